@@ -3,7 +3,7 @@
 use puzzlec_dimacs::Cnf;
 
 use crate::cardinality::Bounds;
-use crate::normal::{clause, compare};
+use crate::normal::{clause, compare, merged};
 use crate::prelude::*;
 use crate::simplified::Simplified;
 use crate::{lexicographic, table};
@@ -56,7 +56,7 @@ impl Core {
             out.encoding = "none";
             if let Some(Constraint { conditions, body, .. }) = simplified.constraint(index) {
                 out.set_conditions(conditions);
-                lower_body(&mut out, body, encodings);
+                lower_body(&mut out, self, body, encodings);
             }
             let after = out.size();
             let size = Size {
@@ -72,7 +72,7 @@ impl Core {
 }
 
 /// Lowers one constraint.
-pub(crate) fn lower_body(out: &mut Encoder<'_>, body: Body<'_>, encodings: Encodings) {
+pub(crate) fn lower_body(out: &mut Encoder<'_>, core: &Core, body: Body<'_>, encodings: Encodings) {
     match body {
         Body::Clause(lits) => {
             out.encoding = "clause";
@@ -80,9 +80,11 @@ pub(crate) fn lower_body(out: &mut Encoder<'_>, body: Body<'_>, encodings: Encod
         }
         Body::Count(_, comparison, bound) | Body::Sum { comparison, bound, .. } => {
             let terms: Vec<_> = body.terms().collect();
+            let is_sum = matches!(body, Body::Sum { .. });
+            let layers = if is_sum { core.layers(&terms) } else { merged(&terms) };
             let Encodings { sum, .. } = encodings;
-            let sum = |out: &mut Encoder<'_>, terms: &[_], bounds| sum.state(out, terms, bounds);
-            compare(out, &terms, comparison.ends(bound), sum, |out, lits, bounds| {
+            let sum = |out: &mut Encoder<'_>, layers, bounds| sum.state(out, layers, bounds);
+            compare(out, layers, comparison.ends(bound), sum, |out, lits, bounds| {
                 lower_count(out, lits, bounds, encodings);
             });
         }

@@ -1,28 +1,28 @@
-//! The normal form of counts and weighted sums: distinct variables, positive weights, two bounds.
+//! The normal form of counts and weighted sums: distinct variables, positive weights, two bounds;
+//! and the literals of integers together.
 
-use std::ops::RangeInclusive;
+use std::ops::{Not, RangeInclusive};
 
 use crate::cardinality::Bounds;
 use crate::encoder::have_distinct_vars;
 use crate::prelude::*;
 
-/// Writes that the sum of the weights of the true literals lies between two numbers: what needs no
-/// encoding by itself, and what is left as a sum of different weights, or as a count. Its literals
-/// have distinct variables, in the order in which these first occur; the bounds lie within
+/// Writes that the sum of some layers and a constant lies between two numbers: what needs no
+/// encoding by itself, and what is left as a sum, or as a count of literals. The bounds lie within
 /// `0..=total`.
 pub(crate) fn compare(
     out: &mut Encoder<'_>,
-    terms: &[(i128, Lit)],
+    (mut layers, constant): (Vec<Layer>, i128),
     (at_least, at_most): (i128, i128),
-    sum: impl FnOnce(&mut Encoder<'_>, &[(u128, Lit)], RangeInclusive<u128>),
+    sum: impl FnOnce(&mut Encoder<'_>, Vec<Layer>, RangeInclusive<u128>),
     count: impl FnOnce(&mut Encoder<'_>, &[Lit], Bounds),
 ) {
-    let (mut terms, constant) = merged(terms);
-    let divisor = terms.iter().fold(0, |divisor, &(weight, _)| gcd(divisor, weight)).max(1);
-    for (weight, _) in &mut terms {
-        *weight /= divisor;
+    let weights = layers.iter().flat_map(Layer::weights);
+    let divisor = weights.fold(0, gcd).max(1);
+    for layer in &mut layers {
+        layer.divide(divisor);
     }
-    let total: u128 = terms.iter().map(|&(weight, _)| weight).sum();
+    let total: u128 = layers.iter().map(Layer::most).sum();
     // The sum over the divisor is a whole number: bounds move inwards to the next one.
     let step = divisor as i128;
     let at_least = at_least.saturating_sub(constant);
@@ -34,10 +34,14 @@ pub(crate) fn compare(
         return;
     }
     let (at_least, at_most) = (at_least.max(0) as u128, (at_most as u128).min(total));
-    let lits = terms.iter().map(|&(_, lit)| lit);
     if at_least == 0 && at_most == total {
         out.encoding = "none";
-    } else if at_least == total || at_most == 0 {
+        return;
+    }
+    let terms: Option<Vec<(u128, Lit)>> = layers.iter().map(Layer::literal).collect();
+    let Some(terms) = terms else { return sum(out, layers, at_least..=at_most) };
+    let lits = terms.iter().map(|&(_, lit)| lit);
+    if at_least == total || at_most == 0 {
         out.require_all(lits.map(|lit| if at_most == 0 { !lit } else { lit }));
         out.encoding = "unit";
     } else if terms.iter().all(|&(weight, _)| weight == 1) {
@@ -45,7 +49,7 @@ pub(crate) fn compare(
         let bounds = Bounds { total: terms.len(), at_least, at_most };
         count(out, &lits.collect::<Vec<_>>(), bounds);
     } else {
-        sum(out, &terms, at_least..=at_most);
+        sum(out, layers, at_least..=at_most);
     }
 }
 
@@ -60,17 +64,97 @@ pub(crate) fn clause(out: &mut Encoder<'_>, lits: &[Lit], bounds: Bounds) -> boo
     true
 }
 
-/// Positive weights on distinct variables, and the constant that was split off.
-pub(crate) fn merged(terms: &[(i128, Lit)]) -> (Vec<(u128, Lit)>, i128) {
+/// Terms as literals of distinct variables, in the order in which these first occur, and the
+/// constant that was split off.
+pub(crate) fn merged(terms: &[(i128, Lit)]) -> (Vec<Layer>, i128) {
     let lits: Vec<Lit> = terms.iter().map(|&(_, lit)| lit).collect();
     if terms.iter().all(|&(weight, _)| weight == 1) && have_distinct_vars(&lits) {
-        return (lits.into_iter().map(|lit| (1, lit)).collect(), 0);
+        return (lits.into_iter().map(|lit| Layer::Literal(1, lit)).collect(), 0);
     }
     let (weights, constant) = linear(terms.iter().copied());
+    literals(weights, constant)
+}
+
+/// Weights of variables as literals of positive weights, and the constant with what these lack.
+fn literals(weights: impl IntoIterator<Item = (Var, i128)>, constant: i128) -> (Vec<Layer>, i128) {
+    let mut constant = constant;
     // w * x = w + |w| * !x for a negative w
-    let negative = weights.values().map(|&weight| weight.min(0)).sum::<i128>();
-    let positive = |(var, weight): (Var, i128)| (weight.unsigned_abs(), var.lit(weight > 0));
-    (weights.into_iter().map(positive).collect(), constant + negative)
+    let positive = |(var, weight): (Var, i128)| {
+        constant += weight.min(0);
+        Layer::Literal(weight.unsigned_abs(), var.lit(weight > 0))
+    };
+    (weights.into_iter().map(positive).collect(), constant)
+}
+
+impl Core {
+    /// Terms as layers: the literals of an integer as one, all others as [literals](merged).
+    pub(crate) fn layers(&self, terms: &[(i128, Lit)]) -> (Vec<Layer>, i128) {
+        let (weights, mut constant) = linear(terms.iter().copied());
+        let mut groups: IndexMap<Result<Int, Var>, Vec<(Var, i128)>, FxBuildHasher> =
+            IndexMap::default();
+        for (var, weight) in weights {
+            let int = match self.meaning(var) {
+                Some(Meaning::Equals(x, _) | Meaning::AtMost(x, _)) => Ok(x),
+                Some(Meaning::Is(_)) | None => Err(var),
+            };
+            groups.entry(int).or_default().push((var, weight));
+        }
+        let mut layers = Vec::with_capacity(groups.len());
+        for (int, weights) in groups {
+            let layer = int.ok().filter(|_| weights.len() > 1);
+            let layer = layer.and_then(|x| self.layer(x, &weights));
+            let layer = layer.map(|(layer, least)| (vec![layer], least));
+            let (own, least) = layer.unwrap_or_else(|| literals(weights, 0));
+            layers.extend(own);
+            constant += least;
+        }
+        (layers, constant)
+    }
+
+    /// An integer with these weights on its literals, as a layer and the least that they weigh
+    /// together; `None` if its literals tell no choices.
+    fn layer(&self, x: Int, weights: &[(Var, i128)]) -> Option<(Layer, i128)> {
+        let integer = self.integer(x);
+        let count = self.domain(x).len();
+        let mut of_values = vec![0; count];
+        let mut of_bounds = vec![0; count + 1];
+        for &(var, weight) in weights {
+            let (Meaning::Equals(_, value) | Meaning::AtMost(_, value)) = self.meaning(var)? else {
+                return None;
+            };
+            let index = self.domain(x).binary_search(&value).ok()?;
+            let is_value = matches!(self.meaning(var), Some(Meaning::Equals(..)));
+            *(if is_value { &mut of_values } else { &mut of_bounds }).get_mut(index)? += weight;
+        }
+        for index in (0..count).rev() {
+            of_bounds[index] += of_bounds[index + 1];
+            of_values[index] += of_bounds[index];
+        }
+        let least = of_values.iter().copied().min()?;
+        let mut order: Vec<usize> = (0..count).collect();
+        let falls = of_values.is_sorted_by(|a, b| a >= b);
+        if falls {
+            order.reverse();
+        }
+        let is_order = integer.is_order() && (falls || of_values.is_sorted());
+        order.sort_by_key(|&index| of_values[index]);
+        let is_direct = integer.is_direct();
+        let choice = |&index: &usize| {
+            let from = if falls {
+                integer.among_first(index + 1)
+            } else {
+                integer.among_first(index).map(Atom::not)
+            };
+            let is = integer.equals(index).filter(|_| is_direct);
+            Choice {
+                weight: (of_values[index] - least) as u128,
+                from: from.filter(|_| is_order).and_then(Atom::as_lit),
+                is: is.and_then(Atom::as_lit),
+            }
+        };
+        let choices = order.iter().map(choice).collect();
+        (is_order || is_direct).then_some((Layer::Choices(choices), least))
+    }
 }
 
 /// Weights of variables other than 0, in the order in which these first occur, and a constant, that
@@ -113,9 +197,12 @@ mod tests {
         let (mut cnf, left) = (Cnf::new(), RefCell::new(None));
         compare(
             &mut Encoder::new(&mut cnf, Sides::One),
-            &terms,
+            merged(&terms),
             comparison.ends(bound),
-            |_, terms, bounds| *left.borrow_mut() = Some((terms.to_vec(), bounds)),
+            |_, layers, bounds| {
+                let terms = layers.iter().filter_map(Layer::literal).collect();
+                *left.borrow_mut() = Some((terms, bounds));
+            },
             |_, lits, Bounds { total, at_least, at_most }| {
                 assert_eq!(total, lits.len());
                 let terms = lits.iter().map(|&lit| (1, lit)).collect();

@@ -11,7 +11,7 @@ pub(crate) use rustc_hash::FxBuildHasher;
 pub(crate) use crate::encoding::{About, Determined, Encoding, Kind, Propagates};
 pub(crate) use crate::graph::{Graph, Shape};
 pub(crate) use crate::partition::Partition;
-pub(crate) use crate::sum::Window;
+pub(crate) use crate::sum::{Choice, Layer, Window};
 pub(crate) use crate::{
     AtMostOne, Atom, Body, Cardinality, Comparison, Constraint, Core, Encoder, Encodings, Int,
     Known, Limits, Lowering, Meaning, Model, Name, Named, Objective, Pin, Request, Role, Roles,

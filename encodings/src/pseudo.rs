@@ -17,13 +17,13 @@ impl Core {
         let mut simplified = Simplified::new(self);
         for index in 0..self.num_constraints() {
             if let Some(Constraint { conditions, body, .. }) = simplified.constraint(index) {
-                lower(sink, conditions, body);
+                lower(self, sink, conditions, body);
             }
         }
     }
 }
 
-fn lower(sink: &mut dyn SumSink, conditions: &[Lit], body: Body<'_>) {
+fn lower(core: &Core, sink: &mut dyn SumSink, conditions: &[Lit], body: Body<'_>) {
     let unless = conditions.iter().map(|&condition| !condition).collect_vec();
     match body {
         Body::Clause(lits) => sink.add_clause(&[lits, &unless].concat()),
@@ -59,7 +59,7 @@ fn lower(sink: &mut dyn SumSink, conditions: &[Lit], body: Body<'_>) {
         Body::Graph(_) | Body::Lexicographic(_) => {
             let mut out = Encoder::new(sink, Sides::One);
             out.set_conditions(conditions);
-            lower_body(&mut out, body, Encodings::default());
+            lower_body(&mut out, core, body, Encodings::default());
         }
     }
 }

@@ -8,7 +8,7 @@ mod propagator;
 use itertools::Itertools;
 use puzzlec_dimacs::Lit;
 
-pub(crate) use self::claims::{Claims, check, formulas, model_formulas};
+pub(crate) use self::claims::{Claims, check, check_among, formulas, model_formulas};
 pub(crate) use self::definitions::Traced;
 pub(crate) use self::propagator::Propagator;
 use crate::{Core, Encoder, Encodings, Sides};

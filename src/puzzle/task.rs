@@ -47,8 +47,8 @@ impl<P: Puzzle> Task<P> {
         Ok(task)
     }
 
-    fn of(puzzle: Arc<P>, mut model: Model<P::Name>) -> Self {
-        puzzle.rules(&mut model);
+    fn of(puzzle: Arc<P>, model: Model<P::Name>) -> Self {
+        let mut model = model.written(|model| puzzle.rules(model));
         let unbroken = model.wants(Role::Symmetry) && !model.roles().contains(Role::Symmetry);
         if unbroken && !model.is_stopped() {
             break_symmetries(&mut model);

@@ -1,18 +1,25 @@
 //! Sizes, building times and solving times of every encoding: the measurements behind `auto`.
 //!
 //! `cargo bench -p puzzlec-encodings` prints tables in Markdown. Times are of one core; only their
-//! ratios carry over. Arguments choose among `sizes`, `at-most-one`, `cardinality` and `sum`.
+//! ratios carry over. Arguments choose among `sizes`, `at-most-one`, `cardinality`, `sum`
+//! and `kakuro`.
 
 mod instances;
+mod kakuro;
 
 use std::hint::black_box;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use puzzlec_dimacs::{Cnf, Size};
-use puzzlec_encodings::{AtMostOne, Cardinality, Comparison, Encodings, Model, Sum, sum};
+use batsat::{BasicSolver, SolverInterface, lbool};
+use itertools::Itertools;
+use puzzlec_dimacs::{ClauseSink, Cnf, Size, Var};
+use puzzlec_encodings::{
+    AtMostOne, Cardinality, Comparison, Encodings, IntEncoding, Model, Sum, sum,
+};
 use varisat::ExtendFormula;
 
 use self::instances::{Puzzle, Random};
+use self::kakuro::Kakuro;
 
 fn main() {
     let chosen: Vec<String> =
@@ -29,6 +36,9 @@ fn main() {
     }
     if wants("sum") {
         compare(Sum::ALL, &sum_puzzles());
+    }
+    if wants("kakuro") {
+        kakuros();
     }
 }
 
@@ -198,6 +208,97 @@ fn compare<C: Choice>(choices: &[C], rows: &[Row]) {
         }
         println!();
         assert!(answers.windows(2).all(|pair| pair[0] == pair[1]), "encodings disagree on {name}");
+    }
+}
+
+/// Kakuros in every encoding of their integers and sums, five boards of a size: the mean sizes of
+/// their formulas, and what takes solvers how long: a first solution, to refute wrong sums, and a
+/// thousand solutions.
+fn kakuros() {
+    println!(
+        "| board | integers | sums | variables | clauses | varisat, s | batsat, s | conflicts | \
+         refuted, s | conflicts | 1,000 solutions, s |\n|---{}|",
+        "|---".repeat(10)
+    );
+    let ints = [IntEncoding::Direct, IntEncoding::Order, IntEncoding::Both].map(Some);
+    for (side, (int, &sum)) in [11, 16]
+        .into_iter()
+        .cartesian_product(ints.into_iter().chain([None]).cartesian_product(Sum::ALL))
+    {
+        let boards: Vec<Kakuro> = (0..5).map(|seed| Kakuro::random(side, seed)).collect();
+        let encodings = Encodings { sum, ..Encodings::default() };
+        let lower = |model: Puzzle| model.lower_to_cnf(encodings);
+        let cnfs: Vec<Cnf> = boards.iter().map(|board| lower(board.model(int, None))).collect();
+        let vars = cnfs.iter().map(ClauseSink::num_vars).sum::<u32>() / 5;
+        let clauses = cnfs.iter().map(Cnf::num_clauses).sum::<usize>() / 5;
+        let start = seconds();
+        for cnf in &cnfs {
+            assert!(solve(cnf), "every board has a solution");
+        }
+        let varisat = seconds() - start;
+        let (found, conflicts) = solved(&cnfs);
+        // Of the larger boards some take minutes.
+        let seeds = if side < 16 { 1..4 } else { 0..0 };
+        let wrong = seeds.cartesian_product(&boards);
+        let wrong: Vec<Cnf> =
+            wrong.map(|(seed, board)| lower(board.model(int, Some(seed)))).collect();
+        let (refuted, of_wrong) = solved(&wrong);
+        let start = seconds();
+        for (board, cnf) in boards.iter().zip(&cnfs) {
+            let (mut solver, vars) = (Batsat::new(cnf), board.model(int, None).projection());
+            let _ = (0..1000).take_while(|_| solver.next(&vars)).count();
+        }
+        let all = seconds() - start;
+        let name = int.map_or("chosen", IntEncoding::as_str);
+        println!(
+            "| {side} x {side} | {name} | {sum} | {vars} | {clauses} | {varisat:.3} | {found:.3} | \
+             {conflicts} | {refuted:.3} | {of_wrong} | {all:.2} |"
+        );
+    }
+}
+
+/// The seconds and the conflicts that batsat takes for a first solution of each formula.
+fn solved(cnfs: &[Cnf]) -> (f64, u64) {
+    let (start, mut conflicts) = (seconds(), 0);
+    for cnf in cnfs {
+        let mut solver = Batsat::new(cnf);
+        solver.next(&[]);
+        conflicts += solver.0.num_conflicts();
+    }
+    (seconds() - start, conflicts)
+}
+
+/// Batsat with a formula.
+struct Batsat(BasicSolver);
+
+impl Batsat {
+    fn new(cnf: &Cnf) -> Self {
+        let mut solver = BasicSolver::default();
+        let mut clause = Vec::new();
+        for lits in cnf.clauses() {
+            clause.clear();
+            clause.extend(lits.iter().map(|lit| {
+                batsat::Lit::new(solver.var_of_int(lit.var().index() as u32), lit.is_positive())
+            }));
+            solver.add_clause_reuse(&mut clause);
+        }
+        Self(solver)
+    }
+
+    /// Looks for a solution, and excludes it in these variables.
+    fn next(&mut self, vars: &[Var]) -> bool {
+        let solver = &mut self.0;
+        let found = solver.solve_limited(&[]) == lbool::TRUE;
+        if found && !vars.is_empty() {
+            let model = solver.get_model().to_vec();
+            let other = |var: &Var| {
+                let own = solver.var_of_int(var.index() as u32);
+                batsat::Lit::new(own, model[var.index()] != lbool::TRUE)
+            };
+            let mut clause: Vec<_> = vars.iter().map(other).collect();
+            solver.add_clause_reuse(&mut clause);
+        }
+        found
     }
 }
 

@@ -83,13 +83,19 @@ impl Cardinality {
         sides: Sides,
     ) {
         let terms: Vec<_> = lits.iter().map(|&lit| (1, lit)).collect();
-        let sum = |out: &mut Encoder<'_>, terms: &[_], bounds| sum::AUTO.state(out, terms, bounds);
+        let sum = |out: &mut Encoder<'_>, layers, bounds| sum::AUTO.state(out, layers, bounds);
         let mut out = Encoder::over(sink, lits, sides);
-        normal::compare(&mut out, &terms, ends(bounds), sum, |out, lits, bounds| {
-            if !normal::clause(out, lits, bounds) {
-                self.state(out, lits, bounds);
-            }
-        });
+        normal::compare(
+            &mut out,
+            normal::merged(&terms),
+            ends(bounds),
+            sum,
+            |out, lits, bounds| {
+                if !normal::clause(out, lits, bounds) {
+                    self.state(out, lits, bounds);
+                }
+            },
+        );
     }
 
     /// Writes the constraint of an encoder, under its conditions. Not for what is a clause.

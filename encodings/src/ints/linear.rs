@@ -2,8 +2,8 @@
 //!
 //! Up to two integers become clauses, see [`pair`](super::pair). Three or more become a weighted
 //! sum of literals: on order literals x is its least value and, for every bound that it exceeds,
-//! the step to the next value; on direct literals it is the value of the literal that is true. What
-//! unit propagation finds is up to the encoding of the [sum](crate::sum).
+//! the step to the next value; on direct literals it is the value of the literal that is true. The
+//! encoding of the [sum](crate::sum) takes the literals of an integer together again.
 
 use super::Integer;
 use crate::prelude::*;
@@ -66,6 +66,12 @@ impl Rule<'_> {
             (&[x, y], Comparison::AtLeast) => core.pair_at_most(x.negated(), y.negated(), -bound),
             (&[x, y], Comparison::Exactly) => core.pair_exactly(x, y, bound),
             (terms, _) => {
+                for &Term { int, .. } in terms {
+                    core.note(int, |used| used.bounds = true);
+                    if core.integer(int).used.is_some() && !core.integer(int).is_order() {
+                        core.require_order(int);
+                    }
+                }
                 // The least values together, and what literals add to them.
                 let least: i128 = terms.iter().map(|term| term.of(core.domain(term.int)[0])).sum();
                 let weighted = terms.iter().flat_map(|&term| core.above_least(term)).collect_vec();

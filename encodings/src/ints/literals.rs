@@ -12,6 +12,7 @@ use crate::prelude::*;
 impl Core {
     /// `x = value`
     pub fn eq(&mut self, x: Int, value: i64) -> Atom {
+        self.note(x, |used| used.values = true);
         match self.domain(x).binary_search(&value) {
             Ok(index) => self.equals(x, index),
             Err(_) => Atom::False,
@@ -50,6 +51,7 @@ impl Core {
 
     /// `x <= bound`, for a bound that may be beyond what values can be.
     pub(super) fn at_most(&mut self, x: Int, bound: i128) -> Atom {
+        self.note(x, |used| used.bounds = true);
         let count = self.domain(x).partition_point(|&value| i128::from(value) <= bound);
         self.among_first(x, count)
     }

@@ -10,6 +10,12 @@
 //! Whichever it is, a statement on an integer is an [`Atom`]: [`Core::eq`] and [`Core::le`] make
 //! a literal that the encoding lacks when somebody asks for it. Such a literal is determined by
 //! the others and hidden, so that the projection holds every integer once.
+//!
+//! Where the model does not say which, the use of an integer decides: values for all-different,
+//! tables and equality, bounds for sums and for comparisons with constants, both for both. Two
+//! integers that are compared take bounds unless something else wants values; what has no use has
+//! values. [`Model::written`] knows the uses beforehand. A model that is written once begins
+//! with values, and gets the bounds at the first sum.
 
 pub mod all_different;
 pub mod linear;
@@ -44,11 +50,37 @@ choices! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Int(u32);
 
+/// The side of an integer's literals that statements on it take.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Use {
+    /// Its values: all-different, tables, equality.
+    pub(super) values: bool,
+    /// Its bounds: sums, and literals for bounds.
+    pub(super) bounds: bool,
+    /// Either side, but rather its bounds: comparisons of two integers.
+    pub(super) pairs: bool,
+}
+
+impl Use {
+    /// The encoding for it.
+    const fn encoding(self) -> IntEncoding {
+        match self {
+            Self { values: true, bounds: true, .. } => IntEncoding::Both,
+            Self { values: false, bounds: true, .. } | Self { values: false, pairs: true, .. } => {
+                IntEncoding::Order
+            }
+            _ => IntEncoding::Direct,
+        }
+    }
+}
+
 /// One integer: its values and the literals on them that exist so far.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Integer {
     /// The number of its name.
     pub(crate) name: usize,
+    /// Its use, if its literals are chosen from that.
+    pub(super) used: Option<Use>,
     /// Ascending.
     domain: Vec<i64>,
     /// `equals[i]` means `domain[i]`; empty while no such literal exists.
@@ -79,12 +111,12 @@ impl Integer {
     }
 
     /// True if every value has a literal.
-    fn is_direct(&self) -> bool {
+    pub(crate) fn is_direct(&self) -> bool {
         (0..self.domain.len()).all(|index| self.equals(index).is_some())
     }
 
     /// True if every bound has a literal.
-    fn is_order(&self) -> bool {
+    pub(crate) fn is_order(&self) -> bool {
         self.at_most.len() + 1 >= self.domain.len()
     }
 }
@@ -103,8 +135,22 @@ impl Core {
         Int(self.ints.len() as u32 - 1)
     }
 
-    /// Gives a new integer the literals of an encoding.
-    pub(crate) fn encode_int(&mut self, x: Int, encoding: IntEncoding) {
+    /// Notes a use of an integer, if that decides about its literals.
+    pub(super) fn note(&mut self, x: Int, note: impl Fn(&mut Use)) {
+        self.ints[x.0 as usize].used.iter_mut().for_each(note);
+    }
+
+    /// The encodings that suit the uses of all integers, if any but the direct one suits those
+    /// that were left open.
+    pub(crate) fn suited(&self) -> Option<Vec<IntEncoding>> {
+        let suited = |x: &Integer| x.used.map(Use::encoding).unwrap_or_default();
+        let suited: Vec<IntEncoding> = self.ints.iter().map(suited).collect();
+        suited.iter().any(|&encoding| encoding != IntEncoding::Direct).then_some(suited)
+    }
+
+    /// Gives a new integer the literals of an encoding, to which its use adds others if it is open.
+    pub(crate) fn encode_int(&mut self, x: Int, encoding: IntEncoding, is_open: bool) {
+        self.ints[x.0 as usize].used = is_open.then(Use::default);
         if self.domain(x).is_empty() {
             return self.domain_rule(x).clause([Atom::False]);
         }
@@ -134,6 +180,16 @@ impl Core {
     /// The number of the name of an integer.
     pub fn int_name(&self, x: Int) -> usize {
         self.integer(x).name
+    }
+
+    /// The literals that an integer has.
+    pub fn int_encoding(&self, x: Int) -> IntEncoding {
+        let Integer { equals, at_most, .. } = self.integer(x);
+        match (at_most.is_empty(), equals.iter().flatten().count() == equals.len()) {
+            (true, _) => IntEncoding::Direct,
+            (false, true) if !equals.is_empty() => IntEncoding::Both,
+            _ => IntEncoding::Order,
+        }
     }
 
     /// All integers, in the order in which they were made.

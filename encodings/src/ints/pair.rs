@@ -19,6 +19,7 @@
 //! does not see that v is excluded once only v - d and v + d are left to the other integer. On
 //! order literals alone it sees what is forbidden at the bounds.
 
+use super::Use;
 use super::linear::Term;
 use crate::prelude::*;
 
@@ -41,13 +42,17 @@ impl Rule<'_> {
     /// `|x - y| = distance`
     pub fn distance(&mut self, x: Int, y: Int, distance: u64) {
         if !self.is_never() {
-            let clauses = self.core.supports(x, y, |v, w| v.abs_diff(w) == distance);
+            let is_kept = |v: i64, w: i64| v.abs_diff(w) == distance;
+            let clauses = self.core.supports(x, y, |used| used.values = true, is_kept);
             self.clauses(clauses);
         }
     }
 
     /// `|x - y| != distance`
     pub fn distance_not(&mut self, x: Int, y: Int, distance: u64) {
+        for int in [x, y] {
+            self.core.note(int, |used| used.values = true);
+        }
         let core = &self.core;
         let mut clauses: Vec<Vec<Atom>> = Vec::new();
         for (i, &v) in core.domain(x).iter().enumerate() {
@@ -78,7 +83,7 @@ impl Core {
     pub(super) fn pair_exactly(&mut self, left: Term, right: Term, c: i128) -> Vec<Vec<Atom>> {
         let (x, y) = (left.int, right.int);
         if self.integer(x).is_direct() && self.integer(y).is_direct() {
-            return self.supports(x, y, |v, w| left.of(v) + right.of(w) == c);
+            return self.supports(x, y, |_| {}, |v, w| left.of(v) + right.of(w) == c);
         }
         let mut clauses = self.ordered_pair(left, right, c);
         clauses.extend(self.ordered_pair(left.negated(), right.negated(), -c));
@@ -91,7 +96,8 @@ impl Core {
         if self.integer(x).is_order() || self.integer(y).is_order() {
             self.ordered_pair(left, right, c)
         } else {
-            self.supports(x, y, |v, w| left.of(v) + right.of(w) <= c)
+            let is_small = |v, w| left.of(v) + right.of(w) <= c;
+            self.supports(x, y, |used| used.pairs = true, is_small)
         }
     }
 
@@ -112,13 +118,17 @@ impl Core {
         clauses
     }
 
-    /// The clauses of the pairs `(value of x, value of y)` that are allowed.
+    /// The clauses of the pairs `(value of x, value of y)` that are allowed; how they use both.
     pub(super) fn supports(
         &mut self,
         x: Int,
         y: Int,
+        note: impl Fn(&mut Use),
         allowed: impl Fn(i64, i64) -> bool,
     ) -> Vec<Vec<Atom>> {
+        for int in [x, y] {
+            self.note(int, &note);
+        }
         let atoms = [self.equals_all(x), self.equals_all(y)];
         let mut clauses = Vec::new();
         for (own, other) in [(0, 1), (1, 0)] {
@@ -142,6 +152,7 @@ impl Core {
 
     /// The unit clauses that leave an integer only the values that are allowed.
     pub(super) fn only(&mut self, x: Int, allowed: impl Fn(i64) -> bool) -> Vec<Vec<Atom>> {
+        self.note(x, |used| used.values = true);
         let equals = self.equals_all(x);
         let values = self.domain(x).iter().zip(equals);
         values.filter(|&(&value, _)| !allowed(value)).map(|(_, equals)| vec![!equals]).collect()

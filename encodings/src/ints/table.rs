@@ -45,7 +45,10 @@ impl Rule<'_> {
             _ if possible.is_empty() => vec![vec![Atom::False]],
             [] => vec![vec![Atom::True]],
             [x] => core.only(x, |value| possible.contains([value].as_slice())),
-            [x, y] => core.supports(x, y, |v, w| possible.contains([v, w].as_slice())),
+            [x, y] => {
+                let is_possible = |v: i64, w: i64| possible.contains([v, w].as_slice());
+                core.supports(x, y, |used| used.values = true, is_possible)
+            }
             _ => return self.wide_table(&ints, &possible),
         };
         self.clauses(clauses);

@@ -41,8 +41,10 @@ use crate::symmetry::Symmetries;
 pub struct Model<N: Name> {
     core: Core,
     names: IndexSet<N, FxBuildHasher>,
-    /// For integers that do not choose their own.
-    encoding: IntEncoding,
+    /// For integers that do not choose their own; chosen from their use if there is none.
+    encoding: Option<IntEncoding>,
+    /// What suits the use of each integer, if that is known beforehand.
+    suited: Vec<IntEncoding>,
     pub(crate) symmetries: Option<Declare<N>>,
 }
 
@@ -98,12 +100,38 @@ impl<N: Name> Model<N> {
     /// ```
     pub fn within(request: Request, limits: Limits) -> Self {
         let (core, names) = (Core::within(request, limits), IndexSet::default());
-        Self { core, names, encoding: IntEncoding::default(), symmetries: None }
+        Self { core, names, encoding: None, suited: Vec::new(), symmetries: None }
     }
 
     /// A model whose [integers](Self::int) have this encoding.
     pub fn with_ints(encoding: IntEncoding) -> Self {
-        Self { encoding, ..Self::new() }
+        Self { encoding: Some(encoding), ..Self::new() }
+    }
+
+    /// This model with what `rules` writes into it, once or twice: an [integer](Self::int) gets
+    /// the literals that suit its use, which is known after the first time.
+    ///
+    /// ```
+    /// use puzzlec_encodings::{Comparison, Model};
+    ///
+    /// let model = Model::new().written(|model: &mut Model<&str>| {
+    ///     let purses = ["left", "middle", "right"].map(|name| model.int(name, 0..=9));
+    ///     let terms = purses.map(|purse| (1, purse));
+    ///     model.rule("they hold ten coins").linear(terms, Comparison::Exactly, 10);
+    /// });
+    /// // Nine bounds each; `Model::new` alone makes literals for the ten values first.
+    /// assert_eq!(model.vars().len(), 27);
+    /// ```
+    #[must_use]
+    pub fn written(mut self, rules: impl Fn(&mut Self)) -> Self {
+        let mut again = self.clone();
+        rules(&mut self);
+        match self.core.suited().filter(|_| !self.core.is_stopped()) {
+            Some(suited) => again.suited = suited,
+            None => return self,
+        }
+        rules(&mut again);
+        again
     }
 
     fn add_name(&mut self, name: N) -> usize {
@@ -137,7 +165,8 @@ impl<N: Name> Model<N> {
         lit
     }
 
-    /// A new integer that has one of these values, in the model's encoding.
+    /// A new integer that has one of these values, in the model's encoding, or in that which suits
+    /// its use (see [`written`](Self::written)).
     ///
     /// The values may be given in any order, and repeatedly. Without any value, nothing satisfies
     /// the model, because of the constraint on the domain.
@@ -158,7 +187,7 @@ impl<N: Name> Model<N> {
     /// # Panics
     /// If the name is taken, or if there are more values than a formula can have variables.
     pub fn int(&mut self, name: N, domain: impl IntoIterator<Item = i64>) -> Int {
-        self.int_by(self.encoding, name, domain)
+        self.new_int(self.encoding, name, domain)
     }
 
     /// A new [integer](Self::int) in an encoding of its own.
@@ -171,10 +200,20 @@ impl<N: Name> Model<N> {
         name: N,
         domain: impl IntoIterator<Item = i64>,
     ) -> Int {
+        self.new_int(Some(encoding), name, domain)
+    }
+
+    fn new_int(
+        &mut self,
+        encoding: Option<IntEncoding>,
+        name: N,
+        domain: impl IntoIterator<Item = i64>,
+    ) -> Int {
         let index = self.add_name(name);
+        let suited = self.suited.get(self.core.ints().len()).copied().unwrap_or_default();
         let x = self.core.new_int(index, domain);
         self.core.things.push(Thing::Int(x));
-        self.core.encode_int(x, encoding);
+        self.core.encode_int(x, encoding.unwrap_or(suited), encoding.is_none());
         x
     }
 

@@ -7,6 +7,8 @@
 //! form", Information Processing Letters 68, 1998; in the form with buckets of Niklas Eén and
 //! Niklas Sörensson, "Translating pseudo-Boolean constraints into SAT", JSAT 2006.
 //!
+//! The bits of an integer are read off its literals: one auxiliary variable each.
+//!
 //! Every auxiliary variable is determined by the literals, one-sided as well as two-sided.
 
 use std::collections::VecDeque;
@@ -64,11 +66,9 @@ fn sum_bits(out: &mut Encoder<'_>, window: &Window) -> Vec<Option<Lit>> {
     // What is still to be added at each place; what was waiting longest is added first, which
     // keeps the adders in balanced trees.
     let mut buckets = vec![VecDeque::new(); places];
-    for &(weight, lit) in &window.terms {
+    for layer in &window.layers {
         for (place, bucket) in buckets.iter_mut().enumerate() {
-            if weight >> place & 1 == 1 {
-                bucket.push_back(lit);
-            }
+            bucket.extend(bit(out, layer, place));
         }
     }
     let mut bits = Vec::with_capacity(places);
@@ -87,6 +87,23 @@ fn sum_bits(out: &mut Encoder<'_>, window: &Window) -> Vec<Option<Lit>> {
         bits.push(buckets[place].pop_front());
     }
     bits
+}
+
+/// The bit of a layer's weight at a place; `None` if it is never set.
+fn bit(out: &mut Encoder<'_>, layer: &Layer, place: usize) -> Option<Lit> {
+    let is_set = |index: &usize| layer.choice(*index).weight >> place & 1 == 1;
+    let mut set = (0..layer.len()).filter(is_set);
+    match (set.next()?, set.next()) {
+        (only, None) if layer.value(only).count() == 1 => layer.value(only).next(),
+        _ => {
+            let bit = out.aux();
+            for index in 0..layer.len() {
+                let bit = if is_set(&index) { bit } else { !bit };
+                out.define(bit, layer.value(index).map(|lit| !lit).chain([bit]));
+            }
+            Some(bit)
+        }
+    }
 }
 
 /// The next three to be added, or the last two; `None` if one or none is left.

@@ -1,23 +1,24 @@
-//! Decision diagram of a window: literal after literal, the heaviest first, to whether the sum lies
-//! within the bounds.
+//! Decision diagram of a window: layer after layer, the heaviest first, to whether the sum lies
+//! within the bounds. A node has a child for each choice of its layer: two for a literal, one a
+//! value for an integer.
 //!
 //! Niklas Eén and Niklas Sörensson, "Translating pseudo-Boolean constraints into SAT", JSAT 2006;
 //! Ignasi Abío, Robert Nieuwenhuis, Albert Oliveras, Enric Rodríguez-Carbonell and Valentin
 //! Mayer-Eichberger, "A new look at BDDs for pseudo-Boolean constraints", JAIR 2012: what remains
-//! to be decided after some literals is the same for a whole interval of sums so far. A node keeps
+//! to be decided after some layers is the same for a whole interval of sums so far. A node keeps
 //! its interval, so that equal nodes are found before they are built. With two bounds it is an
 //! interval as well, except for "can no longer hold", which is no node.
 //!
 //! A diagram with two bounds becomes clauses in [`path`]. In one with a bound from above, an
-//! auxiliary variable per node promises that the literals from its level on do as the node says.
-//! Two clauses per node; unit propagation is complete. A bound from below is one from above on the
-//! negations.
+//! auxiliary variable per node promises that the layers from its level on do as the node says.
+//! A clause per child; unit propagation is complete. A bound from below is one from above on what
+//! the layers lack.
 //!
-//! Ignasi Abío and others, "A new look at BDDs for pseudo-Boolean constraints", JAIR 2012: a true
-//! literal never helps, so that the promise of a node passes to its low child unconditionally.
+//! Ignasi Abío and others, "A new look at BDDs for pseudo-Boolean constraints", JAIR 2012: weight
+//! never helps, so that the promise of a node passes to its first child unconditionally.
 //!
-//! One-sided, a promise may be withheld. Two-sided, it is made whenever it is kept: two clauses
-//! more per node, and each auxiliary variable is determined.
+//! One-sided, a promise may be withheld. Two-sided, it is made whenever it is kept: a clause more
+//! per child, and each auxiliary variable is determined.
 
 use super::path;
 use crate::prelude::*;
@@ -41,7 +42,7 @@ fn encode(out: &mut Encoder<'_>, window: &Window) {
     encode_small(out, window, usize::MAX);
 }
 
-/// States a window, unless its diagram has more than `max_nodes` nodes.
+/// States a window, unless its diagram has more than `max_nodes` nodes with two children each.
 pub(super) fn encode_small(out: &mut Encoder<'_>, window: &Window, max_nodes: usize) -> bool {
     let has_both = window.is_bounded_below() && window.is_bounded_above();
     let negated = (window.is_bounded_below() && !has_both).then(|| window.negated());
@@ -52,7 +53,7 @@ pub(super) fn encode_small(out: &mut Encoder<'_>, window: &Window, max_nodes: us
     true
 }
 
-/// The rest that is to be decided after some of the literals.
+/// The rest that is to be decided after some of the layers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Rest {
     /// It cannot hold any more.
@@ -63,51 +64,68 @@ pub(super) enum Rest {
     Always,
 }
 
-/// A choice by one literal.
+/// A choice of one layer.
 #[derive(Clone, Copy)]
 pub(super) struct Node {
-    /// The literal, by its place among the terms.
+    /// The place of its layer.
     pub(super) level: usize,
-    /// The remainders on the next level if it is false, and if it is true.
-    pub(super) children: [Rest; 2],
+    /// The place of its first child.
+    first: usize,
 }
 
 /// The nodes of a window, each after those that it leads to; the last is the root.
 pub(super) struct Diagram {
     pub(super) nodes: Vec<Node>,
+    /// What remains after each choice, node after node.
+    children: Vec<Rest>,
     pub(super) root: Rest,
 }
 
 impl Diagram {
-    /// The diagram of a window, unless it has more than `max_nodes` nodes.
+    /// The diagram of a window, unless it has more than `max_nodes` nodes with two children each, or
+    /// as many children.
     pub(super) fn of(window: &Window, max_nodes: usize) -> Option<Self> {
-        let mut weight_from = vec![0; window.terms.len() + 1];
-        for (level, &(weight, _)) in window.terms.iter().enumerate().rev() {
-            weight_from[level] = weight_from[level + 1] + weight;
+        let mut weight_from = vec![0; window.layers.len() + 1];
+        for (level, layer) in window.layers.iter().enumerate().rev() {
+            weight_from[level] = weight_from[level + 1] + layer.most();
         }
-        let known = vec![BTreeMap::new(); window.terms.len()];
-        let mut builder = Builder { window, weight_from, known, nodes: Vec::new() };
+        let known = vec![BTreeMap::new(); window.layers.len()];
+        let mut builder = Builder { window, weight_from, known, nodes: vec![], children: vec![] };
         // Depth first: what a sum so far leads to, before what remains after it. The path lies in a
-        // list, since it is as long as the window has terms.
+        // list, since it is as long as the window has layers.
         let mut path = vec![(0, 0)];
+        let mut children = Vec::new();
         while let Some(&(level, sum)) = path.last() {
-            let heavier = sum + window.terms[level].0;
-            let Some(low) = builder.known(level + 1, sum) else {
-                path.push((level + 1, sum));
+            children.clear();
+            for Choice { weight, .. } in window.layers[level].choices() {
+                let Some(child) = builder.known(level + 1, sum + weight) else {
+                    path.push((level + 1, sum + weight));
+                    break;
+                };
+                children.push((weight, child));
+            }
+            if children.len() < window.layers[level].len() {
                 continue;
-            };
-            let Some(high) = builder.known(level + 1, heavier) else {
-                path.push((level + 1, heavier));
-                continue;
-            };
+            }
             path.pop();
-            builder.add(level, low, high);
-            if builder.nodes.len() > max_nodes {
+            builder.add(level, &children);
+            if builder.children.len() / 2 > max_nodes {
                 return None;
             }
         }
         let root = builder.known(0, 0)?.rest;
-        Some(Self { nodes: builder.nodes, root })
+        Some(Self { nodes: builder.nodes, children: builder.children, root })
+    }
+
+    /// What remains after each choice of a layer at a node, or where nothing is to be decided.
+    pub(super) fn children(&self, rest: Rest, layer: &Layer) -> Vec<Rest> {
+        match rest {
+            Rest::Node(index) => {
+                let first = self.nodes[index as usize].first;
+                self.children[first..first + layer.len()].to_vec()
+            }
+            rest => vec![rest; layer.len()],
+        }
     }
 }
 
@@ -121,15 +139,16 @@ struct Interval {
 
 struct Builder<'w> {
     window: &'w Window,
-    /// The weight of all terms from a level on.
+    /// The most that all layers from a level on weigh.
     weight_from: Vec<u128>,
     /// The intervals known so far, by level and first sum.
     known: Vec<BTreeMap<u128, Interval>>,
     nodes: Vec<Node>,
+    children: Vec<Rest>,
 }
 
 impl Builder<'_> {
-    /// The rest when the terms before this level weigh `sum`, if that is clear or was found.
+    /// The rest when the layers before this level weigh `sum`, if that is clear or was found.
     fn known(&self, level: usize, sum: u128) -> Option<Interval> {
         let Window { at_least, at_most, total, .. } = *self.window;
         let left = self.weight_from[level];
@@ -146,14 +165,18 @@ impl Builder<'_> {
         (sum <= interval.last).then_some(interval)
     }
 
-    fn add(&mut self, level: usize, low: Interval, high: Interval) {
-        let weight = self.window.terms[level].0;
-        let first = low.first.max(high.first.saturating_sub(weight));
-        let last = low.last.min(high.last - weight);
-        let rest = if low.rest == Rest::Never && high.rest == Rest::Never {
+    /// Adds a node with these children, each after the weight that leads to it.
+    fn add(&mut self, level: usize, children: &[(u128, Interval)]) {
+        let (mut first, mut last) = (0, u128::MAX);
+        for (weight, child) in children {
+            first = child.first.saturating_sub(*weight).max(first);
+            last = (child.last - weight).min(last);
+        }
+        let rest = if children.iter().all(|(_, child)| child.rest == Rest::Never) {
             Rest::Never
         } else {
-            self.nodes.push(Node { level, children: [low.rest, high.rest] });
+            self.nodes.push(Node { level, first: self.children.len() });
+            self.children.extend(children.iter().map(|(_, child)| child.rest));
             Rest::Node(self.nodes.len() as u32 - 1)
         };
         self.known[level].insert(first, Interval { first, last, rest });
@@ -162,34 +185,42 @@ impl Builder<'_> {
 
 /// States a window that is bounded only from above, by its diagram.
 fn encode_monotone(out: &mut Encoder<'_>, window: &Window, diagram: &Diagram) {
-    let mut promises: Vec<Lit> = Vec::with_capacity(diagram.nodes.len());
-    for node in &diagram.nodes {
-        let lit = window.terms[node.level].1;
-        let [low, high] = node.children.map(|rest| promise(&promises, rest));
-        // A node whose literal does not matter is its child under another name.
-        if let Some(child) = low.filter(|_| node.children[0] == node.children[1]) {
+    let ordered: Vec<_> = window.layers.iter().map(|layer| layer.ordered(out)).collect();
+    let mut promises: Vec<Atom> = Vec::with_capacity(diagram.nodes.len());
+    let promise = |promises: &[Atom], rest| match rest {
+        Rest::Node(index) => promises[index as usize],
+        Rest::Never => Atom::False,
+        Rest::Always => Atom::True,
+    };
+    for (index, node) in diagram.nodes.iter().enumerate() {
+        let rests = diagram.children(Rest::Node(index as u32), &window.layers[node.level]);
+        // Of choices that promise the same, the first tells when it is promised, and the one after
+        // the last when it is not.
+        let children = rests.into_iter().map(|rest| promise(&promises, rest)).enumerate();
+        let children: Vec<(usize, Atom)> = children.dedup_by(|a, b| a.1 == b.1).collect();
+        // A node whose layer does not matter is its child under another name.
+        if let [(_, child)] = *children {
             promises.push(child);
             continue;
         }
         let this = out.aux();
-        promises.push(this);
-        out.define(!this, [!this, !lit].into_iter().chain(high));
-        if let Some(low) = low {
-            out.define(!this, [!this, low]);
+        promises.push(this.into());
+        let from = |place: usize| ordered[node.level].get(place.checked_sub(1)?).map(|step| step.1);
+        for &(place, child) in children.iter().rev().filter(|(_, child)| *child != Atom::True) {
+            let unless = [Some(!this), from(place).map(|lit| !lit), child.as_lit()];
+            out.define(!this, unless.iter().flatten());
         }
-        out.define_two_sided(this, [this, lit].into_iter().chain(low.map(|low| !low)));
-        if let Some(high) = high {
-            out.define_two_sided(this, [this, !high]);
+        let nexts = children.iter().skip(1).map(|&(place, _)| from(place)).chain([None]);
+        for (&(_, child), next) in children.iter().zip(nexts) {
+            if child != Atom::False {
+                let unless = [Some(this), next, child.as_lit().map(|lit| !lit)];
+                out.define_two_sided(this, unless.iter().flatten());
+            }
         }
     }
-    out.require(promise(&promises, diagram.root));
-}
-
-/// The promise of a node; `None` for what needs no promise, or cannot be promised: if the low
-/// child is not a node, it always holds, and if the high child is not, it never does.
-fn promise(promises: &[Lit], rest: Rest) -> Option<Lit> {
-    match rest {
-        Rest::Node(index) => Some(promises[index as usize]),
-        Rest::Never | Rest::Always => None,
+    match promise(&promises, diagram.root) {
+        Atom::True => {}
+        Atom::False => out.fail(),
+        Atom::Lit(root) => out.require([root]),
     }
 }

@@ -1,12 +1,14 @@
 //! Weighted sums of literals.
 //!
 //! Literals that the bounds force alone, such as one that weighs more than is allowed, are stated
-//! first; what is left becomes clauses. For `n` terms, with `d` nodes in the diagram and `b` bits
+//! first; what is left becomes clauses. All literals of an integer are one [layer](Layer), with a
+//! choice for each value, and what is claimed here then holds wherever each integer has a value.
+//! For `n` terms, each a literal, with `d` nodes in the diagram and `b` bits
 //! in the sum of all weights:
 //!
 //! | encoding | auxiliary variables | clauses | propagates | determined |
 //! |---|---|---|---|---|
-//! | [`AUTO`] | as chosen | as chosen | when all literals have values | two-sided; "exactly" always |
+//! | [`AUTO`] | as chosen | as chosen | when all literals have values | two-sided |
 //! | [`DIAGRAM`] | `d`; two bounds: at most `3 d + n + 1` | at most `2 d + 1`; two bounds: at most `10 d + 2 n + 3` | completely | two-sided; "exactly" always |
 //! | [`TOTALIZER`] | as many as different sums | their products | each bound completely | two-sided |
 //! | [`ADDER`] | at most `2 n b` | at most `14 n b + 2 b` | when all literals have values | always |
@@ -24,7 +26,9 @@
 //! # How `auto` chooses
 //!
 //! The diagram, if it has at most 20,000 nodes, or 4,000 with two bounds, which cost five times
-//! as many clauses each; else adders. Seconds with varisat
+//! as many clauses each; else adders. Where integers are summed between two bounds, the totalizer, if
+//! it has at most 40,000 clauses: kakuros have a third of a diagram's variables with it, and the
+//! solvers are as fast (`cargo bench -p puzzlec-encodings -- kakuro`). Seconds with varisat
 //! (`cargo bench -p puzzlec-encodings -- sum`, totals over 5 instances):
 //!
 //! | | diagram | totalizer | adder | adder / diagram |
@@ -42,6 +46,7 @@
 
 pub mod adder;
 pub mod diagram;
+mod layer;
 pub mod path;
 pub mod totalizer;
 mod window;
@@ -53,6 +58,7 @@ use std::ops::{RangeBounds, RangeInclusive};
 
 pub use self::adder::ADDER;
 pub use self::diagram::DIAGRAM;
+pub use self::layer::{Choice, Layer};
 pub use self::totalizer::{TOTALIZER, Total};
 pub use self::window::Window;
 use crate::encoding::ends;
@@ -71,11 +77,12 @@ impl Kind for Write {
 }
 
 /// The choice of `auto`.
-const HOW: &str = "the faster one: diagram while that is small, adder for more";
+const HOW: &str =
+    "diagram while it is small, else adder; totalizer for integers between two bounds";
 
 /// The encoding that suits the size of the diagram, see the [module](self).
 pub const AUTO: Sum =
-    Encoding { about: About::auto(HOW, Propagates::Totally, Determined::Exactly), write: auto };
+    Encoding { about: About::auto(HOW, Propagates::Totally, Determined::TwoSided), write: auto };
 
 impl Sum {
     /// Writes that the sum of the weights of the true literals lies within the bounds: `..=3`,
@@ -89,23 +96,29 @@ impl Sum {
     ) {
         let mut out = Encoder::over(sink, terms.iter().map(|(_, lit)| lit), sides);
         let terms: Vec<_> = terms.iter().map(|&(weight, lit)| (weight.into(), lit)).collect();
-        let sum = |out: &mut Encoder<'_>, terms: &[_], bounds| self.state(out, terms, bounds);
-        normal::compare(&mut out, &terms, ends(bounds), sum, |out, lits, bounds| {
-            let terms: Vec<_> = lits.iter().map(|&lit| (1, lit)).collect();
-            self.state(out, &terms, bounds.at_least as u128..=bounds.at_most as u128);
-        });
+        let sum = |out: &mut Encoder<'_>, layers, bounds| self.state(out, layers, bounds);
+        normal::compare(
+            &mut out,
+            normal::merged(&terms),
+            ends(bounds),
+            sum,
+            |out, lits, bounds| {
+                let layers = lits.iter().map(|&lit| Layer::Literal(1, lit)).collect();
+                self.state(out, layers, bounds.at_least as u128..=bounds.at_most as u128);
+            },
+        );
     }
 
     /// Writes the constraint of an encoder, under its conditions.
-    /// The weights are positive, the variables distinct, and the bounds lie within `0..=total`.
+    /// The variables are distinct, and the bounds lie within `0..=total`.
     pub(crate) fn state(
         &self,
         out: &mut Encoder<'_>,
-        terms: &[(u128, Lit)],
+        layers: Vec<Layer>,
         bounds: RangeInclusive<u128>,
     ) {
         out.encoding = "unit";
-        if let Some(window) = Window::of_unforced(out, terms, *bounds.start(), *bounds.end()) {
+        if let Some(window) = Window::of_unforced(out, layers, *bounds.start(), *bounds.end()) {
             out.encoding = self.about.name;
             (self.write)(out, &window);
         }
@@ -119,10 +132,17 @@ const NODES_WITH_ONE_BOUND: usize = 20_000;
 /// The most nodes of a diagram with two bounds that `auto` takes.
 const NODES_WITH_TWO_BOUNDS: usize = 4_000;
 
+/// The most clauses of a totalizer that `auto` takes.
+const CLAUSES: u128 = 40_000;
+
 fn auto(out: &mut Encoder<'_>, window: &Window) {
     let has_both = window.is_bounded_below() && window.is_bounded_above();
+    let has_ints = window.layers.iter().any(|layer| layer.len() > 2);
     let most = if has_both { NODES_WITH_TWO_BOUNDS } else { NODES_WITH_ONE_BOUND };
-    if diagram::encode_small(out, window, most) {
+    if has_both && has_ints && totalizer::clauses(&window.layers).1 <= CLAUSES {
+        out.encoding = TOTALIZER.about.name;
+        (TOTALIZER.write)(out, window);
+    } else if !(has_both && has_ints) && diagram::encode_small(out, window, most) {
         out.encoding = DIAGRAM.about.name;
     } else {
         out.encoding = ADDER.about.name;

@@ -1,11 +1,11 @@
-//! A diagram with two bounds, as clauses: the path that the literals take through it, from the
+//! A diagram with two bounds, as clauses: the path that the choices take through it, from the
 //! root to "holds". An auxiliary variable per edge that the path can take and one per node that
 //! several edges enter, about ten clauses per node; unit propagation is complete, and so strong
 //! that a sum between two bounds is decided as early as it can be, for which it does not suffice to
 //! decide each bound alone.
 //!
 //! The clauses say that each node on the path has an edge of the path that enters it and one that
-//! leaves it, and each value of a literal an edge that takes it, as in Fahiem Bacchus, "GAC via
+//! leaves it, and each choice an edge that takes it, as in Fahiem Bacchus, "GAC via
 //! unit propagation", CP 2007; see also Ignasi Abío, Graeme Gange, Valentin Mayer-Eichberger and
 //! Peter J. Stuckey, "On CNF encodings of decision diagrams", CPAIOR 2016.
 //!
@@ -19,15 +19,15 @@ pub(super) fn encode(out: &mut Encoder<'_>, window: &Window, diagram: &Diagram) 
     if diagram.root == Rest::Never {
         return out.fail();
     }
-    let mut path =
-        Path { accepted: out.aux(), out, entering: Vec::new(), takes: [const { Vec::new() }; 2] };
+    let mut path = Path { accepted: out.aux(), out, entering: Vec::new(), takes: Vec::new() };
     // The nodes at the current level that the path may visit.
     let mut places = vec![Place { rest: diagram.root, visited: None }];
-    for &(_, lit) in &window.terms {
+    for layer in &window.layers {
+        path.takes.resize(layer.len(), Vec::new());
         for place in &places {
-            path.leave(diagram, place, lit);
+            path.leave(diagram, place, layer);
         }
-        path.support(lit);
+        path.support(layer);
         path.enter(&mut places);
     }
     path.end(&places);
@@ -48,58 +48,68 @@ struct Path<'e, 'o> {
     accepted: Lit,
     /// The edges of the current level that do not lead to "cannot hold", with where they lead.
     entering: Vec<Place>,
-    /// The edges that the path can take if the literal of the level is false, and if it is true.
-    takes: [Vec<Option<Lit>>; 2],
+    /// The edges that the path can take after each choice of the layer at the current level.
+    takes: Vec<Vec<Option<Lit>>>,
 }
 
 impl Path<'_, '_> {
     /// The edges that leave a place.
-    fn leave(&mut self, diagram: &Diagram, place: &Place, lit: Lit) {
-        let [low, high] = match place.rest {
-            Rest::Node(index) => diagram.nodes[index as usize].children,
-            rest => [rest; 2],
-        };
-        if low == high {
+    fn leave(&mut self, diagram: &Diagram, place: &Place, layer: &Layer) {
+        let children = diagram.children(place.rest, layer);
+        if children.iter().all_equal() {
             self.takes.iter_mut().for_each(|takes| takes.push(place.visited));
-            self.entering.push(Place { rest: low, visited: place.visited });
+            self.entering.push(Place { rest: children[0], visited: place.visited });
             return;
         }
-        let edges = [(low, !lit), (high, lit)].map(|(rest, value)| {
-            let Some(edge) = self.edge(place.visited, rest, value) else { return !self.accepted };
-            self.takes[usize::from(value == lit)].push(Some(edge));
+        let mut edges = Vec::with_capacity(children.len());
+        for (index, rest) in children.into_iter().enumerate() {
+            let Some(edge) = self.edge(place.visited, rest, layer.value(index)) else {
+                edges.push(!self.accepted);
+                continue;
+            };
+            self.takes[index].push(Some(edge));
             self.entering.push(Place { rest, visited: Some(edge) });
-            edge
-        });
+            edges.push(edge);
+        }
         if let Some(visited) = place.visited {
-            self.out.define(edges[0], [!visited, edges[0], edges[1]]);
+            self.out.define(edges[0], [!visited].iter().chain(&edges));
         }
     }
 
-    /// The edge that leaves a place if the literal has a value; `None` if it leads to "cannot
-    /// hold".
-    fn edge(&mut self, visited: Option<Lit>, rest: Rest, value: Lit) -> Option<Lit> {
-        let Some(visited) = visited else {
-            // The root's edges are the values themselves; `support` forbids one that leads nowhere.
-            return (rest != Rest::Never).then_some(value);
-        };
-        if rest == Rest::Never {
-            self.out.define(!self.accepted, [!visited, !value, !self.accepted]);
-            return None;
+    /// The edge that leaves a place by a choice; `None` if it leads to "cannot hold".
+    fn edge(
+        &mut self,
+        visited: Option<Lit>,
+        rest: Rest,
+        value: impl Iterator<Item = Lit> + Clone,
+    ) -> Option<Lit> {
+        let conditions: Vec<Lit> = visited.into_iter().chain(value).collect();
+        let unless = conditions.iter().map(|&lit| !lit);
+        match *conditions {
+            // The root's edges are choices; `support` forbids one that leads nowhere.
+            _ if rest == Rest::Never && visited.is_none() => return None,
+            _ if rest == Rest::Never => {
+                self.out.define(!self.accepted, unless.chain([!self.accepted]));
+                return None;
+            }
+            [choice] => return Some(choice),
+            _ => {}
         }
         let edge = self.out.aux();
-        self.out.define(!edge, [!edge, visited]);
-        self.out.define(!edge, [!edge, value]);
-        self.out.define(edge, [edge, !visited, !value]);
+        for condition in &conditions {
+            self.out.define(!edge, [!edge, *condition]);
+        }
+        self.out.define(edge, [edge].into_iter().chain(unless));
         Some(edge)
     }
 
-    /// If the path is accepted, it takes an edge for the value that the literal has.
-    fn support(&mut self, lit: Lit) {
-        for (takes, value) in self.takes.iter_mut().zip([!lit, lit]) {
+    /// If the path is accepted, it takes an edge for the choice that is made.
+    fn support(&mut self, layer: &Layer) {
+        for (index, takes) in self.takes.iter_mut().enumerate() {
             // The edge out of a place that the path must visit needs no saying.
             if takes.iter().all(Option::is_some) {
+                let unless = layer.value(index).map(|lit| !lit).chain([!self.accepted]);
                 let edges = takes.iter().copied().flatten();
-                let unless = [!value, !self.accepted].into_iter();
                 self.out.define(!self.accepted, unless.chain(edges));
             }
             takes.clear();
@@ -127,7 +137,7 @@ impl Path<'_, '_> {
         self.entering.clear();
     }
 
-    /// After all literals, the only place left is "holds".
+    /// After all layers, the only place left is "holds".
     fn end(&mut self, places: &[Place]) {
         for visited in places.iter().filter_map(|place| place.visited) {
             self.out.define(self.accepted, [!visited, self.accepted]);

@@ -1,13 +1,16 @@
 //! Every encoding, on every partial assignment of few literals; its sizes; one example.
 
+use itertools::Itertools;
 use puzzlec_dimacs::{Cnf, Lit};
 
 use super::diagram::Diagram;
 use super::window::Window;
-use super::{ADDER, AUTO, DIAGRAM, Sum, TOTALIZER, Total};
+use super::{ADDER, AUTO, DIAGRAM, Layer, Sum, TOTALIZER, Total};
 use crate::encoding::Propagates;
-use crate::testing::{Claims, check, formulas, model_formulas, readable};
-use crate::{Atom, Comparison, Encoder, Encodings, Sides};
+use crate::testing::{
+    Claims, Traced, check, check_among, formulas, model_formulas, readable, worlds,
+};
+use crate::{Atom, Comparison, Encoder, Encodings, IntEncoding, Model, Sides};
 
 /// Ones, repeated weights, powers, primes, one heavy weight, hardly different ones, any.
 const WEIGHTS: &[&[i64]] = &[
@@ -99,7 +102,7 @@ fn two_different_bounds_share_a_diagram() {
                     let context =
                         format_args!("{weights:?} {at_least} to {at_most}, {choice}, {sides}");
                     let formulas = formulas(n, sides, |out, lits| {
-                        choice.state(out, &terms(weights, lits), at_least..=at_most);
+                        choice.state(out, terms(weights, lits), at_least..=at_most);
                     });
                     check(&context, n, formulas, claims, |world| {
                         (at_least..=at_most).contains(&(weigh(weights, world) as u128))
@@ -138,8 +141,89 @@ fn a_total_is_bounded_by_any_of_its_literals() {
     }
 }
 
-fn terms(weights: &[i64], lits: &[Lit]) -> Vec<(u128, Lit)> {
-    weights.iter().map(|&weight| weight as u128).zip(lits.iter().copied()).collect()
+/// Integers of few literals: values, bounds, both, and two of them beside a Boolean.
+const INTS: &[&[(IntEncoding, &[i64])]] = &[
+    &[(IntEncoding::Direct, &[0, 1, 3]), (IntEncoding::Direct, &[0, 2, 3])],
+    &[(IntEncoding::Order, &[0, 1, 3, 4]), (IntEncoding::Order, &[1, 2, 5])],
+    &[(IntEncoding::Both, &[0, 2, 3]), (IntEncoding::Order, &[0, 1, 2])],
+    &[(IntEncoding::Direct, &[0, 1, 2, 4]), (IntEncoding::Order, &[-1, 0, 1])],
+];
+
+/// Checks a sum of integers and a Boolean in every partial assignment that leaves each of them a
+/// value; returns the claims that it keeps.
+fn check_ints(
+    ints: &[(IntEncoding, &[i64])],
+    coefficients: &[i64],
+    comparison: Comparison,
+    bound: i64,
+    encodings: Encodings,
+) -> Claims {
+    let written = |is_conditional: bool| {
+        let mut model: Model<usize> = Model::new();
+        let own = ints
+            .iter()
+            .enumerate()
+            .map(|(index, (encoding, domain))| model.int_by(*encoding, index, domain.to_vec()));
+        let own = own.collect::<Vec<_>>();
+        let lit = model.var(ints.len());
+        let inputs = model.num_vars() as usize;
+        let condition = if is_conditional { model.var(ints.len() + 1).into() } else { Atom::True };
+        let mut cnf = Traced::default();
+        model.lower(encodings, &mut cnf);
+        let given = cnf.num_clauses();
+        let terms = own.iter().zip(coefficients).flat_map(|(&x, &times)| {
+            let (least, terms) = model.value_terms(x);
+            let constant = (times * least, Atom::True);
+            let weigh = move |(weight, lit): (i128, Lit)| (times * weight as i64, Atom::from(lit));
+            terms.into_iter().map(weigh).chain([constant])
+        });
+        let terms: Vec<_> = terms.chain([(2, lit.into())]).collect();
+        model.rule("said").when(condition).sum(terms, comparison, bound);
+        let mut cnf = Traced::default();
+        cnf.given = given;
+        model.lower(encodings, &mut cnf);
+        (model, inputs, cnf)
+    };
+    let [(model, inputs, plain), (.., conditional)] = [false, true].map(written);
+    let value = |world: &[bool], index: usize| model.read(world).value(&index);
+    let possible: Vec<_> = worlds(inputs)
+        .filter(|world| (0..ints.len()).all(|index| value(world, index).is_some()))
+        .collect();
+    let claims = Claims::of(&encodings.sum.about, encodings.sides, comparison);
+    let context = format_args!("{ints:?} {coefficients:?} {comparison} {bound}, {encodings}");
+    check_among(&context, &possible, [plain, conditional], claims, |world| {
+        let own =
+            (0..ints.len()).map(|index| coefficients[index] * value(world, index).unwrap_or(0));
+        let sum = own.sum::<i64>() + 2 * i64::from(world[inputs - 1]);
+        comparison.holds(sum.into(), bound.into())
+    })
+}
+
+#[test]
+fn integers_are_layers_of_every_encoding() {
+    for (&sum, &sides) in Sum::ALL.iter().cartesian_product(Sides::ALL) {
+        let encodings = Encodings { sum, sides, ..Encodings::default() };
+        for &comparison in Comparison::ALL {
+            let cases = INTS.iter().cartesian_product([[1, 1], [2, -1], [-1, -3]]);
+            let found = Claims::all(cases.map(|(ints, coefficients)| {
+                let values = |(&(_, domain), times): (&(_, &[i64]), i64)| {
+                    domain.iter().map(|value| value * times).minmax().into_option()
+                };
+                let ends = ints.iter().zip(coefficients).filter_map(values);
+                let (least, most) = ends.fold((0, 2), |a, b| (a.0 + b.0, a.1 + b.1));
+                Claims::all(
+                    (least - 1..=most + 1)
+                        .map(|bound| check_ints(ints, &coefficients, comparison, bound, encodings)),
+                )
+            }));
+            let claims = Claims::of(&sum.about, sides, comparison);
+            assert!(*sum == AUTO || found == claims, "{sum} {comparison} {sides}-sided: {found:?}");
+        }
+    }
+}
+
+fn terms(weights: &[i64], lits: &[Lit]) -> Vec<Layer> {
+    weights.iter().zip(lits).map(|(&weight, &lit)| Layer::Literal(weight as u128, lit)).collect()
 }
 
 #[test]
@@ -161,7 +245,7 @@ fn many_terms_need_no_deep_stack() {
     for &choice in Sum::ALL {
         for at_least in [0, 3] {
             let [cnf, _] = formulas(weights.len(), Sides::One, |out, lits| {
-                choice.state(out, &terms(&weights, lits), at_least..=4);
+                choice.state(out, terms(&weights, lits), at_least..=4);
             });
             assert!(cnf.num_vars() > 200_000, "{choice}");
         }
@@ -176,7 +260,7 @@ fn auto_gives_up_a_large_diagram() {
         let half = weights.iter().sum::<i64>() as u128 / 2;
         for at_least in [0, half / 2] {
             formulas(n, Sides::One, |out, lits| {
-                AUTO.state(out, &terms(weights, lits), at_least..=half);
+                AUTO.state(out, terms(weights, lits), at_least..=half);
                 assert_eq!(out.encoding, expected, "{n} terms, at least {at_least}");
             });
         }
@@ -187,7 +271,7 @@ fn auto_gives_up_a_large_diagram() {
 fn equal_rests_are_one_node() {
     // Any two of the four and no three: what remains depends only on how many there were.
     formulas(4, Sides::One, |out, lits| {
-        let window = Window::of_unforced(out, &terms(&[7, 8, 9, 8], lits), 0, 17).unwrap();
+        let window = Window::of_unforced(out, terms(&[7, 8, 9, 8], lits), 0, 17).unwrap();
         let diagram = Diagram::of(&window, 6).unwrap();
         let mut levels: Vec<usize> = diagram.nodes.iter().map(|node| node.level).collect();
         levels.sort_unstable();
@@ -212,10 +296,10 @@ fn sizes_are_as_documented() {
                         let terms = terms(&weights, lits);
                         let mut nothing = Cnf::new();
                         let mut nowhere = Encoder::new(&mut nothing, sides);
-                        nodes = Window::of_unforced(&mut nowhere, &terms, at_least, at_most)
+                        nodes = Window::of_unforced(&mut nowhere, terms.clone(), at_least, at_most)
                             .and_then(|window| Diagram::of(&window, usize::MAX))
                             .map_or(0, |diagram| diagram.nodes.len());
-                        choice.state(out, &terms, at_least..=at_most);
+                        choice.state(out, terms, at_least..=at_most);
                     });
                     let (vars, clauses) = (cnf.num_vars() as usize - n, cnf.num_clauses());
                     let bits = total.ilog2() as usize + 1;
@@ -244,7 +328,7 @@ fn few_terms_for_a_reader() {
     for choice in [DIAGRAM, TOTALIZER, ADDER] {
         for (says, at_least, at_most) in [("at most", 0, 5), ("exactly", 5, 5)] {
             let clauses = readable(4, Sides::One, |out, lits| {
-                choice.state(out, &terms(&[2, 3, 3, 4], lits), at_least..=at_most);
+                choice.state(out, terms(&[2, 3, 3, 4], lits), at_least..=at_most);
             });
             let suffix = format!("{choice}_{says}").replace(' ', "_");
             insta::with_settings!({ snapshot_suffix => suffix }, {

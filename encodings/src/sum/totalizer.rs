@@ -1,5 +1,5 @@
-//! Generalised totalizer: a balanced tree over the terms; a node has an output "weighs at least
-//! `v`" for every weight `v` that its literals can have together. As many outputs as different
+//! Generalised totalizer: a balanced tree over the layers; a node has an output "weighs at least
+//! `v`" for every weight `v` that these can have together. As many outputs as different
 //! sums: few if weights repeat, up to `2^n` if they are powers of two. A bound from below is one
 //! from above on the negations, with a tree of its own. Unit propagation is complete for each
 //! bound.
@@ -32,26 +32,38 @@ pub const TOTALIZER: Sum = Encoding {
 fn encode(out: &mut Encoder<'_>, window: &Window) {
     let negated = window.is_bounded_below().then(|| window.negated());
     let own = window.is_bounded_above().then_some(window);
-    for Window { terms, at_most, total, .. } in own.into_iter().chain(&negated) {
-        Bound { at_most: *at_most, spare: total - at_most }.weigh(out, terms);
+    for Window { layers, at_most, total, .. } in own.into_iter().chain(&negated) {
+        Bound { at_most: *at_most, spare: total - at_most }.weigh(out, layers);
     }
+}
+
+/// At least as many outputs and clauses as a tree over these layers has.
+pub(super) fn clauses(layers: &[Layer]) -> (u128, u128) {
+    if let [layer] = layers {
+        return (layer.len() as u128, 0);
+    }
+    let (first, second) = layers.split_at(layers.len() / 2);
+    let ((a, before), (b, after)) = (clauses(first), clauses(second));
+    let total: u128 = layers.iter().map(Layer::most).sum();
+    let pairs = a.saturating_mul(b);
+    (pairs.min(total + 1), pairs.saturating_add(before + after))
 }
 
 /// The sums that the tree must tell apart.
 struct Bound {
-    /// The weights that the terms may have.
+    /// The weight that the layers may have.
     at_most: u128,
-    /// A node need not tell less than its total without this: all other terms can be true then.
+    /// A node need not tell less than its total without this: all others can weigh the most then.
     spare: u128,
 }
 
-/// The weight of some terms together.
+/// The weight of some layers together.
 struct Weight {
-    /// The sum of their weights.
+    /// The most that they weigh.
     total: u128,
     /// The weights that the bound can see, ascending.
     sums: Vec<u128>,
-    /// The literal for each of these that says that the terms weigh as much.
+    /// The literal for each of these that says that the layers weigh as much.
     outputs: Vec<Lit>,
 }
 
@@ -64,13 +76,15 @@ impl Weight {
 }
 
 impl Bound {
-    /// The weight of some of the terms; at least one. The recursion is as deep as their number has
+    /// The weight of some of the layers; at least one. The recursion is as deep as their number has
     /// bits.
-    fn weigh(&self, out: &mut Encoder<'_>, terms: &[(u128, Lit)]) -> Weight {
-        if let [(weight, lit)] = *terms {
-            return Weight { total: weight, sums: vec![weight], outputs: vec![lit] };
+    fn weigh(&self, out: &mut Encoder<'_>, layers: &[Layer]) -> Weight {
+        if let [layer] = layers {
+            let steps = layer.ordered(out).into_iter().dedup_by(|a, b| a.0 == b.0);
+            let (sums, outputs) = steps.filter(|&(weight, _)| weight > 0).unzip();
+            return Weight { total: layer.most(), sums, outputs };
         }
-        let (first, second) = terms.split_at(terms.len() / 2);
+        let (first, second) = layers.split_at(layers.len() / 2);
         let first = self.weigh(out, first);
         let second = self.weigh(out, second);
         let total = first.total + second.total;
@@ -174,12 +188,12 @@ impl Total {
 
     /// [Writes](Self::new) them to an encoder.
     pub(super) fn write(out: &mut Encoder<'_>, terms: &[(i128, Lit)]) -> Self {
-        let (terms, least) = merged(terms);
-        if terms.is_empty() {
+        let (layers, least) = merged(terms);
+        if layers.is_empty() {
             return Self { least, outputs: Vec::new() };
         }
         let all = Bound { at_most: u128::MAX, spare: u128::MAX };
-        let Weight { sums, outputs, .. } = all.weigh(out, &terms);
+        let Weight { sums, outputs, .. } = all.weigh(out, &layers);
         let outputs = sums.into_iter().zip(outputs).map(|(sum, lit)| (least + sum as i128, lit));
         Self { least, outputs: outputs.collect() }
     }

@@ -1,18 +1,20 @@
 //! The window of a sum, from which an encoding of it starts.
 
+use std::cmp::Reverse;
+
 use crate::prelude::*;
 
-/// The sum of some terms lies between two bounds; no term is forced by the bounds alone, and some
-/// sum lies outside.
+/// The sum of some layers lies between two bounds; no literal is forced by the bounds alone, and
+/// some sum lies outside.
 #[derive(Clone, Debug)]
 pub struct Window {
-    /// Weights and literals, the heaviest first; equal weights keep their order.
-    pub terms: Vec<(u128, Lit)>,
+    /// The layers, the heaviest first; those of equal weights keep their order.
+    pub layers: Vec<Layer>,
     /// The sum is at least this; 0 is no bound.
     pub at_least: u128,
     /// The sum is at most this; the total is no bound.
     pub at_most: u128,
-    /// The sum of all weights.
+    /// The largest sum of all layers.
     pub total: u128,
 }
 
@@ -20,20 +22,20 @@ impl Window {
     /// States every literal that the bounds force alone, and returns what is left to say.
     pub(super) fn of_unforced(
         out: &mut Encoder<'_>,
-        terms: &[(u128, Lit)],
+        mut layers: Vec<Layer>,
         at_least: u128,
         at_most: u128,
     ) -> Option<Self> {
-        let mut terms = terms.to_vec();
-        terms.sort_by_key(|&(weight, _)| std::cmp::Reverse(weight));
-        let total = terms.iter().map(|&(weight, _)| weight).sum();
-        let mut rest = Self { terms, at_least, at_most, total };
-        let mut forced = 0;
-        // If the heaviest term is not forced, no other is.
-        while let Some(&(weight, lit)) = rest.terms.get(forced)
-            && rest.at_least <= rest.total
-        {
-            if weight > rest.at_most {
+        layers.sort_by_key(|layer| Reverse(layer.most()));
+        let total = layers.iter().map(Layer::most).sum();
+        let mut rest = Self { layers, at_least, at_most, total };
+        // If the heaviest literal is not forced, no other is. The choices of an integer are left to
+        // the encodings: under a condition that is false, it can take those that the bounds forbid.
+        for layer in &mut rest.layers {
+            let Layer::Literal(weight, lit) = *layer else { continue };
+            if rest.at_least > rest.total {
+                break;
+            } else if weight > rest.at_most {
                 out.require([!lit]);
             } else if weight > rest.total - rest.at_least {
                 out.require([lit]);
@@ -43,14 +45,21 @@ impl Window {
                 break;
             }
             rest.total -= weight;
-            forced += 1;
+            *layer = Layer::Literal(0, lit);
         }
         if rest.at_least > rest.total {
             out.fail();
             return None;
         }
-        rest.terms.drain(..forced);
+        rest.layers.retain(|layer| layer.most() > 0);
         rest.at_most = rest.at_most.min(rest.total);
+        if rest.layers.len() == 1 || rest.at_most == 0 || rest.at_least == rest.total {
+            for layer in &rest.layers {
+                let others = rest.total - layer.most();
+                layer.keep(out, rest.at_least.saturating_sub(others), rest.at_most);
+            }
+            return None;
+        }
         (rest.at_least > 0 || rest.at_most < rest.total).then_some(rest)
     }
 
@@ -64,10 +73,10 @@ impl Window {
         self.at_most < self.total
     }
 
-    /// The bound from below, as one from above on what the false literals weigh.
+    /// The bound from below, as one from above on what the layers lack of the total.
     pub(super) fn negated(&self) -> Self {
         Self {
-            terms: self.terms.iter().map(|&(weight, lit)| (weight, !lit)).collect(),
+            layers: self.layers.iter().map(Layer::negated).collect(),
             at_least: self.total - self.at_most,
             at_most: self.total - self.at_least,
             total: self.total,

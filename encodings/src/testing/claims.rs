@@ -90,12 +90,26 @@ pub(crate) fn model_formulas(
 pub(crate) fn check(
     context: &dyn Display,
     n: usize,
+    formulas: [Traced; 2],
+    claims: Claims,
+    holds: impl Fn(&[bool]) -> bool,
+) -> Claims {
+    check_among(context, &worlds(n).collect::<Vec<_>>(), formulas, claims, holds)
+}
+
+/// [Checks](check) formulas in the assignments that extend to some of these worlds, of one or more
+/// inputs: no others are models of what the formulas begin with.
+pub(crate) fn check_among(
+    context: &dyn Display,
+    possible: &[Vec<bool>],
     [plain, conditional]: [Traced; 2],
     claims: Claims,
     holds: impl Fn(&[bool]) -> bool,
 ) -> Claims {
+    let n = possible[0].len();
     plain.check_definitions(context, n);
-    let solutions: Vec<Vec<bool>> = worlds(n).filter(|world| holds(world)).collect();
+    let possible: Vec<(&Vec<bool>, bool)> =
+        possible.iter().map(|world| (world, holds(world))).collect();
     let mut walk = Walk {
         context,
         n,
@@ -106,10 +120,9 @@ pub(crate) fn check(
         condition: Var::new(n as u32).positive(),
         models: [0; 2],
     };
-    let all: Vec<&Vec<bool>> = solutions.iter().collect();
-    walk.visit(0, 0, &all);
-    let expected = solutions.len() as u64;
-    let determined = walk.models == [expected, expected + (1 << n)];
+    walk.visit(0, 0, &possible);
+    let expected = possible.iter().filter(|(_, holds)| *holds).count() as u64;
+    let determined = walk.models == [expected, expected + possible.len() as u64];
     let propagates = match (walk.finds_violations, walk.finds_literals) {
         (true, true) => Propagates::Completely,
         (true, false) => Propagates::Violations,
@@ -136,17 +149,24 @@ struct Walk<'a> {
 
 impl Walk<'_> {
     /// Checks every partial assignment that continues this one, of the first `index` variables,
-    /// `assigned` of which have a value and with which these solutions agree.
-    fn visit(&mut self, index: usize, assigned: usize, solutions: &[&Vec<bool>]) {
-        if index == self.n {
-            self.check(assigned == self.n, solutions);
+    /// `assigned` of which have a value and with which these worlds agree, some of which are
+    /// solutions.
+    fn visit(&mut self, index: usize, assigned: usize, possible: &[(&Vec<bool>, bool)]) {
+        if possible.is_empty() {
             return;
         }
-        self.visit(index + 1, assigned, solutions);
+        if index == self.n {
+            let solutions: Vec<_> = possible.iter().filter(|(_, holds)| *holds).collect();
+            let solutions: Vec<&Vec<bool>> =
+                solutions.into_iter().map(|(world, _)| *world).collect();
+            self.check(assigned == self.n, &solutions);
+            return;
+        }
+        self.visit(index + 1, assigned, possible);
         for value in [false, true] {
             let lit = Var::new(index as u32).lit(value);
             let agreeing: Vec<_> =
-                solutions.iter().copied().filter(|solution| solution[index] == value).collect();
+                possible.iter().copied().filter(|(world, _)| world[index] == value).collect();
             let (plain, conditional) = (self.plain.assume(lit), self.conditional.assume(lit));
             self.visit(index + 1, assigned + 1, &agreeing);
             self.plain.undo(plain);

@@ -13,6 +13,8 @@ pub(crate) struct Traced {
     cnf: Cnf,
     /// For each clause, if it is a definition.
     witnesses: Vec<Option<Vec<Lit>>>,
+    /// As many clauses, the first ones, hold in every assignment that matters.
+    pub(crate) given: usize,
 }
 
 impl ClauseSink for Traced {
@@ -50,6 +52,7 @@ impl Traced {
     pub(crate) fn check_definitions(&self, context: &dyn Display, named: usize) -> usize {
         let mut before: Vec<&[Lit]> = Vec::new();
         let mut propagator = Propagator::empty(self.num_vars());
+        self.clauses().take(self.given).for_each(|clause| propagator.add(clause.to_vec()));
         for (clause, witness) in self.clauses().zip(&self.witnesses) {
             let Some(witness) = witness else { continue };
             let context = format_args!("{context}: {clause:?} defines {witness:?}");

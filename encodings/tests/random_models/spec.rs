@@ -14,7 +14,8 @@ use crate::statement::{Atom, Edge, Name, Relation, Said, Signed, Statement, Thin
 /// An integer: its encoding, whether it is hidden, and its values.
 #[derive(Clone, Debug)]
 pub(crate) struct Domain {
-    pub(crate) encoding: IntEncoding,
+    /// Nothing if its use decides.
+    pub(crate) encoding: Option<IntEncoding>,
     pub(crate) is_hidden: bool,
     pub(crate) values: Vec<i64>,
 }
@@ -32,15 +33,18 @@ pub(crate) struct Spec {
     pub(crate) weights: Vec<(i64, Signed)>,
     pub(crate) coefficients: Vec<(i32, usize)>,
     pub(crate) encodings: Encodings,
+    /// False if the integers get the literals that suit their use from the beginning.
+    pub(crate) is_written_once: bool,
 }
 
 impl Display for Spec {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Self { roles, bools, ints, said, pins, weights, coefficients, encodings } = self;
+        let Self { roles, bools, ints, said, pins, weights, coefficients, encodings, .. } = self;
         writeln!(f, "roles {roles}; hidden Booleans {bools:?}; {encodings:?}")?;
         ints.iter().enumerate().try_for_each(|(index, x)| writeln!(f, "x({index}): {x:?}"))?;
         said.iter().try_for_each(|said| writeln!(f, "{said:?}"))?;
-        writeln!(f, "pins {pins:?}; objective {weights:?} {coefficients:?}")
+        let once = if self.is_written_once { "once" } else { "as its use asks" };
+        writeln!(f, "pins {pins:?}; objective {weights:?} {coefficients:?}; written {once}")
     }
 }
 
@@ -67,6 +71,7 @@ impl Spec {
             weights: Vec::new(),
             coefficients: Vec::new(),
             encodings: encodings(random),
+            is_written_once: random.percent(50),
         };
         let worlds = spec.worlds();
         for _ in 0..random.from(1, 4) {
@@ -122,24 +127,47 @@ impl Spec {
             + Statement::Linear(self.coefficients.clone(), Comparison::Exactly, 0).sum(world)
     }
 
-    /// The model.
+    /// The model, written once, or as often as the uses of its integers ask for.
     pub(crate) fn model(&self) -> (Model<Name>, Things) {
         let mut model = Model::asked(Request::of(self.roles));
+        if self.is_written_once {
+            self.write(&mut model);
+        } else {
+            model = model.written(|model| self.write(model));
+        }
+        let lit = |index| model.lit(&("b", index)).expect("a Boolean");
+        let int = |index| model.int_named(&("x", index)).expect("an integer");
+        let bools = (0..self.bools.len()).map(lit).collect();
+        let things = Things { bools, ints: (0..self.ints.len()).map(int).collect() };
+        let mut objective = Objective::new("value");
+        objective.goal = Some(Goal::Min);
+        self.weights.iter().for_each(|&(weight, own)| objective.weigh(weight, things.lit(own)));
+        for &(times, index) in &self.coefficients {
+            objective.add(&model, times, things.ints[index]);
+        }
+        model.optimise(objective);
+        (model, things)
+    }
+
+    fn write(&self, model: &mut Model<Name>) {
         let mut things = Things { bools: Vec::new(), ints: Vec::new() };
         for (index, &is_hidden) in self.bools.iter().enumerate() {
             let make = if is_hidden { Model::hidden } else { Model::var };
-            things.bools.push(make(&mut model, ("b", index)));
+            things.bools.push(make(model, ("b", index)));
         }
         for (index, Domain { encoding, is_hidden, values }) in self.ints.iter().enumerate() {
             let (name, values) = (("x", index), values.clone());
-            let x = model.int_by(*encoding, name, values);
+            let x = match encoding {
+                Some(encoding) => model.int_by(*encoding, name, values),
+                None => model.int(name, values),
+            };
             if *is_hidden {
                 model.hide_int(x);
             }
             things.ints.push(x);
         }
         for said in &self.said {
-            said.post(&mut model, &things);
+            said.post(model, &things);
         }
         for &(atom, holds) in &self.pins {
             let text = match atom {
@@ -153,14 +181,6 @@ impl Spec {
             pin.holds ^= !holds;
             model.pin(pin);
         }
-        let mut objective = Objective::new("value");
-        objective.goal = Some(Goal::Min);
-        self.weights.iter().for_each(|&(weight, own)| objective.weigh(weight, things.lit(own)));
-        for &(times, index) in &self.coefficients {
-            objective.add(&model, times, things.ints[index]);
-        }
-        model.optimise(objective);
-        (model, things)
     }
 
     fn lit(&self, random: &mut Random) -> Signed {
@@ -305,7 +325,7 @@ impl Spec {
 
 impl Domain {
     fn random(random: &mut Random, is_extreme: bool) -> Self {
-        let encoding = random.pick(IntEncoding::ALL);
+        let encoding = random.percent(60).then(|| random.pick(IntEncoding::ALL));
         let is_hidden = random.percent(15);
         let count = if random.percent(3) { 0 } else { random.from(1, 4) };
         let values = (0..count).map(|_| random.number(is_extreme)).collect();

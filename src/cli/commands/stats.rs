@@ -83,6 +83,8 @@ struct Measured<'t> {
     amo: &'static str,
     /// The size of the model, which has no clauses.
     named: Size,
+    /// The literals that its integers have.
+    ints: String,
     /// By rule and encoding, the number of constraints and the size of their formula.
     rows: IndexMap<(&'t str, &'static str), (u64, Size)>,
     total: Size,
@@ -101,7 +103,8 @@ impl<'t> Measured<'t> {
         };
         let total = model.core.lower_where(encodings, &mut Size::default(), |_| true, add);
         let named = Size { vars: model.core.num_vars(), ..Size::default() };
-        Self { formulation, amo: encodings.at_most_one.about.name, named, rows, total }
+        let ints = model.core.ints().map(|x| model.core.int_encoding(x)).unique().join(", ");
+        Self { formulation, amo: encodings.at_most_one.about.name, named, ints, rows, total }
     }
 
     /// The rows of a table, in the order of its heading.
@@ -112,7 +115,7 @@ impl<'t> Measured<'t> {
             words.into_iter().chain(numbers).collect()
         };
         let all: u64 = self.rows.values().map(|(number, _)| number).sum();
-        let mut lines = vec![line(("(named variables)", ""), String::new(), &self.named)];
+        let mut lines = vec![line(("(named variables)", &self.ints), String::new(), &self.named)];
         let rows = self.rows.iter();
         lines.extend(rows.map(|(&of, (number, size))| line(of, number.to_string(), size)));
         lines.push(line(("(all)", ""), all.to_string(), &self.total));
@@ -120,7 +123,7 @@ impl<'t> Measured<'t> {
     }
 
     fn to_json(&self) -> Value {
-        let Self { formulation, amo, named, rows, total } = self;
+        let Self { formulation, amo, named, ints, rows, total } = self;
         let row = |((kind, encoding), (number, size)): (&(&str, &str), &(u64, Size))| {
             json!({
                 "rule": kind, "constraints": number, "encoding": encoding,
@@ -128,7 +131,7 @@ impl<'t> Measured<'t> {
             })
         };
         json!({
-            "formulation": formulation, "amo": amo, "named": named.vars,
+            "formulation": formulation, "amo": amo, "named": named.vars, "integers": ints,
             "rules": rows.iter().map(row).collect_vec(),
             "variables": total.vars, "clauses": total.clauses, "literals": total.lits,
         })
