@@ -90,8 +90,13 @@ impl Drawing {
 
 /// The style of drawings with these parts.
 pub(super) fn style_of<'p>(parts: impl IntoIterator<Item = &'p String>) -> String {
-    let has_scale = parts.into_iter().any(|part| part.contains("class=\"q"));
-    if has_scale { style() + &look::scale() } else { style() }
+    let (mut has_scale, mut has_shades) = (false, false);
+    for part in parts {
+        has_scale |= part.contains("class=\"q");
+        has_shades |= part.contains(" x\"") || part.contains(" y\"");
+    }
+    let more = [has_scale.then(look::scale), has_shades.then(look::shades)];
+    style() + &more.into_iter().flatten().collect::<String>()
 }
 
 /// The width that the widest block takes, for those that can be narrower or wider.

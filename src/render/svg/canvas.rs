@@ -67,8 +67,18 @@ fn width(letter: char) -> f64 {
 }
 
 impl Canvas {
-    /// A path of a class.
+    /// Makes one part of all that is drawn.
+    pub(super) fn part(&mut self, draw: impl FnOnce(&mut Self)) {
+        let mut whole = Self::default();
+        draw(&mut whole);
+        self.parts.extend(Some(whole.parts.concat()).filter(|part| !part.is_empty()));
+    }
+
+    /// A path of a class; nothing if it is empty.
     pub(super) fn path(&mut self, class: &str, path: &str) {
+        if path.is_empty() {
+            return;
+        }
         self.parts.push(format!("<path class=\"{class}\" d=\"{path}\"/>"));
     }
 

@@ -4,8 +4,8 @@ use super::grid;
 use super::prelude::*;
 use crate::puzzle::picture::Map;
 
-/// The width of what stands side by side.
-const WIDTH: f64 = 720.0;
+/// The width of what stands side by side: on a telephone, it is not much smaller.
+const WIDTH: f64 = 500.0;
 
 /// The blank between drawings that stand side by side.
 const GAP: f64 = 20.0;
@@ -98,13 +98,15 @@ pub(super) fn views(
     for region in regions.sorted_unstable().dedup() {
         let (across, down) = sides[0].extents(small);
         let origin = flow.next(across, down + 18.0);
-        sides[0].draw(canvas, origin, small, Some(region));
-        let word = Word::new(layers[0].name(region)).fitting(across + GAP / 2.0);
-        canvas.word(origin.by(across / 2.0, down + 9.0), word);
+        canvas.part(|canvas| {
+            sides[0].draw(canvas, origin, small, Some(region));
+            let word = Word::new(layers[0].name(region)).fitting(across + GAP / 2.0);
+            canvas.word(origin.by(across / 2.0, down + 9.0), word);
+        });
     }
     flow.end();
     for (number, layer) in (1..).zip(layers) {
-        flow.board(canvas, (&format!("layer {number}"), Weight::Faint), layer, 24.0);
+        flow.board(canvas, (&format!("layer {number}"), Weight::Faint), layer, 36.0);
     }
     flow.end();
     flow.size()

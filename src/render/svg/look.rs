@@ -1,5 +1,7 @@
 //! The colours and classes of drawings.
 
+use itertools::Itertools;
+
 /// The colours of regions, under dark letters and lines on light and on dark screens alike. A
 /// search found these twelve as those that differ most for people with and without red-green and
 /// blue-yellow colour blindness; their order keeps the first ones farthest apart.
@@ -23,8 +25,8 @@ const DARK: Theme = ["#16181c", "#ececec", "#a3a3a3"];
 ///
 /// The classes: `on` letters on a region; `b` strong and `f` faint letters; `s` and `e` letters
 /// that start or end at their place; `paper` the background; `none` the inside of no region; `c0`
-/// to `c11` that of regions; `o` an outline; `g` the outline of a cell that nothing covers; `t` a
-/// face that one looks through; `l`, `m` and `h` plain, bold and thin lines; `i` lines and `n` dots
+/// to `c11` that of regions, `x` and `y` in the half and the whole shade; `o` an outline; `g` the
+/// outline of a cell that nothing covers; `l`, `m` and `h` plain, bold and thin lines; `i` lines and `n` dots
 /// on a region; `k` the border of a line in the colour of a region, and `r` the line; `d` a dot.
 pub fn style() -> String {
     let style: String = include_str!("style.css").lines().collect();
@@ -36,6 +38,17 @@ pub fn style() -> String {
         "{style}{colours}{light}{inside}\
          @media screen and (prefers-color-scheme:dark){{{dark}{inside}}}"
     )
+}
+
+/// The style of the faces of solids that have a shade, for drawings that have some.
+pub(super) fn shades() -> String {
+    let shades = ["x", "y"].into_iter().zip([86, 72]).cartesian_product(COLOURS.iter().enumerate());
+    let rule = |((shade, light), (number, colour)): ((&str, u32), (usize, &&str))| {
+        let part = |at| u32::from_str_radix(&colour[at..at + 2], 16).unwrap_or(0) * light / 100;
+        let [red, green, blue] = [1, 3, 5].map(part);
+        format!(".{shade}.c{number}{{fill:#{red:02x}{green:02x}{blue:02x}}}")
+    };
+    shades.map(rule).collect()
 }
 
 /// The style of the steps of scales, for drawings that have some: the classes `q0` to `q5`.
