@@ -52,7 +52,7 @@ impl Output {
         let columns = || Some(terminal_size::terminal_size_of(io::stdout())?.0.0.into());
         let width = if file.is_some() { None } else { columns() };
         let file = Mutex::new(file);
-        let style = TextStyle { charset, colour, width };
+        let style = TextStyle { charset, colour, width, ..TextStyle::default() };
         let [has_begun, has_bar] = [false, false].map(AtomicBool::new);
         Ok(Self { common, style, file, has_begun, has_bar })
     }

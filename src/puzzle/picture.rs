@@ -7,7 +7,7 @@ use std::iter;
 use crate::shapes::lattice::Layout;
 
 pub use scene::{Label, Point, Primitive, Scene, Stroke};
-pub(crate) use scene::{bounds, is_inside};
+pub(crate) use scene::{bounds, depth, is_inside};
 
 /// A picture: blocks from top to bottom.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -58,6 +58,10 @@ pub struct Grid {
     /// The names of the regions, shown where a region has no labelled cell; those past the end have
     /// none.
     pub regions: Vec<String>,
+    /// The kinds of the regions: those of one kind share a colour, and those of different kinds
+    /// that touch differ in it. A region past the end is a kind of its own. [`Grid::PALE`],
+    /// [`Grid::DARK`] and the steps of [`Grid::SCALE`] are kinds as well.
+    pub kinds: Vec<usize>,
     /// True if borders are enough to tell regions apart, where lines have a width.
     pub is_plain: bool,
     /// The arrangement of the cells.
@@ -78,6 +82,9 @@ pub struct Square {
     /// The words along its upper, right, lower and left side, if the cell is a tile; empty
     /// otherwise.
     pub sides: Vec<String>,
+    /// The small words in its upper left, upper right, lower right and lower left corner; a
+    /// diagonal separates the second from the last.
+    pub corners: [String; 4],
 }
 
 /// The weight of a word in a picture.
@@ -103,12 +110,24 @@ impl Square {
     pub fn weighing(self, weight: Weight) -> Self {
         Self { weight, ..self }
     }
+
+    /// The cell with small words in its [corners](Self::corners).
+    #[must_use]
+    pub fn cornered<W: Into<String>>(self, corners: [W; 4]) -> Self {
+        Self { corners: corners.map(Into::into), ..self }
+    }
 }
 
 impl Grid {
     /// The regions from this one on are the steps of a scale from little to much: their colours
     /// deepen.
     pub const SCALE: usize = 1 << 30;
+
+    /// The region of cells on a pale ground, which has no colour.
+    pub const PALE: usize = Self::SCALE - 2;
+
+    /// The region of cells that are filled: dark, without a colour.
+    pub const DARK: usize = Self::SCALE - 1;
 
     /// A grid of so many rows and columns, with a square in each row and column, counted from 0.
     pub fn of(
@@ -130,6 +149,11 @@ impl Grid {
     /// The number of rows and of columns.
     pub(crate) fn size(&self) -> (usize, usize) {
         (self.rows.len(), self.rows.iter().map(Vec::len).max().unwrap_or(0))
+    }
+
+    /// The kind of a region.
+    pub(crate) fn kind(&self, region: usize) -> usize {
+        self.kinds.get(region).copied().unwrap_or(region)
     }
 
     /// The name of a region.

@@ -300,15 +300,16 @@ impl Puzzle for Packing {
             shown.contains(&cell).then_some(square)
         };
         // Pieces have their colours wherever they lie, and so have their copies.
-        let names = 0..regions.values().max().map_or(0, |last| last + 1);
-        let name = |region: usize| self.pieces[region % self.pieces.len()].name.to_string();
-        let names = names.map(name).collect_vec();
+        let all = 0..regions.values().max().map_or(0, |last| last + 1);
+        let kinds = all.map(|region| region % self.pieces.len()).collect_vec();
+        let names = kinds.iter().map(|&piece| self.pieces[piece].name.to_string()).collect_vec();
         let extent = |axis: usize| shown.iter().map(|cell| cell.in_space()[axis] + 1).max();
         let [rows, columns, layers] = [0, 1, 2].map(|axis| extent(axis).unwrap_or(0));
         let grid = |cell: &dyn Fn(i32, i32) -> Cell| {
             let square = |row: usize, column: usize| square(cell(row as i32, column as i32));
-            let (regions, layout) = (names.clone(), self.file.lattice.layout());
-            Grid { regions, layout, ..Grid::of((rows as usize, columns as usize), square) }
+            let (regions, kinds) = (names.clone(), kinds.clone());
+            let layout = self.file.lattice.layout();
+            Grid { regions, kinds, layout, ..Grid::of((rows as usize, columns as usize), square) }
         };
         if self.file.lattice.is_space() {
             Block::Layers((0..layers).map(|z| grid(&|x, y| Cell::space(x, y, z))).collect()).into()

@@ -1,6 +1,7 @@
 //! Drawing of pictures.
 
 mod cells;
+mod colours;
 mod dots;
 pub mod html;
 mod line;

@@ -94,7 +94,11 @@ pub(super) fn frame(
     let picture = match view {
         View::Cover { trues, .. } => {
             let style = TextStyle { width: Some(size.0), ..style };
-            style.draw(&task.picture(Known::some(trues, trues)))
+            let picture = task.picture(Known::some(trues, trues));
+            let drawn = style.draw(&picture);
+            // The status and the keys stay above it.
+            let fits = drawn.lines().count() + 2 <= size.1;
+            if fits { drawn } else { TextStyle { is_small: true, ..style }.draw(&picture) }
         }
         View::Nothing | View::Sat { .. } => String::new(),
     };

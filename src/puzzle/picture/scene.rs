@@ -236,6 +236,19 @@ impl Primitive {
         Self::Polygon { corners, region }
     }
 
+    /// Its region.
+    pub(crate) const fn region(&self) -> Option<usize> {
+        match self {
+            Self::Line { region, .. }
+            | Self::Arc { region, .. }
+            | Self::Disc { region, .. }
+            | Self::Polygon { region, .. }
+            | Self::Mark { region, .. }
+            | Self::Label(Label { region, .. }) => *region,
+            Self::Arrow(_) => None,
+        }
+    }
+
     /// Points that tell how far it goes: its ends, its corners or its middle, and of what is round
     /// points along it, those that lie farthest out among them.
     pub fn points(&self) -> Vec<Point> {
@@ -266,6 +279,19 @@ pub(crate) fn is_inside(corners: &[Point], at: Point) -> bool {
         (from.y > at.y) != (to.y > at.y) && from.toward(*to, part).x < at.x
     };
     corners.iter().circular_tuple_windows().filter(is_left).count() % 2 == 1
+}
+
+/// The distance of a point from the sides of a polygon; below 0 outside of it.
+pub(crate) fn depth(corners: &[Point], at: Point) -> f64 {
+    let distance = |(&from, &to): (&Point, &Point)| {
+        let (right, down) = (to.x - from.x, to.y - from.y);
+        let along = (at.x - from.x) * right + (at.y - from.y) * down;
+        let part = (along / (right * right + down * down).max(f64::MIN_POSITIVE)).clamp(0.0, 1.0);
+        at.distance(from.toward(to, part))
+    };
+    let sides = corners.iter().circular_tuple_windows();
+    let least = sides.map(distance).fold(f64::MAX, f64::min);
+    if is_inside(corners, at) { least } else { -least }
 }
 
 /// Points along an arc, both ends among them.

@@ -77,7 +77,7 @@ impl Solid for Stack {
             canvas.path("l", &other.into_iter().map(dot).collect::<String>());
         }
         for &(seen, region) in shown {
-            canvas.circle(&ground(region), self.place(origin, unit, seen), unit / 2.0);
+            canvas.circle(&canvas.ground(region), self.place(origin, unit, seen), unit / 2.0);
         }
     }
 }

@@ -136,7 +136,7 @@ impl Solid for Cubes {
             let bends: String = bends.map(|side| chain(side[0].1.map(place))).collect();
             canvas.part(|canvas| {
                 for (shade, path) in ["", " x", " y"].into_iter().zip(&paths) {
-                    canvas.path(&format!("{}{shade}", class(Some(region))), path);
+                    canvas.path(&format!("{}{shade}", canvas.class(Some(region))), path);
                 }
                 canvas.path("i", &bends);
             });

@@ -1,5 +1,7 @@
 //! Drawings side by side, in as many rows as it takes.
 
+use std::slice;
+
 use super::grid;
 use super::prelude::*;
 use crate::puzzle::picture::Map;
@@ -88,6 +90,7 @@ pub(super) fn views(
     [unit, small]: [f64; 2],
 ) -> (f64, f64) {
     let mut flow = Flow::new(at);
+    canvas.colours = Colours::of_grids(layers);
     for solid in sides {
         let (across, down) = solid.extents(unit);
         let origin = flow.next(across, down);
@@ -116,6 +119,7 @@ pub(super) fn views(
 pub(super) fn maps(canvas: &mut Canvas, at: Place, maps: &[Map]) -> (f64, f64) {
     let mut flow = Flow::new(at);
     for Map { name, grid } in maps {
+        canvas.colours = Colours::of_grids(slice::from_ref(grid));
         // A number of two digits stands in each cell.
         let side = match grid.layout {
             Layout::Rows | Layout::Balls => 30.0,
