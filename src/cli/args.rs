@@ -26,7 +26,7 @@ pub(crate) struct Common {
     #[arg(long, value_enum, global = true)]
     pub(crate) format: Option<Format>,
     /// The file of the result, complete or absent; `-` is stdout. Its ending chooses the format:
-    /// .svg, .html, .json or .csv, and text otherwise.
+    /// .svg, .html, .png, .json or .csv, and text otherwise.
     #[arg(long, short, global = true, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// No remarks on stderr, only errors.
@@ -71,13 +71,20 @@ pub(crate) enum Format {
     Bfile,
     /// A picture.
     Svg,
-    /// A page of solutions for a browser.
+    /// A page for a browser.
     Html,
+    /// A picture of pixels, if this program was built with them.
+    Png,
     /// Items and options of exact cover, in the text form of Donald Knuth's programs; `encode`
     /// only.
     Dlx,
     /// A packing as a file of BurrTools; `encode` only.
     Xmpuzzle,
+}
+
+impl Format {
+    /// The formats of a picture.
+    pub(crate) const PICTURES: &[Self] = &[Self::Svg, Self::Html, Self::Png];
 }
 
 impl fmt::Display for Format {

@@ -69,8 +69,6 @@ fn drawing(task: &dyn AnyTask, values: &Values) -> Drawing {
 pub(crate) struct Listing<'c> {
     context: &'c Context,
     gallery: Option<Gallery>,
-    /// The number of classes with all their members.
-    classes: usize,
     /// The reason why there is no solution, if there is none and the puzzle knows it.
     obstructed: Option<String>,
 }
@@ -81,7 +79,7 @@ impl<'c> Listing<'c> {
         let is_page = context.output.format() == Format::Html;
         let gallery = is_page.then(|| Gallery::new(&task.title()));
         let obstructed = task.core().obstructed().map(str::to_owned);
-        Self { context, gallery, classes: 0, obstructed }
+        Self { context, gallery, obstructed }
     }
 
     /// Adds an entry.
@@ -94,8 +92,7 @@ impl<'c> Listing<'c> {
             Entry::Line(_) => {}
             Entry::Drawing(drawing, caption) => gallery.add(&drawing, &caption),
             Entry::Class(members) => {
-                self.classes += 1;
-                gallery.begin(&format!("Class {}", self.classes));
+                gallery.begin_class();
                 for drawing in &members {
                     gallery.add(drawing, "");
                 }

@@ -12,6 +12,7 @@ use anstream::stream::RawStream;
 use indicatif::{ProgressBar, ProgressStyle};
 use parking_lot::Mutex;
 use puzzlec::puzzle::picture::Picture;
+use puzzlec::render::html::Gallery;
 use puzzlec::render::text::{Charset, Palette, TextStyle};
 use puzzlec::search::NewFile;
 
@@ -32,17 +33,21 @@ pub(crate) struct Output {
 }
 
 /// Endings that promise what no result is.
-const FOREIGN: [&str; 12] =
-    ["png", "jpg", "jpeg", "gif", "webp", "pdf", "ps", "eps", "gz", "xz", "zst", "zip"];
+const FOREIGN: [&str; 11] =
+    ["jpg", "jpeg", "gif", "webp", "pdf", "ps", "eps", "gz", "xz", "zst", "zip"];
 
 impl Output {
     /// The output that the command line asks for.
     pub(crate) fn new(common: Common) -> Outcome<Self> {
         if let Some(ending) = common.file().and_then(Path::extension).and_then(OsStr::to_str) {
-            let help = "the endings are .svg, .html, .json and .csv; what has another is text";
+            let help =
+                "the endings are .svg, .html, .png, .json and .csv; what has another is text";
             let error = format!("no result is written as a .{ending} file");
             ensure!(!FOREIGN.contains(&&*ending.to_lowercase()), Failure::new(error, help));
         }
+        let is_built = common.format() != Format::Png || cfg!(feature = "png");
+        let help = "build it with `cargo install --path . --features png`, or choose .svg";
+        ensure!(is_built, Failure::new("this program was built without PNG pictures", help));
         let file = common.file().map(NewFile::create).transpose()?;
         let colour = match (common.color, &file) {
             (ColorChoice::Auto, Some(_)) => Palette::None,
@@ -192,11 +197,15 @@ impl Output {
         picture: &Picture,
         json: impl FnOnce() -> Value,
     ) -> Outcome<End> {
-        let text = || match self.format() {
-            Format::Svg => Drawing::of(picture).document(title),
-            _ => self.style.draw(picture),
+        let drawing = || Drawing::of(picture);
+        let bytes = match self.format() {
+            Format::Svg => drawing().document(title).into_bytes(),
+            Format::Html => Gallery::of_one(title, &drawing()).page("").into_bytes(),
+            #[cfg(feature = "png")]
+            Format::Png => puzzlec::render::png::png(&drawing().document(title))?,
+            _ => self.either(|| self.style.draw(picture), json).into_bytes(),
         };
-        self.result(text, json)
+        self.write(&bytes).map(|()| End::Done)
     }
 
     /// The result that is no picture: a remark where a picture was wanted.
@@ -206,7 +215,7 @@ impl Output {
         json: impl FnOnce() -> Value,
     ) -> Outcome<End> {
         match self.format() {
-            Format::Svg | Format::Html => {
+            format if Format::PICTURES.contains(&format) => {
                 self.remark(text().trim_end());
                 Ok(End::Done)
             }

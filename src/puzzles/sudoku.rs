@@ -144,8 +144,9 @@ impl Puzzle for Sudoku {
         let n = self.grid.n;
         let square = |row, column| {
             let cell = row * n + column;
-            let digit = known.value(&self.name(cell)).iter().join("");
-            let weight = if self.given[cell] > 0 { Weight::Strong } else { Weight::Plain };
+            let given = Some(self.given[cell]).filter(|&digit| digit > 0);
+            let digit = given.or_else(|| known.value(&self.name(cell))).iter().join("");
+            let weight = given.map_or(Weight::Plain, |_| Weight::Strong);
             Some(Square::new(Some(self.grid.of[cell]), digit).weighing(weight))
         };
         Block::Grid(Grid { is_plain: true, ..Grid::of((n, n), square) }).into()

@@ -5,5 +5,7 @@ mod colours;
 mod dots;
 pub mod html;
 mod line;
+#[cfg(feature = "png")]
+pub mod png;
 pub mod svg;
 pub mod text;

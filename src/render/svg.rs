@@ -17,9 +17,9 @@ mod sticks;
 mod table;
 
 use crate::puzzle::picture::{Block, Picture};
+use crate::puzzle::text::xml;
 use crate::shapes::lattice::Layout;
 
-pub(super) use canvas::escaped;
 use canvas::{Canvas, Place};
 pub use look::style;
 
@@ -74,7 +74,7 @@ impl Drawing {
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{across}\" height=\"{shown}\" \
              viewBox=\"0 0 {width} {height}\" role=\"img\">\n<title>{}</title>\n{style}\
              <rect class=\"paper\" width=\"{width}\" height=\"{height}\"/>\n",
-            escaped(title)
+            xml(title)
         )
     }
 

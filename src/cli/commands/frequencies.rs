@@ -20,7 +20,7 @@ pub(crate) struct Frequencies {
 }
 
 impl Run for Frequencies {
-    const FORMATS: &[Format] = &[Format::Csv, Format::Html, Format::Svg];
+    const FORMATS: &[Format] = &[Format::Csv, Format::Svg, Format::Html, Format::Png];
 
     fn run(self, context: &Context) -> Outcome<End> {
         let search = self.instance.search(&self.search, context)?;

@@ -31,7 +31,7 @@ pub(crate) struct Optimise {
 
 impl Run for Optimise {
     const ASKS: bool = true;
-    const FORMATS: &[Format] = &[Format::Svg];
+    const FORMATS: &[Format] = Format::PICTURES;
     const TABLES: &[Format] = &[Format::Csv, Format::Bfile];
 
     fn is_table(&self) -> bool {

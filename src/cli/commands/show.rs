@@ -2,7 +2,8 @@
 
 use crate::cli::prelude::*;
 
-/// Prints an instance as a file, to change and to solve: in TOML, or as one line of JSON.
+/// Prints an instance as a file, to change and to solve: in TOML, or as one line of JSON; or draws
+/// the puzzle as it is before it is solved: `-o puzzle.svg`.
 #[derive(Debug, Args)]
 pub(crate) struct Show {
     #[command(flatten)]
@@ -10,8 +11,15 @@ pub(crate) struct Show {
 }
 
 impl Run for Show {
+    const FORMATS: &[Format] = Format::PICTURES;
+
     fn run(self, context: &Context) -> Outcome<End> {
-        let toml = self.instance.open()?.file()?;
+        let opened = self.instance.open()?;
+        if Format::PICTURES.contains(&context.output.format()) {
+            let task = opened.task(Request::PLAIN)?;
+            return context.output.drawn(&task.title(), &task.unsolved(), || Value::Null);
+        }
+        let toml = opened.file()?;
         let json: Value = toml::from_str(&toml)?;
         context.output.result(|| toml, || json)
     }

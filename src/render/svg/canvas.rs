@@ -7,6 +7,7 @@ use unicode_width::UnicodeWidthChar;
 
 use super::look;
 use crate::puzzle::picture::{Grid, Weight};
+use crate::puzzle::text::xml;
 use crate::render::colours::{COLOURS, Colours};
 
 /// A place in a drawing, in pixels to the right and downwards.
@@ -131,7 +132,7 @@ impl Canvas {
         };
         // Capital letters and digits are some 0.7 high.
         let (x, y) = (px(at.x), px(at.y + 0.35 * word.size));
-        let text = escaped(word.text);
+        let text = xml(word.text);
         self.parts.push(format!("<text{class}{size} x=\"{x}\" y=\"{y}\">{text}</text>"));
     }
 }
@@ -164,12 +165,6 @@ pub(super) fn px(length: f64) -> String {
     ((length * 10.0).round() / 10.0 + 0.0).to_string()
 }
 
-/// A text whose characters mean nothing to SVG and HTML.
-pub(in crate::render) fn escaped(text: &str) -> String {
-    let escaped = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-    escaped.replace('"', "&quot;").replace(char::is_control, "\u{fffd}")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -178,11 +173,6 @@ mod tests {
     fn lengths_are_rounded_to_tenths() {
         let lengths = [0.0, -0.04, 0.05, 12.0, -3.26, 99.96, 1e9];
         assert_eq!(lengths.map(px), ["0", "0", "0.1", "12", "-3.3", "100", "1000000000"]);
-    }
-
-    #[test]
-    fn texts_mean_nothing_to_a_browser() {
-        assert_eq!(escaped("a<b & \"c\"\u{7}"), "a&lt;b &amp; &quot;c&quot;\u{fffd}");
     }
 
     #[test]
