@@ -17,7 +17,11 @@ impl Run for Show {
         let opened = self.instance.open()?;
         if Format::PICTURES.contains(&context.output.format()) {
             let task = opened.task(Request::PLAIN)?;
-            return context.output.drawn(&task.title(), &task.unsolved(), || Value::Null);
+            let (title, drawn) = (task.title(), task.unsolved());
+            // Where there is nothing to draw yet, the title says what is wanted.
+            let is_empty = Drawing::of(&drawn).parts.is_empty();
+            let words = is_empty.then(|| Block::Line(title.clone()));
+            return context.output.drawn(&title, &drawn.followed_by(words), || Value::Null);
         }
         let toml = opened.file()?;
         let json: Value = toml::from_str(&toml)?;

@@ -91,14 +91,16 @@ pub(super) fn views(
 ) -> (f64, f64) {
     let mut flow = Flow::new(at);
     canvas.colours = Colours::of_grids(layers);
-    for solid in sides {
+    let regions = layers.iter().flat_map(Grid::squares).filter_map(|(_, square)| square.region);
+    let regions = regions.sorted_unstable().dedup().collect_vec();
+    // Nothing is seen of an empty box.
+    for solid in sides.into_iter().filter(|_| !regions.is_empty()) {
         let (across, down) = solid.extents(unit);
         let origin = flow.next(across, down);
         solid.draw(canvas, origin, unit, None);
     }
     flow.end();
-    let regions = layers.iter().flat_map(Grid::squares).filter_map(|(_, square)| square.region);
-    for region in regions.sorted_unstable().dedup() {
+    for region in regions {
         let (across, down) = sides[0].extents(small);
         let origin = flow.next(across, down + 18.0);
         canvas.part(|canvas| {
