@@ -1,4 +1,47 @@
 //! Pictures of solutions, for renderers to draw.
+//!
+//! # How to draw
+//!
+//! A board of cells is a [`Grid`], made from what is in each cell. A [`Square`] has a region, a
+//! word, and small words in its corners:
+//!
+//! | the cell | its square |
+//! |---|---|
+//! | is empty | `Square::default()` |
+//! | has a digit | `Square::new(None, "7")`; a given one is `.weighing(Weight::Strong)`, and has a pale ground |
+//! | is filled, as walls and seas are | `Square::new(Some(Grid::DARK), "")` |
+//! | has two clues, as in kakuro | the same, `.cornered(["", "16", "", "4"])`: one to the right, one below |
+//! | has the sum of a cage | `.cornered(["12", "", "", ""])` |
+//! | belongs to a piece or an island | its region; no border runs between cells of one region |
+//! | is off the board | `None` |
+//!
+//! Regions are numbered as you like, and have a colour each. `kinds` says which of them look alike:
+//! copies of one piece have the number of the piece, islands without a colour `Grid::PALE`. Regions
+//! that touch differ in their colours, as long as twelve are enough. With `is_plain`, borders alone
+//! tell regions apart, as the boxes of a sudoku. Words beside the board, such as the clues of
+//! skyscrapers, are cells of a larger grid whose other border cells are `None`. A line through cells
+//! is one of the `paths`; lines anywhere, and signs between cells, are a [`Scene`].
+//!
+//! ```
+//! use puzzlec::puzzle::picture::{Block, Grid, Picture, Square};
+//! use puzzlec::render::{svg::Drawing, text::TextStyle};
+//!
+//! // A corner of a kakuro: `#` is filled, a cell with two numbers has clues.
+//! let rows = [["#", "4\\", "10\\"], ["\\6", "1", "5"], ["\\8", "3", "5"]];
+//! let square = |row: usize, column: usize| {
+//!     let text: &str = rows[row][column];
+//!     Some(match text.split_once('\\') {
+//!         Some((down, right)) => Square::new(Some(Grid::DARK), "").cornered(["", right, "", down]),
+//!         None if text == "#" => Square::new(Some(Grid::DARK), ""),
+//!         None => Square::new(None, text),
+//!     })
+//! };
+//! let picture = Picture::from(Block::Grid(Grid::of((3, 3), square)));
+//! let text = TextStyle::default().draw(&picture);
+//! assert_eq!(text.lines().nth(3), Some("│ \\6  │  1  │  5  │"));
+//! let document = Drawing::of(&picture).document("Kakuro");
+//! assert!(document.contains("class=\"dark o\"") && document.contains(">10</text>"));
+//! ```
 
 mod scene;
 

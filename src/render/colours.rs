@@ -88,3 +88,54 @@ impl Colours {
         self.0.get(&region).copied().unwrap_or(region)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::picture::{Point, Square};
+
+    /// A board on which each cell is a region of its own.
+    fn board(size: usize) -> Grid {
+        Grid::of((size, size), |row, column| Some(Square::new(Some(row * size + column), "")))
+    }
+
+    #[test]
+    fn what_touches_differs_and_the_first_keep_their_colours() {
+        for size in 1..12 {
+            let grid = board(size);
+            let colours = Colours::of_grids(std::slice::from_ref(&grid));
+            for region in 0..size * size {
+                assert!(region >= COLOURS || colours.of(region) == region);
+                let (row, column) = (region / size, region % size);
+                let right = (column + 1 < size).then_some(region + 1);
+                let below = (row + 1 < size).then_some(region + size);
+                for other in right.into_iter().chain(below) {
+                    assert_ne!(colours.of(region), colours.of(other), "{region} of {size}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn kinds_share_their_colours_and_neutral_ones_have_none() {
+        let kinds = vec![20, 1, 20, Grid::DARK];
+        let grid = Grid { kinds, ..board(2) };
+        let colours = Colours::of_grids(&[grid]);
+        assert_eq!([0, 1, 2, 3].map(|region| colours.of(region)), [8, 1, 8, Grid::DARK]);
+    }
+
+    #[test]
+    fn layers_touch_and_so_do_polygons() {
+        let layer = |region| Grid::of((1, 1), |_, _| Some(Square::new(Some(region), "")));
+        let colours = Colours::of_grids(&[layer(0), layer(12)]);
+        assert_eq!([0, 12].map(|region| colours.of(region)), [0, 1]);
+        let triangle = |x: f64, region| Primitive::Polygon {
+            corners: [(x, 0.0), (x + 1.0, 0.0), (x, 2.0)].map(|(x, y)| Point { x, y }).to_vec(),
+            region: Some(region),
+        };
+        // The first touches the last on a side, and not in a corner of its own.
+        let primitives = vec![triangle(0.0, 0), triangle(4.0, 24), triangle(0.5, 12)];
+        let colours = Colours::of_scene(&Scene { primitives, ..Scene::default() });
+        assert_eq!([0, 12, 24].map(|region| colours.of(region)), [0, 1, 0]);
+    }
+}

@@ -224,6 +224,38 @@ fn the_page_of_a_year_can_be_read() {
         assert_eq!(found["dark"], scheme == Scheme::Dark);
         assert_eq!(found["faults"], serde_json::json!([]), "{width} pixels, {scheme:?}");
         assert!(found["links"].as_u64() > Some(200), "{found}");
+        // A telephone cuts the table, which says so until it is scrolled.
+        assert_eq!(found["more"], serde_json::json!([width < 500, false]), "{width} pixels");
+    }
+}
+
+/// A page of one fills the window, a page of classes shows one of each and the others on request.
+#[test]
+fn pages_of_one_and_of_classes_show_what_is_asked() {
+    let desk = Desk::new();
+    if browser(&desk.path(""), WIDTHS[0], Scheme::Light).is_none() {
+        return;
+    }
+    desk.stdout("solve soma -q -o solve.html");
+    desk.stdout("show soma -q -o show.html");
+    desk.stdout("enumerate pentominoes/6x10 --limit 1 -q -o enumerate.html");
+    desk.stdout("enumerate pentominoes/3x20 --up-to symmetry -q -o classes.html");
+    // Both faults are put in on purpose: a drawing that stays small, a class that stays closed.
+    let page = desk.read("solve.html");
+    desk.write("small.html", &page.replace("main.one svg{width:100%", "main.one svg{width:200px"));
+    let page = desk.read("classes.html");
+    desk.write("closed.html", &page.replace("\"folded\":true", "\"folded\":false"));
+    for (width, scheme) in WIDTHS.into_iter().zip(SCHEMES) {
+        for page in ["solve", "show", "enumerate", "classes", "small", "closed"] {
+            let file = format!("{page}.html");
+            if width == WIDTHS[0] {
+                with_script(&desk, &file, "places.js");
+            }
+            let browser = browser(&desk.path(""), width, scheme).expect("it is installed");
+            let faults = answer(browser, &desk.path(&file))["faults"].clone();
+            let is_wrong = matches!(page, "small" | "closed");
+            assert_eq!(faults != serde_json::json!([]), is_wrong, "{page}, {width}: {faults}");
+        }
     }
 }
 

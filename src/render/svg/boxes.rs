@@ -161,3 +161,41 @@ fn flat(corner: Cell) -> (i32, i32) {
     let [x, y, z] = corner.in_space();
     (y - x, x + y - 2 * z)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::picture::Square;
+
+    /// A box of layers; a letter is a region, and `.` a cube that nothing fills.
+    fn cubes(layers: &[&[&str]]) -> Cubes {
+        let layer = |rows: &&[&str]| {
+            let square = |row: usize, column: usize| {
+                let region = rows[row].as_bytes()[column].checked_sub(b'A').map(usize::from);
+                Some(Square::new(region, ""))
+            };
+            Grid::of((rows.len(), rows[0].len()), square)
+        };
+        Cubes::of(&layers.iter().map(layer).collect_vec())
+    }
+
+    /// The number of whole and of half faces that are seen of each region.
+    fn seen(cubes: &Cubes) -> Vec<[usize; 3]> {
+        let faces = cubes.seen(None);
+        let of = |region| faces.iter().filter(move |((own, ..), _)| *own == region);
+        let regions = faces.keys().map(|face| face.0).dedup();
+        let count = |region, corners| of(region).filter(|(_, seen)| seen.len() == corners).count();
+        regions.map(|region| [region, count(region, 4), count(region, 3)]).collect()
+    }
+
+    #[test]
+    fn what_is_near_hides_what_is_far() {
+        let full = cubes(&[&["AA", "AB"], &["CC", "CC"]]);
+        assert_eq!(seen(&full), [[0, 2, 0], [1, 2, 0], [2, 8, 0]]);
+        assert_eq!(seen(&full.turned()), [[0, 8, 0], [2, 4, 0]]);
+        // One behind the other, and one half behind two others.
+        assert_eq!(seen(&cubes(&[&["A.", ".."], &["..", ".B"]])), [[1, 3, 0]]);
+        assert_eq!(seen(&cubes(&[&["A..", "...", "..."], &["...", "..B", "..."]])).len(), 2);
+        assert_eq!(seen(&cubes(&[&["A.", ".."], &["..", "B."]])), [[0, 1, 2], [1, 3, 0]]);
+    }
+}
