@@ -200,7 +200,11 @@ impl Output {
         let drawing = || Drawing::of(picture);
         let bytes = match self.format() {
             Format::Svg => drawing().document(title).into_bytes(),
-            Format::Html => Gallery::of_one(title, &drawing()).page("").into_bytes(),
+            Format::Html => {
+                let mut gallery = Gallery::new(title);
+                gallery.add(&drawing(), "");
+                gallery.page("").into_bytes()
+            }
             #[cfg(feature = "png")]
             Format::Png => puzzlec::render::png::png(&drawing().document(title))?,
             _ => self.either(|| self.style.draw(picture), json).into_bytes(),

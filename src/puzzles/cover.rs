@@ -233,8 +233,8 @@ impl Puzzle for Cover {
         let rows = solution.iter();
         let rows = rows.map(|Chosen { option, items }| vec![option.to_string(), items.join(" ")]);
         let table = Block::table(["option", "items"], rows);
-        let (Text { items, options, .. }, is_small) = (&*self.text, |count| count <= MOST);
-        if !is_small(items.len()) || !is_small(options.len()) {
+        let Text { items, options, .. } = &*self.text;
+        if items.len().max(options.len()) > MOST {
             return table.into();
         }
         let square = |row: usize, column: usize| {

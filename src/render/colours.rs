@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use itertools::{Itertools, iproduct};
+use itertools::Itertools;
 
-use crate::puzzle::picture::{Grid, Primitive, Scene, depth};
+use crate::puzzle::picture::{Grid, Primitive, Scene, Square, depth};
 use crate::shapes::lattice::Layout;
 
 /// The number of colours; the numbers of those that are no colours of regions begin at
@@ -19,23 +19,18 @@ impl Colours {
     /// The colours of a board, or of all layers of one. Cells touch in corners, too.
     pub(super) fn of_grids(grids: &[Grid]) -> Self {
         let cells = grids.iter().enumerate().flat_map(|(layer, grid)| {
-            let kind = |region| (region, grid.kind(region));
-            let at = move |(row, column): (usize, usize)| [layer, row, column];
-            grid.squares().filter_map(move |(cell, square)| Some((at(cell), kind(square.region?))))
-        });
-        let cells: BTreeMap<[usize; 3], (usize, usize)> = cells.collect();
-        let reach = grids.first().map_or(1, |grid| 1 + usize::from(grid.layout == Layout::Sticks));
-        let beside = |[layer, row, column]: [usize; 3]| {
-            iproduct!(layer..=layer + 1, row.saturating_sub(reach)..=row + reach, {
-                column.saturating_sub(reach)..=column + reach
+            grid.squares().filter_map(move |((row, column), Square { region, .. })| {
+                let region = (*region)?;
+                Some(([layer, row, column], (region, grid.kind(region))))
             })
-        };
-        Self::new(cells.values().copied(), || {
-            let pairs = cells.iter().flat_map(|(&at, &(_, one))| {
-                let others = beside(at).filter_map(|(a, b, c)| cells.get(&[a, b, c]));
-                others.map(move |&(_, other)| [one, other])
-            });
-            pairs.collect()
+        });
+        let cells = cells.collect_vec();
+        let reach = grids.first().map_or(1, |grid| 1 + usize::from(grid.layout == Layout::Sticks));
+        Self::new(cells.iter().map(|(_, kind)| *kind), || {
+            let is_near = |(one, other): (&usize, &usize)| one.abs_diff(*other) <= reach;
+            let pairs = cells.iter().array_combinations();
+            let pairs = pairs.filter(|[(one, _), (other, _)]| one.iter().zip(other).all(is_near));
+            pairs.map(|[(_, one), (_, other)]| [one.1, other.1]).collect()
         })
     }
 
@@ -46,8 +41,7 @@ impl Colours {
             _ => None,
         });
         let polygons = polygons.collect_vec();
-        let regions = scene.primitives.iter().filter_map(Primitive::region);
-        Self::new(regions.map(|region| (region, region)), || {
+        Self::new(polygons.iter().map(|&(_, region)| (region, region)), || {
             let touch = |(one, _): &(&Vec<_>, _), (other, _): &(&Vec<_>, _)| {
                 one.iter().any(|&corner| depth(other, corner).abs() < 0.01)
             };
@@ -92,7 +86,7 @@ impl Colours {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::picture::{Point, Square};
+    use crate::puzzle::picture::Point;
 
     /// A board on which each cell is a region of its own.
     fn board(size: usize) -> Grid {

@@ -74,13 +74,6 @@ impl Gallery {
         Self { title: title.to_owned(), ..Self::default() }
     }
 
-    /// A gallery of one drawing.
-    pub fn of_one(title: &str, drawing: &Drawing) -> Self {
-        let mut gallery = Self::new(title);
-        gallery.add(drawing, "");
-        gallery
-    }
-
     /// Begins a group: solutions that are added from now on belong to it.
     pub fn begin(&mut self, name: &str) {
         self.groups.push(Group { name: name.to_owned(), from: self.solutions.len() });

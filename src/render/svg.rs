@@ -89,14 +89,11 @@ impl Drawing {
 }
 
 /// The style of drawings with these parts.
-pub(super) fn style_of<'p>(parts: impl IntoIterator<Item = &'p String>) -> String {
-    let (mut has_scale, mut has_shades) = (false, false);
-    for part in parts {
-        has_scale |= part.contains("class=\"q");
-        has_shades |= part.contains(" x\"") || part.contains(" y\"");
-    }
-    let more = [has_scale.then(look::scale), has_shades.then(look::shades)];
-    style() + &more.into_iter().flatten().collect::<String>()
+pub(super) fn style_of<'p>(parts: impl IntoIterator<Item = &'p String> + Copy) -> String {
+    let further = [("class=\"q", look::scale as fn() -> String), (" x\"", look::shades)];
+    let has = |mark: &str| parts.into_iter().any(|part| part.contains(mark));
+    let further = further.into_iter().filter(|(mark, _)| has(mark));
+    further.fold(style(), |style, (_, more)| style + &more())
 }
 
 /// The width that the widest block takes, for those that can be narrower or wider.

@@ -92,7 +92,7 @@ impl TextStyle {
             }
             Block::Scene(scene) => {
                 let grid = dots::of(scene);
-                self.beside(&[self.dots(&grid, &self.colours(slice::from_ref(&grid)), 1)])
+                self.beside(&[self.dots(&grid, &Colours::of_grids(slice::from_ref(&grid)), 1)])
             }
             Block::Figure { told, .. } => self.blocks(told),
             Block::Table(rows) => self.table(rows),
@@ -103,12 +103,8 @@ impl TextStyle {
 
     /// Boards side by side, whose regions have their colours together.
     fn grids(self, grids: &[Grid]) -> String {
-        let colours = self.colours(grids);
+        let colours = Colours::of_grids(grids);
         self.beside(&grids.iter().flat_map(|grid| self.bands(grid, &colours)).collect_vec())
-    }
-
-    fn colours(self, grids: &[Grid]) -> Colours {
-        if self.colour == Palette::None { Colours::default() } else { Colours::of_grids(grids) }
     }
 
     /// Parts side by side, in as many rows as it takes.
@@ -155,7 +151,7 @@ impl TextStyle {
 
     /// A board under its name.
     fn map(self, Map { name, grid }: &Map) -> Vec<Drawn> {
-        let mut bands = self.bands(grid, &self.colours(slice::from_ref(grid)));
+        let mut bands = self.bands(grid, &Colours::of_grids(slice::from_ref(grid)));
         for (number, (lines, width)) in bands.iter_mut().enumerate() {
             let name = if number == 0 { name.as_str() } else { "" };
             let blanks = name.width().saturating_sub(*width);

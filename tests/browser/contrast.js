@@ -32,6 +32,9 @@
   const answer = document.createElement("pre");
   answer.id = "answer";
   // Whether the table says that it goes on: at first, and scrolled to its end.
+  // The browser has no window of less than 500 pixels, so that the page itself is made narrow.
+  if (innerWidth < 600) document.body.style.width = "358px";
+  window.dispatchEvent(new Event("resize"));
   const index = document.querySelector(".index");
   const more = [index.classList.contains("more")];
   index.scrollLeft = index.scrollWidth;

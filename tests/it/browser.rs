@@ -6,10 +6,13 @@ use std::process::Command;
 use std::sync::LazyLock;
 
 use itertools::Itertools;
+use puzzlec::puzzle::picture::Block;
 use puzzlec::puzzles::FAMILIES;
+use puzzlec::render::svg::Drawing;
 use serde_json::Value;
 
 use crate::common::{Desk, installed};
+use crate::drawings::corners;
 
 /// The colours of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,10 +82,14 @@ static SHEET: LazyLock<String> = LazyLock::new(|| {
     let solved = names.into_iter().chain(others).map(|puzzle| format!("solve {puzzle}"));
     let maps = ["calendar --date 2024-02-29", "perplexing-pyramid", "hexiamonds --pin O@0,6"];
     let figures = solved.chain(maps.map(|puzzle| format!("frequencies {puzzle}")));
+    let unsolved = ["soma", "kanoodle", "calendar", "dominoes", "sudoku-jigsaw", "zebra", "nuts"];
+    let figures = figures.chain(unsolved.map(|puzzle| format!("show {puzzle}")));
     let figures = figures.map(|command| {
         let drawing = desk.stdout(&format!("{command} -q --format svg"));
         format!("<figure id=\"{command}\">{drawing}</figure>\n")
     });
+    let corners = Drawing::of(&Block::Grid(corners()).into()).document("corners");
+    let figures = figures.chain([format!("<figure id=\"corners\">{corners}</figure>")]);
     let style = "body{margin:0}figure{margin:0}figure svg{max-width:100%;height:auto}";
     format!("<!DOCTYPE html><meta charset=\"utf-8\"><style>{style}</style>{}", figures.format(""))
 });

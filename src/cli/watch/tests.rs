@@ -129,7 +129,8 @@ fn frames_are_cut_to_the_terminal() {
 /// The layers of a stack are letters where their balls do not fit: none is cut.
 #[test]
 fn pictures_shrink_before_they_are_cut() {
-    let task = puzzlec::search::open("kanoodle").expect("a puzzle").task(Request::PLAIN).expect("a task");
+    let task =
+        puzzlec::search::open("kanoodle").expect("a puzzle").task(Request::PLAIN).expect("a task");
     let task: &dyn AnyTask = &*task;
     let drawn = |size| {
         let trues = vec![false; task.core().num_vars() as usize];

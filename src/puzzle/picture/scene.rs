@@ -236,19 +236,6 @@ impl Primitive {
         Self::Polygon { corners, region }
     }
 
-    /// Its region.
-    pub(crate) const fn region(&self) -> Option<usize> {
-        match self {
-            Self::Line { region, .. }
-            | Self::Arc { region, .. }
-            | Self::Disc { region, .. }
-            | Self::Polygon { region, .. }
-            | Self::Mark { region, .. }
-            | Self::Label(Label { region, .. }) => *region,
-            Self::Arrow(_) => None,
-        }
-    }
-
     /// Points that tell how far it goes: its ends, its corners or its middle, and of what is round
     /// points along it, those that lie farthest out among them.
     pub fn points(&self) -> Vec<Point> {

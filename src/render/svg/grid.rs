@@ -145,14 +145,14 @@ impl Board<'_> {
             let [_, above, _, below] = &square.corners;
             let places = self.grid.layout.corners(cell.0, cell.1);
             let places = places.into_iter().map(|corner| self.place(corner)).collect_vec();
-            let is_halved = !(above.is_empty() && below.is_empty());
-            if let ([from, _, to, ..], true) = (&places[..], is_halved) {
-                canvas.path("j", &chain([*from, *to]));
+            let is_whole = above.is_empty() && below.is_empty();
+            if let ([from, _, to, ..], false) = (&places[..], is_whole) {
+                canvas.path("j", &(self.outline([cell]) + &chain([*from, *to])));
             }
             for (place, text) in places.into_iter().zip(&square.corners) {
-                let (weight, on) = (Weight::Plain, self.region(square));
-                let word = Word { weight, on, size: self.unit * 0.28, ..Word::new(text) };
-                let at = self.middle(cell).toward(place, 0.56);
+                let on = self.region(square).or(Some(Grid::PALE));
+                let word = Word { on, size: self.unit * 0.28, ..Word::new(text) };
+                let at = self.middle(cell).toward(place, 0.54);
                 canvas.word(at, word.fitting(self.unit * 0.42));
             }
         }

@@ -25,16 +25,13 @@ pub(super) fn draw(canvas: &mut Canvas, at: Place, rows: &[Vec<String>]) -> (f64
     });
     let starts = starts.collect_vec();
     let total = widths.iter().sum::<f64>() + GAP * columns.len().saturating_sub(1) as f64;
-    let corners = |row: usize| {
-        let (left, top) = (at.x - GAP / 2.0, at.y + LINE * row as f64);
-        let corner = |(x, y)| Place { x: left + x * (total + GAP), y: top + y * LINE };
-        [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)].map(corner)
-    };
     for (row, words) in rows.iter().enumerate() {
         // Every second row has a ground of its own.
         let on = (row > 0 && row % 2 == 0).then_some(Grid::PALE);
         if on.is_some() {
-            canvas.path("pale", &closed(corners(row)));
+            let (from, wide) = (at.by(-GAP / 2.0, LINE * row as f64), total + GAP);
+            let corners = [(0.0, 0.0), (wide, 0.0), (wide, LINE), (0.0, LINE)];
+            canvas.path("pale", &closed(corners.map(|(x, y)| from.by(x, y))));
         }
         let y = at.y + LINE * (row as f64 + 0.5);
         for (column, text) in words.iter().enumerate() {
