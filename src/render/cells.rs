@@ -33,8 +33,7 @@ pub(super) fn expanded(grid: &Grid) -> Cow<'_, Grid> {
 /// lower left and the one in the upper right.
 fn told(square: &Square) -> Square {
     let [upper_left, upper_right, lower_right, lower_left] = &square.corners;
-    let is_halved = !(upper_right.is_empty() && lower_left.is_empty());
-    let between = if is_halved { "\\" } else { "" };
+    let between = if upper_right.is_empty() && lower_left.is_empty() { "" } else { "\\" };
     let halves = format!("{lower_left}{between}{upper_right}");
     let words = [upper_left, &halves, &square.label, lower_right];
     let label = words.into_iter().filter(|word| !word.is_empty()).join(" ");

@@ -92,7 +92,7 @@ impl TextStyle {
             }
             Block::Scene(scene) => {
                 let grid = dots::of(scene);
-                self.beside(&[self.dots(&grid, &Colours::of_grids(slice::from_ref(&grid)), 1)])
+                self.beside(&[self.dots(&grid, &Colours::of_grids(slice::from_ref(&grid)), " ")])
             }
             Block::Figure { told, .. } => self.blocks(told),
             Block::Table(rows) => self.table(rows),
@@ -131,7 +131,7 @@ impl TextStyle {
     /// A grid, cut into bands of columns if it is too wide, but never inside a cell.
     fn bands(self, grid: &Grid, colours: &Colours) -> Vec<Drawn> {
         if self.is_small && matches!(grid.layout, Layout::Rows | Layout::Balls) {
-            return vec![self.dots(grid, colours, 2)];
+            return vec![self.dots(grid, colours, ". ")];
         }
         let grid = &*cells::expanded(grid);
         let (whole, cells) = (self.grid(grid, colours), grid.size().1);
@@ -218,15 +218,15 @@ impl TextStyle {
         (0..=grid.columns).map(cell).collect()
     }
 
-    /// A character for each cell, the first of its label or else of its region's name, in so many
-    /// columns.
-    fn dots(self, grid: &Grid, colours: &Colours, width: usize) -> Drawn {
+    /// A character for each cell, the first of its label or else of its region's name, in as many
+    /// columns as the mark of a cell with neither.
+    fn dots(self, grid: &Grid, colours: &Colours, free: &str) -> Drawn {
+        let width = free.len();
         let dot = |square: &Option<Square>| {
             let Some(Square { region, label, .. }) = square else { return " ".repeat(width) };
             let name = || region.and_then(|region| grid.name(region).chars().next());
-            let mark = label.chars().next().or_else(name).unwrap_or(' ');
-            let colour = region.map(|region| colours.of(region));
-            self.paint(colour, &format!("{mark:width$}"))
+            let mark = label.chars().next().or_else(name).or(free.chars().next()).unwrap_or(' ');
+            self.paint(region.map(|region| colours.of(region)), &format!("{mark:width$}"))
         };
         let lines = grid.rows.iter().map(|row| row.iter().map(dot).collect());
         (lines.collect(), width * grid.size().1)

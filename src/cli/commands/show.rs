@@ -19,8 +19,7 @@ impl Run for Show {
             let task = opened.task(Request::PLAIN)?;
             let (title, drawn) = (task.title(), task.unsolved());
             // Where there is nothing to draw yet, the title says what is wanted.
-            let is_empty = Drawing::of(&drawn).parts.is_empty();
-            let words = is_empty.then(|| Block::Line(title.clone()));
+            let words = Drawing::of(&drawn).parts.is_empty().then(|| Block::Line(title.clone()));
             return context.output.drawn(&title, &drawn.followed_by(words), || Value::Null);
         }
         let toml = opened.file()?;

@@ -97,8 +97,8 @@ pub(super) fn frame(
             let picture = task.picture(Known::some(trues, trues));
             let drawn = style.draw(&picture);
             // The status and the keys stay above it.
-            let fits = drawn.lines().count() + 2 <= size.1;
-            if fits { drawn } else { TextStyle { is_small: true, ..style }.draw(&picture) }
+            let is_small = drawn.lines().count() + 2 > size.1;
+            if is_small { TextStyle { is_small, ..style }.draw(&picture) } else { drawn }
         }
         View::Nothing | View::Sat { .. } => String::new(),
     };

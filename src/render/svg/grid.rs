@@ -145,8 +145,7 @@ impl Board<'_> {
             let [_, above, _, below] = &square.corners;
             let places = self.grid.layout.corners(cell.0, cell.1);
             let places = places.into_iter().map(|corner| self.place(corner)).collect_vec();
-            let is_whole = above.is_empty() && below.is_empty();
-            if let ([from, _, to, ..], false) = (&places[..], is_whole) {
+            if let ([from, _, to, ..], false) = (&*places, above.is_empty() && below.is_empty()) {
                 canvas.path("j", &(self.outline([cell]) + &chain([*from, *to])));
             }
             for (place, text) in places.into_iter().zip(&square.corners) {
