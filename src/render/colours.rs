@@ -46,8 +46,7 @@ impl Colours {
                 one.iter().any(|&corner| depth(other, corner).abs() < 0.01)
             };
             let pairs = polygons.iter().cartesian_product(&polygons);
-            let pairs = pairs.filter(|(one, other)| touch(one, other));
-            pairs.map(|(one, other)| [one.1, other.1]).collect()
+            pairs.filter(|(one, other)| touch(one, other)).map(|(a, b)| [a.1, b.1]).collect()
         })
     }
 

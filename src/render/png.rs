@@ -1,7 +1,7 @@
 //! Drawings as pixels, by the crate resvg, with the letters of DejaVu Sans, so that they are the
 //! same on every machine.
 
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, OnceLock};
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{FontResolver, Options, Tree};
@@ -29,13 +29,10 @@ pub enum PngError {
 /// When the font lacks a letter, or the document cannot be drawn.
 pub fn png(document: &str) -> Result<Vec<u8>, PngError> {
     // A letter without a glyph would vanish: its first search for another font is heard.
-    let missing = Arc::new(Mutex::new(None));
+    let missing = Arc::new(OnceLock::new());
     let hears = missing.clone();
     let font_resolver = FontResolver {
-        select_fallback: Box::new(move |letter, _, _| {
-            hears.lock().map_or((), |mut missing| *missing = missing.or(Some(letter)));
-            None
-        }),
+        select_fallback: Box::new(move |letter, _, _| hears.set(letter).map_or(None, |()| None)),
         ..FontResolver::default()
     };
     let mut options = Options { font_resolver, ..Options::default() };
@@ -46,7 +43,7 @@ pub fn png(document: &str) -> Result<Vec<u8>, PngError> {
     fonts.set_sans_serif_family("DejaVu Sans");
     let failed = |error: &dyn ToString| PngError::Drawing(error.to_string());
     let tree = Tree::from_str(document, &options).map_err(|error| failed(&error))?;
-    if let Some(letter) = missing.lock().ok().and_then(|missing| *missing) {
+    if let Some(&letter) = missing.get() {
         return Err(PngError::Letter(letter));
     }
     let [width, height] = [tree.size().width(), tree.size().height()];

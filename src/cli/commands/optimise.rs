@@ -80,6 +80,9 @@ impl Run for Optimise {
         let mut optima = optimisation.optima(core.projection(), Blocking::sound_for(core));
         let mut found = 0;
         for values in optima.by_ref() {
+            let is_one = found == 0 || !Format::PICTURES.contains(&output.format());
+            let help = "leave out --all, or choose --format text";
+            ensure!(is_one, Failure::new("several solutions are no single picture", help));
             show(&values?)?;
             found += 1;
         }

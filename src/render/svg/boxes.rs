@@ -192,7 +192,7 @@ mod tests {
     fn what_is_near_hides_what_is_far() {
         let full = cubes(&[&["AA", "AB"], &["CC", "CC"]]);
         assert_eq!(seen(&full), [[0, 2, 0], [1, 2, 0], [2, 8, 0]]);
-        assert_eq!(seen(&full.turned()), [[0, 8, 0], [2, 4, 0]]);
+        assert_eq!(seen(&full.turned()), [[0, 7, 0], [1, 1, 0], [2, 4, 0]]);
         // One behind the other, and one half behind two others.
         assert_eq!(seen(&cubes(&[&["A.", ".."], &["..", ".B"]])), [[1, 3, 0]]);
         assert_eq!(seen(&cubes(&[&["A..", "...", "..."], &["...", "..B", "..."]])).len(), 2);
