@@ -8,9 +8,9 @@
 //! | the cell | its square |
 //! |---|---|
 //! | is empty | `Square::default()` |
-//! | has a digit | `Square::new(None, "7")`; a given one is `.weighing(Weight::Strong)`, and has a pale ground |
+//! | has a digit | `Square::new(None, "7")`; on a pale ground if `.weighing(Weight::Strong)` |
 //! | is filled, as walls and seas are | `Square::new(Some(Grid::DARK), "")` |
-//! | has two clues, as in kakuro | the same, `.cornered(["", "16", "", "4"])`: one to the right, one below |
+//! | has the clues 16 to the right, 4 down | the same, `.cornered(["", "16", "", "4"])` |
 //! | has the sum of a cage | `.cornered(["12", "", "", ""])` |
 //! | belongs to a piece or an island | its region; no border runs between cells of one region |
 //! | is off the board | `None` |

@@ -28,8 +28,8 @@ pub fn joined(things: impl IntoIterator<Item: Display>, conjunction: &str) -> St
     }
 }
 
-/// A text as XML and HTML have it: no character of it is markup, and one that XML forbids, which are
-/// control characters, U+FFFE and U+FFFF, is the replacement character.
+/// A text as XML and HTML have it: no character of it is markup, and one that XML forbids, a control
+/// character, U+FFFE or U+FFFF, is the replacement character.
 ///
 /// ```
 /// use puzzlec::puzzle::text::xml;

@@ -32,7 +32,10 @@ pub fn png(document: &str) -> Result<Vec<u8>, PngError> {
     let missing = Arc::new(OnceLock::new());
     let hears = missing.clone();
     let font_resolver = FontResolver {
-        select_fallback: Box::new(move |letter, _, _| hears.set(letter).map_or(None, |()| None)),
+        select_fallback: Box::new(move |letter, _, _| {
+            let _is_first = hears.set(letter);
+            None
+        }),
         ..FontResolver::default()
     };
     let mut options = Options { font_resolver, ..Options::default() };

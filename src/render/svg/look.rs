@@ -26,17 +26,19 @@ const FILLED: &str = "#454a54";
 
 /// The style of all drawings: the text of a `style` element.
 ///
-/// The classes: `on` letters on a region, `at` on a pale one, `in` on a filled one; `b` strong and `f` faint letters; `s` and `e` letters
-/// that start or end at their place; `paper` the background; `none` the inside of no region, `pale` and `dark` that of those without a colour; `c0`
-/// to `c11` that of regions, `x` and `y` in the half and the whole shade; `o` an outline; `g` the
-/// outline of a cell that nothing covers; `l`, `m` and `h` plain, bold and thin lines; `i` lines and `n` dots
-/// on a region; `k` the border of a line in the colour of a region, and `r` the line; `d` a dot; `j` the diagonal of a cell.
+/// The classes: `on` letters on a region, `at` on a pale one, `in` on a filled one; `b` strong and
+/// `f` faint letters; `s` and `e` letters that start or end at their place; `paper` the background;
+/// `none` the inside of no region, `pale` and `dark` that of those without a colour; `c0` to `c11`
+/// that of regions, `x` and `y` with less and with least light; `o` an outline; `g` the outline of
+/// a cell that nothing covers; `l`, `m` and `h` plain, bold and thin lines; `i` lines and `n` dots
+/// on a region; `k` the border of a line in the colour of a region, and `r` the line; `d` a dot; `j`
+/// lines of a filled cell.
 pub fn style() -> String {
     let style: String = include_str!("style.css").lines().collect();
     // Letters and lines on a region are dark on any screen.
     let [bright, ink, ..] = LIGHT;
     let inside = format!(
-        "text.on{{fill:{ink};stroke:none}}text.at{{stroke:none}}text.in{{fill:{bright};stroke:none}}\
+        "text.on{{fill:{ink}}}text.in{{fill:{bright}}}text.on,text.in,text.at{{stroke:none}}\
          .i,.k{{stroke:{ink}}}.n{{fill:{ink}}}"
     );
     let (colours, light, dark) = (fills('c', &COLOURS), theme(LIGHT), theme(DARK));
