@@ -6,9 +6,6 @@ use std::sync::{Arc, OnceLock};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{FontResolver, Options, Tree};
 
-/// The pixels of a unit of length of an SVG document, where the picture is small.
-const SCALE: f32 = 2.0;
-
 /// The greatest width and height in pixels.
 const MOST: f32 = 8192.0;
 
@@ -50,7 +47,8 @@ pub fn png(document: &str) -> Result<Vec<u8>, PngError> {
         return Err(PngError::Letter(letter));
     }
     let [width, height] = [tree.size().width(), tree.size().height()];
-    let scale = SCALE.min(MOST / width.max(height));
+    // Twice as fine as the drawing, where that is not too large.
+    let scale = (MOST / width.max(height)).min(2.0);
     let [across, down] = [width, height].map(|length| (length * scale).ceil() as u32);
     let mut pixels = Pixmap::new(across, down).ok_or_else(|| failed(&"it is empty"))?;
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());

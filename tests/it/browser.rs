@@ -186,7 +186,7 @@ fn drawings_look_as_before() {
         let (made, kept) = (desk.path(&name), folder.join(&name));
         let mut browser = browser(&desk.path(""), width, scheme).expect("it is installed");
         // The last of two options of one name holds.
-        browser.arg(format!("--window-size={width},{}", if width < 500 { 14_000 } else { 6000 }));
+        browser.arg(format!("--window-size={width},{}", if width < 500 { 30_000 } else { 15_000 }));
         browser.arg("--force-device-scale-factor=0.5");
         browser.arg(format!("--screenshot={}", made.display()));
         let page = format!("file://{}", desk.path("sheet.html").display());

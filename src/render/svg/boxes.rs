@@ -78,12 +78,11 @@ impl Cubes {
     /// The faces that one sees of the cubes of one region, or of all, each by those of its corners
     /// between which it is seen.
     fn seen(&self, only: Option<usize>) -> BTreeMap<Face, Vec<Cell>> {
-        let is_shown = |region: &usize| only.is_none_or(|only| only == *region);
-        let cubes = self.cubes.iter().filter_map(|(&cube, of)| Some((cube, of.filter(is_shown)?)));
-        let cubes: BTreeMap<Cell, usize> = cubes.collect();
+        let cubes = self.cubes.iter().filter_map(|(&cube, region)| Some((cube, (*region)?)));
+        let cubes = cubes.filter(|(_, region)| only.is_none_or(|only| only == *region));
         // Halves of faces hide each other as a whole.
         let mut nearest = BTreeMap::new();
-        for ((&cube, &region), number) in cubes.iter().cartesian_product(0..FACES.len()) {
+        for ((cube, region), number) in cubes.cartesian_product(0..FACES.len()) {
             let face = (region, number, cube + FACES[number][0]);
             let [base, one, across, other] = corners(face);
             for half in [[base, one, across], [base, across, other]] {
