@@ -26,7 +26,7 @@ pub(crate) struct Common {
     #[arg(long, value_enum, global = true)]
     pub(crate) format: Option<Format>,
     /// The output file, written completely or not at all; `-` is stdout. Its extension chooses the
-    /// format: .svg, .html, .json or .csv; any other is text.
+    /// format: .svg, .html, .png, .json or .csv; any other is text.
     #[arg(long, short, global = true, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Prints only errors to stderr, no notes.
@@ -71,8 +71,10 @@ pub(crate) enum Format {
     Bfile,
     /// A picture.
     Svg,
-    /// A page of solutions for a browser.
+    /// A page for a browser.
     Html,
+    /// A picture in pixels, if this program was built with the feature `png`.
+    Png,
     /// A formula in DIMACS; `encode` only, as all that follow.
     Cnf,
     /// Pseudo-Boolean constraints, with the objective.
@@ -83,6 +85,11 @@ pub(crate) enum Format {
     Dlx,
     /// A packing puzzle as a BurrTools file.
     Xmpuzzle,
+}
+
+impl Format {
+    /// The formats of a picture.
+    pub(crate) const PICTURES: &[Self] = &[Self::Svg, Self::Html, Self::Png];
 }
 
 impl fmt::Display for Format {

@@ -79,8 +79,6 @@ pub(crate) struct Listing<'c> {
     gallery: Option<Gallery>,
     /// True if the heading of a table is written.
     has_heading: bool,
-    /// The number of classes with all their members.
-    classes: usize,
     /// The reason why the puzzle has no solution, if the puzzle knows it.
     obstructed: Option<String>,
 }
@@ -91,7 +89,7 @@ impl<'c> Listing<'c> {
         let is_page = context.output.format() == Format::Html;
         let gallery = is_page.then(|| Gallery::new(&task.title()));
         let obstructed = task.core().obstructed().map(str::to_owned);
-        Self { context, gallery, has_heading: false, classes: 0, obstructed }
+        Self { context, gallery, has_heading: false, obstructed }
     }
 
     /// Adds an entry.
@@ -114,8 +112,7 @@ impl<'c> Listing<'c> {
             Entry::Line(_) | Entry::Row(_) => {}
             Entry::Drawing(drawing, caption) => gallery.add(&drawing, &caption),
             Entry::Class(members) => {
-                self.classes += 1;
-                gallery.begin(&format!("Class {}", self.classes));
+                gallery.begin_class();
                 for drawing in &members {
                     gallery.add(drawing, "");
                 }

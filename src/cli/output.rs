@@ -12,6 +12,7 @@ use anstream::stream::RawStream;
 use indicatif::{ProgressBar, ProgressStyle};
 use parking_lot::Mutex;
 use puzzlec::puzzle::picture::Picture;
+use puzzlec::render::html::Gallery;
 use puzzlec::render::text::{Charset, Palette, TextStyle};
 use puzzlec::search::NewFile;
 
@@ -32,17 +33,20 @@ pub(crate) struct Output {
 }
 
 /// Endings that promise what no result is.
-const FOREIGN: [&str; 12] =
-    ["png", "jpg", "jpeg", "gif", "webp", "pdf", "ps", "eps", "gz", "xz", "zst", "zip"];
+const FOREIGN: [&str; 11] =
+    ["jpg", "jpeg", "gif", "webp", "pdf", "ps", "eps", "gz", "xz", "zst", "zip"];
 
 impl Output {
     /// The output that the command line asks for, whose file is not [open](Self::open).
     pub(crate) fn new(common: Common) -> Outcome<Self> {
         if let Some(ending) = common.file().and_then(Path::extension).and_then(OsStr::to_str) {
-            let help = "the extensions are .svg, .html, .json and .csv; any other is text";
+            let help = "the extensions are .svg, .html, .png, .json and .csv; any other is text";
             let error = format!("puzzlec writes no .{ending} files");
             ensure!(!FOREIGN.contains(&&*ending.to_lowercase()), Failure::new(error, help));
         }
+        let is_built = common.format() != Format::Png || cfg!(feature = "png");
+        let help = "build it with `cargo install --path . --features png`, or choose .svg";
+        ensure!(is_built, Failure::new("this program was built without PNG pictures", help));
         let has_file = common.file().is_some();
         let colour = match common.color {
             ColorChoice::Auto if has_file => Palette::None,
@@ -51,7 +55,7 @@ impl Output {
         let charset = if common.ascii { Charset::Ascii } else { Charset::Unicode };
         let columns = || Some(terminal_size::terminal_size_of(io::stdout())?.0.0.into());
         let width = if has_file { None } else { columns() };
-        let style = TextStyle { charset, colour, width };
+        let style = TextStyle { charset, colour, width, ..TextStyle::default() };
         let [has_begun, has_bar] = [false, false].map(AtomicBool::new);
         Ok(Self { common, style, file: Mutex::default(), has_begun, has_bar })
     }
@@ -199,11 +203,19 @@ impl Output {
         picture: &Picture,
         json: impl FnOnce() -> Value,
     ) -> Outcome<End> {
-        let text = || match self.format() {
-            Format::Svg => Drawing::of(picture).document(title),
-            _ => self.style.draw(picture),
+        let drawing = || Drawing::of(picture);
+        let bytes = match self.format() {
+            Format::Svg => drawing().document(title).into_bytes(),
+            Format::Html => {
+                let mut gallery = Gallery::new(title);
+                gallery.add(&drawing(), "");
+                gallery.page("").into_bytes()
+            }
+            #[cfg(feature = "png")]
+            Format::Png => puzzlec::render::png::png(&drawing().document(title))?,
+            _ => self.either(|| self.style.draw(picture), json).into_bytes(),
         };
-        self.result(text, json)
+        self.write(&bytes).map(|()| End::Done)
     }
 
     /// The result that is no picture: a remark where a picture was wanted.
@@ -213,7 +225,7 @@ impl Output {
         json: impl FnOnce() -> Value,
     ) -> Outcome<End> {
         match self.format() {
-            Format::Svg | Format::Html => {
+            format if Format::PICTURES.contains(&format) => {
                 self.remark(text().trim_end());
                 Ok(End::Done)
             }

@@ -41,6 +41,12 @@ pub trait Puzzle: Sized + Send + Sync {
     /// The picture of a solution, or of the known part of one.
     fn draw(&self, known: Assignment<'_, Self::Name>) -> Picture;
 
+    /// The picture of the puzzle before it is solved: as it is [drawn](Self::draw) where nothing is
+    /// known, with whatever lies beside it, such as pieces.
+    fn draw_unsolved(&self, nothing: Assignment<'_, Self::Name>) -> Picture {
+        self.draw(nothing)
+    }
+
     /// The value of a solution by the rules of the puzzle, which know nothing of the model; `None`
     /// if the puzzle has no [objective](puzzlec_encodings::Objective).
     fn value(&self, _solution: &Self::Solution) -> Option<i64> {

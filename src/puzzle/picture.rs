@@ -1,4 +1,47 @@
 //! Pictures of solutions, for renderers to draw.
+//!
+//! # How to draw
+//!
+//! A board of cells is a [`Grid`], made from what is in each cell. A [`Square`] has a region, a
+//! word, and small words in its corners:
+//!
+//! | the cell | its square |
+//! |---|---|
+//! | is empty | `Square::default()` |
+//! | has a digit | `Square::new(None, "7")`; on a pale ground if `.weighing(Weight::Strong)` |
+//! | is filled, as walls and seas are | `Square::new(Some(Grid::DARK), "")` |
+//! | has the clues 16 to the right, 4 down | the same, `.cornered(["", "16", "", "4"])` |
+//! | has the sum of a cage | `.cornered(["12", "", "", ""])` |
+//! | belongs to a piece or an island | its region; no border runs between cells of one region |
+//! | is off the board | `None` |
+//!
+//! Regions are numbered as you like, and have a colour each. `kinds` says which of them look alike:
+//! copies of one piece have the number of the piece, islands without a colour `Grid::PALE`. Regions
+//! that touch differ in their colours, as long as twelve are enough. With `is_plain`, borders alone
+//! tell regions apart, as the boxes of a sudoku. Words beside the board, such as the clues of
+//! skyscrapers, are cells of a larger grid whose other border cells are `None`. A line through cells
+//! is one of the `paths`; lines anywhere, and signs between cells, are a [`Scene`].
+//!
+//! ```
+//! use puzzlec::puzzle::picture::{Block, Grid, Picture, Square};
+//! use puzzlec::render::{svg::Drawing, text::TextStyle};
+//!
+//! // A corner of a kakuro: `#` is filled, a cell with two numbers has clues.
+//! let rows = [["#", "4\\", "10\\"], ["\\6", "1", "5"], ["\\8", "3", "5"]];
+//! let square = |row: usize, column: usize| {
+//!     let text: &str = rows[row][column];
+//!     Some(match text.split_once('\\') {
+//!         Some((down, right)) => Square::new(Some(Grid::DARK), "").cornered(["", right, "", down]),
+//!         None if text == "#" => Square::new(Some(Grid::DARK), ""),
+//!         None => Square::new(None, text),
+//!     })
+//! };
+//! let picture = Picture::from(Block::Grid(Grid::of((3, 3), square)));
+//! let text = TextStyle::default().draw(&picture);
+//! assert_eq!(text.lines().nth(3), Some("│ \\6  │  1  │  5  │"));
+//! let document = Drawing::of(&picture).document("Kakuro");
+//! assert!(document.contains("class=\"dark o\"") && document.contains(">10</text>"));
+//! ```
 
 mod scene;
 
@@ -8,7 +51,7 @@ use crate::shapes::board::Board;
 use crate::shapes::lattice::{Cell, Layout};
 
 pub use scene::{Label, Point, Primitive, Scene, Stroke};
-pub(crate) use scene::{bounds, is_inside};
+pub(crate) use scene::{bounds, depth, is_inside};
 
 /// A picture: blocks from top to bottom.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -59,6 +102,10 @@ pub struct Grid {
     /// The names of the regions, shown where a region has no labelled cell; those past the end have
     /// none.
     pub regions: Vec<String>,
+    /// The kinds of the regions: those of one kind share a colour, and those of different kinds
+    /// that touch differ in it. A region past the end is a kind of its own. [`Grid::PALE`],
+    /// [`Grid::DARK`] and the steps of [`Grid::SCALE`] are kinds as well.
+    pub kinds: Vec<usize>,
     /// True if borders are enough to tell regions apart, where lines have a width.
     pub is_plain: bool,
     /// The arrangement of the cells.
@@ -79,6 +126,9 @@ pub struct Square {
     /// The words along its upper, right, lower and left side, if the cell is a tile; empty
     /// otherwise.
     pub sides: Vec<String>,
+    /// The small words in its upper left, upper right, lower right and lower left corner; a
+    /// diagonal separates the second from the last.
+    pub corners: [String; 4],
 }
 
 /// The weight of a word in a picture.
@@ -104,12 +154,24 @@ impl Square {
     pub fn weighing(self, weight: Weight) -> Self {
         Self { weight, ..self }
     }
+
+    /// The cell with small words in its [corners](Self::corners).
+    #[must_use]
+    pub fn cornered<W: Into<String>>(self, corners: [W; 4]) -> Self {
+        Self { corners: corners.map(Into::into), ..self }
+    }
 }
 
 impl Grid {
     /// The regions from this one on are the steps of a scale from little to much: their colours
     /// deepen.
     pub const SCALE: usize = 1 << 30;
+
+    /// The region of cells on a pale ground, which has no colour.
+    pub const PALE: usize = Self::SCALE - 2;
+
+    /// The region of cells that are filled: dark, without a colour.
+    pub const DARK: usize = Self::SCALE - 1;
 
     /// A grid of so many rows and columns, with a square in each row and column, counted from 0.
     pub fn of(
@@ -141,6 +203,11 @@ impl Grid {
     /// The number of rows and of columns.
     pub(crate) fn size(&self) -> (usize, usize) {
         (self.rows.len(), self.rows.iter().map(Vec::len).max().unwrap_or(0))
+    }
+
+    /// The kind of a region.
+    pub(crate) fn kind(&self, region: usize) -> usize {
+        self.kinds.get(region).copied().unwrap_or(region)
     }
 
     /// The name of a region.

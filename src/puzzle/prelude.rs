@@ -15,7 +15,7 @@ pub(crate) use super::family::instances;
 pub use super::family::{Family, Key, Kind};
 pub use super::instance::{Fault, InstanceError, Params, Source, Spanned, distinct, drawn};
 pub use super::picture::{
-    Block, Grid, Label, Picture, Point, Primitive, Scene, Square, Stroke, Weight,
+    Block, Grid, Label, Map, Picture, Point, Primitive, Scene, Square, Stroke, Weight,
 };
 pub use super::{Puzzle, Violation, ensure};
 pub use crate::shapes::board::Board;

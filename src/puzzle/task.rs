@@ -170,6 +170,9 @@ pub trait AnyTask: Send + Sync {
 
     /// The picture of the known part of a solution.
     fn picture(&self, known: Known<'_>) -> Picture;
+
+    /// The picture of the puzzle before it is solved.
+    fn unsolved(&self) -> Picture;
 }
 
 /// A solution of any family.
@@ -276,6 +279,10 @@ impl<P: Puzzle + 'static> AnyTask for Task<P> {
 
     fn picture(&self, known: Known<'_>) -> Picture {
         self.puzzle.draw(self.model.read_known(known))
+    }
+
+    fn unsolved(&self) -> Picture {
+        self.puzzle.draw_unsolved(self.model.read_known(Known::some(&[], &[])))
     }
 }
 

@@ -29,6 +29,21 @@ pub fn joined(things: impl IntoIterator<Item: Display>, conjunction: &str) -> St
 }
 
 /// A text wrapped to a number of columns, with an indent.
+/// A text as XML and HTML have it: no character of it is markup, and one that XML forbids, a control
+/// character, U+FFFE or U+FFFF, is the replacement character.
+///
+/// ```
+/// use puzzlec::puzzle::text::xml;
+///
+/// assert_eq!(xml("a<b & \"c\"\u{7}\u{ffff}"), "a&lt;b &amp; &quot;c&quot;\u{fffd}\u{fffd}");
+/// ```
+pub fn xml(text: &str) -> String {
+    let is_forbidden = |sign: char| sign.is_control() || matches!(sign, '\u{fffe}' | '\u{ffff}');
+    let text = text.replace(is_forbidden, "\u{fffd}").replace('&', "&amp;");
+    text.replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// A text in lines of so many columns, each with an indent.
 pub fn wrapped(text: &str, indent: &str, columns: usize) -> String {
     let lines = lines(text, |line| indent.len() + line.chars().count() <= columns);
     lines.iter().map(|line| format!("{indent}{line}")).join("\n")

@@ -61,6 +61,9 @@ pub struct Chosen {
     pub items: Vec<String>,
 }
 
+/// The most items, and the most options, of a problem that is drawn as a matrix.
+const MOST: usize = 40;
+
 /// The options that have an item: their literals, each with the colour that it gives.
 type Covering<'t> = Vec<(Lit, usize, Option<&'t Arc<str>>)>;
 
@@ -227,9 +230,32 @@ impl Puzzle for Cover {
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
         let solution = self.decode(known).unwrap_or_default();
-        let rows = solution.into_iter();
+        let rows = solution.iter();
         let rows = rows.map(|Chosen { option, items }| vec![option.to_string(), items.join(" ")]);
-        Block::table(["option", "items"], rows).into()
+        let table = Block::table(["option", "items"], rows);
+        let Text { items, options, .. } = &*self.text;
+        if items.len().max(options.len()) > MOST {
+            return table.into();
+        }
+        let square = |row: usize, column: usize| {
+            let head = |text: &str| Square::new(None, text).weighing(Weight::Strong);
+            Some(match (row.checked_sub(1), column.checked_sub(1)) {
+                (None, None) => return None,
+                (None, Some(item)) => head(&items[item].name),
+                (Some(option), None) => head(&options[option].number.to_string()),
+                (Some(option), Some(item)) => {
+                    let part = options[option].parts.iter().find(|part| part.item == item);
+                    let colour = part.and_then(|part| part.colour.as_deref()).unwrap_or_default();
+                    Square::new(part.map(|_| option), colour)
+                }
+            })
+        };
+        let chosen = |number: &usize| solution.iter().any(|chosen| chosen.option == *number);
+        let kind = |(option, number)| if chosen(number) { option } else { Grid::PALE };
+        let kinds = (0..).zip(options.iter().map(|option| &option.number)).map(kind).collect();
+        let grid = Grid::of((options.len() + 1, items.len() + 1), square);
+        let drawn = vec![Block::Grid(Grid { kinds, ..grid })];
+        Block::Figure { drawn, told: vec![table] }.into()
     }
 }
 

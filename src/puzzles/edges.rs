@@ -276,6 +276,15 @@ impl Puzzle for Edges {
         (spare > 0).then(|| format!("{spare} pieces stay beside the board")).into_iter().collect()
     }
 
+    fn draw_unsolved(&self, nothing: Assignment<'_, Name>) -> Picture {
+        let row = |piece: &Piece| {
+            let sides = piece.shape.iter().map(|&label| &self.labels[label]);
+            vec![piece.name.to_string(), sides.format(" ").to_string()]
+        };
+        let table = Block::table(["piece", "sides, clockwise"], self.pieces.iter().map(row));
+        self.draw(nothing).followed_by([table])
+    }
+
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
         let laid = self.laid(known).into_iter().map(Option::unwrap_or_default);
         self.picture(&laid.collect_vec())

@@ -299,6 +299,30 @@ impl Puzzle for Packing {
         calendar.filter_map(|calendar| calendar.remark(&self.file.reveal)).collect()
     }
 
+    /// The board, and the pieces beside it: the layers of each side by side.
+    fn draw_unsolved(&self, nothing: Assignment<'_, Name>) -> Picture {
+        let map = |(number, piece): (usize, &Piece)| {
+            let cells = piece.shape.cells().iter().map(|cell| cell.in_space());
+            let size = |axis: usize| cells.clone().map(|cell| cell[axis] as usize + 1).max();
+            let [rows, columns, layers] = [0, 1, 2].map(|axis| size(axis).unwrap_or(0));
+            let on = |row: usize, column: usize| {
+                let [layer, column] = [column / (columns + 1), column % (columns + 1)];
+                let cell = [row, column, layer].map(|coordinate| coordinate as i32);
+                cells.clone().contains(&cell).then(|| Square::new(Some(0), ""))
+            };
+            let (kinds, layout) = (vec![number], self.file.lattice.layout());
+            let grid = Grid::of((rows, layers * (columns + 1) - 1), on);
+            let name = match piece.times {
+                (_, 1) => piece.name.to_string(),
+                (least, most) if least == most => format!("{most} x {}", piece.name),
+                (least, most) => format!("{least} to {most} x {}", piece.name),
+            };
+            Map { name, grid: Grid { kinds, layout, ..grid } }
+        };
+        let pieces = self.pieces.iter().enumerate().map(map).collect();
+        self.draw(nothing).followed_by([Block::Maps(pieces)])
+    }
+
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
         let solution = self.decode(known).unwrap_or_default();
         let (shown, regions) = (self.board.all(), self.regions(&solution));
@@ -310,15 +334,16 @@ impl Puzzle for Packing {
             shown.contains(&cell).then_some(square)
         };
         // Pieces have their colours wherever they lie, and so have their copies.
-        let names = 0..regions.values().max().map_or(0, |last| last + 1);
-        let name = |region: usize| self.pieces[region % self.pieces.len()].name.to_string();
-        let names = names.map(name).collect_vec();
+        let all = 0..regions.values().max().map_or(0, |last| last + 1);
+        let kinds = all.map(|region| region % self.pieces.len()).collect_vec();
+        let names = kinds.iter().map(|&piece| self.pieces[piece].name.to_string()).collect_vec();
         let extent = |axis: usize| shown.iter().map(|cell| cell.in_space()[axis] + 1).max();
         let [rows, columns, layers] = [0, 1, 2].map(|axis| extent(axis).unwrap_or(0));
         let grid = |cell: &dyn Fn(i32, i32) -> Cell| {
             let square = |row: usize, column: usize| square(cell(row as i32, column as i32));
-            let (regions, layout) = (names.clone(), self.file.lattice.layout());
-            Grid { regions, layout, ..Grid::of((rows as usize, columns as usize), square) }
+            let (regions, kinds) = (names.clone(), kinds.clone());
+            let layout = self.file.lattice.layout();
+            Grid { regions, kinds, layout, ..Grid::of((rows as usize, columns as usize), square) }
         };
         if self.file.lattice.is_space() {
             Block::Layers((0..layers).map(|z| grid(&|x, y| Cell::space(x, y, z))).collect()).into()

@@ -161,7 +161,8 @@ impl Puzzle for Pilgrims {
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
         let [lower, upper] = FLOORS.map(|floor| pilgrims(known, floor));
         let label = |known: Option<u32>| known.iter().join("");
-        let floor = |rooms: [Option<u32>; 8]| {
+        let sum = |rooms: &[Option<u32>]| label(rooms.iter().copied().sum());
+        let floor = |rooms: [Option<u32>; 8], kinds: Vec<usize>| {
             let plan = [["NW", "N", "NE"], ["W", "", "E"], ["SW", "S", "SE"]];
             let square = |row: usize, column: usize| {
                 let room = ROOMS.iter().position(|room| *room == plan[row][column])?;
@@ -170,18 +171,24 @@ impl Puzzle for Pilgrims {
             let region = |(known, room): (&Option<u32>, &str)| known.map(|_| room.to_owned());
             let regions = rooms.iter().zip(ROOMS).map(|room| region(room).unwrap_or_default());
             let regions = regions.collect();
-            Block::Grid(Grid { regions, is_plain: true, ..Grid::of((3, 3), square) })
+            Grid { regions, is_plain: kinds.is_empty(), kinds, ..Grid::of((3, 3), square) }
         };
-        let sum = |rooms: &[Option<u32>]| label(rooms.iter().copied().sum());
+        // The more pilgrims, the deeper the colour.
+        let map = |name: &str, rooms: [Option<u32>; 8]| {
+            let step = |room: u32| Grid::SCALE + room.saturating_sub(self.least.max(1)) as usize;
+            let kinds = rooms.map(|room| room.map_or(Grid::PALE, step)).to_vec();
+            Map { name: format!("{name} {}", sum(&rooms)), grid: floor(rooms, kinds) }
+        };
         let line = |text: String| Block::Line(text.trim().to_owned());
-        let blocks = vec![
+        let told = vec![
             line(format!("upstairs {}", sum(&upper))),
-            floor(upper),
+            Block::Grid(floor(upper, Vec::new())),
             line(format!("downstairs {}", sum(&lower))),
-            floor(lower),
-            line(format!("{} pilgrims", sum(&[lower, upper].concat()))),
+            Block::Grid(floor(lower, Vec::new())),
         ];
-        Picture { blocks }
+        let drawn = vec![Block::Maps(vec![map("upstairs", upper), map("downstairs", lower)])];
+        let all = line(format!("{} pilgrims", sum(&[lower, upper].concat())));
+        Picture { blocks: vec![Block::Figure { drawn, told }, all] }
     }
 }
 

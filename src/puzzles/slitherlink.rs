@@ -1,5 +1,6 @@
 //! Slitherlink: a loop around cells.
 
+use crate::puzzle::picture::is_inside;
 use crate::puzzle::prelude::*;
 use crate::shapes::graph::single_loop;
 
@@ -156,13 +157,24 @@ impl Puzzle for Slitherlink {
                 _ => None,
             }
         };
+        // The inside, as soon as the loop is closed.
+        let around = self.decode(known).unwrap_or_default();
+        let within = around.iter().copied().map(Point::from).collect_vec();
+        let inside = (!within.is_empty())
+            .then(|| Primitive::Polygon { corners: within.clone(), region: Some(Grid::PALE) });
         let dots = self.corners().map(|at| Primitive::Mark { at: at.into(), region: None });
         let number = |(cell, number): (Cell, usize)| {
             let at = middle(cell, corners(cell)[2]);
-            Label::new(at, number).weighing(Weight::Strong).into()
+            let on = is_inside(&within, at).then_some(Grid::PALE);
+            Label::new(at, number).weighing(Weight::Strong).inside(on).into()
         };
         let numbers = self.numbers().map(number);
-        let primitives = self.edges().filter_map(edge).chain(dots).chain(numbers).collect();
+        let primitives = inside
+            .into_iter()
+            .chain(self.edges().filter_map(edge))
+            .chain(dots)
+            .chain(numbers)
+            .collect();
         Block::Scene(Scene { primitives, resolution: (4.0, 2.0), ..Scene::default() }).into()
     }
 }

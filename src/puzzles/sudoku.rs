@@ -214,8 +214,9 @@ impl Puzzle for Sudoku {
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
         let square = |cell, &of: &usize| {
-            let digit = known.value(&Name::Digit(cell)).iter().join("");
-            let weight = if self.givens[cell].is_some() { Weight::Strong } else { Weight::Plain };
+            let given = self.givens[cell];
+            let digit = given.or_else(|| known.value(&Name::Digit(cell))).iter().join("");
+            let weight = given.map_or(Weight::Plain, |_| Weight::Strong);
             Square::new(Some(of), digit).weighing(weight)
         };
         Block::Grid(Grid { is_plain: true, ..Grid::on(&self.boxes, square) }).into()

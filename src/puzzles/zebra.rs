@@ -346,6 +346,12 @@ impl Puzzle for Zebra {
         self.remarks.clone()
     }
 
+    /// The table to be filled, and the clues below it.
+    fn draw_unsolved(&self, nothing: Assignment<'_, Name>) -> Picture {
+        let clues = (1..).zip(&self.clues).map(|(number, clue)| format!("{number}. {}", clue.text));
+        self.draw(nothing).followed_by(clues.map(Block::Line))
+    }
+
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
         let houses = self.decode(known).unwrap_or_default();
         let numbers = (1..=houses.len()).map(|house| house.to_string());

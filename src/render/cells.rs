@@ -16,9 +16,28 @@ pub(super) fn expanded(grid: &Grid) -> Cow<'_, Grid> {
     let rows = match grid.layout {
         Layout::Rows if !grid.paths.is_empty() => passages(grid),
         Layout::Rows if grid.squares().any(|(_, square)| !square.sides.is_empty()) => tiles(grid),
+        _ if grid.squares().any(|(_, square)| square.corners.concat() != "") => {
+            let rows =
+                grid.rows.iter().map(|row| row.iter().map(|square| square.as_ref().map(told)));
+            return Cow::Owned(Grid {
+                rows: rows.map(Iterator::collect).collect(),
+                ..grid.clone()
+            });
+        }
         _ => return Cow::Borrowed(grid),
     };
     Cow::Owned(Grid { rows, regions: grid.regions.clone(), ..Grid::default() })
+}
+
+/// The cell with the words of its corners before that in its middle: `4\16` has the one in the
+/// lower left and the one in the upper right.
+fn told(square: &Square) -> Square {
+    let [upper_left, upper_right, lower_right, lower_left] = &square.corners;
+    let between = if upper_right.is_empty() && lower_left.is_empty() { "" } else { "\\" };
+    let halves = format!("{lower_left}{between}{upper_right}");
+    let words = [upper_left, &halves, &square.label, lower_right];
+    let label = words.into_iter().filter(|word| !word.is_empty()).join(" ");
+    Square { label, ..square.clone() }
 }
 
 /// Every second row and column is a passage between cells, open where a path goes.

@@ -8,7 +8,8 @@ use indexmap::IndexSet;
 use itertools::Itertools;
 use serde_json::json;
 
-use super::svg::{Drawing, escaped, style_of};
+use super::svg::{Drawing, style_of};
+use crate::puzzle::text::xml;
 
 /// The style and the script of the page.
 const STYLE: &str = include_str!("html/page.css");
@@ -34,6 +35,9 @@ const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 #[derive(Clone, Debug, Default)]
 pub struct Gallery {
     title: String,
+    /// True if the groups are classes: the page shows one solution of each, and the others on
+    /// request.
+    is_folded: bool,
     /// The first solution.
     first: Option<Drawing>,
     parts: IndexSet<String>,
@@ -73,6 +77,13 @@ impl Gallery {
     /// Begins a group: solutions that are added from now on belong to it.
     pub fn begin(&mut self, name: &str) {
         self.groups.push(Group { name: name.to_owned(), from: self.solutions.len() });
+    }
+
+    /// Begins a class, a group of which the page shows the first solution, and the others on
+    /// request.
+    pub fn begin_class(&mut self) {
+        self.is_folded = true;
+        self.begin(&format!("Class {}", self.groups.len() + 1));
     }
 
     /// Adds the solutions of another gallery as a group.
@@ -129,11 +140,12 @@ impl Gallery {
 
     /// The page with tables that lead to its groups.
     pub fn page_with(&self, status: &str, indices: &[Index]) -> String {
-        let title = escaped(&self.title);
+        let title = xml(&self.title);
         let first = self.first.as_ref().map(|drawing| {
             let parts = drawing.parts.concat();
             format!("{}{parts}</svg>", drawing.start(&self.title, ""))
         });
+        let shape = if self.len() > 1 { "many" } else { "one" };
         let noscript = match self.len() {
             0 | 1 => "",
             _ => "<noscript><p>The others need JavaScript, which is in this page.</p></noscript>\n",
@@ -145,11 +157,11 @@ impl Gallery {
              <meta name=\"color-scheme\" content=\"light dark\">\n\
              <title>{title}</title>\n<style>\n{STYLE}{}\n</style>\n</head>\n<body>\n\
              <header>\n<h1>{title}</h1>\n<p id=\"status\">{}</p>\n<nav id=\"nav\" hidden></nav>\n\
-             </header>\n{indices}<main id=\"view\" tabindex=\"-1\">\n<figure>{}</figure>\n</main>\n\
+             </header>\n{indices}<main id=\"view\" class=\"{shape}\" tabindex=\"-1\">\n<figure>{}</figure>\n</main>\n\
              {noscript}<script type=\"application/json\" id=\"data\">{}</script>\n\
              <script>\n{SCRIPT}</script>\n</body>\n</html>\n",
             style_of(&self.parts),
-            escaped(status),
+            xml(status),
             first.unwrap_or_default(),
             self.data(),
         )
@@ -168,11 +180,11 @@ impl Gallery {
                 match group.and_then(|group| Some((self.groups.get(group)?, sizes[group]))) {
                     Some((Group { name, from }, size)) if size > 0 => {
                         let depth = (size * (DEPTHS - 1)).div_ceil(most);
-                        let (name, text) = (escaped(name), escaped(text));
+                        let (name, text) = (xml(name), xml(text));
                         let link = format!("<a href=\"#{}\" title=\"{name}\">{text}</a>", from + 1);
                         format!("<{tag} class=\"depth{depth}\">{link}</{tag}>")
                     }
-                    _ => format!("<{tag}>{}</{tag}>", escaped(text)),
+                    _ => format!("<{tag}>{}</{tag}>", xml(text)),
                 }
             };
             format!("<tr>{}</tr>\n", cells.iter().enumerate().map(cell).format(""))
@@ -191,6 +203,7 @@ impl Gallery {
         let data = json!({
             "title": self.title,
             "width": width,
+            "folded": self.is_folded,
             "sizes": self.sizes.iter().collect_vec(),
             "groups": self.groups.iter().map(|Group { name, from }| json!([name, from])).collect_vec(),
             "captions": captions,
@@ -244,7 +257,7 @@ mod tests {
     fn texts_stay_texts() {
         let evil = "</script><!-- <script> \u{2028}";
         let mut gallery = Gallery::new(evil);
-        let parts = vec![format!("<text>{}</text>", escaped(evil))];
+        let parts = vec![format!("<text>{}</text>", xml(evil))];
         gallery.add(&Drawing { width: 1, height: 1, parts }, evil);
         let page = gallery.page(evil);
         let data = page.split("id=\"data\">").nth(1).and_then(|rest| rest.split('<').next());

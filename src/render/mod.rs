@@ -1,9 +1,12 @@
 //! Drawing of pictures.
 
 mod cells;
+mod colours;
 mod dots;
 pub mod html;
 mod line;
+#[cfg(feature = "png")]
+pub mod png;
 mod row;
 pub mod svg;
 pub mod text;

@@ -17,9 +17,9 @@ mod sticks;
 mod table;
 
 use crate::puzzle::picture::{Block, Picture};
+use crate::puzzle::text::xml;
 use crate::shapes::lattice::Layout;
 
-pub(super) use canvas::escaped;
 use canvas::{Canvas, Place};
 pub use look::style;
 
@@ -74,7 +74,7 @@ impl Drawing {
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{across}\" height=\"{shown}\" \
              viewBox=\"0 0 {width} {height}\" role=\"img\">\n<title>{}</title>\n{style}\
              <rect class=\"paper\" width=\"{width}\" height=\"{height}\"/>\n",
-            escaped(title)
+            xml(title)
         )
     }
 
@@ -89,9 +89,11 @@ impl Drawing {
 }
 
 /// The style of drawings with these parts.
-pub(super) fn style_of<'p>(parts: impl IntoIterator<Item = &'p String>) -> String {
-    let has_scale = parts.into_iter().any(|part| part.contains("class=\"q"));
-    if has_scale { style() + &look::scale() } else { style() }
+pub(super) fn style_of<'p>(parts: impl IntoIterator<Item = &'p String> + Copy) -> String {
+    let further = [("class=\"q", look::scale as fn() -> String), (" x\"", look::shades)];
+    let has = |mark: &str| parts.into_iter().any(|part| part.contains(mark));
+    let further = further.into_iter().filter(|(mark, _)| has(mark));
+    further.fold(style(), |style, (_, more)| style + &more())
 }
 
 /// The width that the widest block takes, for those that can be narrower or wider.

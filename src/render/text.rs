@@ -6,13 +6,14 @@ mod sticks;
 mod triangles;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::iter;
+use std::{iter, slice};
 
 use anstyle::{Ansi256Color, Color, Style};
 use itertools::Itertools;
 use unicode_width::UnicodeWidthStr;
 
 pub use self::columns::{Column, Columns};
+use super::colours::{COLOURS, Colours};
 use super::{cells, dots};
 use crate::puzzle::picture::{Block, Grid, Map, Picture, Square};
 use crate::shapes::lattice::Layout;
@@ -26,6 +27,8 @@ pub struct TextStyle {
     pub colour: Palette,
     /// The number of columns that are there; layers that do not fit go into a next row.
     pub width: Option<usize>,
+    /// True if squares and balls are letters without borders, which take the fewest lines.
+    pub is_small: bool,
 }
 
 /// The colours that a terminal has, chosen by escape sequences.
@@ -80,21 +83,28 @@ impl TextStyle {
 
     fn blocks(self, blocks: &[Block]) -> String {
         let block = |block: &Block| match block {
-            Block::Grid(grid) => self.beside(&self.bands(grid)),
-            Block::Layers(grids) => {
-                self.beside(&grids.iter().flat_map(|grid| self.bands(grid)).collect_vec())
-            }
+            Block::Grid(grid) => self.grids(slice::from_ref(grid)),
+            Block::Layers(grids) => self.grids(grids),
             Block::Maps(maps) => {
                 // Many of them in one line are hard to read, whoever does so.
                 let style = Self { width: self.width.or(Some(PAGE)), ..self };
                 style.beside(&maps.iter().flat_map(|map| style.map(map)).collect_vec())
             }
-            Block::Scene(scene) => self.beside(&[self.dots(&dots::of(scene))]),
+            Block::Scene(scene) => {
+                let grid = dots::of(scene);
+                self.beside(&[self.dots(&grid, &Colours::of_grids(slice::from_ref(&grid)), " ")])
+            }
             Block::Figure { told, .. } => self.blocks(told),
             Block::Table(rows) => self.table(rows),
             Block::Line(line) => format!("{line}\n"),
         };
         blocks.iter().map(block).collect()
+    }
+
+    /// Boards side by side, whose regions have their colours together.
+    fn grids(self, grids: &[Grid]) -> String {
+        let colours = Colours::of_grids(grids);
+        self.beside(&grids.iter().flat_map(|grid| self.bands(grid, &colours)).collect_vec())
     }
 
     /// Parts side by side, in as many rows as it takes.
@@ -119,9 +129,12 @@ impl TextStyle {
     }
 
     /// A grid, cut into bands of columns if it is too wide, but never inside a cell.
-    fn bands(self, grid: &Grid) -> Vec<Drawn> {
+    fn bands(self, grid: &Grid, colours: &Colours) -> Vec<Drawn> {
+        if self.is_small && matches!(grid.layout, Layout::Rows | Layout::Balls) {
+            return vec![self.dots(grid, colours, ". ")];
+        }
         let grid = &*cells::expanded(grid);
-        let (whole, cells) = (self.grid(grid), grid.size().1);
+        let (whole, cells) = (self.grid(grid, colours), grid.size().1);
         let columns = self.width.unwrap_or(whole.1).saturating_sub(1);
         let of_cell = (whole.1 - 1) / cells.max(1);
         let fitting = (columns / of_cell.max(1)).max(1);
@@ -131,14 +144,14 @@ impl TextStyle {
         let band = |from: usize| {
             let rows = grid.rows.iter();
             let rows = rows.map(|row| row[from..cells.min(from + fitting)].to_vec()).collect();
-            self.grid(&Grid { rows, ..grid.clone() })
+            self.grid(&Grid { rows, ..grid.clone() }, colours)
         };
         (0..cells).step_by(fitting).map(band).collect()
     }
 
     /// A board under its name.
     fn map(self, Map { name, grid }: &Map) -> Vec<Drawn> {
-        let mut bands = self.bands(grid);
+        let mut bands = self.bands(grid, &Colours::of_grids(slice::from_ref(grid)));
         for (number, (lines, width)) in bands.iter_mut().enumerate() {
             let name = if number == 0 { name.as_str() } else { "" };
             let blanks = name.width().saturating_sub(*width);
@@ -152,8 +165,8 @@ impl TextStyle {
     }
 
     /// The lines of a grid, and their width in columns.
-    fn grid(self, grid: &Grid) -> Drawn {
-        let grid = &Labelled::new(grid);
+    fn grid(self, grid: &Grid, colours: &Colours) -> Drawn {
+        let grid = &Labelled::new(grid, colours);
         match grid.grid.layout {
             Layout::Rows | Layout::Balls => self.rows(grid),
             Layout::Hexagons => self.hexagons(grid),
@@ -166,10 +179,10 @@ impl TextStyle {
     fn rows(self, grid: &Labelled<'_>) -> Drawn {
         let border = |row: usize| {
             let above = |column: usize| {
-                let (region, lines) = (grid.region(row, column), grid.lines(row, column));
+                let (colour, lines) = (grid.colour(row, column), grid.lines(row, column));
                 let times = if column < grid.columns { grid.width } else { 0 };
-                let corner = self.border(region, lines, 1);
-                corner + &self.border(region, (lines & 0b0001) * EAST_WEST, times)
+                let corner = self.border(colour, lines, 1);
+                corner + &self.border(colour, (lines & 0b0001) * EAST_WEST, times)
             };
             (0..=grid.columns).map(above).collect()
         };
@@ -194,24 +207,29 @@ impl TextStyle {
     /// The cells of a row in so many columns each, with the borders between them.
     fn row(self, grid: &Labelled<'_>, row: usize, width: usize) -> String {
         let cell = |column: usize| {
-            let (region, lines) = (grid.region(row, column), grid.lines(row, column) >> 2 & 1);
+            let (colour, lines) = (grid.colour(row, column), grid.lines(row, column) >> 2 & 1);
             let width = if column < grid.columns { width } else { 0 };
-            let inside = centred(grid.label(row, column), width);
-            self.border(region, lines * NORTH_SOUTH, 1) + &self.paint(region, &inside)
+            let inside = match (grid.label(row, column), colour) {
+                ("", Some(Grid::DARK)) => self.charset.either("█", "#").repeat(width),
+                (label, _) => centred(label, width),
+            };
+            self.border(colour, lines * NORTH_SOUTH, 1) + &self.paint(colour, &inside)
         };
         (0..=grid.columns).map(cell).collect()
     }
 
-    /// A character for each cell, the first of its label or else of its region's name.
-    fn dots(self, grid: &Grid) -> Drawn {
+    /// A character for each cell, the first of its label or else of its region's name, in as many
+    /// columns as the mark of a cell with neither.
+    fn dots(self, grid: &Grid, colours: &Colours, free: &str) -> Drawn {
+        let width = free.len();
         let dot = |square: &Option<Square>| {
-            let Some(Square { region, label, .. }) = square else { return " ".to_owned() };
+            let Some(Square { region, label, .. }) = square else { return " ".repeat(width) };
             let name = || region.and_then(|region| grid.name(region).chars().next());
-            let mark = label.chars().next().or_else(name).unwrap_or(' ');
-            self.paint(*region, mark.encode_utf8(&mut [0; 4]))
+            let mark = label.chars().next().or_else(name).or(free.chars().next()).unwrap_or(' ');
+            self.paint(region.map(|region| colours.of(region)), &format!("{mark:width$}"))
         };
         let lines = grid.rows.iter().map(|row| row.iter().map(dot).collect());
-        (lines.collect(), grid.size().1)
+        (lines.collect(), width * grid.size().1)
     }
 
     /// The character for lines that leave a point upwards, downwards, to the left and to the right:
@@ -223,13 +241,13 @@ impl TextStyle {
 
     /// So many times the [mark](Self::mark) of these lines; without any, the region that is there
     /// goes on.
-    fn border(self, region: Option<usize>, lines: usize, times: usize) -> String {
-        self.paint(region.filter(|_| lines == 0), &self.mark(lines).repeat(times))
+    fn border(self, colour: Option<usize>, lines: usize, times: usize) -> String {
+        self.paint(colour.filter(|_| lines == 0), &self.mark(lines).repeat(times))
     }
 
     /// The inside of a region, in the colour of the region.
-    fn paint(self, region: Option<usize>, what: &str) -> String {
-        match region.and_then(|region| self.colour.of_region(region)) {
+    fn paint(self, colour: Option<usize>, what: &str) -> String {
+        match colour.and_then(|colour| self.colour.style(colour)) {
             Some(style) if !what.is_empty() => format!("{style}{what}{style:#}"),
             _ => what.to_owned(),
         }
@@ -259,11 +277,11 @@ fn centred(word: &str, width: usize) -> String {
 
 impl Palette {
     /// Backgrounds that neighbours in the list tell apart, under letters that can be read on them.
-    fn of_region(self, region: usize) -> Option<Style> {
-        const BACKGROUNDS: [u8; 14] =
-            [217, 153, 193, 222, 183, 159, 210, 151, 189, 229, 180, 117, 225, 250];
+    fn style(self, number: usize) -> Option<Style> {
+        const BACKGROUNDS: [u8; COLOURS] =
+            [217, 153, 193, 222, 183, 159, 210, 151, 189, 229, 180, 117];
         // By their numbers among the 16, the bright ones from 8 on.
-        const FEW: [u8; 12] = [11, 4, 10, 5, 14, 9, 7, 2, 13, 3, 12, 6];
+        const FEW: [u8; COLOURS] = [11, 4, 10, 5, 14, 9, 7, 2, 13, 3, 12, 6];
         // From little to much.
         const SCALE: [u8; 6] = [230, 229, 222, 215, 209, 203];
         const BLACK: u8 = 0;
@@ -272,18 +290,19 @@ impl Palette {
             let colour = Ansi256Color(number);
             Some(colour.into_ansi().map_or(Color::from(colour), Color::from))
         };
-        let step = region.checked_sub(Grid::SCALE).map(|step| step.min(SCALE.len() - 1));
+        let step = number.checked_sub(Grid::SCALE).map(|step| step.min(SCALE.len() - 1));
         let (background, letters) = match (self, step) {
             (Self::None, _) => return None,
+            (_, None) if number >= Grid::PALE => return None,
             (Self::Ansi256, Some(step)) => (SCALE[step], BLACK),
             // A yellow ground where 16 colours have no steps.
             (Self::Ansi16, Some(_)) => (FEW[0], BLACK),
             // Dark letters on bright colours, bright letters on blue and magenta.
             (Self::Ansi16, None) => {
-                let background = FEW[region % FEW.len()];
+                let background = FEW[number % COLOURS];
                 (background, if matches!(background, 4 | 5) { WHITE } else { BLACK })
             }
-            (Self::Ansi256, None) => (BACKGROUNDS[region % BACKGROUNDS.len()], BLACK),
+            (Self::Ansi256, None) => (BACKGROUNDS[number % COLOURS], BLACK),
         };
         Some(Style::new().bg_color(colour(background)).fg_color(colour(letters)))
     }
@@ -292,6 +311,7 @@ impl Palette {
 /// A grid with the words that are shown in its cells.
 struct Labelled<'g> {
     grid: &'g Grid,
+    colours: &'g Colours,
     rows: usize,
     columns: usize,
     /// The width of a cell in characters.
@@ -301,9 +321,9 @@ struct Labelled<'g> {
 }
 
 impl<'g> Labelled<'g> {
-    fn new(grid: &'g Grid) -> Self {
+    fn new(grid: &'g Grid, colours: &'g Colours) -> Self {
         let (rows, columns) = grid.size();
-        let mut this = Self { grid, rows, columns, width: 0, first: BTreeMap::new() };
+        let mut this = Self { grid, colours, rows, columns, width: 0, first: BTreeMap::new() };
         let mut labelled = BTreeSet::new();
         for (cell, square) in grid.squares() {
             let Some(region) = square.region else { continue };
@@ -327,6 +347,11 @@ impl<'g> Labelled<'g> {
 
     fn region(&self, row: usize, column: usize) -> Option<usize> {
         self.square(row, column)?.region
+    }
+
+    /// The colour of a cell.
+    fn colour(&self, row: usize, column: usize) -> Option<usize> {
+        Some(self.colours.of(self.region(row, column)?))
     }
 
     /// The label of a cell, or the name of its region: where no cell of the region has a label, in

@@ -31,6 +31,17 @@
   const links = document.querySelectorAll(".index a").length;
   const answer = document.createElement("pre");
   answer.id = "answer";
+  // Whether the table says that it goes on: at first, and scrolled to its end.
+  // The browser has no window of less than 500 pixels, so that the page itself is made narrow.
+  if (innerWidth < 600) document.body.style.width = "358px";
+  window.dispatchEvent(new Event("resize"));
+  const index = document.querySelector(".index");
+  const more = [index.classList.contains("more")];
+  index.scrollLeft = index.scrollWidth;
+  index.dispatchEvent(new Event("scroll"));
+  more.push(index.classList.contains("more"));
+  const [corner] = index.querySelectorAll("tr:last-child th:first-child");
+  if (corner.getBoundingClientRect().left < 0) faults.push("the days are scrolled away");
   // A click on the last date shows its first solution.
   [...document.querySelectorAll(".index a")].at(-1).click();
   setTimeout(() => {
@@ -38,7 +49,7 @@
     const { top, bottom } = shown[0].getBoundingClientRect();
     if (shown.length !== 1) faults.push("a date shows many solutions");
     if (bottom < 0 || top > innerHeight) faults.push("a date shows what cannot be seen");
-    answer.textContent = JSON.stringify({ dark, words, links, faults });
+    answer.textContent = JSON.stringify({ dark, words, links, more, faults });
     document.body.append(answer);
   }, 500);
 }

@@ -6,13 +6,16 @@ use std::process::Command;
 use std::sync::LazyLock;
 
 use itertools::Itertools;
+use puzzlec::puzzle::picture::Block;
 use puzzlec::puzzles::FAMILIES;
+use puzzlec::render::svg::Drawing;
 use serde_json::Value;
 
 use zune_png::PngDecoder;
 use zune_png::zune_core::bytestream::ZCursor;
 
 use crate::common::{Desk, installed};
+use crate::drawings::corners;
 
 /// The colours of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,10 +85,14 @@ static SHEET: LazyLock<String> = LazyLock::new(|| {
     let solved = names.into_iter().chain(others).map(|puzzle| format!("solve {puzzle}"));
     let maps = ["calendar --date 2024-02-29", "perplexing-pyramid", "hexiamonds --pin O@1,7"];
     let figures = solved.chain(maps.map(|puzzle| format!("frequencies {puzzle}")));
+    let unsolved = ["soma", "kanoodle", "calendar", "dominoes", "sudoku-jigsaw", "zebra", "nuts"];
+    let figures = figures.chain(unsolved.map(|puzzle| format!("show {puzzle}")));
     let figures = figures.map(|command| {
         let drawing = desk.stdout(&format!("{command} -q --format svg"));
         format!("<figure id=\"{command}\">{drawing}</figure>\n")
     });
+    let corners = Drawing::of(&Block::Grid(corners()).into()).document("corners");
+    let figures = figures.chain([format!("<figure id=\"corners\">{corners}</figure>")]);
     let style = "body{margin:0}figure{margin:0}figure svg{max-width:100%;height:auto}";
     format!("<!DOCTYPE html><meta charset=\"utf-8\"><style>{style}</style>{}", figures.format(""))
 });
@@ -182,7 +189,7 @@ fn drawings_look_as_before() {
         let (made, kept) = (desk.path(&name), folder.join(&name));
         let mut browser = browser(&desk.path(""), width, scheme).expect("it is installed");
         // The last of two options of one name holds.
-        browser.arg(format!("--window-size={width},{}", if width < 500 { 14_000 } else { 6000 }));
+        browser.arg(format!("--window-size={width},{}", if width < 500 { 30_000 } else { 15_000 }));
         browser.arg("--force-device-scale-factor=0.5");
         browser.arg(format!("--screenshot={}", made.display()));
         let page = format!("file://{}", desk.path("sheet.html").display());
@@ -227,6 +234,38 @@ fn the_page_of_a_year_can_be_read() {
         assert_eq!(found["dark"], scheme == Scheme::Dark);
         assert_eq!(found["faults"], serde_json::json!([]), "{width} pixels, {scheme:?}");
         assert!(found["links"].as_u64() > Some(200), "{found}");
+        // A telephone cuts the table, which says so until it is scrolled.
+        assert_eq!(found["more"], serde_json::json!([width < 500, false]), "{width} pixels");
+    }
+}
+
+/// A page of one fills the window, a page of classes shows one of each and the others on request.
+#[test]
+fn pages_of_one_and_of_classes_show_what_is_asked() {
+    let desk = Desk::new();
+    if browser(&desk.path(""), WIDTHS[0], Scheme::Light).is_none() {
+        return;
+    }
+    desk.stdout("solve soma -q -o solve.html");
+    desk.stdout("show soma -q -o show.html");
+    desk.stdout("enumerate pentominoes/6x10 --limit 1 -q -o enumerate.html");
+    desk.stdout("enumerate pentominoes/3x20 --up-to symmetry -q -o classes.html");
+    // Both faults are put in on purpose: a drawing that stays small, a class that stays closed.
+    let page = desk.read("solve.html");
+    desk.write("small.html", &page.replace("main.one svg{width:100%", "main.one svg{width:200px"));
+    let page = desk.read("classes.html");
+    desk.write("closed.html", &page.replace("\"folded\":true", "\"folded\":false"));
+    for (width, scheme) in WIDTHS.into_iter().zip(SCHEMES) {
+        for page in ["solve", "show", "enumerate", "classes", "small", "closed"] {
+            let file = format!("{page}.html");
+            if width == WIDTHS[0] {
+                with_script(&desk, &file, "places.js");
+            }
+            let browser = browser(&desk.path(""), width, scheme).expect("it is installed");
+            let faults = answer(browser, &desk.path(&file))["faults"].clone();
+            let is_wrong = matches!(page, "small" | "closed");
+            assert_eq!(faults != serde_json::json!([]), is_wrong, "{page}, {width}: {faults}");
+        }
     }
 }
 

@@ -43,10 +43,13 @@ fn drawing(name: &'static str) -> Drawn {
 /// The kind of a block, as it is drawn. A new kind needs one in `blocks`.
 fn kind(block: &Block) -> &'static str {
     let is_tile = |square: &Square| !square.sides.is_empty();
+    let has_corners = |square: &Square| !square.corners.concat().is_empty();
     match block {
         Block::Grid(grid) if !grid.paths.is_empty() => "path",
         Block::Grid(grid) => match grid.layout {
             Layout::Rows if grid.rows.concat().iter().flatten().any(is_tile) => "tiles",
+            Layout::Rows if grid.rows.concat().iter().flatten().any(has_corners) => "corners",
+            Layout::Rows if !grid.kinds.is_empty() => "kinds",
             Layout::Rows if grid.is_plain => "plain",
             Layout::Rows => "grid",
             Layout::Hexagons => "hexagons",
@@ -86,6 +89,8 @@ fn blocks() -> Vec<Block> {
         Block::Grid(grid("aab\na b\n..b", Layout::Rows)),
         Block::Grid(plain),
         Block::Grid(path),
+        Block::Grid(corners()),
+        Block::Grid(Grid { kinds: vec![12, 1, 12, Grid::PALE], ..grid("abcd", Layout::Rows) }),
         Block::Grid(tiles),
         Block::Grid(grid("aab\n.bb", Layout::Hexagons)),
         Block::Grid(grid("aab\n.bb", Layout::Triangles)),
@@ -99,6 +104,18 @@ fn blocks() -> Vec<Block> {
         table,
         Block::Line("2 < 3".to_owned()),
     ]
+}
+
+/// Cells that are filled, pale, or have words in their corners.
+pub(crate) fn corners() -> Grid {
+    let (dark, pale) = (Some(Grid::DARK), Some(Grid::PALE));
+    let row = [
+        Square::new(dark, ""),
+        Square::new(dark, "").cornered(["", "16", "", "4"]),
+        Square::new(None, "9").cornered(["12", "", "", ""]),
+        Square::new(pale, "1").cornered(["", "", "x", ""]).weighing(Weight::Faint),
+    ];
+    Grid { rows: vec![row.map(Some).to_vec()], is_plain: true, ..Grid::default() }
 }
 
 /// Primitives of every kind.
@@ -131,6 +148,8 @@ fn every_kind_of_block_is_drawn() {
         let document = Drawing::of(&Picture::from(block)).document(kind);
         roxmltree::Document::parse(&document).expect("well-formed XML");
         let (_, text) = unstyled(&document);
+        // An element has a line of its own, although several are one part.
+        let text = text.replace("><", ">\n<");
         insta::with_settings!({ snapshot_suffix => kind.replace(' ', "_"), omit_expression => true }, {
             assert_snapshot!(text);
         });
@@ -243,13 +262,107 @@ fn the_data_of_a_gallery_is_the_solutions() {
     assert!(drawn.iter().all(|solution| expected.iter().any(|other| solution == other)));
 }
 
+/// What is not solved is drawn: its clues, its board, and the pieces beside it.
+#[test]
+fn the_unsolved_puzzle_is_drawn() {
+    let desk = Desk::new();
+    let words = |puzzle: &str| {
+        let document = desk.stdout(&format!("show {puzzle} --format svg"));
+        let tree = roxmltree::Document::parse(&document).expect("well-formed XML");
+        let words = tree.descendants().filter(|node| node.tag_name().name() == "text");
+        words.filter_map(|node| node.text().map(str::to_owned)).collect_vec().join(" ")
+    };
+    assert_eq!(words("sudoku-classic"), "5 8 3 1 7 1 9 3 2 4 6 5 8 2 6 2 4 7 8 9 7 2 5");
+    assert!(words("soma").ends_with("layer 3 V L T Z A B P"), "{}", words("soma"));
+    assert!(words("calendar --date 2026-11-21").contains("Y V U Z O N L P"));
+    assert!(words("dominoes").ends_with("0 to 512 x D"), "{}", words("dominoes"));
+    assert!(words("zebra").ends_with("15. Blends next to water"), "{}", words("zebra"));
+    assert!(words("nuts").contains("G 1 6 5 4 3 2"), "{}", words("nuts"));
+    assert_eq!(words("prime-circle --n 4"), "Prime circle of the numbers 1 to 8");
+    for instance in FAMILIES.iter().flat_map(|family| family.instances) {
+        let page = desk.stdout(&format!("show {} --format html", instance.name));
+        assert!(["<path", "<circle", "<text"].iter().any(|part| page.contains(part)));
+    }
+    // Its file is text, as before.
+    assert!(desk.stdout("show soma -o -").starts_with("family = \"packing\""));
+}
+
+/// The parts of a box are its pieces, which solutions share: a page is small.
+#[test]
+fn solids_share_their_parts() {
+    let desk = Desk::new();
+    desk.stdout("enumerate soma --limit 500 -q -o page.html");
+    let page = desk.read("page.html");
+    let solutions = page.split("\"solutions\":\"").nth(1).expect("solutions");
+    let solutions = solutions.split('"').next().expect("text").split("\\n").collect_vec();
+    assert_eq!(solutions.len(), 500);
+    assert!(solutions.iter().all(|solution| solution.len() < 130), "{}", solutions[0]);
+    assert!(page.len() < 800_000, "{} bytes", page.len());
+}
+
+/// Characters that XML forbids come to no drawing and no page.
+#[test]
+fn every_title_is_xml() {
+    let desk = Desk::new();
+    let piece = "[[piece]]\nname = \"A\"\nshape = \"XX\"";
+    let title = "<&\u{fffe}\u{ffff}>\u{1f600}";
+    desk.write(
+        "a.toml",
+        &format!("family = \"packing\"\ntitle = '{title}'\nsize = [1, 2]\n{piece}"),
+    );
+    let document = desk.stdout("solve a.toml -q --format svg");
+    let tree = roxmltree::Document::parse(&document).expect("well-formed XML");
+    assert_eq!(
+        tree.descendants().find_map(|node| node.text()?.strip_prefix("<&")),
+        Some("\u{fffd}\u{fffd}>\u{1f600}")
+    );
+    roxmltree::Document::parse(&desk.stdout("encode a.toml -q --format xmpuzzle")).expect("XML");
+}
+
+/// A program without pixels says so at once, and how to get them.
+#[cfg(not(feature = "png"))]
+#[test]
+fn pixels_are_built_on_request() {
+    let output = Desk::new().run("solve langford --n 40 -o a.png").output().expect("it starts");
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(told.contains("built without PNG") && told.contains("--features png"), "{told}");
+}
+
+/// Pixels show what the drawing shows, on every machine alike, and no letter vanishes.
+#[cfg(feature = "png")]
+#[test]
+fn pixels_have_every_letter() {
+    use puzzlec::render::png::png;
+
+    let desk = Desk::new();
+    desk.stdout("solve sudoku-classic -q -o sudoku.png");
+    let file = std::fs::File::open(desk.path("sudoku.png")).expect("a picture");
+    let mut reader = png::Decoder::new(std::io::BufReader::new(file)).read_info().expect("a PNG");
+    let mut pixels = vec![0; reader.output_buffer_size().expect("a size")];
+    let info = reader.next_frame(&mut pixels).expect("pixels");
+    assert_eq!((info.width, info.height), (716, 716));
+    let dark = pixels.chunks(4).filter(|pixel| pixel[..3].iter().all(|&light| light < 100)).count();
+    assert!((20_000..80_000).contains(&dark), "{dark} dark pixels");
+    let line = |text: &str| {
+        let document = Drawing::of(&Block::Line(text.to_owned()).into()).document("a line");
+        png(&document).map(|file| file.len()).map_err(|error| error.to_string())
+    };
+    assert_ne!(line("letters"), line("lettres"));
+    assert_eq!(
+        line("字"),
+        Err("the font of PNG pictures has no letter '字': choose .svg".to_owned())
+    );
+}
+
 /// A page of classes has all members of each, one class after the other.
 #[test]
 fn a_page_of_classes_has_their_members() {
     let desk = Desk::new();
     desk.stdout("enumerate pentominoes/3x20 --up-to symmetry -q -o classes.html");
     let page = desk.read("classes.html");
-    assert!(page.contains(r#""groups":[["Class 1",0],["Class 2",4]]"#), "{page}");
+    let data = r#""folded":true,"sizes":[[754,142]],"groups":[["Class 1",0],["Class 2",4]]"#;
+    assert!(page.contains(data), "{page}");
     let solutions = page.split("\"solutions\":\"").nth(1).expect("solutions");
     let solutions = solutions.split('"').next().expect("text").split("\\n");
     assert_eq!(solutions.clone().count(), 8);

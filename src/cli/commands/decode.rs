@@ -20,7 +20,7 @@ pub(crate) struct Decode {
 
 impl Run for Decode {
     const ASKS: bool = true;
-    const FORMATS: &[Format] = &[Format::Svg];
+    const FORMATS: &[Format] = Format::PICTURES;
 
     fn run(self, context: &Context) -> Outcome<End> {
         let Self { formula: path, answer } = &self;

@@ -17,7 +17,7 @@ pub(crate) struct Forced {
 
 impl Run for Forced {
     const ASKS: bool = true;
-    const FORMATS: &[Format] = &[Format::Svg];
+    const FORMATS: &[Format] = Format::PICTURES;
 
     fn run(self, context: &Context) -> Outcome<End> {
         let (search, backbone) = self.question.ask(context, Search::forced)?;

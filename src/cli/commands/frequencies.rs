@@ -1,6 +1,5 @@
 //! `puzzlec frequencies`
 
-use puzzlec::render::html::Gallery;
 use puzzlec::search::Frequencies as Often;
 use puzzlec_dimacs::Var;
 
@@ -21,7 +20,7 @@ pub(crate) struct Frequencies {
 
 impl Run for Frequencies {
     const ASKS: bool = true;
-    const FORMATS: &[Format] = &[Format::Csv, Format::Html, Format::Svg];
+    const FORMATS: &[Format] = &[Format::Csv, Format::Svg, Format::Html, Format::Png];
 
     fn run(self, context: &Context) -> Outcome<End> {
         let search = self.instance.search(&self.search, context)?;
@@ -59,14 +58,8 @@ fn print(task: &dyn AnyTask, often: &Often, context: &Context) -> Outcome<()> {
         maps
     };
     // A picture goes where remarks do not.
-    let incomplete = (often.evidence.is_none()).then(|| Block::Line(among(often)));
-    let picture = picture.followed_by(incomplete);
-    if output.format() == Format::Html {
-        let mut gallery = Gallery::new(&task.title());
-        gallery.add(&Drawing::of(&picture), "");
-        let page = gallery.page(&among(often));
-        return output.write(page.as_bytes());
-    }
+    let is_told = often.evidence.is_none() || output.format() == Format::Html;
+    let picture = picture.followed_by(is_told.then(|| Block::Line(among(often))));
     let json = || {
         let entry =
             |(var, count): &(Var, Natural)| json!({ "name": name(*var), "solutions": count });

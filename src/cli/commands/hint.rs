@@ -20,7 +20,7 @@ pub(crate) struct Hint {
 
 impl Run for Hint {
     const ASKS: bool = true;
-    const FORMATS: &[Format] = &[Format::Svg];
+    const FORMATS: &[Format] = Format::PICTURES;
 
     fn run(self, context: &Context) -> Outcome<End> {
         let (search, hinted) = self.question.ask(context, Search::hint)?;

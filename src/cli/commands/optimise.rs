@@ -31,7 +31,7 @@ pub(crate) struct Optimise {
 
 impl Run for Optimise {
     const ASKS: bool = true;
-    const FORMATS: &[Format] = &[Format::Svg];
+    const FORMATS: &[Format] = Format::PICTURES;
     const TABLES: &[Format] = &[Format::Csv, Format::Bfile];
 
     fn is_table(&self) -> bool {
@@ -80,6 +80,9 @@ impl Run for Optimise {
         let mut optima = optimisation.optima(core.projection(), Blocking::sound_for(core));
         let mut found = 0;
         for values in optima.by_ref() {
+            let is_one = found == 0 || !Format::PICTURES.contains(&output.format());
+            let help = "leave out --all, or choose --format text";
+            ensure!(is_one, Failure::new("several solutions are no single picture", help));
             show(&values?)?;
             found += 1;
         }

@@ -2,9 +2,9 @@
 
 use crate::cli::prelude::*;
 
-/// Prints an instance as a file to edit and solve.
+/// Prints an instance as a file to edit and solve, or draws the unsolved puzzle.
 ///
-/// The file is TOML, or one line of JSON with `--format json`.
+/// The file is TOML, or one line of JSON with `--format json`. `-o puzzle.svg` draws the puzzle.
 #[derive(Debug, Args)]
 pub(crate) struct Show {
     #[command(flatten)]
@@ -12,8 +12,18 @@ pub(crate) struct Show {
 }
 
 impl Run for Show {
+    const FORMATS: &[Format] = Format::PICTURES;
+
     fn run(self, context: &Context) -> Outcome<End> {
-        let toml = self.instance.open()?.file()?;
+        let opened = self.instance.open()?;
+        if Format::PICTURES.contains(&context.output.format()) {
+            let task = opened.task(Request::PLAIN)?;
+            let (title, drawn) = (task.title(), task.unsolved());
+            // Where there is nothing to draw yet, the title says what is wanted.
+            let words = Drawing::of(&drawn).parts.is_empty().then(|| Block::Line(title.clone()));
+            return context.output.drawn(&title, &drawn.followed_by(words), || Value::Null);
+        }
+        let toml = opened.file()?;
         let json: Value = toml::from_str(&toml)?;
         context.output.result(|| toml, || json)
     }

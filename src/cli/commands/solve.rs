@@ -29,7 +29,7 @@ pub(crate) struct Solve {
 
 impl Run for Solve {
     const ASKS: bool = true;
-    const FORMATS: &[Format] = &[Format::Svg];
+    const FORMATS: &[Format] = Format::PICTURES;
     const TABLES: &[Format] = &[Format::Csv];
 
     fn is_table(&self) -> bool {

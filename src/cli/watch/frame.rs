@@ -94,7 +94,11 @@ pub(super) fn frame(
     let picture = match view {
         View::Cover { trues, .. } => {
             let style = TextStyle { width: Some(size.0), ..style };
-            style.draw(&task.picture(Known::some(trues, trues)))
+            let picture = task.picture(Known::some(trues, trues));
+            let drawn = style.draw(&picture);
+            // The status and the keys stay above it.
+            let is_small = drawn.lines().count() + 2 > size.1;
+            if is_small { TextStyle { is_small, ..style }.draw(&picture) } else { drawn }
         }
         View::Nothing | View::Sat { .. } => String::new(),
     };

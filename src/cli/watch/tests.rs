@@ -126,6 +126,23 @@ fn frames_are_cut_to_the_terminal() {
     );
 }
 
+/// The layers of a stack are letters where their balls do not fit: none is cut.
+#[test]
+fn pictures_shrink_before_they_are_cut() {
+    let task =
+        puzzlec::search::open("kanoodle").expect("a puzzle").task(Request::PLAIN).expect("a task");
+    let task: &dyn AnyTask = &*task;
+    let drawn = |size| {
+        let trues = vec![false; task.core().num_vars() as usize];
+        let view = View::Cover { nodes: 7, depth: 0, trues, is_solution: false };
+        frame(task, TextStyle::default(), (&view, &paused(), Duration::ZERO), size)
+    };
+    let is_whole = |lines: &[String]| lines.iter().all(|line| !line.starts_with("..."));
+    let (small, large) = (drawn((60, 20)), drawn((100, 40)));
+    assert!(is_whole(&small) && is_whole(&large), "{small:#?}");
+    assert!(small.len() < 12 && large.len() > 12, "{small:#?}");
+}
+
 #[test]
 fn keys_are_read() {
     use Key::{Faster, Full, Pause, Quit, Slower, Step};

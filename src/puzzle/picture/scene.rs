@@ -268,6 +268,19 @@ pub(crate) fn is_inside(corners: &[Point], at: Point) -> bool {
     corners.iter().circular_tuple_windows().filter(is_left).count() % 2 == 1
 }
 
+/// The distance of a point from the sides of a polygon; below 0 outside of it.
+pub(crate) fn depth(corners: &[Point], at: Point) -> f64 {
+    let distance = |(&from, &to): (&Point, &Point)| {
+        let (right, down) = (to.x - from.x, to.y - from.y);
+        let along = (at.x - from.x) * right + (at.y - from.y) * down;
+        let part = (along / (right * right + down * down).max(f64::MIN_POSITIVE)).clamp(0.0, 1.0);
+        at.distance(from.toward(to, part))
+    };
+    let sides = corners.iter().circular_tuple_windows();
+    let least = sides.map(distance).fold(f64::MAX, f64::min);
+    if is_inside(corners, at) { least } else { -least }
+}
+
 /// Points along an arc, both ends among them.
 fn chain([from, to]: [Point; 2], rise: f64) -> Vec<Point> {
     const PARTS: u32 = 16;

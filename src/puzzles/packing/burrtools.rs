@@ -2,6 +2,7 @@
 
 use super::{FAMILY, Packing, Piece, read};
 use crate::puzzle::prelude::*;
+use crate::puzzle::text::xml;
 use crate::shapes::lattice::{Cell, Lattice};
 
 /// The reason why a file of BurrTools cannot say what a packing says.
@@ -112,6 +113,5 @@ fn shape(lattice: Lattice, name: &str, signs: &BTreeMap<[i32; 3], char>) -> Stri
 
 /// The attribute for a name, if there is one.
 fn named(name: &str) -> String {
-    let escaped = name.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
-    if name.is_empty() { String::new() } else { format!(" name=\"{escaped}\"") }
+    if name.is_empty() { String::new() } else { format!(" name=\"{}\"", xml(name)) }
 }

@@ -58,31 +58,61 @@
     const group = groupOf(index);
     if (group < 0) return `Solution ${index + 1} of ${total}${caption}`;
     const [title, from] = data.groups[group];
-    const end = group + 1 < data.groups.length ? data.groups[group + 1][1] : total;
-    return `${title}: solution ${index - from + 1} of ${end - from}${caption}`;
+    return `${title}: solution ${index - from + 1} of ${sizeOf(group)}${caption}`;
   }
 
-  // The place: many solutions from one on, or one alone.
+  // The last solution of a group.
+  const endOf = (group) => (group + 1 < data.groups.length ? data.groups[group + 1][1] : total);
+  const sizeOf = (group) => endOf(group) - data.groups[group][1];
+
+  // The place: many solutions from one on, or one alone. Many are those of a class, or, where
+  // classes are folded, one of each.
   let first = 0;
-  let isOne = false;
+  let isOne = total === 1;
+  let opened = null;
+
+  function list() {
+    if (isOne) return { size: total, at: (place) => place };
+    if (opened !== null) {
+      const from = data.groups[opened][1];
+      return { size: sizeOf(opened), at: (place) => from + place };
+    }
+    if (data.folded) return { size: data.groups.length, at: (place) => data.groups[place][1] };
+    return { size: total, at: (place) => place };
+  }
 
   function figure(index) {
-    const link = `<a href="#${index + 1}">${escaped(name(index))}</a>`;
+    const isFolded = data.folded && !isOne && opened === null;
+    const group = groupOf(index);
+    const size = isFolded ? sizeOf(group) : 0;
+    const target = isFolded ? `class-${group + 1}` : index + 1;
+    const words = isFolded
+      ? `${data.groups[group][0]}: ${size} solution${size === 1 ? "" : "s"}`
+      : name(index);
+    const link = `<a href="#${target}">${escaped(words)}</a>`;
     return `<figure>${svg(index)}<figcaption>${link}</figcaption></figure>`;
   }
 
   function show() {
-    const last = isOne ? first + 1 : Math.min(first + perPage, total);
+    const { size, at } = list();
+    const last = isOne ? first + 1 : Math.min(first + perPage, size);
     const figures = [];
-    for (let index = first; index < last; index += 1) figures.push(figure(index));
+    for (let place = first; place < last; place += 1) figures.push(figure(at(place)));
     view.className = isOne ? "one" : "many";
     view.innerHTML = figures.join("");
+    if (nav.hidden) return;
+    const things = data.folded && opened === null ? "Classes" : "Solutions";
+    const within = opened === null ? "" : `${data.groups[opened][0]}: `;
     document.getElementById("place").textContent = isOne
       ? name(first)
-      : `Solutions ${first + 1} to ${last} of ${total}`;
-    document.getElementById("many").textContent = isOne ? "Show many" : "Show one";
+      : `${within}${things} ${first + 1} to ${last} of ${size}`;
+    document.getElementById("many").textContent = isOne
+      ? "Show many"
+      : opened === null
+        ? "Show one"
+        : "All classes";
     document.getElementById("previous").disabled = first === 0;
-    document.getElementById("next").disabled = last === total;
+    document.getElementById("next").disabled = last === size;
     document.querySelectorAll(".index .here").forEach((cell) => cell.classList.remove("here"));
     const group = groupOf(first);
     if (isOne && group >= 0) {
@@ -91,22 +121,25 @@
     }
   }
 
-  function go(index, alone) {
+  function go(place, alone, group = opened) {
     isOne = alone;
-    const wanted = Math.min(Math.max(Math.trunc(index) || 0, 0), total - 1);
+    opened = alone ? null : group;
+    const wanted = Math.min(Math.max(Math.trunc(place) || 0, 0), list().size - 1);
     first = isOne ? wanted : wanted - (wanted % perPage);
-    const hash = isOne ? `#${first + 1}` : `#page-${first / perPage + 1}`;
+    const many = opened === null ? `#page-${first / perPage + 1}` : `#class-${opened + 1}`;
+    const hash = isOne ? `#${first + 1}` : many;
     if (location.hash !== hash) history.replaceState(null, "", hash);
     show();
   }
 
   function follow() {
-    const one = /^#(\d+)$/.exec(location.hash);
-    const page = /^#page-(\d+)$/.exec(location.hash);
-    if (one) {
-      go(Number(one[1]) - 1, true);
+    const [, kind, number] = /^#(page-|class-|)(\d+)$/.exec(location.hash) ?? [];
+    if (kind === "") {
+      go(Number(number) - 1, true);
       view.scrollIntoView({ block: "nearest" });
-    } else if (page) go((Number(page[1]) - 1) * perPage, false);
+    } else if (kind === "class-" && data.folded) {
+      go(0, false, Math.min(Math.max(Number(number), 1), data.groups.length) - 1);
+    } else if (kind === "page-") go((Number(number) - 1) * perPage, false, null);
     else show();
   }
 
@@ -114,19 +147,30 @@
     go(first + by * (isOne ? 1 : perPage), isOne);
   }
 
-  if (total > 0) {
+  // Many again: those of the class of one alone, or all.
+  function leave() {
+    const group = data.folded ? groupOf(list().at(first)) : null;
+    if (isOne && group !== null) go(0, false, group);
+    else go(group ?? first, false, null);
+  }
+
+  if (total > 1) {
     nav.innerHTML =
       '<button id="previous">Previous</button><button id="next">Next</button>' +
       '<button id="many"></button><label>Go to <input id="number" type="number" min="1" ' +
-      `max="${total}"></label><span id="place" aria-live="polite"></span>`;
+      `max="${list().size}"></label><span id="place" aria-live="polite"></span>`;
     nav.hidden = false;
     document.getElementById("previous").onclick = () => step(-1);
     document.getElementById("next").onclick = () => step(1);
-    document.getElementById("many").onclick = () => go(first, !isOne);
+    document.getElementById("many").onclick = () =>
+      isOne || opened !== null ? leave() : go(list().at(first), true);
     document.getElementById("number").onchange = (event) => {
       // The keys turn the leaves again.
       event.target.blur();
-      if (event.target.value !== "") go(Number(event.target.value) - 1, true);
+      if (event.target.value === "") return;
+      const place = Number(event.target.value) - 1;
+      if (data.folded) go(0, false, Math.min(Math.max(Math.trunc(place), 0), data.groups.length - 1));
+      else go(place, true);
     };
     document.addEventListener("keydown", (event) => {
       if (event.target.tagName === "INPUT" || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -136,8 +180,8 @@
         PageDown: () => step(1),
         PageUp: () => step(-1),
         Home: () => go(0, isOne),
-        End: () => go(total - 1, isOne),
-        Escape: () => go(first, false),
+        End: () => go(list().size - 1, isOne),
+        Escape: leave,
       };
       if (keys[event.key]) {
         event.preventDefault();
@@ -147,4 +191,14 @@
     window.addEventListener("hashchange", follow);
     follow();
   }
+  // A table that goes on beyond its edge says so.
+  document.querySelectorAll(".index").forEach((index) => {
+    const tell = () => {
+      const hidden = index.scrollWidth - index.clientWidth - index.scrollLeft;
+      index.classList.toggle("more", hidden > 1);
+    };
+    index.addEventListener("scroll", tell);
+    window.addEventListener("resize", tell);
+    tell();
+  });
 }

@@ -27,7 +27,7 @@ pub(super) fn draw(canvas: &mut Canvas, at: Place, layers: &[Grid]) -> (f64, f64
     let [front, back] = [1.0, -1.0].map(|side| Stack::of(layers, side));
     let Some((front, back)) = front.zip(back) else { return (0.0, 0.0) };
     let most = front.size.0.max(front.size.1);
-    let units = [(300.0 / most).min(48.0), (110.0 / most).min(24.0)];
+    let units = [(240.0 / most).min(48.0), (110.0 / most).min(24.0)];
     views(canvas, at, layers, [&front, &back], units)
 }
 
@@ -77,7 +77,7 @@ impl Solid for Stack {
             canvas.path("l", &other.into_iter().map(dot).collect::<String>());
         }
         for &(seen, region) in shown {
-            canvas.circle(&ground(region), self.place(origin, unit, seen), unit / 2.0);
+            canvas.circle(&canvas.ground(region), self.place(origin, unit, seen), unit / 2.0);
         }
     }
 }

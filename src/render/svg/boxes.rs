@@ -22,7 +22,7 @@ struct Cubes {
 pub(super) fn draw(canvas: &mut Canvas, at: Place, slices: &[Grid]) -> (f64, f64) {
     let cubes = Cubes::of(slices);
     let most = f64::from(cubes.size.iter().sum::<i32>().max(1));
-    views(canvas, at, slices, [&cubes, &cubes.turned()], [320.0 / most, 120.0 / most])
+    views(canvas, at, slices, [&cubes, &cubes.turned()], [400.0 / most, 150.0 / most])
 }
 
 impl Cubes {
@@ -74,6 +74,34 @@ impl Cubes {
         });
         canvas.path("h", &edges.map(|ends| chain(ends.map(place))).collect::<String>());
     }
+
+    /// The faces that one sees of the cubes of one region, or of all, each by those of its corners
+    /// between which it is seen.
+    fn seen(&self, only: Option<usize>) -> BTreeMap<Face, Vec<Cell>> {
+        let cubes = self.cubes.iter().filter_map(|(&cube, region)| Some((cube, (*region)?)));
+        let cubes = cubes.filter(|(_, region)| only.is_none_or(|only| only == *region));
+        // Halves of faces hide each other as a whole.
+        let mut nearest = BTreeMap::new();
+        for ((cube, region), number) in cubes.cartesian_product(0..FACES.len()) {
+            let face = (region, number, cube + FACES[number][0]);
+            let [base, one, across, other] = corners(face);
+            for half in [[base, one, across], [base, across, other]] {
+                let mut place = half.map(flat);
+                place.sort_unstable();
+                let depth: i32 = half.iter().flat_map(|corner| corner.in_space()).sum();
+                let near = nearest.entry(place).or_insert((depth, face, half));
+                *near = (*near).max((depth, face, half));
+            }
+        }
+        let mut faces: BTreeMap<Face, Vec<Cell>> = BTreeMap::new();
+        for (_, face, half) in nearest.into_values() {
+            faces.entry(face).or_default().extend(half);
+        }
+        for (&face, seen) in &mut faces {
+            *seen = corners(face).into_iter().filter(|corner| seen.contains(corner)).collect();
+        }
+        faces
+    }
 }
 
 impl Solid for Cubes {
@@ -84,36 +112,89 @@ impl Solid for Cubes {
         ((rows + columns) * right, (rows + columns) * down + layers)
     }
 
-    /// The cubes, those far away first; of one region only, or of all.
+    /// Each region is a part, which in a full box depends on its own place alone.
     fn draw(&self, canvas: &mut Canvas, origin: Place, edge: f64, only: Option<usize>) {
         self.frame(canvas, origin, edge);
         let place = |corner: Cell| self.place(origin, edge, corner);
-        let is_shown = |region: &usize| only.is_none_or(|only| only == *region);
-        let cubes = self.cubes.iter().filter_map(|(&cube, of)| Some((cube, of.filter(is_shown)?)));
-        let cubes: BTreeMap<Cell, usize> = cubes.collect();
-        let far_first =
-            cubes.iter().sorted_by_key(|(cube, _)| (cube.in_space().iter().sum::<i32>(), **cube));
-        for ((&cube, &region), [direction, one, other]) in far_first.cartesian_product(FACES) {
-            let of_region = |cube: Cell| cubes.get(&cube) == Some(&region);
-            let base = cube + direction;
-            if of_region(base) {
-                continue;
+        for (region, faces) in &self.seen(only).into_iter().chunk_by(|&((region, ..), _)| region) {
+            let mut paths: [String; 3] = Default::default();
+            let mut sides: BTreeMap<_, Vec<_>> = BTreeMap::new();
+            for ((_, number, base), corners) in faces {
+                paths[number] += &closed(corners.iter().copied().map(place));
+                let [direction, ..] = FACES[number].map(Cell::in_space);
+                let height = direction.iter().zip(base.in_space()).map(|(a, b)| a * b).sum::<i32>();
+                for ends in corners.into_iter().circular_array_windows() {
+                    let [from, to] = ends.map(flat);
+                    let side = sides.entry((from.min(to), from.max(to))).or_default();
+                    side.push(((number, height), ends));
+                }
             }
-            let corners = [base, base + one, base + one + other, base + other].map(place);
-            let look = if only.is_some() { "" } else { " t" };
-            canvas.path(&format!("{}{look}", class(Some(region))), &closed(corners));
-            // The sides of the face where its region bends or ends.
-            let beside = [cube - other, cube + one, cube + other, cube - one];
-            let sides = corners.iter().circular_tuple_windows().zip(beside);
+            // Where it bends or ends is a line.
             let bends =
-                sides.filter(|&(_, beside)| !of_region(beside) || of_region(beside + direction));
-            let path: String = bends.map(|((&from, &to), _)| chain([from, to])).collect();
-            if !path.is_empty() {
-                canvas.path("i", &path);
-            }
+                sides.values().filter(|side| side.iter().map(|(plane, _)| plane).all_unique());
+            let bends: String = bends.map(|side| chain(side[0].1.map(place))).collect();
+            canvas.part(|canvas| {
+                for (shade, path) in ["", " x", " y"].into_iter().zip(&paths) {
+                    canvas.path(&format!("{}{shade}", canvas.class(Some(region))), path);
+                }
+                canvas.path("i", &bends);
+            });
         }
     }
 }
 
+/// A face of a cube: its region, its number among [`FACES`], and its first corner.
+type Face = (usize, usize, Cell);
+
+/// The corners of a face, the first and the third of them the closest to each other as it is seen.
+fn corners((_, number, base): Face) -> [Cell; 4] {
+    let [_, one, other] = FACES[number];
+    [base, base + one, base + one + other, base + other]
+}
+
 /// The way of a step along a row or a column: to the right, and down.
 const SLOPE: (f64, f64) = (0.866, 0.5);
+
+/// The place of a corner as it is seen, to the right and down.
+fn flat(corner: Cell) -> (i32, i32) {
+    let [x, y, z] = corner.in_space();
+    (y - x, x + y - 2 * z)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::picture::Square;
+
+    /// A box of layers; a letter is a region, and `.` a cube that nothing fills.
+    fn cubes(layers: &[&[&str]]) -> Cubes {
+        let layer = |rows: &&[&str]| {
+            let square = |row: usize, column: usize| {
+                let region = rows[row].as_bytes()[column].checked_sub(b'A').map(usize::from);
+                Some(Square::new(region, ""))
+            };
+            Grid::of((rows.len(), rows[0].len()), square)
+        };
+        Cubes::of(&layers.iter().map(layer).collect_vec())
+    }
+
+    /// The number of whole and of half faces that are seen of each region.
+    fn seen(cubes: &Cubes) -> Vec<[usize; 3]> {
+        let faces = cubes.seen(None);
+        let of = |region| faces.iter().filter(move |((own, ..), _)| *own == region);
+        let regions = faces.keys().map(|face| face.0).dedup();
+        let count = |region, corners| of(region).filter(|(_, seen)| seen.len() == corners).count();
+        regions.map(|region| [region, count(region, 4), count(region, 3)]).collect()
+    }
+
+    #[test]
+    fn what_is_near_hides_what_is_far() {
+        let full = cubes(&[&["AA", "AB"], &["CC", "CC"]]);
+        assert_eq!(seen(&full), [[0, 2, 0], [1, 2, 0], [2, 8, 0]]);
+        assert_eq!(seen(&full.turned()), [[0, 7, 0], [1, 1, 0], [2, 4, 0]]);
+        // One behind the other, and one half behind two others.
+        assert_eq!(seen(&cubes(&[&["A.", ".."], &["..", ".B"]])), [[1, 3, 0]]);
+        assert_eq!(seen(&cubes(&[&["A..", "...", "..."], &["...", "..B", "..."]])).len(), 2);
+        assert_eq!(seen(&cubes(&[&["A.", ".."], &["..", "B."]])), [[0, 1, 2], [1, 3, 0]]);
+    }
+}

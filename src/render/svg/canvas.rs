@@ -1,10 +1,14 @@
 //! The parts of a drawing, and the words in it.
 
+use std::mem;
+
 use itertools::Itertools;
 use unicode_width::UnicodeWidthChar;
 
 use super::look;
 use crate::puzzle::picture::{Grid, Weight};
+use crate::puzzle::text::xml;
+use crate::render::colours::{COLOURS, Colours};
 
 /// A place in a drawing, in pixels to the right and downwards.
 pub(super) use crate::puzzle::picture::Point as Place;
@@ -13,6 +17,8 @@ pub(super) use crate::puzzle::picture::Point as Place;
 #[derive(Default)]
 pub(super) struct Canvas {
     pub(super) parts: Vec<String>,
+    /// The colours of the regions of what is drawn now.
+    pub(super) colours: Colours,
 }
 
 /// A word to be drawn.
@@ -23,8 +29,8 @@ pub(super) struct Word<'w> {
     /// The class that says where its place is: `s` for its start, `e` for its end, none for its
     /// middle.
     pub(super) anchor: Option<&'static str>,
-    /// True if it stands on the colour of a region.
-    pub(super) is_inside: bool,
+    /// The region on whose colour it stands.
+    pub(super) on: Option<usize>,
     /// The height of its letters.
     pub(super) size: f64,
 }
@@ -38,7 +44,7 @@ const SMALLEST: f64 = 7.0;
 impl<'w> Word<'w> {
     /// A word around its place.
     pub(super) const fn new(text: &'w str) -> Self {
-        Self { text, weight: Weight::Plain, anchor: None, is_inside: false, size: SIZE }
+        Self { text, weight: Weight::Plain, anchor: None, on: None, size: SIZE }
     }
 
     /// The word in letters so small that it is not wider than this.
@@ -67,9 +73,33 @@ fn width(letter: char) -> f64 {
 }
 
 impl Canvas {
-    /// A path of a class.
+    /// Makes one part of all that is drawn.
+    pub(super) fn part(&mut self, draw: impl FnOnce(&mut Self)) {
+        let mut whole = Self { colours: mem::take(&mut self.colours), ..Self::default() };
+        draw(&mut whole);
+        self.colours = whole.colours;
+        self.parts.extend(Some(whole.parts.concat()).filter(|part| !part.is_empty()));
+    }
+
+    /// A path of a class; nothing if it is empty.
     pub(super) fn path(&mut self, class: &str, path: &str) {
+        if path.is_empty() {
+            return;
+        }
         self.parts.push(format!("<path class=\"{class}\" d=\"{path}\"/>"));
+    }
+
+    /// The class of a region.
+    pub(super) fn class(&self, region: Option<usize>) -> String {
+        region.map_or("none".to_owned(), |region| class(self.colours.of(region)))
+    }
+
+    /// The classes of the inside of a region.
+    pub(super) fn ground(&self, region: Option<usize>) -> String {
+        match &*self.class(region) {
+            class @ ("none" | "pale") => format!("{class} g"),
+            class => format!("{class} o"),
+        }
     }
 
     /// A circle of a class.
@@ -83,12 +113,16 @@ impl Canvas {
         if word.text.trim().is_empty() {
             return;
         }
-        let weight = match (word.weight, word.is_inside) {
+        let inside = word.on.map(|region| match self.colours.of(region) {
+            Grid::PALE => "at",
+            Grid::DARK => "in",
+            _ => "on",
+        });
+        let weight = match (word.weight, inside) {
             (Weight::Strong, _) => Some("b"),
-            (Weight::Faint, false) => Some("f"),
-            (Weight::Faint, true) | (Weight::Plain, _) => None,
+            (Weight::Faint, None | Some("at")) => Some("f"),
+            (Weight::Faint | Weight::Plain, _) => None,
         };
-        let inside = word.is_inside.then_some("on");
         let class = [inside, weight, word.anchor].into_iter().flatten().join(" ");
         let class = if class.is_empty() { class } else { format!(" class=\"{class}\"") };
         let size = if (word.size - SIZE).abs() < 0.01 {
@@ -98,27 +132,18 @@ impl Canvas {
         };
         // Capital letters and digits are some 0.7 high.
         let (x, y) = (px(at.x), px(at.y + 0.35 * word.size));
-        let text = escaped(word.text);
+        let text = xml(word.text);
         self.parts.push(format!("<text{class}{size} x=\"{x}\" y=\"{y}\">{text}</text>"));
     }
 }
 
-/// The class of a region.
-pub(super) fn class(region: Option<usize>) -> String {
-    match region {
-        None => "none".to_owned(),
-        Some(region) => match region.checked_sub(Grid::SCALE) {
-            None => format!("c{}", region % look::COLOURS.len()),
-            Some(step) => format!("q{}", step.min(look::SCALE.len() - 1)),
-        },
-    }
-}
-
-/// The classes of the inside of a region.
-pub(super) fn ground(region: Option<usize>) -> String {
-    match region {
-        None => "none g".to_owned(),
-        region => class(region) + " o",
+/// The class of a colour.
+pub(super) fn class(colour: usize) -> String {
+    match colour {
+        Grid::PALE => "pale".to_owned(),
+        Grid::DARK => "dark".to_owned(),
+        Grid::SCALE.. => format!("q{}", (colour - Grid::SCALE).min(look::SCALE.len() - 1)),
+        _ => format!("c{}", colour % COLOURS),
     }
 }
 
@@ -140,12 +165,6 @@ pub(super) fn px(length: f64) -> String {
     ((length * 10.0).round() / 10.0 + 0.0).to_string()
 }
 
-/// A text whose characters mean nothing to SVG and HTML.
-pub(in crate::render) fn escaped(text: &str) -> String {
-    let escaped = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-    escaped.replace('"', "&quot;").replace(char::is_control, "\u{fffd}")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -154,11 +173,6 @@ mod tests {
     fn lengths_are_rounded_to_tenths() {
         let lengths = [0.0, -0.04, 0.05, 12.0, -3.26, 99.96, 1e9];
         assert_eq!(lengths.map(px), ["0", "0", "0.1", "12", "-3.3", "100", "1000000000"]);
-    }
-
-    #[test]
-    fn texts_mean_nothing_to_a_browser() {
-        assert_eq!(escaped("a<b & \"c\"\u{7}"), "a&lt;b &amp; &quot;c&quot;\u{fffd}");
     }
 
     #[test]

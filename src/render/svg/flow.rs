@@ -1,11 +1,13 @@
 //! Drawings side by side, in as many rows as it takes.
 
+use std::slice;
+
 use super::grid;
 use super::prelude::*;
 use crate::puzzle::picture::Map;
 
-/// The width of what stands side by side.
-const WIDTH: f64 = 720.0;
+/// The width of what stands side by side: on a telephone, it is not much smaller.
+const WIDTH: f64 = 500.0;
 
 /// The blank between drawings that stand side by side.
 const GAP: f64 = 20.0;
@@ -88,23 +90,28 @@ pub(super) fn views(
     [unit, small]: [f64; 2],
 ) -> (f64, f64) {
     let mut flow = Flow::new(at);
-    for solid in sides {
+    canvas.colours = Colours::of_grids(layers);
+    let regions = layers.iter().flat_map(Grid::squares).filter_map(|(_, square)| square.region);
+    let regions = regions.sorted_unstable().dedup().collect_vec();
+    // Nothing is seen of an empty box.
+    for solid in sides.into_iter().filter(|_| !regions.is_empty()) {
         let (across, down) = solid.extents(unit);
         let origin = flow.next(across, down);
         solid.draw(canvas, origin, unit, None);
     }
     flow.end();
-    let regions = layers.iter().flat_map(Grid::squares).filter_map(|(_, square)| square.region);
-    for region in regions.sorted_unstable().dedup() {
+    for region in regions {
         let (across, down) = sides[0].extents(small);
         let origin = flow.next(across, down + 18.0);
-        sides[0].draw(canvas, origin, small, Some(region));
-        let word = Word::new(layers[0].name(region)).fitting(across + GAP / 2.0);
-        canvas.word(origin.by(across / 2.0, down + 9.0), word);
+        canvas.part(|canvas| {
+            sides[0].draw(canvas, origin, small, Some(region));
+            let word = Word::new(layers[0].name(region)).fitting(across + GAP / 2.0);
+            canvas.word(origin.by(across / 2.0, down + 9.0), word);
+        });
     }
     flow.end();
     for (number, layer) in (1..).zip(layers) {
-        flow.board(canvas, (&format!("layer {number}"), Weight::Faint), layer, 24.0);
+        flow.board(canvas, (&format!("layer {number}"), Weight::Faint), layer, 36.0);
     }
     flow.end();
     flow.size()
@@ -114,6 +121,7 @@ pub(super) fn views(
 pub(super) fn maps(canvas: &mut Canvas, at: Place, maps: &[Map]) -> (f64, f64) {
     let mut flow = Flow::new(at);
     for Map { name, grid } in maps {
+        canvas.colours = Colours::of_grids(slice::from_ref(grid));
         // A number of two digits stands in each cell.
         let side = match grid.layout {
             Layout::Rows | Layout::Balls => 30.0,

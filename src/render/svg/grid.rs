@@ -1,6 +1,9 @@
 //! Boards of cells.
 
+use std::slice;
+
 use super::prelude::*;
+use crate::puzzle::picture::Square;
 use crate::shapes::outline::outline;
 
 /// The usual length of the side of a square.
@@ -23,6 +26,7 @@ pub(super) fn draw(canvas: &mut Canvas, at: Place, grid: &Grid) -> (f64, f64) {
     let widest = labels.fold(0.0, f64::max);
     let sides = grid.squares().flat_map(|(_, square)| &square.sides);
     let longest = sides.map(|side| Word::new(side).width()).reduce(f64::max);
+    canvas.colours = Colours::of_grids(slice::from_ref(grid));
     let side = match (grid.layout, longest) {
         (Layout::Rows, Some(longest)) => (2.0 * SIDE).max(4.0 * longest.max(widest)),
         (Layout::Rows, None) => SIDE.max((widest + 8.0).min(2.0 * SIDE)),
@@ -51,6 +55,7 @@ pub(super) fn draw_by(canvas: &mut Canvas, at: Place, grid: &Grid, unit: f64) ->
         Layout::Rows | Layout::Hexagons | Layout::Triangles => board.ground(canvas),
     }
     board.paths(canvas);
+    board.corners(canvas);
     board.labels(canvas);
     ((to.x - from.x) * unit + 2.0, (to.y - from.y) * unit + 2.0)
 }
@@ -72,12 +77,13 @@ impl Board<'_> {
     /// The cells that nothing covers, the regions with their outlines, and tiles with their sides.
     fn ground(&self, canvas: &mut Canvas) {
         for (cell, square) in self.grid.squares() {
-            if square.region.is_none() || self.grid.is_plain {
-                canvas.path("none g", &self.outline([cell]));
+            if square.region.is_none_or(|region| self.is_plain(region)) {
+                canvas.path(&canvas.ground(self.region(square)), &self.outline([cell]));
             }
         }
         for (&region, cells) in &self.regions {
-            let class = if self.grid.is_plain { "m".to_owned() } else { ground(Some(region)) };
+            let ground = canvas.ground(Some(region));
+            let class = if self.is_plain(region) { "m".to_owned() } else { ground };
             canvas.path(&class, &self.outline(cells.iter().copied()));
         }
         let labels: BTreeSet<_> =
@@ -87,10 +93,10 @@ impl Board<'_> {
             let corners = corners.map(|corner| self.place(corner)).collect_vec();
             let (middle, sides) = (self.middle((row, column)), square.sides.iter());
             for ((&from, &to), label) in corners.iter().circular_tuple_windows().zip(sides) {
-                let colour = labels.iter().position(|other| *other == label);
-                canvas.path(&ground(colour), &closed([middle, from, to]));
+                let colour = labels.iter().position(|other| *other == label).unwrap_or(0);
+                canvas.path(&format!("{} o", class(colour)), &closed([middle, from, to]));
                 let at = middle.toward(from.toward(to, 0.5), 0.68);
-                let word = Word { is_inside: true, ..Word::new(label) };
+                let word = Word { on: Some(colour), ..Word::new(label) };
                 canvas.word(at, word.fitting(self.unit / 3.0));
             }
             if !square.sides.is_empty() && !square.label.is_empty() {
@@ -114,10 +120,10 @@ impl Board<'_> {
             canvas.path("k", path);
         }
         for (cell, square) in self.grid.squares() {
-            canvas.circle(&ground(square.region), self.middle(cell), self.unit / 2.0 - 1.0);
+            canvas.circle(&canvas.ground(square.region), self.middle(cell), self.unit / 2.0 - 1.0);
         }
         for (region, path) in &bonds {
-            canvas.path(&format!("r {}", class(Some(*region))), path);
+            canvas.path(&format!("r {}", canvas.class(Some(*region))), path);
         }
     }
 
@@ -133,6 +139,24 @@ impl Board<'_> {
         }
     }
 
+    /// The words in the corners of cells.
+    fn corners(&self, canvas: &mut Canvas) {
+        for (cell, square) in self.grid.squares() {
+            let [_, above, _, below] = &square.corners;
+            let places = self.grid.layout.corners(cell.0, cell.1);
+            let places = places.into_iter().map(|corner| self.place(corner)).collect_vec();
+            if let ([from, _, to, ..], false) = (&*places, above.is_empty() && below.is_empty()) {
+                canvas.path("j", &(self.outline([cell]) + &chain([*from, *to])));
+            }
+            for (place, text) in places.into_iter().zip(&square.corners) {
+                let on = self.region(square).or(Some(Grid::PALE));
+                let word = Word { on, size: self.unit * 0.28, ..Word::new(text) };
+                let at = self.middle(cell).toward(place, 0.54);
+                canvas.word(at, word.fitting(self.unit * 0.42));
+            }
+        }
+    }
+
     /// The labels of the cells, and the names of regions that have none.
     fn labels(&self, canvas: &mut Canvas) {
         let on_path: BTreeSet<_> = self.grid.paths.iter().flatten().copied().collect();
@@ -140,8 +164,8 @@ impl Board<'_> {
         for (cell, square) in self.grid.squares().filter(|(_, square)| !square.label.is_empty()) {
             labelled.extend(square.region);
             if on_path.contains(&cell) {
-                let region = square.region.filter(|_| !self.grid.is_plain);
-                let class = region.map_or("none l".to_owned(), |_| ground(region));
+                let region = self.region(square).filter(|_| !self.grid.is_plain);
+                let class = region.map_or("none l".to_owned(), |_| canvas.ground(region));
                 canvas.circle(&class, self.middle(cell), self.unit * 0.3);
             }
             self.word(canvas, cell, &square.label, square.weight);
@@ -163,11 +187,22 @@ impl Board<'_> {
             Layout::Triangles | Layout::Sticks => 0.55,
         };
         // Tiles, and letters on sticks, keep their own ground.
-        let is_on_region = square.region.is_some() && !self.grid.is_plain;
-        let is_inside = is_on_region && !is_tile && layout != Layout::Sticks;
+        let on = self.region(square).filter(|_| !is_tile && layout != Layout::Sticks);
         let size = SIZE.min(self.unit * 0.5);
-        let word = Word { weight, is_inside, size, ..Word::new(text) };
+        let word = Word { weight, on, size, ..Word::new(text) };
         canvas.word(self.middle(cell), word.fitting(room * self.unit));
+    }
+
+    /// The region in whose colour a cell is: a strong one without a colour has a pale ground.
+    fn region(&self, square: &Square) -> Option<usize> {
+        let region = square.region.filter(|&region| !self.is_plain(region));
+        let pale = square.weight == Weight::Strong && square.sides.is_empty();
+        region.or(pale.then_some(Grid::PALE))
+    }
+
+    /// True if a region has borders only.
+    fn is_plain(&self, region: usize) -> bool {
+        self.grid.is_plain && self.grid.kind(region) < Grid::PALE
     }
 
     /// The cell that is closest to the middle of these.

@@ -1,9 +1,11 @@
 //! The colours and classes of drawings.
 
+use itertools::Itertools;
+
 /// The colours of regions, under dark letters and lines on light and on dark screens alike. A
 /// search found these twelve as those that differ most for people with and without red-green and
 /// blue-yellow colour blindness; their order keeps the first ones farthest apart.
-pub(super) const COLOURS: [&str; 12] = [
+pub(super) const COLOURS: [&str; crate::render::colours::COLOURS] = [
     "#7d9ff4", "#aff5bc", "#d97271", "#c4ae48", "#2ec7cd", "#c0bcff", "#f6989b", "#e4cf7e",
     "#bf7bc8", "#80edff", "#8f9628", "#5f9a98",
 ];
@@ -13,29 +15,48 @@ pub(super) const SCALE: [&str; 6] =
     ["#fdf3d8", "#fbe0a4", "#f9c66c", "#f4a44a", "#ea8042", "#dd6546"];
 
 /// The colours of a screen: the background; letters and lines on it; remarks on it, and lines that
-/// only help to see.
-type Theme = [&'static str; 3];
+/// only help to see; a pale ground.
+type Theme = [&'static str; 4];
 
-const LIGHT: Theme = ["#ffffff", "#1b1b1b", "#5c5c5c"];
-const DARK: Theme = ["#16181c", "#ececec", "#a3a3a3"];
+const LIGHT: Theme = ["#ffffff", "#1b1b1b", "#5c5c5c", "#e6e8ee"];
+const DARK: Theme = ["#16181c", "#ececec", "#a3a3a3", "#30343c"];
+
+/// A filled cell on any screen, under bright letters.
+const FILLED: &str = "#454a54";
 
 /// The style of all drawings: the text of a `style` element.
 ///
-/// The classes: `on` letters on a region; `b` strong and `f` faint letters; `s` and `e` letters
-/// that start or end at their place; `paper` the background; `none` the inside of no region; `c0`
-/// to `c11` that of regions; `o` an outline; `g` the outline of a cell that nothing covers; `t` a
-/// face that one looks through; `l`, `m` and `h` plain, bold and thin lines; `i` lines and `n` dots
-/// on a region; `k` the border of a line in the colour of a region, and `r` the line; `d` a dot.
+/// The classes: `on` letters on a region, `at` on a pale one, `in` on a filled one; `b` strong and
+/// `f` faint letters; `s` and `e` letters that start or end at their place; `paper` the background;
+/// `none` the inside of no region, `pale` and `dark` that of those without a colour; `c0` to `c11`
+/// that of regions, `x` and `y` with less and with least light; `o` an outline; `g` the outline of
+/// a cell that nothing covers; `l`, `m` and `h` plain, bold and thin lines; `i` lines and `n` dots
+/// on a region; `k` the border of a line in the colour of a region, and `r` the line; `d` a dot; `j`
+/// lines of a filled cell.
 pub fn style() -> String {
     let style: String = include_str!("style.css").lines().collect();
     // Letters and lines on a region are dark on any screen.
-    let [_, ink, _] = LIGHT;
-    let inside = format!("text.on{{fill:{ink};stroke:none}}.i,.k{{stroke:{ink}}}.n{{fill:{ink}}}");
+    let [bright, ink, ..] = LIGHT;
+    let inside = format!(
+        "text.on{{fill:{ink}}}text.in{{fill:{bright}}}text.on,text.in,text.at{{stroke:none}}\
+         .i,.k{{stroke:{ink}}}.n{{fill:{ink}}}"
+    );
     let (colours, light, dark) = (fills('c', &COLOURS), theme(LIGHT), theme(DARK));
     format!(
         "{style}{colours}{light}{inside}\
          @media screen and (prefers-color-scheme:dark){{{dark}{inside}}}"
     )
+}
+
+/// The style of the faces of solids that have a shade, for drawings that have some.
+pub(super) fn shades() -> String {
+    let shades = ["x", "y"].into_iter().zip([86, 72]).cartesian_product(COLOURS.iter().enumerate());
+    let rule = |((shade, light), (number, colour)): ((&str, u32), (usize, &&str))| {
+        let part = |at| u32::from_str_radix(&colour[at..at + 2], 16).unwrap_or(0) * light / 100;
+        let [red, green, blue] = [1, 3, 5].map(part);
+        format!(".{shade}.c{number}{{fill:#{red:02x}{green:02x}{blue:02x}}}")
+    };
+    shades.map(rule).collect()
 }
 
 /// The style of the steps of scales, for drawings that have some: the classes `q0` to `q5`.
@@ -50,17 +71,16 @@ fn fills(class: char, colours: &[&str]) -> String {
     colours.iter().enumerate().map(fill).collect()
 }
 
-fn theme([paper, ink, faint]: Theme) -> String {
+fn theme([paper, ink, faint, pale]: Theme) -> String {
     format!(
         "text{{fill:{ink};stroke:{paper}}}text.f{{fill:{faint}}}.paper{{fill:{paper}}}\
-         .g,.h{{stroke:{faint}}}.l,.m{{stroke:{ink}}}.d{{fill:{ink}}}.none{{fill:{paper}}}"
+         .g,.h{{stroke:{faint}}}.l,.m{{stroke:{ink}}}.d{{fill:{ink}}}.none{{fill:{paper}}}\
+         .pale{{fill:{pale}}}.dark{{fill:{FILLED}}}"
     )
 }
 
 #[cfg(test)]
 mod tests {
-    use itertools::Itertools;
-
     use super::*;
 
     /// The parts of red, green and blue light, from 0 to 1.
@@ -88,11 +108,12 @@ mod tests {
 
     #[test]
     fn letters_can_be_read_on_every_ground() {
-        for [paper, ink, faint] in [LIGHT, DARK] {
-            for letters in [ink, faint] {
-                assert!(contrast(letters, paper) > 4.5, "{letters} on {paper}");
+        for [paper, ink, faint, pale] in [LIGHT, DARK] {
+            for (letters, ground) in [ink, faint].into_iter().cartesian_product([paper, pale]) {
+                assert!(contrast(letters, ground) > 4.5, "{letters} on {ground}");
             }
         }
+        assert!(contrast(LIGHT[0], FILLED) > 4.5, "bright letters on {FILLED}");
         for colour in COLOURS.into_iter().chain(SCALE) {
             assert!(contrast(LIGHT[1], colour) > 4.5, "{} on {colour}", LIGHT[1]);
             assert!(contrast(DARK[0], colour) > 4.5, "{colour} on {}", DARK[0]);

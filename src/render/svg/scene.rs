@@ -2,7 +2,7 @@
 
 use super::grid::head;
 use super::prelude::*;
-use crate::puzzle::picture::{Label, Point, Primitive, Scene, Stroke, is_inside};
+use crate::puzzle::picture::{Label, Point, Primitive, Scene, Stroke, depth};
 
 /// The width of the character of a terminal.
 const CHARACTER: f64 = 8.0;
@@ -13,6 +13,7 @@ const MOST: f64 = 20_000.0;
 /// Draws a scene, and tells its width and its height.
 pub(super) fn draw(canvas: &mut Canvas, at: Place, scene: &Scene) -> (f64, f64) {
     let Some([from, to]) = scene.bounds() else { return (0.0, 0.0) };
+    canvas.colours = Colours::of_scene(scene);
     let extent = (to.x - from.x).max(to.y - from.y);
     let unit = (scene.resolution.0 * CHARACTER).min(MOST / extent.max(f64::MIN_POSITIVE));
     let [width, height] = [(to.x - from.x) * unit, (to.y - from.y) * unit];
@@ -51,7 +52,7 @@ fn reach(scene: &Scene, place: &dyn Fn(Point) -> Place, width: f64, height: f64)
 fn word(label: &Label) -> Word<'_> {
     let word = Word::new(&label.text);
     let size = if label.weight == Weight::Faint { 12.0 } else { word.size };
-    Word { weight: label.weight, is_inside: label.region.is_some(), size, ..word }
+    Word { weight: label.weight, on: label.region, size, ..word }
 }
 
 fn draw_one(canvas: &mut Canvas, place: &dyn Fn(Point) -> Place, unit: f64, primitive: &Primitive) {
@@ -68,13 +69,13 @@ fn draw_one(canvas: &mut Canvas, place: &dyn Fn(Point) -> Place, unit: f64, prim
             line(canvas, &arc(ends.map(place), *rise * unit), *stroke, *region);
         }
         Primitive::Disc { at, radius, region } => {
-            canvas.circle(&ground(*region), place(*at), *radius * unit);
+            canvas.circle(&canvas.ground(*region), place(*at), *radius * unit);
         }
         Primitive::Polygon { corners, region } => {
-            canvas.path(&ground(*region), &closed(corners.iter().copied().map(place)));
+            canvas.path(&canvas.ground(*region), &closed(corners.iter().copied().map(place)));
         }
         Primitive::Mark { at, region: None } => canvas.circle("d", place(*at), 3.0),
-        Primitive::Mark { at, region } => canvas.circle(&ground(*region), place(*at), 4.0),
+        Primitive::Mark { at, region } => canvas.circle(&canvas.ground(*region), place(*at), 4.0),
         Primitive::Label(label) => canvas.word(place(label.at), word(label)),
     }
 }
@@ -87,7 +88,7 @@ fn line(canvas: &mut Canvas, path: &str, stroke: Stroke, region: Option<usize>) 
         (None, Stroke::Thin) => canvas.path("h", path),
         (region, _) => {
             canvas.path("k", path);
-            canvas.path(&format!("r {}", class(region)), path);
+            canvas.path(&format!("r {}", canvas.class(region)), path);
         }
     }
 }
@@ -107,7 +108,7 @@ fn name_polygons(canvas: &mut Canvas, place: &dyn Fn(Point) -> Place, scene: &Sc
         let Primitive::Polygon { corners, region: Some(region) } = primitive else { continue };
         let corners = corners.iter().copied().map(place).collect_vec();
         let (middle, room) = heart(&corners);
-        let word = Word { is_inside: true, ..Word::new(scene.name(*region)) };
+        let word = Word { on: Some(*region), ..Word::new(scene.name(*region)) };
         canvas.word(middle, word.fitting(1.5 * room));
     }
 }
@@ -135,17 +136,4 @@ fn heart(corners: &[Place]) -> (Place, f64) {
         (left, top) = (best.0.x - across / 2.0, best.0.y - down / 2.0);
     }
     best
-}
-
-/// The distance of a place from the sides of a polygon; below 0 outside of it.
-fn depth(corners: &[Place], at: Place) -> f64 {
-    let distance = |(&from, &to): (&Place, &Place)| {
-        let (right, down) = (to.x - from.x, to.y - from.y);
-        let along = (at.x - from.x) * right + (at.y - from.y) * down;
-        let part = (along / (right * right + down * down).max(f64::MIN_POSITIVE)).clamp(0.0, 1.0);
-        at.distance(from.toward(to, part))
-    };
-    let sides = corners.iter().circular_tuple_windows();
-    let least = sides.map(distance).fold(f64::MAX, f64::min);
-    if is_inside(corners, at) { least } else { -least }
 }

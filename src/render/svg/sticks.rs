@@ -26,7 +26,7 @@ impl Board<'_> {
         for (&region, sticks) in &self.regions {
             let line = self.line(&sticks.iter().copied().collect());
             canvas.path("k", &line);
-            canvas.path(&format!("r {}", class(Some(region))), &line);
+            canvas.path(&format!("r {}", canvas.class(Some(region))), &line);
         }
     }
 

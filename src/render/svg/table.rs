@@ -26,9 +26,17 @@ pub(super) fn draw(canvas: &mut Canvas, at: Place, rows: &[Vec<String>]) -> (f64
     let starts = starts.collect_vec();
     let total = widths.iter().sum::<f64>() + GAP * columns.len().saturating_sub(1) as f64;
     for (row, words) in rows.iter().enumerate() {
+        // Every second row has a ground of its own.
+        let on = (row > 0 && row % 2 == 0).then_some(Grid::PALE);
+        if on.is_some() {
+            let (from, wide) = (at.by(-GAP / 2.0, LINE * row as f64), total + GAP);
+            let corners = [(0.0, 0.0), (wide, 0.0), (wide, LINE), (0.0, LINE)];
+            canvas.path("pale", &closed(corners.map(|(x, y)| from.by(x, y))));
+        }
         let y = at.y + LINE * (row as f64 + 0.5);
         for (column, text) in words.iter().enumerate() {
-            let word = if row == 0 { strong(text) } else { Word::new(text) };
+            let heads = row == 0 || column == 0 && !columns[column].is_number;
+            let word = Word { on, ..if heads { strong(text) } else { Word::new(text) } };
             // Columns of numbers are set right.
             let (anchor, x) = if columns[column].is_number {
                 (Some("e"), starts[column] + widths[column])

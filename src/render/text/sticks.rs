@@ -13,23 +13,23 @@ impl TextStyle {
         let mut canvas = Canvas::new(rows, columns / 2 * (grid.width + 1) + 1);
         for (row, column) in (0..rows).cartesian_product(0..columns) {
             let at = column / 2 * (grid.width + 1);
-            let (label, region) = (grid.label(row, column), grid.region(row, column));
+            let (label, colour) = (grid.label(row, column), grid.colour(row, column));
             match (row % 2, column % 2) {
                 (0, 0) => self.point(&mut canvas, grid, (row, column)),
                 _ if grid.square(row, column).is_none() => {}
                 // A stick between two points of a row.
                 (0, _) => {
                     let line = self.charset.either("╌", ".").to_owned();
-                    let line = region.map_or(line, |_| self.mark(EAST_WEST));
-                    canvas.write(row, at + 1, &line.repeat(grid.width), region);
+                    let line = colour.map_or(line, |_| self.mark(EAST_WEST));
+                    canvas.write(row, at + 1, &line.repeat(grid.width), colour);
                     let blanks = grid.width.saturating_sub(label.width()) / 2;
-                    canvas.write(row, at + 1 + blanks, label, region);
+                    canvas.write(row, at + 1 + blanks, label, colour);
                 }
                 // A stick between two points of a column.
                 _ => {
-                    let line = region.map_or(self.charset.either("╎", ":"), |_| "|");
+                    let line = colour.map_or(self.charset.either("╎", ":"), |_| "|");
                     let word = if label.is_empty() { line } else { label };
-                    canvas.write(row, at.saturating_sub((word.width() - 1) / 2), word, region);
+                    canvas.write(row, at.saturating_sub((word.width() - 1) / 2), word, colour);
                 }
             }
         }
@@ -49,7 +49,7 @@ impl TextStyle {
         };
         let joined = regions.iter().flatten().duplicates().copied().collect_vec();
         let (mark, region) = match joined[..] {
-            [region] => (self.mark(lines(region)), Some(region)),
+            [region] => (self.mark(lines(region)), Some(grid.colours.of(region))),
             _ => (self.charset.either("·", "+").to_owned(), None),
         };
         canvas.write(row, column / 2 * (grid.width + 1), &mark, region);

@@ -34,13 +34,13 @@ impl TextStyle {
         let (high, (row, column)) = (grid.triangle(), cell);
         let (rising, falling) = (self.charset.either("╱", "/"), self.charset.either("╲", "\\"));
         let is_border = is_border(grid, cell, (row, column.wrapping_sub(1)));
-        let region = grid.region(row, column).filter(|_| !is_border);
+        let colour = grid.colour(row, column).filter(|_| !is_border);
         for line in 0..high {
             let (mark, right) =
                 if points_up(cell) { (rising, high - 1 - line) } else { (falling, line) };
-            if is_border || region.is_some() {
+            if is_border || colour.is_some() {
                 let mark = if is_border { mark } else { " " };
-                canvas.write(1 + high * row + line, high * column + right, mark, region);
+                canvas.write(1 + high * row + line, high * column + right, mark, colour);
             }
         }
     }
@@ -70,11 +70,11 @@ fn is_border(grid: &Labelled<'_>, one: (usize, usize), other: (usize, usize)) ->
 /// The colour of a triangle.
 fn inside(canvas: &mut Canvas, grid: &Labelled<'_>, cell: (usize, usize)) {
     let (high, (row, column)) = (grid.triangle(), cell);
-    if let Some(region) = grid.region(row, column) {
+    if let Some(colour) = grid.colour(row, column) {
         for line in 0..high {
             let half = if points_up(cell) { line } else { high - 1 - line };
             let (line, from) = (1 + high * row + line, high * (column + 1) - half);
-            canvas.write(line, from, &" ".repeat(2 * half), Some(region));
+            canvas.write(line, from, &" ".repeat(2 * half), Some(colour));
         }
     }
 }
@@ -98,5 +98,5 @@ fn label(canvas: &mut Canvas, grid: &Labelled<'_>, cell: (usize, usize)) {
     let line = high * row + if points_up(cell) { high } else { 1 };
     let word = grid.label(row, column);
     let blanks = (2 * (high - 1)).saturating_sub(word.width()) / 2;
-    canvas.write(line, high * column + 1 + blanks, word, grid.region(row, column));
+    canvas.write(line, high * column + 1 + blanks, word, grid.colour(row, column));
 }

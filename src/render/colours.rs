@@ -1,0 +1,134 @@
+//! The colours of regions: those of one kind share one, and kinds that touch differ.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use itertools::Itertools;
+
+use crate::puzzle::picture::{Grid, Primitive, Scene, Square, depth};
+use crate::shapes::lattice::Layout;
+
+/// The number of colours; the numbers of those that are no colours of regions begin at
+/// [`Grid::PALE`].
+pub(super) const COLOURS: usize = 12;
+
+/// The colour of each region; any other one has the colour of its number.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Colours(BTreeMap<usize, usize>);
+
+impl Colours {
+    /// The colours of a board, or of all layers of one. Cells touch in corners, too.
+    pub(super) fn of_grids(grids: &[Grid]) -> Self {
+        let cells = grids.iter().enumerate().flat_map(|(layer, grid)| {
+            grid.squares().filter_map(move |((row, column), Square { region, .. })| {
+                let region = (*region)?;
+                Some(([layer, row, column], (region, grid.kind(region))))
+            })
+        });
+        let cells = cells.collect_vec();
+        let reach = grids.first().map_or(1, |grid| 1 + usize::from(grid.layout == Layout::Sticks));
+        Self::new(cells.iter().map(|(_, kind)| *kind), || {
+            let is_near = |(one, other): (&usize, &usize)| one.abs_diff(*other) <= reach;
+            let pairs = cells.iter().array_combinations();
+            let pairs = pairs.filter(|[(one, _), (other, _)]| one.iter().zip(other).all(is_near));
+            pairs.map(|[(_, one), (_, other)]| [one.1, other.1]).collect()
+        })
+    }
+
+    /// The colours of a scene. Polygons touch where a corner of one is on the border of the other.
+    pub(super) fn of_scene(scene: &Scene) -> Self {
+        let polygons = scene.primitives.iter().filter_map(|primitive| match primitive {
+            Primitive::Polygon { corners, region: Some(region) } => Some((corners, *region)),
+            _ => None,
+        });
+        let polygons = polygons.collect_vec();
+        Self::new(polygons.iter().map(|&(_, region)| (region, region)), || {
+            let touch = |(one, _): &(&Vec<_>, _), (other, _): &(&Vec<_>, _)| {
+                one.iter().any(|&corner| depth(other, corner).abs() < 0.01)
+            };
+            let pairs = polygons.iter().cartesian_product(&polygons);
+            pairs.filter(|(one, other)| touch(one, other)).map(|(a, b)| [a.1, b.1]).collect()
+        })
+    }
+
+    /// The colours of regions with their kinds, some of which touch. A kind has the colour of its
+    /// number, if there is one; otherwise the next one that no kind that it touches has.
+    fn new(
+        kinds: impl Iterator<Item = (usize, usize)>,
+        touching: impl FnOnce() -> BTreeSet<[usize; 2]>,
+    ) -> Self {
+        let mut colours: BTreeMap<usize, usize> = kinds.collect();
+        let further = colours.values().filter(|kind| (COLOURS..Grid::PALE).contains(kind));
+        let further: BTreeSet<usize> = further.copied().collect();
+        if !further.is_empty() {
+            let (pairs, mut chosen) = (touching(), BTreeMap::new());
+            for &kind in &further {
+                let others = pairs.iter().filter(|pair| pair.contains(&kind)).flatten();
+                let taken = others.filter(|&&other| other != kind);
+                let taken = taken.map(|other| chosen.get(other).unwrap_or(other)).collect_vec();
+                let mut free = (kind..kind + COLOURS).map(|number| number % COLOURS);
+                let colour = free.find(|colour| !taken.contains(&colour));
+                chosen.insert(kind, colour.unwrap_or(kind % COLOURS));
+            }
+            for colour in colours.values_mut() {
+                *colour = chosen.get(colour).copied().unwrap_or(*colour);
+            }
+        }
+        Self(colours)
+    }
+
+    /// The colour of a region.
+    pub(super) fn of(&self, region: usize) -> usize {
+        self.0.get(&region).copied().unwrap_or(region)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::picture::Point;
+
+    /// A board on which each cell is a region of its own.
+    fn board(size: usize) -> Grid {
+        Grid::of((size, size), |row, column| Some(Square::new(Some(row * size + column), "")))
+    }
+
+    #[test]
+    fn what_touches_differs_and_the_first_keep_their_colours() {
+        for size in 1..12 {
+            let grid = board(size);
+            let colours = Colours::of_grids(std::slice::from_ref(&grid));
+            for region in 0..size * size {
+                assert!(region >= COLOURS || colours.of(region) == region);
+                let (row, column) = (region / size, region % size);
+                let right = (column + 1 < size).then_some(region + 1);
+                let below = (row + 1 < size).then_some(region + size);
+                for other in right.into_iter().chain(below) {
+                    assert_ne!(colours.of(region), colours.of(other), "{region} of {size}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn kinds_share_their_colours_and_neutral_ones_have_none() {
+        let kinds = vec![20, 1, 20, Grid::DARK];
+        let grid = Grid { kinds, ..board(2) };
+        let colours = Colours::of_grids(&[grid]);
+        assert_eq!([0, 1, 2, 3].map(|region| colours.of(region)), [8, 1, 8, Grid::DARK]);
+    }
+
+    #[test]
+    fn layers_touch_and_so_do_polygons() {
+        let layer = |region| Grid::of((1, 1), |_, _| Some(Square::new(Some(region), "")));
+        let colours = Colours::of_grids(&[layer(0), layer(12)]);
+        assert_eq!([0, 12].map(|region| colours.of(region)), [0, 1]);
+        let triangle = |x: f64, region| Primitive::Polygon {
+            corners: [(x, 0.0), (x + 1.0, 0.0), (x, 2.0)].map(|(x, y)| Point { x, y }).to_vec(),
+            region: Some(region),
+        };
+        // The first touches the last on a side, and not in a corner of its own.
+        let primitives = vec![triangle(0.0, 0), triangle(4.0, 24), triangle(0.5, 12)];
+        let colours = Colours::of_scene(&Scene { primitives, ..Scene::default() });
+        assert_eq!([0, 12, 24].map(|region| colours.of(region)), [0, 1, 0]);
+    }
+}
