@@ -108,7 +108,7 @@ pub fn functors_near(wrong: &str, task: &dyn AnyTask) -> String {
 /// The names that are near to a wrong one, or have it among their words; and how to see all, from
 /// the first to the last that begin as it does.
 fn names_near(wrong: &str, names: impl Iterator<Item = String>) -> String {
-    const FAR: usize = 3;
+    let far = wrong.chars().count().div_ceil(2).min(3);
     let names = names.unique().collect_vec();
     let mut own = names.iter().filter(|name| name.split('(').next() == wrong.split('(').next());
     let range = own.next().zip(own.next_back());
@@ -118,8 +118,8 @@ fn names_near(wrong: &str, names: impl Iterator<Item = String>) -> String {
         // Pins may leave out all but the arguments.
         let bare = name.split_once('(').map_or(name.clone(), |(_, rest)| rest.replace(')', ""));
         let distance = levenshtein(&name, wrong).min(levenshtein(&bare, wrong));
-        let distance = if within { FAR } else { distance };
-        (distance <= FAR).then_some((distance, name))
+        let distance = if within { far } else { distance };
+        (distance <= far).then_some((distance, name))
     });
     let near = near.sorted().take(3).map(|(_, name)| format!("`{name}`")).join(", ");
     let there = if near.is_empty() { near } else { format!("did you mean {near}? ") };

@@ -167,7 +167,7 @@ impl Search {
     /// assert_eq!(count.raw.map(|raw| raw.to_string()).as_deref(), Some("300"));
     /// // The file is of no other puzzle.
     /// let error = puzzlec::open("skolem")?.search()?.counted(counting, &|_| ()).unwrap_err();
-    /// assert!(error.to_string().ends_with("of another count: the puzzle differs"));
+    /// assert!(error.to_string().ends_with("another count: the puzzle differs"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

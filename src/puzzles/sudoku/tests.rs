@@ -66,7 +66,7 @@ fn a_file_gives_the_title() {
     assert_snapshot!(task.to_toml());
     let wrong = Source::new("mine.toml", text.replace("\"Mine\"", "7"));
     let error = FAMILY.title(&wrong).expect_err("no title");
-    assert_eq!(error.to_string(), "mine.toml:2:9: `7` is not a text, which stands in quotes");
+    assert_eq!(error.to_string(), "mine.toml:2:9: `7` is not a string in quotes");
 }
 
 /// Nothing can be said that is not known to everybody.
