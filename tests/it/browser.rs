@@ -209,7 +209,7 @@ fn drawings_look_as_before() {
 }
 
 /// The width, the height and the pixels of a picture.
-fn pixels(path: &Path) -> ((u32, u32), Vec<u8>) {
+pub(crate) fn pixels(path: &Path) -> ((u32, u32), Vec<u8>) {
     let bytes = fs::read(path).expect("a picture");
     let mut decoder = PngDecoder::new(ZCursor::new(&bytes));
     let pixels = decoder.decode_raw().expect("a PNG file");

@@ -337,12 +337,9 @@ fn pixels_have_every_letter() {
 
     let desk = Desk::new();
     desk.stdout("solve sudoku-classic -q -o sudoku.png");
-    let file = std::fs::File::open(desk.path("sudoku.png")).expect("a picture");
-    let mut reader = png::Decoder::new(std::io::BufReader::new(file)).read_info().expect("a PNG");
-    let mut pixels = vec![0; reader.output_buffer_size().expect("a size")];
-    let info = reader.next_frame(&mut pixels).expect("pixels");
-    assert_eq!((info.width, info.height), (716, 716));
-    let dark = pixels.chunks(4).filter(|pixel| pixel[..3].iter().all(|&light| light < 100)).count();
+    let (size, pixels) = crate::browser::pixels(&desk.path("sudoku.png"));
+    assert_eq!(size, (716, 716));
+    let dark = pixels.chunks(3).filter(|pixel| pixel.iter().all(|&light| light < 100)).count();
     assert!((20_000..80_000).contains(&dark), "{dark} dark pixels");
     let line = |text: &str| {
         let document = Drawing::of(&Block::Line(text.to_owned()).into()).document("a line");

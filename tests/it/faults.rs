@@ -46,7 +46,7 @@ fn different_solutions_are_different_rows_of_the_same_columns() {
     {
         let table = desk.stdout(&format!("enumerate {puzzle} --limit 50 --format csv --quiet"));
         assert!(table.lines().all_unique(), "{puzzle}");
-        let columns = |row: &str| row.matches(",").count();
+        let columns = |row: &str| row.matches(',').count();
         assert!(table.lines().skip(1).map(columns).all_equal(), "{puzzle}");
     }
 }
