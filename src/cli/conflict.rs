@@ -1,6 +1,6 @@
 //! Questions about the rules of a puzzle, and rules as JSON.
 
-use puzzlec::search::{Conflict, Given, SearchError};
+use puzzlec::search::{Conflict, Given};
 
 use crate::cli::prelude::*;
 

@@ -1,13 +1,10 @@
 //! Steps that several commands share.
 
 use std::cell::RefCell;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::sync::atomic::AtomicBool;
 
 use puzzlec::search::{Cubes, Event, Models, Question, plan};
-use puzzlec_encodings::{Limits, Stop};
 
-use super::answer::Answer;
 use super::watch::{Live, Pace};
 use crate::cli::prelude::*;
 

@@ -1,14 +1,12 @@
 //! Tables of every date that a calendar shows.
 
 use puzzlec::puzzles::packing::{self, CalendarDate, Sheet};
-use puzzlec::render::html::Gallery;
-use puzzlec::render::text::Column;
 use puzzlec::search::Status;
 
 use super::fill;
-use super::instances::{Headed, Label, Rows};
+use super::instances::Label;
 use super::solutions;
-use super::table::{self, Found, Table};
+use super::table;
 use crate::cli::prelude::*;
 
 /// A row of a table: a date and its result.

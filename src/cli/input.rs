@@ -3,11 +3,10 @@
 use std::fs::File;
 use std::io::Read;
 
-use puzzlec::puzzle::instance::Source;
 use puzzlec::puzzle::near::nearest;
-use puzzlec::puzzles::{self, import::numbered};
-use puzzlec::search::file::{Form, Kind};
-use puzzlec::search::{self, FileError, STDIN, read};
+use puzzlec::puzzles::import::numbered;
+use puzzlec::search::file::Kind;
+use puzzlec::search::{self, FileError, read};
 
 use crate::cli::prelude::*;
 use crate::cli::ranges;

@@ -2,14 +2,9 @@
 
 use std::iter;
 
-use puzzlec::puzzle::family::Key;
-use puzzlec::puzzle::instance::Source;
-use puzzlec::render::text::Column;
-use puzzlec::search::{Lines, STDIN};
+use puzzlec::search::Lines;
 
 use super::args::PIN;
-use super::input;
-use super::parameters::Parameters;
 use super::prelude::*;
 use super::ranges;
 

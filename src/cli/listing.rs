@@ -1,11 +1,9 @@
 //! Lists of solutions: line by line as they are found, or a page of all in the end.
 
-use puzzlec::render::html::Gallery;
 use puzzlec::render::row;
 use puzzlec_encodings::TooLarge;
 
 use crate::cli::prelude::*;
-use crate::cli::table::csv_line;
 
 /// A listed solution.
 pub(crate) enum Entry {

@@ -26,18 +26,15 @@ use std::convert::Infallible;
 use std::env;
 use std::mem::ManuallyDrop;
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Arg, ArgAction, Command, CommandFactory, FromArgMatches};
-use itertools::Itertools;
-use puzzlec::puzzle::family::{Family, Key};
-use puzzlec::puzzles;
+use clap::{ArgAction, FromArgMatches};
 
 use args::{Common, ExitCodes};
 use commands::Cli;
 use context::Context;
 use output::Output;
+use prelude::*;
 use report::{Failure, Outcome};
 
 /// The end of a command that did not fail.

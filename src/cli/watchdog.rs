@@ -2,14 +2,12 @@
 
 use std::process::exit;
 use std::thread;
-use std::time::{Duration, Instant};
 
 use puzzlec::engines::wait_for_programs;
 use puzzlec::search::remove_unfinished;
-use puzzlec_encodings::{Cause, Interrupt, Limits};
+use puzzlec_encodings::{Cause, Interrupt};
 
-use super::args::Common;
-use super::report::{Failure, Outcome};
+use super::prelude::*;
 use super::watch;
 
 /// The time between two looks.

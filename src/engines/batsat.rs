@@ -7,13 +7,9 @@
 //! `Axiom`) or deleted (`on_delete_clause`), in order: these are the lines of a proof in DRAT,
 //! which the empty clause ends.
 
-use std::sync::Arc;
-
 use batsat::{Callbacks, ClauseKind, SolverInterface, lbool};
-use puzzlec_dimacs::{Lit, Var};
 
-use super::checked::{Engine, Question, Verdict};
-use super::{Figure, Figures, InProcess, Interrupt, Interruption, SolverError};
+use super::prelude::*;
 
 /// Batsat.
 pub(super) static SOLVER: InProcess = InProcess {

@@ -2,14 +2,12 @@
 //! commands.
 
 use std::convert::Infallible;
-use std::fmt::{self, Display};
+use std::fmt::Display;
 use std::str::FromStr;
-use std::sync::Arc;
 
-use itertools::Itertools;
-
-use super::checked::{Checked, Engine};
-use super::{Command, Figures, Interrupt, Solver, batsat, splr, varisat};
+use super::checked::Checked;
+use super::prelude::*;
+use super::{Command, batsat, splr, varisat};
 
 /// Every solver in this process, the default first.
 pub static SOLVERS: &[&InProcess] = &[&varisat::SOLVER, &batsat::SOLVER, &splr::SOLVER];

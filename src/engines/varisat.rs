@@ -10,15 +10,12 @@
 mod steps;
 
 use std::io;
-use std::sync::Arc;
 
-use puzzlec_dimacs::{Lit, Var};
 use varisat::ExtendFormula;
 use varisat::solver::{ProofFormat, SolverError as EngineError};
 
 use self::steps::Steps;
-use super::checked::{Engine, Question, Verdict};
-use super::{Figures, InProcess, Interrupt, Interruption, SolverError};
+use super::prelude::*;
 
 /// Varisat.
 pub(super) static SOLVER: InProcess = InProcess {

@@ -1,9 +1,8 @@
 //! Names that people mean.
 
-use itertools::Itertools;
-use puzzlec_encodings::PinError;
 use strsim::{damerau_levenshtein, levenshtein};
 
+use super::prelude::*;
 use super::task::AnyTask;
 
 /// The name that a wrong one means: one that begins with it, or one that differs from it in at most
@@ -117,7 +116,7 @@ fn names_near(wrong: &str, names: impl Iterator<Item = String>) -> String {
         let within = name.split(|c: char| !c.is_alphanumeric()).contains(&wrong);
         // Pins may leave out all but the arguments.
         let bare = name.split_once('(').map_or(name.clone(), |(_, rest)| rest.replace(')', ""));
-        let distance = levenshtein(&name, wrong).min(levenshtein(&bare, wrong));
+        let distance = levenshtein(name, wrong).min(levenshtein(&bare, wrong));
         let distance = if within { FAR } else { distance };
         (distance <= FAR).then_some((distance, name))
     });

@@ -47,8 +47,7 @@ mod scene;
 
 use std::iter;
 
-use crate::shapes::board::Board;
-use crate::shapes::lattice::{Cell, Layout};
+use super::prelude::*;
 
 pub use scene::{Label, Point, Primitive, Scene, Stroke};
 pub(crate) use scene::{bounds, depth, is_inside};

@@ -1,11 +1,10 @@
 //! Custom models as puzzles: their solutions are the values of their names.
 
 use puzzlec_dimacs::{Values, Var};
-use puzzlec_encodings::{Assignment, Meaning, Model, Name, Named, Thing};
+use puzzlec_encodings::{Meaning, Name, Named, Thing};
 use serde_json::{Map, Value};
 
-use super::picture::{Block, Picture};
-use super::{Puzzle, Violation, ensure};
+use super::prelude::*;
 
 /// A custom model, without a family.
 pub struct Plain<N: Name>(Model<N>);

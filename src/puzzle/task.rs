@@ -1,18 +1,15 @@
 //! A puzzle with its model: the place where the two sides of the compiler meet.
 
 use std::error::Error;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 use puzzlec_dimacs::Values;
-use puzzlec_encodings::{Core, Known, Limits, Model, Named, PinError, Request, Role, Stop};
-use serde::Deserialize;
+use puzzlec_encodings::{Core, Known, Limits, Named, Request, Stop};
 use serde_json::Value;
 
 use super::classes::Classes;
-use super::instance::Source;
-use super::picture::Picture;
 use super::pinned::Pinned;
-use super::{Puzzle, Violation, ensure};
+use super::prelude::*;
 
 /// A puzzle and its model, made for a [`Request`].
 pub struct Task<P: Puzzle> {

@@ -4,7 +4,6 @@
 use puzzlec_encodings::Name;
 use puzzlec_encodings::symmetry::Kind;
 
-use crate::puzzle::near::nearest;
 use crate::puzzle::prelude::*;
 use crate::shapes::polygon;
 

@@ -2,10 +2,7 @@
 
 use std::borrow::Cow;
 
-use itertools::Itertools;
-
-use crate::puzzle::picture::{Grid, Square};
-use crate::shapes::lattice::Layout;
+use super::prelude::*;
 
 /// The places of the labels of a tile, in a tile of three rows and columns.
 const SIDES: [(usize, usize); 4] = [(0, 1), (1, 2), (2, 1), (1, 0)];

@@ -5,18 +5,15 @@ mod columns;
 mod sticks;
 mod triangles;
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::{iter, slice};
 
 use anstyle::{Ansi256Color, Color, Style};
-use itertools::Itertools;
-use unicode_width::UnicodeWidthStr;
 
 pub use self::columns::{Column, Columns};
 use super::colours::{COLOURS, Colours};
+use super::prelude::*;
 use super::{cells, dots};
-use crate::puzzle::picture::{Block, Grid, Map, Picture, Square};
-use crate::shapes::lattice::Layout;
+use crate::puzzle::picture::Map;
 
 /// The look of pictures as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

@@ -5,7 +5,6 @@ use std::error::Error;
 use std::fs::{self, File};
 use std::io::{self, Write};
 
-use parking_lot::Mutex;
 use tempfile::NamedTempFile;
 
 use super::prelude::*;

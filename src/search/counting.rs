@@ -1,9 +1,7 @@
 //! Counts of all solutions, by one stage of a strategy after the other.
 
 use std::convert::Infallible;
-use std::sync::atomic::{AtomicU64, Ordering};
-
-use parking_lot::Mutex;
+use std::sync::atomic::AtomicU64;
 
 use super::cubes::Splitting;
 use super::diagram::ByDiagram;

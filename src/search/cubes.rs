@@ -1,6 +1,6 @@
 //! A search for all assignments that is split into cubes, on several threads.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use super::formula::Formula;
 use super::prelude::*;

@@ -6,7 +6,6 @@ use super::models::merged;
 use super::plan::Bounds;
 use super::prelude::*;
 use crate::engines::cover::{Diagram, DiagramError, Item, Layer, Stored};
-use crate::engines::random::Random;
 
 impl<'t> Strategy<'t> {
     /// The answer of a diagram or of a list of all solutions, by the first stage that has one.

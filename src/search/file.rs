@@ -13,7 +13,7 @@ mod kind;
 use std::collections::{HashMap, HashSet};
 use std::io;
 
-use puzzlec_dimacs::{Header, Output, PartialAssignment, uncompressed};
+use puzzlec_dimacs::{Output, PartialAssignment, uncompressed};
 use puzzlec_encodings::{PinError, UnknownChoice};
 
 pub use export::Export;
@@ -22,7 +22,7 @@ pub use kind::Kind;
 
 use super::prelude::*;
 use super::replace_file;
-use crate::puzzle::instance::{InstanceError, Params, Source};
+use crate::puzzle::instance::{InstanceError, Params};
 use crate::puzzle::near::from_one;
 use crate::puzzles;
 

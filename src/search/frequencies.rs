@@ -1,6 +1,6 @@
 //! Frequencies: in how many solutions each variable is true.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::AtomicU64;
 
 use super::diagram::ByDiagram;
 use super::prelude::*;

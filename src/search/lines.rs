@@ -8,7 +8,7 @@ use puzzlec_dimacs::{open, uncompressed};
 use super::OpenError;
 use super::opened::name_of;
 use super::prelude::*;
-use crate::puzzle::instance::{InstanceProblem, Source};
+use crate::puzzle::instance::InstanceProblem;
 use crate::puzzles::import;
 
 /// The instances in the lines of a file, one after the other: of the file, only a line is in

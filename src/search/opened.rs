@@ -5,7 +5,7 @@ use puzzlec_encodings::PinError;
 use super::MissingRole;
 use super::plan::kept_classes;
 use super::prelude::*;
-use crate::puzzle::instance::{InstanceError, Params, Source};
+use crate::puzzle::instance::{InstanceError, Params};
 use crate::puzzle::near;
 use crate::puzzles::{self, import};
 

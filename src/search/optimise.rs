@@ -1,7 +1,7 @@
 //! Optimisation: better and better assignments, until no better one exists.
 
 use puzzlec_encodings::sum::Total;
-use puzzlec_encodings::{Goal, Objective, Sides};
+use puzzlec_encodings::{Objective, Sides};
 
 use super::prelude::*;
 use crate::engines::Progress;

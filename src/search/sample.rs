@@ -2,7 +2,6 @@
 
 use super::diagram::ByDiagram;
 use super::prelude::*;
-use crate::engines::random::Random;
 
 /// A sample of the solutions of a puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -2,7 +2,6 @@
 
 use std::io::Write;
 
-use super::file::{Export, Form};
 use super::opened::pinned;
 use super::prelude::*;
 use super::{Models, OpenError, Solutions};

@@ -1,7 +1,6 @@
 //! The settings of a search, and the reasons why an engine does not fit.
 
 use std::num::NonZeroUsize;
-use std::thread;
 
 use puzzlec_encodings::TooLarge;
 

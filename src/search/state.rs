@@ -6,10 +6,9 @@
 //! the count goes on: if it is killed, the last one may be cut short, and its cube is counted
 //! again.
 
-use std::fmt::{self, Debug, Display, Formatter};
+use std::fmt::{Debug, Display, Formatter};
 use std::fs::{File, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
-use std::thread;
 use std::time::Duration;
 
 use serde::de::DeserializeOwned;

@@ -1,10 +1,9 @@
 //! Work on several threads whose results come in an order of their own.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::sync::mpsc;
-use std::thread;
 
-use parking_lot::{Condvar, Mutex};
+use parking_lot::Condvar;
 
 use super::prelude::*;
 

@@ -2,13 +2,12 @@
 
 use std::collections::HashMap;
 use std::hash::Hash;
-use std::sync::Arc;
 
 use indexmap::IndexMap;
-use itertools::Itertools;
 
 use super::cycles::{Cycles, Exchanges};
-use super::lattice::{Cell, Hexagon};
+use super::lattice::Hexagon;
+use super::prelude::*;
 
 /// Slots for pieces, and the edges between them.
 ///

@@ -1,17 +1,15 @@
 //! Boards: squares in rows and columns, each with a value.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::hash::Hash;
-use std::ops::{Index, Range};
-use std::sync::Arc;
+use std::ops::Index;
 
 use indexmap::IndexMap;
-use itertools::Itertools;
 use serde::de::Error;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserializer, Serializer};
 
-use super::drawing::{self, DrawingError, Mark};
-use super::lattice::{Cell, Lattice, Motion, RegionSymmetry};
+use super::drawing;
+use super::lattice::RegionSymmetry;
+use super::prelude::*;
 
 /// The cells of a board, row by row, each with a value.
 ///

@@ -8,10 +8,9 @@
 //! it becomes by the exchanges known so far are left out. Brendan McKay, "Practical graph
 //! isomorphism", 1981.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
-use itertools::Itertools;
+use super::prelude::*;
 
 /// The ways to read a cycle: forwards from each of its labels on, in their order; then, if it may
 /// be turned over, backwards from each of them.

@@ -4,12 +4,9 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Arg, Args};
+use puzzlec_encodings::{AtMostOne, Cardinality, Encodings, Lowering, Sides, Sum};
 
-use puzzlec::search::Settings;
-use puzzlec_encodings::{
-    AtMostOne, Cardinality, Encodings, Limits, Lowering, Role, Roles, Sides, Sum,
-};
+use crate::cli::prelude::*;
 
 /// The formulation of the puzzle, and the encodings of its constraints.
 #[derive(Debug, Args)]

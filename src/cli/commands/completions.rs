@@ -1,6 +1,5 @@
 //! `puzzlec completions`
 
-use clap::{Arg, Command, CommandFactory};
 use clap_complete::Shell;
 
 use super::Cli;

@@ -1,11 +1,10 @@
 //! `puzzlec decode`
 
 use puzzlec::engines::Stoppable;
-use puzzlec::search::file::{Form, Formula, Kind, Misfit, left_to_cuts, task_of, values_by_name};
+use puzzlec::search::file::{Formula, Kind, Misfit, left_to_cuts, task_of, values_by_name};
 use puzzlec_dimacs::{Answer, open};
 
 use super::optimise::show_value;
-use crate::cli::input;
 use crate::cli::prelude::*;
 
 /// Decodes a solver's answer into a solution of the puzzle.

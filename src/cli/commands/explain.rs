@@ -1,6 +1,6 @@
 //! `puzzlec explain`
 
-use puzzlec::search::{Conflict, Explained, Given, SearchError};
+use puzzlec::search::{Conflict, Explained, Given};
 
 use crate::cli::args::for_cores;
 use crate::cli::conflict::{MORE_TIME, Question, json as in_json, with_help};

@@ -4,7 +4,6 @@ use puzzlec::search::Frequencies as Often;
 use puzzlec_dimacs::Var;
 
 use crate::cli::prelude::*;
-use crate::cli::table::csv_line;
 
 /// Counts how many solutions contain each placement.
 ///

@@ -1,15 +1,11 @@
 //! `puzzlec help`
 
-use clap::CommandFactory;
 use puzzlec::engines::{InProcess, SOLVERS};
-use puzzlec::puzzle::family::Family;
 use puzzlec::puzzle::text::wrapped;
-use puzzlec::puzzles;
 use puzzlec_encodings::all_encodings;
 use puzzlec_encodings::encoding::About;
 
 use super::{Cli, NAMES};
-use crate::cli::input;
 use crate::cli::prelude::*;
 
 /// The letters in the sizes of encodings.

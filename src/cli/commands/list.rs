@@ -1,6 +1,6 @@
 //! `puzzlec list`
 
-use puzzlec::puzzles::{self, FAMILIES};
+use puzzlec::puzzles::FAMILIES;
 
 use crate::cli::prelude::*;
 

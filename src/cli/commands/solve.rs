@@ -1,6 +1,5 @@
 //! `puzzlec solve`
 
-use crate::cli::dates;
 use crate::cli::prelude::*;
 use crate::cli::solutions;
 use crate::cli::watch::{self, Pace, pace};

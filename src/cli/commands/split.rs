@@ -1,8 +1,6 @@
 //! `puzzlec split`
 
-use std::num::NonZeroUsize;
-
-use puzzlec::search::file::{self, Form};
+use puzzlec::search::file;
 
 use crate::cli::prelude::*;
 

@@ -2,7 +2,6 @@
 
 use indexmap::IndexMap;
 use puzzlec::puzzle::family::Parameter;
-use puzzlec::puzzles;
 use puzzlec_dimacs::Size;
 use puzzlec_encodings::{Encodings, Lowered};
 

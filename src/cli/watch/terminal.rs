@@ -6,9 +6,6 @@
 
 use std::env;
 use std::io::{self, IsTerminal, Write};
-use std::time::Duration;
-
-use parking_lot::Mutex;
 
 use super::keyboard::{self, Keyboard, Loan};
 use crate::cli::prelude::*;

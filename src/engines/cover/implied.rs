@@ -2,9 +2,7 @@
 
 use std::cmp::Reverse;
 
-use itertools::Itertools;
-
-use super::Problem;
+use crate::engines::prelude::*;
 
 /// The most items that are added up.
 const MOST: usize = 1 << 16;

@@ -2,11 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use itertools::Itertools;
-use puzzlec_dimacs::Var;
 use puzzlec_encodings::symmetry::{Kind, Kinds};
 
-use super::{Item, OfModel, Problem};
+use crate::engines::prelude::*;
 
 impl OfModel {
     /// The same problem where things of one kind are not told apart: each solution stands for as

@@ -1,9 +1,7 @@
 //! The manual of a family: its rules, parameters, keys and built-in instances, as text.
 
-use itertools::Itertools;
-
-use super::{Family, Instance, Parameter};
-use crate::puzzle::instance::InstanceError;
+use super::{Instance, Parameter};
+use crate::puzzle::prelude::*;
 use crate::puzzle::text::wrapped;
 
 impl Family {

@@ -2,19 +2,15 @@
 
 use std::borrow::Cow;
 use std::cell::Cell;
-use std::fmt;
 use std::iter;
-use std::ops::Range;
 
-use itertools::Itertools;
 use serde::de::value::{MapDeserializer, SeqDeserializer};
 use serde::de::{self, Expected, IntoDeserializer, Unexpected, Visitor};
-use serde::{Deserialize, Deserializer, Serialize, forward_to_deserialize_any};
+use serde::{Deserializer, forward_to_deserialize_any};
 use serde_spanned::de::{SpannedDeserializer, is_spanned};
 use toml::de::DeValue;
 
-use super::Fault;
-use crate::puzzle::near::nearest;
+use crate::puzzle::prelude::*;
 use crate::puzzle::text::{joined, listed};
 
 /// A value of a file and the bytes where it stands.

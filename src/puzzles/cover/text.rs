@@ -5,9 +5,7 @@
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
-use std::fmt;
 
-use crate::puzzle::near::nearest;
 use crate::puzzle::prelude::*;
 use crate::shapes::drawing::{DrawingError, span};
 

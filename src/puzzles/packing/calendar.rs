@@ -1,7 +1,5 @@
 //! Dates that reveal labels of a board.
 
-use std::fmt;
-
 use jiff::civil::Date;
 
 use super::FAMILY;

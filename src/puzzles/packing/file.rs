@@ -1,7 +1,7 @@
 //! The keys of the instance file of a packing.
 
 use crate::puzzle::prelude::*;
-use crate::shapes::lattice::{Cell, Lattice, Motion, Shape};
+use crate::shapes::lattice::Motion;
 
 /// The fields of the file; the family explains them.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]

@@ -7,7 +7,7 @@ use super::{Name, Packing, Piece, Placement};
 use crate::puzzle::prelude::*;
 use crate::puzzles::pieces::{Congruence, number};
 use crate::shapes::board;
-use crate::shapes::lattice::{RegionSymmetry, Shape};
+use crate::shapes::lattice::RegionSymmetry;
 
 /// A placement that is a variable of the model.
 pub(super) struct Variable {

@@ -3,8 +3,7 @@
 use super::Piece;
 use super::file::{File, Names, PieceFields};
 use crate::puzzle::prelude::*;
-use crate::shapes::drawing::{DRAW_STICKS, Mark, is_bare, marks};
-use crate::shapes::lattice::{Cell, Lattice, Layout, Shape};
+use crate::shapes::drawing::DRAW_STICKS;
 
 /// The built-in sets of pieces.
 const SETS: &[(&str, &str)] = &[

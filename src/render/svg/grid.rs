@@ -3,7 +3,6 @@
 use std::slice;
 
 use super::prelude::*;
-use crate::puzzle::picture::Square;
 use crate::shapes::outline::outline;
 
 /// The usual length of the side of a square.

@@ -8,7 +8,6 @@ use super::Given;
 use super::members::Members;
 use super::shrink::{Set, Shrinking};
 use super::statement::Statement;
-use crate::engines::random::Random;
 use crate::search::prelude::*;
 
 /// Parts of a puzzle that cannot all hold.

@@ -1,7 +1,5 @@
 //! Conflicts and hints in words.
 
-use std::fmt;
-
 use super::{Conflict, Given, Hint};
 use crate::puzzle::text::listed;
 use crate::search::prelude::*;

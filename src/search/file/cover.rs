@@ -4,7 +4,6 @@ use std::io::Write;
 
 use puzzlec_encodings::Body;
 
-use super::Export;
 use crate::engines::cover::Item;
 use crate::search::prelude::*;
 

@@ -3,10 +3,10 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 
-use puzzlec_dimacs::{DimacsWriter, Header, OpbWriter, Relation, SumSink};
-use puzzlec_encodings::{Goal, Limited, Lowered};
+use puzzlec_dimacs::{DimacsWriter, OpbWriter, Relation, SumSink};
+use puzzlec_encodings::{Limited, Lowered};
 
-use super::{CUTS, Form, INSTANCE, PIN, ROLES, escape};
+use super::{CUTS, INSTANCE, PIN, ROLES, escape};
 use crate::search::prelude::*;
 
 /// The formula of a task as a file: tool version, instance and encodings in comments, then the

@@ -3,11 +3,10 @@
 use std::io::{self, BufRead};
 
 use puzzlec_dimacs::{
-    Answer, AnswerError, Dimacs, Format, Header, Lit, Opb, PartialAssignment, ReadError, Wcnf, line,
+    Answer, AnswerError, Dimacs, Format, Opb, PartialAssignment, ReadError, Wcnf, line,
 };
 
-use super::Form;
-use crate::puzzle::ensure;
+use crate::search::prelude::*;
 
 /// A formula that was read from a file.
 #[derive(Clone, Debug)]

@@ -2,11 +2,9 @@
 
 use std::io::Write;
 
-use puzzlec_dimacs::{Cnf, Header};
-use puzzlec_encodings::Goal;
+use puzzlec_dimacs::Cnf;
 use serde_json::{Map, Value, json};
 
-use super::Export;
 use super::export::FirstPass;
 use crate::search::prelude::*;
 

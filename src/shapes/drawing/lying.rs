@@ -1,12 +1,8 @@
 //! Cells that are drawn as they lie: the column of a mark determines its cell.
 
-use std::ops::Range;
-
-use itertools::Itertools;
 use unicode_width::UnicodeWidthStr;
 
-use super::{DrawingError, Mark};
-use crate::shapes::lattice::{Cell, Lattice, Layout};
+use crate::shapes::prelude::*;
 
 /// A mark in its place: its row, its line, and the column where it begins.
 pub(super) struct Placed<'m, 't> {

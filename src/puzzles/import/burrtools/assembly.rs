@@ -6,7 +6,6 @@ use super::{Voxels, fault};
 use crate::puzzle::prelude::*;
 use crate::puzzles::cover::{Cover, text};
 use crate::puzzles::packing;
-use crate::shapes::lattice::{Cell, Lattice};
 
 /// The most cells of a drawing.
 const MOST: i64 = 1 << 20;
