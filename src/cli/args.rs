@@ -7,11 +7,10 @@ use std::fmt;
 use bytesize::ByteSize;
 use clap::ValueEnum;
 use jiff::SignedDuration;
-use puzzlec::engines::{SOLVERS, SolverKind};
+use puzzlec::engines::SolverKind;
 use puzzlec_encodings::Bytes;
 
 pub(crate) use self::encoding::{Encoding, named, or_every};
-use super::parameters;
 use super::prelude::*;
 
 /// The options of every command.

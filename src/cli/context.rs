@@ -1,9 +1,8 @@
 //! Steps that several commands share.
 
 use std::cell::RefCell;
-use std::sync::atomic::AtomicBool;
 
-use puzzlec::search::{Cubes, Event, Models, Question, plan};
+use puzzlec::search::{Cubes, Question, plan};
 
 use super::watch::{Live, Pace};
 use crate::cli::prelude::*;

@@ -1,12 +1,10 @@
 //! Tables of every date that a calendar shows.
 
-use puzzlec::puzzles::packing::{self, CalendarDate, Sheet};
+use puzzlec::puzzles::packing::{CalendarDate, Sheet};
 use puzzlec::search::Status;
 
 use super::fill;
-use super::instances::Label;
 use super::solutions;
-use super::table;
 use crate::cli::prelude::*;
 
 /// A row of a table: a date and its result.

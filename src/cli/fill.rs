@@ -1,10 +1,8 @@
 //! Work on each of many puzzles: on several threads, with the results in the order of the puzzles
 //! and as soon as they are known.
 
-use indicatif::ProgressBar;
 use puzzlec::search::{HandOn, in_order};
 
-use super::instances::Label;
 use super::prelude::*;
 
 /// Finds something for each puzzle of a list, on several threads, until it is stopped: `find` takes

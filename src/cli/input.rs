@@ -5,11 +5,9 @@ use std::io::Read;
 
 use puzzlec::puzzle::near::nearest;
 use puzzlec::puzzles::import::numbered;
-use puzzlec::search::file::Kind;
-use puzzlec::search::{self, FileError, read};
+use puzzlec::search::{self, read};
 
 use crate::cli::prelude::*;
-use crate::cli::ranges;
 
 /// True if a word names a puzzle, built in or as a file.
 pub(crate) fn is_puzzle(word: &str) -> bool {

@@ -6,7 +6,6 @@ use puzzlec::search::Lines;
 
 use super::args::PIN;
 use super::prelude::*;
-use super::ranges;
 
 /// One puzzle, or many for a table.
 #[derive(Debug, Args)]

@@ -23,19 +23,14 @@ mod watch;
 mod watchdog;
 
 use std::convert::Infallible;
-use std::env;
 use std::mem::ManuallyDrop;
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{ArgAction, FromArgMatches};
 
-use args::{Common, ExitCodes};
+use args::ExitCodes;
 use commands::Cli;
-use context::Context;
-use output::Output;
 use prelude::*;
-use report::{Failure, Outcome};
 
 /// The end of a command that did not fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,15 +1,11 @@
 //! Results on stdout, remarks on stderr.
 
-use std::env;
 use std::ffi::OsStr;
-use std::fmt::Display;
-use std::io::{self, IsTerminal, Write};
-use std::sync::atomic::AtomicBool;
+use std::io::Write;
 
 use anstream::AutoStream;
 use anstream::stream::RawStream;
-use indicatif::{ProgressBar, ProgressStyle};
-use puzzlec::puzzle::picture::Picture;
+use indicatif::ProgressStyle;
 use puzzlec::render::text::{Charset, Palette};
 use puzzlec::search::NewFile;
 

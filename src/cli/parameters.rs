@@ -3,12 +3,9 @@
 //! Every command that takes a puzzle takes the parameters of every family, so that one of another
 //! family is refused in words. Help shows those of the puzzle that is named.
 
-use clap::builder::PossibleValuesParser;
-use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
-use itertools::Itertools;
-use puzzlec::puzzle::family::{Family, Key, Parameter};
-use puzzlec::puzzle::instance::Params;
-use puzzlec::puzzles::{self, FAMILIES};
+use clap::ArgMatches;
+
+use super::prelude::*;
 
 /// The parameters that were given.
 #[derive(Clone, Debug, Default)]

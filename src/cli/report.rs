@@ -2,11 +2,10 @@
 
 use std::borrow::Cow;
 use std::error::Error;
-use std::io;
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use puzzlec::puzzle::instance::InstanceError;
-use puzzlec::search::{EngineError, FileError, MissingRole, OpenError};
+use puzzlec::search::{MissingRole, OpenError};
 
 use super::input::suggestion;
 use super::prelude::*;

@@ -4,7 +4,6 @@ use std::sync::atomic::AtomicUsize;
 
 use super::fill::fill;
 use super::prelude::*;
-use super::table;
 
 /// Fills a table with a solution of each puzzle. The puzzles are independent of each other, so that
 /// every thread solves one.

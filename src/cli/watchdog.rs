@@ -1,14 +1,12 @@
 //! The watch over a command: signals, time and memory, and an end that always comes.
 
 use std::process::exit;
-use std::thread;
 
 use puzzlec::engines::wait_for_programs;
 use puzzlec::search::remove_unfinished;
 use puzzlec_encodings::{Cause, Interrupt};
 
 use super::prelude::*;
-use super::watch;
 
 /// The time between two looks.
 const TICK: Duration = Duration::from_millis(20);

@@ -1,9 +1,7 @@
 //! Enumeration: all satisfying assignments, one after the other.
 
-use puzzlec_encodings::Body;
 use puzzlec_encodings::graph::Graph;
 
-use super::Values;
 use super::prelude::*;
 use super::split::{Split, Splitter};
 

@@ -5,12 +5,11 @@
 //! everything that the program started.
 
 use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom};
+use std::io::{Seek, SeekFrom};
 use std::path::Path;
-use std::process::{Child, ExitStatus, Stdio};
+use std::process::{Child, Stdio};
 use std::sync::LazyLock;
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use puzzlec_dimacs::{Answer as Said, AnswerError, AnswerProblem, Header};
 use tempfile::{NamedTempFile, TempPath};

@@ -1,6 +1,5 @@
 //! Splitting a search into cubes.
 
-use super::Values;
 use super::prelude::*;
 
 /// A splitter, which knows what exactly one of which is true, and splits by that; where there is no

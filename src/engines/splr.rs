@@ -6,13 +6,10 @@
 //! program ends, or that deadline.
 
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
-use std::time::Duration;
 
 use splr::types::{CNFDescription, Instantiate};
 use splr::{Certificate, Config, SatSolverIF, SolveIF, SolverError as EngineError};
 
-use super::Values;
 use super::prelude::*;
 
 /// Splr.

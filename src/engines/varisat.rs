@@ -9,8 +9,6 @@
 
 mod steps;
 
-use std::io;
-
 use varisat::ExtendFormula;
 use varisat::solver::{ProofFormat, SolverError as EngineError};
 

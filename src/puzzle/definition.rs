@@ -1,7 +1,6 @@
 //! The trait of puzzles, which every family implements.
 
 use puzzlec_encodings::Name;
-use serde::de::DeserializeOwned;
 
 use super::prelude::*;
 

@@ -4,9 +4,6 @@ mod json;
 mod source;
 pub(super) mod value;
 
-use std::error::Error;
-
-use puzzlec_encodings::Stop;
 pub use source::Source;
 pub use value::Spanned;
 

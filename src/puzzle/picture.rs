@@ -45,8 +45,6 @@
 
 mod scene;
 
-use std::iter;
-
 use super::prelude::*;
 
 pub use scene::{Label, Point, Primitive, Scene, Stroke};

@@ -1,6 +1,6 @@
 //! Pins of a task: statements that are fixed from outside.
 
-use puzzlec_encodings::{Known, Name, Pin};
+use puzzlec_encodings::{Name, Pin};
 
 use super::prelude::*;
 

@@ -1,7 +1,6 @@
 //! Custom models as puzzles: their solutions are the values of their names.
 
-use puzzlec_dimacs::{Values, Var};
-use puzzlec_encodings::{Meaning, Name, Named, Thing};
+use puzzlec_encodings::{Meaning, Name, Thing};
 use serde_json::{Map, Value};
 
 use super::prelude::*;

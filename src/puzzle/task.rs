@@ -1,10 +1,7 @@
 //! A puzzle with its model: the place where the two sides of the compiler meet.
 
-use std::error::Error;
 use std::sync::OnceLock;
 
-use puzzlec_dimacs::Values;
-use puzzlec_encodings::{Core, Known, Limits, Named, Request, Stop};
 use serde_json::Value;
 
 use super::classes::Classes;

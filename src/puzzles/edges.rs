@@ -7,7 +7,6 @@ mod symmetry;
 mod tests;
 
 use super::pieces::{self, number};
-use crate::puzzle::near::counted;
 use crate::puzzle::prelude::*;
 use crate::shapes::adjacency::{Board, Slot};
 

@@ -25,10 +25,7 @@ pub mod sudoku;
 mod tests;
 pub mod zebra;
 
-use puzzlec_encodings::Request;
-
 use crate::puzzle::family::{Instance, ReadTask};
-use crate::puzzle::instance::InstanceProblem;
 use crate::puzzle::prelude::*;
 
 /// Every family.

@@ -1,7 +1,6 @@
 //! The colours of regions: those of one kind share one, and kinds that touch differ.
 
 use super::prelude::*;
-use crate::puzzle::picture::depth;
 
 /// The number of colours; the numbers of those that are no colours of regions begin at
 /// [`Grid::PALE`].

@@ -5,15 +5,13 @@ mod columns;
 mod sticks;
 mod triangles;
 
-use std::{iter, slice};
+use std::iter;
 
 use anstyle::{Ansi256Color, Color, Style};
 
 pub use self::columns::{Column, Columns};
-use super::colours::{COLOURS, Colours};
 use super::prelude::*;
 use super::{cells, dots};
-use crate::puzzle::picture::Map;
 
 /// The look of pictures as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

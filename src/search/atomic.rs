@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::error::Error;
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::fs;
 
 use tempfile::NamedTempFile;
 

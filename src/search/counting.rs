@@ -1,14 +1,10 @@
 //! Counts of all solutions, by one stage of a strategy after the other.
 
 use std::convert::Infallible;
-use std::sync::atomic::AtomicU64;
 
-use super::cubes::Splitting;
-use super::diagram::ByDiagram;
 use super::prelude::*;
 use super::question::Check;
 use super::state::State;
-use super::threads::{HandOn, in_order};
 
 /// As many solutions are checked before others are only counted.
 const FIRST: u64 = 1000;

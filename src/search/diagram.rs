@@ -1,11 +1,10 @@
 //! Numbers and samples of all solutions by a decision diagram, without a list.
 
 use super::Frequencies;
-use super::cubes::Splitting;
 use super::models::merged;
 use super::plan::Bounds;
 use super::prelude::*;
-use crate::engines::cover::{Diagram, DiagramError, Item, Layer, Stored};
+use crate::engines::cover::{Diagram, DiagramError, Item, Stored};
 
 impl<'t> Strategy<'t> {
     /// The answer of a diagram or of a list of all solutions, by the first stage that has one.

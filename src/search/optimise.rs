@@ -1,7 +1,6 @@
 //! Optimisation: better and better assignments, until no better one exists.
 
-use puzzlec_encodings::sum::Total;
-use puzzlec_encodings::{Objective, Sides};
+use puzzlec_encodings::Objective;
 
 use super::prelude::*;
 use crate::engines::Progress;

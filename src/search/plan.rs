@@ -6,8 +6,6 @@
 
 use std::cell::OnceCell;
 
-use puzzlec_encodings::TooLarge;
-
 use super::formula::{Formula, exact_cover};
 use super::prelude::*;
 use super::{Check, Engine};

@@ -1,6 +1,5 @@
 //! Samples: solutions that are drawn from all with the same probability.
 
-use super::diagram::ByDiagram;
 use super::prelude::*;
 
 /// A sample of the solutions of a puzzle.

@@ -2,9 +2,6 @@
 
 use std::num::NonZeroUsize;
 
-use puzzlec_encodings::TooLarge;
-
-use super::formula::lowered;
 use super::prelude::*;
 use crate::engines::Spectator;
 

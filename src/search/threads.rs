@@ -1,6 +1,5 @@
 //! Work on several threads whose results come in an order of their own.
 
-use std::sync::atomic::AtomicBool;
 use std::sync::mpsc;
 
 use parking_lot::Condvar;

@@ -1,4 +1,4 @@
-//! The imports of most files of shapes, in one line: `use crate::shapes::prelude::*;`.
+//! The imports that files of shapes share, in one line: `use crate::shapes::prelude::*;`.
 
 pub(super) use std::collections::{BTreeMap, BTreeSet};
 pub(super) use std::fmt;

@@ -42,14 +42,10 @@ pub mod totalizer;
 #[cfg(test)]
 mod tests;
 
-use std::ops::RangeBounds;
-
 pub use self::count::Bounds;
 pub use self::sequential::SEQUENTIAL;
 pub use self::totalizer::TOTALIZER;
-use crate::encoding::ends;
 use crate::prelude::*;
-use crate::{normal, sum};
 
 /// An encoding of "at least, at most, exactly k".
 pub type Cardinality = Encoding<Write>;

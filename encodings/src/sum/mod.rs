@@ -54,15 +54,11 @@ mod window;
 #[cfg(test)]
 mod tests;
 
-use std::ops::{RangeBounds, RangeInclusive};
-
 pub use self::adder::ADDER;
 pub use self::diagram::DIAGRAM;
 pub use self::layer::{Choice, Layer};
 pub use self::totalizer::{TOTALIZER, Total};
 pub use self::window::Window;
-use crate::encoding::ends;
-use crate::normal;
 use crate::prelude::*;
 
 /// An encoding of a weighted sum.

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use super::Map;
 use crate::normal::linear;
 use crate::prelude::*;
 

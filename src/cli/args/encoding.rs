@@ -1,10 +1,9 @@
 //! The formulation of a puzzle and the encodings of its constraints, on the command line.
 
-use std::fmt::Display;
 use std::str::FromStr;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-use puzzlec_encodings::{AtMostOne, Cardinality, Encodings, Lowering, Sides, Sum};
+use clap::builder::TypedValueParser;
+use puzzlec_encodings::{AtMostOne, Cardinality, Lowering, Sides, Sum};
 
 use crate::cli::prelude::*;
 

@@ -3,7 +3,6 @@
 use clap_complete::Shell;
 
 use super::Cli;
-use crate::cli::parameters;
 use crate::cli::prelude::*;
 
 /// Prints shell completions.

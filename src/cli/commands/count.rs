@@ -4,12 +4,10 @@ mod table;
 
 use std::sync::atomic::AtomicU64;
 
-use indicatif::ProgressBar;
 use puzzlec::engines::cover::Layer;
-use puzzlec::search::{Check, Counting, Event};
+use puzzlec::search::{Check, Counting};
 
 use crate::cli::counts::{Counts, levels};
-use crate::cli::levels::{called, kind};
 use crate::cli::prelude::*;
 
 /// Counts the solutions, raw and up to symmetry.

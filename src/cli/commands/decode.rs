@@ -1,7 +1,7 @@
 //! `puzzlec decode`
 
 use puzzlec::engines::Stoppable;
-use puzzlec::search::file::{Formula, Kind, Misfit, left_to_cuts, task_of, values_by_name};
+use puzzlec::search::file::{Formula, Misfit, left_to_cuts, task_of, values_by_name};
 use puzzlec_dimacs::{Answer, open};
 
 use super::optimise::show_value;

@@ -2,10 +2,9 @@
 
 use std::io::Write;
 
-use puzzlec::puzzle::instance::Params;
-use puzzlec::puzzles::packing::{self, BurrToolsError, burrtools};
+use puzzlec::puzzles::packing::{BurrToolsError, burrtools};
 use puzzlec::search::exact_cover;
-use puzzlec::search::file::{self, UnknownEnding};
+use puzzlec::search::file::UnknownEnding;
 
 use crate::cli::prelude::*;
 

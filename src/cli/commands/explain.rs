@@ -1,8 +1,7 @@
 //! `puzzlec explain`
 
-use puzzlec::search::{Conflict, Explained, Given};
+use puzzlec::search::Explained;
 
-use crate::cli::args::for_cores;
 use crate::cli::conflict::{MORE_TIME, Question, json as in_json, with_help};
 use crate::cli::prelude::*;
 

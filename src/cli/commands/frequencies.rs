@@ -1,7 +1,6 @@
 //! `puzzlec frequencies`
 
 use puzzlec::search::Frequencies as Often;
-use puzzlec_dimacs::Var;
 
 use crate::cli::prelude::*;
 

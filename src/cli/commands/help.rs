@@ -1,6 +1,6 @@
 //! `puzzlec help`
 
-use puzzlec::engines::{InProcess, SOLVERS};
+use puzzlec::engines::InProcess;
 use puzzlec::puzzle::text::wrapped;
 use puzzlec_encodings::all_encodings;
 use puzzlec_encodings::encoding::About;

@@ -2,7 +2,6 @@
 
 use std::fs;
 
-use clap::builder::PossibleValuesParser;
 use clap_mangen::Man as Page;
 
 use super::{Cli, NAMES};

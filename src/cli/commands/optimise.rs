@@ -4,7 +4,6 @@ mod table;
 
 use puzzlec::engines::Blocking;
 use puzzlec::search::{Optimisation, Step};
-use puzzlec_dimacs::Size;
 
 use crate::cli::prelude::*;
 

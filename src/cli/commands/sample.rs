@@ -1,6 +1,5 @@
 //! `puzzlec sample`
 
-use crate::cli::listing::{Entry, Listing};
 use crate::cli::prelude::*;
 
 /// Draws solutions uniformly at random.

@@ -1,7 +1,5 @@
 //! `puzzlec split`
 
-use puzzlec::search::file;
-
 use crate::cli::prelude::*;
 
 /// Splits the formula into cubes, for solvers on many machines.

@@ -1,9 +1,7 @@
 //! `puzzlec stats`
 
 use indexmap::IndexMap;
-use puzzlec::puzzle::family::Parameter;
-use puzzlec_dimacs::Size;
-use puzzlec_encodings::{Encodings, Lowered};
+use puzzlec_encodings::Lowered;
 
 use crate::cli::args::or_every;
 use crate::cli::prelude::*;

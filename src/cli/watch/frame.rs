@@ -1,7 +1,7 @@
 //! Frames: what the terminal shows of a search, as lines of text.
 
 use console::truncate_str;
-use puzzlec::engines::{Figure, Figures, Partial};
+use puzzlec::engines::Figure;
 
 use super::pace::Pace;
 use crate::cli::prelude::*;

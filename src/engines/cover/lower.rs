@@ -1,6 +1,6 @@
 //! From a model to items and options.
 
-use puzzlec_encodings::{Body, Constraint, Role};
+use puzzlec_encodings::{Constraint, Role};
 
 use super::draft::Draft;
 use crate::engines::prelude::*;

@@ -1,7 +1,5 @@
 //! Things of one kind that have several names, told apart no more.
 
-use std::collections::BTreeMap;
-
 use puzzlec_encodings::symmetry::{Kind, Kinds};
 
 use crate::engines::prelude::*;

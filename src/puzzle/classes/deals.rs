@@ -1,11 +1,8 @@
 //! Identified names: the number of ways in which things of one kind have them.
 
-use std::collections::BTreeMap;
-
-use puzzlec_dimacs::{Lit, Values, Var};
 use puzzlec_encodings::symmetry::{Kind, Kinds};
 
-use crate::puzzle::count::Natural;
+use crate::puzzle::prelude::*;
 
 /// The names of the things of each kind, which are given to solutions that use the first alone.
 #[derive(Clone, Debug)]

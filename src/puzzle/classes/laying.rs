@@ -16,10 +16,9 @@
 
 use std::cmp::Ordering;
 
-use puzzlec_dimacs::Lit;
 use puzzlec_encodings::symmetry::{Group, Level, Matrix, Place};
 
-use crate::puzzle::count::Natural;
+use crate::puzzle::prelude::*;
 
 /// A number and indices, as they are compared.
 type Fact = (usize, Vec<usize>);

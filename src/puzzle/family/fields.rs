@@ -1,8 +1,5 @@
 //! The fields of an instance file, with the values of parameters in the place of its own.
 
-use serde::de::DeserializeOwned;
-
-use crate::puzzle::instance::InstanceProblem;
 use crate::puzzle::instance::value::{Node, Value};
 use crate::puzzle::prelude::*;
 

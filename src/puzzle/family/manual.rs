@@ -1,6 +1,6 @@
 //! The manual of a family: its rules, parameters, keys and built-in instances, as text.
 
-use super::{Instance, Parameter};
+use super::Instance;
 use crate::puzzle::prelude::*;
 use crate::puzzle::text::wrapped;
 

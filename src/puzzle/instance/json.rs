@@ -1,15 +1,11 @@
 //! Instances in JSON: the same tables as in TOML, with their places in the text.
 
-use std::iter;
-
 use rustc_hash::FxHashSet;
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-use super::InstanceProblem;
 use super::value::{Node, Table, Value};
 use crate::puzzle::prelude::*;
-use crate::shapes::drawing::span;
 
 /// The most lists and tables within each other; instances have four.
 const DEEPEST: usize = 16;

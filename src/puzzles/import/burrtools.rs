@@ -4,8 +4,6 @@
 
 mod assembly;
 
-use std::fmt::Display;
-
 use roxmltree::{Document, Node, ParsingOptions};
 
 use self::assembly::Assembly;

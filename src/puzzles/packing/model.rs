@@ -1,6 +1,6 @@
 //! The rules, in variables and constraints.
 
-use puzzlec_encodings::{Goal, Objective};
+use puzzlec_encodings::Goal;
 
 use super::board::{AXES, Board};
 use super::{Name, Packing, Piece, Placement};

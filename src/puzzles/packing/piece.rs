@@ -3,7 +3,6 @@
 use super::Piece;
 use super::file::{File, Names, PieceFields};
 use crate::puzzle::prelude::*;
-use crate::shapes::drawing::DRAW_STICKS;
 
 /// The built-in sets of pieces.
 const SETS: &[(&str, &str)] = &[

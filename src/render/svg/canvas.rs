@@ -2,10 +2,7 @@
 
 use std::mem;
 
-use unicode_width::UnicodeWidthChar;
-
 use super::look;
-use crate::render::colours::{COLOURS, Colours};
 use crate::render::prelude::*;
 
 /// A place in a drawing, in pixels to the right and downwards.

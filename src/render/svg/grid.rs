@@ -1,7 +1,5 @@
 //! Boards of cells.
 
-use std::slice;
-
 use super::prelude::*;
 use crate::shapes::outline::outline;
 

@@ -1,4 +1,4 @@
-//! The imports of most files of drawings, in one line: `use super::prelude::*;`.
+//! The imports that files of drawings share, in one line: `use super::prelude::*;`.
 
 pub(super) use super::canvas::{Canvas, Place, SIZE, Word, chain, class, closed, px};
 pub(super) use crate::render::colours::Colours;

@@ -1,7 +1,5 @@
 //! Conflicts: parts of a puzzle that cannot all hold.
 
-use std::time::Duration;
-
 use rustc_hash::FxHashSet;
 
 use super::Given;

@@ -1,6 +1,5 @@
 //! The parts of a puzzle that could be left out.
 
-use indexmap::IndexMap;
 use puzzlec_encodings::Said;
 
 use crate::search::prelude::*;

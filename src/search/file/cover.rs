@@ -1,7 +1,5 @@
 //! Exact cover problems of puzzles in the text form of Donald Knuth's programs.
 
-use std::io::Write;
-
 use puzzlec_encodings::Body;
 
 use crate::engines::cover::Item;

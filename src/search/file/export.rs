@@ -1,10 +1,7 @@
 //! Formulas of puzzles, written as files of every form.
 
-use std::fmt::Display;
-use std::io::{self, Write};
-
 use puzzlec_dimacs::{DimacsWriter, OpbWriter, Relation, SumSink};
-use puzzlec_encodings::{Limited, Lowered};
+use puzzlec_encodings::Lowered;
 
 use super::{CUTS, INSTANCE, PIN, ROLES, escape};
 use crate::search::prelude::*;

@@ -1,10 +1,6 @@
 //! Formulas of every form, read to decode answers to them.
 
-use std::io::{self, BufRead};
-
-use puzzlec_dimacs::{
-    Answer, AnswerError, Dimacs, Format, Opb, PartialAssignment, ReadError, Wcnf, line,
-};
+use puzzlec_dimacs::{Answer, AnswerError, Dimacs, Format, Opb, ReadError, Wcnf, line};
 
 use crate::search::prelude::*;
 

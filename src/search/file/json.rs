@@ -1,8 +1,5 @@
 //! Formulas as JSON, for programs in any language.
 
-use std::io::Write;
-
-use puzzlec_dimacs::Cnf;
 use serde_json::{Map, Value, json};
 
 use super::export::FirstPass;
