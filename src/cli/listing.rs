@@ -36,10 +36,8 @@ impl Entry {
         }
         let text = || {
             let class_line = class_words.map(|words| words + "\n").unwrap_or_default();
-            format!(
-                "{}{class_line}\n",
-                output.style.draw(&task.picture(Known::all(values.as_slice())))
-            )
+            let drawn = output.style.draw(&task.picture(Known::all(values.as_slice())));
+            format!("{drawn}{class_line}\n")
         };
         let json = || match class {
             None => json!({ "solution": solution.to_json() }),

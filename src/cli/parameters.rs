@@ -69,8 +69,7 @@ fn with_options(command: Command) -> Command {
 
 /// A parameter of some family as an option, which help does not show.
 fn option(key: &'static Key) -> Arg {
-    let families =
-        FAMILIES.iter().filter(|family| family.parameters().any(|own| own.name == key.name));
+    let families = FAMILIES.iter().filter(|of| of.parameters().any(|own| own.name == key.name));
     let help = format!("A parameter of {}", families.map(|family| family.name).format(", "));
     let option = Arg::new(key.name).long(key.option()).help(help).help_heading("Puzzle").hide(true);
     let option = match key.parameter {

@@ -59,10 +59,8 @@ impl Engine for Batsat {
         let assumptions: Vec<_> = question.assumptions.iter().map(|&lit| self.lit(lit)).collect();
         let answer = self.engine.solve_limited(&assumptions);
         Ok(if answer == lbool::TRUE {
-            let model = self.engine.get_model().iter();
-            Verdict::Satisfiable(
-                model.map(|&value| value == lbool::TRUE).collect::<Vec<_>>().into(),
-            )
+            let model = self.engine.get_model().iter().map(|&value| value == lbool::TRUE);
+            Verdict::Satisfiable(model.collect_vec().into())
         } else if answer == lbool::FALSE {
             let negated = self.engine.unsat_core().iter();
             Verdict::Unsatisfiable(negated.map(|&lit| from_engine(!lit)).collect())

@@ -42,18 +42,14 @@ pub struct InProcess {
 impl InProcess {
     /// The abilities that solvers differ in, each with what this one does.
     pub const fn abilities(&self) -> [(&'static str, &'static str); 3] {
-        [
-            ("learnt clauses", if self.incremental { "kept" } else { "lost" }),
-            ("failed assumptions", if self.cores { "reported" } else { "not reported" }),
-            (
-                "interrupt",
-                match self.interruption {
-                    Interruption::Pause => "pauses it",
-                    Interruption::Final => "ends it",
-                    Interruption::Abandon => "abandons it",
-                },
-            ),
-        ]
+        let learnt = if self.incremental { "kept" } else { "lost" };
+        let failed = if self.cores { "reported" } else { "not reported" };
+        let interrupt = match self.interruption {
+            Interruption::Pause => "pauses it",
+            Interruption::Final => "ends it",
+            Interruption::Abandon => "abandons it",
+        };
+        [("learnt clauses", learnt), ("failed assumptions", failed), ("interrupt", interrupt)]
     }
 }
 

@@ -92,8 +92,7 @@ pub fn functors_near(wrong: &str, task: &dyn AnyTask) -> String {
     /// Up to this number of names are listed in full.
     const FEW: usize = 12;
     let named = task.named();
-    let names =
-        (0..named.core.num_names()).map(|index| named.name(index).to_string()).collect_vec();
+    let names = (0..named.core.num_names()).map(|at| named.name(at).to_string()).collect_vec();
     let functor = |name: &String| name.split('(').next().unwrap_or_default().to_owned();
     let functors = names.iter().map(functor).unique().collect_vec();
     let help = names_near(wrong, functors.iter().chain(&names).cloned());

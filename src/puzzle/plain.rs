@@ -71,8 +71,7 @@ impl<N: Name> Puzzle for Plain<N> {
     }
 
     fn draw(&self, known: Assignment<'_, N>) -> Picture {
-        let known =
-            self.values(known).filter_map(|(name, value)| Some(vec![name, value?.to_string()]));
+        let known = self.values(known).filter_map(|(name, own)| Some(vec![name, own?.to_string()]));
         Block::table(["name", "value"], known).into()
     }
 }

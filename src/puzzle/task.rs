@@ -255,8 +255,7 @@ impl<P: Puzzle + 'static> AnyTask for Task<P> {
     }
 
     fn solution_from_json(&self, json: Value) -> Result<Box<dyn AnySolution + '_>, Violation> {
-        let problem =
-            |error: &dyn Error| format!("this is not a solution of {}: {error}", self.family);
+        let problem = |why: &dyn Error| format!("this is not a solution of {}: {why}", self.family);
         let read = |json: &Value| -> Result<P::Solution, Violation> {
             let tree = Source::new("solution", json.to_string()).json_tree();
             let tree = tree.map_err(|error| problem(&*error.problem))?;

@@ -265,8 +265,7 @@ impl Puzzle for Edges {
             };
             return Err(PinError::Unfit { problem, help });
         };
-        let placed =
-            self.placements().filter(|placed| (placed.piece, placed.slot) == (piece, slot));
+        let placed = self.placements().filter(|own| (own.piece, own.slot) == (piece, slot));
         Ok(Some(placed.map(|placed| self.place(piece, slot, placed.way)).collect()))
     }
 

@@ -356,8 +356,7 @@ impl<'g> Labelled<'g> {
         let Some(Square { region, label, .. }) = self.square(row, column) else { return "" };
         let layout = self.grid.layout;
         let everywhere = matches!(layout, Layout::Hexagons | Layout::Sticks) && label.is_empty();
-        let shows_name =
-            |region: &usize| everywhere || self.first.get(region) == Some(&(row, column));
+        let shows_name = |own: &usize| everywhere || self.first.get(own) == Some(&(row, column));
         region.filter(shows_name).map_or(label, |region| self.grid.name(region))
     }
 

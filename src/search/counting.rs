@@ -129,8 +129,7 @@ fn listed(
         Ok(())
     };
     // What is counted is remembered at once, in no order, so that nothing is handed on.
-    let job =
-        |cube: usize, _: &mut HandOn<'_, Infallible>| count(cube).inspect_err(|_| stop.raise());
+    let job = |cube, _: &mut HandOn<'_, Infallible>| count(cube).inspect_err(|_| stop.raise());
     let each = |never| -> Result<_, SearchError> { match never {} };
     let _ = in_order(wanted, cubes.threads(), &stop, job, each)?;
     let (state, others) = counted.into_inner();

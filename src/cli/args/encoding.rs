@@ -74,8 +74,7 @@ impl Encoding {
 
     /// Each of the encodings that are compared.
     pub(crate) fn compared(&self) -> impl Iterator<Item = Encodings> + Clone {
-        let amos =
-            AtMostOne::ALL.iter().filter(|&&choice| self.amo.is_none_or(|amo| amo == choice));
+        let amos = AtMostOne::ALL.iter().filter(|&&own| self.amo.is_none_or(|amo| amo == own));
         amos.map(|&at_most_one| Encodings { at_most_one, ..self.encodings() })
     }
 }

@@ -94,10 +94,7 @@ fn solvers(columns: usize) -> String {
 
 /// The manual of a family; of an instance, it says of which.
 fn manual(topic: &str, family: &Family, columns: usize) -> Outcome<String> {
-    let of = if topic == family.name {
-        String::new()
-    } else {
-        format!("An instance of the family {}\n\n", family.name)
-    };
-    Ok(of + &family.manual(columns)?)
+    let of = format!("An instance of the family {}\n\n", family.name);
+    let of = if topic == family.name { "" } else { &of };
+    Ok(of.to_owned() + &family.manual(columns)?)
 }

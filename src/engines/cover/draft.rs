@@ -122,8 +122,7 @@ impl Draft {
     /// Lets sets of options at most one of which is chosen be primary items, one for each option
     /// that has no other; the largest there is.
     pub(super) fn promote(&mut self) {
-        let mut has_item: Vec<bool> =
-            self.exactly_of.iter().map(|items| !items.is_empty()).collect();
+        let mut has_item = self.exactly_of.iter().map(|items| !items.is_empty()).collect_vec();
         for var in self.bounded.iter().flat_map(|(vars, _)| vars) {
             has_item[var.index()] = true;
         }

@@ -54,8 +54,7 @@ impl OfModel {
             }
         }
         let primary = problem.num_primary();
-        let (kept, secondary): (Vec<u32>, Vec<u32>) =
-            kept.into_iter().partition(|&item| item < primary);
+        let (kept, secondary) = kept.into_iter().partition::<Vec<_>, _>(|&item| item < primary);
         let mut merged = Problem::new((kept.len() + joined.len()) as u32, secondary.len() as u32);
         let mut place = vec![None; of_item.len()];
         let joined_firsts = joined.iter().map(|(items, _)| items[0]);

@@ -288,8 +288,7 @@ impl Packing {
             let is_fixed =
                 |cells: &[&Cell]| cells.iter().all(|cell| !self.board.optional.contains(cell));
             let layers = cells.into_iter().filter(|(_, cells)| is_fixed(cells)).sorted_unstable();
-            let (odds, evens): (Vec<_>, Vec<_>) =
-                layers.partition(|(_, cells)| cells.len() % 2 == 1);
+            let (odds, evens) = layers.partition::<Vec<_>, _>(|(_, cells)| cells.len() % 2 == 1);
             // Each odd layer takes one of the parts that are there.
             let most = (odd * crossed + 1).saturating_sub(odds.len()).min(odd);
             for (layer, cells) in odds.into_iter().chain(evens) {

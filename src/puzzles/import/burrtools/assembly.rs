@@ -171,8 +171,7 @@ impl Voxels {
     fn orientations(&self, lattice: Lattice) -> BTreeSet<Vec<(Cell, u32)>> {
         let turned = lattice.motions(false).into_iter().map(|motion| {
             let moved = self.cells.iter();
-            let moved =
-                moved.map(|(&cell, &colour)| (lattice.moved(cell, motion), colour)).sorted();
+            let moved = moved.map(|(&cell, &own)| (lattice.moved(cell, motion), own)).sorted();
             let first = moved.clone().next().map(|(cell, _)| cell);
             moved.filter_map(|(cell, colour)| Some((cell - first?, colour))).collect_vec()
         });
