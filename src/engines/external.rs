@@ -120,7 +120,7 @@ impl Command {
         running.hear_all();
         let answer = File::open(&result).map_err(exchange)?;
         Said::read(answer, cnf.num_vars()).map(Some).map_err(|error| match error {
-            AnswerError::Text { problem: AnswerProblem::NoStatus { .. }, .. } => {
+            AnswerError::Text { problem: AnswerProblem::NoStatus(_), .. } => {
                 let said = outputs.into_iter().find_map(last_line);
                 let said = said.unwrap_or_default();
                 SolverError::NoAnswer { program: program(), status, said }

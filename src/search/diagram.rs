@@ -50,9 +50,7 @@ impl<'s, 't> ByDiagram<'s, 't> {
         let named = strategy.cover.as_ref()?;
         let (model, deals) = merged(strategy.task, named, is_merged);
         Some(match deals.as_ref().and_then(Deals::always) {
-            None => {
-                Self { strategy, model: named.clone(), deals: None, ways: 1_usize.into(), bounds }
-            }
+            None => Self { strategy, model: named.clone(), deals: None, ways: 1_u8.into(), bounds },
             Some(ways) => Self { strategy, model, deals, ways, bounds },
         })
     }

@@ -56,9 +56,7 @@ impl Assembly<'_, '_> {
     pub(super) fn add(&mut self, piece: Voxels, (least, most): (u32, u32)) {
         let mut pieces = self.pieces.iter_mut();
         match pieces.find(|(other, _)| other.number == piece.number) {
-            Some((_, times)) => {
-                *times = (times.0.saturating_add(least), times.1.saturating_add(most));
-            }
+            Some((_, own)) => *own = (own.0.saturating_add(least), own.1.saturating_add(most)),
             None if most > 0 => self.pieces.push((piece, (least, most))),
             None => {}
         }
