@@ -214,11 +214,11 @@ fn answers_of_optimisers_are_read() {
     v x5: line 1, column 3: variable 5 has a value, but the formula has only 4 variables
     v x1 -x1: line 1, column 6: variable 1 has both values
     v x1x2: line 1, column 5: unexpected `x`
-    v 101: line 1, column 3: there are 3 values, but the formula has 4 variables
+    v 101: line 1, column 3: the answer has 3 values, but the formula has 4 variables
     v 1012: line 1, column 3: variable 1012 has a value, but the formula has only 4 variables
-    v 10100: line 1, column 3: there are 5 values, but the formula has 4 variables
-    v 00: line 1, column 3: there are 2 values, but the formula has 4 variables
-    v 11111111111111111111111111111111: line 1, column 3: there are 32 values, but the formula has 4 variables
+    v 10100: line 1, column 3: the answer has 5 values, but the formula has 4 variables
+    v 00: line 1, column 3: the answer has 2 values, but the formula has 4 variables
+    v 11111111111111111111111111111111: line 1, column 3: the answer has 32 values, but the formula has 4 variables
     v 1010 1: line 1, column 8: a value after the final `0`; an output holds one assignment
     v 1010 1010: line 1, column 8: a value after the final `0`; an output holds one assignment
     v 1 x2: line 1, column 5: unexpected `x`
