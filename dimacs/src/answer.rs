@@ -2,13 +2,10 @@
 
 mod reader;
 
-use std::fmt::{self, Write as _};
-use std::io::Read;
+use std::fmt::Write as _;
 
+use super::prelude::*;
 use reader::Reader;
-
-use crate::source::Source;
-use crate::{Lit, Malformed, ParseError, PartialAssignment, Var};
 
 /// A solver's answer for a formula.
 ///
@@ -133,21 +130,16 @@ pub type AnswerError = ParseError<AnswerProblem>;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum AnswerProblem {
-    /// The output ends without a status.
-    #[error("no status such as `s SATISFIABLE`; did the solver fail?{}", last_words(last))]
-    NoStatus {
-        /// The beginning of the last line that is not blank; empty if there is none.
-        last: String,
-    },
+    /// The output ends without a status: the beginning of its last line that is not blank; empty
+    /// if there is none.
+    #[error("no status such as `s SATISFIABLE`; did the solver fail?{}", last_words(.0))]
+    NoStatus(String),
     /// A line `s ...` with another word.
     #[error("`{0}` is not a status; expected SATISFIABLE, UNSATISFIABLE or UNKNOWN")]
     BadStatus(String),
-    /// The status contradicts an earlier one.
-    #[error("this is a second status; the first is on line {line}")]
-    SecondStatus {
-        /// The line of the first status.
-        line: u64,
-    },
+    /// The status contradicts an earlier one, on this line.
+    #[error("this is a second status; the first is on line {0}")]
+    SecondStatus(u64),
     /// A value that is not a number.
     #[error(transparent)]
     Malformed(#[from] Malformed),

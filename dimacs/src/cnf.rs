@@ -1,8 +1,6 @@
 //! Formulas in conjunctive normal form, in flat storage, and the sink that clauses flow into.
 
-use std::fmt;
-
-use crate::{Lit, Var};
+use super::prelude::*;
 
 /// A clause as in a DIMACS file: literals, then `0`.
 pub fn line(clause: &[Lit]) -> String {

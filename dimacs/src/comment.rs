@@ -1,13 +1,11 @@
 //! Comment lines of a DIMACS file; names and the projection among them.
 
 use std::collections::HashSet;
-use std::io::Read;
 
 use indexmap::{IndexMap, IndexSet};
 
+use super::prelude::*;
 use crate::name::{LONGEST_LINE, decode};
-use crate::source::{Source, words};
-use crate::{Header, Malformed, Place, ReadError, ReadProblem, Var};
 
 /// The bytes that the plain comments of a file may take.
 const MOST: usize = 16 << 20;

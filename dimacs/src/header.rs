@@ -1,10 +1,9 @@
 //! Headers of files: comments, names and the projection.
 
-use std::fmt::{Display, Write as _};
-use std::io::{self, Write};
+use std::fmt::Write as _;
 
+use super::prelude::*;
 use crate::name::{LONGEST, NameEncoder};
-use crate::{DimacsWriter, Var, WriteError};
 
 /// The header of a file: comments, names and the projection.
 ///
@@ -69,7 +68,7 @@ impl<N: Names> Header<N> {
             if shown.is_err() {
                 out.fail(io::Error::other(format!("variable {var} does not tell its name")).into());
             } else if length == 0 {
-                out.fail(WriteError::EmptyName { var });
+                out.fail(WriteError::EmptyName(var));
             } else if length > LONGEST {
                 out.fail(WriteError::LongName { var, length });
             }

@@ -68,6 +68,7 @@ mod header;
 mod lit;
 mod name;
 mod opb;
+mod prelude;
 mod read;
 mod source;
 mod values;

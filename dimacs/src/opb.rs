@@ -2,11 +2,8 @@
 
 mod reader;
 
-use std::io::{Read, Write};
-
+use super::prelude::*;
 use reader::Reader;
-
-use crate::{ClauseSink, DimacsWriter, Header, Lit, Names, ReadError, Size, WriteError};
 
 /// The relation of a sum to its bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,10 +1,6 @@
 //! Readers of DIMACS files.
 
-use std::io::Read;
-
-use crate::comment::Comments;
-use crate::source::{Source, counts, known_lit, words};
-use crate::{ClauseSink, Cnf, Header, Lit, Malformed, ParseError, Var};
+use super::prelude::*;
 
 /// The content of a DIMACS file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -81,12 +77,9 @@ pub enum ReadProblem {
     /// The last clause, or a projection, does not end with `0`.
     #[error("the final `0` is missing")]
     MissingZero,
-    /// A clause follows the last one that the header promises.
-    #[error("the header promises {promised} clauses, but here begins another")]
-    TooManyClauses {
-        /// The number of clauses in the header.
-        promised: u64,
-    },
+    /// A clause follows the last one that the header promises, which is of this number.
+    #[error("the header promises {0} clauses, but here begins another")]
+    TooManyClauses(u64),
     /// The file ends early.
     #[error("the header promises {promised} clauses, but the file ends after {found}")]
     TooFewClauses {
@@ -187,7 +180,7 @@ impl Reader {
         let place = source.place();
         let (vars, clauses) = self.promised.ok_or_else(|| place.error(ReadProblem::NoHeader))?;
         if self.clause.is_empty() && self.cnf.num_clauses() as u64 == clauses {
-            return Err(place.error(ReadProblem::TooManyClauses { promised: clauses }));
+            return Err(place.error(ReadProblem::TooManyClauses(clauses)));
         }
         let number = source.integer()?;
         if number == 0 {

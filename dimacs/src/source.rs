@@ -1,9 +1,6 @@
 //! Bytes of a text with their place in it.
 
-use std::fmt;
-use std::io::{self, Read};
-
-use crate::{Lit, Var};
+use super::prelude::*;
 
 /// A place in a text: line and column (in bytes), both counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,10 +1,6 @@
 //! Formulas with weighted clauses: WCNF.
 
-use std::io::Read;
-
-use crate::comment::Comments;
-use crate::source::{Source, known_lit};
-use crate::{ClauseSink, Cnf, Header, Lit, Malformed, ReadError, ReadProblem, Var};
+use super::prelude::*;
 
 /// The content of a WCNF file.
 ///

@@ -1,11 +1,9 @@
 //! Formulas into DIMACS files.
 
-use std::io::{self, Write};
-
 use itoa::Integer;
 
+use super::prelude::*;
 use crate::name::LONGEST;
-use crate::{ClauseSink, Cnf, Header, Lit, Names, Size, Var};
 
 /// Writes a formula as a DIMACS file while its clauses are made.
 ///
@@ -228,12 +226,9 @@ pub enum WriteError {
         /// The number of variables promised.
         vars: u32,
     },
-    /// A name is the empty text.
-    #[error("the name of variable {var} is empty; leave unnamed variables out")]
-    EmptyName {
-        /// The variable.
-        var: Var,
-    },
+    /// The name of this variable is the empty text.
+    #[error("the name of variable {0} is empty; leave unnamed variables out")]
+    EmptyName(Var),
     /// A name is so long that it could not be read again.
     #[error("the name of variable {var} takes {length} bytes; at most {LONGEST} are allowed")]
     LongName {

@@ -1,8 +1,6 @@
 //! A literal or a constant.
 
-use std::ops::Not;
-
-use puzzlec_dimacs::Lit;
+use super::prelude::*;
 
 /// A literal or a constant: the meaning of a statement such as "x is at most 3", which the domain
 /// of x may decide already. Constraints take atoms and store only literals.

@@ -2,7 +2,7 @@
 
 use crate::graph::Edges;
 use crate::prelude::*;
-use crate::{at_most_one, cardinality, graph, lexicographic, sum, table};
+use crate::{cardinality, graph};
 
 /// Every encoding, with the name of its kind.
 pub fn all_encodings() -> impl Iterator<Item = (&'static str, &'static About)> {

@@ -2,11 +2,8 @@
 
 use puzzlec_dimacs::Cnf;
 
-use crate::cardinality::Bounds;
-use crate::normal::{clause, compare, merged};
+use crate::normal::{clause, compare};
 use crate::prelude::*;
-use crate::simplified::Simplified;
-use crate::{lexicographic, table};
 
 /// The result of lowering one constraint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,10 +1,6 @@
 //! The normal form of counts and weighted sums: distinct variables, positive weights, two bounds;
 //! and the literals of integers together.
 
-use std::ops::{Not, RangeInclusive};
-
-use crate::cardinality::Bounds;
-use crate::encoder::have_distinct_vars;
 use crate::prelude::*;
 
 /// Writes that the sum of some layers and a constant lies between two numbers: what needs no

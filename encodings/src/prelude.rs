@@ -1,19 +1,31 @@
-//! The imports of most files of this crate, in one line: `use crate::prelude::*;`.
+//! The imports that files of this crate share, in one line: `use crate::prelude::*;`.
 
 pub(crate) use std::collections::{BTreeMap, BTreeSet};
 pub(crate) use std::fmt::{self, Display, Formatter};
+pub(crate) use std::hash::Hash;
+pub(crate) use std::ops::{Not, RangeBounds, RangeInclusive};
+pub(crate) use std::sync::Arc;
 
 pub(crate) use indexmap::{IndexMap, IndexSet};
 pub(crate) use itertools::Itertools;
 pub(crate) use puzzlec_dimacs::{ClauseSink, Lit, Size, Values, Var};
 pub(crate) use rustc_hash::FxBuildHasher;
 
-pub(crate) use crate::encoding::{About, Determined, Encoding, Kind, Propagates};
+pub(crate) use crate::at_most_one::pairwise;
+pub(crate) use crate::atom::{push_lits, push_terms};
+pub(crate) use crate::cardinality::Bounds;
+pub(crate) use crate::encoder::have_distinct_vars;
+pub(crate) use crate::encoding::{About, Determined, Encoding, Kind, Propagates, ends};
 pub(crate) use crate::graph::{Graph, Shape};
+pub(crate) use crate::ints::Integer;
+pub(crate) use crate::model::name::Names;
+pub(crate) use crate::normal::merged;
 pub(crate) use crate::partition::Partition;
+pub(crate) use crate::simplified::Simplified;
 pub(crate) use crate::sum::{Choice, Layer, Window};
+pub(crate) use crate::symmetry::Map;
 pub(crate) use crate::{
     AtMostOne, Atom, Body, Cardinality, Comparison, Constraint, Core, Encoder, Encodings, Int,
     Known, Limits, Lowering, Meaning, Model, Name, Named, Objective, Pin, Request, Role, Roles,
-    Rule, RuleId, Sides, Stop, Sum, Thing, choices,
+    Rule, RuleId, Sides, Stop, Sum, Thing, at_most_one, choices, lexicographic, normal, sum, table,
 };

@@ -4,7 +4,6 @@ use puzzlec_dimacs::{Relation, SumSink};
 
 use crate::lower::lower_body;
 use crate::prelude::*;
-use crate::simplified::Simplified;
 
 impl Core {
     /// Hands every constraint on as clauses and sums, in order.

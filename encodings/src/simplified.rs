@@ -4,7 +4,6 @@
 //! the literals that are left are smaller than those of all. Formulas without such constraints stay
 //! as they were posted.
 
-use crate::atom::{push_lits, push_terms};
 use crate::prelude::*;
 
 /// The constraints of a core, one at a time, with constants put in.

@@ -20,7 +20,6 @@
 //! exactly one row is true and so is its selector. [`Sides::Two`] determines
 //! the selectors in every case, by a clause more per row.
 
-use crate::encoder::have_distinct_vars;
 use crate::prelude::*;
 
 /// An encoding of a table.

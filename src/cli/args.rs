@@ -3,20 +3,15 @@
 mod encoding;
 
 use std::fmt;
-use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use bytesize::ByteSize;
-use clap::{Arg, Args, ValueEnum};
-use itertools::Itertools;
+use clap::ValueEnum;
 use jiff::SignedDuration;
-use puzzlec::engines::{SOLVERS, SolverKind};
-use puzzlec::search::{Engine, Settings};
-use puzzlec_encodings::{Bytes, Goal, Limits, Roles};
+use puzzlec::engines::SolverKind;
+use puzzlec_encodings::Bytes;
 
 pub(crate) use self::encoding::{Encoding, named, or_every};
-use super::parameters::{self, Parameters};
+use super::prelude::*;
 
 /// The options of every command.
 #[derive(Debug, Args)]

@@ -1,7 +1,5 @@
 //! Questions about the rules of a puzzle, and rules as JSON.
 
-use puzzlec::search::{Conflict, Given, SearchError};
-
 use crate::cli::prelude::*;
 
 /// A puzzle with its pins, and the SAT solver that is asked about its rules.

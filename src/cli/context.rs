@@ -1,13 +1,9 @@
 //! Steps that several commands share.
 
 use std::cell::RefCell;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
 
-use puzzlec::search::{Cubes, Event, Models, Question, plan};
-use puzzlec_encodings::{Limits, Stop};
+use puzzlec::search::{Cubes, Question, plan};
 
-use super::answer::Answer;
 use super::watch::{Live, Pace};
 use crate::cli::prelude::*;
 

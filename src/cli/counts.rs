@@ -5,7 +5,6 @@ use std::ops::Range;
 
 use puzzlec::search::Count;
 
-use super::levels::{kind, level};
 use super::prelude::*;
 
 /// The levels of classes that are counted: all of a task, or the one of this name, which may be

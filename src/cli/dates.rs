@@ -1,14 +1,10 @@
 //! Tables of every date that a calendar shows.
 
-use puzzlec::puzzles::packing::{self, CalendarDate, Sheet};
-use puzzlec::render::html::Gallery;
-use puzzlec::render::text::Column;
+use puzzlec::puzzles::packing::{CalendarDate, Sheet};
 use puzzlec::search::Status;
 
 use super::fill;
-use super::instances::{Headed, Label, Rows};
 use super::solutions;
-use super::table::{self, Found, Table};
 use crate::cli::prelude::*;
 
 /// A row of a table: a date and its result.

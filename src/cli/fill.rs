@@ -1,15 +1,9 @@
 //! Work on each of many puzzles: on several threads, with the results in the order of the puzzles
 //! and as soon as they are known.
 
-use std::time::Instant;
-
-use indicatif::ProgressBar;
 use puzzlec::search::{HandOn, in_order};
-use puzzlec_encodings::Stop;
 
-use super::instances::{Headed, Label, Rows};
 use super::prelude::*;
-use super::table::{Found, Table};
 
 /// Finds something for each puzzle of a list, on several threads, until it is stopped: `find` takes
 /// the puzzle with these settings, and finds nothing if its search was stopped. `each` gets what is

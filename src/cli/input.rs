@@ -3,14 +3,11 @@
 use std::fs::File;
 use std::io::Read;
 
-use puzzlec::puzzle::instance::Source;
 use puzzlec::puzzle::near::nearest;
-use puzzlec::puzzles::{self, import::numbered};
-use puzzlec::search::file::{Form, Kind};
-use puzzlec::search::{self, FileError, STDIN, read};
+use puzzlec::puzzles::import::numbered;
+use puzzlec::search::{self, read};
 
 use crate::cli::prelude::*;
-use crate::cli::ranges;
 
 /// True if a word names a puzzle, built in or as a file.
 pub(crate) fn is_puzzle(word: &str) -> bool {

@@ -2,16 +2,10 @@
 
 use std::iter;
 
-use puzzlec::puzzle::family::Key;
-use puzzlec::puzzle::instance::Source;
-use puzzlec::render::text::Column;
-use puzzlec::search::{Lines, STDIN};
+use puzzlec::search::Lines;
 
 use super::args::PIN;
-use super::input;
-use super::parameters::Parameters;
 use super::prelude::*;
-use super::ranges;
 
 /// One puzzle, or many for a table.
 #[derive(Debug, Args)]
@@ -113,8 +107,7 @@ impl Instances {
     /// The puzzles of a table, with the values of parameters checked.
     pub(crate) fn select<'a>(&'a self, context: &'a Context) -> Outcome<Selection<'a>> {
         let range = |(key, text)| Ok((key, ranges::values(key, text)?));
-        let ranges: Vec<Range> =
-            ranges::among(&self.parameters).map(range).collect::<Outcome<_>>()?;
+        let ranges = ranges::among(&self.parameters).map(range).collect::<Outcome<Vec<Range>>>()?;
         let values = number(&ranges);
         let error = format!("the ranges combine to {values} puzzles");
         ensure!(values <= MOST, Failure::new(error, format!("a table has at most {MOST} rows")));
@@ -180,8 +173,7 @@ impl Selection<'_> {
         if let Some(source) = &self.source {
             return self.of_source(Vec::new(), source.clone());
         }
-        let sources =
-            self.instances.puzzle.iter().flat_map(|puzzle| self.instances.sources(puzzle));
+        let sources = self.instances.puzzle.iter().flat_map(|name| self.instances.sources(name));
         Box::new(sources.flat_map(|(name, source)| match source {
             Ok(source) => self.of_source(vec![name.into()], source),
             Err(failure) => {

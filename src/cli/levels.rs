@@ -1,8 +1,6 @@
 //! Levels of counting: raw, up to a level of symmetry, or by the variables of a projection.
 
 use puzzlec::puzzle::near::functors_near;
-use puzzlec::search::project;
-use puzzlec_dimacs::Var;
 
 use crate::cli::prelude::*;
 

@@ -1,11 +1,9 @@
 //! Lists of solutions: line by line as they are found, or a page of all in the end.
 
-use puzzlec::render::html::Gallery;
 use puzzlec::render::row;
 use puzzlec_encodings::TooLarge;
 
 use crate::cli::prelude::*;
-use crate::cli::table::csv_line;
 
 /// A listed solution.
 pub(crate) enum Entry {
@@ -38,10 +36,8 @@ impl Entry {
         }
         let text = || {
             let class_line = class_words.map(|words| words + "\n").unwrap_or_default();
-            format!(
-                "{}{class_line}\n",
-                output.style.draw(&task.picture(Known::all(values.as_slice())))
-            )
+            let drawn = output.style.draw(&task.picture(Known::all(values.as_slice())));
+            format!("{drawn}{class_line}\n")
         };
         let json = || match class {
             None => json!({ "solution": solution.to_json() }),

@@ -23,22 +23,14 @@ mod watch;
 mod watchdog;
 
 use std::convert::Infallible;
-use std::env;
 use std::mem::ManuallyDrop;
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Arg, ArgAction, Command, CommandFactory, FromArgMatches};
-use itertools::Itertools;
-use puzzlec::puzzle::family::{Family, Key};
-use puzzlec::puzzles;
 
-use args::{Common, ExitCodes};
+use args::ExitCodes;
 use commands::Cli;
-use context::Context;
-use output::Output;
-use report::{Failure, Outcome};
+use prelude::*;
 
 /// The end of a command that did not fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

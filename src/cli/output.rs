@@ -1,22 +1,15 @@
 //! Results on stdout, remarks on stderr.
 
-use std::env;
 use std::ffi::OsStr;
-use std::fmt::Display;
-use std::io::{self, IsTerminal, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::io::Write;
 
 use anstream::AutoStream;
 use anstream::stream::RawStream;
-use indicatif::{ProgressBar, ProgressStyle};
-use parking_lot::Mutex;
-use puzzlec::puzzle::picture::Picture;
-use puzzlec::render::html::Gallery;
-use puzzlec::render::text::{Charset, Palette, TextStyle};
+use indicatif::ProgressStyle;
+use puzzlec::render::text::{Charset, Palette};
 use puzzlec::search::NewFile;
 
-use super::args::{ColorChoice, Common};
+use super::args::ColorChoice;
 use crate::cli::prelude::*;
 
 /// The output of a command, in the form that the command line asks for.

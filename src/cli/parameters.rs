@@ -3,12 +3,9 @@
 //! Every command that takes a puzzle takes the parameters of every family, so that one of another
 //! family is refused in words. Help shows those of the puzzle that is named.
 
-use clap::builder::PossibleValuesParser;
-use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
-use itertools::Itertools;
-use puzzlec::puzzle::family::{Family, Key, Parameter};
-use puzzlec::puzzle::instance::Params;
-use puzzlec::puzzles::{self, FAMILIES};
+use clap::ArgMatches;
+
+use super::prelude::*;
 
 /// The parameters that were given.
 #[derive(Clone, Debug, Default)]
@@ -72,8 +69,7 @@ fn with_options(command: Command) -> Command {
 
 /// A parameter of some family as an option, which help does not show.
 fn option(key: &'static Key) -> Arg {
-    let families =
-        FAMILIES.iter().filter(|family| family.parameters().any(|own| own.name == key.name));
+    let families = FAMILIES.iter().filter(|of| of.parameters().any(|own| own.name == key.name));
     let help = format!("A parameter of {}", families.map(|family| family.name).format(", "));
     let option = Arg::new(key.name).long(key.option()).help(help).help_heading("Puzzle").hide(true);
     let option = match key.parameter {

@@ -1,28 +1,54 @@
-//! The imports of most files of the command line, in one line: `use crate::cli::prelude::*;`.
+//! The imports that files of the command line share, in one line: `use crate::cli::prelude::*;`.
 
+pub(crate) use std::fmt::Display;
+pub(crate) use std::io::IsTerminal;
+pub(crate) use std::num::NonZeroUsize;
 pub(crate) use std::ops::ControlFlow;
 pub(crate) use std::path::{Path, PathBuf};
+pub(crate) use std::sync::Arc;
+pub(crate) use std::sync::atomic::{AtomicBool, Ordering};
+pub(crate) use std::time::{Duration, Instant};
+pub(crate) use std::{env, io, thread};
 
-pub(crate) use clap::Args;
+pub(crate) use clap::builder::PossibleValuesParser;
+pub(crate) use clap::{Arg, ArgAction, Args, Command, CommandFactory, FromArgMatches};
+pub(crate) use indicatif::ProgressBar;
 pub(crate) use itertools::Itertools;
-pub(crate) use puzzlec::engines::{Assignments, Evidence, Values};
+pub(crate) use parking_lot::Mutex;
+pub(crate) use puzzlec::engines::{Assignments, Evidence, Figures, Partial, SOLVERS, Values};
 pub(crate) use puzzlec::puzzle::count::Natural;
 pub(crate) use puzzlec::puzzle::ensure;
-pub(crate) use puzzlec::puzzle::picture::Block;
+pub(crate) use puzzlec::puzzle::family::{Family, Key, Parameter};
+pub(crate) use puzzlec::puzzle::instance::{Params, Source};
+pub(crate) use puzzlec::puzzle::picture::{Block, Picture};
 pub(crate) use puzzlec::puzzle::task::{AnySolution, AnyTask};
 pub(crate) use puzzlec::puzzle::text::listed;
+pub(crate) use puzzlec::puzzles::{self, FAMILIES, packing};
+pub(crate) use puzzlec::render::html::Gallery;
 pub(crate) use puzzlec::render::svg::Drawing;
-pub(crate) use puzzlec::search::{Conclusion, Engine, Opened, Search, Settings};
-pub(crate) use puzzlec_encodings::{Known, Request, Role, Roles};
+pub(crate) use puzzlec::render::text::{Column, TextStyle};
+pub(crate) use puzzlec::search::file::{Form, Kind};
+pub(crate) use puzzlec::search::{
+    Conclusion, Conflict, Engine, EngineError, Event, FileError, Given, Models, Opened, STDIN,
+    Search, SearchError, Settings, file, project,
+};
+pub(crate) use puzzlec_dimacs::{Size, Var};
+pub(crate) use puzzlec_encodings::{Encodings, Goal, Known, Limits, Request, Role, Roles, Stop};
 pub(crate) use serde_json::{Value, json};
 
 pub(crate) use super::End;
+pub(crate) use super::answer::Answer;
 pub(crate) use super::args::{
-    Aim, Dates, Encoding, Format, Instance, OneSearch, Pinned, SatSearch, SearchForAll,
-    choosing_dates, named, positive, whole,
+    Aim, Common, Dates, Encoding, Format, Instance, OneSearch, Pinned, SatSearch, SearchForAll,
+    choosing_dates, for_cores, named, positive, whole,
 };
 pub(crate) use super::commands::Run;
 pub(crate) use super::context::Context;
-pub(crate) use super::instances::Instances;
+pub(crate) use super::instances::{Headed, Instances, Label, Rows};
+pub(crate) use super::levels::{called, kind, level};
+pub(crate) use super::listing::{Entry, Listing};
 pub(crate) use super::output::{Output, plural};
+pub(crate) use super::parameters::Parameters;
 pub(crate) use super::report::{Failure, Outcome};
+pub(crate) use super::table::{Found, Table, csv_line};
+pub(super) use super::{dates, input, parameters, ranges, table, watch};

@@ -2,15 +2,13 @@
 
 use std::borrow::Cow;
 use std::error::Error;
-use std::io;
-use std::path::Path;
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use puzzlec::puzzle::instance::InstanceError;
-use puzzlec::search::{EngineError, FileError, MissingRole, OpenError, STDIN};
-use puzzlec_encodings::{Role, Stop};
+use puzzlec::search::{MissingRole, OpenError};
 
 use super::input::suggestion;
+use super::prelude::*;
 
 /// The reason why a command failed.
 #[derive(Debug)]

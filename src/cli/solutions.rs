@@ -1,12 +1,9 @@
 //! Tables of solutions: one of each of many puzzles, in a line.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::AtomicUsize;
 
-use super::answer::Answer;
 use super::fill::fill;
-use super::instances::Rows;
 use super::prelude::*;
-use super::table::{self, Found, Table};
 
 /// Fills a table with a solution of each puzzle. The puzzles are independent of each other, so that
 /// every thread solves one.

@@ -1,8 +1,7 @@
 //! Tables that are written row by row: as text, CSV or JSON, or as a sequence.
 
-use puzzlec::render::text::{Column, Columns};
+use puzzlec::render::text::Columns;
 
-use super::instances::Headed;
 use super::prelude::*;
 
 /// A table that is being written. Its heading comes with the first row, so that an error before

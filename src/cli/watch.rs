@@ -11,13 +11,10 @@ mod terminal;
 #[cfg(test)]
 mod tests;
 
-use std::sync::Arc;
-use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::thread::JoinHandle;
 
-use parking_lot::{Condvar, Mutex};
-use puzzlec::engines::{Figures, Interrupt, Partial, Spectator};
-use puzzlec::render::text::TextStyle;
+use parking_lot::Condvar;
+use puzzlec::engines::{Interrupt, Spectator};
 
 use self::frame::{View, frame};
 pub(crate) use self::keyboard::restore as restore_modes;

@@ -1,16 +1,12 @@
 //! The watch over a command: signals, time and memory, and an end that always comes.
 
 use std::process::exit;
-use std::thread;
-use std::time::{Duration, Instant};
 
 use puzzlec::engines::wait_for_programs;
 use puzzlec::search::remove_unfinished;
-use puzzlec_encodings::{Cause, Interrupt, Limits};
+use puzzlec_encodings::{Cause, Interrupt};
 
-use super::args::Common;
-use super::report::{Failure, Outcome};
-use super::watch;
+use super::prelude::*;
 
 /// The time between two looks.
 const TICK: Duration = Duration::from_millis(20);

@@ -7,13 +7,9 @@
 //! `Axiom`) or deleted (`on_delete_clause`), in order: these are the lines of a proof in DRAT,
 //! which the empty clause ends.
 
-use std::sync::Arc;
-
 use batsat::{Callbacks, ClauseKind, SolverInterface, lbool};
-use puzzlec_dimacs::{Lit, Var};
 
-use super::checked::{Engine, Question, Verdict};
-use super::{Figure, Figures, InProcess, Interrupt, Interruption, SolverError};
+use super::prelude::*;
 
 /// Batsat.
 pub(super) static SOLVER: InProcess = InProcess {
@@ -63,10 +59,8 @@ impl Engine for Batsat {
         let assumptions: Vec<_> = question.assumptions.iter().map(|&lit| self.lit(lit)).collect();
         let answer = self.engine.solve_limited(&assumptions);
         Ok(if answer == lbool::TRUE {
-            let model = self.engine.get_model().iter();
-            Verdict::Satisfiable(
-                model.map(|&value| value == lbool::TRUE).collect::<Vec<_>>().into(),
-            )
+            let model = self.engine.get_model().iter().map(|&value| value == lbool::TRUE);
+            Verdict::Satisfiable(model.collect_vec().into())
         } else if answer == lbool::FALSE {
             let negated = self.engine.unsat_core().iter();
             Verdict::Unsatisfiable(negated.map(|&lit| from_engine(!lit)).collect())

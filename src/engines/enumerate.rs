@@ -1,13 +1,9 @@
 //! Enumeration: all satisfying assignments, one after the other.
 
-use std::sync::Arc;
-
-use puzzlec_dimacs::{Lit, Var};
 use puzzlec_encodings::graph::Graph;
-use puzzlec_encodings::{Body, Comparison, Core};
 
+use super::prelude::*;
 use super::split::{Split, Splitter};
-use super::{Answer, Evidence, Figure, Figures, Solver, SolverError, Values};
 
 /// The state of a search for assignments.
 #[derive(Clone, Debug, PartialEq, Eq)]

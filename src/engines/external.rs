@@ -4,20 +4,18 @@
 //! files, too, and is read in whatever form it says it. The files are gone afterwards, and so is
 //! everything that the program started.
 
-use std::fmt;
 use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom};
+use std::io::{Seek, SeekFrom};
 use std::path::Path;
-use std::process::{Child, ExitStatus, Stdio};
-use std::sync::{Arc, LazyLock};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::process::{Child, Stdio};
+use std::sync::LazyLock;
+use std::time::Instant;
 
-use puzzlec_dimacs::{Answer as Said, AnswerError, AnswerProblem, ClauseSink, Cnf, Header};
+use puzzlec_dimacs::{Answer as Said, AnswerError, AnswerProblem, Header};
 use tempfile::{NamedTempFile, TempPath};
 
-use super::checked::{Engine, Question, Verdict};
-use super::{Interrupt, SolverError, Stoppable};
+use super::Stoppable;
+use super::prelude::*;
 
 /// The way to run an external solver: a program and its arguments, split as a shell would.
 ///
@@ -122,7 +120,7 @@ impl Command {
         running.hear_all();
         let answer = File::open(&result).map_err(exchange)?;
         Said::read(answer, cnf.num_vars()).map(Some).map_err(|error| match error {
-            AnswerError::Text { problem: AnswerProblem::NoStatus { .. }, .. } => {
+            AnswerError::Text { problem: AnswerProblem::NoStatus(_), .. } => {
                 let said = outputs.into_iter().find_map(last_line);
                 let said = said.unwrap_or_default();
                 SolverError::NoAnswer { program: program(), status, said }

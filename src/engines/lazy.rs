@@ -1,12 +1,9 @@
 //! Constraints that are left to cuts, in the loop that every solver goes through.
 
-use std::sync::Arc;
-
 use parking_lot::Mutex;
-use puzzlec_dimacs::{ClauseSink, Lit};
 use puzzlec_encodings::graph::Cuts;
 
-use super::{Answer, Solver, SolverError};
+use super::prelude::*;
 
 /// Constraints that are left to cuts, and the cuts that were added so far: a solver that starts
 /// later begins with them.

@@ -21,6 +21,7 @@ pub mod cover;
 mod enumerate;
 mod external;
 mod lazy;
+mod prelude;
 pub(crate) mod random;
 #[cfg(test)]
 #[path = "tests/skeleton.rs"]

@@ -4,13 +4,10 @@
 //! file; [`SolverKind`](super::SolverKind) names and starts them. Every assignment that a solver
 //! gives is checked against all clauses before anybody sees it.
 
-use std::fmt;
-use std::io;
-use std::process::ExitStatus;
-
-use puzzlec_dimacs::{AnswerError, ClauseSink, Lit, Values};
+use puzzlec_dimacs::{AnswerError, Values};
 
 use super::external::last_words;
+use super::prelude::*;
 use super::solver_kind::in_process;
 
 /// Something that decides if clauses can be satisfied.

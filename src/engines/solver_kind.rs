@@ -2,14 +2,12 @@
 //! commands.
 
 use std::convert::Infallible;
-use std::fmt::{self, Display};
+use std::fmt::Display;
 use std::str::FromStr;
-use std::sync::Arc;
 
-use itertools::Itertools;
-
-use super::checked::{Checked, Engine};
-use super::{Command, Figures, Interrupt, Solver, batsat, splr, varisat};
+use super::checked::Checked;
+use super::prelude::*;
+use super::{Command, batsat, splr, varisat};
 
 /// Every solver in this process, the default first.
 pub static SOLVERS: &[&InProcess] = &[&varisat::SOLVER, &batsat::SOLVER, &splr::SOLVER];
@@ -44,18 +42,14 @@ pub struct InProcess {
 impl InProcess {
     /// The abilities that solvers differ in, each with what this one does.
     pub const fn abilities(&self) -> [(&'static str, &'static str); 3] {
-        [
-            ("learnt clauses", if self.incremental { "kept" } else { "lost" }),
-            ("failed assumptions", if self.cores { "reported" } else { "not reported" }),
-            (
-                "interrupt",
-                match self.interruption {
-                    Interruption::Pause => "pauses it",
-                    Interruption::Final => "ends it",
-                    Interruption::Abandon => "abandons it",
-                },
-            ),
-        ]
+        let learnt = if self.incremental { "kept" } else { "lost" };
+        let failed = if self.cores { "reported" } else { "not reported" };
+        let interrupt = match self.interruption {
+            Interruption::Pause => "pauses it",
+            Interruption::Final => "ends it",
+            Interruption::Abandon => "abandons it",
+        };
+        [("learnt clauses", learnt), ("failed assumptions", failed), ("interrupt", interrupt)]
     }
 }
 

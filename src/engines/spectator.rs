@@ -3,11 +3,10 @@
 //! An engine that nobody watches does not know of them. One that is watched finds the same
 //! assignments in the same order, after the same nodes.
 
-use std::fmt;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, OnceLock};
 
-use super::cover::OfModel;
+use super::prelude::*;
 
 /// Somebody who watches a search.
 pub trait Spectator: fmt::Debug + Send + Sync {

@@ -1,10 +1,6 @@
 //! Splitting a search into cubes.
 
-use itertools::Itertools;
-use puzzlec_dimacs::{Lit, Var};
-use puzzlec_encodings::{Comparison, Core};
-
-use super::{Solver, Values};
+use super::prelude::*;
 
 /// A splitter, which knows what exactly one of which is true, and splits by that; where there is no
 /// such thing left, by a variable that is true or false.

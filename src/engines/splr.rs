@@ -6,15 +6,11 @@
 //! program ends, or that deadline.
 
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
-use std::time::Duration;
 
-use puzzlec_dimacs::{Cnf, Lit};
 use splr::types::{CNFDescription, Instantiate};
 use splr::{Certificate, Config, SatSolverIF, SolveIF, SolverError as EngineError};
 
-use super::checked::{Engine, Question, Verdict};
-use super::{InProcess, Interruption, SolverError, Values};
+use super::prelude::*;
 
 /// Splr.
 pub(super) static SOLVER: InProcess = InProcess {

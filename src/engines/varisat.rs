@@ -9,16 +9,11 @@
 
 mod steps;
 
-use std::io;
-use std::sync::Arc;
-
-use puzzlec_dimacs::{Lit, Var};
 use varisat::ExtendFormula;
 use varisat::solver::{ProofFormat, SolverError as EngineError};
 
 use self::steps::Steps;
-use super::checked::{Engine, Question, Verdict};
-use super::{Figures, InProcess, Interrupt, Interruption, SolverError};
+use super::prelude::*;
 
 /// Varisat.
 pub(super) static SOLVER: InProcess = InProcess {
@@ -91,9 +86,8 @@ impl Engine for Varisat {
                 let core = self.engine.failed_core().unwrap_or_default();
                 let core: Vec<_> = core.iter().copied().map(from_engine).collect();
                 // Version 0.2.2 gives a wrong core now and then: believe it if it fails again.
-                let confirmed =
-                    core.len() == assumptions.len() || self.decide(&core)? == Some(false);
-                let failed = if confirmed { core } else { assumptions.to_vec() };
+                let is_sure = core.len() == assumptions.len() || self.decide(&core)? == Some(false);
+                let failed = if is_sure { core } else { assumptions.to_vec() };
                 Verdict::Unsatisfiable(failed)
             }
         })

@@ -12,14 +12,12 @@ mod tests;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use indexmap::IndexSet;
-use puzzlec_dimacs::{Lit, Values, Var};
 use puzzlec_encodings::symmetry::{Group, Level, Map, closure};
-use puzzlec_encodings::{Core, Role};
 use rustc_hash::FxBuildHasher;
 
 pub use self::deals::Deals;
 use self::laying::Items;
-use crate::puzzle::count::Natural;
+use super::prelude::*;
 
 /// The class of a solution where symmetries are broken.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,10 +1,8 @@
 //! The trait of puzzles, which every family implements.
 
-use puzzlec_encodings::{Assignment, Model, Name, PinError};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+use puzzlec_encodings::Name;
 
-use super::picture::Picture;
+use super::prelude::*;
 
 /// One puzzle: an instance of a family.
 ///

@@ -4,17 +4,10 @@ mod fields;
 mod manual;
 mod range;
 
-use std::fmt;
-
-use puzzlec_encodings::{Limits, Request};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
-
 use self::fields::blamed;
 pub use self::range::{NoRange, values};
-use crate::puzzle::Puzzle;
-use crate::puzzle::instance::{Fault, InstanceError, Params, Source};
-use crate::puzzle::task::{AnyTask, Task};
+use super::prelude::*;
+use crate::puzzle::task::Task;
 
 /// A family: a kind of puzzle, with the keys of its instance files and its built-in instances.
 ///

@@ -4,16 +4,10 @@ mod json;
 mod source;
 pub(super) mod value;
 
-use std::collections::BTreeMap;
-use std::error::Error;
-use std::fmt;
-use std::ops::Range;
-use std::sync::Arc;
-
-use puzzlec_encodings::Stop;
 pub use source::Source;
 pub use value::Spanned;
 
+use super::prelude::*;
 use crate::shapes::drawing::DrawingError;
 use crate::shapes::pieces::{WORD_HELP, word};
 

@@ -1,10 +1,8 @@
 //! Names that people mean.
 
-use itertools::Itertools;
-use puzzlec_encodings::PinError;
 use strsim::{damerau_levenshtein, levenshtein};
 
-use super::task::AnyTask;
+use super::prelude::*;
 
 /// The name that a wrong one means: one that begins with it, or one that differs from it in at most
 /// three signs and half of its own. Capitals do not count.
@@ -94,8 +92,7 @@ pub fn functors_near(wrong: &str, task: &dyn AnyTask) -> String {
     /// Up to this number of names are listed in full.
     const FEW: usize = 12;
     let named = task.named();
-    let names =
-        (0..named.core.num_names()).map(|index| named.name(index).to_string()).collect_vec();
+    let names = (0..named.core.num_names()).map(|at| named.name(at).to_string()).collect_vec();
     let functor = |name: &String| name.split('(').next().unwrap_or_default().to_owned();
     let functors = names.iter().map(functor).unique().collect_vec();
     let help = names_near(wrong, functors.iter().chain(&names).cloned());
@@ -117,7 +114,7 @@ fn names_near(wrong: &str, names: impl Iterator<Item = String>) -> String {
         let within = name.split(|c: char| !c.is_alphanumeric()).contains(&wrong);
         // Pins may leave out all but the arguments.
         let bare = name.split_once('(').map_or(name.clone(), |(_, rest)| rest.replace(')', ""));
-        let distance = levenshtein(&name, wrong).min(levenshtein(&bare, wrong));
+        let distance = levenshtein(name, wrong).min(levenshtein(&bare, wrong));
         let distance = if within { far } else { distance };
         (distance <= far).then_some((distance, name))
     });

@@ -45,10 +45,7 @@
 
 mod scene;
 
-use std::iter;
-
-use crate::shapes::board::Board;
-use crate::shapes::lattice::{Cell, Layout};
+use super::prelude::*;
 
 pub use scene::{Label, Point, Primitive, Scene, Stroke};
 pub(crate) use scene::{bounds, depth, is_inside};
@@ -184,9 +181,8 @@ impl Grid {
 
     /// A grid of the cells of a board, with the square of each.
     pub fn on<T>(board: &Board<T>, square: impl Fn(Cell, &T) -> Square) -> Self {
-        let cell = |row, column| Cell::plane(row as i32, column as i32);
         let square = |row, column| {
-            let cell = cell(row, column);
+            let cell = Cell::plane(row as i32, column as i32);
             board.get(cell).map(|value| square(cell, value))
         };
         Self::of(board.size(), square)

@@ -1,11 +1,8 @@
 //! Pins of a task: statements that are fixed from outside.
 
-use std::fmt;
+use puzzlec_encodings::{Name, Pin};
 
-use puzzlec_dimacs::Lit;
-use puzzlec_encodings::{Known, Model, Name, Pin, PinError};
-
-use super::{Puzzle, ensure};
+use super::prelude::*;
 
 /// A pin of a task: a literal of the model, or words of the puzzle.
 #[derive(Clone, Debug)]

@@ -1,11 +1,9 @@
 //! Custom models as puzzles: their solutions are the values of their names.
 
-use puzzlec_dimacs::{Values, Var};
-use puzzlec_encodings::{Assignment, Meaning, Model, Name, Named, Thing};
+use puzzlec_encodings::{Meaning, Name, Thing};
 use serde_json::{Map, Value};
 
-use super::picture::{Block, Picture};
-use super::{Puzzle, Violation, ensure};
+use super::prelude::*;
 
 /// A custom model, without a family.
 pub struct Plain<N: Name>(Model<N>);
@@ -73,8 +71,7 @@ impl<N: Name> Puzzle for Plain<N> {
     }
 
     fn draw(&self, known: Assignment<'_, N>) -> Picture {
-        let known =
-            self.values(known).filter_map(|(name, value)| Some(vec![name, value?.to_string()]));
+        let known = self.values(known).filter_map(|(name, own)| Some(vec![name, own?.to_string()]));
         Block::table(["name", "value"], known).into()
     }
 }

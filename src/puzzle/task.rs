@@ -1,18 +1,12 @@
 //! A puzzle with its model: the place where the two sides of the compiler meet.
 
-use std::error::Error;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
-use puzzlec_dimacs::Values;
-use puzzlec_encodings::{Core, Known, Limits, Model, Named, PinError, Request, Role, Stop};
-use serde::Deserialize;
 use serde_json::Value;
 
 use super::classes::Classes;
-use super::instance::Source;
-use super::picture::Picture;
 use super::pinned::Pinned;
-use super::{Puzzle, Violation, ensure};
+use super::prelude::*;
 
 /// A puzzle and its model, made for a [`Request`].
 pub struct Task<P: Puzzle> {
@@ -261,8 +255,7 @@ impl<P: Puzzle + 'static> AnyTask for Task<P> {
     }
 
     fn solution_from_json(&self, json: Value) -> Result<Box<dyn AnySolution + '_>, Violation> {
-        let problem =
-            |error: &dyn Error| format!("this is not a solution of {}: {error}", self.family);
+        let problem = |why: &dyn Error| format!("this is not a solution of {}: {why}", self.family);
         let read = |json: &Value| -> Result<P::Solution, Violation> {
             let tree = Source::new("solution", json.to_string()).json_tree();
             let tree = tree.map_err(|error| problem(&*error.problem))?;

@@ -1,8 +1,6 @@
 //! Texts: lists of words, and lines of a width.
 
-use std::fmt::Display;
-
-use itertools::Itertools;
+use super::prelude::*;
 
 /// Things one after the other, with "and" before the last one, and a comma before that where a
 /// thing has an "and" of its own.

@@ -7,7 +7,6 @@ mod symmetry;
 mod tests;
 
 use super::pieces::{self, number};
-use crate::puzzle::near::counted;
 use crate::puzzle::prelude::*;
 use crate::shapes::adjacency::{Board, Slot};
 
@@ -266,8 +265,7 @@ impl Puzzle for Edges {
             };
             return Err(PinError::Unfit { problem, help });
         };
-        let placed =
-            self.placements().filter(|placed| (placed.piece, placed.slot) == (piece, slot));
+        let placed = self.placements().filter(|own| (own.piece, own.slot) == (piece, slot));
         Ok(Some(placed.map(|placed| self.place(piece, slot, placed.way)).collect()))
     }
 

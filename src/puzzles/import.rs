@@ -8,7 +8,6 @@ use std::path::Path;
 
 use puzzlec_dimacs::uncompressed;
 
-use crate::puzzle::instance::InstanceProblem;
 use crate::puzzle::prelude::*;
 use crate::puzzles::cover::{self, Cover};
 use crate::puzzles::sudoku::{self, Sudoku};

@@ -161,8 +161,7 @@ impl Puzzle for Insanity {
     }
 
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<Cube>, Violation> {
-        let turned =
-            |&Name::Turned(Nth(cube), Nth(front), Nth(right))| self.turned(cube, front, right);
+        let turned = |&Name::Turned(Nth(cube), Nth(front), Nth(to))| self.turned(cube, front, to);
         Ok(assignment.trues().map(turned).collect())
     }
 

@@ -25,13 +25,8 @@ pub mod sudoku;
 mod tests;
 pub mod zebra;
 
-use itertools::Itertools;
-use puzzlec_encodings::Request;
-use serde::Deserialize;
-
-use crate::puzzle::family::{Family, Instance, ReadTask};
-use crate::puzzle::instance::{InstanceError, InstanceProblem, Params, Source, Spanned};
-use crate::puzzle::near::nearest;
+use crate::puzzle::family::{Instance, ReadTask};
+use crate::puzzle::prelude::*;
 
 /// Every family.
 pub static FAMILIES: &[&Family] = &[

@@ -22,7 +22,6 @@ use read::read;
 
 use super::pieces::{self, number};
 use crate::puzzle::prelude::*;
-use crate::shapes::lattice::{Cell, Shape};
 
 /// The family.
 pub static FAMILY: Family = Family {

@@ -4,7 +4,6 @@
 use puzzlec_encodings::Name;
 use puzzlec_encodings::symmetry::Kind;
 
-use crate::puzzle::near::nearest;
 use crate::puzzle::prelude::*;
 use crate::shapes::polygon;
 
@@ -115,8 +114,7 @@ impl<'p, S: Ord> Congruence<'p, S> {
             }
             // The names differ, but as many things of either kind are there, if that is fixed.
             let fixed = |(least, most): (usize, usize)| (least == most).then_some(most);
-            let number =
-                |kind: Vec<usize>| kind.iter().map(times).map(fixed).sum::<Option<usize>>();
+            let number = |own: Vec<usize>| own.iter().map(times).map(fixed).sum::<Option<usize>>();
             (number(own)? == number(theirs)?).then_some(kind)
         };
         (0..self.pieces.len()).map(image).collect()

@@ -4,8 +4,6 @@ mod model;
 #[cfg(test)]
 mod tests;
 
-use std::fmt;
-
 use crate::puzzle::prelude::*;
 
 /// The family.

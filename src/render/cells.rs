@@ -2,10 +2,7 @@
 
 use std::borrow::Cow;
 
-use itertools::Itertools;
-
-use crate::puzzle::picture::{Grid, Square};
-use crate::shapes::lattice::Layout;
+use super::prelude::*;
 
 /// The places of the labels of a tile, in a tile of three rows and columns.
 const SIDES: [(usize, usize); 4] = [(0, 1), (1, 2), (2, 1), (1, 0)];
@@ -17,12 +14,10 @@ pub(super) fn expanded(grid: &Grid) -> Cow<'_, Grid> {
         Layout::Rows if !grid.paths.is_empty() => passages(grid),
         Layout::Rows if grid.squares().any(|(_, square)| !square.sides.is_empty()) => tiles(grid),
         _ if grid.squares().any(|(_, square)| square.corners.concat() != "") => {
-            let rows =
-                grid.rows.iter().map(|row| row.iter().map(|square| square.as_ref().map(told)));
-            return Cow::Owned(Grid {
-                rows: rows.map(Iterator::collect).collect(),
-                ..grid.clone()
-            });
+            let told =
+                |row: &Vec<Option<_>>| row.iter().map(|own| own.as_ref().map(told)).collect();
+            let rows = grid.rows.iter().map(told).collect();
+            return Cow::Owned(Grid { rows, ..grid.clone() });
         }
         _ => return Cow::Borrowed(grid),
     };

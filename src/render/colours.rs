@@ -1,11 +1,6 @@
 //! The colours of regions: those of one kind share one, and kinds that touch differ.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use itertools::Itertools;
-
-use crate::puzzle::picture::{Grid, Primitive, Scene, Square, depth};
-use crate::shapes::lattice::Layout;
+use super::prelude::*;
 
 /// The number of colours; the numbers of those that are no colours of regions begin at
 /// [`Grid::PALE`].

@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use crate::puzzle::picture::{Grid, Label, Point, Primitive, Scene, Square, bounds, is_inside};
+use crate::puzzle::picture::{Grid, Point, Primitive, Scene, Square, bounds, is_inside};
 
 /// The way from its middle to where a character is looked at, in units of length, so that no side
 /// of small slope between integer points runs through there.
@@ -26,7 +26,7 @@ pub(super) fn of(scene: &Scene) -> Grid {
     // Lines run through the middles of characters, so that there is one more of these.
     let count = |extent: f64| extent.round() as usize + usize::from(lined);
     let (columns, rows) = (count((to.x - from.x) * across), count((to.y - from.y) * down));
-    let mut canvas = Canvas { rows: vec![vec![None; columns]; rows] };
+    let mut canvas = Canvas(vec![vec![None; columns]; rows]);
     let place = |point: Point| Point { x: (point.x - from.x) * across, y: (to.y - point.y) * down };
     for primitive in &scene.primitives {
         match primitive {
@@ -48,18 +48,14 @@ pub(super) fn of(scene: &Scene) -> Grid {
                 }
             }
             Primitive::Mark { at, region } => canvas.word(place(*at), "*", *region),
-            Primitive::Label(Label { at, text, region, .. }) => {
-                canvas.word(place(*at), text, *region);
-            }
+            Primitive::Label(label) => canvas.word(place(label.at), &label.text, label.region),
         }
     }
-    Grid { rows: canvas.rows, regions, ..Grid::default() }
+    Grid { rows: canvas.0, regions, ..Grid::default() }
 }
 
 /// Characters in rows, y downwards.
-struct Canvas {
-    rows: Vec<Vec<Option<Square>>>,
-}
+struct Canvas(Vec<Vec<Option<Square>>>);
 
 impl Canvas {
     /// Writes a word with its middle at a point.
@@ -72,7 +68,7 @@ impl Canvas {
 
     /// Sets a character, if there is one in this place.
     fn set(&mut self, (row, column): (i64, i64), label: impl Into<String>, region: Option<usize>) {
-        let row = usize::try_from(row).ok().and_then(|row| self.rows.get_mut(row));
+        let row = usize::try_from(row).ok().and_then(|row| self.0.get_mut(row));
         let column = usize::try_from(column).ok();
         if let Some(square) = row.zip(column).and_then(|(row, column)| row.get_mut(column)) {
             *square = Some(Square::new(region, label));
@@ -162,7 +158,7 @@ fn head([from, to]: [Point; 2]) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::picture::Stroke;
+    use crate::puzzle::picture::{Label, Stroke};
     use crate::shapes::lattice::{Cell, Hexagon};
 
     fn drawn(primitives: Vec<Primitive>, resolution: (f64, f64)) -> String {

@@ -5,11 +5,10 @@
 //! solutions that have it.
 
 use indexmap::IndexSet;
-use itertools::Itertools;
 use serde_json::json;
 
+use super::prelude::*;
 use super::svg::{Drawing, style_of};
-use crate::puzzle::text::xml;
 
 /// The style and the script of the page.
 const STYLE: &str = include_str!("html/page.css");
@@ -226,8 +225,7 @@ impl Solution {
         };
         let mut rest = &self.parts[..];
         while let Some(&first) = rest.first() {
-            let run =
-                rest.iter().zip(first..).take_while(|&(&part, number)| part == number).count();
+            let run = rest.iter().zip(first..).take_while(|&(&part, next)| part == next).count();
             let ends = if run > 2 { &[first, first + run as u32 - 1][..] } else { &rest[..1] };
             text += &ends.iter().map(|&part| written(part, width)).join("~");
             rest = &rest[if run > 2 { run } else { 1 }..];

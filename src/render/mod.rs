@@ -7,6 +7,7 @@ pub mod html;
 mod line;
 #[cfg(feature = "png")]
 pub mod png;
+mod prelude;
 mod row;
 pub mod svg;
 pub mod text;

@@ -32,13 +32,9 @@ pub fn row(task: &dyn AnyTask, values: &Values) -> Vec<(String, String)> {
     let cells = |grids: Vec<&Grid>| {
         let is_told = !grids.is_empty() && !grids.iter().any(|grid| tells_more(grid));
         is_told.then(|| {
-            grids
-                .iter()
-                .zip(1..)
-                .flat_map(|(grid, layer)| {
-                    cells(grid, if grids.len() > 1 { format!(",{layer}") } else { String::new() })
-                })
-                .collect()
+            let suffix = |layer| if grids.len() > 1 { format!(",{layer}") } else { String::new() };
+            let layers = grids.iter().zip(1..);
+            layers.flat_map(|(grid, layer)| cells(grid, suffix(layer))).collect()
         })
     };
     picture.grids().and_then(cells).unwrap_or_else(names)

@@ -16,10 +16,7 @@ mod scene;
 mod sticks;
 mod table;
 
-use crate::puzzle::picture::{Block, Picture};
-use crate::puzzle::text::xml;
-use crate::shapes::lattice::Layout;
-
+use super::prelude::*;
 use canvas::{Canvas, Place};
 pub use look::style;
 

@@ -5,18 +5,13 @@ mod columns;
 mod sticks;
 mod triangles;
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::{iter, slice};
+use std::iter;
 
 use anstyle::{Ansi256Color, Color, Style};
-use itertools::Itertools;
-use unicode_width::UnicodeWidthStr;
 
 pub use self::columns::{Column, Columns};
-use super::colours::{COLOURS, Colours};
+use super::prelude::*;
 use super::{cells, dots};
-use crate::puzzle::picture::{Block, Grid, Map, Picture, Square};
-use crate::shapes::lattice::Layout;
 
 /// The look of pictures as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -361,8 +356,7 @@ impl<'g> Labelled<'g> {
         let Some(Square { region, label, .. }) = self.square(row, column) else { return "" };
         let layout = self.grid.layout;
         let everywhere = matches!(layout, Layout::Hexagons | Layout::Sticks) && label.is_empty();
-        let shows_name =
-            |region: &usize| everywhere || self.first.get(region) == Some(&(row, column));
+        let shows_name = |own: &usize| everywhere || self.first.get(own) == Some(&(row, column));
         region.filter(shows_name).map_or(label, |region| self.grid.name(region))
     }
 

@@ -2,10 +2,8 @@
 
 use std::collections::BTreeSet;
 use std::error::Error;
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::fs;
 
-use parking_lot::Mutex;
 use tempfile::NamedTempFile;
 
 use super::prelude::*;

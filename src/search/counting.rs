@@ -1,16 +1,10 @@
 //! Counts of all solutions, by one stage of a strategy after the other.
 
 use std::convert::Infallible;
-use std::sync::atomic::{AtomicU64, Ordering};
 
-use parking_lot::Mutex;
-
-use super::cubes::Splitting;
-use super::diagram::ByDiagram;
 use super::prelude::*;
 use super::question::Check;
 use super::state::State;
-use super::threads::{HandOn, in_order};
 
 /// As many solutions are checked before others are only counted.
 const FIRST: u64 = 1000;
@@ -135,8 +129,7 @@ fn listed(
         Ok(())
     };
     // What is counted is remembered at once, in no order, so that nothing is handed on.
-    let job =
-        |cube: usize, _: &mut HandOn<'_, Infallible>| count(cube).inspect_err(|_| stop.raise());
+    let job = |cube, _: &mut HandOn<'_, Infallible>| count(cube).inspect_err(|_| stop.raise());
     let each = |never| -> Result<_, SearchError> { match never {} };
     let _ = in_order(wanted, cubes.threads(), &stop, job, each)?;
     let (state, others) = counted.into_inner();

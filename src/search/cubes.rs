@@ -1,12 +1,8 @@
 //! A search for all assignments that is split into cubes, on several threads.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use super::formula::Formula;
 use super::prelude::*;
 use super::state::Digest;
-use super::threads::{HandOn, in_order};
-use crate::engines::Splitter;
 
 /// A search for all assignments of a task, split into independent cubes. The order of the
 /// assignments does not depend on the number of threads.

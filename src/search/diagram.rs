@@ -1,12 +1,10 @@
 //! Numbers and samples of all solutions by a decision diagram, without a list.
 
 use super::Frequencies;
-use super::cubes::Splitting;
 use super::models::merged;
 use super::plan::Bounds;
 use super::prelude::*;
-use crate::engines::cover::{Diagram, DiagramError, Item, Layer, Stored};
-use crate::engines::random::Random;
+use crate::engines::cover::{Diagram, DiagramError, Item, Stored};
 
 impl<'t> Strategy<'t> {
     /// The answer of a diagram or of a list of all solutions, by the first stage that has one.
@@ -52,9 +50,7 @@ impl<'s, 't> ByDiagram<'s, 't> {
         let named = strategy.cover.as_ref()?;
         let (model, deals) = merged(strategy.task, named, is_merged);
         Some(match deals.as_ref().and_then(Deals::always) {
-            None => {
-                Self { strategy, model: named.clone(), deals: None, ways: 1_usize.into(), bounds }
-            }
+            None => Self { strategy, model: named.clone(), deals: None, ways: 1_u8.into(), bounds },
             Some(ways) => Self { strategy, model, deals, ways, bounds },
         })
     }

@@ -11,20 +11,16 @@ mod json;
 mod kind;
 
 use std::collections::{HashMap, HashSet};
-use std::io;
 
-use puzzlec_dimacs::{Header, Output, PartialAssignment, uncompressed};
-use puzzlec_encodings::{PinError, UnknownChoice};
+use puzzlec_dimacs::Output;
+use puzzlec_encodings::UnknownChoice;
 
 pub use export::Export;
 pub use formula::{Formula, Misfit};
 pub use kind::Kind;
 
 use super::prelude::*;
-use super::replace_file;
-use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::near::from_one;
-use crate::puzzles;
 
 const ROLES: &str = "roles: ";
 const INSTANCE: &str = "instance: ";

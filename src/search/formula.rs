@@ -1,12 +1,8 @@
 //! Formulas, and the solvers that look for their assignments.
 
-use puzzlec_dimacs::Cnf;
-use puzzlec_encodings::Limited;
-use puzzlec_encodings::graph::Cuts;
-
 use super::prelude::*;
 use crate::engines::cover::NotCover;
-use crate::engines::{Figure, Figures, Splitter};
+use crate::engines::{Figure, Figures};
 
 /// Lowers into a sink within limits. A formula whose lowering was interrupted is not complete, but
 /// its solver, which holds the same interrupt, will not answer.

@@ -1,8 +1,5 @@
 //! Frequencies: in how many solutions each variable is true.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
-use super::diagram::ByDiagram;
 use super::prelude::*;
 use crate::puzzle::picture::{Block, Grid, Map, Picture, Square, Weight};
 

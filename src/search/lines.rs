@@ -1,15 +1,12 @@
 //! Files with an instance in each line, as JSON or as the digits of a sudoku.
 
 use std::ffi::OsStr;
-use std::io::{BufRead, Read};
 
-use puzzlec_dimacs::{open, uncompressed};
+use puzzlec_dimacs::open;
 
-use super::OpenError;
 use super::opened::name_of;
 use super::prelude::*;
-use crate::puzzle::instance::{InstanceProblem, Source};
-use crate::puzzles::import;
+use crate::puzzle::instance::InstanceProblem;
 
 /// The instances in the lines of a file, one after the other: of the file, only a line is in
 /// memory.

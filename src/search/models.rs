@@ -1,6 +1,6 @@
 //! Assignments by a strategy, and solutions, one after the other.
 
-use super::cubes::{Splitting, Way};
+use super::cubes::Way;
 use super::prelude::*;
 
 /// The assignments of a task, as the stages of its [strategy](Strategy) find them.

@@ -1,13 +1,9 @@
 //! The way in for programs: a puzzle is opened by name or file.
 
-use puzzlec_encodings::PinError;
-
 use super::MissingRole;
 use super::plan::kept_classes;
 use super::prelude::*;
-use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::near;
-use crate::puzzles::{self, import};
 
 /// A puzzle that was opened: its instance, parameters, pins, and how it is to be searched.
 ///

@@ -1,7 +1,6 @@
 //! Optimisation: better and better assignments, until no better one exists.
 
-use puzzlec_encodings::sum::Total;
-use puzzlec_encodings::{Goal, Objective, Sides};
+use puzzlec_encodings::Objective;
 
 use super::prelude::*;
 use crate::engines::Progress;
@@ -98,8 +97,7 @@ impl Optimisation {
     /// The assignments of the clauses that the solver holds.
     pub fn new(mut solver: Box<dyn Solver>, objective: &Objective, goal: Goal, step: Step) -> Self {
         let (objective, sign) = (objective.clone(), if goal == Goal::Max { -1 } else { 1 });
-        let terms =
-            objective.terms().iter().map(|&(weight, lit)| (sign * weight, lit)).collect_vec();
+        let terms = objective.terms().iter().map(|&(own, lit)| (sign * own, lit)).collect_vec();
         let cost = Total::new(&mut *solver, &terms, Sides::One);
         let ceiling = objective.ceiling.filter(|_| goal == Goal::Max);
         let known = ceiling.map(|most| objective.constant() - most);

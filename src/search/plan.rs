@@ -5,9 +5,6 @@
 //! question goes the same way on every machine.
 
 use std::cell::OnceCell;
-use std::fmt;
-
-use puzzlec_encodings::TooLarge;
 
 use super::formula::{Formula, exact_cover};
 use super::prelude::*;

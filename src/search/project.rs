@@ -1,6 +1,6 @@
 //! Solutions projected on the variables of a name.
 
-use puzzlec_encodings::{Meaning, Thing};
+use puzzlec_encodings::Thing;
 
 use super::prelude::*;
 

@@ -1,8 +1,6 @@
 //! Samples: solutions that are drawn from all with the same probability.
 
-use super::diagram::ByDiagram;
 use super::prelude::*;
-use crate::engines::random::Random;
 
 /// A sample of the solutions of a puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

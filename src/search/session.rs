@@ -1,11 +1,8 @@
 //! Searches: a puzzle or a model that is asked about its solutions.
 
-use std::io::Write;
-
-use super::file::{Export, Form};
 use super::opened::pinned;
 use super::prelude::*;
-use super::{Models, OpenError, Solutions};
+use super::{Models, Solutions};
 
 /// A search for the solutions of a puzzle or a model.
 pub struct Search {

@@ -1,11 +1,7 @@
 //! The settings of a search, and the reasons why an engine does not fit.
 
 use std::num::NonZeroUsize;
-use std::thread;
 
-use puzzlec_encodings::TooLarge;
-
-use super::formula::lowered;
 use super::prelude::*;
 use crate::engines::Spectator;
 

@@ -6,18 +6,15 @@
 //! the count goes on: if it is killed, the last one may be cut short, and its cube is counted
 //! again.
 
-use std::fmt::{self, Debug, Display, Formatter};
-use std::fs::{File, TryLockError};
-use std::io::{Read, Seek, SeekFrom, Write};
-use std::thread;
-use std::time::Duration;
+use std::fmt::{Debug, Formatter};
+use std::fs::TryLockError;
+use std::io::{Seek, SeekFrom};
 
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
+use super::Engine;
 use super::prelude::*;
-use super::{Engine, replace_file};
 
 /// The cubes that were counted so far, and the file that stores them, if any.
 pub(super) struct State {

@@ -1,7 +1,5 @@
 //! Counting solutions and classes.
 
-use serde::{Deserialize, Serialize};
-
 use super::prelude::*;
 use crate::puzzle::classes::Classes;
 

@@ -1,10 +1,8 @@
 //! Work on several threads whose results come in an order of their own.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
-use std::thread;
 
-use parking_lot::{Condvar, Mutex};
+use parking_lot::Condvar;
 
 use super::prelude::*;
 
@@ -90,7 +88,7 @@ pub fn in_order<J, T: Send, F: Send, E: From<F>>(
         drop(announce);
         let hand_on = || {
             for (number, results) in line.into_iter().enumerate() {
-                waiting.turn_to(number);
+                waiting.change(|state| state.turn = number);
                 for result in results {
                     waiting.leave();
                     if stop.is_raised() {
@@ -110,7 +108,7 @@ pub fn in_order<J, T: Send, F: Send, E: From<F>>(
             Ok(if is_missing { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         };
         let end = hand_on();
-        waiting.close();
+        waiting.change(|state| state.closed = true);
         end
     })
 }
@@ -190,13 +188,8 @@ impl Waiting {
         }
     }
 
-    fn turn_to(&self, job: usize) {
-        self.state.lock().turn = job;
-        self.changed.notify_all();
-    }
-
-    fn close(&self) {
-        self.state.lock().closed = true;
+    fn change(&self, change: impl FnOnce(&mut State)) {
+        change(&mut self.state.lock());
         self.changed.notify_all();
     }
 }

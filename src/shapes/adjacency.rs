@@ -2,13 +2,12 @@
 
 use std::collections::HashMap;
 use std::hash::Hash;
-use std::sync::Arc;
 
 use indexmap::IndexMap;
-use itertools::Itertools;
 
 use super::cycles::{Cycles, Exchanges};
-use super::lattice::{Cell, Hexagon};
+use super::lattice::Hexagon;
+use super::prelude::*;
 
 /// Slots for pieces, and the edges between them.
 ///
@@ -129,8 +128,7 @@ impl Board {
 
     /// The motions of the board, as far as they are not too many.
     pub fn motions(&self) -> Motions {
-        let sides_of =
-            |slot: usize| (0..self.slots[slot].edges.len()).map(move |side| (slot, side));
+        let sides_of = |at: usize| (0..self.slots[at].edges.len()).map(move |side| (at, side));
         let slots = (0..self.slots.len()).map(|slot| sides_of(slot).collect_vec()).collect_vec();
         let sides = slots.concat();
         let numbers: HashMap<Side, usize> = sides.iter().copied().zip(0..).collect();

@@ -1,17 +1,15 @@
 //! Boards: squares in rows and columns, each with a value.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::hash::Hash;
-use std::ops::{Index, Range};
-use std::sync::Arc;
+use std::ops::Index;
 
 use indexmap::IndexMap;
-use itertools::Itertools;
 use serde::de::Error;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserializer, Serializer};
 
-use super::drawing::{self, DrawingError, Mark};
-use super::lattice::{Cell, Lattice, Motion, RegionSymmetry};
+use super::drawing;
+use super::lattice::RegionSymmetry;
+use super::prelude::*;
 
 /// The cells of a board, row by row, each with a value.
 ///
@@ -375,9 +373,8 @@ impl<T> Index<Cell> for Board<T> {
 impl<T> FromIterator<(Cell, T)> for Board<T> {
     fn from_iter<I: IntoIterator<Item = (Cell, T)>>(cells: I) -> Self {
         let cells: BTreeMap<Cell, T> = cells.into_iter().collect();
-        let (places, values): (Vec<_>, _) =
-            cells.into_iter().map(|(at, own)| ((at, 0..0), own)).unzip();
-        Self { places: places.into(), values }
+        let (places, values) = cells.into_iter().map(|(at, own)| ((at, 0..0), own)).unzip();
+        Self { places: Vec::into(places), values }
     }
 }
 

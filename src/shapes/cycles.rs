@@ -8,10 +8,9 @@
 //! it becomes by the exchanges known so far are left out. Brendan McKay, "Practical graph
 //! isomorphism", 1981.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
-use itertools::Itertools;
+use super::prelude::*;
 
 /// The ways to read a cycle: forwards from each of its labels on, in their order; then, if it may
 /// be turned over, backwards from each of them.
@@ -175,8 +174,7 @@ impl Search<'_> {
             let views = [self.views(of, from), self.views(&self.own.cycles, to)];
             let numbers = views.iter().flatten().sorted().dedup().zip(0..);
             let numbers: BTreeMap<_, usize> = numbers.collect();
-            *colours =
-                views.each_ref().map(|views| views.iter().map(|view| numbers[view]).collect());
+            *colours = views.each_ref().map(|own| own.iter().map(|view| numbers[view]).collect());
             let [from, to] = colours.each_ref().map(|colours| colours.iter().sorted());
             if !from.eq(to) {
                 return Ok(false);

@@ -4,15 +4,12 @@ mod lying;
 mod sticks;
 
 use std::borrow::Cow;
-use std::ops::{Range, RangeInclusive};
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use itertools::Itertools;
-
+use super::prelude::*;
 use lying::{Grain, Placed};
 pub(crate) use sticks::DRAW as DRAW_STICKS;
-
-use super::lattice::{Cell, Lattice, Layout};
 
 /// A mark of a drawing.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,8 +10,7 @@ mod stick;
 mod tests;
 mod triangle;
 
-use itertools::Itertools;
-use serde::{Deserialize, Serialize};
+use super::prelude::*;
 
 pub use ball::Ball;
 pub use cell::Cell;

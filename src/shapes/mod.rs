@@ -10,3 +10,4 @@ pub mod outline;
 pub mod pieces;
 pub mod planar;
 pub mod polygon;
+mod prelude;

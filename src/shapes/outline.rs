@@ -1,10 +1,6 @@
 //! Outlines of cells: the lines around them, without those between them.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use itertools::Itertools;
-
-use super::lattice::Layout;
+use super::prelude::*;
 
 /// A corner in thousandths of a unit, by which the corners of neighbours are found equal.
 type Key = (i64, i64);

@@ -4,13 +4,11 @@ mod frame;
 mod point;
 
 use std::cmp::Ordering;
-use std::fmt;
-
-use itertools::Itertools;
 
 pub use frame::Frame;
 pub use point::{Isometry, Point};
 
+use super::prelude::*;
 use point::side;
 
 /// The least upright rectangle around something.

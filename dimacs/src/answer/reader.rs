@@ -1,10 +1,7 @@
 //! The reader of answers.
 
-use std::io::Read;
-
 use super::{Answer, AnswerError, AnswerProblem, Format};
-use crate::source::{Source, known_lit, words};
-use crate::{Malformed, ParseError, PartialAssignment, Place, Var};
+use crate::prelude::*;
 
 /// The number of bytes examined of a line without values.
 const LINE: usize = 200;
@@ -112,7 +109,7 @@ impl Reader {
         if let Some(status) = status {
             let (first, Place { line, .. }) = *self.status.get_or_insert((status, place));
             if first != status {
-                return Err(place.error(AnswerProblem::SecondStatus { line }));
+                return Err(place.error(AnswerProblem::SecondStatus(line)));
             }
         }
         Ok(words == [b"SAT"] && is_whole)
@@ -195,7 +192,7 @@ impl Reader {
         let gave_up = self.gave_up.then_some(Status::Unknown);
         let status = self.status.map(|(status, _)| status).or(gave_up).ok_or_else(|| {
             let last = String::from_utf8_lossy(&self.last).trim().to_owned();
-            source.error(AnswerProblem::NoStatus { last })
+            source.error(AnswerProblem::NoStatus(last))
         })?;
         match (status, self.values) {
             (Status::Satisfiable, _) => Ok(Answer::Satisfiable(self.assignment)),

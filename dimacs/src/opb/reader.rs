@@ -1,11 +1,8 @@
 //! The reader of OPB files.
 
-use std::io::Read;
-
 use super::{Opb, Sum, constant};
-use crate::comment::Comments;
-use crate::source::{Source, counts, words};
-use crate::{Lit, Malformed, Place, ReadError, ReadProblem, Relation};
+use crate::Relation;
+use crate::prelude::*;
 
 /// The bytes of the first line.
 const LONGEST_HEADER: usize = 1 << 10;

@@ -228,7 +228,7 @@ fn answers_of_optimisers_are_read() {
 #[test]
 fn the_last_line_of_a_failed_solver_is_kept_in_part() {
     let text = format!("c\nout of memory {}\n\n \n", "!".repeat(1_000_000));
-    let Err(ParseError::Text { problem: AnswerProblem::NoStatus { last }, .. }) =
+    let Err(ParseError::Text { problem: AnswerProblem::NoStatus(last), .. }) =
         Answer::read(text.as_bytes(), 4)
     else {
         panic!("there is no status")

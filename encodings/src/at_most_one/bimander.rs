@@ -8,7 +8,7 @@
 //!
 //! What the bits mean, and what two-sided adds, is as in [`binary`].
 
-use super::{binary, pairwise};
+use super::binary;
 use crate::prelude::*;
 
 /// A group twice as large saves one bit, which is `n` clauses, and costs `n g / 2` more pairs:

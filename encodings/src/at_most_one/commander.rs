@@ -8,7 +8,6 @@
 //! One-sided, a commander may be true in a group without a true literal. Two-sided, it needs one:
 //! a clause more for every auxiliary variable, which is then determined.
 
-use super::pairwise;
 use crate::prelude::*;
 
 /// Groups of `g` cost `g (g + 1) / (2 (g - 1))` clauses and `1 / (g - 1)` variables per literal:

@@ -61,7 +61,6 @@ pub use self::commander::COMMANDER;
 pub use self::pairwise::PAIRWISE;
 pub use self::product::PRODUCT;
 pub use self::sequential::SEQUENTIAL;
-use crate::normal;
 use crate::prelude::*;
 
 /// An encoding of "at most one".

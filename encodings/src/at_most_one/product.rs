@@ -9,7 +9,6 @@
 //! One-sided, a row or a column without a true literal may be marked. Two-sided, a mark needs a
 //! literal: one clause more for every auxiliary variable, which is then determined.
 
-use super::pairwise;
 use crate::prelude::*;
 
 /// Up to here a grid has no fewer clauses than there are pairs: 16 to 15 for six literals, but

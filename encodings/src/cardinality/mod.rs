@@ -42,14 +42,10 @@ pub mod totalizer;
 #[cfg(test)]
 mod tests;
 
-use std::ops::RangeBounds;
-
 pub use self::count::Bounds;
 pub use self::sequential::SEQUENTIAL;
 pub use self::totalizer::TOTALIZER;
-use crate::encoding::ends;
 use crate::prelude::*;
-use crate::{normal, sum};
 
 /// An encoding of "at least, at most, exactly k".
 pub type Cardinality = Encoding<Write>;
@@ -85,17 +81,12 @@ impl Cardinality {
         let terms: Vec<_> = lits.iter().map(|&lit| (1, lit)).collect();
         let sum = |out: &mut Encoder<'_>, layers, bounds| sum::AUTO.state(out, layers, bounds);
         let mut out = Encoder::over(sink, lits, sides);
-        normal::compare(
-            &mut out,
-            normal::merged(&terms),
-            ends(bounds),
-            sum,
-            |out, lits, bounds| {
-                if !normal::clause(out, lits, bounds) {
-                    self.state(out, lits, bounds);
-                }
-            },
-        );
+        let count = |out: &mut Encoder<'_>, lits: &[Lit], bounds| {
+            if !normal::clause(out, lits, bounds) {
+                self.state(out, lits, bounds);
+            }
+        };
+        normal::compare(&mut out, merged(&terms), ends(bounds), sum, count);
     }
 
     /// Writes the constraint of an encoder, under its conditions. Not for what is a clause.

@@ -10,7 +10,7 @@
 //! One-sided, "at most" lets an output be true without enough true literals, and "at least" lets
 //! it be false in spite of them; for "exactly" each is determined. Two-sided, each is always.
 
-use super::count::{self, Bounds, Count};
+use super::count::{self, Count};
 use crate::prelude::*;
 
 /// Totalizer, see the [module](self).

@@ -6,7 +6,6 @@
 //! other edges are false.
 
 use super::reached;
-use crate::at_most_one;
 use crate::prelude::*;
 
 /// The source of positions and ranks.

@@ -10,7 +10,6 @@
 
 use super::edges::{Arc, Arcs, ZHOU, require, two_colours};
 use super::{Edges, RANKS};
-use crate::at_most_one;
 use crate::prelude::*;
 
 /// Positions of the nodes, for circuits and Hamiltonian paths; other shapes get

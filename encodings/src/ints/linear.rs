@@ -5,7 +5,6 @@
 //! the step to the next value; on direct literals it is the value of the literal that is true. The
 //! encoding of the [sum](crate::sum) takes the literals of an integer together again.
 
-use super::Integer;
 use crate::prelude::*;
 
 /// An integer times a coefficient other than 0.

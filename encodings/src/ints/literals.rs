@@ -1,6 +1,5 @@
 //! Statements on one integer, as atoms; literals that its encoding lacks are made on demand.
 
-use super::Integer;
 use crate::prelude::*;
 
 /// Statements on an integer. A value outside the domain gives a constant.

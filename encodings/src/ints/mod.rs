@@ -27,8 +27,6 @@ pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 
-use std::ops::Not;
-
 use crate::prelude::*;
 
 choices! {

@@ -59,9 +59,8 @@ impl Rule<'_> {
         let core = &mut *self.core;
         let mut absent = Vec::new();
         for (column, &x) in ints.iter().enumerate() {
-            let present: IndexSet<i64, FxBuildHasher> =
-                rows.iter().map(|row| row[column]).collect();
-            absent.extend(core.only(x, |value| present.contains(&value)));
+            let there: IndexSet<i64, FxBuildHasher> = rows.iter().map(|row| row[column]).collect();
+            absent.extend(core.only(x, |value| there.contains(&value)));
         }
         // Two or more values: no atom is a constant.
         let mut cell = |(&x, &value): (&Int, &i64)| core.eq(x, value).as_lit();

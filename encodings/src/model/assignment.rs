@@ -90,8 +90,7 @@ impl<'m, N: Name> Assignment<'m, N> {
     /// The names of all Boolean variables that are known to be true, in the order of the variables.
     pub fn trues(self) -> impl Iterator<Item = &'m N> {
         let Self { model, known: Known { values, known } } = self;
-        let is_known =
-            move |var: &Var| known.is_none_or(|known| known.get(var.index()) == Some(&true));
+        let is_known = move |var: &Var| known.is_none_or(|own| own.get(var.index()) == Some(&true));
         trues(values).filter(is_known).filter_map(|var| match model.meaning(var) {
             Some(Meaning::Is(name)) => Some(model.name(name)),
             _ => None,

@@ -3,7 +3,6 @@
 
 use super::rule::Rules;
 use super::store::Store;
-use crate::ints::Integer;
 use crate::limits::PATIENCE;
 use crate::prelude::*;
 

@@ -13,9 +13,7 @@ mod store;
 pub(crate) mod text;
 
 use std::ops::{Deref, DerefMut};
-use std::sync::Arc;
 
-use self::name::Names;
 use crate::IntEncoding;
 use crate::prelude::*;
 use crate::symmetry::Symmetries;

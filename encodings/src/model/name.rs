@@ -1,8 +1,5 @@
 //! Names: the meanings of variables, as values that become text only when they are printed.
 
-use std::hash::Hash;
-use std::sync::Arc;
-
 use crate::prelude::*;
 
 /// The meaning of a variable, printed as a term: `functor(argument,argument)`.

@@ -114,8 +114,7 @@ impl Named<'_> {
             let arguments = name.split_once('(').and_then(|(_, rest)| rest.strip_suffix(')'));
             arguments.is_some_and(|own| own.split_whitespace().collect::<String>() == wanted)
         };
-        let ints =
-            (0..self.core.num_names()).filter(|&index| self.core.thing(index).int().is_some());
+        let ints = (0..self.core.num_names()).filter(|&name| self.core.thing(name).int().is_some());
         ints.filter(is_own).exactly_one().ok()
     }
 

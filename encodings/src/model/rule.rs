@@ -1,7 +1,6 @@
 //! Rules: why a constraint holds, in a sentence, with a subject and a role; and how it is posted.
 
 use super::store::{Kind, Store, Stored};
-use crate::atom::{push_lits, push_terms};
 use crate::prelude::*;
 
 /// The number of a rule in its model.

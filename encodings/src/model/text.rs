@@ -1,6 +1,6 @@
 //! A model as text, a line for each constraint, for people and snapshots.
 
-use super::name::{Names, Written};
+use super::name::Written;
 use crate::Said;
 use crate::prelude::*;
 

@@ -54,15 +54,11 @@ mod window;
 #[cfg(test)]
 mod tests;
 
-use std::ops::{RangeBounds, RangeInclusive};
-
 pub use self::adder::ADDER;
 pub use self::diagram::DIAGRAM;
 pub use self::layer::{Choice, Layer};
 pub use self::totalizer::{TOTALIZER, Total};
 pub use self::window::Window;
-use crate::encoding::ends;
-use crate::normal;
 use crate::prelude::*;
 
 /// An encoding of a weighted sum.
@@ -97,16 +93,11 @@ impl Sum {
         let mut out = Encoder::over(sink, terms.iter().map(|(_, lit)| lit), sides);
         let terms: Vec<_> = terms.iter().map(|&(weight, lit)| (weight.into(), lit)).collect();
         let sum = |out: &mut Encoder<'_>, layers, bounds| self.state(out, layers, bounds);
-        normal::compare(
-            &mut out,
-            normal::merged(&terms),
-            ends(bounds),
-            sum,
-            |out, lits, bounds| {
-                let layers = lits.iter().map(|&lit| Layer::Literal(1, lit)).collect();
-                self.state(out, layers, bounds.at_least as u128..=bounds.at_most as u128);
-            },
-        );
+        let count = |out: &mut Encoder<'_>, lits: &[Lit], bounds: Bounds| {
+            let layers = lits.iter().map(|&lit| Layer::Literal(1, lit)).collect();
+            self.state(out, layers, bounds.at_least as u128..=bounds.at_most as u128);
+        };
+        normal::compare(&mut out, merged(&terms), ends(bounds), sum, count);
     }
 
     /// Writes the constraint of an encoder, under its conditions.

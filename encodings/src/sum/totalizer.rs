@@ -11,7 +11,6 @@
 //!
 //! One-sided, an output may be true without the weight. Two-sided, each is determined.
 
-use crate::normal::merged;
 use crate::prelude::*;
 
 /// Generalised totalizer, see the [module](self).

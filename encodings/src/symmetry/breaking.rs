@@ -9,7 +9,7 @@
 
 use std::collections::HashSet;
 
-use super::{Level, Map, Place};
+use super::{Level, Place};
 use crate::prelude::*;
 
 /// A constraint that breaks the symmetries of a level.

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use super::Map;
 use crate::normal::linear;
 use crate::prelude::*;
 
@@ -71,9 +70,7 @@ fn sum(terms: impl Iterator<Item = (i128, Lit)>, comparison: Comparison, bound: 
     let bound = bound - constant;
     // An equation times -1 says the same; so does an inequality turned round.
     let (sign, comparison) = match comparison {
-        Comparison::Exactly => {
-            (weights.first().map_or(1, |(_, weight)| weight.signum()), comparison)
-        }
+        Comparison::Exactly => (weights.first().map_or(1, |(_, own)| own.signum()), comparison),
         Comparison::AtLeast => (-1, Comparison::AtMost),
         Comparison::AtMost => (1, comparison),
     };

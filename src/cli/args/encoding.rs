@@ -1,15 +1,11 @@
 //! The formulation of a puzzle and the encodings of its constraints, on the command line.
 
-use std::fmt::Display;
 use std::str::FromStr;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Arg, Args};
+use clap::builder::TypedValueParser;
+use puzzlec_encodings::{AtMostOne, Cardinality, Lowering, Sides, Sum};
 
-use puzzlec::search::Settings;
-use puzzlec_encodings::{
-    AtMostOne, Cardinality, Encodings, Limits, Lowering, Role, Roles, Sides, Sum,
-};
+use crate::cli::prelude::*;
 
 /// The formulation of the puzzle, and the encodings of its constraints.
 #[derive(Debug, Args)]
@@ -78,8 +74,7 @@ impl Encoding {
 
     /// Each of the encodings that are compared.
     pub(crate) fn compared(&self) -> impl Iterator<Item = Encodings> + Clone {
-        let amos =
-            AtMostOne::ALL.iter().filter(|&&choice| self.amo.is_none_or(|amo| amo == choice));
+        let amos = AtMostOne::ALL.iter().filter(|&&own| self.amo.is_none_or(|amo| amo == own));
         amos.map(|&at_most_one| Encodings { at_most_one, ..self.encodings() })
     }
 }

@@ -1,6 +1,5 @@
 //! `puzzlec check`
 
-use crate::cli::input;
 use crate::cli::prelude::*;
 
 /// Checks a solution against the rules of the puzzle, independently of the model.

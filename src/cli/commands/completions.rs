@@ -1,10 +1,8 @@
 //! `puzzlec completions`
 
-use clap::{Arg, Command, CommandFactory};
 use clap_complete::Shell;
 
 use super::Cli;
-use crate::cli::parameters;
 use crate::cli::prelude::*;
 
 /// Prints shell completions.

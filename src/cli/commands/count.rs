@@ -2,18 +2,13 @@
 
 mod table;
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::AtomicU64;
 
-use indicatif::ProgressBar;
-use parking_lot::Mutex;
 use puzzlec::engines::cover::Layer;
-use puzzlec::search::{Check, Counting, Event};
+use puzzlec::search::{Check, Counting};
 
 use crate::cli::counts::{Counts, levels};
-use crate::cli::dates;
-use crate::cli::levels::{called, kind};
 use crate::cli::prelude::*;
-use crate::cli::table::csv_line;
 
 /// Counts the solutions, raw and up to symmetry.
 #[derive(Debug, Args)]

@@ -1,11 +1,10 @@
 //! `puzzlec decode`
 
 use puzzlec::engines::Stoppable;
-use puzzlec::search::file::{Form, Formula, Kind, Misfit, left_to_cuts, task_of, values_by_name};
+use puzzlec::search::file::{Formula, Misfit, left_to_cuts, task_of, values_by_name};
 use puzzlec_dimacs::{Answer, open};
 
 use super::optimise::show_value;
-use crate::cli::input;
 use crate::cli::prelude::*;
 
 /// Decodes a solver's answer into a solution of the puzzle.
@@ -34,9 +33,8 @@ impl Run for Decode {
         let task = task_of(formula.header()).map_err(Failure::in_file(path))?;
         let (said, told) =
             formula.read_answer(Stoppable::new(open(answer)?, interrupt)).map_err(|error| {
-                input::must_be(Kind::Answer, answer)
-                    .err()
-                    .unwrap_or(Failure::in_file(answer)(error))
+                let other = input::must_be(Kind::Answer, answer).err();
+                other.unwrap_or(Failure::in_file(answer)(error))
             })?;
         let task = context.announce(Search::from(task)).task();
         let roles = task.core().roles();

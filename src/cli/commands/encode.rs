@@ -2,12 +2,10 @@
 
 use std::io::Write;
 
-use puzzlec::puzzle::instance::{Params, Source};
-use puzzlec::puzzles::packing::{self, BurrToolsError, burrtools};
+use puzzlec::puzzles::packing::{BurrToolsError, burrtools};
 use puzzlec::search::exact_cover;
-use puzzlec::search::file::{self, Form, UnknownEnding};
+use puzzlec::search::file::UnknownEnding;
 
-use crate::cli::input;
 use crate::cli::prelude::*;
 
 /// Writes the formula of a puzzle, with its names.

@@ -1,13 +1,9 @@
 //! `puzzlec enumerate`
 
-use puzzlec::engines::Assignments;
 use puzzlec::puzzle::near;
-use puzzlec::search::{EngineError, Models, Question, SearchError, project};
+use puzzlec::search::Question;
 use puzzlec_encodings::PinError;
 
-use crate::cli::dates;
-use crate::cli::levels::{called, level};
-use crate::cli::listing::{Entry, Listing};
 use crate::cli::prelude::*;
 
 /// Lists solutions as they are found.

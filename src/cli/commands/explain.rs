@@ -1,8 +1,7 @@
 //! `puzzlec explain`
 
-use puzzlec::search::{Conflict, Explained, Given, SearchError};
+use puzzlec::search::Explained;
 
-use crate::cli::args::for_cores;
 use crate::cli::conflict::{MORE_TIME, Question, json as in_json, with_help};
 use crate::cli::prelude::*;
 
@@ -51,9 +50,8 @@ fn no_solution(task: &dyn AnyTask, conflict: &Conflict, context: &Context) -> Ou
                 let few = "no small set of conflicting rules was found";
                 return format!("no solution: {reason}\n{few}; {MORE_TIME}\n");
             }
-            let (sentence, reason) =
-                (conflict.sentence(), reason.map(|reason| format!("{reason}\n")));
-            let head = format!("no solution: {}{sentence}\n", reason.unwrap_or_default());
+            let reason = reason.map(|reason| format!("{reason}\n")).unwrap_or_default();
+            let head = format!("no solution: {reason}{}\n", conflict.sentence());
             with_help(format!("{head}{conflict}"), conflict)
         },
         || {

@@ -1,10 +1,8 @@
 //! `puzzlec frequencies`
 
 use puzzlec::search::Frequencies as Often;
-use puzzlec_dimacs::Var;
 
 use crate::cli::prelude::*;
-use crate::cli::table::csv_line;
 
 /// Counts how many solutions contain each placement.
 ///
@@ -61,8 +59,7 @@ fn print(task: &dyn AnyTask, often: &Often, context: &Context) -> Outcome<()> {
     let is_told = often.evidence.is_none() || output.format() == Format::Html;
     let picture = picture.followed_by(is_told.then(|| Block::Line(among(often))));
     let json = || {
-        let entry =
-            |(var, count): &(Var, Natural)| json!({ "name": name(*var), "solutions": count });
+        let entry = |(var, own): &(Var, Natural)| json!({ "name": name(*var), "solutions": own });
         let of_vars = often.of_vars.iter().map(entry).collect_vec();
         json!({ "complete": often.evidence.is_some(), "solutions": often.solutions, "frequencies": of_vars })
     };

@@ -1,15 +1,11 @@
 //! `puzzlec help`
 
-use clap::CommandFactory;
-use puzzlec::engines::{InProcess, SOLVERS};
-use puzzlec::puzzle::family::Family;
+use puzzlec::engines::InProcess;
 use puzzlec::puzzle::text::wrapped;
-use puzzlec::puzzles;
 use puzzlec_encodings::all_encodings;
 use puzzlec_encodings::encoding::About;
 
 use super::{Cli, NAMES};
-use crate::cli::input;
 use crate::cli::prelude::*;
 
 /// The letters in the sizes of encodings.
@@ -98,10 +94,7 @@ fn solvers(columns: usize) -> String {
 
 /// The manual of a family; of an instance, it says of which.
 fn manual(topic: &str, family: &Family, columns: usize) -> Outcome<String> {
-    let of = if topic == family.name {
-        String::new()
-    } else {
-        format!("An instance of the family {}\n\n", family.name)
-    };
-    Ok(of + &family.manual(columns)?)
+    let of = format!("An instance of the family {}\n\n", family.name);
+    let of = if topic == family.name { "" } else { &of };
+    Ok(of.to_owned() + &family.manual(columns)?)
 }

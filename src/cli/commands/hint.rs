@@ -1,9 +1,7 @@
 //! `puzzlec hint`
 
-use puzzlec::puzzle::picture::Picture;
 use puzzlec::search::{Hint as Step, Hinted};
 
-use crate::cli::args::for_cores;
 use crate::cli::conflict::{Question, json as in_json, with_help};
 use crate::cli::prelude::*;
 

@@ -1,7 +1,5 @@
 //! `puzzlec list`
 
-use puzzlec::puzzles::{self, FAMILIES};
-
 use crate::cli::prelude::*;
 
 /// Lists the families, their parameters and the built-in instances.

@@ -2,8 +2,6 @@
 
 use std::fs;
 
-use clap::CommandFactory;
-use clap::builder::PossibleValuesParser;
 use clap_mangen::Man as Page;
 
 use super::{Cli, NAMES};

@@ -23,7 +23,6 @@ mod stats;
 
 use clap::{Parser, Subcommand};
 
-use super::args::Common;
 use super::prelude::*;
 
 /// The end of the help.

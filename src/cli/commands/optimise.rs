@@ -2,12 +2,8 @@
 
 mod table;
 
-use std::time::Instant;
-
 use puzzlec::engines::Blocking;
 use puzzlec::search::{Optimisation, Step};
-use puzzlec_dimacs::Size;
-use puzzlec_encodings::Goal;
 
 use crate::cli::prelude::*;
 

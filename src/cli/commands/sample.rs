@@ -1,8 +1,5 @@
 //! `puzzlec sample`
 
-use std::num::NonZeroUsize;
-
-use crate::cli::listing::{Entry, Listing};
 use crate::cli::prelude::*;
 
 /// Draws solutions uniformly at random.

@@ -1,9 +1,8 @@
 //! `puzzlec solve`
 
-use crate::cli::dates;
 use crate::cli::prelude::*;
 use crate::cli::solutions;
-use crate::cli::watch::{self, Pace, pace};
+use crate::cli::watch::{Pace, pace};
 
 /// Finds a solution and draws it.
 #[derive(Debug, Args)]

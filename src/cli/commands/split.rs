@@ -1,9 +1,5 @@
 //! `puzzlec split`
 
-use std::num::NonZeroUsize;
-
-use puzzlec::search::file::{self, Form};
-
 use crate::cli::prelude::*;
 
 /// Splits the formula into cubes, for solvers on many machines.

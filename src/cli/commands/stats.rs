@@ -1,10 +1,7 @@
 //! `puzzlec stats`
 
 use indexmap::IndexMap;
-use puzzlec::puzzle::family::Parameter;
-use puzzlec::puzzles;
-use puzzlec_dimacs::Size;
-use puzzlec_encodings::{Encodings, Lowered};
+use puzzlec_encodings::Lowered;
 
 use crate::cli::args::or_every;
 use crate::cli::prelude::*;
@@ -33,8 +30,7 @@ impl Run for Stats {
     fn run(self, context: &Context) -> Outcome<End> {
         let searches = self.searches(context)?;
         let pairs = searches.iter().cartesian_product(self.encoding.compared());
-        let measured =
-            pairs.map(|(search, encodings)| Measured::new(search, encodings)).collect_vec();
+        let measured = pairs.map(|(search, own)| Measured::new(search, own)).collect_vec();
         context.output.result(
             || context.output.style.draw(&table(&measured).into()),
             || json!({ "encodings": measured.iter().map(Measured::to_json).collect_vec() }),

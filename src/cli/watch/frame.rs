@@ -1,11 +1,7 @@
 //! Frames: what the terminal shows of a search, as lines of text.
 
-use std::sync::Arc;
-use std::time::Duration;
-
 use console::truncate_str;
-use puzzlec::engines::{Figure, Figures, Partial};
-use puzzlec::render::text::TextStyle;
+use puzzlec::engines::Figure;
 
 use super::pace::Pace;
 use crate::cli::prelude::*;

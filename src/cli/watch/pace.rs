@@ -1,8 +1,6 @@
 //! The pace of a search that is watched, and the keys that change it.
 
-use std::time::Duration;
-
-use crate::cli::output::plural;
+use crate::cli::prelude::*;
 
 /// The highest speed that is a number.
 const FASTEST: u32 = 1_000_000;

@@ -4,11 +4,7 @@
 //! as they are pressed. Ctrl-C and Ctrl-\ stay signals; Ctrl-Z is none meanwhile, since what it
 //! stops cannot restore the terminal.
 
-use std::env;
-use std::io::{self, IsTerminal, Write};
-use std::time::Duration;
-
-use parking_lot::Mutex;
+use std::io::Write;
 
 use super::keyboard::{self, Keyboard, Loan};
 use crate::cli::prelude::*;

@@ -1,9 +1,8 @@
 //! An exact cover problem in the making.
 
-use itertools::Itertools;
-use puzzlec_dimacs::{Lit, Var};
-use puzzlec_encodings::Comparison;
 use rustc_hash::FxHashMap;
+
+use crate::engines::prelude::*;
 
 /// The content of a model in the words of an exact cover problem.
 #[derive(Default)]
@@ -123,8 +122,7 @@ impl Draft {
     /// Lets sets of options at most one of which is chosen be primary items, one for each option
     /// that has no other; the largest there is.
     pub(super) fn promote(&mut self) {
-        let mut has_item: Vec<bool> =
-            self.exactly_of.iter().map(|items| !items.is_empty()).collect();
+        let mut has_item = self.exactly_of.iter().map(|items| !items.is_empty()).collect_vec();
         for var in self.bounded.iter().flat_map(|(vars, _)| vars) {
             has_item[var.index()] = true;
         }

@@ -2,9 +2,7 @@
 
 use std::cmp::Reverse;
 
-use itertools::Itertools;
-
-use super::Problem;
+use crate::engines::prelude::*;
 
 /// The most items that are added up.
 const MOST: usize = 1 << 16;
@@ -41,8 +39,7 @@ pub(super) fn implied(problem: &Problem) -> Vec<u32> {
             let rest = sum.0.saturating_sub(number * size)..=sum.1 - number * size;
             sums[rest].contains(&true)
         };
-        let follows =
-            all.clone().all(|number| (least..=most).contains(&number) || !makes_up(number));
+        let follows = all.clone().all(|own| (least..=most).contains(&own) || !makes_up(own));
         if follows && size > 0 && !problem.is_single(item) && is_covered_otherwise(problem, item) {
             implied.push(item);
             (classes[class].least, classes[class].most) = (*all.start(), *all.end());

@@ -1,11 +1,9 @@
 //! From a model to items and options.
 
-use itertools::Itertools;
-use puzzlec_dimacs::Var;
-use puzzlec_encodings::{Body, Comparison, Constraint, Core, Role};
+use puzzlec_encodings::{Constraint, Role};
 
 use super::draft::Draft;
-use super::{Item, Problem};
+use crate::engines::prelude::*;
 
 /// A model as an exact cover problem: what the options and the solutions mean.
 #[derive(Clone, Debug, PartialEq, Eq)]

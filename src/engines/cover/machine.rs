@@ -2,11 +2,10 @@
 
 mod next;
 
-use super::Problem;
 use super::bits::{Bits, Counters};
 use super::multiple::Multiple;
 use super::order::{Layout, marks};
-use crate::engines::Interrupt;
+use crate::engines::prelude::*;
 
 /// The numbers of nodes of the whole search at which it stops before a solution.
 #[derive(Clone, Copy)]

@@ -1,12 +1,8 @@
 //! Things of one kind that have several names, told apart no more.
 
-use std::collections::BTreeMap;
-
-use itertools::Itertools;
-use puzzlec_dimacs::Var;
 use puzzlec_encodings::symmetry::{Kind, Kinds};
 
-use super::{Item, OfModel, Problem};
+use crate::engines::prelude::*;
 
 impl OfModel {
     /// The same problem where things of one kind are not told apart: each solution stands for as
@@ -58,8 +54,7 @@ impl OfModel {
             }
         }
         let primary = problem.num_primary();
-        let (kept, secondary): (Vec<u32>, Vec<u32>) =
-            kept.into_iter().partition(|&item| item < primary);
+        let (kept, secondary) = kept.into_iter().partition::<Vec<_>, _>(|&item| item < primary);
         let mut merged = Problem::new((kept.len() + joined.len()) as u32, secondary.len() as u32);
         let mut place = vec![None; of_item.len()];
         let joined_firsts = joined.iter().map(|(items, _)| items[0]);

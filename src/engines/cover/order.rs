@@ -1,8 +1,7 @@
 //! The orders in which a search goes through items and options, and the bits that stand for them.
 
-use super::Problem;
 use super::implied::implied;
-use crate::engines::random::Random;
+use crate::engines::prelude::*;
 
 /// The order of the items, the first of which is chosen where several have the fewest options, and
 /// the order in which the options are tried.

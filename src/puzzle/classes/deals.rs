@@ -1,11 +1,8 @@
 //! Identified names: the number of ways in which things of one kind have them.
 
-use std::collections::BTreeMap;
-
-use puzzlec_dimacs::{Lit, Values, Var};
 use puzzlec_encodings::symmetry::{Kind, Kinds};
 
-use crate::puzzle::count::Natural;
+use crate::puzzle::prelude::*;
 
 /// The names of the things of each kind, which are given to solutions that use the first alone.
 #[derive(Clone, Debug)]
@@ -99,8 +96,7 @@ pub(super) fn ways(kinds: &Kinds, key: &[Lit]) -> Natural {
 /// The ways to deal the names of a solution, if its names are dealt in order: the first name has
 /// the first things, as many as it can, and so on.
 pub(super) fn dealt(kinds: &Kinds, key: &[Lit]) -> Option<Natural> {
-    let of =
-        |lit: &Lit| kinds.of[lit.var().index()].map(|(kind, which, first)| (kind, first, which));
+    let of = |lit: &Lit| kinds.of[lit.var().index()].map(|(kind, own, first)| (kind, first, own));
     let mut things: Vec<_> = key.iter().filter_map(of).collect();
     if things.iter().any(|&(kind, ..)| kinds.kinds[kind].names.len() > 1) {
         things.sort_unstable();

@@ -16,10 +16,9 @@
 
 use std::cmp::Ordering;
 
-use puzzlec_dimacs::Lit;
 use puzzlec_encodings::symmetry::{Group, Level, Matrix, Place};
 
-use crate::puzzle::count::Natural;
+use crate::puzzle::prelude::*;
 
 /// A number and indices, as they are compared.
 type Fact = (usize, Vec<usize>);
@@ -78,8 +77,7 @@ impl<'l> Items<'l> {
     fn image(&self, numbering: &[usize], place: usize, item: usize) -> Vec<Fact> {
         match self {
             Self::Rows { rows, .. } => {
-                let mut image: Vec<usize> =
-                    rows[item].iter().map(|&column| numbering[column]).collect();
+                let mut image: Vec<_> = rows[item].iter().map(|&own| numbering[own]).collect();
                 image.sort_unstable();
                 for at in 1..image.len() {
                     // As many as were the same are one after the other now.
@@ -152,8 +150,7 @@ impl<'l> Items<'l> {
 /// The order of two items: smaller is the one that says more where they differ, so that what says
 /// nothing comes last.
 fn compare(one: &[Fact], other: &[Fact]) -> Ordering {
-    let differ =
-        one.iter().zip(other).map(|(one, other)| one.cmp(other)).find(|order| order.is_ne());
+    let differ = one.iter().zip(other).map(|(a, b)| a.cmp(b)).find(|order| order.is_ne());
     differ.unwrap_or_else(|| other.len().cmp(&one.len()))
 }
 

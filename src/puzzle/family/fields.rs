@@ -1,15 +1,7 @@
 //! The fields of an instance file, with the values of parameters in the place of its own.
 
-use std::ops::Range;
-
-use itertools::Itertools;
-use serde::Deserialize;
-use serde::de::DeserializeOwned;
-
-use super::{Family, Key};
-use crate::puzzle::ensure;
 use crate::puzzle::instance::value::{Node, Value};
-use crate::puzzle::instance::{InstanceError, InstanceProblem, Params, Source, Spanned};
+use crate::puzzle::prelude::*;
 
 impl Family {
     /// The fields of a file, with the values of parameters in the place of its own, and the title

@@ -1,9 +1,7 @@
 //! The manual of a family: its rules, parameters, keys and built-in instances, as text.
 
-use itertools::Itertools;
-
-use super::{Family, Instance, Parameter};
-use crate::puzzle::instance::InstanceError;
+use super::Instance;
+use crate::puzzle::prelude::*;
 use crate::puzzle::text::wrapped;
 
 impl Family {
@@ -28,8 +26,8 @@ impl Family {
         }
         for key in self.parameters() {
             lines.push(match key.parameter {
-                Some(Parameter::Value(placeholder)) => {
-                    format!("  --{} <{placeholder}>", key.option())
+                Some(Parameter::Value(word)) => {
+                    format!("  --{} <{word}>", key.option())
                 }
                 Some(Parameter::Choice(_, values)) => {
                     format!("  --{} <{}>", key.option(), values.iter().format("|"))

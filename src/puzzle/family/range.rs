@@ -1,8 +1,6 @@
 //! Ranges of parameters that are numbers: `3..12`, `3..21..2`, `3,4,7`.
 
-use itertools::Itertools;
-
-use super::{Key, Parameter};
+use crate::puzzle::prelude::*;
 
 /// The most values of a range.
 const MOST: i128 = 1_000_000;

@@ -1,17 +1,11 @@
 //! Instances in JSON: the same tables as in TOML, with their places in the text.
 
-use std::fmt;
-use std::iter;
-use std::ops::Range;
-
-use super::value::{Node, Table, Value};
-use super::{InstanceError, InstanceProblem, Source, Spanned};
-use crate::puzzle::ensure;
-use crate::shapes::drawing::span;
 use rustc_hash::FxHashSet;
-use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
+
+use super::value::{Node, Table, Value};
+use crate::puzzle::prelude::*;
 
 /// The most lists and tables within each other; instances have four.
 const DEEPEST: usize = 16;

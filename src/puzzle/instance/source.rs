@@ -1,14 +1,12 @@
 //! The texts of instances and solutions.
 
-use std::error::Error;
 use std::io::Read;
-use std::ops::Range;
 
-use serde::de::DeserializeOwned;
 use toml::de::{DeTable, DeValue};
 
+use super::Place;
 use super::value::{Node, Unfit};
-use super::{Fault, InstanceError, InstanceProblem, Place, Spanned};
+use crate::puzzle::prelude::*;
 
 /// The text of an instance file or of a solution, and its name in messages.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,19 +2,14 @@
 
 use std::borrow::Cow;
 use std::cell::Cell;
-use std::fmt;
-use std::iter;
-use std::ops::Range;
 
-use itertools::Itertools;
 use serde::de::value::{MapDeserializer, SeqDeserializer};
 use serde::de::{self, Expected, IntoDeserializer, Unexpected, Visitor};
-use serde::{Deserialize, Deserializer, Serialize, forward_to_deserialize_any};
+use serde::{Deserializer, forward_to_deserialize_any};
 use serde_spanned::de::{SpannedDeserializer, is_spanned};
 use toml::de::DeValue;
 
-use super::Fault;
-use crate::puzzle::near::nearest;
+use crate::puzzle::prelude::*;
 use crate::puzzle::text::{joined, listed};
 
 /// A value of a file and the bytes where it stands.
@@ -142,13 +137,10 @@ impl Node {
 /// The fault that a text has a sign that is not printed: a control sequence would reach terminals,
 /// and what turns the direction of writing hides what is written.
 fn hidden(text: &Spanned<String>) -> Option<Fault> {
-    let is_hidden = |sign: char| match sign {
-        '\n' | '\r' | '\t' => false,
-        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
-            true
-        }
-        _ => sign.is_control() || "\u{fffe}\u{ffff}".contains(sign),
-    };
+    let turns = |sign| matches!(sign, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let is_other = |sign| "\u{61c}\u{200e}\u{200f}\u{fffe}\u{ffff}".contains(sign);
+    let is_control = |sign: char| sign.is_control() && !"\n\r\t".contains(sign);
+    let is_hidden = |sign| is_control(sign) || turns(sign) || is_other(sign);
     let (at, sign) = text.get_ref().char_indices().find(|&(_, sign)| is_hidden(sign))?;
     let problem = format!("a text has the sign U+{:04X}, which is not printed", sign as u32);
     let fault = Fault::inside(text, at..at + sign.len_utf8(), problem);
@@ -246,9 +238,7 @@ impl<'de> Deserializer<'de> for Node {
         visitor: V,
     ) -> Result<V::Value, Unfit> {
         match self.value {
-            Value::Text(text) | Value::Parameter(text) => {
-                visitor.visit_enum(text.into_deserializer())
-            }
+            Value::Text(own) | Value::Parameter(own) => visitor.visit_enum(own.into_deserializer()),
             _ => self.deserialize_any(visitor),
         }
     }

@@ -1,9 +1,6 @@
 //! Scenes: lines, polygons and words with coordinates.
 
-use itertools::Itertools;
-
-use super::Weight;
-use crate::shapes::lattice::Cell;
+use crate::puzzle::prelude::*;
 use crate::shapes::polygon;
 
 /// Primitives with coordinates, the later ones above the earlier ones.

@@ -5,11 +5,9 @@
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
-use std::fmt;
 
-use crate::puzzle::near::nearest;
 use crate::puzzle::prelude::*;
-use crate::shapes::drawing::{DrawingError, span};
+use crate::shapes::drawing::DrawingError;
 
 /// An exact cover problem with names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,7 +1,5 @@
 //! Boards and pieces as they are written.
 
-use std::fmt::Display;
-
 use super::{Edges, Piece};
 use crate::engines::random::Random;
 use crate::puzzle::prelude::*;

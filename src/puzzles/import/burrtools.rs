@@ -4,14 +4,10 @@
 
 mod assembly;
 
-use std::fmt::Display;
-use std::ops::Range;
-
 use roxmltree::{Document, Node, ParsingOptions};
 
 use self::assembly::Assembly;
 use crate::puzzle::prelude::*;
-use crate::shapes::lattice::{Cell, Lattice};
 use crate::shapes::pieces::word;
 
 /// A fault of an element, in its tag.

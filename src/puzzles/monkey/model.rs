@@ -1,10 +1,7 @@
 //! The grid as constraints.
 
-use crate::puzzle::prelude::*;
-
-use std::fmt::Display;
-
 use super::{Cell, Monkey};
+use crate::puzzle::prelude::*;
 use crate::puzzles::primes::{factors, is_prime};
 
 names! {

@@ -1,11 +1,8 @@
 //! The board of a packing.
 
 use super::file::{Extents, File};
-use crate::puzzle::near::counted;
 use crate::puzzle::prelude::*;
 use crate::puzzles::pieces::NO_PLACE;
-use crate::shapes::drawing::{DRAW_STICKS, Mark, is_bare, marks};
-use crate::shapes::lattice::{Cell, Lattice, Layout};
 
 /// The directions in which cells are counted.
 pub(super) const AXES: [&str; 3] = ["row", "column", "layer"];

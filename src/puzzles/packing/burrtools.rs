@@ -3,7 +3,6 @@
 use super::{FAMILY, Packing, Piece, read};
 use crate::puzzle::prelude::*;
 use crate::puzzle::text::xml;
-use crate::shapes::lattice::{Cell, Lattice};
 
 /// The reason why a file of BurrTools cannot say what a packing says.
 #[derive(Debug, thiserror::Error)]

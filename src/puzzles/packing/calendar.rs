@@ -1,7 +1,5 @@
 //! Dates that reveal labels of a board.
 
-use std::fmt;
-
 use jiff::civil::Date;
 
 use super::FAMILY;
@@ -59,8 +57,7 @@ pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
     // What is wrong is told before what is missing.
     let found: Vec<_> = weekday.into_iter().chain([month, day]).collect::<Result<_, _>>()?;
     let missing = |part| format!("the {part} is missing; give --{part} or --date");
-    let label =
-        |(part, label): (_, Option<_>)| label.ok_or_else(|| Fault::of(first, missing(part)));
+    let label = |(part, own): (_, Option<_>)| own.ok_or_else(|| Fault::of(first, missing(part)));
     file.reveal = found.into_iter().map(label).collect::<Result<_, _>>()?;
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! The keys of the instance file of a packing.
 
 use crate::puzzle::prelude::*;
-use crate::shapes::lattice::{Cell, Lattice, Motion, Shape};
+use crate::shapes::lattice::Motion;
 
 /// The fields of the file; the family explains them.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -120,15 +120,12 @@ impl File {
         // A 0, as it is written, tells.
         let has_zero = { cells }.any(|cell| cell.coordinates().contains(&-1));
         let fault = Fault::at(list, "these sticks may be counted from 1, or from 0");
+        let help = "add `origin = 1`, or `origin = 0` in a file of version 0.2";
         let origin = match self.origin {
             Some(origin) => origin.into(),
             None if self.lattice != Lattice::Stick => 1,
             None if has_zero => 0,
-            _ => {
-                return Err(
-                    fault.help("add `origin = 1`, or `origin = 0` in a file of version 0.2")
-                );
-            }
+            _ => return Err(fault.help(help)),
         };
         Ok(Cell::plane(1 - origin, 1 - origin))
     }

@@ -1,13 +1,13 @@
 //! The rules, in variables and constraints.
 
-use puzzlec_encodings::{Goal, Objective};
+use puzzlec_encodings::Goal;
 
 use super::board::{AXES, Board};
 use super::{Name, Packing, Piece, Placement};
 use crate::puzzle::prelude::*;
 use crate::puzzles::pieces::{Congruence, number};
 use crate::shapes::board;
-use crate::shapes::lattice::{RegionSymmetry, Shape};
+use crate::shapes::lattice::RegionSymmetry;
 
 /// A placement that is a variable of the model.
 pub(super) struct Variable {
@@ -288,8 +288,7 @@ impl Packing {
             let is_fixed =
                 |cells: &[&Cell]| cells.iter().all(|cell| !self.board.optional.contains(cell));
             let layers = cells.into_iter().filter(|(_, cells)| is_fixed(cells)).sorted_unstable();
-            let (odds, evens): (Vec<_>, Vec<_>) =
-                layers.partition(|(_, cells)| cells.len() % 2 == 1);
+            let (odds, evens) = layers.partition::<Vec<_>, _>(|(_, cells)| cells.len() % 2 == 1);
             // Each odd layer takes one of the parts that are there.
             let most = (odd * crossed + 1).saturating_sub(odds.len()).min(odd);
             for (layer, cells) in odds.into_iter().chain(evens) {

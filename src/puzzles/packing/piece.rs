@@ -3,8 +3,6 @@
 use super::Piece;
 use super::file::{File, Names, PieceFields};
 use crate::puzzle::prelude::*;
-use crate::shapes::drawing::{DRAW_STICKS, Mark, is_bare, marks};
-use crate::shapes::lattice::{Cell, Lattice, Layout, Shape};
 
 /// The built-in sets of pieces.
 const SETS: &[(&str, &str)] = &[

@@ -130,8 +130,7 @@ fn middle(one: &Polygon, other: &Polygon) -> Option<Point> {
     let mut rest = one.vertices().iter().map(|&vertex| picture::Point::from(vertex)).collect_vec();
     for (a, b) in other.sides() {
         let [a, b] = [a, b].map(picture::Point::from);
-        let side =
-            |point: picture::Point| (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x);
+        let side = |at: picture::Point| (b.x - a.x) * (at.y - a.y) - (b.y - a.y) * (at.x - a.x);
         let sides = rest.last().into_iter().chain(&rest).zip(&rest);
         let kept = sides.flat_map(|(&start, &end)| {
             let (before, after) = (side(start), side(end));
@@ -179,8 +178,7 @@ impl Polygons {
                 let (own, others): (Vec<_>, Vec<_>) =
                     coverings.iter().partition(|covering| covering.binary_search(&first).is_ok());
                 own.into_iter().flatten().for_each(|&other| beside[other] = false);
-                let is_covered =
-                    |covering: &Vec<usize>| covering.iter().any(|&other| beside[other]);
+                let is_covered = |others: &Vec<usize>| others.iter().any(|&other| beside[other]);
                 let is_completable = others.into_iter().all(is_covered);
                 for motion in motions.iter().filter(|_| !is_completable) {
                     keep[motion.placements[first]] = false;

@@ -4,11 +4,8 @@
 //! the die in the same way back as there, so that no step needs a number: the faces on a cell and
 //! on the next are told by the edge between them alone.
 
-use crate::puzzle::prelude::*;
-
-use puzzlec_encodings::Objective;
-
 use super::{Die, Direction, Name, Rolling, next};
+use crate::puzzle::prelude::*;
 
 impl Rolling {
     pub(super) fn write(&self, model: &mut Model<Name>) {

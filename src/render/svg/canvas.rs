@@ -2,13 +2,8 @@
 
 use std::mem;
 
-use itertools::Itertools;
-use unicode_width::UnicodeWidthChar;
-
 use super::look;
-use crate::puzzle::picture::{Grid, Weight};
-use crate::puzzle::text::xml;
-use crate::render::colours::{COLOURS, Colours};
+use crate::render::prelude::*;
 
 /// A place in a drawing, in pixels to the right and downwards.
 pub(super) use crate::puzzle::picture::Point as Place;

@@ -1,10 +1,7 @@
 //! Drawings side by side, in as many rows as it takes.
 
-use std::slice;
-
 use super::grid;
 use super::prelude::*;
-use crate::puzzle::picture::Map;
 
 /// The width of what stands side by side: on a telephone, it is not much smaller.
 const WIDTH: f64 = 500.0;

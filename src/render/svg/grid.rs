@@ -1,9 +1,6 @@
 //! Boards of cells.
 
-use std::slice;
-
 use super::prelude::*;
-use crate::puzzle::picture::Square;
 use crate::shapes::outline::outline;
 
 /// The usual length of the side of a square.
@@ -86,8 +83,7 @@ impl Board<'_> {
             let class = if self.is_plain(region) { "m".to_owned() } else { ground };
             canvas.path(&class, &self.outline(cells.iter().copied()));
         }
-        let labels: BTreeSet<_> =
-            self.grid.squares().flat_map(|(_, square)| &square.sides).collect();
+        let labels: BTreeSet<_> = self.grid.squares().flat_map(|(_, own)| &own.sides).collect();
         for ((row, column), square) in self.grid.squares() {
             let corners = self.grid.layout.corners(row, column).into_iter();
             let corners = corners.map(|corner| self.place(corner)).collect_vec();

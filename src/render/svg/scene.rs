@@ -2,7 +2,7 @@
 
 use super::grid::head;
 use super::prelude::*;
-use crate::puzzle::picture::{Label, Point, Primitive, Scene, Stroke, depth};
+use crate::puzzle::picture::Stroke;
 
 /// The width of the character of a terminal.
 const CHARACTER: f64 = 8.0;

@@ -1,7 +1,6 @@
 //! The columns of tables.
 
-use itertools::Itertools;
-use unicode_width::UnicodeWidthStr;
+use crate::render::prelude::*;
 
 /// The columns of a table of words.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,10 +1,8 @@
 //! Sticks as characters, between points.
 
-use itertools::Itertools;
-use unicode_width::UnicodeWidthStr;
-
 use super::canvas::Canvas;
 use super::{Drawn, EAST_WEST, Labelled, TextStyle};
+use crate::render::prelude::*;
 
 impl TextStyle {
     /// The lines of a grid of sticks, and their width in columns.

@@ -1,12 +1,10 @@
 //! Triangles as characters: half a base takes as many columns as a triangle takes lines, so that
 //! all sides look equally long.
 
-use itertools::Itertools;
-use unicode_width::UnicodeWidthStr;
-
 use super::canvas::Canvas;
 use super::{Drawn, Labelled, TextStyle};
-use crate::shapes::lattice::{Cell, Triangle};
+use crate::render::prelude::*;
+use crate::shapes::lattice::Triangle;
 
 impl TextStyle {
     /// The lines of a grid of triangles, and their width in columns.

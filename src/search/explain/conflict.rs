@@ -1,14 +1,11 @@
 //! Conflicts: parts of a puzzle that cannot all hold.
 
-use std::time::Duration;
-
 use rustc_hash::FxHashSet;
 
 use super::Given;
 use super::members::Members;
 use super::shrink::{Set, Shrinking};
 use super::statement::Statement;
-use crate::engines::random::Random;
 use crate::search::prelude::*;
 
 /// Parts of a puzzle that cannot all hold.

@@ -3,8 +3,6 @@
 //! Mikoláš Janota, Inês Lynce and Joao Marques-Silva, "Algorithms for computing backbones of
 //! propositional formulae", 2015: the chunking algorithm.
 
-use puzzlec_encodings::Meaning;
-
 use crate::search::prelude::*;
 
 /// The answer to the question what holds in all solutions.

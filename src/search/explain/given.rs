@@ -1,8 +1,5 @@
 //! The parts of a puzzle that could be left out.
 
-use std::fmt;
-
-use indexmap::IndexMap;
 use puzzlec_encodings::Said;
 
 use crate::search::prelude::*;

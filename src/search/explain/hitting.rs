@@ -1,8 +1,5 @@
 //! Hitting sets: parts among which there is one of whatever was violated.
 
-use puzzlec_encodings::Sides;
-use puzzlec_encodings::sum::Total;
-
 use crate::search::prelude::*;
 
 /// A small set with a part of each of these sets, which tell for each part whether it is in: the

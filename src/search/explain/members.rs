@@ -2,12 +2,10 @@
 
 use std::cell::Cell;
 
-use puzzlec_encodings::graph::Cuts;
 use puzzlec_encodings::{Constraint, Lowering};
 use rustc_hash::FxHashMap;
 
 use super::Given;
-use crate::search::formula::lowered;
 use crate::search::prelude::*;
 
 /// A solver that holds a whole puzzle, in which each part has a selector: a literal under which its

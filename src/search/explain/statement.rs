@@ -1,7 +1,6 @@
 //! Statements of a solution in the names of a puzzle, each with the literals that make it true.
 
-use indexmap::IndexMap;
-use puzzlec_encodings::{Int, Meaning};
+use puzzlec_encodings::Int;
 
 use crate::search::prelude::*;
 

@@ -1,7 +1,5 @@
 //! Conflicts and hints in words.
 
-use std::fmt;
-
 use super::{Conflict, Given, Hint};
 use crate::puzzle::text::listed;
 use crate::search::prelude::*;
@@ -18,8 +16,7 @@ impl Conflict {
 
     /// Its parts in few words: `clues 4, 5 and 8`, `the pin first(3,1) and 2 rules`.
     pub fn summary(&self) -> String {
-        let (pins, others): (Vec<_>, Vec<_>) =
-            self.members.iter().partition(|given| given.is_pin());
+        let (pins, others) = self.members.iter().partition::<Vec<_>, _>(|own| own.is_pin());
         let (clues, rules): (Vec<_>, Vec<_>) =
             others.into_iter().partition(|given| given.role == Role::Clue);
         let subjects = |given: &[&Given]| listed(given.iter().map(|given| &given.subject));
@@ -42,8 +39,7 @@ impl fmt::Display for Conflict {
     /// A line for each sentence, with all its subjects, and one that states whether any part could
     /// be left out.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let by_sentence =
-            self.members.iter().into_group_map_by(|given| (&given.sentence, given.role));
+        let by_sentence = self.members.iter().into_group_map_by(|own| (&own.sentence, own.role));
         for key in self.members.iter().map(|given| (&given.sentence, given.role)).unique() {
             let subjects = by_sentence[&key].iter().map(|given| &given.subject);
             let subjects = subjects.filter(|subject| !subject.is_empty()).join("; ");

@@ -1,10 +1,7 @@
 //! Exact cover problems of puzzles in the text form of Donald Knuth's programs.
 
-use std::io::Write;
-
 use puzzlec_encodings::Body;
 
-use super::Export;
 use crate::engines::cover::Item;
 use crate::search::prelude::*;
 

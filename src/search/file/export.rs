@@ -1,12 +1,9 @@
 //! Formulas of puzzles, written as files of every form.
 
-use std::fmt::Display;
-use std::io::{self, Write};
+use puzzlec_dimacs::{DimacsWriter, OpbWriter, Relation, SumSink};
+use puzzlec_encodings::Lowered;
 
-use puzzlec_dimacs::{DimacsWriter, Header, OpbWriter, Relation, SumSink};
-use puzzlec_encodings::{Goal, Limited, Lowered};
-
-use super::{CUTS, Form, INSTANCE, PIN, ROLES, escape};
+use super::{CUTS, INSTANCE, PIN, ROLES, escape};
 use crate::search::prelude::*;
 
 /// The formula of a task as a file: tool version, instance and encodings in comments, then the

@@ -1,13 +1,8 @@
 //! Formulas of every form, read to decode answers to them.
 
-use std::io::{self, BufRead};
+use puzzlec_dimacs::{Answer, AnswerError, Dimacs, Format, Opb, ReadError, Wcnf, line};
 
-use puzzlec_dimacs::{
-    Answer, AnswerError, Dimacs, Format, Header, Lit, Opb, PartialAssignment, ReadError, Wcnf, line,
-};
-
-use super::Form;
-use crate::puzzle::ensure;
+use crate::search::prelude::*;
 
 /// A formula that was read from a file.
 #[derive(Clone, Debug)]

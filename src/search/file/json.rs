@@ -1,12 +1,7 @@
 //! Formulas as JSON, for programs in any language.
 
-use std::io::Write;
-
-use puzzlec_dimacs::{Cnf, Header};
-use puzzlec_encodings::Goal;
 use serde_json::{Map, Value, json};
 
-use super::Export;
 use super::export::FirstPass;
 use crate::search::prelude::*;
 

@@ -1,12 +1,8 @@
 //! Cells that are drawn as they lie: the column of a mark determines its cell.
 
-use std::ops::Range;
-
-use itertools::Itertools;
 use unicode_width::UnicodeWidthStr;
 
-use super::{DrawingError, Mark};
-use crate::shapes::lattice::{Cell, Lattice, Layout};
+use crate::shapes::prelude::*;
 
 /// A mark in its place: its row, its line, and the column where it begins.
 pub(super) struct Placed<'m, 't> {
@@ -108,15 +104,14 @@ impl Grain {
 
     /// The columns of a part.
     fn part(&self, placed: &[Placed<'_, '_>], first: &Placed<'_, '_>) -> Result<i32, DrawingError> {
-        let neighbours =
-            placed.iter().tuple_windows().filter(|(left, right)| left.row == right.row);
+        let neighbours = placed.iter().tuple_windows().filter(|(a, b)| a.row == b.row);
         let nearest = neighbours.map(|(left, right)| right.column - left.column).min();
         let widest = nearest.map_or_else(
             || placed.iter().map(|mark| (mark.column - first.column).abs()).max().unwrap_or(1),
             |nearest| nearest / self.cell,
         );
         let fitting =
-            |&part: &i32| placed.iter().all(|mark| self.column(mark, first, part).is_some());
+            |&part: &i32| placed.iter().all(|own| self.column(own, first, part).is_some());
         // Between triangles that stand apart there are others, which point the other way.
         let least = if self.cell == 1 && nearest.is_some() { widest } else { 1 };
         let fitting = (least..=widest.max(1)).rev().filter(fitting).collect_vec();

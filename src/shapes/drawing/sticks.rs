@@ -1,13 +1,9 @@
 //! Sticks, drawn between points.
 
-use std::collections::BTreeSet;
-use std::ops::Range;
-
-use itertools::Itertools;
 use unicode_width::UnicodeWidthStr;
 
-use super::{DrawingError, Mark};
-use crate::shapes::lattice::{Cell, Stick};
+use crate::shapes::lattice::Stick;
+use crate::shapes::prelude::*;
 
 /// The way to draw sticks.
 pub(crate) const DRAW: &str =

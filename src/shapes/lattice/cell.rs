@@ -1,10 +1,10 @@
 //! Cells, by their coordinates.
 
-use std::fmt;
 use std::ops::{Add, Sub};
 
-use itertools::Itertools;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserializer, Serializer};
+
+use crate::shapes::prelude::*;
 
 /// A cell, by its coordinates: row, column, and in space layer, from the top left of the first
 /// layer.

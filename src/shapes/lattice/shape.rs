@@ -1,10 +1,6 @@
 //! Shapes: finite sets of cells, wherever they lie.
 
-use std::collections::BTreeSet;
-
-use itertools::Itertools;
-
-use super::{Cell, Lattice, Motion};
+use crate::shapes::prelude::*;
 
 /// A finite set of cells of a lattice, shifted so that its [home](Lattice::home) is
 /// the origin.

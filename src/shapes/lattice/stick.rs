@@ -1,10 +1,6 @@
 //! Sticks: the edges of a grid of squares.
 
-use std::collections::BTreeSet;
-
-use itertools::Itertools;
-
-use super::Cell;
+use crate::shapes::prelude::*;
 
 /// The edges of a grid of squares. Coordinates count half edges, so
 /// that they are rows and columns of a drawing: the points of the grid have two even coordinates, a

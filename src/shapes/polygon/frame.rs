@@ -74,8 +74,7 @@ impl Polygon {
         let next = |&from: &usize| {
             let here = self.0[from];
             let others = (0..self.0.len()).filter(|&index| index != from);
-            let is_next =
-                |&to: &usize| self.0.iter().all(|&point| side(here, self.0[to], point) >= 0);
+            let is_next = |&to: &usize| self.0.iter().all(|&at| side(here, self.0[to], at) >= 0);
             let distance = |&to: &usize| (self.0[to] - here).dot(self.0[to] - here);
             others.filter(is_next).min_by_key(distance).filter(|&to| to != 0)
         };

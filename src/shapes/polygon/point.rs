@@ -1,10 +1,7 @@
 //! Points with integer coordinates, and the rotations and reflections that map some of them to
 //! others.
 
-use std::fmt;
-
-use itertools::Itertools;
-use serde::{Deserialize, Serialize};
+use crate::shapes::prelude::*;
 
 /// A point of the plane with integer coordinates, or a vector.
 #[derive(

@@ -7,7 +7,6 @@ use crate::cli::counts::{Counts, column, columns};
 use crate::cli::fill::fill;
 use crate::cli::instances::Selection;
 use crate::cli::prelude::*;
-use crate::cli::table::{Found, Table};
 
 impl Count {
     /// Fills a table with the numbers of solutions. Those of a range are counted one after the

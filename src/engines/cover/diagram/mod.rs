@@ -21,16 +21,14 @@ use std::hash::{Hash, Hasher};
 use std::mem;
 
 use indexmap::IndexSet;
-use num_bigint::BigUint;
-use puzzlec_encodings::{Limits, Stop};
 use rustc_hash::FxBuildHasher;
 
 pub use self::stored::Stored;
 
 use self::plan::{Plan, Step};
 use self::sums::Sums;
-use super::Problem;
 use super::bits::Bits;
+use crate::engines::prelude::*;
 
 /// The diagram of a problem, before it is made.
 pub struct Diagram<'p> {

@@ -1,8 +1,6 @@
 //! The order in which the items are decided.
 
-use itertools::Itertools;
-
-use super::super::Problem;
+use crate::engines::prelude::*;
 
 /// As many rounds of pulling bring a net near its slowest vibration.
 const ROUNDS: usize = 300;

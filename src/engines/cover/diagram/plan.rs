@@ -2,13 +2,11 @@
 
 use std::ops::Range;
 
-use itertools::Itertools;
-
 use super::super::bits::Bits;
 use super::super::implied::implied;
 use super::super::order::marks;
-use super::super::{Item, Problem};
 use super::order::{Items, Spans};
+use crate::engines::prelude::*;
 
 /// The bits of an item in a state, while it is live: one for being covered without a colour, and
 /// one for each colour behind it; or a number.
@@ -92,8 +90,7 @@ impl Plan {
             // Whether an item is covered whose options were all decided before is no question here.
             let item = item.filter(|_| !options.is_empty());
             let is_covered = item.and_then(|item| Some(self.places[item as usize]?.first));
-            let ways =
-                options.iter().map(|&option| self.way(option, problem.items(option as usize)));
+            let ways = options.iter().map(|&own| self.way(own, problem.items(own as usize)));
             let (mut must, mut clear, mut fields) = (Bits::NONE, Bits::NONE, Vec::new());
             for &item in ends {
                 let Some(place) = self.places[item] else { continue };
@@ -199,8 +196,7 @@ impl<const W: usize> Step<W> {
     /// The state after this step, if it leads on.
     #[inline]
     fn after(&self, state: Bits<W>) -> Option<Bits<W>> {
-        let is_enough =
-            |field: &Field| (state.0[field.word] >> field.shift) & field.mask >= field.least;
+        let is_enough = |own: &Field| (state.0[own.word] >> own.shift) & own.mask >= own.least;
         let leads_on = self.must.without(&state).is_empty() && self.fields.iter().all(is_enough);
         leads_on.then(|| state.without(&self.clear))
     }

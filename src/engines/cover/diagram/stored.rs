@@ -1,13 +1,10 @@
 //! Diagrams that are kept: for samples, and for the number of solutions that each option is in.
 
-use num_bigint::BigUint;
-use puzzlec_encodings::Limits;
-
 use super::super::bits::Bits;
 use super::plan::Step;
 use super::sums::{Sums, number};
 use super::{Diagram, DiagramError, Layer, PATIENCE, State, States};
-use crate::engines::random::Random;
+use crate::engines::prelude::*;
 
 /// A diagram that is kept, with the number of ways from each of its nodes to the end.
 ///

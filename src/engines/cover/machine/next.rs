@@ -9,14 +9,9 @@ enum Next {
     Nothing,
     Solution,
     /// This one, which at most this number of candidates cover.
-    Item {
-        item: usize,
-        ways: u32,
-    },
+    Item(usize, u32),
     /// This one, or it is left as it is.
-    Choice {
-        item: usize,
-    },
+    Choice(usize),
 }
 
 impl<const W: usize> State<W> {
@@ -34,8 +29,8 @@ impl<const W: usize> State<W> {
             match self.fewest_of_all(left, open) {
                 Next::Nothing => return false,
                 Next::Solution => return true,
-                Next::Item { item, ways } => (item, ways, false),
-                Next::Choice { item } => (item, u32::MAX, true),
+                Next::Item(item, ways) => (item, ways, false),
+                Next::Choice(item) => (item, u32::MAX, true),
             }
         };
         let (&Left { start, end, .. }, chosen) = (left, self.course.chosen.len());
@@ -56,7 +51,7 @@ impl<const W: usize> State<W> {
     fn fewest_of_all(&mut self, left: &Left<W>, open: Bits<W>) -> Next {
         let Ok(multiple) = self.multiple.fewest(&left.counters) else { return Next::Nothing };
         let single = open.and(&self.single);
-        let must = |(item, ways)| Next::Item { item, ways };
+        let must = |(item, ways)| Next::Item(item, ways);
         let first =
             |items: Bits<W>, ways| items.first().map_or(Next::Nothing, |item| must((item, ways)));
         let fewest = left.counters.fewest(&single);
@@ -65,9 +60,7 @@ impl<const W: usize> State<W> {
             (Some((items, count)), Some((_, ways))) if count <= ways => first(items, count),
             (Some((items, count)), None) => first(items, count),
             // Other candidates of it may stay when one is chosen.
-            (_, Some((item, ways))) if ways < u32::MAX || single.is_empty() => {
-                must((item, u32::MAX))
-            }
+            (_, Some((item, few))) if few < u32::MAX || single.is_empty() => must((item, u32::MAX)),
             _ if !single.is_empty() => {
                 self.fewest_by_counting(left, single).map_or(Next::Nothing, must)
             }
@@ -76,7 +69,7 @@ impl<const W: usize> State<W> {
                 None => Next::Solution,
                 Some(candidate) => {
                     let item = candidate.covers.and(&self.multiple.bits).first();
-                    item.map_or(Next::Nothing, |item| Next::Choice { item })
+                    item.map_or(Next::Nothing, Next::Choice)
                 }
             },
         }

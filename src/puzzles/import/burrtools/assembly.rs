@@ -6,7 +6,6 @@ use super::{Voxels, fault};
 use crate::puzzle::prelude::*;
 use crate::puzzles::cover::{Cover, text};
 use crate::puzzles::packing;
-use crate::shapes::lattice::{Cell, Lattice};
 
 /// The most cells of a drawing.
 const MOST: i64 = 1 << 20;
@@ -57,9 +56,7 @@ impl Assembly<'_, '_> {
     pub(super) fn add(&mut self, piece: Voxels, (least, most): (u32, u32)) {
         let mut pieces = self.pieces.iter_mut();
         match pieces.find(|(other, _)| other.number == piece.number) {
-            Some((_, times)) => {
-                *times = (times.0.saturating_add(least), times.1.saturating_add(most));
-            }
+            Some((_, own)) => *own = (own.0.saturating_add(least), own.1.saturating_add(most)),
             None if most > 0 => self.pieces.push((piece, (least, most))),
             None => {}
         }
@@ -172,8 +169,7 @@ impl Voxels {
     fn orientations(&self, lattice: Lattice) -> BTreeSet<Vec<(Cell, u32)>> {
         let turned = lattice.motions(false).into_iter().map(|motion| {
             let moved = self.cells.iter();
-            let moved =
-                moved.map(|(&cell, &colour)| (lattice.moved(cell, motion), colour)).sorted();
+            let moved = moved.map(|(&cell, &own)| (lattice.moved(cell, motion), own)).sorted();
             let first = moved.clone().next().map(|(cell, _)| cell);
             moved.filter_map(|(cell, colour)| Some((cell - first?, colour))).collect_vec()
         });
