@@ -39,8 +39,6 @@ pub static FAMILY: Family = Family {
         Key::new("category[].ordered", "true")
             .help("The values are in their order, the least first: clues compare them.")
             .or("false"),
-        Key::new("category[].than", r#"["older", "younger"]"#)
-            .help("The words for more and less, in clues on the numbers of this category."),
     ],
     instances: instances!("zebra": "zebra"),
     kind: &Kind { read: file::read, file: |this: &Zebra| &this.file },

@@ -94,40 +94,6 @@ impl Statement {
             Relation::Between(ends, _) => ends,
         }
     }
-
-    /// `Some(true)` if it holds however its values are placed, one after the other, `Some(false)`
-    /// if it never does. `places` tells where a value can be, and `apart` whether two values are
-    /// never in one place.
-    pub(super) fn always(
-        &self,
-        places: &dyn Fn(usize) -> Vec<i64>,
-        apart: &dyn Fn(usize, usize) -> bool,
-    ) -> Option<bool> {
-        if let Relation::To(way, others) = &self.relation
-            && others.len() > 1
-        {
-            let one = |&other: &usize| {
-                let relation = Relation::To(*way, vec![other]);
-                Self { relation, ..self.clone() }.always(places, apart)
-            };
-            let first = one(&others[0])?;
-            return others.iter().all(|other| one(other) == Some(first)).then_some(first);
-        }
-        let values = std::iter::once(self.value).chain(self.others().iter().copied()).collect_vec();
-        let places = values.iter().map(|&value| places(value)).collect_vec();
-        let count = places.iter().try_fold(1_usize, |count, own| count.checked_mul(own.len()));
-        count.filter(|&count| count <= MOST)?;
-        let is_possible = |world: &Vec<i64>| {
-            let mut pairs = values.iter().zip(world).array_combinations();
-            !pairs.any(|[(&one, a), (&other, b)]| a == b && apart(one, other))
-        };
-        let worlds = places.into_iter().multi_cartesian_product().filter(is_possible);
-        let is_true = |world: Vec<i64>| {
-            let index = |value| values.iter().position(|&own| own == value).unwrap_or_default();
-            self.is_true(|value| world[index(value)])
-        };
-        worlds.map(is_true).dedup().at_most_one().ok().flatten()
-    }
 }
 
 impl std::ops::Not for Statement {
@@ -139,16 +105,6 @@ impl std::ops::Not for Statement {
 }
 
 impl Way {
-    /// The number in its words.
-    pub(super) fn number(self) -> i64 {
-        match self {
-            Self::Apart(distance) => distance as i64,
-            Self::Offset(offset) => offset.abs(),
-            Self::Times(own, other) => own.max(other),
-            Self::Left | Self::Right => 1,
-        }
-    }
-
     /// True if this is the way from one place to another.
     pub(super) fn leads(self, from: i64, to: i64) -> bool {
         match self {
@@ -161,7 +117,7 @@ impl Way {
     }
 }
 
-/// The most lists that a clue is made of, and the most ways to place its values that are tried.
+/// The most lists that a clue is made of.
 const MOST: usize = 4096;
 
 /// Some of these hold; `None` if that takes too many lists.

@@ -32,8 +32,6 @@ struct Category {
     /// The values are in their order, the least first.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     ordered: bool,
-    /// The words for more and less.
-    than: Option<[String; 2]>,
 }
 
 /// The numbers of the values of a category.
@@ -43,8 +41,6 @@ pub(super) struct Scale {
     pub(super) numbers: Vec<i64>,
     /// The words behind the numbers.
     pub(super) units: Vec<String>,
-    /// The words for more and less.
-    pub(super) than: Option<[String; 2]>,
 }
 
 impl Category {
@@ -57,7 +53,7 @@ impl Category {
         let unit = same.iter().flatten().next().map(|(_, unit)| unit.clone());
         let numbers = same.map(|parts| parts.into_iter().map(|(number, _)| number).collect());
         let units = unit.iter().flat_map(|unit| words(unit)).map(str::to_owned).collect();
-        Some(Scale { numbers: numbers.or_else(ranks)?, units, than: self.than.clone() })
+        Some(Scale { numbers: numbers.or_else(ranks)?, units })
     }
 }
 

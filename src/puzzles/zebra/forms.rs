@@ -10,7 +10,7 @@ use super::words::{cardinal, is_small, words};
 pub(super) struct Form {
     /// Its words, in each of several ways, of which the first is the one that clues are written in.
     ///
-    /// A, B, C and D are values, or values with `and` or `or` between them; `A, B and C` are any
+    /// A, B and C are values, or values with `and` or `or` between them; `A, B and C` are any
     /// number of values; S and T are statements, `of: S, T` any number of them. A number stands for
     /// any number, and `2nd` for any place in a row. `=` stands for `=`, `is`, `has` or any verb,
     /// perhaps with `not`; `is` for the same or nothing, also where it is left out after A.
@@ -33,8 +33,6 @@ pub(super) enum Means {
     Between(bool),
     /// All values are in different houses.
     Different,
-    /// One of two values is in the house of C, the other in that of D.
-    Each,
     /// S and T, or values, are joined so.
     Joined(Junction),
     /// A whole clue, made of the parts S and T, or of those in a list.
@@ -76,7 +74,7 @@ impl Junction {
 /// A word of a form.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Token {
-    /// A, B, C or D, by its number.
+    /// A, B or C, by its number.
     Side(usize),
     /// Several values.
     Several,
@@ -104,7 +102,7 @@ pub(super) struct Pattern {
 /// The forms in all ways.
 pub(super) static PATTERNS: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
     let token = |word: &'static str| match word {
-        "A" | "B" | "C" | "D" => Token::Side(usize::from(word.as_bytes()[0] - b'A')),
+        "A" | "B" | "C" => Token::Side(usize::from(word.as_bytes()[0] - b'A')),
         "S" | "T" => Token::Part,
         "=" | "is" | "are" | "have" => Token::Link(word == "="),
         _ if cardinal(word).is_some() && word != "one" => Token::Number(false),
@@ -118,9 +116,6 @@ pub(super) static PATTERNS: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
         while let [word, others @ ..] = rest {
             let (next, after) = match rest {
                 ["A", ",", "B", "and", "C", after @ ..] => (Token::Several, after),
-                ["A", "and", "B", after @ ..] if after.first() == Some(&",") => {
-                    (Token::Several, after)
-                }
                 ["S", ",", "T"] if words.contains(&"of") => (Token::List, &[][..]),
                 _ => (token(word), others),
             };
@@ -162,7 +157,7 @@ macro_rules! forms {
 }
 
 use Junction::{All, Any, One};
-use Means::{At, Between, Different, Each, Joined, Not, NotTo, To, Whole};
+use Means::{At, Between, Different, Joined, Not, NotTo, To, Whole};
 use On::{Numbers, Row};
 
 forms! {
@@ -289,7 +284,4 @@ forms! {
         "two of these hold, or fewer", "At most one of: Dane first, Dane = beer, Dane = water";
     "none of: S, T" => Whole(|_, parts| at_most(0, parts)),
         "none of these holds", "None of: Dane first, Brit = blue";
-    "of A and B, one is C and the other is D" => Each,
-        "one of two values in the house of C, the other in that of D",
-        "Of the Dane and the Brit, one likes tea and the other milk.";
 }

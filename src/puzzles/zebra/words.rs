@@ -1,8 +1,8 @@
 //! The words of clues: which of them mean the same, and which mean nothing.
 
-use super::clue::{Clue, Relation, Statement};
+use super::clue::Clue;
 use super::file::{Place, Scale};
-use super::forms::{FORMS, Form, Means, On};
+use super::forms::FORMS;
 use crate::puzzle::prelude::*;
 
 /// Words that mean the same in a line, after the one that the forms have.
@@ -147,14 +147,6 @@ impl Riddle<'_> {
 
     /// The words of forms that mean the same as a word of a clue; `true` if it is no other itself.
     pub(super) fn same(&self, word: &str) -> (Vec<&'static str>, bool) {
-        let sides = self.scales.iter().flatten().filter_map(|scale| scale.than.as_ref());
-        let sides = sides.flat_map(|than| than.iter().zip(["more", "less"]));
-        let declared =
-            sides.filter(|(own, _)| own.eq_ignore_ascii_case(word)).map(|(_, side)| side);
-        let declared = declared.collect_vec();
-        if !declared.is_empty() {
-            return (declared, true);
-        }
         let Place { one, many } = self.place;
         let is_house = [one, many.as_str()].iter().any(|own| own.eq_ignore_ascii_case(word));
         let same = SAME.iter().filter(|words| is_among(words, word));
@@ -177,9 +169,8 @@ impl Riddle<'_> {
 
     /// The name of a category, and the words of its numbers.
     pub(super) fn words_of(&self, category: usize) -> impl Iterator<Item = &str> {
-        let scale = self.scales[category].iter();
-        let words = scale.flat_map(|scale| scale.units.iter().chain(scale.than.iter().flatten()));
-        words.chain([&self.names[category]]).map(String::as_str)
+        let units = self.scales[category].iter().flat_map(|scale| &scale.units);
+        units.chain([&self.names[category]]).map(String::as_str)
     }
 
     /// True if a word may say `is`; the second is true if it is not sure.
@@ -190,75 +181,12 @@ impl Riddle<'_> {
         (is_known || ends && !is_other()).then_some(!is_known)
     }
 
-    /// What is odd about clues: statements that hold always or never, and words that are taken for
-    /// verbs.
+    /// The words of clues that are taken for verbs, though no list has them.
     pub(super) fn remarks(&self, clues: &[Clue]) -> Vec<String> {
-        let is_odd = |own: &Statement| {
-            let few = if matches!(own.relation, Relation::Between(..)) { 8 } else { usize::MAX };
-            let places = |value: usize| match own.scale {
-                Some(scale) if self.category(value) == scale => {
-                    let numbers = self.scales[scale].iter();
-                    numbers.map(|scale| scale.numbers[value % self.num_houses]).collect()
-                }
-                scale => self.places(scale).into_iter().take(few).collect(),
-            };
-            own.always(&places, &|a, b| self.category(a) == self.category(b))
-        };
-        let numbered = (1..).zip(clues).flat_map(|(number, clue)| {
-            let statements = clue.lists.iter().flatten();
-            statements.map(move |own| (number, Statement { holds: true, ..own.clone() }))
-        });
-        let odd = numbered.unique().filter_map(|(number, own)| {
-            let often = if is_odd(&own)? { "always holds" } else { "can never hold" };
-            Some(format!("clue {number}: `{}` {often}", self.told(&own)))
-        });
         let values = self.values.iter().flat_map(|value| words(value)).collect_vec();
         let verbs = clues.iter().flat_map(|clue| words(&clue.text));
         let verbs = verbs.filter(|word| !values.contains(word) && self.is_verb(word) == Some(true));
-        let verbs = verbs.unique().map(|verb| format!("clues: `{verb}` is read as `is`"));
-        odd.chain(verbs).collect()
-    }
-
-    /// A statement in the words of its form.
-    pub(super) fn told(&self, Statement { value, relation, holds, scale }: &Statement) -> String {
-        let on = if scale.is_none() { On::Row } else { On::Numbers };
-        let all = self.places(*scale);
-        let (all, name) = (&all[..], |&value: &usize| self.values[value].as_str());
-        let numbers = || (1..=self.num_houses as i64).chain(all.iter().copied());
-        let said = |form: &Form| match (form.means, relation) {
-            (Means::To(own, to), Relation::To(way, _)) if own == on => {
-                Some(vec![[1, way.number()].into_iter().find(|&number| to(number) == *way)?])
-            }
-            (Means::At(own, is_at), Relation::In(places)) if own == on => {
-                let at = |number| all.iter().filter(move |&&place| is_at(place, number, all));
-                let one =
-                    numbers().find(|&number| at(number).eq(places)).map(|number| vec![number]);
-                one.or_else(|| places.iter().all(|&own| at(own).eq([&own])).then(|| places.clone()))
-            }
-            (Means::Between(own), Relation::Between(_, directly)) => {
-                (own == *directly).then(Vec::new)
-            }
-            _ => None,
-        };
-        let found = FORMS.iter().find_map(|form| Some((form.says[0], said(form)?)));
-        let (says, numbers) = found.unwrap_or_default();
-        let others = match relation {
-            Relation::To(_, others) => vec![others.iter().map(name).join(" or ")],
-            Relation::Between(ends, _) => ends.iter().map(name).map_into().collect(),
-            Relation::In(_) => Vec::new(),
-        };
-        let scale = scale.filter(|_| self.scales.iter().filter(|own| own.is_some()).count() > 1);
-        let name_of = scale.map(|scale| format!("in {}", self.names[scale]));
-        let word = |word| match word {
-            "A" if *holds || says.contains('=') => name(value).to_owned(),
-            "A" => format!("{} not", name(value)),
-            "B" => others[0].clone(),
-            "C" => others[1].clone(),
-            "=" if !holds => "!=".to_owned(),
-            word if word.starts_with(|c: char| c.is_ascii_digit()) => numbers.iter().join(" or "),
-            word => self.place.word(word).to_owned(),
-        };
-        words(says).into_iter().map(word).chain(name_of).join(" ")
+        verbs.unique().map(|verb| format!("clues: `{verb}` is read as `is`")).collect()
     }
 }
 

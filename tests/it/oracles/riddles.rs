@@ -215,9 +215,9 @@ fn clue(random: &mut Random, values: &[String]) -> Said {
             }
         }
         4 => {
-            let [a, b, c, d] = random.order(values.len()).into_iter().next_array().expect("four");
-            let [one, two, three, four] = [a, b, c, d].map(|value| &values[value]);
-            match random.below(6) {
+            let [a, b, c] = random.order(values.len()).into_iter().next_array().expect("three");
+            let [one, two, three] = [a, b, c].map(|value| &values[value]);
+            match random.below(5) {
                 0 => (
                     format!("{one} or {two} = {three}"),
                     Box::new(move |at| at[a] == at[c] || at[b] == at[c]),
@@ -234,15 +234,9 @@ fn clue(random: &mut Random, values: &[String]) -> Said {
                     format!("{one} is either {two} or {three}"),
                     Box::new(move |at| (at[a] == at[b]) != (at[a] == at[c])),
                 ),
-                4 => (
+                _ => (
                     format!("{one}, {two} and {three} are different"),
                     Box::new(move |at| at[a] != at[b] && at[b] != at[c] && at[a] != at[c]),
-                ),
-                _ => (
-                    format!("of {one} and {two}, one is {three} and the other is {four}"),
-                    Box::new(move |at| {
-                        at[a] == at[c] && at[b] == at[d] || at[a] == at[d] && at[b] == at[c]
-                    }),
                 ),
             }
         }

@@ -88,15 +88,6 @@ impl Reader<'_> {
                 };
                 Junction::All.join(&pairs.map(differ).collect::<Option<Vec<_>>>()?)
             }
-            Means::Each => {
-                let (&[a, b], [(_, c), (_, d)]) = (&sides[0].1[..], &sides[1..]) else {
-                    return None;
-                };
-                let same =
-                    |own, others: &[usize]| one(own, Relation::To(Way::Apart(0), others.to_vec()));
-                let both = |c, d| Junction::All.join(&[same(a, c)?, same(b, d)?]);
-                Junction::Any.join(&[both(c, d)?, both(d, c)?])
-            }
             Means::Whole(_) | Means::Joined(_) | Means::Not => return None,
         };
         Some(self.within((part.end, lists))?.1)
