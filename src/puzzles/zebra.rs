@@ -99,10 +99,8 @@ impl Zebra {
     fn count(&self, model: &mut Model<Name>, ints: &mut Ints) {
         let (names, n) = (self.file.values().collect_vec(), self.file.num_houses());
         let statements = self.clues.iter().flat_map(|clue| clue.lists.iter().flatten());
-        let compared = statements.flat_map(|own| {
-            let values = std::iter::once(own.value).chain(own.others().iter().copied());
-            values.filter_map(|value| Some((own.scale?, value)))
-        });
+        let compared =
+            statements.flat_map(|own| own.values().filter_map(|value| Some((own.scale?, value))));
         let sentence = format!("a value has the number of its {}", self.place.one);
         for (category, value) in compared.unique().sorted() {
             let numbers = self.scales[category].iter().flat_map(|scale| &scale.numbers);

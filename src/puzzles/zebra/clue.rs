@@ -1,4 +1,4 @@
-//! The meaning of clues: statements on the places of values, joined by `and`, `or` and `not`.
+//! The meaning of clues: statements on the places of values, joined by counts of them.
 
 use itertools::Itertools;
 
@@ -52,8 +52,7 @@ pub(super) enum Way {
 impl Clue {
     /// True if the clue holds where `place` tells the place of each value on each scale.
     pub(super) fn holds(&self, place: impl Fn(Option<usize>, usize) -> i64) -> bool {
-        let is_said = |own: &Statement| own.is_true(|value| place(own.scale, value));
-        self.lists.iter().all(|list| list.iter().any(is_said))
+        self.lists.iter().all(|list| list.iter().any(|own| own.is_true(&place)))
     }
 
     /// True if it says one thing, so that no variable must tell which of several holds.
@@ -67,32 +66,28 @@ impl Clue {
 }
 
 impl Statement {
-    /// True if it holds where `place` tells the place of each value.
-    pub(super) fn is_true(&self, place: impl Fn(usize) -> i64) -> bool {
+    fn is_true(&self, place: impl Fn(Option<usize>, usize) -> i64) -> bool {
+        let place = |value| place(self.scale, value);
         let own = place(self.value);
         let says = match &self.relation {
             Relation::In(places) => places.contains(&own),
             Relation::To(way, others) => others.iter().any(|&other| way.leads(own, place(other))),
             Relation::Between(ends, directly) => {
-                let [one, other] = ends.map(&place);
-                let (left, right) = (one.min(other), one.max(other));
-                if *directly {
-                    (left, right) == (own - 1, own + 1)
-                } else {
-                    left < own && own < right
-                }
+                let [left, right] = ends.map(|end| place(end) - own);
+                left.signum() * right.signum() < 0 && (!directly || left.abs() + right.abs() == 2)
             }
         };
         says == self.holds
     }
 
-    /// The other values that it speaks of.
-    pub(super) fn others(&self) -> &[usize] {
-        match &self.relation {
+    /// All values that it speaks of.
+    pub(super) fn values(&self) -> impl Iterator<Item = usize> {
+        let others = match &self.relation {
             Relation::In(_) => &[],
-            Relation::To(_, others) => others,
+            Relation::To(_, others) => &others[..],
             Relation::Between(ends, _) => ends,
-        }
+        };
+        others.iter().copied().chain([self.value])
     }
 }
 
@@ -117,39 +112,44 @@ impl Way {
     }
 }
 
+/// The least and the greatest number of some things that hold; all of them if it is greater.
+pub(super) type Count = (usize, usize);
+
+pub(super) const ANY: Count = (1, usize::MAX);
+pub(super) const ONE: Count = (1, 1);
+pub(super) const NONE: Count = (0, 0);
+pub(super) const ALL: Count = (usize::MAX, usize::MAX);
+
 /// The most lists that a clue is made of.
 const MOST: usize = 4096;
 
 /// Some of these hold; `None` if that takes too many lists.
-pub(super) fn some(parts: impl IntoIterator<Item = Lists>) -> Option<Lists> {
+fn some<'p>(parts: impl IntoIterator<Item = &'p Lists>) -> Option<Lists> {
     parts.into_iter().try_fold(vec![Vec::new()], |lists, part| {
-        let longer = lists.iter().cartesian_product(&part);
+        let longer = lists.iter().cartesian_product(part);
         let longer = longer.map(|(list, more)| [&list[..], more].concat());
         (lists.len() * part.len() <= MOST).then(|| longer.collect())
     })
 }
 
 /// This does not hold.
-pub(super) fn none(lists: &Lists) -> Option<Lists> {
-    some(lists.iter().map(|list| list.iter().map(|own| vec![!own.clone()]).collect()))
+pub(super) fn not(lists: &Lists) -> Option<Lists> {
+    let nots = |list: &Vec<Statement>| list.iter().map(|own| vec![!own.clone()]).collect();
+    some(&lists.iter().map(nots).collect_vec())
 }
 
-/// At least so many of these hold.
-pub(super) fn at_least(count: usize, parts: &[Lists]) -> Option<Lists> {
-    let mut choices = parts.iter().cloned().combinations((parts.len() + 1).saturating_sub(count));
-    choices.try_fold(Vec::new(), |lists, choice| {
-        let lists = [lists, some(choice)?].concat();
-        (lists.len() <= MOST).then_some(lists)
-    })
-}
-
-/// At most so many of these hold.
-pub(super) fn at_most(count: usize, parts: &[Lists]) -> Option<Lists> {
-    let nots = parts.iter().map(none).collect::<Option<Vec<_>>>()?;
-    at_least(parts.len().saturating_sub(count), &nots)
-}
-
-/// Exactly so many of these hold.
-pub(super) fn exactly(count: usize, parts: &[Lists]) -> Option<Lists> {
-    Some([at_least(count, parts)?, at_most(count, parts)?].concat())
+/// So many of these hold: of any larger number of them some do, and of any larger number some do
+/// not.
+pub(super) fn count((least, most): Count, parts: &[Lists]) -> Option<Lists> {
+    let of_any = |size: usize, parts: &[Lists]| {
+        parts.iter().combinations(size).try_fold(Vec::new(), |lists, choice| {
+            let lists = [lists, some(choice)?].concat();
+            (lists.len() <= MOST).then_some(lists)
+        })
+    };
+    let all = parts.len();
+    let limited = if most < all { parts } else { &[] };
+    let nots = limited.iter().map(not).collect::<Option<Vec<_>>>()?;
+    let least = of_any(all + 1 - least.min(all), parts)?;
+    Some([least, of_any(most.min(all) + 1, &nots)?].concat())
 }

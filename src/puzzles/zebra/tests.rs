@@ -353,16 +353,16 @@ fn a_riddle_is_drawn_as_far_as_it_is_known() {
 
 #[test]
 fn all_faults_of_a_file_are_told() {
-    let error = read(small("a = rde\na = red # right\nb besides blue\nc in house 7"));
+    let error = read(small("a = rde\na = red # right\nb adjecent to blue\nc in house 7"));
     let error = error.expect_err("a bad riddle");
     let all = std::iter::once(&error).chain(&error.further).map(told).collect_vec();
     assert_snapshot!(all.join("\n"), @"
     my.toml:3:5: there is no value `rde` (and 2 more)
       `rde`; did you mean `red`?
-    my.toml:5:3: `besides` is no relation of clues
-      `besides`; understood so far: b; did you mean `A is beside B`?
-    my.toml:6:12: there is no house 7
-      `7`; the houses are 1 to 3
+    my.toml:5:3: `adjecent` is no relation of clues
+      `adjecent`; understood so far: b; did you mean `A is adjacent to B`?
+    my.toml:6:12: 7 does not fit the houses
+      `7`; the houses are 1, 2, 3
     ");
 }
 

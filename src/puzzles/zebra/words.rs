@@ -6,40 +6,37 @@ use super::forms::FORMS;
 use crate::puzzle::prelude::*;
 
 /// Words that mean the same in a line, after the one that the forms have.
-const SAME: &[&str] = &[
+pub(super) const SAME: &[&str] = &[
     "immediately directly immediate direct just",
     "not n't n’t never cannot",
+    "left before ahead earlier",
+    "right after behind later",
+    "next adjacent beside neighbour neighbor neighbours neighbors",
     "first leftmost",
     "last rightmost",
     "middle center centre",
-    "neighbour neighbor neighbours neighbors",
-    "neighbours neighbors",
     "end ends",
     "both each",
     "different separate",
-    "more higher greater older bigger larger taller longer heavier dearer",
-    "less fewer lower younger smaller shorter lighter cheaper",
+    "more over higher greater older bigger larger taller longer heavier dearer",
+    "less under fewer lower younger smaller shorter lighter cheaper",
     "much many old high big large tall long heavy",
     "most highest greatest oldest biggest largest tallest longest heaviest dearest",
     "least lowest youngest smallest shortest lightest cheapest",
 ];
 
-/// Words that a form can do without.
-const SMALL: &str = "the a an of to in on at by with as for : . ;";
-
-/// Other words that say nothing.
-const NOUNS: &str = "one ones person people man men woman women boy girl child friend friends \
-    owner player drinker smoker runner student guest flat room from who whose that which where \
-    there here he she it his her their its also somewhere these statement statements \
-    true favourite favorite worth expensive 's ’s year years old";
+/// Words that a clue can have or leave out.
+const FILLERS: &str = "the a an of to in on at by with as for than : . ; one ones person people \
+    man men woman women boy girl child friend friends owner player drinker smoker runner student \
+    guest flat room from who whose that which where there here he she it his her their its also \
+    somewhere these statement statements true favourite favorite worth expensive 's ’s \
+    year years old";
 
 /// Words that say `is`; others that end as verbs do need not stand here.
-const VERBS: &str = "is are was were be been has have had do does did belong belongs own owns \
-    live lives lived living sit sits sitting sat stand stands standing stood drink drinks drank \
-    drunk like likes keep keeps kept smoke smokes eat eats ate eaten play plays wear wears wore \
-    worn drive drives driven read reads speak speaks spoken come comes came cost costs pay pays \
-    paid finish finishes finished run runs ran get got buy bought take took choose chose won \
-    sold made go goes going leave leaves ca";
+const VERBS: &str = "is are was were be been has have had do does did belong own live lived sit \
+    sat stand stood drink drank drunk like keep kept smoke eat ate eaten play wear wore worn drive \
+    driven read speak spoken come came cost pay paid finish run ran get got buy bought take took \
+    choose chose won sold made go goes leave ca";
 
 /// Words that end as verbs do, but do not say `is`.
 const NO_VERBS: &str = "precedes follows adjoins borders exceeds beats dislikes hates avoids lacks \
@@ -56,7 +53,12 @@ pub(super) fn is_among(words: &str, word: &str) -> bool {
 
 /// True if clues can do without a word of a form.
 pub(super) fn is_small(word: &str) -> bool {
-    is_among(SMALL, word)
+    is_among(FILLERS, word)
+}
+
+/// True if a word says `is`.
+fn is_known_verb(word: &str) -> bool {
+    VERBS.split_whitespace().any(|own| is_word(own, word))
 }
 
 /// The words of a text; signs, `n't` and `'s` are words wherever they end one.
@@ -81,11 +83,6 @@ pub(super) fn is_word(own: &str, word: &str) -> bool {
     own.eq_ignore_ascii_case(word)
 }
 
-/// True if a verb may follow that says nothing.
-pub(super) fn is_who(word: &str) -> bool {
-    is_among("who that which one", word)
-}
-
 /// The number that a word or the words of a list say.
 fn number(list: &str, word: &str, digits: &str) -> Option<i64> {
     let own = { list }.split_whitespace().position(|own| own.eq_ignore_ascii_case(word));
@@ -104,16 +101,11 @@ pub(super) fn ordinal(word: &str) -> Option<i64> {
     number(ORDINALS, word, if is_ordinal { digits } else { "" })
 }
 
-/// The words of the forms and those that mean the same.
-fn of_forms() -> impl Iterator<Item = &'static str> {
-    let says = FORMS.iter().flat_map(|form| form.says).flat_map(|says| words(says));
-    says.chain(SAME.iter().flat_map(|words| words.split_whitespace()))
-}
-
 /// True if a word has a meaning in clues, but for the word for a house.
 pub(super) fn is_of_clues(word: &str) -> bool {
-    let is_house = ["house", "houses"].iter().any(|house| word.eq_ignore_ascii_case(house));
-    !is_house && of_forms().any(|own| own.eq_ignore_ascii_case(word))
+    let says = FORMS.iter().flat_map(|form| form.says).chain(SAME);
+    let is_own = |own: &&str| own.eq_ignore_ascii_case(word);
+    !is_among("house houses", word) && says.flat_map(|says| words(says)).any(|own| is_own(&own))
 }
 
 /// All that clues speak of.
@@ -129,36 +121,30 @@ pub(super) struct Riddle<'t> {
 }
 
 impl Riddle<'_> {
-    /// The category of a value.
-    pub(super) const fn category(&self, value: usize) -> usize {
-        value / self.num_houses
-    }
-
     /// All places on a scale, in their order.
     pub(super) fn places(&self, scale: Option<usize>) -> Vec<i64> {
-        match scale {
-            None => (1..=self.num_houses as i64).collect(),
-            Some(category) => {
-                let scale = self.scales[category].iter();
-                scale.flat_map(|scale| &scale.numbers).copied().sorted().dedup().collect()
-            }
-        }
+        let numbers = scale.and_then(|scale| self.scales[scale].as_ref());
+        let houses = || (1..=self.num_houses as i64).collect();
+        numbers.map_or_else(houses, |own| own.numbers.iter().copied().sorted().dedup().collect())
     }
 
-    /// The words of forms that mean the same as a word of a clue; `true` if it is no other itself.
-    pub(super) fn same(&self, word: &str) -> (Vec<&'static str>, bool) {
+    /// The words of forms that a word of a clue is or means.
+    pub(super) fn same(&self, word: &str) -> Vec<String> {
         let Place { one, many } = self.place;
         let is_house = [one, many.as_str()].iter().any(|own| own.eq_ignore_ascii_case(word));
+        let house = ["house", "houses"].into_iter().filter(|_| is_house);
         let same = SAME.iter().filter(|words| is_among(words, word));
         let same = same.filter_map(|words| words.split(' ').next());
-        let house = ["house", "houses"].into_iter().filter(|_| is_house);
-        (house.chain(same).collect(), is_among("house houses", word))
+        let words = house.chain(same).map(str::to_owned);
+        words.chain((!is_among("house houses", word)).then(|| word.to_lowercase())).collect()
     }
 
     /// True if a word says nothing.
     pub(super) fn is_filler(&self, word: &str) -> bool {
-        let is_among = [SMALL, NOUNS, VERBS].iter().any(|words| is_among(words, word));
-        is_among || is_word(&self.place.one, word) || self.is_unit(word)
+        is_small(word)
+            || is_known_verb(word)
+            || is_word(&self.place.one, word)
+            || self.is_unit(word)
     }
 
     /// True if a word says what a number counts: a unit, or the name of a category.
@@ -175,10 +161,11 @@ impl Riddle<'_> {
 
     /// True if a word may say `is`; the second is true if it is not sure.
     pub(super) fn is_verb(&self, word: &str) -> Option<bool> {
-        let ends = ["s", "ed", "ing"].iter().any(|end| word.len() > 3 && word.ends_with(end));
-        let is_known = is_among(VERBS, word);
+        let is_ending = |end| word.len() > 3 && word.ends_with(end);
+        let is_known = is_known_verb(word);
         let is_other = || self.is_filler(word) || is_of_clues(word) || is_among(NO_VERBS, word);
-        (is_known || ends && !is_other()).then_some(!is_known)
+        let is_guess = || ["s", "ed", "ing"].into_iter().any(is_ending) && !is_other();
+        (is_known || is_guess()).then_some(!is_known)
     }
 
     /// The words of clues that are taken for verbs, though no list has them.
@@ -187,15 +174,5 @@ impl Riddle<'_> {
         let verbs = clues.iter().flat_map(|clue| words(&clue.text));
         let verbs = verbs.filter(|word| !values.contains(word) && self.is_verb(word) == Some(true));
         verbs.unique().map(|verb| format!("clues: `{verb}` is read as `is`")).collect()
-    }
-}
-
-/// Some numbers in their order, the middle of many left out.
-pub(super) fn listed(numbers: &[i64]) -> String {
-    match numbers {
-        [first, _, .., last] if last.abs_diff(*first) == numbers.len() as u64 - 1 => {
-            format!("{first} to {last}")
-        }
-        numbers => numbers.iter().join(", "),
     }
 }
