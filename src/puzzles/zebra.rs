@@ -194,20 +194,15 @@ impl Posting<'_> {
                 self.count += some.len();
                 some
             }
-            Relation::To(way, others) if holds => {
-                let mut to = |other: &usize| {
-                    let when = self.guard();
-                    self.lead(*way, [value, int(other)], true, when);
-                    when
-                };
-                others.iter().map(&mut to).collect()
-            }
             Relation::To(way, others) => {
-                let when = self.guard();
+                let mut some = Vec::new();
                 for other in others {
-                    self.lead(*way, [value, int(other)], false, when);
+                    if holds || some.is_empty() {
+                        some.push(self.guard());
+                    }
+                    self.lead(*way, [value, int(other)], holds, some[some.len() - 1]);
                 }
-                vec![when]
+                some
             }
             Relation::Between(ends, directly) => {
                 let when = self.guard();

@@ -67,20 +67,12 @@ fn number(value: &str) -> Option<(i64, String)> {
     Some((digits.parse::<i32>().ok()?.into(), unit)).filter(|_| is_unit)
 }
 
-/// Texts, or whole numbers instead.
+/// Texts, or numbers instead.
 fn texts<'de, D: Deserializer<'de>>(input: D) -> Result<Spanned<Vec<String>>, D::Error> {
-    #[derive(Deserialize)]
-    #[serde(untagged, expecting = "the value is a text or a whole number")]
-    enum Value {
-        Text(String),
-        Number(i64),
-    }
-    let values = Spanned::<Vec<Value>>::deserialize(input)?;
-    let texts = values.get_ref().iter().map(|value| match value {
-        Value::Text(text) => text.clone(),
-        Value::Number(number) => number.to_string(),
-    });
-    Ok(Spanned::new(values.span(), texts.collect()))
+    let values = Spanned::<Vec<toml::Value>>::deserialize(input)?;
+    let text =
+        |value: &toml::Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    Ok(Spanned::new(values.span(), values.get_ref().iter().map(text).collect()))
 }
 
 /// The words for a house and for houses.

@@ -4,7 +4,7 @@
 use std::sync::LazyLock;
 
 use super::clue::{ALL, ANY, Count, Lists, NONE, ONE, Way, count, not};
-use super::words::{cardinal, is_small, words};
+use super::words::{cardinal, is_filler, words};
 
 /// A form of clues.
 pub(super) struct Form {
@@ -63,7 +63,7 @@ pub(super) enum Token {
     Number(bool),
     /// The word itself.
     Word(&'static str),
-    /// The same, of which a sentence may have none.
+    /// The same, or nothing.
     Small(&'static str),
 }
 
@@ -84,21 +84,16 @@ pub(super) static PATTERNS: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
         "=" | "is" | "are" | "have" => Token::Link(word == "="),
         _ if cardinal(word).is_some() && word != "one" => Token::Number(false),
         _ if word == "2nd" || word == "3rd" => Token::Number(true),
-        _ if is_small(word) => Token::Small(word),
+        _ if is_filler(word) => Token::Small(word),
         _ => Token::Word(word),
     };
     let pattern = |form: &'static Form, says: &'static str| {
-        let (words, mut tokens) = (words(says), Vec::new());
-        let mut rest = &words[..];
-        while let [word, others @ ..] = rest {
-            let (next, after) = match rest {
-                ["A", ",", "B", "and", "C", after @ ..] => (Token::Side(0), after),
-                ["S", ",", "T"] if words.contains(&"of") => (Token::List, &[][..]),
-                _ => (token(word), others),
-            };
-            tokens.push(next);
-            rest = after;
-        }
+        let several = says.strip_prefix("A, B and C").map(|rest| (rest, Token::Side(0)));
+        let list = says.strip_suffix("of: S, T").map(|rest| (rest, Token::List));
+        let (rest, _) = several.or(list).unwrap_or((says, Token::Part));
+        let first = several.map(|(_, first)| first).into_iter();
+        let tokens = first.chain(words(rest).into_iter().map(token));
+        let mut tokens = tokens.chain(list.map(|(_, last)| last)).collect::<Vec<_>>();
         // What says `is` may stand behind the first value.
         if tokens[0] == Token::Side(0)
             && !tokens.iter().any(|token| matches!(token, Token::Link(_)))
@@ -143,11 +138,9 @@ forms! {
         "the same house", "The Brit lives in the red house.";
     "A != B" | "A is different from B" | "A is in another house than B" => To(Row, false, |_| Way::Apart(0)),
         "different houses", "The Dane does not drink coffee.";
-    "A, B and C are different" | "A, B and C are in different houses"
-        | "A, B and C are different from one another"
-        | "A, B and C are 3 different" | "3 are A, B and C" => Different,
+    "A, B and C are different" | "A, B and C are in different houses" => Different,
         "houses that differ from one another", "The Dane, the cats and red are different.";
-    "A in house 3" | "A is house 3" | "A is 3rd" | "A is 3rd from the left" | "house 3 = A"
+    "A in house 3" | "A is 3rd" | "A is 3rd from the left" | "house 3 = A"
         | "3rd = A" => At(Row, |own, number, _| own == number),
         "this house, or one of several: `in house 1 or 4`", "Milk is drunk in the third house.";
     "A first" | "A is far left" | "A is at the left end" | "first = A"
@@ -162,12 +155,12 @@ forms! {
     "A in the middle" | "middle = A"
         => At(Row, |own, _, all| (2 * own - 1).abs_diff(all.len() as i64) < 2),
         "the middle house, or one of the middle two", "The man in the centre house drinks milk.";
-    "A at either end" | "A is at an end" | "A is at one end" | "A first or last" | "end = A"
+    "A at either end" | "A is at an end" | "A first or last" | "end = A"
         => At(Row, |own, _, all| own == 1 || own == all.len() as i64),
         "the leftmost or the rightmost house", "The Norwegian lives at an end.";
-    "A left of B" | "A somewhere left of B" | "A before B" | "left of B = A"
+    "A left of B" | "A before B" | "left of B = A"
         => To(Row, true, |_| Way::Left), "somewhere left of", "The Dane comes before the Brit.";
-    "A right of B" | "A somewhere right of B" | "A after B" | "right of B = A"
+    "A right of B" | "A after B" | "right of B = A"
         => To(Row, true, |_| Way::Right), "somewhere right of", "White is to the right of green.";
     "A immediately left of B" | "immediately left of B = A"
         => To(Row, true, |_| Way::Offset(1)),
@@ -188,7 +181,7 @@ forms! {
     "2 houses between A and B" | "A and B have 2 houses between them"
         => To(Row, true, |number| Way::Apart(number.unsigned_abs() + 1)),
         "that number of houses between them", "There are two houses between red and blue.";
-    "A between B and C" | "A somewhere between B and C" => Between(false),
+    "A between B and C" => Between(false),
         "B and C somewhere on both sides", "Red is between the Dane and the dogs.";
     "A immediately between B and C" => Between(true),
         "B and C are both neighbours, one on each side", "Red is directly between blue and green.";
@@ -242,7 +235,7 @@ forms! {
     "S if and only if T"
         => Whole(|_, parts| count(NONE, &[count(ONE, parts)?])),
         "both hold, or none does", "The Dane has horses if and only if milk is in the middle.";
-    "exactly 2 of: S, T" | "exactly 2 of S, T" | "only 2 of: S, T"
+    "exactly 2 of: S, T" | "only 2 of: S, T"
         => Whole(|number, parts| count((number, number), parts)),
         "two of these statements hold, and no others",
         "exactly one of: Dane = tea, Brit = tea, German = tea";

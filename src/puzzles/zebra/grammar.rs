@@ -1,8 +1,7 @@
 //! The way to read a clue, which has one of the [forms](super::forms::FORMS).
 //!
-//! A clue is read in every way in which its words can be: at first as the forms have them, then
-//! also without the words that say nothing. If that is more than one, because the names of values
-//! are also words of clues, it is refused.
+//! A clue is read in every way in which its words can be, without those that say nothing. If that is
+//! more than one, because the names of values are also words of clues, it is refused.
 
 mod meaning;
 mod seen;
@@ -49,24 +48,20 @@ fn read(riddle: &Riddle<'_>, words: &[&str]) -> Result<Lists, Miss> {
     if all.end > MOST {
         return Err(miss("the clue is too long", format!("a clue has at most {MOST} words")));
     }
-    let mut found = Err(Miss::default());
-    for mode in [Mode::Strict, Mode::Loose, Mode::Shared] {
-        let seen = seen(riddle, words, mode > Mode::Strict);
-        let comes = |own: &&str| seen.iter().any(|seen| seen.same.iter().any(|word| word == own));
-        let may_come = |pattern: &&Pattern| pattern.words.first().is_none_or(comes);
-        let patterns = PATTERNS.iter().filter(may_come).collect();
-        let (sides, latest) = Default::default();
-        let reader = Reader { riddle, words, seen, patterns, mode, sides, latest };
-        found = match &mut reader.clue()[..] {
-            [] => Err(reader.latest.into_inner()),
-            [lists] => return Ok(std::mem::take(lists)),
-            _ => {
-                let help = "give other names to values that contain words of clues".to_owned();
-                return Err(miss("the clue can be read in more than one way", help));
-            }
-        };
+    let seen = seen(riddle, words);
+    let comes = |own: &&str| seen.iter().any(|seen| seen.same.iter().any(|word| word == own));
+    let may_come = |pattern: &&Pattern| pattern.words.first().is_none_or(comes);
+    let patterns = PATTERNS.iter().filter(may_come).collect();
+    let (sides, latest) = Default::default();
+    let reader = Reader { riddle, words, seen, patterns, sides, latest };
+    match &mut reader.clue()[..] {
+        [] => Err(reader.latest.into_inner()),
+        [lists] => Ok(std::mem::take(lists)),
+        _ => {
+            let help = "give other names to values that contain words of clues".to_owned();
+            Err(miss("the clue can be read in more than one way", help))
+        }
     }
-    found
 }
 
 /// The ways to read something that starts at a word, each with the word after it.
@@ -110,17 +105,6 @@ struct Said {
     not: bool,
 }
 
-/// The freedom of a reader.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Mode {
-    /// All words are those of forms.
-    Strict,
-    /// Words that say nothing may be left out.
-    Loose,
-    /// Also the first value of the clue may be left out later.
-    Shared,
-}
-
 struct Reader<'t> {
     riddle: &'t Riddle<'t>,
     /// The words of a clue; there is one at least.
@@ -129,7 +113,6 @@ struct Reader<'t> {
     seen: Vec<Seen>,
     /// The forms whose first word there is.
     patterns: Vec<&'static Pattern>,
-    mode: Mode,
     /// The sides that were read before.
     sides: RefCell<BTreeMap<usize, Readings<Side>>>,
     /// The first of the misses that come latest.
@@ -160,13 +143,8 @@ impl Reader<'_> {
     }
 
     fn statement(&self, at: usize) -> Readings<Lists> {
-        let first = (self.mode == Mode::Shared && at > 0).then(|| self.side(0));
-        let first = first.into_iter().flatten().rfind(|&(end, _)| end < at);
-        let sides = first.map(|(_, side)| BTreeMap::from([(0, side)]));
-        let said = [BTreeMap::new()].into_iter().chain(sides);
-        let said = said.cartesian_product(self.optional(at, "not"));
-        let said =
-            said.map(|(sides, (start, not))| (start, Said { sides, not, ..Said::default() }));
+        let starts = self.optional(at, "not").into_iter();
+        let said = starts.map(|(start, not)| (start, Said { not, ..Said::default() }));
         few(said.flat_map(|(start, said)| self.formed(start, &said, false)).collect())
     }
 

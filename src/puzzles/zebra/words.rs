@@ -51,8 +51,8 @@ pub(super) fn is_among(words: &str, word: &str) -> bool {
     words.split_whitespace().any(|own| own.eq_ignore_ascii_case(word))
 }
 
-/// True if clues can do without a word of a form.
-pub(super) fn is_small(word: &str) -> bool {
+/// True if a clue can have or leave out a word.
+pub(super) fn is_filler(word: &str) -> bool {
     is_among(FILLERS, word)
 }
 
@@ -140,8 +140,8 @@ impl Riddle<'_> {
     }
 
     /// True if a word says nothing.
-    pub(super) fn is_filler(&self, word: &str) -> bool {
-        is_small(word)
+    pub(super) fn says_nothing(&self, word: &str) -> bool {
+        is_filler(word)
             || is_known_verb(word)
             || is_word(&self.place.one, word)
             || self.is_unit(word)
@@ -163,7 +163,7 @@ impl Riddle<'_> {
     pub(super) fn is_verb(&self, word: &str) -> Option<bool> {
         let is_ending = |end| word.len() > 3 && word.ends_with(end);
         let is_known = is_known_verb(word);
-        let is_other = || self.is_filler(word) || is_of_clues(word) || is_among(NO_VERBS, word);
+        let is_other = || self.says_nothing(word) || is_of_clues(word) || is_among(NO_VERBS, word);
         let is_guess = || ["s", "ed", "ing"].into_iter().any(is_ending) && !is_other();
         (is_known || is_guess()).then_some(!is_known)
     }

@@ -18,8 +18,8 @@ pub(super) struct Seen {
     pub(super) says_nothing: bool,
 }
 
-/// What each of these words can be; where they are read loosely, more than the forms say.
-pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str], loose: bool) -> Vec<Seen> {
+/// What each of these words can be.
+pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
     let names = riddle.values.iter().map(|value| words(value)).collect_vec();
     let values = |at: usize, is_same: fn(&str, &str) -> bool| {
         let comes = |own: &Vec<&str>| {
@@ -31,23 +31,19 @@ pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str], loose: bool) -> Vec<Seen>
     };
     let seen = |(at, &word): (usize, &&str)| {
         let (same, exact) = (riddle.same(word), values(at, |own, word| own == word));
-        if !loose {
-            let says_is = word.eq_ignore_ascii_case("is");
-            return Seen { same, values: exact, says_is, says_nothing: false };
-        }
         let like =
             if exact.is_empty() { values(at, str::eq_ignore_ascii_case) } else { exact.clone() };
         // A last word is no unknown verb, but perhaps a value that is spelled wrongly.
         let is_verb = |is_guess: bool| like.is_empty() && !(is_guess && at + 1 == text.len());
         let says_is = riddle.is_verb(word).is_some_and(is_verb);
         let is_told = |own: &&str| {
-            is_among("who that which one", own) || riddle.is_filler(own) && word.ends_with("ing")
+            is_among("who that which one", own) || riddle.says_nothing(own) && word.ends_with("ing")
         };
         // `one` may be a number, and `exactly one of` a count.
         let next = text.get(at + 1).is_some_and(|own| riddle.is_unit(own));
         let is_of = text[at + 1..].iter().take(2).any(|own| is_among("of", own));
         let is_count = is_among("one", word) && next || is_among("one exactly", word) && is_of;
-        let is_filler = (riddle.is_filler(word) || is_among("exactly", word)) && !is_count;
+        let is_filler = (riddle.says_nothing(word) || is_among("exactly", word)) && !is_count;
         let is_idle_verb = says_is && text[..at].last().is_some_and(is_told);
         let says_nothing = exact.is_empty() && (is_filler || is_idle_verb);
         // The longest value is meant.

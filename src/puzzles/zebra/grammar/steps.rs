@@ -3,20 +3,16 @@
 use super::super::clue::{ANY, Count};
 use super::super::forms::{Means, Pattern, Token};
 use super::super::words::{cardinal, is_among, ordinal, words};
-use super::{Mode, Reader, Readings, Said, Side, few};
+use super::{Reader, Readings, Said, Side, few};
 use crate::puzzle::prelude::*;
 
 /// The most things of a list that are read.
 const MOST: usize = 100;
 
 impl Reader<'_> {
-    /// The readings of the words of a form, whose first value may be known.
+    /// The readings of the words of a form.
     pub(super) fn matches(&self, at: usize, pattern: &Pattern, said: Said) -> Readings<Said> {
-        let first = usize::from(!said.sides.is_empty());
-        if first == 1 && pattern.tokens[0] != Token::Side(0) {
-            return Vec::new();
-        }
-        (first..pattern.tokens.len()).fold(vec![(at, said)], |readings, index| {
+        (0..pattern.tokens.len()).fold(vec![(at, said)], |readings, index| {
             let next = |(at, said)| {
                 let found = self.step(at, &said, pattern, index);
                 if found.is_empty() {
@@ -37,7 +33,7 @@ impl Reader<'_> {
                 let mut sides = self.other_sides(at, &said());
                 // Behind `or`, a value may belong to what stands before it.
                 let is_behind = at > 0 && is_among("or and nor", self.words[at - 1]);
-                if index == 0 && (self.mode == Mode::Strict || is_behind) {
+                if index == 0 && is_behind {
                     sides.retain(|(_, (_, values))| values.len() == 1);
                 }
                 let sides = sides.into_iter();
@@ -86,8 +82,11 @@ impl Reader<'_> {
                     .filter(|(_, (count, numbers))| *count == ANY && (is_at || numbers.len() == 1));
                 numbers.map(|(end, (_, numbers))| (end, Said { numbers, ..said() })).collect()
             }
-            Token::Small(_) if self.mode > Mode::Strict => vec![(at, said())],
-            Token::Word(word) | Token::Small(word) => {
+            Token::Small(word) => {
+                let ends = self.optional(at, word).into_iter();
+                ends.map(|(end, _)| (end, said())).collect()
+            }
+            Token::Word(word) => {
                 self.after(at, word).map(|end| (end, said())).into_iter().collect()
             }
         }
