@@ -45,8 +45,6 @@ pub(super) enum Way {
     Left,
     /// The first place is right of the second, or more.
     Right,
-    /// The first place times the first number is the second place times the second number.
-    Times(i64, i64),
 }
 
 impl Clue {
@@ -107,7 +105,6 @@ impl Way {
             Self::Offset(offset) => from + offset == to,
             Self::Left => from < to,
             Self::Right => from > to,
-            Self::Times(own, other) => from.checked_mul(own) == to.checked_mul(other),
         }
     }
 }

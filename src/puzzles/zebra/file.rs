@@ -12,11 +12,16 @@ use crate::shapes::pieces::word;
 #[serde(deny_unknown_fields)]
 pub(super) struct File {
     pub(super) ask: Option<Spanned<(String, String)>>,
-    place: Option<Spanned<String>>,
+    #[serde(skip_serializing_if = "is_house")]
+    place: Spanned<String>,
     // A text without clues is left out where it is written.
     #[serde(default = "no_clues")]
     pub(super) clues: Spanned<String>,
     category: Vec<Category>,
+}
+
+fn is_house(place: &Spanned<String>) -> bool {
+    place.get_ref() == "house"
 }
 
 fn no_clues() -> Spanned<String> {
@@ -101,16 +106,12 @@ impl Place {
 impl File {
     /// The words for a house.
     fn place(&self) -> Result<Place, Fault> {
-        let place = self.place.as_ref();
-        if let Some(place) = place {
-            let is_word = word(place.get_ref()).is_some()
-                && !place.get_ref().contains(|c: char| c.is_whitespace() || c == '#')
-                && !is_of_clues(place.get_ref());
-            let fault = Fault::at(place, format!("`{}` is no word for a house", place.get_ref()));
-            let help = "a word without blanks, such as day; several are days";
-            ensure!(is_word, fault.help(help));
-        }
-        let one = place.map_or("house", |place| place.get_ref().as_str());
+        let one = self.place.get_ref().as_str();
+        let is_word = word(one).is_some()
+            && !one.contains(|c: char| c.is_whitespace() || c == '#')
+            && !is_of_clues(one);
+        let fault = Fault::at(&self.place, format!("`{one}` is no word for a house"));
+        ensure!(is_word, fault.help("a word without blanks, such as day; several are days"));
         Ok(Place { one: one.into(), many: format!("{one}s") })
     }
 

@@ -10,10 +10,10 @@ use super::words::{cardinal, is_filler, words};
 pub(super) struct Form {
     /// Its words, in each of several ways, of which the first is the one that clues are written in.
     ///
-    /// A, B and C are values, or values with `and` or `or` between them; `A, B and C` are any
-    /// number of values; S and T are statements, `of: S, T` any number of them. A number stands for
-    /// any number, and `2nd` for any place in a row. `=` stands for `=`, `is`, `has` or any verb,
-    /// perhaps with `not`; `is` for the same or nothing, also where it is left out after A.
+    /// A, B and C are values, or values with `and` or `or` between them; S and T are statements,
+    /// `of: S, T` any number of them. A number stands for any number, and `2nd` for any place in a
+    /// row. `=` stands for `=`, `is`, `has` or any verb, perhaps with `not`; `is` for the same or
+    /// nothing, also where it is left out after A.
     pub(super) says: &'static [&'static str],
     pub(super) means: Means,
     pub(super) meaning: &'static str,
@@ -29,8 +29,6 @@ pub(super) enum Means {
     At(On, fn(i64, i64, &[i64]) -> bool),
     /// The houses of B and C are on both sides of A; if `true`, right beside it.
     Between(bool),
-    /// All values are in different houses.
-    Different,
     /// So many of S and T hold, which may also be values.
     Joined(Count),
     /// A whole clue, made of the parts S and T, or of those in a list.
@@ -88,12 +86,9 @@ pub(super) static PATTERNS: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
         _ => Token::Word(word),
     };
     let pattern = |form: &'static Form, says: &'static str| {
-        let several = says.strip_prefix("A, B and C").map(|rest| (rest, Token::Side(0)));
-        let list = says.strip_suffix("of: S, T").map(|rest| (rest, Token::List));
-        let (rest, _) = several.or(list).unwrap_or((says, Token::Part));
-        let first = several.map(|(_, first)| first).into_iter();
-        let tokens = first.chain(words(rest).into_iter().map(token));
-        let mut tokens = tokens.chain(list.map(|(_, last)| last)).collect::<Vec<_>>();
+        let list = says.strip_suffix("of: S, T");
+        let tokens = words(list.unwrap_or(says)).into_iter().map(token);
+        let mut tokens = tokens.chain(list.map(|_| Token::List)).collect::<Vec<_>>();
         // What says `is` may stand behind the first value.
         if tokens[0] == Token::Side(0)
             && !tokens.iter().any(|token| matches!(token, Token::Link(_)))
@@ -130,7 +125,7 @@ macro_rules! forms {
     };
 }
 
-use Means::{At, Between, Different, Joined, Not, To, Whole};
+use Means::{At, Between, Joined, Not, To, Whole};
 use On::{Numbers, Row};
 
 forms! {
@@ -138,8 +133,6 @@ forms! {
         "the same house", "The Brit lives in the red house.";
     "A != B" | "A is different from B" | "A is in another house than B" => To(Row, false, |_| Way::Apart(0)),
         "different houses", "The Dane does not drink coffee.";
-    "A, B and C are different" | "A, B and C are in different houses" => Different,
-        "houses that differ from one another", "The Dane, the cats and red are different.";
     "A in house 3" | "A is 3rd" | "A is 3rd from the left" | "house 3 = A"
         | "3rd = A" => At(Row, |own, number, _| own == number),
         "this house, or one of several: `in house 1 or 4`", "Milk is drunk in the third house.";
@@ -200,12 +193,6 @@ forms! {
     "A differs from B by 5" | "A and B differ by 5"
         => To(Numbers, true, |number| Way::Apart(number.unsigned_abs())),
         "more or less by this number", "Tea and beer differ by 5 euros.";
-    "A twice as much as B" | "A is twice B" => To(Numbers, true, |_| Way::Times(1, 2)),
-        "twice the number", "Tea costs twice as much as beer.";
-    "A half as much as B" | "A is half B" => To(Numbers, true, |_| Way::Times(2, 1)),
-        "half the number", "Beer costs half as much as tea.";
-    "A 3 times as much as B" | "A is 3 times B" => To(Numbers, true, |number| Way::Times(1, number)),
-        "the number, multiplied", "Tea costs three times as much as milk.";
     "A more than 12" => At(Numbers, |own, number, _| own > number),
         "a higher number than this", "Tea costs more than 12 euros.";
     "A less than 12" => At(Numbers, |own, number, _| own < number),
@@ -232,9 +219,6 @@ forms! {
     "if S then T" | "if S, T" | "if S, then T"
         => Whole(|_, parts| count(ANY, &[not(&parts[0])?, parts[1].clone()])),
         "T holds if S does", "If the Dane has horses, the Swede has dogs.";
-    "S if and only if T"
-        => Whole(|_, parts| count(NONE, &[count(ONE, parts)?])),
-        "both hold, or none does", "The Dane has horses if and only if milk is in the middle.";
     "exactly 2 of: S, T" | "only 2 of: S, T"
         => Whole(|number, parts| count((number, number), parts)),
         "two of these statements hold, and no others",

@@ -43,10 +43,12 @@ pub(super) fn parse(clues: &Spanned<String>, riddle: &Riddle<'_>) -> Result<Vec<
 const MOST: usize = 400;
 
 fn read(riddle: &Riddle<'_>, words: &[&str]) -> Result<Lists, Miss> {
-    let all = 0..words.len();
-    let miss = |problem: &str, help: String| Miss::new(0, all.clone(), problem.to_owned(), help);
-    if all.end > MOST {
-        return Err(miss("the clue is too long", format!("a clue has at most {MOST} words")));
+    let miss = |problem: &str, help: &str| {
+        let (problem, help) = (problem.to_owned(), help.to_owned());
+        Miss { far: 0, words: 0..words.len(), problem, help }
+    };
+    if words.len() > MOST {
+        return Err(miss("the clue is too long", &format!("a clue has at most {MOST} words")));
     }
     let seen = seen(riddle, words);
     let comes = |own: &&str| seen.iter().any(|seen| seen.same.iter().any(|word| word == own));
@@ -57,10 +59,10 @@ fn read(riddle: &Riddle<'_>, words: &[&str]) -> Result<Lists, Miss> {
     match &mut reader.clue()[..] {
         [] => Err(reader.latest.into_inner()),
         [lists] => Ok(std::mem::take(lists)),
-        _ => {
-            let help = "give other names to values that contain words of clues".to_owned();
-            Err(miss("the clue can be read in more than one way", help))
-        }
+        _ => Err(miss(
+            "the clue can be read in more than one way",
+            "give other names to values that contain words of clues",
+        )),
     }
 }
 
@@ -83,12 +85,6 @@ struct Miss {
     words: Range<usize>,
     problem: String,
     help: String,
-}
-
-impl Miss {
-    fn new(far: usize, words: Range<usize>, problem: String, help: String) -> Self {
-        Self { far, words, problem, help }
-    }
 }
 
 /// Values, of which so many are meant.
@@ -177,7 +173,7 @@ impl Reader<'_> {
         let mut latest = self.latest.borrow_mut();
         let far = self.starts(far).pop().unwrap_or(far);
         if far >= latest.far {
-            *latest = Miss::new(far, words, problem, help.into());
+            *latest = Miss { far, words, problem, help: help.into() };
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::super::clue::{ALL, ANY, Lists, Relation, Statement, Way, count};
+use super::super::clue::{ANY, Lists, Relation, Statement, count};
 use super::super::forms::{Means, On, Pattern};
 use super::super::words::{Riddle, is_word};
 use super::{Reader, Said};
@@ -72,14 +72,6 @@ impl Reader<'_> {
                 };
                 let between = Relation::Between([first, second], directly);
                 over(0, &|value| one(value, between.clone(), true))
-            }
-            Means::Different => {
-                let (ALL, values) = &sides[&0] else { return None };
-                let differ = |[&own, &other]: [&usize; 2]| {
-                    one(own, Relation::To(Way::Apart(0), vec![other]), false)
-                };
-                let pairs = values.iter().array_combinations().map(differ);
-                count(ALL, &pairs.collect::<Option<Vec<_>>>()?)
             }
             Means::Whole(means) => means(usize::try_from(number).ok()?, parts),
             Means::Joined(_) | Means::Not => return None,

@@ -6,9 +6,6 @@ use super::super::words::{cardinal, is_among, ordinal, words};
 use super::{Reader, Readings, Said, Side, few};
 use crate::puzzle::prelude::*;
 
-/// The most things of a list that are read.
-const MOST: usize = 100;
-
 impl Reader<'_> {
     /// The readings of the words of a form.
     pub(super) fn matches(&self, at: usize, pattern: &Pattern, said: Said) -> Readings<Said> {
@@ -190,25 +187,18 @@ impl Reader<'_> {
         word: &str,
         item: impl Fn(usize) -> Readings<T>,
     ) -> Readings<(Vec<T>, bool)> {
-        let mut open = BTreeMap::<usize, Vec<(Vec<T>, bool)>>::new();
-        for (end, first) in item(at) {
-            open.entry(end).or_default().push((vec![first], true));
-        }
-        let mut readings = Vec::new();
-        while let Some((end, lists)) = open.pop_first() {
-            for separator in [",", word, &format!(", {word}")] {
-                let next = self.after(end, separator).map(&item).into_iter().flatten();
-                for (end, last) in next {
-                    let known = open.entry(end).or_default();
-                    let short = lists.iter().filter(|(list, _)| list.len() < MOST);
-                    let longer =
-                        short.map(|(list, _)| [&list[..], std::slice::from_ref(&last)].concat());
-                    known.extend(longer.map(|list| (list, separator != ",")));
-                    known.dedup();
-                    known.truncate(2);
-                }
-            }
-            readings.extend(lists.into_iter().map(|list| (end, list)));
+        let comma = format!(", {word}");
+        let separators = [",", word, &comma];
+        let first = item(at).into_iter().map(|(end, first)| (end, (vec![first], true)));
+        let (mut open, mut readings) = (first.collect_vec(), Vec::new());
+        while !open.is_empty() {
+            let longer = iproduct!(&open, separators).flat_map(|((end, (list, _)), separator)| {
+                let next = self.after(*end, separator).map(&item).into_iter().flatten();
+                let longer = |last| [&list[..], &[last]].concat();
+                next.map(move |(end, last)| (end, (longer(last), separator != ",")))
+            });
+            let longer = few(longer.collect());
+            readings.extend(std::mem::replace(&mut open, longer));
         }
         readings
     }

@@ -62,7 +62,6 @@ const CLUES: &[(&str, Says)] = &[
     ("if A = C or B = red, then B first or A last", |[a, b, c, red]| {
         !(a == c || b == red) || b == 1 || a == 4
     }),
-    ("A, B and C are different", |[a, b, c, _]| a != b && b != c && a != c),
     ("A is the third from the left", |[a, ..]| a == 3),
     ("the second house is A", |[a, ..]| a == 2),
     ("A is 2nd from the right", |[a, ..]| a == 3),
@@ -86,7 +85,6 @@ const CLUES: &[(&str, Says)] = &[
     ("A is directly behind C", |[a, _, c, _]| a == c + 1),
     ("neither A nor B is C", |[a, b, c, _]| a != c && b != c),
     ("A is next to neither B nor C", |[a, b, c, _]| a.abs_diff(b) != 1 && a.abs_diff(c) != 1),
-    ("A = C if and only if B first", |[a, b, c, _]| (a == c) == (b == 1)),
     ("if A = C and B = red, then B first and A last", |[a, b, c, red]| {
         !(a == c && b == red) || b == 1 && a == 4
     }),
@@ -129,10 +127,6 @@ const PRICES: &[(&str, fn([i64; 3]) -> bool)] = &[
     ("A does not cost 5 more than red", |[a, _, red]| a != red + 5),
     ("A costs 10 less than red", |[a, _, red]| a == red - 10),
     ("A differs from red by 5", |[a, _, red]| a.abs_diff(red) == 5),
-    ("A costs twice as much as red", |[a, _, red]| a == 2 * red),
-    ("A does not cost twice as much as red", |[a, _, red]| a != 2 * red),
-    ("A costs half as much as red", |[a, _, red]| 2 * a == red),
-    ("A costs 3 times as much as red", |[a, _, red]| a == 3 * red),
     ("A costs more than 7", |[a, ..]| a > 7),
     ("A costs more than 10", |[a, ..]| a > 10),
     ("A costs less than 12", |[a, ..]| a < 12),
