@@ -193,10 +193,23 @@ fn with_prices(clues: &str) -> Zebra {
 
 #[test]
 fn the_examples_of_the_table_are_clues() {
-    let examples = FORMS.iter().map(|form| (form.example, with_prices(form.example)));
-    let told =
-        examples.map(|(example, zebra)| format!("{example}\n    {:?}", zebra.clues[0].lists));
-    assert_snapshot!(told.collect_vec().join("\n"));
+    let told = FORMS.iter().map(|form| {
+        let zebra = with_prices(form.example);
+        let values = zebra.file.values().map(|(_, value)| value).collect_vec();
+        let one = |Statement { value, relation, holds, .. }: &Statement| {
+            let relation = match relation {
+                Relation::In(places) => format!("in {places:?}"),
+                Relation::To(way, others) => format!("{way:?} {}", values[others[0]]),
+                Relation::Between([one, other], directly) => {
+                    format!("between {} and {}, {directly}", values[*one], values[*other])
+                }
+            };
+            format!("{}{} {relation}", if *holds { "" } else { "not " }, values[*value])
+        };
+        let lists = zebra.clues[0].lists.iter().map(|list| list.iter().map(one).join(" or "));
+        format!("{}\n    {}", form.example, { lists }.join("; "))
+    });
+    assert_snapshot!({ told }.join("\n"));
 }
 
 #[test]
