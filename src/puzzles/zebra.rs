@@ -229,7 +229,7 @@ impl Posting<'_> {
             Way::Offset(offset) if holds => rule.offset(own, other, offset),
             Way::Left if holds => rule.less(own, other),
             Way::Right if holds => rule.less(other, own),
-            Way::Offset(_) | Way::Left | Way::Right => {
+            _ => {
                 let others = |&place: &i64| {
                     let others = self.among(other, |other| way.leads(place, other) == holds);
                     others.into_iter().chain([(own, place, false)]).collect()

@@ -45,6 +45,10 @@ pub(super) enum Way {
     Left,
     /// The first place is right of the second, or more.
     Right,
+    /// The first place is not left of the second, or not less.
+    AtLeast,
+    /// The first place is not right of the second, or not more.
+    AtMost,
 }
 
 impl Clue {
@@ -105,6 +109,8 @@ impl Way {
             Self::Offset(offset) => from + offset == to,
             Self::Left => from < to,
             Self::Right => from > to,
+            Self::AtLeast => from >= to,
+            Self::AtMost => from <= to,
         }
     }
 }

@@ -182,9 +182,9 @@ forms! {
         "a higher number", "The Dane pays more than the Brit.";
     "A less than B" => To(Numbers, true, |_| Way::Left),
         "a lower number", "Tea is cheaper than milk.";
-    "A at least B" | "A at least as much as B" => To(Numbers, false, |_| Way::Left),
+    "A at least B" | "A at least as much as B" => To(Numbers, true, |_| Way::AtLeast),
         "this number or a higher one", "Tea costs at least as much as beer.";
-    "A at most B" | "A at most as much as B" => To(Numbers, false, |_| Way::Right),
+    "A at most B" | "A at most as much as B" => To(Numbers, true, |_| Way::AtMost),
         "this number or a lower one", "Tea costs at most as much as beer.";
     "A 5 more than B" => To(Numbers, true, |number| Way::Offset(-number)),
         "more by this number", "The Dane pays 5 euros more than the Brit.";

@@ -122,6 +122,7 @@ const PRICES: &[(&str, fn([i64; 3]) -> bool)] = &[
     ("A is dearer than red or B", |[a, b, red]| a > red || a > b),
     ("A is not cheaper than B", |[a, b, _]| a >= b),
     ("A costs at least as much as red", |[a, _, red]| a >= red),
+    ("A costs at least as much as red or B", |[a, b, red]| a >= red || a >= b),
     ("A costs at most as much as red", |[a, _, red]| a <= red),
     ("A costs 5 more than red", |[a, _, red]| a == red + 5),
     ("A does not cost 5 more than red", |[a, _, red]| a != red + 5),
