@@ -39,8 +39,6 @@ pub static FAMILY: Family = Family {
         Key::new("category[].ordered", "true")
             .help("The values are in their order, the least first: clues compare them.")
             .or("false"),
-        Key::new("category[].than", r#"["older", "younger"]"#)
-            .help("The words for more and less, in clues on the numbers of this category."),
     ],
     instances: instances!("zebra": "zebra"),
     kind: &Kind { read: file::read, file: |this: &Zebra| &this.file },
@@ -101,10 +99,8 @@ impl Zebra {
     fn count(&self, model: &mut Model<Name>, ints: &mut Ints) {
         let (names, n) = (self.file.values().collect_vec(), self.file.num_houses());
         let statements = self.clues.iter().flat_map(|clue| clue.lists.iter().flatten());
-        let compared = statements.flat_map(|own| {
-            let values = std::iter::once(own.value).chain(own.others().iter().copied());
-            values.filter_map(|value| Some((own.scale?, value)))
-        });
+        let compared =
+            statements.flat_map(|own| own.values().filter_map(|value| Some((own.scale?, value))));
         let sentence = format!("a value has the number of its {}", self.place.one);
         for (category, value) in compared.unique().sorted() {
             let numbers = self.scales[category].iter().flat_map(|scale| &scale.numbers);
@@ -198,20 +194,15 @@ impl Posting<'_> {
                 self.count += some.len();
                 some
             }
-            Relation::To(way, others) if holds => {
-                let mut to = |other: &usize| {
-                    let when = self.guard();
-                    self.lead(*way, [value, int(other)], true, when);
-                    when
-                };
-                others.iter().map(&mut to).collect()
-            }
             Relation::To(way, others) => {
-                let when = self.guard();
+                let mut some = Vec::new();
                 for other in others {
-                    self.lead(*way, [value, int(other)], false, when);
+                    if holds || some.is_empty() {
+                        some.push(self.guard());
+                    }
+                    self.lead(*way, [value, int(other)], holds, some[some.len() - 1]);
                 }
-                vec![when]
+                some
             }
             Relation::Between(ends, directly) => {
                 let when = self.guard();
@@ -238,7 +229,7 @@ impl Posting<'_> {
             Way::Offset(offset) if holds => rule.offset(own, other, offset),
             Way::Left if holds => rule.less(own, other),
             Way::Right if holds => rule.less(other, own),
-            Way::Offset(_) | Way::Left | Way::Right | Way::Times(..) => {
+            _ => {
                 let others = |&place: &i64| {
                     let others = self.among(other, |other| way.leads(place, other) == holds);
                     others.into_iter().chain([(own, place, false)]).collect()

@@ -1,4 +1,4 @@
-//! The meaning of clues: statements on the places of values, joined by `and`, `or` and `not`.
+//! The meaning of clues: statements on the places of values, joined by counts of them.
 
 use itertools::Itertools;
 
@@ -45,15 +45,16 @@ pub(super) enum Way {
     Left,
     /// The first place is right of the second, or more.
     Right,
-    /// The first place times the first number is the second place times the second number.
-    Times(i64, i64),
+    /// The first place is not left of the second, or not less.
+    AtLeast,
+    /// The first place is not right of the second, or not more.
+    AtMost,
 }
 
 impl Clue {
     /// True if the clue holds where `place` tells the place of each value on each scale.
     pub(super) fn holds(&self, place: impl Fn(Option<usize>, usize) -> i64) -> bool {
-        let is_said = |own: &Statement| own.is_true(|value| place(own.scale, value));
-        self.lists.iter().all(|list| list.iter().any(is_said))
+        self.lists.iter().all(|list| list.iter().any(|own| own.is_true(&place)))
     }
 
     /// True if it says one thing, so that no variable must tell which of several holds.
@@ -67,66 +68,28 @@ impl Clue {
 }
 
 impl Statement {
-    /// True if it holds where `place` tells the place of each value.
-    pub(super) fn is_true(&self, place: impl Fn(usize) -> i64) -> bool {
+    fn is_true(&self, place: impl Fn(Option<usize>, usize) -> i64) -> bool {
+        let place = |value| place(self.scale, value);
         let own = place(self.value);
         let says = match &self.relation {
             Relation::In(places) => places.contains(&own),
             Relation::To(way, others) => others.iter().any(|&other| way.leads(own, place(other))),
             Relation::Between(ends, directly) => {
-                let [one, other] = ends.map(&place);
-                let (left, right) = (one.min(other), one.max(other));
-                if *directly {
-                    (left, right) == (own - 1, own + 1)
-                } else {
-                    left < own && own < right
-                }
+                let [left, right] = ends.map(|end| place(end) - own);
+                left.signum() * right.signum() < 0 && (!directly || left.abs() + right.abs() == 2)
             }
         };
         says == self.holds
     }
 
-    /// The other values that it speaks of.
-    pub(super) fn others(&self) -> &[usize] {
-        match &self.relation {
+    /// All values that it speaks of.
+    pub(super) fn values(&self) -> impl Iterator<Item = usize> {
+        let others = match &self.relation {
             Relation::In(_) => &[],
-            Relation::To(_, others) => others,
+            Relation::To(_, others) => &others[..],
             Relation::Between(ends, _) => ends,
-        }
-    }
-
-    /// `Some(true)` if it holds however its values are placed, one after the other, `Some(false)`
-    /// if it never does. `places` tells where a value can be, and `apart` whether two values are
-    /// never in one place.
-    pub(super) fn always(
-        &self,
-        places: &dyn Fn(usize) -> Vec<i64>,
-        apart: &dyn Fn(usize, usize) -> bool,
-    ) -> Option<bool> {
-        if let Relation::To(way, others) = &self.relation
-            && others.len() > 1
-        {
-            let one = |&other: &usize| {
-                let relation = Relation::To(*way, vec![other]);
-                Self { relation, ..self.clone() }.always(places, apart)
-            };
-            let first = one(&others[0])?;
-            return others.iter().all(|other| one(other) == Some(first)).then_some(first);
-        }
-        let values = std::iter::once(self.value).chain(self.others().iter().copied()).collect_vec();
-        let places = values.iter().map(|&value| places(value)).collect_vec();
-        let count = places.iter().try_fold(1_usize, |count, own| count.checked_mul(own.len()));
-        count.filter(|&count| count <= MOST)?;
-        let is_possible = |world: &Vec<i64>| {
-            let mut pairs = values.iter().zip(world).array_combinations();
-            !pairs.any(|[(&one, a), (&other, b)]| a == b && apart(one, other))
         };
-        let worlds = places.into_iter().multi_cartesian_product().filter(is_possible);
-        let is_true = |world: Vec<i64>| {
-            let index = |value| values.iter().position(|&own| own == value).unwrap_or_default();
-            self.is_true(|value| world[index(value)])
-        };
-        worlds.map(is_true).dedup().at_most_one().ok().flatten()
+        others.iter().copied().chain([self.value])
     }
 }
 
@@ -139,16 +102,6 @@ impl std::ops::Not for Statement {
 }
 
 impl Way {
-    /// The number in its words.
-    pub(super) fn number(self) -> i64 {
-        match self {
-            Self::Apart(distance) => distance as i64,
-            Self::Offset(offset) => offset.abs(),
-            Self::Times(own, other) => own.max(other),
-            Self::Left | Self::Right => 1,
-        }
-    }
-
     /// True if this is the way from one place to another.
     pub(super) fn leads(self, from: i64, to: i64) -> bool {
         match self {
@@ -156,44 +109,50 @@ impl Way {
             Self::Offset(offset) => from + offset == to,
             Self::Left => from < to,
             Self::Right => from > to,
-            Self::Times(own, other) => from.checked_mul(own) == to.checked_mul(other),
+            Self::AtLeast => from >= to,
+            Self::AtMost => from <= to,
         }
     }
 }
 
-/// The most lists that a clue is made of, and the most ways to place its values that are tried.
+/// The least and the greatest number of some things that hold; all of them if it is greater.
+pub(super) type Count = (usize, usize);
+
+pub(super) const ANY: Count = (1, usize::MAX);
+pub(super) const ONE: Count = (1, 1);
+pub(super) const NONE: Count = (0, 0);
+pub(super) const ALL: Count = (usize::MAX, usize::MAX);
+
+/// The most lists that a clue is made of.
 const MOST: usize = 4096;
 
 /// Some of these hold; `None` if that takes too many lists.
-pub(super) fn some(parts: impl IntoIterator<Item = Lists>) -> Option<Lists> {
+fn some<'p>(parts: impl IntoIterator<Item = &'p Lists>) -> Option<Lists> {
     parts.into_iter().try_fold(vec![Vec::new()], |lists, part| {
-        let longer = lists.iter().cartesian_product(&part);
+        let longer = lists.iter().cartesian_product(part);
         let longer = longer.map(|(list, more)| [&list[..], more].concat());
         (lists.len() * part.len() <= MOST).then(|| longer.collect())
     })
 }
 
 /// This does not hold.
-pub(super) fn none(lists: &Lists) -> Option<Lists> {
-    some(lists.iter().map(|list| list.iter().map(|own| vec![!own.clone()]).collect()))
+pub(super) fn not(lists: &Lists) -> Option<Lists> {
+    let nots = |list: &Vec<Statement>| list.iter().map(|own| vec![!own.clone()]).collect();
+    some(&lists.iter().map(nots).collect_vec())
 }
 
-/// At least so many of these hold.
-pub(super) fn at_least(count: usize, parts: &[Lists]) -> Option<Lists> {
-    let mut choices = parts.iter().cloned().combinations((parts.len() + 1).saturating_sub(count));
-    choices.try_fold(Vec::new(), |lists, choice| {
-        let lists = [lists, some(choice)?].concat();
-        (lists.len() <= MOST).then_some(lists)
-    })
-}
-
-/// At most so many of these hold.
-pub(super) fn at_most(count: usize, parts: &[Lists]) -> Option<Lists> {
-    let nots = parts.iter().map(none).collect::<Option<Vec<_>>>()?;
-    at_least(parts.len().saturating_sub(count), &nots)
-}
-
-/// Exactly so many of these hold.
-pub(super) fn exactly(count: usize, parts: &[Lists]) -> Option<Lists> {
-    Some([at_least(count, parts)?, at_most(count, parts)?].concat())
+/// So many of these hold: of any larger number of them some do, and of any larger number some do
+/// not.
+pub(super) fn count((least, most): Count, parts: &[Lists]) -> Option<Lists> {
+    let of_any = |size: usize, parts: &[Lists]| {
+        parts.iter().combinations(size).try_fold(Vec::new(), |lists, choice| {
+            let lists = [lists, some(choice)?].concat();
+            (lists.len() <= MOST).then_some(lists)
+        })
+    };
+    let all = parts.len();
+    let limited = if most < all { parts } else { &[] };
+    let nots = limited.iter().map(not).collect::<Option<Vec<_>>>()?;
+    let least = of_any(all + 1 - least.min(all), parts)?;
+    Some([least, of_any(most.min(all) + 1, &nots)?].concat())
 }

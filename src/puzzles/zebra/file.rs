@@ -12,11 +12,16 @@ use crate::shapes::pieces::word;
 #[serde(deny_unknown_fields)]
 pub(super) struct File {
     pub(super) ask: Option<Spanned<(String, String)>>,
-    place: Option<Spanned<String>>,
+    #[serde(skip_serializing_if = "is_house")]
+    place: Spanned<String>,
     // A text without clues is left out where it is written.
     #[serde(default = "no_clues")]
     pub(super) clues: Spanned<String>,
     category: Vec<Category>,
+}
+
+fn is_house(place: &Spanned<String>) -> bool {
+    place.get_ref() == "house"
 }
 
 fn no_clues() -> Spanned<String> {
@@ -32,8 +37,6 @@ struct Category {
     /// The values are in their order, the least first.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     ordered: bool,
-    /// The words for more and less.
-    than: Option<[String; 2]>,
 }
 
 /// The numbers of the values of a category.
@@ -43,8 +46,6 @@ pub(super) struct Scale {
     pub(super) numbers: Vec<i64>,
     /// The words behind the numbers.
     pub(super) units: Vec<String>,
-    /// The words for more and less.
-    pub(super) than: Option<[String; 2]>,
 }
 
 impl Category {
@@ -57,7 +58,7 @@ impl Category {
         let unit = same.iter().flatten().next().map(|(_, unit)| unit.clone());
         let numbers = same.map(|parts| parts.into_iter().map(|(number, _)| number).collect());
         let units = unit.iter().flat_map(|unit| words(unit)).map(str::to_owned).collect();
-        Some(Scale { numbers: numbers.or_else(ranks)?, units, than: self.than.clone() })
+        Some(Scale { numbers: numbers.or_else(ranks)?, units })
     }
 }
 
@@ -71,20 +72,12 @@ fn number(value: &str) -> Option<(i64, String)> {
     Some((digits.parse::<i32>().ok()?.into(), unit)).filter(|_| is_unit)
 }
 
-/// Texts, or whole numbers instead.
+/// Texts, or numbers instead.
 fn texts<'de, D: Deserializer<'de>>(input: D) -> Result<Spanned<Vec<String>>, D::Error> {
-    #[derive(Deserialize)]
-    #[serde(untagged, expecting = "the value is a text or a whole number")]
-    enum Value {
-        Text(String),
-        Number(i64),
-    }
-    let values = Spanned::<Vec<Value>>::deserialize(input)?;
-    let texts = values.get_ref().iter().map(|value| match value {
-        Value::Text(text) => text.clone(),
-        Value::Number(number) => number.to_string(),
-    });
-    Ok(Spanned::new(values.span(), texts.collect()))
+    let values = Spanned::<Vec<toml::Value>>::deserialize(input)?;
+    let text =
+        |value: &toml::Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    Ok(Spanned::new(values.span(), values.get_ref().iter().map(text).collect()))
 }
 
 /// The words for a house and for houses.
@@ -113,16 +106,12 @@ impl Place {
 impl File {
     /// The words for a house.
     fn place(&self) -> Result<Place, Fault> {
-        let place = self.place.as_ref();
-        if let Some(place) = place {
-            let is_word = word(place.get_ref()).is_some()
-                && !place.get_ref().contains(|c: char| c.is_whitespace() || c == '#')
-                && !is_of_clues(place.get_ref());
-            let fault = Fault::at(place, format!("`{}` is no word for a house", place.get_ref()));
-            let help = "a word without blanks, such as day; several are days";
-            ensure!(is_word, fault.help(help));
-        }
-        let one = place.map_or("house", |place| place.get_ref().as_str());
+        let one = self.place.get_ref().as_str();
+        let is_word = word(one).is_some()
+            && !one.contains(|c: char| c.is_whitespace() || c == '#')
+            && !is_of_clues(one);
+        let fault = Fault::at(&self.place, format!("`{one}` is no word for a house"));
+        ensure!(is_word, fault.help("a word without blanks, such as day; several are days"));
         Ok(Place { one: one.into(), many: format!("{one}s") })
     }
 

@@ -1,8 +1,7 @@
 //! The way to read a clue, which has one of the [forms](super::forms::FORMS).
 //!
-//! A clue is read in every way in which its words can be: at first as the forms have them, then
-//! also without the words that say nothing. If that is more than one, because the names of values
-//! are also words of clues, it is refused.
+//! A clue is read in every way in which its words can be, without those that say nothing. If that is
+//! more than one, because the names of values are also words of clues, it is refused.
 
 mod meaning;
 mod seen;
@@ -13,8 +12,8 @@ use std::ops::Range;
 use std::rc::Rc;
 
 use self::seen::{Seen, seen};
-use super::clue::{Clue, Lists};
-use super::forms::{Junction, Means, PATTERNS, Pattern, Token};
+use super::clue::{Clue, Count, Lists};
+use super::forms::{Means, PATTERNS, Pattern, Token};
 use super::words::{Riddle, is_among, words};
 use crate::puzzle::near::nearest;
 use crate::puzzle::prelude::*;
@@ -25,10 +24,14 @@ pub(super) fn parse(clues: &Spanned<String>, riddle: &Riddle<'_>) -> Result<Vec<
     let lines = clues.get_ref().lines();
     let lines = lines.map(|line| line.split('#').next().unwrap_or_default().trim());
     let read = |line: &str| {
-        let lists = read(riddle, line).map_err(|(part, problem, help)| {
-            let start = span(clues.get_ref(), line).start;
-            Fault::inside(clues, start + part.start..start + part.end, problem).help(help)
-        })?;
+        let words = words(line);
+        let lists =
+            read(riddle, &words).map_err(|Miss { words: wrong, problem, help, .. }| {
+                // What is missing after the last word is missing there.
+                let place = |word: usize| span(clues.get_ref(), words[word.min(words.len() - 1)]);
+                let wrong = place(wrong.start).start..place(wrong.end.max(1) - 1).end;
+                Fault::inside(clues, wrong, problem).help(help)
+            })?;
         Ok(Clue { text: line.to_owned(), lists })
     };
     let (clues, faults): (Vec<_>, Vec<_>) =
@@ -36,282 +39,197 @@ pub(super) fn parse(clues: &Spanned<String>, riddle: &Riddle<'_>) -> Result<Vec<
     Fault::all(faults).map_or(Ok(clues), Err)
 }
 
-/// A part of a line, its problem and the remedy.
-type Wrong = (Range<usize>, String, String);
-
 /// The most words of a clue.
 const MOST: usize = 400;
 
-fn read(riddle: &Riddle<'_>, line: &str) -> Result<Lists, Wrong> {
-    let words = words(line);
-    if words.len() > MOST {
-        let help = format!("a clue has at most {MOST} words");
-        return Err((0..line.len(), "the clue is too long".to_owned(), help));
-    }
-    let mut reading = Reader::new(riddle, words.clone(), Mode::Strict);
-    let mut found = reading.clue();
-    for mode in [Mode::Loose, Mode::Shared] {
-        if found.is_empty() {
-            reading = Reader::new(riddle, words.clone(), mode);
-            found = reading.clue();
-        }
-    }
-    let miss = match found.len() {
-        0 => reading.miss.take(),
-        1 => return Ok(found.swap_remove(0)),
-        _ => {
-            let problem = "the clue can be read in more than one way".to_owned();
-            let help = "give other names to values that contain words of clues".to_owned();
-            Some(Miss { words: 0..words.len(), far: 0, problem, help })
-        }
+fn read(riddle: &Riddle<'_>, words: &[&str]) -> Result<Lists, Miss> {
+    let miss = |problem: &str, help: &str| {
+        let (problem, help) = (problem.to_owned(), help.to_owned());
+        Miss { far: 0, words: 0..words.len(), problem, help }
     };
-    // What is missing after the last word is missing there.
-    let Miss { words: wrong, problem, help, .. } = miss.unwrap_or_default();
-    let place = |word: usize| span(line, words[word.min(words.len() - 1)]);
-    Err((place(wrong.start).start..place(wrong.end.max(1) - 1).end, problem, help))
+    if words.len() > MOST {
+        return Err(miss("the clue is too long", &format!("a clue has at most {MOST} words")));
+    }
+    let seen = seen(riddle, words);
+    let comes = |own: &&str| seen.iter().any(|seen| seen.same.iter().any(|word| word == own));
+    let may_come = |pattern: &&Pattern| pattern.words.first().is_none_or(comes);
+    let patterns = PATTERNS.iter().filter(may_come).collect();
+    let (sides, latest) = Default::default();
+    let reader = Reader { riddle, words, seen, patterns, sides, latest };
+    match &mut reader.clue()[..] {
+        [] => Err(reader.latest.into_inner()),
+        [lists] => Ok(std::mem::take(lists)),
+        _ => Err(miss(
+            "the clue can be read in more than one way",
+            "give other names to values that contain words of clues",
+        )),
+    }
 }
 
 /// The ways to read something that starts at a word, each with the word after it.
 type Readings<T> = Vec<(usize, T)>;
 
-/// What each of the readings makes.
-fn each<T, U>(readings: Readings<T>, make: impl Fn(T) -> U) -> Readings<U> {
-    readings.into_iter().map(|(end, read)| (end, make(read))).collect()
-}
-
 /// The readings of which at most two have the same end: two tell that there is more than one.
 fn few<T: PartialEq>(mut readings: Readings<T>) -> Readings<T> {
     readings.sort_by_key(|(end, _)| *end);
     readings.dedup();
-    let mut last = [None; 2];
-    readings.retain(|&(end, _)| {
-        let is_third = last == [Some(end); 2];
-        last = [last[1], Some(end)];
-        !is_third
-    });
-    readings
+    let ends = readings.into_iter().chunk_by(|(end, _)| *end);
+    ends.into_iter().flat_map(|(_, same)| same.take(2)).collect()
 }
 
 /// The reason why the words cannot be read, and which.
 #[derive(Default)]
 struct Miss {
-    words: Range<usize>,
     /// The first word that could not be read.
     far: usize,
+    words: Range<usize>,
     problem: String,
     help: String,
 }
 
-/// Values that are joined.
-type Side = (Junction, Rc<[usize]>);
+/// Values, of which so many are meant.
+type Side = (Count, Rc<[usize]>);
 
 /// What the words of a form say.
 #[derive(Clone, Default, PartialEq)]
 struct Said {
-    /// A, B, C and D, by their numbers; several are A.
+    /// A, B and C, by their numbers.
     sides: BTreeMap<usize, Side>,
-    /// The numbers, and the first word of them.
-    numbers: (usize, Vec<i64>),
+    /// The numbers, each at its word.
+    numbers: Vec<(usize, i64)>,
     parts: Vec<Lists>,
     not: bool,
-}
-
-/// The freedom of a reader.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Mode {
-    /// All words are those of forms.
-    Strict,
-    /// Words that say nothing may be left out.
-    Loose,
-    /// Also the first value of the clue may be left out later.
-    Shared,
 }
 
 struct Reader<'t> {
     riddle: &'t Riddle<'t>,
     /// The words of a clue; there is one at least.
-    words: Vec<&'t str>,
+    words: &'t [&'t str],
     /// What each of them can be.
     seen: Vec<Seen>,
-    /// The forms that may come.
+    /// The forms whose first word there is.
     patterns: Vec<&'static Pattern>,
-    mode: Mode,
-    /// The sides and statements that were read before.
+    /// The sides that were read before.
     sides: RefCell<BTreeMap<usize, Readings<Side>>>,
-    statements: RefCell<BTreeMap<usize, Readings<Lists>>>,
-    /// The first of those that come latest.
-    miss: RefCell<Option<Miss>>,
+    /// The first of the misses that come latest.
+    latest: RefCell<Miss>,
 }
 
-impl<'t> Reader<'t> {
-    fn new(riddle: &'t Riddle<'t>, words: Vec<&'t str>, mode: Mode) -> Self {
-        let seen = seen(riddle, &words, mode > Mode::Strict);
-        let (sides, statements, miss, patterns) = Default::default();
-        let mut reader = Self { riddle, words, seen, patterns, mode, sides, statements, miss };
-        let comes = |token: &Token| match token {
-            Token::Word(own) => Some((0..reader.words.len()).any(|at| reader.is_word(at, own))),
-            _ => None,
-        };
-        let may_come = |pattern: &&Pattern| pattern.tokens.iter().find_map(comes) != Some(false);
-        reader.patterns = PATTERNS.iter().filter(may_come).collect();
-        reader
-    }
-
+impl Reader<'_> {
     /// All that the clue may say.
     fn clue(&self) -> Vec<Lists> {
-        let mut readings = self.sentence(0);
-        for pattern @ Pattern { form, says, .. } in &self.patterns {
-            if let Means::Whole(means) = form.means {
-                for (end, Said { parts, numbers, .. }) in self.matches(0, pattern, Said::default())
-                {
-                    let count = numbers.1.first().copied().unwrap_or(1);
-                    let is_list = pattern.tokens.contains(&Token::List);
-                    if is_list && (parts.len() < 2 || count > parts.len() as i64)
-                        || numbers.1.len() > 1
-                    {
-                        let problem = match parts.len() {
-                            1 => "a comma and a second statement are missing".to_owned(),
-                            count => format!("there are {count} statements"),
-                        };
-                        let wrong = numbers.0..numbers.0 + 1;
-                        self.refused(end, wrong, &problem, &self.kind(says));
-                    } else {
-                        readings.extend(self.within((end, means(count, &parts))));
-                    }
-                }
-            }
-        }
+        let readings = [self.sentence(0), self.formed(0, &Said::default(), true)].concat();
         let is_whole = |end: usize| self.starts(end).last() == Some(&self.words.len());
         for &(end, _) in readings.iter().filter(|&&(end, _)| !is_whole(end)) {
             let problem = format!("the clue is complete before `{}`", self.words[end..].join(" "));
-            self.missed(end..self.words.len(), &problem, "one clue a line; `#` starts a comment");
+            let help = "one clue a line; `#` starts a comment";
+            self.refused(end, end..self.words.len(), problem, help);
         }
         let whole = readings.into_iter().filter(|&(end, _)| is_whole(end));
         whole.map(|(_, lists)| lists).unique().collect()
     }
 
-    /// The reading, unless it says too much.
-    fn within(&self, (end, lists): (usize, Option<Lists>)) -> Option<(usize, Lists)> {
-        if lists.is_none() {
-            let help = "split it into several clues, or leave out some of its statements";
-            self.refused(end, 0..end, "the clue says too much at once", help);
-        }
-        Some((end, lists?))
-    }
-
     /// Statements that are joined.
     fn sentence(&self, at: usize) -> Readings<Lists> {
-        let readings = self.joined(at, |at| self.statement(at));
-        let lists = |(end, (junction, parts)): (usize, (Junction, Vec<Lists>))| {
-            self.within((end, junction.join(&parts)))
+        let readings = self.joined(at, |at| self.statement(at)).into_iter();
+        let lists = |(end, (count, parts)): (usize, (Count, Vec<_>))| {
+            Some((end, self.within(end, super::clue::count(count, &parts))?))
         };
-        few(readings.into_iter().filter_map(lists).collect())
-    }
-
-    /// A thing, or several with the words of a junction.
-    fn joined<T: Clone + PartialEq>(
-        &self,
-        at: usize,
-        item: impl Fn(usize) -> Readings<T>,
-    ) -> Readings<(Junction, Vec<T>)> {
-        let mut readings = each(item(at), |one| (Junction::Any, vec![one]));
-        for Pattern { form, says, .. } in &self.patterns {
-            if let Means::Joined(junction) = form.means
-                && let Some((before, between)) = says.split_once('S')
-            {
-                let between = between.trim_end_matches('T').trim();
-                if let Some(start) = self.after(at, before) {
-                    let several = self.chain(start, between, &item).into_iter();
-                    let several =
-                        several.filter(|(_, (things, is_closed))| things.len() > 1 && *is_closed);
-                    readings.extend(several.map(|(end, (things, _))| (end, (junction, things))));
-                }
-            }
-        }
-        few(readings)
+        few(readings.filter_map(lists).collect())
     }
 
     fn statement(&self, at: usize) -> Readings<Lists> {
-        if let Some(known) = self.statements.borrow().get(&at) {
-            return known.clone();
-        }
-        let mut readings = Vec::new();
-        let first =
-            if self.mode == Mode::Shared && at > 0 { self.side(0, &[], false) } else { Vec::new() };
-        let first = first.into_iter().rev().find(|&(end, _)| end < at);
-        let first = first.map(|(_, side)| BTreeMap::from([(0, side)]));
-        for (start, not) in self.optional(at, "not") {
-            for pattern @ Pattern { form, .. } in &self.patterns {
-                if matches!(form.means, Means::Whole(_) | Means::Joined(_) | Means::Not) {
-                    continue;
-                }
-                for sides in first.iter().cloned().chain([BTreeMap::new()]) {
-                    let said = Said { sides, not, ..Said::default() };
-                    for (end, said) in self.matches(start, pattern, said) {
-                        let lists = self.meant(form, &said, start..end);
-                        readings.extend(lists.map(|lists| (end, lists)));
-                    }
-                }
-            }
-            for (end, (_, values)) in self.side(start, &[], false) {
-                let end = self.link(end, false).last().map_or(end, |&(at, _)| at);
-                self.unknown(end, values.last().copied());
-            }
-        }
-        let readings = few(readings);
-        self.statements.borrow_mut().insert(at, readings.clone());
-        readings
+        let starts = self.optional(at, "not").into_iter();
+        let said = starts.map(|(start, not)| (start, Said { not, ..Said::default() }));
+        few(said.flat_map(|(start, said)| self.formed(start, &said, false)).collect())
     }
 
-    /// Remembers that no value stands here, or no relation of one before.
-    fn unknown(&self, at: usize, before: Option<usize>) {
+    /// What the forms say of which some words are said: those of whole clues, or of statements.
+    fn formed(&self, at: usize, said: &Said, is_clue: bool) -> Readings<Lists> {
+        let forms = self.patterns.iter().filter(|pattern| match pattern.form.means {
+            Means::Joined(_) | Means::Not => false,
+            Means::Whole(_) => is_clue,
+            _ => !is_clue,
+        });
+        let readings = forms.flat_map(|pattern| {
+            let meant = |(end, said)| Some((end, self.meant(pattern, &said, at..end)?));
+            self.matches(at, pattern, said.clone()).into_iter().filter_map(meant)
+        });
+        readings.collect()
+    }
+
+    /// What is said, unless it is too much.
+    fn within(&self, end: usize, lists: Option<Lists>) -> Option<Lists> {
+        if lists.is_none() {
+            let help = "split it into several clues, or leave out some of its statements";
+            self.refused(end, 0..end, "the clue says too much at once".to_owned(), help);
+        }
+        lists
+    }
+
+    /// Remembers why something cannot be read, or makes no sense, unless another can be read
+    /// further.
+    fn refused(&self, far: usize, words: Range<usize>, problem: String, help: impl Into<String>) {
+        let mut latest = self.latest.borrow_mut();
+        let far = self.starts(far).pop().unwrap_or(far);
+        if far >= latest.far {
+            *latest = Miss { far, words, problem, help: help.into() };
+        }
+    }
+
+    /// Remembers that a word of a form does not come.
+    fn stuck(&self, start: usize, pattern: &Pattern, index: usize) {
         const ENDS: &str = "or and nor then , = != not";
-        let Riddle { values, place, .. } = self.riddle;
-        let is_unknown = |at: &usize| self.seen.get(*at).is_none_or(|seen| seen.values.is_empty());
-        let at = self.starts(at).pop().filter(is_unknown).unwrap_or(at);
-        let count = self.words.len();
-        let is_known = |&at: &usize| {
-            let (word, seen) = (self.words[at], &self.seen[at]);
-            is_among(ENDS, word) || seen.says_nothing || !seen.values.is_empty()
+        let (before, token) = (&pattern.tokens[..index], pattern.tokens[index]);
+        let (Riddle { values, place, .. }, count) = (self.riddle, self.words.len());
+        let has_value = |at: usize| self.seen.get(at).is_some_and(|seen| !seen.values.is_empty());
+        let at = self.starts(start).pop().filter(|&at| !has_value(at)).unwrap_or(start);
+        let latest = self.latest.borrow().far;
+        if at < latest || at == latest && !self.latest.borrow().problem.is_empty() {
+            return;
+        }
+        let is_end = |&at: &usize| {
+            let seen = &self.seen[at];
+            is_among(ENDS, self.words[at]) || seen.says_nothing || seen.says_is || has_value(at)
         };
-        let end = (at + 1..count).find(is_known).unwrap_or(count.max(at + 1));
+        let end = (at + 1..count).find(is_end).unwrap_or(count.max(at + 1));
         let text = self.words[at.min(count)..end.min(count)].join(" ");
-        let phrase = |pattern: &Pattern| {
-            let words = pattern.tokens.iter().filter_map(|token| match token {
-                Token::Word(word) => Some(place.word(word)),
-                _ => None,
-            });
-            ({ words }.join(" "), format!("`{}`", place.renamed(pattern.says)))
-        };
-        let phrases = before.iter().flat_map(|_| PATTERNS.iter().map(phrase));
-        let values_here = values.iter().map(|value| (value.clone(), format!("`{value}`")));
-        let known =
-            values_here.chain(phrases).filter(|(words, _)| !words.is_empty() && !text.is_empty());
-        let known = known.collect_vec();
-        let near = nearest(&text, known.iter().map(|(phrase, _)| phrase.as_str()));
-        let near = known.iter().find(|(phrase, _)| near == Some(phrase));
-        let help = match (near, before) {
-            (Some((_, near)), _) => format!("did you mean {near}?"),
-            (None, None) if !text.is_empty() => {
-                format!("the values are {}", values.iter().format(", "))
+        // These words or signs tell that the form is meant.
+        let has_word = before.iter().any(|own| matches!(own, Token::Word(_)));
+        let is_told = index == 0 || has_word || self.words[start - 1].ends_with('=');
+        let is_value = matches!(token, Token::Side(_)) && is_told;
+        let is_after = matches!(before.last(), Some(Token::Side(_) | Token::Part));
+        let (problem, help) = match token {
+            Token::Word(word) if has_word && is_after => {
+                (format!("`{word}` is missing"), self.kind(pattern))
             }
-            _ => self.kinds(),
-        };
-        let (problem, help) = match before.map(|value| &values[value]) {
-            None if text.is_empty() => ("the clue ends where a value is expected".to_owned(), help),
-            None => (format!("there is no value `{text}`"), help),
-            Some(own) if text.is_empty() => (format!("the clue says nothing of `{own}`"), help),
-            Some(own) => {
-                let problem = format!("`{text}` is no relation of clues");
-                (problem, format!("understood so far: {own}; {help}"))
+            _ if text.is_empty() => ("the clue ends too early".to_owned(), self.kinds()),
+            _ => {
+                let own = values.iter().map(|value| (value.clone(), value.clone()));
+                let phrase =
+                    |pattern: &Pattern| (pattern.words.join(" "), place.renamed(pattern.says));
+                let phrases = PATTERNS.iter().map(phrase).filter(|_| !is_value);
+                let known = own.chain(phrases).filter(|(own, _)| !own.is_empty()).collect_vec();
+                let near = nearest(&text, known.iter().map(|(own, _)| own.as_str()));
+                let near = known.iter().find(|(own, _)| near == Some(own));
+                let near = near.map(|(_, own)| format!("did you mean `{own}`?"));
+                if is_value {
+                    let all = || format!("the values are {}", values.iter().format(", "));
+                    (format!("there is no value `{text}`"), near.unwrap_or_else(all))
+                } else {
+                    let known = self.words[..at].join(" ");
+                    let help = near.unwrap_or_else(|| self.kinds());
+                    let help = format!("understood so far: {known}; {help}");
+                    (format!("`{text}` is no relation of clues"), help)
+                }
             }
         };
-        self.missed(at..end, &problem, &help);
+        self.refused(at, at..end, problem, help);
     }
 
     /// The help to a clue of one form.
-    fn kind(&self, says: &str) -> String {
-        format!("clues of this kind: {}", self.riddle.place.renamed(says))
+    fn kind(&self, pattern: &Pattern) -> String {
+        format!("clues of this kind: {}", self.riddle.place.renamed(pattern.says))
     }
 
     /// The help to a clue of any form.
@@ -319,18 +237,5 @@ impl<'t> Reader<'t> {
         let some = ["A = B", "A not next to B", "A in house 3", "A between B and C"];
         let some = some.map(|says| format!("`{}`", self.riddle.place.renamed(says)));
         format!("clues are such as {}; `puzzlec help zebra` lists them", some.iter().format(", "))
-    }
-
-    /// Remembers why something cannot be read, unless something else can be read further.
-    fn missed(&self, words: Range<usize>, problem: &str, help: &str) {
-        self.refused(words.start, words, problem, help);
-    }
-
-    /// The same of something that can be read as far as a word, but makes no sense.
-    fn refused(&self, far: usize, words: Range<usize>, problem: &str, help: &str) {
-        let mut known = self.miss.borrow_mut();
-        if known.as_ref().is_none_or(|known| far > known.far) {
-            *known = Some(Miss { words, far, problem: problem.to_owned(), help: help.to_owned() });
-        }
     }
 }

@@ -15,7 +15,7 @@ pub const SEEDS: &[&[u8]] = &[
     b"not a immediately right of blue # neighbours\na somewhere left of b or c\n",
     b"exactly one of a != red, b = blue\nc directly between red and blue\n",
     b"The owner of the blue house is neither b nor c.\neither a or b is next to red\n",
-    b"of a and b, one is red and the other doesn't have blue\na, b and c are different\n",
+    b"neither a nor b doesn't have blue\na, b and c are first or last\n",
 ];
 
 pub const WORDS: &[&[u8]] = &[
@@ -68,15 +68,12 @@ pub const WORDS: &[&[u8]] = &[
     b" after ",
     b" adjacent to ",
     b" more than ",
-    b" twice as much as ",
     b" at least ",
     b" at most ",
     b" none of: ",
     b" two ",
     b" third ",
-    b" if and only if ",
-    b" different ",
-    b" the other is ",
+    b" different from ",
     b"'s ",
     b". ",
     b" 0 ",

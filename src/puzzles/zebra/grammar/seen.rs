@@ -2,14 +2,14 @@
 
 use std::iter::zip;
 
-use super::super::words::{Riddle, cardinal, is_among, is_who, words};
+use super::super::words::{Riddle, is_among, words};
 use super::Readings;
 use crate::puzzle::prelude::*;
 
 /// What a word can be.
 pub(super) struct Seen {
-    /// Words of forms; `true` if it is no other itself.
-    pub(super) same: (Vec<&'static str>, bool),
+    /// Words of forms.
+    pub(super) same: Vec<String>,
     /// The values that begin here.
     pub(super) values: Readings<usize>,
     /// True if it may say `is`.
@@ -18,8 +18,8 @@ pub(super) struct Seen {
     pub(super) says_nothing: bool,
 }
 
-/// What each of these words can be; where they are read loosely, more than the forms say.
-pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str], loose: bool) -> Vec<Seen> {
+/// What each of these words can be.
+pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
     let names = riddle.values.iter().map(|value| words(value)).collect_vec();
     let values = |at: usize, is_same: fn(&str, &str) -> bool| {
         let comes = |own: &Vec<&str>| {
@@ -31,28 +31,21 @@ pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str], loose: bool) -> Vec<Seen>
     };
     let seen = |(at, &word): (usize, &&str)| {
         let (same, exact) = (riddle.same(word), values(at, |own, word| own == word));
-        if !loose {
-            let says_is = word.eq_ignore_ascii_case("is");
-            return Seen { same, values: exact, says_is, says_nothing: false };
-        }
         let like =
             if exact.is_empty() { values(at, str::eq_ignore_ascii_case) } else { exact.clone() };
         // A last word is no unknown verb, but perhaps a value that is spelled wrongly.
         let is_verb = |is_guess: bool| like.is_empty() && !(is_guess && at + 1 == text.len());
         let says_is = riddle.is_verb(word).is_some_and(is_verb);
-        let before = text[..at].last().filter(|_| says_is);
-        let is_told = |own: &&str| is_who(own) || riddle.is_filler(own) && word.ends_with("ing");
-        let next = |behind: usize, is: &dyn Fn(&str) -> bool| {
-            text.get(at + behind).is_some_and(|word| is(word))
+        let is_told = |own: &&str| {
+            is_among("who that which one", own) || riddle.says_nothing(own) && word.ends_with("ing")
         };
-        let is_of = |word: &str| is_among("of", word);
         // `one` may be a number, and `exactly one of` a count.
-        let is_one = is_among("one", word) && next(1, &|own| is_of(own) || riddle.is_unit(own));
-        let is_exactly = is_among("exactly", word)
-            && next(1, &|own| cardinal(own).is_some())
-            && !next(2, &is_of);
-        let is_filler = riddle.is_filler(word) && !is_one || is_exactly;
-        let says_nothing = exact.is_empty() && (is_filler || before.is_some_and(is_told));
+        let next = text.get(at + 1).is_some_and(|own| riddle.is_unit(own));
+        let is_of = text[at + 1..].iter().take(2).any(|own| is_among("of", own));
+        let is_count = is_among("one", word) && next || is_among("one exactly", word) && is_of;
+        let is_filler = (riddle.says_nothing(word) || is_among("exactly", word)) && !is_count;
+        let is_idle_verb = says_is && text[..at].last().is_some_and(is_told);
+        let says_nothing = exact.is_empty() && (is_filler || is_idle_verb);
         // The longest value is meant.
         let values = like.into_iter().max_set_by_key(|&(end, _)| end);
         Seen { same, values, says_is, says_nothing }

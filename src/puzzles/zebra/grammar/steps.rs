@@ -1,27 +1,22 @@
 //! The steps of reading: words, values, numbers, and the words of a form one after the other.
 
-use super::super::forms::{Pattern, Token};
+use super::super::clue::{ANY, Count};
+use super::super::forms::{Means, Pattern, Token};
 use super::super::words::{cardinal, is_among, ordinal, words};
-use super::{Junction, Mode, Reader, Readings, Said, Side, each, few};
+use super::{Reader, Readings, Said, Side, few};
 use crate::puzzle::prelude::*;
 
-/// The most things of a list that are read.
-const MOST: usize = 100;
-
 impl Reader<'_> {
-    /// The readings of the words of a form, whose first value may be known.
-    pub(super) fn matches(
-        &self,
-        at: usize,
-        pattern: &'static Pattern,
-        said: Said,
-    ) -> Readings<Said> {
-        let first = usize::from(!said.sides.is_empty());
-        if first == 1 && pattern.tokens[0] != Token::Side(0) {
-            return Vec::new();
-        }
-        (first..pattern.tokens.len()).fold(vec![(at, said)], |readings, index| {
-            let next = |(at, said)| self.step(at, &said, pattern, index);
+    /// The readings of the words of a form.
+    pub(super) fn matches(&self, at: usize, pattern: &Pattern, said: Said) -> Readings<Said> {
+        (0..pattern.tokens.len()).fold(vec![(at, said)], |readings, index| {
+            let next = |(at, said)| {
+                let found = self.step(at, &said, pattern, index);
+                if found.is_empty() {
+                    self.stuck(at, pattern, index);
+                }
+                found
+            };
             few(readings.into_iter().flat_map(next).collect())
         })
     }
@@ -29,154 +24,118 @@ impl Reader<'_> {
     /// The readings of one word of a form after those before it.
     fn step(&self, at: usize, said: &Said, pattern: &Pattern, index: usize) -> Readings<Said> {
         let (before, rest) = pattern.tokens.split_at(index);
-        let with = |change: &dyn Fn(&mut Said)| {
-            let mut said = said.clone();
-            change(&mut said);
-            said
-        };
+        let said = || said.clone();
         match rest[0] {
-            Token::Side(_) | Token::Several => {
-                let known = said.sides.values().flat_map(|(_, own)| &**own).copied().collect_vec();
-                // Only a value after a verb tells that this form is meant.
-                let is_told =
-                    before.last() != Some(&Token::Link(true)) || self.words[at - 1].ends_with('=');
-                let mut sides = self.side(at, &known, is_told);
+            Token::Side(place) => {
+                let mut sides = self.other_sides(at, &said());
                 // Behind `or`, a value may belong to what stands before it.
                 let is_behind = at > 0 && is_among("or and nor", self.words[at - 1]);
-                if index == 0
-                    && rest[0] == Token::Side(0)
-                    && (self.mode == Mode::Strict || is_behind)
-                {
+                if index == 0 && is_behind {
                     sides.retain(|(_, (_, values))| values.len() == 1);
                 }
-                let place = if let Token::Side(place) = rest[0] { place } else { 0 };
-                if rest[0] == Token::Several {
-                    sides.retain(|(_, (junction, _))| *junction == Junction::All);
-                }
-                each(sides, |side| {
-                    let mut said = said.clone();
+                let sides = sides.into_iter();
+                let with = |side| {
+                    let mut said = said();
                     said.sides.insert(place, side);
                     said
-                })
+                };
+                sides.map(|(end, side)| (end, with(side))).collect()
             }
             Token::Part => {
-                each(self.sentence(at), |part| with(&|said| said.parts.push(part.clone())))
+                let parts = self.sentence(at).into_iter();
+                let with = |part| Said { parts: [said().parts, vec![part]].concat(), ..said() };
+                parts.map(|(end, part)| (end, with(part))).collect()
             }
-            Token::List => each(self.chain(at, "and", |at| self.statement(at)), |(parts, _)| {
-                with(&|said| said.parts.clone_from(&parts))
-            }),
+            Token::List => {
+                let lists = self.chain(at, "and", |at| self.statement(at)).into_iter();
+                let is_list = |(end, (parts, _)): &(usize, (Vec<_>, bool))| {
+                    if parts.len() == 1 {
+                        let problem = "a comma and a second statement are missing".to_owned();
+                        self.refused(*end, *end..end + 1, problem, self.kind(pattern));
+                    }
+                    parts.len() > 1
+                };
+                let several = lists.filter(is_list);
+                several.map(|(end, (parts, _))| (end, Said { parts, ..said() })).collect()
+            }
             Token::Link(is_needed) => {
-                each(self.link(at, is_needed), |not| with(&|said| said.not ^= not))
+                let links = self.link(at, is_needed).into_iter();
+                links.map(|(end, not)| (end, Said { not: said().not ^ not, ..said() })).collect()
             }
             Token::Number(is_place) => {
                 let read = if is_place { ordinal } else { cardinal };
+                let number = |at: usize| {
+                    let read = |at: usize| Some((at + 1, (at, read(self.words.get(at)?)?)));
+                    self.starts(at).into_iter().find_map(read).into_iter().collect()
+                };
+                let is_at = matches!(pattern.form.means, Means::At(..));
                 // A value that follows says it, and not its number.
-                let of_house = before.last() == Some(&Token::Word("house"));
-                let is_bound = rest.len() == 1
-                    && !before.iter().skip(1).any(|own| matches!(own, Token::Side(_)));
-                if is_bound && !of_house && !self.values_at(at).is_empty() {
+                let is_value = is_at && rest.len() == 1 && !self.values_at(at).is_empty();
+                if is_value && before.last() != Some(&Token::Word("house")) {
                     return Vec::new();
                 }
-                let is_told = of_house && at > 1 && self.words[at - 2].eq_ignore_ascii_case("in");
-                let mut numbers = self.chain(at, "or", |at| self.number(at, read, is_told));
-                numbers.retain(|(_, (_, is_closed))| *is_closed);
-                let numbered = |(end, (numbers, _)): (usize, (Vec<i64>, bool))| {
-                    let first = (end + 1).saturating_sub(2 * numbers.len());
-                    (end, with(&|said| said.numbers = (first, numbers.clone())))
-                };
-                numbers.into_iter().map(numbered).collect()
+                let numbers = self.joined(at, number).into_iter();
+                let numbers = numbers
+                    .filter(|(_, (count, numbers))| *count == ANY && (is_at || numbers.len() == 1));
+                numbers.map(|(end, (_, numbers))| (end, Said { numbers, ..said() })).collect()
             }
-            Token::Small(_) if self.mode > Mode::Strict => vec![(at, said.clone())],
-            Token::Word(word) | Token::Small(word) => {
-                let found = self.after(at, word);
-                let has_word = before.iter().any(|own| matches!(own, Token::Word(_)));
-                let has_side =
-                    matches!(before.last(), Some(Token::Side(_) | Token::Part | Token::Several));
-                // What comes before was read: only this is missing.
-                if found.is_none() && has_word && has_side {
-                    self.missed(
-                        at..at + 1,
-                        &format!("`{word}` is missing"),
-                        &self.kind(pattern.says),
-                    );
-                }
-                found.into_iter().map(|end| (end, said.clone())).collect()
+            Token::Small(word) => {
+                let ends = self.optional(at, word).into_iter();
+                ends.map(|(end, _)| (end, said())).collect()
+            }
+            Token::Word(word) => {
+                self.after(at, word).map(|end| (end, said())).into_iter().collect()
             }
         }
     }
 
-    /// Values that are joined, other than some before.
-    pub(super) fn side(&self, at: usize, before: &[usize], is_told: bool) -> Readings<Side> {
-        let known = self.sides.borrow().get(&at).cloned();
-        let sides = known.unwrap_or_else(|| {
-            let sides = self.joined(at, |at| self.values_at(at));
-            let sides = each(sides, |(junction, values)| (junction, values.into()));
-            self.sides.borrow_mut().insert(at, sides.clone());
-            sides
-        });
-        if sides.is_empty() && is_told {
-            self.unknown(at, None);
-        }
+    /// Values that are joined, other than those that are said.
+    fn other_sides(&self, at: usize, said: &Said) -> Readings<Side> {
+        let known = said.sides.values().flat_map(|(_, own)| &**own).collect_vec();
         let is_new = |(end, (_, values)): &(usize, Side)| {
-            let again = values.iter().find(|value| before.contains(value));
+            let again = values.iter().find(|value| known.contains(value));
             if let Some(&value) = again {
-                let value = &self.riddle.values[value];
-                let problem = match before {
-                    [_] => format!("`{value}` stands on both sides"),
-                    _ => format!("`{value}` stands in the clue twice"),
-                };
-                // A list of values may end before it.
-                let far = if values.len() == 1 { end + 1 } else { at };
-                self.refused(far, at..*end, &problem, "a clue speaks of different values");
+                let problem = format!("`{}` stands in the clue twice", self.riddle.values[value]);
+                self.refused(*end, at..*end, problem, "a clue speaks of different values");
             }
             again.is_none()
         };
-        sides.into_iter().filter(is_new).collect()
+        self.side(at).into_iter().filter(is_new).collect()
+    }
+
+    /// Values that are joined.
+    pub(super) fn side(&self, at: usize) -> Readings<Side> {
+        let known = self.sides.borrow().get(&at).cloned();
+        known.unwrap_or_else(|| {
+            let sides = self.joined(at, |at| self.values_at(at)).into_iter();
+            let sides = sides.map(|(end, (count, values))| (end, (count, values.into())));
+            let sides = sides.collect_vec();
+            self.sides.borrow_mut().insert(at, sides.clone());
+            sides
+        })
     }
 
     /// The values that the next words are.
-    pub(super) fn values_at(&self, at: usize) -> Readings<usize> {
+    fn values_at(&self, at: usize) -> Readings<usize> {
         let seen = self.starts(at).into_iter().filter_map(|at| self.seen.get(at));
         seen.flat_map(|seen| seen.values.iter().copied()).collect()
     }
 
-    /// A number of things, or a place in a row.
-    fn number(&self, at: usize, read: fn(&str) -> Option<i64>, is_told: bool) -> Readings<i64> {
-        let number = |at: usize| Some((at + 1, read(self.words.get(at)?)?));
-        let found = self.starts(at).into_iter().find_map(number);
-        if is_told && found.is_none() {
-            let wrong = at..at + 1;
-            let problem = match self.words.get(at) {
-                None => "the clue ends where a number is expected".to_owned(),
-                Some(word) => format!("`{word}` is no number"),
-            };
-            let (houses, many) = (self.riddle.num_houses, &self.riddle.place.many);
-            self.missed(
-                wrong,
-                &problem,
-                &format!("{many} are numbered from 1 to {houses}, from the left"),
-            );
-        }
-        found.into_iter().collect()
-    }
-
     /// The ends of what says `is`, each with `true` if it says `is not`; without a need for it,
     /// also of nothing.
-    pub(super) fn link(&self, at: usize, is_needed: bool) -> Readings<bool> {
+    fn link(&self, at: usize, is_needed: bool) -> Readings<bool> {
         let (mut links, mut next) = (vec![(at, (false, false))], 0);
         while let Some(&(end, (is, not))) = links.get(next) {
             let says_is = |at: &usize| self.seen.get(*at).is_some_and(|seen| seen.says_is);
             let verb = self.starts(end).into_iter().find(says_is).map(|at| (at + 1, (true, not)));
-            let signs = [("not", is, true), ("=", true, false), ("!=", true, true)];
-            let signs = signs.into_iter().filter_map(|(sign, is, negates)| {
-                Some((self.after(end, sign)?, (is, not ^ negates)))
-            });
-            let longer = verb.into_iter().chain(signs).filter(|link| !links.contains(link));
-            links.extend(longer.collect_vec());
+            let signs = [("not", is, !not), ("=", true, not), ("!=", true, !not)];
+            let signs = signs.map(|(sign, is, not)| Some((self.after(end, sign)?, (is, not))));
+            let longer = signs.into_iter().chain([verb]).flatten();
+            links.extend(longer.filter(|link| !links.contains(link)).collect_vec());
             next += 1;
         }
         links.retain(|(_, (is, _))| *is || !is_needed);
-        few(each(links, |(_, not)| not))
+        few(links.into_iter().map(|(end, (_, not))| (end, not)).collect())
     }
 
     /// This word, and those behind it that come after words that say nothing.
@@ -185,19 +144,11 @@ impl Reader<'_> {
         (at..=at + rest.count()).collect()
     }
 
-    /// True if a word is one of a form, or means the same.
-    pub(super) fn is_word(&self, at: usize, own: &str) -> bool {
-        let is_own = |word: &&str| {
-            let (same, is_other) = &self.seen[at].same;
-            same.contains(&own) || !is_other && own.eq_ignore_ascii_case(word)
-        };
-        self.words.get(at).is_some_and(is_own)
-    }
-
     /// The end of some words of a form, if they come.
-    pub(super) fn after(&self, at: usize, phrase: &str) -> Option<usize> {
+    fn after(&self, at: usize, phrase: &str) -> Option<usize> {
         words(phrase).into_iter().try_fold(at, |at, own| {
-            self.starts(at).into_iter().find(|&at| self.is_word(at, own)).map(|at| at + 1)
+            let is_own = |at: &usize| self.seen.get(*at)?.same.iter().find(|&word| word == own);
+            self.starts(at).into_iter().find(|at| is_own(at).is_some()).map(|at| at + 1)
         })
     }
 
@@ -206,33 +157,48 @@ impl Reader<'_> {
         std::iter::once((at, false)).chain(self.after(at, word).map(|end| (end, true))).collect()
     }
 
+    /// A thing, or several of which so many are meant.
+    pub(super) fn joined<T: Clone + PartialEq>(
+        &self,
+        at: usize,
+        item: impl Fn(usize) -> Readings<T>,
+    ) -> Readings<(Count, Vec<T>)> {
+        let mut readings =
+            item(at).into_iter().map(|(end, one)| (end, (ANY, vec![one]))).collect_vec();
+        for Pattern { form, says, .. } in &self.patterns {
+            if let Means::Joined(count) = form.means
+                && let Some((before, between)) = says.split_once('S')
+                && let Some(start) = self.after(at, before)
+            {
+                let several = self.chain(start, between.trim_end_matches('T').trim(), &item);
+                let several = several.into_iter();
+                let several = several.filter(|(_, (own, is_closed))| own.len() > 1 && *is_closed);
+                readings.extend(several.map(|(end, (own, _))| (end, (count, own))));
+            }
+        }
+        few(readings)
+    }
+
     /// Things with commas or a word between them, with `true` if there is one, or the word stands
     /// before the last.
-    pub(super) fn chain<T: Clone + PartialEq>(
+    fn chain<T: Clone + PartialEq>(
         &self,
         at: usize,
         word: &str,
         item: impl Fn(usize) -> Readings<T>,
     ) -> Readings<(Vec<T>, bool)> {
-        let mut open = BTreeMap::<usize, Vec<(Vec<T>, bool)>>::new();
-        for (end, first) in item(at) {
-            open.entry(end).or_default().push((vec![first], true));
-        }
-        let mut readings = Vec::new();
-        while let Some((end, lists)) = open.pop_first() {
-            for separator in [",", word, &format!(", {word}")] {
-                let next = self.after(end, separator).map(&item).into_iter().flatten();
-                for (end, last) in next {
-                    let known = open.entry(end).or_default();
-                    let short = lists.iter().filter(|(list, _)| list.len() < MOST);
-                    let longer =
-                        short.map(|(list, _)| [&list[..], std::slice::from_ref(&last)].concat());
-                    known.extend(longer.map(|list| (list, separator != ",")));
-                    known.dedup();
-                    known.truncate(2);
-                }
-            }
-            readings.extend(lists.into_iter().map(|list| (end, list)));
+        let comma = format!(", {word}");
+        let separators = [",", word, &comma];
+        let first = item(at).into_iter().map(|(end, first)| (end, (vec![first], true)));
+        let (mut open, mut readings) = (first.collect_vec(), Vec::new());
+        while !open.is_empty() {
+            let longer = iproduct!(&open, separators).flat_map(|((end, (list, _)), separator)| {
+                let next = self.after(*end, separator).map(&item).into_iter().flatten();
+                let longer = |last| [&list[..], &[last]].concat();
+                next.map(move |(end, last)| (end, (longer(last), separator != ",")))
+            });
+            let longer = few(longer.collect());
+            readings.extend(std::mem::replace(&mut open, longer));
         }
         readings
     }

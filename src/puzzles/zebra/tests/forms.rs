@@ -3,8 +3,7 @@
 use std::fmt::Write;
 
 use super::super::forms::{FORMS, Means};
-use super::super::grammar::parse;
-use super::super::words::{Riddle, words};
+use super::super::words::words;
 use super::*;
 
 /// Four houses with letters and colours, and these clues.
@@ -63,7 +62,6 @@ const CLUES: &[(&str, Says)] = &[
     ("if A = C or B = red, then B first or A last", |[a, b, c, red]| {
         !(a == c || b == red) || b == 1 || a == 4
     }),
-    ("A, B and C are different", |[a, b, c, _]| a != b && b != c && a != c),
     ("A is the third from the left", |[a, ..]| a == 3),
     ("the second house is A", |[a, ..]| a == 2),
     ("A is 2nd from the right", |[a, ..]| a == 3),
@@ -75,7 +73,6 @@ const CLUES: &[(&str, Says)] = &[
     ("A is not two houses to the right of C", |[a, _, c, _]| a != c + 2),
     ("there are two houses between A and C", |[a, _, c, _]| a.abs_diff(c) == 3),
     ("A = C and B first", |[a, b, c, _]| a == c && b == 1),
-    ("A is next to C and right of red", |[a, _, c, red]| a.abs_diff(c) == 1 && a > red),
     ("A or B is next to C", |[a, b, c, _]| a.abs_diff(c) == 1 || b.abs_diff(c) == 1),
     ("A and B are left of C", |[a, b, c, _]| a < c && b < c),
     ("either A or B is C", |[a, b, c, _]| (a == c) != (b == c)),
@@ -88,10 +85,6 @@ const CLUES: &[(&str, Says)] = &[
     ("A is directly behind C", |[a, _, c, _]| a == c + 1),
     ("neither A nor B is C", |[a, b, c, _]| a != c && b != c),
     ("A is next to neither B nor C", |[a, b, c, _]| a.abs_diff(b) != 1 && a.abs_diff(c) != 1),
-    ("of A and B, one is C and the other is red", |[a, b, c, red]| {
-        a == c && b == red || a == red && b == c
-    }),
-    ("A = C if and only if B first", |[a, b, c, _]| (a == c) == (b == 1)),
     ("if A = C and B = red, then B first and A last", |[a, b, c, red]| {
         !(a == c && b == red) || b == 1 && a == 4
     }),
@@ -118,7 +111,7 @@ fn prices(clues: &str) -> String {
         "family = \"zebra\"\nclues = \"\"\"\n{clues}\n\"\"\"\n\
          [[category]]\nname = \"letter\"\nvalues = [\"A\", \"B\", \"C\"]\n\
          [[category]]\nname = \"colour\"\nvalues = [\"red\", \"green\", \"blue\"]\n\
-         [[category]]\nname = \"price\"\nvalues = [10, 5, 15]\nthan = [\"dearer\", \"better\"]\n"
+         [[category]]\nname = \"price\"\nvalues = [10, 5, 15]\n"
     )
 }
 
@@ -127,17 +120,14 @@ const PRICES: &[(&str, fn([i64; 3]) -> bool)] = &[
     ("A = 5", |[a, ..]| a == 5),
     ("A costs more than B", |[a, b, _]| a > b),
     ("A is dearer than red or B", |[a, b, red]| a > red || a > b),
-    ("A is not better than B", |[a, b, _]| a >= b),
+    ("A is not cheaper than B", |[a, b, _]| a >= b),
     ("A costs at least as much as red", |[a, _, red]| a >= red),
+    ("A costs at least as much as red or B", |[a, b, red]| a >= red || a >= b),
     ("A costs at most as much as red", |[a, _, red]| a <= red),
     ("A costs 5 more than red", |[a, _, red]| a == red + 5),
     ("A does not cost 5 more than red", |[a, _, red]| a != red + 5),
     ("A costs 10 less than red", |[a, _, red]| a == red - 10),
     ("A differs from red by 5", |[a, _, red]| a.abs_diff(red) == 5),
-    ("A costs twice as much as red", |[a, _, red]| a == 2 * red),
-    ("A does not cost twice as much as red", |[a, _, red]| a != 2 * red),
-    ("A costs half as much as red", |[a, _, red]| 2 * a == red),
-    ("A costs 3 times as much as red", |[a, _, red]| a == 3 * red),
     ("A costs more than 7", |[a, ..]| a > 7),
     ("A costs more than 10", |[a, ..]| a > 10),
     ("A costs less than 12", |[a, ..]| a < 12),
@@ -202,34 +192,25 @@ fn with_prices(clues: &str) -> Zebra {
     ))
 }
 
-/// The statements of a clue, in the words of their forms, which mean the same where they are read.
-fn told(zebra: &Zebra) -> String {
-    let names = zebra.file.categories().map(|(name, _)| name.clone()).collect_vec();
-    let values = zebra.file.values().map(|(_, value)| value.clone()).collect_vec();
-    let Zebra { place, scales, file, clues, .. } = zebra;
-    let (place, num_houses) = (place, file.num_houses());
-    let riddle = Riddle { place, names: &names, values: &values, scales, num_houses };
-    let lists = clues[0].lists.iter().map(|list| {
-        let told = list.iter().map(|own| {
-            let told = riddle.told(own);
-            let again = parse(&puzzle_text(&told), &riddle).expect(&told);
-            assert_eq!(again[0].lists, [vec![own.clone()]], "{told}");
-            told
-        });
-        told.collect_vec().join(" or ")
-    });
-    lists.collect_vec().join("; ")
-}
-
-fn puzzle_text(text: &str) -> Spanned<String> {
-    Spanned::new(0..text.len(), text.to_owned())
-}
-
 #[test]
 fn the_examples_of_the_table_are_clues() {
-    let examples = FORMS.iter().map(|form| form.example);
-    let told = examples.map(|example| format!("{example}\n    {}", told(&with_prices(example))));
-    assert_snapshot!(told.collect_vec().join("\n"));
+    let told = FORMS.iter().map(|form| {
+        let zebra = with_prices(form.example);
+        let values = zebra.file.values().map(|(_, value)| value).collect_vec();
+        let one = |Statement { value, relation, holds, .. }: &Statement| {
+            let relation = match relation {
+                Relation::In(places) => format!("in {places:?}"),
+                Relation::To(way, others) => format!("{way:?} {}", values[others[0]]),
+                Relation::Between([one, other], directly) => {
+                    format!("between {} and {}, {directly}", values[*one], values[*other])
+                }
+            };
+            format!("{}{} {relation}", if *holds { "" } else { "not " }, values[*value])
+        };
+        let lists = zebra.clues[0].lists.iter().map(|list| list.iter().map(one).join(" or "));
+        format!("{}\n    {}", form.example, { lists }.join("; "))
+    });
+    assert_snapshot!({ told }.join("\n"));
 }
 
 #[test]
@@ -243,7 +224,6 @@ fn all_words_of_a_form_mean_the_same() {
                 "A" => "Brit",
                 "B" => "tea",
                 "C" => "dogs",
-                "D" => "cats",
                 // At most two of two always hold.
                 "2" if says.starts_with("at most") => "1",
                 "S" => "Brit = tea",
@@ -297,7 +277,9 @@ fn words_of_clues_are_values_where_they_can_be_told_apart() {
         assert_eq!(read(words, one), read(plain, other), "{one}");
     }
     let twice = ["B", "B or D", "D", "not B"];
-    let refused = ["C = B or D", "C is not B", "not B = C"];
+    // The longest value is meant.
+    assert_eq!(read(twice, "C = B or D"), read(plain, "C = B"));
+    let refused = ["C is not B", "not B = C"];
     assert_snapshot!(refused.map(|clue| read(twice, clue).expect_err(clue)).join("\n"));
     // However many readings there are, the reader does not follow them all.
     let copies = (1..=4).map(|count| vec!["B"; count].join(" or ")).collect_vec();
