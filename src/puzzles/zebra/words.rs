@@ -29,8 +29,7 @@ pub(super) const SAME: &[&str] = &[
 const FILLERS: &str = "the a an of to in on at by with as for than : . ; one ones person people \
     man men woman women boy girl child friend friends owner player drinker smoker runner student \
     guest flat room from who whose that which where there here he she it his her their its also \
-    somewhere these statement statements true favourite favorite worth expensive 's ’s \
-    year years old";
+    somewhere these statement statements true favourite favorite worth expensive 's ’s old";
 
 /// Words that say `is`; others that end as verbs do need not stand here.
 const VERBS: &str = "is are was were be been has have had do does did belong own live lived sit \
@@ -42,6 +41,10 @@ const VERBS: &str = "is are was were be been has have had do does did belong own
 const NO_VERBS: &str = "precedes follows adjoins borders exceeds beats dislikes hates avoids lacks \
     misses refuses loses fears faces opposes unless perhaps sometimes besides across versus minus \
     always";
+
+/// What numbers count, though no value says so.
+const UNITS: &str = "year years euro euros dollar dollars pound pounds cent cents coin coins point \
+    points minute minutes hour hours metre metres meter meters km kg";
 
 const CARDINALS: &str = "one two three four five six seven eight nine ten eleven twelve";
 const ORDINALS: &str = "first second third fourth fifth sixth seventh eighth ninth tenth";
@@ -150,7 +153,7 @@ impl Riddle<'_> {
     /// True if a word says what a number counts: a unit, or the name of a category.
     pub(super) fn is_unit(&self, word: &str) -> bool {
         let mut own = (0..self.names.len()).flat_map(|category| self.words_of(category));
-        is_among("year years", word) || own.any(|own| is_word(own, word))
+        is_among(UNITS, word) || own.any(|own| is_word(own, word))
     }
 
     /// The name of a category, and the words of its numbers.

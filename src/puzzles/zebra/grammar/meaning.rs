@@ -21,6 +21,7 @@ impl Reader<'_> {
         let (riddle, end, means) = (self.riddle, part.end, pattern.form.means);
         let scale = match means {
             Means::To(On::Numbers, ..) | Means::At(On::Numbers, _) => Some(self.scale(said, part)?),
+            Means::To(On::Row, ..) | Means::Between(_) => self.named(part),
             _ => None,
         };
         let (all, things) = match (means, scale) {
@@ -77,6 +78,18 @@ impl Reader<'_> {
             Means::Joined(_) | Means::Not => return None,
         };
         self.within(end, lists)
+    }
+
+    /// The only category with numbers that some words name: `before Bob in day` means no houses.
+    fn named(&self, part: Range<usize>) -> Option<usize> {
+        let words = &self.words[part.start..*self.starts(part.end).last()?];
+        let Riddle { names, scales, place, .. } = self.riddle;
+        let is_named = |category: &usize| {
+            let name = &names[*category];
+            let is_own = scales[*category].is_some() && !is_word(&place.one, name);
+            is_own && words.iter().any(|word| is_word(name, word))
+        };
+        (0..names.len()).filter(is_named).exactly_one().ok()
     }
 
     /// The category whose numbers some words mean: they name it, or it has one of the values, or

@@ -21,12 +21,15 @@ pub(super) struct Seen {
 /// What each of these words can be.
 pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
     let names = riddle.values.iter().map(|value| words(value)).collect_vec();
+    let is_house = |word: &str| riddle.same(word).iter().any(|own| is_among("house houses", own));
     let values = |at: usize, is_same: fn(&str, &str) -> bool| {
         let comes = |own: &Vec<&str>| {
             let rest = &text[at..];
             own.len() <= rest.len() && zip(own, rest).all(|(own, word)| is_same(own, word))
         };
-        let found = names.iter().enumerate().filter(|(_, own)| comes(own));
+        // The number after the word for a house is that of the house.
+        let is_number = at > 0 && is_house(text[at - 1]) && text[at].parse::<i64>().is_ok();
+        let found = names.iter().enumerate().filter(|(_, own)| !is_number && comes(own));
         found.map(|(index, own)| (at + own.len(), index)).collect_vec()
     };
     let seen = |(at, &word): (usize, &&str)| {

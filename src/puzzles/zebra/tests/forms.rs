@@ -115,10 +115,16 @@ fn prices(clues: &str) -> String {
     )
 }
 
+/// A clue, and what it says of some numbers.
+type Meant<const N: usize> = (&'static str, fn([i64; N]) -> bool);
+
 /// The meaning of a clue: what it says of the prices in the houses of A, B and red.
-const PRICES: &[(&str, fn([i64; 3]) -> bool)] = &[
+const PRICES: &[Meant<3>] = &[
     ("A = 5", |[a, ..]| a == 5),
     ("A costs more than B", |[a, b, _]| a > b),
+    ("A is before B in price", |[a, b, _]| a < b),
+    ("A's price is after B's price", |[a, b, _]| a > b),
+    ("A costs 5 euros more than red", |[a, _, red]| a == red + 5),
     ("A is dearer than red or B", |[a, b, red]| a > red || a > b),
     ("A is not cheaper than B", |[a, b, _]| a >= b),
     ("A costs at least as much as red", |[a, _, red]| a >= red),
@@ -144,7 +150,7 @@ const PRICES: &[(&str, fn([i64; 3]) -> bool)] = &[
 /// The clues have the solutions that the meaning has, by the check and by the solver.
 fn compared<const N: usize>(
     text: fn(&str) -> String,
-    clues: &[(&str, fn([i64; N]) -> bool)],
+    clues: &[Meant<N>],
     place: impl Fn(&Houses) -> [i64; N],
 ) {
     let all = arrangements(&riddle(&text("")));
