@@ -53,7 +53,7 @@ impl Run for Encode {
         let search = self.search(context)?;
         let task = search.task();
         let has_objective = task.core().objective().is_some();
-        let error = || format!("puzzles of the family {} have no objective", task.family());
+        let error = || format!("this puzzle of the family {} has no objective", task.family());
         let help = "WCNF needs one; write DIMACS, -o FILE.cnf, or OPB, -o FILE.opb";
         ensure!(form != Form::Wcnf || has_objective, Failure::new(error(), help));
         let goal = aim.goal();

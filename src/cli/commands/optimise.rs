@@ -92,7 +92,7 @@ impl Optimise {
     /// The meaning of the objective of a task, and its goal.
     fn aim_of<'t>(&self, task: &'t dyn AnyTask) -> Outcome<(&'t str, Goal)> {
         let no_objective = || {
-            let error = format!("puzzles of the family {} have no objective", task.family());
+            let error = format!("this puzzle of the family {} has no objective", task.family());
             Failure::new(error, "`solve` finds a solution, `enumerate` lists all")
         };
         let objective = task.core().objective().ok_or_else(no_objective)?;

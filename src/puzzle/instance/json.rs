@@ -154,7 +154,8 @@ mod tests {
             "{\"family\": \"langford\", \"n\": 3}\n{\"family\": \"langford\", \"n\": 4}",
             "{}",
         ]
-        .map(told);
+        .map(told)
+        .map(|told| told.split("; the families are").next().unwrap_or_default().to_owned());
         insta::assert_snapshot!(told.join("\n"), @r#"
         my.json:1:29: EOF while parsing an object: "3"
         my.json:1:33: this key is given twice: "n"
@@ -170,7 +171,7 @@ mod tests {
         my.json:1:39: `x` is not a mark of this drawing: "x"; a cell is a number from 0 to 4, or `.`; `#` is off the board
         my.json:1:43: unexpected end of hex escape: "\""
         my.json:2:1: trailing characters: "{"; `count` and `solve` take an instance from each line of a .jsonl file
-        my.json:1:1: the key `family` is missing: ""; an instance file begins with its family, such as family = "langford"; the families are bugbyte, colouring, cover, dobble, edges, insanity, langford, monkey, packing, pilgrims, polygons, prime-circle, rolling, slitherlink, sudoku, zebra
+        my.json:1:1: the key `family` is missing: ""; an instance file begins with its family, such as family = "langford"
         "#);
     }
 }

@@ -204,7 +204,7 @@ mod tests {
         ];
         for sign in signs {
             let number = format!("{:04X}", sign as u32);
-            let problem = format!("a text has the sign U+{number}, which is not printed");
+            let problem = format!("a text contains the unprintable character U+{number}");
             for (text, place) in [
                 (format!("a = 1\nkey = \"b\\u{number}\""), "2:7"),
                 (format!("a = 1\nkey = [[{{ 'k' = \"\\u{number}\" }}]]"), "2:17"),

@@ -142,7 +142,7 @@ fn hidden(text: &Spanned<String>) -> Option<Fault> {
     let is_control = |sign: char| sign.is_control() && !"\n\r\t".contains(sign);
     let is_hidden = |sign| is_control(sign) || turns(sign) || is_other(sign);
     let (at, sign) = text.get_ref().char_indices().find(|&(_, sign)| is_hidden(sign))?;
-    let problem = format!("a text has the sign U+{:04X}, which is not printed", sign as u32);
+    let problem = format!("a text contains the unprintable character U+{:04X}", sign as u32);
     let fault = Fault::inside(text, at..at + sign.len_utf8(), problem);
     Some(fault.help("write texts without control characters, but for ends of lines"))
 }

@@ -119,10 +119,11 @@ impl File {
         let cells = self.piece.iter().flat_map(|piece| &piece.cells).flat_map(Spanned::get_ref);
         // A 0, as it is written, tells.
         let has_zero = { cells }.any(|cell| cell.coordinates().contains(&-1));
-        let fault = Fault::at(list, "these sticks may be counted from 1, or from 0");
+        let fault = Fault::at(list, "these sticks may count from 1 or from 0");
         let help = "add `origin = 1`, or `origin = 0` in a file of version 0.2";
         let origin = match self.origin {
-            Some(origin) => origin.into(),
+            Some(origin @ 0..=1) => origin.into(),
+            Some(_) => return Err(Fault::of("origin", "cells count from 0 or from 1").help(help)),
             None if self.lattice != Lattice::Stick => 1,
             None if has_zero => 0,
             _ => return Err(fault.help(help)),

@@ -29,7 +29,6 @@ fn others(random: &mut Random, values: &[String], own: usize) -> (Vec<usize>, St
 }
 
 fn statement(random: &mut Random, values: &[String]) -> Said {
-    type Way = fn(i64, i64) -> bool;
     let own = random.below(values.len());
     let (is, mut holds) = (random.percent(50), true);
     let mut not = |random: &mut Random| {
@@ -121,6 +120,9 @@ fn statement(random: &mut Random, values: &[String]) -> Said {
     (format!("{before}{words}"), Box::new(move |at| meaning(at) == holds))
 }
 
+/// True if one number stands so to another.
+type Way = fn(i64, i64) -> bool;
+
 /// A statement on the numbers in houses.
 fn priced(random: &mut Random, values: &[String], own: usize) -> Said {
     let first = values.iter().position(|value| value == "5 euros").expect("prices");
@@ -129,7 +131,6 @@ fn priced(random: &mut Random, values: &[String], own: usize) -> Said {
         let price = prices.find(|(index, _)| at[first + index] == at[value]);
         price.map_or(0, |(_, price)| price)
     };
-    type Way = fn(i64, i64) -> bool;
     let to: [(&str, Way); 7] = [
         ("more than", |a, b| a > b),
         ("cheaper than", |a, b| a < b),

@@ -217,7 +217,7 @@ fn sticks_are_counted_from_1_or_as_version_0_2_did() {
     }
     let error = |keys: &str| error(&format!("family = 'packing'\n{}", text(keys, line)));
     assert_snapshot!(["", "origin = -1\n"].map(error).join("\n"), @"
-    my.toml:4:32: these sticks may be counted from 1, or from 0
+    my.toml:4:32: these sticks may count from 1 or from 0
     add `origin = 1`, or `origin = 0` in a file of version 0.2
     my.toml:3:10: `-1` is not a whole number from 0 to 255
     an example is origin = 0
