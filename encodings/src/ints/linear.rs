@@ -3,7 +3,7 @@
 //! Up to two integers become clauses, see [`pair`](super::pair). Three or more become a weighted
 //! sum of literals: on order literals x is its least value and, for every bound that it exceeds,
 //! the step to the next value; on direct literals it is the value of the literal that is true. The
-//! encoding of the [sum](crate::sum) takes the literals of an integer together again.
+//! encoding of the [`sum`] takes the literals of an integer together again.
 
 use crate::prelude::*;
 
