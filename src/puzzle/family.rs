@@ -42,7 +42,7 @@ pub struct Key {
     pub default: Option<&'static str>,
     /// The way to give the key as a parameter, if it is one.
     pub parameter: Option<Parameter>,
-    /// What its text can say: the form of a line, its meaning and an example.
+    /// The lines of its text: the form of each, its meaning and an example.
     pub forms: &'static [[&'static str; 3]],
     /// True if the key chooses a date, or a part of one: as a parameter, `today` is a date as well.
     pub is_date: bool,

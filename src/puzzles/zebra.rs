@@ -60,7 +60,7 @@ pub struct Zebra {
     place: Place,
     /// Their values are counted through all categories.
     clues: Vec<Clue>,
-    /// What is odd about them.
+    /// Remarks on their words.
     remarks: Vec<String>,
     /// The numbers of the categories' values.
     scales: Vec<Option<Scale>>,

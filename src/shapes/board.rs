@@ -20,9 +20,7 @@ use super::prelude::*;
 ///
 /// ```
 /// use itertools::Itertools;
-/// use puzzlec::shapes::board::Board;
-/// use puzzlec::shapes::drawing::number;
-/// use puzzlec::shapes::lattice::Cell;
+/// use puzzlec::shapes::{board::Board, drawing::number, lattice::Cell};
 ///
 /// let board = Board::drawn("3.\n#0", |mark| number(mark, 0..=3), "a mark is a number or `.`")?;
 /// let [first, second, last] = [(0, 0), (0, 1), (1, 1)].map(|(row, column)| Cell::plane(row, column));
@@ -31,8 +29,7 @@ use super::prelude::*;
 /// assert!(board.pairs().eq([(first, second), (second, last)]));
 ///
 /// let letters = Board::full("aab\nabb", Some, "any mark will do")?;
-/// let sizes = letters.regions().into_iter().map(|(letter, cells)| (*letter, cells.len()));
-/// assert_eq!(sizes.collect_vec(), [("a", 3), ("b", 3)]);
+/// assert_eq!(letters.regions().values().map(Vec::len).collect_vec(), [3, 3]);
 /// # Ok::<(), puzzlec::shapes::drawing::DrawingError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,7 +40,7 @@ pub struct Board<T> {
 }
 
 impl Board<()> {
-    /// The board of so many rows and columns.
+    /// The board with these numbers of rows and columns.
     pub fn of_size(rows: usize, columns: usize) -> Self {
         let cells = (0..rows as i32).cartesian_product(0..columns as i32);
         cells.map(|(row, column)| (Cell::plane(row, column), ())).collect()

@@ -262,7 +262,7 @@ fn the_data_of_a_gallery_is_the_solutions() {
     assert!(drawn.iter().all(|solution| expected.iter().any(|other| solution == other)));
 }
 
-/// What is not solved is drawn: its clues, its board, and the pieces beside it.
+/// An unsolved puzzle is drawn: its clues, its board, and the pieces beside it.
 #[test]
 fn the_unsolved_puzzle_is_drawn() {
     let desk = Desk::new();

@@ -1,4 +1,4 @@
-//! What is wrong with texts and formats, and rows of solutions.
+//! Faults of texts and formats, and rows of solutions.
 
 use itertools::Itertools;
 

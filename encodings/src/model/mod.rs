@@ -41,7 +41,7 @@ pub struct Model<N: Name> {
     names: IndexSet<N, FxBuildHasher>,
     /// For integers that do not choose their own; chosen from their use if there is none.
     encoding: Option<IntEncoding>,
-    /// What suits the use of each integer, if that is known beforehand.
+    /// The literals that suit the use of each integer, if that is known beforehand.
     suited: Vec<IntEncoding>,
     pub(crate) symmetries: Option<Declare<N>>,
 }

@@ -76,7 +76,7 @@ pub(super) struct Node {
 /// The nodes of a window, each after those that it leads to; the last is the root.
 pub(super) struct Diagram {
     pub(super) nodes: Vec<Node>,
-    /// What remains after each choice, node after node.
+    /// The rest after each choice, node after node.
     children: Vec<Rest>,
     pub(super) root: Rest,
 }
@@ -117,7 +117,7 @@ impl Diagram {
         Some(Self { nodes: builder.nodes, children: builder.children, root })
     }
 
-    /// What remains after each choice of a layer at a node, or where nothing is to be decided.
+    /// The rest after each choice of a layer at a node, or where nothing is to be decided.
     pub(super) fn children(&self, rest: Rest, layer: &Layer) -> Vec<Rest> {
         match rest {
             Rest::Node(index) => {

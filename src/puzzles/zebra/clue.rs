@@ -19,7 +19,7 @@ pub(super) struct Statement {
     pub(super) value: usize,
     pub(super) relation: Relation,
     pub(super) holds: bool,
-    /// What a place is: the number of the house, or the number in it of this category.
+    /// The kind of place: the number of the house, or the number in it of this category.
     pub(super) scale: Option<usize>,
 }
 

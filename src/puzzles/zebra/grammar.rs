@@ -90,7 +90,7 @@ struct Miss {
 /// Values, of which so many are meant.
 type Side = (Count, Rc<[usize]>);
 
-/// What the words of a form say.
+/// The content of the words of a form.
 #[derive(Clone, Default, PartialEq)]
 struct Said {
     /// A, B and C, by their numbers.
@@ -105,7 +105,7 @@ struct Reader<'t> {
     riddle: &'t Riddle<'t>,
     /// The words of a clue; there is one at least.
     words: &'t [&'t str],
-    /// What each of them can be.
+    /// The possible roles of each of them.
     seen: Vec<Seen>,
     /// The forms whose first word there is.
     patterns: Vec<&'static Pattern>,
@@ -144,7 +144,7 @@ impl Reader<'_> {
         few(said.flat_map(|(start, said)| self.formed(start, &said, false)).collect())
     }
 
-    /// What the forms say of which some words are said: those of whole clues, or of statements.
+    /// The readings of forms, some of whose words are known: those of whole clues, or of statements.
     fn formed(&self, at: usize, said: &Said, is_clue: bool) -> Readings<Lists> {
         let forms = self.patterns.iter().filter(|pattern| match pattern.form.means {
             Means::Joined(_) | Means::Not => false,
@@ -158,7 +158,7 @@ impl Reader<'_> {
         readings.collect()
     }
 
-    /// What is said, unless it is too much.
+    /// The lists, unless they are too many.
     fn within(&self, end: usize, lists: Option<Lists>) -> Option<Lists> {
         if lists.is_none() {
             let help = "split it into several clues, or leave out some of its statements";

@@ -42,7 +42,7 @@ const NO_VERBS: &str = "precedes follows adjoins borders exceeds beats dislikes 
     misses refuses loses fears faces opposes unless perhaps sometimes besides across versus minus \
     always";
 
-/// What numbers count, though no value says so.
+/// Units of numbers that need not stand in a value.
 const UNITS: &str = "year years euro euros dollar dollars pound pounds cent cents coin coins point \
     points minute minutes hour hours metre metres meter meters km kg";
 

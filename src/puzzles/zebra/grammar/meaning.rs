@@ -10,7 +10,7 @@ use crate::puzzle::prelude::*;
 use crate::puzzle::text::joined;
 
 impl Reader<'_> {
-    /// What the words of a form mean, which are these; `None` if they mean nothing, or too much.
+    /// The meaning of these words of a form; `None` if they mean nothing, or too much.
     pub(super) fn meant(
         &self,
         pattern: &Pattern,

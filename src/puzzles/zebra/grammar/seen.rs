@@ -1,4 +1,4 @@
-//! What each word of a clue can be.
+//! The possible roles of each word of a clue.
 
 use std::iter::zip;
 
@@ -6,7 +6,7 @@ use super::super::words::{Riddle, is_among, words};
 use super::Readings;
 use crate::puzzle::prelude::*;
 
-/// What a word can be.
+/// The possible roles of a word.
 pub(super) struct Seen {
     /// Words of forms.
     pub(super) same: Vec<String>,
@@ -18,7 +18,7 @@ pub(super) struct Seen {
     pub(super) says_nothing: bool,
 }
 
-/// What each of these words can be.
+/// The possible roles of each of these words.
 pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
     let names = riddle.values.iter().map(|value| words(value)).collect_vec();
     let is_house = |word: &str| riddle.same(word).iter().any(|own| is_among("house houses", own));
