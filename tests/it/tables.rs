@@ -294,7 +294,9 @@ fn ctrl_c_ends_a_table_that_waits_for_a_line() {
         ("instance,solution\nstdin:1,312132\n", Some(3))
     );
     let remarks = String::from_utf8(output.stderr).expect("text");
-    assert_eq!(remarks, "incomplete: stopped on request\n");
+    // It sums up where the interrupt came before it asked for the next line.
+    let sum = remarks.strip_prefix("incomplete: stopped on request\n");
+    assert!(matches!(sum, Some("" | "1 of 1 puzzles have a solution\n")), "{remarks}");
     drop(stdin);
 }
 
