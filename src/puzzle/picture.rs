@@ -64,7 +64,7 @@ pub enum Block {
     Grid(Grid),
     /// Slices of a box, from one side to the other.
     Layers(Vec<Grid>),
-    /// Boards side by side, each under its name.
+    /// Drawings side by side, each under its name; a solid alone, without its layers.
     Maps(Vec<Map>),
     /// Lines, polygons and labels anywhere in the plane.
     Scene(Scene),
@@ -81,13 +81,13 @@ pub enum Block {
     Line(String),
 }
 
-/// A board that tells of one thing.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A drawing of one thing.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Map {
-    /// The thing.
+    /// The thing; may be empty.
     pub name: String,
-    /// The board.
-    pub grid: Grid,
+    /// Its drawing.
+    pub block: Block,
 }
 
 /// A board of cells. Cells of one region belong together: they are drawn in one colour,
@@ -209,6 +209,13 @@ impl Grid {
     /// The name of a region.
     pub fn name(&self, region: usize) -> &str {
         self.regions.get(region).map_or("", String::as_str)
+    }
+}
+
+impl Map {
+    /// A drawing under a name.
+    pub fn new(name: impl Into<String>, block: Block) -> Self {
+        Self { name: name.into(), block }
     }
 }
 

@@ -160,6 +160,30 @@ struct Placement {
 }
 
 impl Packing {
+    /// A drawing of cells, each with its square, that otherwise looks like a grid.
+    fn drawn<'c>(
+        &self,
+        cells: impl IntoIterator<Item = &'c Cell>,
+        look: Grid,
+        square: impl Fn(Cell) -> Option<Square>,
+    ) -> Block {
+        let (look, mut size) = (Grid { layout: self.file.lattice.layout(), ..look }, [0; 3]);
+        for cell in cells.into_iter().map(|cell| cell.in_space()) {
+            size = std::array::from_fn(|axis| size[axis].max(cell[axis] + 1));
+        }
+        let [rows, columns, layers] = size;
+        let grid = |cell: &dyn Fn(i32, i32) -> Cell| {
+            let square = |row: usize, column: usize| square(cell(row as i32, column as i32));
+            let rows = Grid::of((rows as usize, columns as usize), square).rows;
+            Grid { rows, ..look.clone() }
+        };
+        if self.file.lattice.is_space() {
+            Block::Layers((0..layers).map(|z| grid(&|x, y| Cell::space(x, y, z))).collect())
+        } else {
+            Block::Grid(grid(&Cell::plane))
+        }
+    }
+
     /// The region of each covered cell: the number of its piece, and one round of all pieces more
     /// for each copy that lies before it.
     fn regions(&self, solution: &[Placed]) -> BTreeMap<Cell, usize> {
@@ -298,25 +322,18 @@ impl Puzzle for Packing {
         calendar.filter_map(|calendar| calendar.remark(&self.file.reveal)).collect()
     }
 
-    /// The board, and the pieces beside it: the layers of each side by side.
+    /// The board, and the pieces below it.
     fn draw_unsolved(&self, nothing: Assignment<'_, Name>) -> Picture {
         let map = |(number, piece): (usize, &Piece)| {
-            let cells = piece.shape.cells().iter().map(|cell| cell.in_space());
-            let size = |axis: usize| cells.clone().map(|cell| cell[axis] as usize + 1).max();
-            let [rows, columns, layers] = [0, 1, 2].map(|axis| size(axis).unwrap_or(0));
-            let on = |row: usize, column: usize| {
-                let [layer, column] = [column / (columns + 1), column % (columns + 1)];
-                let cell = [row, column, layer].map(|coordinate| coordinate as i32);
-                cells.clone().contains(&cell).then(|| Square::new(Some(0), ""))
-            };
-            let (kinds, layout) = (vec![number], self.file.lattice.layout());
-            let grid = Grid::of((rows, layers * (columns + 1) - 1), on);
+            let cells = piece.shape.cells();
+            let on = |cell| cells.contains(&cell).then(|| Square::new(Some(0), ""));
+            let block = self.drawn(cells, Grid { kinds: vec![number], ..Grid::default() }, on);
             let name = match piece.times {
                 (_, 1) => piece.name.to_string(),
                 (least, most) if least == most => format!("{most} x {}", piece.name),
                 (least, most) => format!("{least} to {most} x {}", piece.name),
             };
-            Map { name, grid: Grid { kinds, layout, ..grid } }
+            Map { name, block }
         };
         let pieces = self.pieces.iter().enumerate().map(map).collect();
         self.draw(nothing).followed_by([Block::Maps(pieces)])
@@ -336,18 +353,7 @@ impl Puzzle for Packing {
         let all = 0..regions.values().max().map_or(0, |last| last + 1);
         let kinds = all.map(|region| region % self.pieces.len()).collect_vec();
         let names = kinds.iter().map(|&piece| self.pieces[piece].name.to_string()).collect_vec();
-        let extent = |axis: usize| shown.iter().map(|cell| cell.in_space()[axis] + 1).max();
-        let [rows, columns, layers] = [0, 1, 2].map(|axis| extent(axis).unwrap_or(0));
-        let grid = |cell: &dyn Fn(i32, i32) -> Cell| {
-            let square = |row: usize, column: usize| square(cell(row as i32, column as i32));
-            let (regions, kinds) = (names.clone(), kinds.clone());
-            let layout = self.file.lattice.layout();
-            Grid { regions, kinds, layout, ..Grid::of((rows as usize, columns as usize), square) }
-        };
-        if self.file.lattice.is_space() {
-            Block::Layers((0..layers).map(|z| grid(&|x, y| Cell::space(x, y, z))).collect()).into()
-        } else {
-            Block::Grid(grid(&Cell::plane)).into()
-        }
+        let look = Grid { regions: names, kinds, ..Grid::default() };
+        self.drawn(&shown, look, square).into()
     }
 }

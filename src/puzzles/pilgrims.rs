@@ -177,7 +177,7 @@ impl Puzzle for Pilgrims {
         let map = |name: &str, rooms: [Option<u32>; 8]| {
             let step = |room: u32| Grid::SCALE + room.saturating_sub(self.least.max(1)) as usize;
             let kinds = rooms.map(|room| room.map_or(Grid::PALE, step)).to_vec();
-            Map { name: format!("{name} {}", sum(&rooms)), grid: floor(rooms, kinds) }
+            Map::new(format!("{name} {}", sum(&rooms)).trim_end(), Block::Grid(floor(rooms, kinds)))
         };
         let line = |text: String| Block::Line(text.trim().to_owned());
         let told = vec![

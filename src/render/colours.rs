@@ -2,17 +2,15 @@
 
 use super::prelude::*;
 
-/// The number of colours; the numbers of those that are no colours of regions begin at
-/// [`Grid::PALE`].
-pub(super) const COLOURS: usize = 12;
-
-/// The colour of each region; any other one has the colour of its number.
+/// The colour of each region; any other one has the colour of its number. The numbers of those that
+/// are no colours of regions begin at [`Grid::PALE`].
 #[derive(Clone, Debug, Default)]
 pub(super) struct Colours(BTreeMap<usize, usize>);
 
 impl Colours {
-    /// The colours of a board, or of all layers of one. Cells touch in corners, too.
-    pub(super) fn of_grids(grids: &[Grid]) -> Self {
+    /// The colours, as many as there are, of a board or of all layers of one. Cells touch in
+    /// corners, too.
+    pub(super) fn of_grids(count: usize, grids: &[Grid]) -> Self {
         let cells = grids.iter().enumerate().flat_map(|(layer, grid)| {
             grid.squares().filter_map(move |((row, column), Square { region, .. })| {
                 let region = (*region)?;
@@ -21,7 +19,7 @@ impl Colours {
         });
         let cells = cells.collect_vec();
         let reach = grids.first().map_or(1, |grid| 1 + usize::from(grid.layout == Layout::Sticks));
-        Self::new(cells.iter().map(|(_, kind)| *kind), || {
+        Self::new(count, cells.iter().map(|(_, kind)| *kind), || {
             let is_near = |(one, other): (&usize, &usize)| one.abs_diff(*other) <= reach;
             let pairs = cells.iter().array_combinations();
             let pairs = pairs.filter(|[(one, _), (other, _)]| one.iter().zip(other).all(is_near));
@@ -30,13 +28,13 @@ impl Colours {
     }
 
     /// The colours of a scene. Polygons touch where a corner of one is on the border of the other.
-    pub(super) fn of_scene(scene: &Scene) -> Self {
+    pub(super) fn of_scene(count: usize, scene: &Scene) -> Self {
         let polygons = scene.primitives.iter().filter_map(|primitive| match primitive {
             Primitive::Polygon { corners, region: Some(region) } => Some((corners, *region)),
             _ => None,
         });
         let polygons = polygons.collect_vec();
-        Self::new(polygons.iter().map(|&(_, region)| (region, region)), || {
+        Self::new(count, polygons.iter().map(|&(_, region)| (region, region)), || {
             let touch = |(one, _): &(&Vec<_>, _), (other, _): &(&Vec<_>, _)| {
                 one.iter().any(|&corner| depth(other, corner).abs() < 0.01)
             };
@@ -48,11 +46,12 @@ impl Colours {
     /// The colours of regions with their kinds, some of which touch. A kind has the colour of its
     /// number, if there is one; otherwise the next one that no kind that it touches has.
     fn new(
+        count: usize,
         kinds: impl Iterator<Item = (usize, usize)>,
         touching: impl FnOnce() -> BTreeSet<[usize; 2]>,
     ) -> Self {
         let mut colours: BTreeMap<usize, usize> = kinds.collect();
-        let further = colours.values().filter(|kind| (COLOURS..Grid::PALE).contains(kind));
+        let further = colours.values().filter(|kind| (count..Grid::PALE).contains(kind));
         let further: BTreeSet<usize> = further.copied().collect();
         if !further.is_empty() {
             let (pairs, mut chosen) = (touching(), BTreeMap::new());
@@ -60,9 +59,9 @@ impl Colours {
                 let others = pairs.iter().filter(|pair| pair.contains(&kind)).flatten();
                 let taken = others.filter(|&&other| other != kind);
                 let taken = taken.map(|other| chosen.get(other).unwrap_or(other)).collect_vec();
-                let mut free = (kind..kind + COLOURS).map(|number| number % COLOURS);
+                let mut free = (kind..kind + count).map(|number| number % count);
                 let colour = free.find(|colour| !taken.contains(&colour));
-                chosen.insert(kind, colour.unwrap_or(kind % COLOURS));
+                chosen.insert(kind, colour.unwrap_or(kind % count));
             }
             for colour in colours.values_mut() {
                 *colour = chosen.get(colour).copied().unwrap_or(*colour);
@@ -82,6 +81,8 @@ mod tests {
     use super::*;
     use crate::puzzle::picture::Point;
 
+    const COUNT: usize = 12;
+
     /// A board on which each cell is a region of its own.
     fn board(size: usize) -> Grid {
         Grid::of((size, size), |row, column| Some(Square::new(Some(row * size + column), "")))
@@ -91,9 +92,9 @@ mod tests {
     fn what_touches_differs_and_the_first_keep_their_colours() {
         for size in 1..12 {
             let grid = board(size);
-            let colours = Colours::of_grids(std::slice::from_ref(&grid));
+            let colours = Colours::of_grids(COUNT, std::slice::from_ref(&grid));
             for region in 0..size * size {
-                assert!(region >= COLOURS || colours.of(region) == region);
+                assert!(region >= COUNT || colours.of(region) == region);
                 let (row, column) = (region / size, region % size);
                 let right = (column + 1 < size).then_some(region + 1);
                 let below = (row + 1 < size).then_some(region + size);
@@ -108,14 +109,14 @@ mod tests {
     fn kinds_share_their_colours_and_neutral_ones_have_none() {
         let kinds = vec![20, 1, 20, Grid::DARK];
         let grid = Grid { kinds, ..board(2) };
-        let colours = Colours::of_grids(&[grid]);
+        let colours = Colours::of_grids(COUNT, &[grid]);
         assert_eq!([0, 1, 2, 3].map(|region| colours.of(region)), [8, 1, 8, Grid::DARK]);
     }
 
     #[test]
     fn layers_touch_and_so_do_polygons() {
         let layer = |region| Grid::of((1, 1), |_, _| Some(Square::new(Some(region), "")));
-        let colours = Colours::of_grids(&[layer(0), layer(12)]);
+        let colours = Colours::of_grids(COUNT, &[layer(0), layer(12)]);
         assert_eq!([0, 12].map(|region| colours.of(region)), [0, 1]);
         let triangle = |x: f64, region| Primitive::Polygon {
             corners: [(x, 0.0), (x + 1.0, 0.0), (x, 2.0)].map(|(x, y)| Point { x, y }).to_vec(),
@@ -123,7 +124,7 @@ mod tests {
         };
         // The first touches the last on a side, and not in a corner of its own.
         let primitives = vec![triangle(0.0, 0), triangle(4.0, 24), triangle(0.5, 12)];
-        let colours = Colours::of_scene(&Scene { primitives, ..Scene::default() });
+        let colours = Colours::of_scene(COUNT, &Scene { primitives, ..Scene::default() });
         assert_eq!([0, 12, 24].map(|region| colours.of(region)), [0, 1, 0]);
     }
 }

@@ -6,7 +6,7 @@ pub(super) use std::slice;
 pub(super) use itertools::Itertools;
 pub(super) use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-pub(super) use super::colours::{COLOURS, Colours};
+pub(super) use super::colours::Colours;
 pub(super) use crate::puzzle::picture::{
     Block, Grid, Label, Map, Picture, Point, Primitive, Scene, Square, Weight, bounds, depth,
 };

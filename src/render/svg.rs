@@ -87,10 +87,16 @@ impl Drawing {
 
 /// The style of drawings with these parts.
 pub(super) fn style_of<'p>(parts: impl IntoIterator<Item = &'p String> + Copy) -> String {
-    let further = [("class=\"q", look::scale as fn() -> String), (" x\"", look::shades)];
     let has = |mark: &str| parts.into_iter().any(|part| part.contains(mark));
-    let further = further.into_iter().filter(|(mark, _)| has(mark));
-    further.fold(style(), |style, (_, more)| style + &more())
+    let number = |class: &str| class.strip_prefix('c')?.parse().ok();
+    let is_further = |class| number(class).is_some_and(|number: usize| number >= look::FEW);
+    let mut classes = parts.into_iter().flat_map(|part| part.split(['"', ' ']));
+    let further = [
+        (has("class=\"q"), look::scale as fn() -> String),
+        (has(" x\""), look::shades),
+        (classes.any(is_further), look::further),
+    ];
+    further.into_iter().filter(|(has, _)| *has).fold(style(), |style, (_, more)| style + &more())
 }
 
 /// The width that the widest block takes, for those that can be narrower or wider.
@@ -124,10 +130,7 @@ fn blocks(canvas: &mut Canvas, at: Place, blocks: &[Block], width: f64) -> (f64,
 fn draw(canvas: &mut Canvas, at: Place, block: &Block, width: f64) -> (f64, f64) {
     match block {
         Block::Grid(grid) => grid::draw(canvas, at, grid),
-        Block::Layers(grids) if grids.iter().any(|grid| grid.layout == Layout::Balls) => {
-            balls::draw(canvas, at, grids)
-        }
-        Block::Layers(grids) => boxes::draw(canvas, at, grids),
+        Block::Layers(grids) => flow::layers(canvas, at, grids),
         Block::Maps(maps) => flow::maps(canvas, at, maps),
         Block::Scene(scene) => scene::draw(canvas, at, scene),
         Block::Figure { drawn, .. } => blocks(canvas, at, drawn, width),

@@ -64,6 +64,9 @@ const EAST_WEST: usize = 0b0011;
 /// The [lines](TextStyle::mark) of a vertical border.
 const NORTH_SOUTH: usize = 0b1100;
 
+/// The colours of regions that terminals have.
+const COLOURS: usize = 12;
+
 /// The columns of a page of text.
 const PAGE: usize = 100;
 
@@ -87,7 +90,11 @@ impl TextStyle {
             }
             Block::Scene(scene) => {
                 let grid = dots::of(scene);
-                self.beside(&[self.dots(&grid, &Colours::of_grids(slice::from_ref(&grid)), " ")])
+                self.beside(&[self.dots(
+                    &grid,
+                    &Colours::of_grids(COLOURS, slice::from_ref(&grid)),
+                    " ",
+                )])
             }
             Block::Figure { told, .. } => self.blocks(told),
             Block::Table(rows) => self.table(rows),
@@ -98,7 +105,7 @@ impl TextStyle {
 
     /// Boards side by side, whose regions have their colours together.
     fn grids(self, grids: &[Grid]) -> String {
-        let colours = Colours::of_grids(grids);
+        let colours = Colours::of_grids(COLOURS, grids);
         self.beside(&grids.iter().flat_map(|grid| self.bands(grid, &colours)).collect_vec())
     }
 
@@ -144,9 +151,20 @@ impl TextStyle {
         (0..cells).step_by(fitting).map(band).collect()
     }
 
-    /// A board under its name.
-    fn map(self, Map { name, grid }: &Map) -> Vec<Drawn> {
-        let mut bands = self.bands(grid, &Colours::of_grids(slice::from_ref(grid)));
+    /// A drawing under its name.
+    fn map(self, Map { name, block }: &Map) -> Vec<Drawn> {
+        let mut bands = match block {
+            Block::Grid(grid) => {
+                self.bands(grid, &Colours::of_grids(COLOURS, slice::from_ref(grid)))
+            }
+            block => {
+                // The width is that of the characters alone.
+                let text = Self { colour: Palette::None, ..self }.blocks(slice::from_ref(block));
+                let width = text.lines().map(UnicodeWidthStr::width).max().unwrap_or(0);
+                let line = |line: &str| line.to_owned() + &" ".repeat(width - line.width());
+                vec![(text.lines().map(line).collect(), width)]
+            }
+        };
         for (number, (lines, width)) in bands.iter_mut().enumerate() {
             let name = if number == 0 { name.as_str() } else { "" };
             let blanks = name.width().saturating_sub(*width);

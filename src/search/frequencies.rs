@@ -159,7 +159,8 @@ impl Frequencies {
             layers.map(|(layer, grid)| {
                 let number =
                     if empty.len() > 1 { format!(", layer {}", layer + 1) } else { String::new() };
-                Map { name: format!("{}{number}", heat.name), grid: self.map(heat, layer, grid) }
+                let map = Block::Grid(self.map(heat, layer, grid));
+                Map::new(format!("{}{number}", heat.name), map)
             })
         });
         Block::Maps(maps.collect()).into()

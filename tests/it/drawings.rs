@@ -82,7 +82,7 @@ fn blocks() -> Vec<Block> {
     let steps = [Some(Grid::SCALE), Some(Grid::SCALE + 5)];
     let scale = steps.map(|step| Some(Square { region: step, ..Square::default() })).to_vec();
     let scale = Grid { rows: vec![scale], ..Grid::default() };
-    let map = |name: &str, grid| Map { name: name.to_owned(), grid };
+    let map = |name: &str, grid| Map::new(name, Block::Grid(grid));
     let words = |words: [&str; 2]| words.map(str::to_owned).to_vec();
     let table = Block::table(["name", "number"], [words(["one", "1"]), words(["ten", "10"])]);
     vec![

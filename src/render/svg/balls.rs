@@ -1,6 +1,6 @@
 //! Stacks of balls: seen from two sides, piece by piece, and in layers.
 
-use super::flow::{Solid, views};
+use super::flow::{Solid, Views};
 use super::prelude::*;
 use crate::shapes::lattice::Ball;
 
@@ -22,13 +22,13 @@ struct Stack {
     size: (f64, f64),
 }
 
-/// Draws layers as a stack, and tells its width and its height.
-pub(super) fn draw(canvas: &mut Canvas, at: Place, layers: &[Grid]) -> (f64, f64) {
+/// Layers as a stack; none without balls.
+pub(super) fn views(layers: &[Grid]) -> Option<Views> {
     let [front, back] = [1.0, -1.0].map(|side| Stack::of(layers, side));
-    let Some((front, back)) = front.zip(back) else { return (0.0, 0.0) };
+    let (front, back) = front.zip(back)?;
     let most = front.size.0.max(front.size.1);
-    let units = [(240.0 / most).min(48.0), (110.0 / most).min(24.0)];
-    views(canvas, at, layers, [&front, &back], units)
+    let units = [(240.0 / most).min(48.0), (110.0 / most).min(24.0), 24.0];
+    Some(([Box::new(front), Box::new(back)], units))
 }
 
 impl Stack {

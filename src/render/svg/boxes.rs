@@ -3,7 +3,7 @@
 use super::prelude::*;
 use itertools::iproduct;
 
-use super::flow::{Solid, views};
+use super::flow::{Solid, Views};
 
 /// The faces that one sees from in front, on the right and above: the direction of each, and the
 /// two along it.
@@ -18,11 +18,12 @@ struct Cubes {
     size: [i32; 3],
 }
 
-/// Draws slices as a box, and tells its width and its height.
-pub(super) fn draw(canvas: &mut Canvas, at: Place, slices: &[Grid]) -> (f64, f64) {
+/// Slices as a box.
+pub(super) fn views(slices: &[Grid]) -> Views {
     let cubes = Cubes::of(slices);
     let most = f64::from(cubes.size.iter().sum::<i32>().max(1));
-    views(canvas, at, slices, [&cubes, &cubes.turned()], [400.0 / most, 150.0 / most])
+    let turned = Box::new(cubes.turned());
+    ([Box::new(cubes), turned], [400.0 / most, 150.0 / most, 18.0])
 }
 
 impl Cubes {
@@ -112,9 +113,18 @@ impl Solid for Cubes {
         ((rows + columns) * right, (rows + columns) * down + layers)
     }
 
+    fn faces(&self) -> usize {
+        self.seen(None).len()
+    }
+
     /// Each region is a part, which in a full box depends on its own place alone.
     fn draw(&self, canvas: &mut Canvas, origin: Place, edge: f64, only: Option<usize>) {
-        self.frame(canvas, origin, edge);
+        // What is whole needs no box around it.
+        let is_shown =
+            |region: &Option<usize>| region.is_some() && only.is_none_or(|_| only == *region);
+        if !self.cubes.values().all(is_shown) {
+            self.frame(canvas, origin, edge);
+        }
         let place = |corner: Cell| self.place(origin, edge, corner);
         for (region, faces) in &self.seen(only).into_iter().chunk_by(|&((region, ..), _)| region) {
             let mut paths: [String; 3] = Default::default();

@@ -138,7 +138,7 @@ pub(super) fn class(colour: usize) -> String {
         Grid::PALE => "pale".to_owned(),
         Grid::DARK => "dark".to_owned(),
         Grid::SCALE.. => format!("q{}", (colour - Grid::SCALE).min(look::SCALE.len() - 1)),
-        _ => format!("c{}", colour % COLOURS),
+        _ => format!("c{}", colour % look::COLOURS.len()),
     }
 }
 

@@ -1,13 +1,16 @@
 //! Drawings side by side, in as many rows as it takes.
 
-use super::grid;
 use super::prelude::*;
+use super::{balls, boxes, grid};
 
 /// The width of what stands side by side: on a telephone, it is not much smaller.
 const WIDTH: f64 = 500.0;
 
 /// The blank between drawings that stand side by side.
 const GAP: f64 = 20.0;
+
+/// The height of a heading with the blank below it.
+const HEADING: f64 = 20.0;
 
 /// A place for one drawing after the other.
 struct Flow {
@@ -46,21 +49,22 @@ impl Flow {
         }
     }
 
-    /// Draws a board whose cells have sides of this length under a heading.
-    fn board(
+    /// Draws something under a heading, if there is one.
+    fn under(
         &mut self,
         canvas: &mut Canvas,
         (heading, weight): (&str, Weight),
-        board: &Grid,
-        side: f64,
+        draw: impl Fn(&mut Canvas, Place) -> (f64, f64),
     ) {
-        let heading = Word { weight, size: 12.0, ..Word::new(heading) };
-        let mut drawn = Canvas::default();
-        let (across, down) = grid::draw_by(&mut drawn, Place::default(), board, side);
-        let across = across.max(heading.width());
-        let origin = self.next(across, down + 20.0);
+        let heading = Word { weight, ..Word::new(heading) };
+        let (across, down) = draw(&mut Canvas::default(), Place::default());
+        let (across, above) = match heading.text {
+            "" => (across, 0.0),
+            _ => (across.max(heading.width()), HEADING),
+        };
+        let origin = self.next(across, down + above);
         canvas.word(origin.by(across / 2.0, 8.0), heading);
-        grid::draw_by(canvas, origin.by(0.0, 20.0), board, side);
+        draw(canvas, origin.by(0.0, above));
     }
 
     /// The width and the height of all rows, the last one ended.
@@ -75,23 +79,33 @@ pub(super) trait Solid {
     fn extents(&self, unit: f64) -> (f64, f64);
     /// Draws one region of it, or all.
     fn draw(&self, canvas: &mut Canvas, origin: Place, unit: f64, only: Option<usize>);
+    /// The number of faces that one sees.
+    fn faces(&self) -> usize {
+        0
+    }
+}
+
+/// A solid from two sides, with the scales for all of it, for one of its pieces, and for it as a
+/// piece among others.
+pub(super) type Views = ([Box<dyn Solid>; 2], [f64; 3]);
+
+fn views(layers: &[Grid]) -> Option<Views> {
+    match layers.first()?.layout {
+        Layout::Balls => balls::views(layers),
+        _ => Some(boxes::views(layers)),
+    }
 }
 
 /// Draws layers as a solid from two sides at one scale, piece by piece at another, and one by one;
 /// tells the width and the height.
-pub(super) fn views(
-    canvas: &mut Canvas,
-    at: Place,
-    layers: &[Grid],
-    sides: [&dyn Solid; 2],
-    [unit, small]: [f64; 2],
-) -> (f64, f64) {
+pub(super) fn layers(canvas: &mut Canvas, at: Place, layers: &[Grid]) -> (f64, f64) {
+    let Some((sides, [unit, small, _])) = views(layers) else { return (0.0, 0.0) };
     let mut flow = Flow::new(at);
-    canvas.colours = Colours::of_grids(layers);
+    canvas.colours = Colours::of_grids(COLOURS.len(), layers);
     let regions = layers.iter().flat_map(Grid::squares).filter_map(|(_, square)| square.region);
     let regions = regions.sorted_unstable().dedup().collect_vec();
     // Nothing is seen of an empty box.
-    for solid in sides.into_iter().filter(|_| !regions.is_empty()) {
+    for solid in sides.iter().filter(|_| !regions.is_empty()) {
         let (across, down) = solid.extents(unit);
         let origin = flow.next(across, down);
         solid.draw(canvas, origin, unit, None);
@@ -108,26 +122,46 @@ pub(super) fn views(
     }
     flow.end();
     for (number, layer) in (1..).zip(layers) {
-        flow.board(canvas, (&format!("layer {number}"), Weight::Faint), layer, 36.0);
+        flow.under(canvas, (&format!("layer {number}"), Weight::Faint), |canvas, at| {
+            grid::draw_by(canvas, at, layer, 36.0)
+        });
     }
     flow.end();
     flow.size()
 }
 
-/// Draws boards under their names, and tells their width and their height.
+/// Draws drawings under their names, and tells their width and their height.
 pub(super) fn maps(canvas: &mut Canvas, at: Place, maps: &[Map]) -> (f64, f64) {
     let mut flow = Flow::new(at);
-    for Map { name, grid } in maps {
-        canvas.colours = Colours::of_grids(slice::from_ref(grid));
-        // A number of two digits stands in each cell.
-        let side = match grid.layout {
-            Layout::Rows | Layout::Balls => 30.0,
-            Layout::Hexagons => 18.0,
-            Layout::Triangles => 60.0,
-            Layout::Sticks => 44.0,
-        };
-        flow.board(canvas, (name, Weight::Strong), grid, side);
+    for Map { name, block } in maps {
+        flow.under(canvas, (name, Weight::Strong), |canvas, at| map(canvas, at, block));
     }
     flow.end();
     flow.size()
+}
+
+/// Draws one of several, smaller than it would be alone.
+fn map(canvas: &mut Canvas, at: Place, block: &Block) -> (f64, f64) {
+    match block {
+        Block::Grid(grid) if grid.squares().all(|(_, square)| square.sides.is_empty()) => {
+            canvas.colours = Colours::of_grids(COLOURS.len(), slice::from_ref(grid));
+            // A number of two digits stands in each cell.
+            let side = match grid.layout {
+                Layout::Rows | Layout::Balls => 30.0,
+                Layout::Hexagons => 18.0,
+                Layout::Triangles => 60.0,
+                Layout::Sticks => 44.0,
+            };
+            grid::draw_by(canvas, at, grid, side)
+        }
+        Block::Layers(layers) => {
+            let Some((sides, [.., unit])) = views(layers) else { return (0.0, 0.0) };
+            canvas.colours = Colours::of_grids(COLOURS.len(), layers);
+            let [front, back] = &sides;
+            let solid = if back.faces() > front.faces() { back } else { front };
+            solid.draw(canvas, at, unit, None);
+            solid.extents(unit)
+        }
+        block => super::draw(canvas, at, block, WIDTH),
+    }
 }

@@ -23,7 +23,7 @@ pub(super) fn draw(canvas: &mut Canvas, at: Place, grid: &Grid) -> (f64, f64) {
     let widest = labels.fold(0.0, f64::max);
     let sides = grid.squares().flat_map(|(_, square)| &square.sides);
     let longest = sides.map(|side| Word::new(side).width()).reduce(f64::max);
-    canvas.colours = Colours::of_grids(slice::from_ref(grid));
+    canvas.colours = Colours::of_grids(COLOURS.len(), slice::from_ref(grid));
     let side = match (grid.layout, longest) {
         (Layout::Rows, Some(longest)) => (2.0 * SIDE).max(4.0 * longest.max(widest)),
         (Layout::Rows, None) => SIDE.max((widest + 8.0).min(2.0 * SIDE)),

@@ -1,14 +1,21 @@
 //! The colours and classes of drawings.
 
+use std::ops::Range;
+
 use itertools::Itertools;
 
 /// The colours of regions, under dark letters and lines on light and on dark screens alike. A
-/// search found these twelve as those that differ most for people with and without red-green and
-/// blue-yellow colour blindness; their order keeps the first ones farthest apart.
-pub(super) const COLOURS: [&str; crate::render::colours::COLOURS] = [
+/// search found the first twelve as those that differ most for people with and without red-green
+/// and blue-yellow colour blindness, and the [further](FEW) ones as those that differ most from
+/// them and from each other; their order keeps the first ones farthest apart.
+pub(super) const COLOURS: [&str; 24] = [
     "#7d9ff4", "#aff5bc", "#d97271", "#c4ae48", "#2ec7cd", "#c0bcff", "#f6989b", "#e4cf7e",
-    "#bf7bc8", "#80edff", "#8f9628", "#5f9a98",
+    "#bf7bc8", "#80edff", "#8f9628", "#5f9a98", "#7d79dd", "#69c176", "#ec9fda", "#f8ee71",
+    "#049850", "#199ecc", "#a49bb3", "#bbcd4a", "#4cdfb8", "#9679aa", "#a1b8af", "#d4cad7",
 ];
+
+/// The number of colours that most drawings need: only those with more have the style of all.
+pub(super) const FEW: usize = 12;
 
 /// The colours of the steps of a scale, from little to much, under dark letters.
 pub(super) const SCALE: [&str; 6] =
@@ -29,7 +36,7 @@ const FILLED: &str = "#454a54";
 /// The classes: `on` letters on a region, `at` on a pale one, `in` on a filled one; `b` strong and
 /// `f` faint letters; `s` and `e` letters that start or end at their place; `paper` the background;
 /// `none` the inside of no region, `pale` and `dark` that of those without a colour; `c0` to `c11`
-/// that of regions, `x` and `y` with less and with least light; `o` an outline; `g` the outline of
+/// that of regions, `c12` to `c23` where there are more, `x` and `y` with less and with least light; `o` an outline; `g` the outline of
 /// a cell that nothing covers; `l`, `m` and `h` plain, bold and thin lines; `i` lines and `n` dots
 /// on a region; `k` the border of a line in the colour of a region, and `r` the line; `d` a dot; `j`
 /// lines of a filled cell.
@@ -41,16 +48,26 @@ pub fn style() -> String {
         "text.on{{fill:{ink}}}text.in{{fill:{bright}}}text.on,text.in,text.at{{stroke:none}}\
          .i,.k{{stroke:{ink}}}.n{{fill:{ink}}}"
     );
-    let (colours, light, dark) = (fills('c', &COLOURS), theme(LIGHT), theme(DARK));
+    let (colours, light, dark) = (fills('c', 0, &COLOURS[..FEW]), theme(LIGHT), theme(DARK));
     format!(
         "{style}{colours}{light}{inside}\
          @media screen and (prefers-color-scheme:dark){{{dark}{inside}}}"
     )
 }
 
+/// The style of the further colours, with their shades.
+pub(super) fn further() -> String {
+    fills('c', FEW, &COLOURS[FEW..]) + &shades_of(FEW..COLOURS.len())
+}
+
 /// The style of the faces of solids that have a shade, for drawings that have some.
 pub(super) fn shades() -> String {
-    let shades = ["x", "y"].into_iter().zip([86, 72]).cartesian_product(COLOURS.iter().enumerate());
+    shades_of(0..FEW)
+}
+
+fn shades_of(numbers: Range<usize>) -> String {
+    let colours = numbers.map(|number| (number, &COLOURS[number]));
+    let shades = ["x", "y"].into_iter().zip([86, 72]).cartesian_product(colours);
     let rule = |((shade, light), (number, colour)): ((&str, u32), (usize, &&str))| {
         let part = |at| u32::from_str_radix(&colour[at..at + 2], 16).unwrap_or(0) * light / 100;
         let [red, green, blue] = [1, 3, 5].map(part);
@@ -61,14 +78,15 @@ pub(super) fn shades() -> String {
 
 /// The style of the steps of scales, for drawings that have some: the classes `q0` to `q5`.
 pub(super) fn scale() -> String {
-    fills('q', &SCALE)
+    fills('q', 0, &SCALE)
 }
 
-fn fills(class: char, colours: &[&str]) -> String {
+/// The style of colours whose classes are numbered from the first on.
+fn fills(class: char, first: usize, colours: &[&str]) -> String {
     let fill = |(number, colour): (usize, &&str)| {
         format!(".{class}{number}{{fill:{colour}}}.r.{class}{number}{{fill:none;stroke:{colour}}}")
     };
-    colours.iter().enumerate().map(fill).collect()
+    (first..).zip(colours).map(fill).collect()
 }
 
 fn theme([paper, ink, faint, pale]: Theme) -> String {
@@ -168,8 +186,10 @@ mod tests {
         // A difference of some 0.02 is just seen.
         for (matrix, least) in std::iter::once((None, 0.1)).chain(BLIND.map(|of| (Some(of), 0.06)))
         {
-            for [one, other] in COLOURS.into_iter().array_combinations() {
+            for [(_, one), (number, other)] in COLOURS.into_iter().enumerate().array_combinations()
+            {
                 let apart = distance(seen(one, matrix), seen(other, matrix));
+                let least = if number < FEW { least } else { 0.45 * least };
                 assert!(apart > least, "{one} and {other}: {apart}");
             }
         }

@@ -13,7 +13,7 @@ const MOST: f64 = 20_000.0;
 /// Draws a scene, and tells its width and its height.
 pub(super) fn draw(canvas: &mut Canvas, at: Place, scene: &Scene) -> (f64, f64) {
     let Some([from, to]) = scene.bounds() else { return (0.0, 0.0) };
-    canvas.colours = Colours::of_scene(scene);
+    canvas.colours = Colours::of_scene(COLOURS.len(), scene);
     let extent = (to.x - from.x).max(to.y - from.y);
     let unit = (scene.resolution.0 * CHARACTER).min(MOST / extent.max(f64::MIN_POSITIVE));
     let [width, height] = [(to.x - from.x) * unit, (to.y - from.y) * unit];
