@@ -275,12 +275,19 @@ impl Puzzle for Edges {
     }
 
     fn draw_unsolved(&self, nothing: Assignment<'_, Name>) -> Picture {
-        let row = |piece: &Piece| {
-            let sides = piece.shape.iter().map(|&label| &self.labels[label]);
-            vec![piece.name.to_string(), sides.format(" ").to_string()]
+        let laid = |piece: &Piece| {
+            let sides = piece.shape.iter().map(|&label| self.labels[label].clone()).collect();
+            Laid { piece: piece.name.clone(), sides }
         };
-        let table = Block::table(["piece", "sides, clockwise"], self.pieces.iter().map(row));
-        self.draw(nothing).followed_by([table])
+        let pieces = self.pieces.iter().map(laid).collect_vec();
+        let row =
+            |laid: &Laid| vec![laid.piece.to_string(), laid.sides.iter().format(" ").to_string()];
+        let told = Block::table(["piece", "sides, clockwise"], pieces.iter().map(row));
+        let tiles = match self.tiles(&pieces) {
+            Some(tiles) => Block::Figure { drawn: vec![tiles], told: vec![told] },
+            None => told,
+        };
+        self.draw(nothing).followed_by([tiles])
     }
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {

@@ -185,6 +185,12 @@ impl Puzzle for Insanity {
         Ok(())
     }
 
+    /// The cubes as they are given.
+    fn draw_unsolved(&self, _nothing: Assignment<'_, Name>) -> Picture {
+        let cubes = (0..self.cubes.len()).map(|cube| Some(self.turned(cube, 0, 2))).collect_vec();
+        self.nets(&cubes).into()
+    }
+
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
         let mut tower = vec![None; self.cubes.len()];
         for &Name::Turned(Nth(cube), Nth(front), Nth(right)) in known.trues() {

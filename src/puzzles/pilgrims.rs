@@ -158,6 +158,11 @@ impl Puzzle for Pilgrims {
         Ok(())
     }
 
+    /// The empty rooms, and the numbers that are given.
+    fn draw_unsolved(&self, nothing: Assignment<'_, Name>) -> Picture {
+        self.draw(nothing).followed_by([Block::Line(self.title())])
+    }
+
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
         let [lower, upper] = FLOORS.map(|floor| pilgrims(known, floor));
         let label = |known: Option<u32>| known.iter().join("");
@@ -187,8 +192,9 @@ impl Puzzle for Pilgrims {
             Block::Grid(floor(lower, Vec::new())),
         ];
         let drawn = vec![Block::Maps(vec![map("upstairs", upper), map("downstairs", lower)])];
-        let all = line(format!("{} pilgrims", sum(&[lower, upper].concat())));
-        Picture { blocks: vec![Block::Figure { drawn, told }, all] }
+        let all = [lower, upper].concat().into_iter().sum::<Option<u32>>();
+        let all = all.map(|all| Block::Line(format!("{all} pilgrims")));
+        Picture::from(Block::Figure { drawn, told }).followed_by(all)
     }
 }
 

@@ -271,6 +271,17 @@ impl Puzzle for Polygons {
         Ok(())
     }
 
+    /// The frame, and the pieces below it.
+    fn draw_unsolved(&self, nothing: Assignment<'_, Name>) -> Picture {
+        let names = self.pieces.iter().map(|piece| piece.name.to_string()).collect_vec();
+        let piece = |(number, piece): (usize, &Piece)| {
+            let piece = [(piece.shape.vertices(), Some(number))];
+            Map::new("", Block::Scene(Scene::of_polygons(piece, names.clone())))
+        };
+        let pieces = self.pieces.iter().enumerate().map(piece).collect();
+        self.draw(nothing).followed_by([Block::Maps(pieces)])
+    }
+
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
         let solution = self.decode(known).unwrap_or_default();
         let pieces = solution.iter().zip(0..).map(|(laid, piece)| (&*laid.vertices, Some(piece)));

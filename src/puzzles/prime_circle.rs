@@ -80,7 +80,7 @@ impl PrimeCircle {
         ends.into_iter().chain(others).map(circle).filter(|circle| !circle.is_empty())
     }
 
-    /// The numbers on a circle, with the sums of neighbours between them.
+    /// The numbers on a circle, 0 for a free place, with the sums of neighbours between them.
     fn scene(self, known: Assignment<'_, Name>, parts: &[Vec<u32>]) -> Scene {
         // Where only parts of the circle are known, they are a place apart.
         let places = parts.iter().map(|part| part.len() + usize::from(parts.len() > 1));
@@ -105,9 +105,9 @@ impl PrimeCircle {
                 }
             }
             for &(at, number) in &placed {
-                let region = Some(usize::from(number % 2 == 0));
+                let region = (number > 0).then(|| usize::from(number % 2 == 0));
                 scene.add([Primitive::Disc { at, radius: 0.45, region }]);
-                scene.add([Label::new(at, number).inside(region)]);
+                scene.add(region.map(|_| Label::new(at, number).inside(region)));
             }
             starts += part.len() + 1;
         }
@@ -150,6 +150,15 @@ impl Puzzle for PrimeCircle {
             ensure!(is_prime(one + next), "{one} + {next} = {} is not prime", one + next);
         }
         Ok(())
+    }
+
+    /// The free places, and the numbers below them.
+    fn draw_unsolved(&self, nothing: Assignment<'_, Name>) -> Picture {
+        let free = vec![0; self.largest() as usize];
+        let number = |number| Block::Scene(self.scene(nothing, &[vec![number]]));
+        let numbers = (1..=self.largest()).map(|own| Map::new("", number(own))).collect();
+        Picture::from(Block::Scene(self.scene(nothing, &[free])))
+            .followed_by([Block::Maps(numbers)])
     }
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {

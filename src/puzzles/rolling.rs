@@ -233,8 +233,9 @@ impl Puzzle for Rolling {
         let sum = shown(all.filter(|_| tour.len() == self.board.len()));
         let tops = tops.into_iter().map(shown).join(" + ");
         let lines = [format!("from {}: {rolls}", self.first), format!("{tops} = {sum}")];
-        let lines = lines.map(|line| Block::Line(line.trim_end().to_owned()));
-        Picture { blocks: std::iter::once(Block::Grid(grid)).chain(lines).collect() }
+        let lines = lines.into_iter().map(|line| Block::Line(line.trim_end().to_owned()));
+        // A tour that has not begun tells nothing.
+        Picture::from(Block::Grid(grid)).followed_by(lines.filter(|_| tour.len() > 1))
     }
 }
 

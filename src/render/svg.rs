@@ -101,13 +101,11 @@ pub(super) fn style_of<'p>(parts: impl IntoIterator<Item = &'p String> + Copy) -
 
 /// The width that the widest block takes, for those that can be narrower or wider.
 fn widest(blocks: &[Block]) -> f64 {
-    /// A line of text that is easily read.
-    const LINE: f64 = 480.0;
     let width = |block: &Block| match block {
         Block::Line(_) => 0.0,
-        block => draw(&mut Canvas::default(), Place::default(), block, LINE).0,
+        block => draw(&mut Canvas::default(), Place::default(), block, flow::WIDTH).0,
     };
-    blocks.iter().map(width).fold(LINE, f64::max)
+    blocks.iter().map(width).fold(flow::WIDTH, f64::max)
 }
 
 /// Draws blocks one below the other, and tells their width and their height.

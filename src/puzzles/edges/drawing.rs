@@ -1,5 +1,7 @@
 //! Pictures of boards.
 
+use std::slice;
+
 use super::file::written;
 use super::{Edges, Laid};
 use crate::puzzle::prelude::*;
@@ -20,6 +22,39 @@ impl Edges {
                 None => self.table(solution),
             },
         }
+    }
+
+    /// Every piece by itself, drawn as on the board: none where the board is a table.
+    pub(super) fn tiles(&self, pieces: &[Laid]) -> Option<Block> {
+        /// The distance of a side from the middle, as in a hexagon with sides of 1.
+        const DEPTH: f64 = 0.866;
+        let regions = || self.pieces.iter().map(|piece| piece.name.to_string()).collect();
+        let tile = |laid: &Laid| {
+            let (sides, middle) = (laid.sides.len() as f64, Point::default());
+            let radius = DEPTH / (std::f64::consts::PI / sides).cos();
+            let corner = |corner: usize| middle.around(radius, corner as f64 / sides);
+            let corners = (0..laid.sides.len()).map(corner).collect_vec();
+            let block = match (&self.file.grid, &self.file.flower) {
+                (Some(_), _) => self.squares([1, 1], slice::from_ref(laid), regions()),
+                (_, Some(_)) => {
+                    let mut scene = Self::plane(regions());
+                    self.hexagon(&mut scene, middle, corners, laid);
+                    Block::Scene(scene)
+                }
+                _ => {
+                    let mut scene = self.sphere((6.0, 3.0));
+                    scene.add([Label::new(middle, &laid.piece).weighing(Weight::Strong)]);
+                    let ends = corners.into_iter().circular_tuple_windows();
+                    for ((from, to), label) in ends.zip(&laid.sides) {
+                        self.edge(&mut scene, [from, to], Some(label));
+                    }
+                    Block::Scene(scene)
+                }
+            };
+            Map::new("", block)
+        };
+        let is_table = self.picture(pieces) == self.table(pieces);
+        (!is_table).then(|| Block::Maps(pieces.iter().map(tile).collect()))
     }
 
     /// The region of a piece, which has its colour wherever it lies; none where none lies.
@@ -47,33 +82,37 @@ impl Edges {
 
     /// Hexagons with a corner above, the name of the piece in the middle, labels beside the sides.
     fn hexagons(&self, solution: &[Laid], regions: Vec<String>) -> Block {
-        let mut scene = Scene {
-            regions,
-            // A hexagon takes eight columns, and four rows from corner to corner.
-            resolution: (8.0 / 3_f64.sqrt(), 2.0),
-            ..Scene::default()
-        };
+        let mut scene = Self::plane(regions);
         for (slot, laid) in self.board.slots.iter().zip(solution) {
             let Some(cell) = slot.cell else { continue };
-            let (middle, corners) = (Hexagon::middle(cell).into(), Hexagon::corners(cell));
-            let (corners, region) = (corners.map(Point::from), self.region(laid));
-            scene.primitives.push(Primitive::Polygon { corners: corners.to_vec(), region });
-            let name = Label::new(middle, &laid.piece).weighing(Weight::Strong);
-            scene.add([name.inside(region)]);
-            let sides = corners.into_iter().circular_tuple_windows().zip(&laid.sides);
-            scene.add(sides.map(|((from, to), text)| {
-                Label::new(middle.toward(from.toward(to, 0.5), 2.0 / 3.0), text).inside(region)
-            }));
+            let corners = Hexagon::corners(cell).map(Point::from).to_vec();
+            self.hexagon(&mut scene, Hexagon::middle(cell).into(), corners, laid);
         }
         Block::Scene(scene)
+    }
+
+    /// A scene in which a hexagon takes eight columns, and four rows from corner to corner.
+    fn plane(regions: Vec<String>) -> Scene {
+        Scene { regions, ..Scene::with_resolution((8.0 / 3_f64.sqrt(), 2.0)) }
+    }
+
+    fn hexagon(&self, scene: &mut Scene, middle: Point, corners: Vec<Point>, laid: &Laid) {
+        let region = self.region(laid);
+        let sides = corners.iter().circular_tuple_windows().zip(&laid.sides);
+        let sides = sides.map(|((from, &to), text)| {
+            Label::new(middle.toward(from.toward(to, 0.5), 2.0 / 3.0), text).inside(region)
+        });
+        let name = Label::new(middle, &laid.piece).weighing(Weight::Strong).inside(region);
+        let labels = iter::once(name).chain(sides).collect_vec();
+        scene.add([Primitive::Polygon { corners, region }]);
+        scene.add(labels);
     }
 
     /// The faces of a polyhedron, the first around all others, with edges in the colours of their
     /// labels.
     fn polyhedron(&self, solution: &[Laid]) -> Option<Scene> {
         let faces = schlegel(&self.board)?;
-        let mut scene = Scene::with_resolution((36.0, 18.0));
-        scene.regions = self.labels.iter().map(ToString::to_string).collect();
+        let mut scene = self.sphere((30.0, 15.0));
         let point = |&corner: &(f64, f64)| Point::from(corner);
         let mut drawn = BTreeSet::new();
         for (number, (corners, laid)) in faces.iter().zip(solution).enumerate() {
@@ -82,16 +121,28 @@ impl Edges {
             for (side, edge) in self.board.slots[number].edges.iter().enumerate() {
                 let ends =
                     [(side + corners.len() - 1) % corners.len(), side].map(|end| corners[end]);
-                let Some(label) = laid.sides.get(side).filter(|_| drawn.insert(*edge)) else {
-                    continue;
-                };
-                let region = self.labels.iter().position(|other| other == label);
-                scene.add([Primitive::Line { ends, stroke: Stroke::Plain, region }]);
-                scene.add([Label::new(ends[0].toward(ends[1], 0.5), label)]);
+                let label = laid.sides.get(side);
+                if !drawn.contains(edge) {
+                    self.edge(&mut scene, ends, label);
+                    drawn.extend(label.map(|_| *edge));
+                }
             }
             scene.add([name.weighing(Weight::Strong)]);
         }
         Some(scene)
+    }
+
+    /// A scene whose regions are the labels.
+    fn sphere(&self, resolution: (f64, f64)) -> Scene {
+        let regions = self.labels.iter().map(ToString::to_string).collect();
+        Scene { regions, ..Scene::with_resolution(resolution) }
+    }
+
+    /// An edge in the colour of its label, if it is known.
+    fn edge(&self, scene: &mut Scene, ends: [Point; 2], label: Option<&Arc<str>>) {
+        let region = self.labels.iter().position(|other| Some(other) == label);
+        scene.add([Primitive::Line { ends, stroke: Stroke::Plain, region }]);
+        scene.add(label.map(|label| Label::new(ends[0].toward(ends[1], 0.5), label)));
     }
 
     /// Every slot with its piece and its labels; then the labels of all edges in their order.

@@ -3,9 +3,6 @@
 use super::{Cube, Insanity, SIDES};
 use crate::puzzle::prelude::*;
 
-/// The blank between two graphs, in units of length.
-const APART: f64 = 6.4;
-
 impl Insanity {
     /// The tower, of which some cubes may not be known.
     pub(super) fn picture(&self, tower: &[Option<Cube>]) -> Picture {
@@ -19,21 +16,17 @@ impl Insanity {
             let factor = format!("{name}: {}", Self::factor(tower, side));
             Block::Line(factor.trim_end().to_owned())
         });
-        let drawn = [self.nets(tower), self.graphs(tower)].map(Block::Scene).to_vec();
+        let drawn = vec![self.nets(tower), self.graphs(tower)];
         let told = std::iter::once(table).chain(factors).collect();
         Block::Figure { drawn, told }.into()
     }
 
     /// Each cube unfolded: the sides of the tower in a row, what is above and below at the front.
-    fn nets(&self, tower: &[Option<Cube>]) -> Scene {
-        let mut scene = Scene::with_resolution((4.0, 2.0));
+    pub(super) fn nets(&self, tower: &[Option<Cube>]) -> Block {
         let colours = self.colours();
-        scene.regions = colours.iter().map(char::to_string).collect();
-        for (number, cube) in tower.iter().enumerate() {
-            let at = |column: usize, up: f64| Point { x: (5 * number + column) as f64, y: up };
-            let middle = at(1, 2.0).toward(at(2, 2.0), 0.5);
-            let heading = Label::new(middle, format_args!("cube {}", number + 1));
-            scene.add([heading.weighing(Weight::Faint)]);
+        let net = |(number, cube): (usize, &Option<Cube>)| {
+            let mut scene = self.scene((4.0, 2.0));
+            let at = |column: usize, up: f64| Point { x: column as f64, y: up };
             let painted = self.faces(number);
             let sides = cube.iter().flat_map(|cube| cube.faces.into_iter().enumerate());
             let hidden = cube.iter().flat_map(|cube| {
@@ -47,37 +40,42 @@ impl Insanity {
                 scene.add([Primitive::rectangle(at, (1.0, 1.0), region)]);
                 scene.add([Label::new(at, painted).inside(region)]);
             }
-        }
-        scene
+            Map::new(format!("cube {}", number + 1), Block::Scene(scene))
+        };
+        Block::Maps(tower.iter().enumerate().map(net).collect())
     }
 
-    /// The graph with the colours as vertices and the pairs of opposite faces as edges, each with
-    /// the number of its cube; then the edges of the two pairs of sides alone.
-    fn graphs(&self, tower: &[Option<Cube>]) -> Scene {
-        let mut scene = Scene::with_resolution((6.0, 3.0));
-        let colours = self.colours();
-        scene.regions = colours.iter().map(char::to_string).collect();
+    /// A scene whose regions are the colours.
+    fn scene(&self, resolution: (f64, f64)) -> Scene {
+        let regions = self.colours().iter().map(char::to_string).collect();
+        Scene { regions, ..Scene::with_resolution(resolution) }
+    }
+
+    /// The graphs with the colours as vertices and pairs of opposite faces as edges, each with the
+    /// number of its cube: those of two pairs of sides of the tower, and all.
+    fn graphs(&self, tower: &[Option<Cube>]) -> Block {
         let pairs = (0..self.cubes.len()).flat_map(|cube| {
             let pairs = self.faces(cube).into_iter().tuples();
             pairs.map(move |(one, other)| (cube + 1, one, other)).collect_vec()
         });
         let graphs = [
-            ("opposite faces", pairs.collect_vec()),
             ("front and back", Self::pairs(tower, 0)),
             ("right and left", Self::pairs(tower, 1)),
+            ("opposite faces", pairs.collect_vec()),
         ];
-        for (number, (name, edges)) in graphs.into_iter().enumerate() {
-            let middle = Point { x: APART * number as f64, y: 0.0 };
-            let heading = Label::new(Point { y: 3.2, ..middle }, name);
-            scene.add([heading.weighing(Weight::Faint)]);
-            graph(&mut scene, middle, &colours, edges);
-        }
-        scene
+        let known = graphs.into_iter().filter(|(_, edges)| !edges.is_empty());
+        let maps = known.map(|(name, edges)| {
+            let mut scene = self.scene((6.0, 3.0));
+            graph(&mut scene, &self.colours(), edges);
+            Map::new(name, Block::Scene(scene))
+        });
+        Block::Maps(maps.collect())
     }
 }
 
-/// Draws a graph of colours on a circle around a point.
-fn graph(scene: &mut Scene, middle: Point, colours: &[char], edges: Vec<(usize, char, char)>) {
+/// Draws a graph of colours on a circle.
+fn graph(scene: &mut Scene, colours: &[char], edges: Vec<(usize, char, char)>) {
+    let middle = Point::default();
     let place = |colour: char| colours.iter().position(|&other| other == colour).unwrap_or(0);
     let turn = |place: usize| (place as f64 + 0.5) / colours.len() as f64;
     let at = |place: usize| middle.around(2.0, turn(place));

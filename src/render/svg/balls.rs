@@ -27,7 +27,7 @@ pub(super) fn views(layers: &[Grid]) -> Option<Views> {
     let [front, back] = [1.0, -1.0].map(|side| Stack::of(layers, side));
     let (front, back) = front.zip(back)?;
     let most = front.size.0.max(front.size.1);
-    let units = [(240.0 / most).min(48.0), (110.0 / most).min(24.0), 24.0];
+    let units = [(210.0 / most).min(48.0), (110.0 / most).min(24.0), 24.0];
     Some(([Box::new(front), Box::new(back)], units))
 }
 

@@ -23,7 +23,7 @@ pub(super) fn views(slices: &[Grid]) -> Views {
     let cubes = Cubes::of(slices);
     let most = f64::from(cubes.size.iter().sum::<i32>().max(1));
     let turned = Box::new(cubes.turned());
-    ([Box::new(cubes), turned], [400.0 / most, 150.0 / most, 18.0])
+    ([Box::new(cubes), turned], [360.0 / most, 150.0 / most, 18.0])
 }
 
 impl Cubes {

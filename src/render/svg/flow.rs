@@ -3,8 +3,8 @@
 use super::prelude::*;
 use super::{balls, boxes, grid};
 
-/// The width of what stands side by side: on a telephone, it is not much smaller.
-const WIDTH: f64 = 500.0;
+/// The width of what stands side by side, in letters that can be read on a telephone.
+pub(super) const WIDTH: f64 = 440.0;
 
 /// The blank between drawings that stand side by side.
 const GAP: f64 = 20.0;

@@ -13,6 +13,8 @@ pub(super) struct Board<'g> {
     origin: Place,
     /// The length of a unit of this plane.
     unit: f64,
+    /// The width of the board.
+    width: f64,
     /// The cells of each region.
     pub(super) regions: BTreeMap<usize, Vec<(usize, usize)>>,
 }
@@ -45,7 +47,8 @@ pub(super) fn draw_by(canvas: &mut Canvas, at: Place, grid: &Grid, unit: f64) ->
         square.region.into_iter().for_each(|region| regions.entry(region).or_default().push(cell));
     }
     let origin = at.by(1.0 - from.x * unit, 1.0 + to.y * unit);
-    let board = Board { grid, origin, unit, regions };
+    let width = (to.x - from.x) * unit + 2.0;
+    let board = Board { grid, origin, unit, width, regions };
     match grid.layout {
         Layout::Sticks => board.sticks(canvas),
         Layout::Balls => board.balls(canvas),
@@ -54,7 +57,7 @@ pub(super) fn draw_by(canvas: &mut Canvas, at: Place, grid: &Grid, unit: f64) ->
     board.paths(canvas);
     board.corners(canvas);
     board.labels(canvas);
-    ((to.x - from.x) * unit + 2.0, (to.y - from.y) * unit + 2.0)
+    (width, (to.y - from.y) * unit + 2.0)
 }
 
 impl Board<'_> {
@@ -176,15 +179,17 @@ impl Board<'_> {
     fn word(&self, canvas: &mut Canvas, cell: (usize, usize), text: &str, weight: Weight) {
         let Some(square) = &self.grid.rows[cell.0][cell.1] else { return };
         let (layout, is_tile) = (self.grid.layout, !square.sides.is_empty());
-        let room = match layout {
-            _ if is_tile => 0.25,
-            Layout::Rows | Layout::Hexagons => 0.9,
-            Layout::Balls => 0.7,
-            Layout::Triangles | Layout::Sticks => 0.55,
+        let (room, height) = match layout {
+            _ if is_tile => (0.25, 0.5),
+            Layout::Rows => (0.9, 0.5),
+            Layout::Hexagons => (1.2, 0.8),
+            Layout::Balls => (0.7, 0.5),
+            Layout::Triangles | Layout::Sticks => (0.55, 0.5),
         };
         // Tiles, and letters on sticks, keep their own ground.
         let on = self.region(square).filter(|_| !is_tile && layout != Layout::Sticks);
-        let size = SIZE.min(self.unit * 0.5);
+        // On a wide board, letters are larger, for it is shown smaller on a telephone.
+        let size = SIZE.max(self.width / 32.0).min(self.unit * height);
         let word = Word { weight, on, size, ..Word::new(text) };
         canvas.word(self.middle(cell), word.fitting(room * self.unit));
     }

@@ -7,6 +7,9 @@ use crate::puzzle::picture::Stroke;
 /// The width of the character of a terminal.
 const CHARACTER: f64 = 8.0;
 
+/// The height of the largest letters.
+const LARGEST: f64 = 16.0;
+
 /// The greatest width and height of a scene; where units are small against it, they are shrunk.
 const MOST: f64 = 20_000.0;
 
@@ -22,7 +25,7 @@ pub(super) fn draw(canvas: &mut Canvas, at: Place, scene: &Scene) -> (f64, f64) 
     let [left, above, right, below] = reach(scene, &place, width, height);
     let place = |point: Point| place(point).by(at.x + left, at.y + above);
     for primitive in &scene.primitives {
-        draw_one(canvas, &place, unit, primitive);
+        draw_one(canvas, &place, (unit, width), primitive);
     }
     // Where nothing has a word of its own, regions have their names.
     if !scene.primitives.iter().any(|primitive| matches!(primitive, Primitive::Label(_))) {
@@ -37,7 +40,9 @@ fn reach(scene: &Scene, place: &dyn Fn(Point) -> Place, width: f64, height: f64)
     let mut reach = [2.0_f64; 4];
     for primitive in &scene.primitives {
         let (at, across, down) = match primitive {
-            Primitive::Label(label) => (place(label.at), word(label).width() / 2.0 + 2.0, 10.0),
+            Primitive::Label(label) => {
+                (place(label.at), word(label, width).width() / 2.0 + 2.0, 10.0)
+            }
             Primitive::Mark { at, .. } => (place(*at), 4.0, 4.0),
             _ => continue,
         };
@@ -49,13 +54,20 @@ fn reach(scene: &Scene, place: &dyn Fn(Point) -> Place, width: f64, height: f64)
     reach
 }
 
-fn word(label: &Label) -> Word<'_> {
-    let word = Word::new(&label.text);
-    let size = if label.weight == Weight::Faint { 12.0 } else { word.size };
-    Word { weight: label.weight, on: label.region, size, ..word }
+/// The word of a label in a scene of this width. In a wide one, letters are larger, for it is shown
+/// smaller on a telephone.
+fn word(label: &Label, width: f64) -> Word<'_> {
+    let size = (width / 32.0).clamp(SIZE, LARGEST);
+    let size = if label.weight == Weight::Faint { 12.0 } else { size };
+    Word { weight: label.weight, on: label.region, size, ..Word::new(&label.text) }
 }
 
-fn draw_one(canvas: &mut Canvas, place: &dyn Fn(Point) -> Place, unit: f64, primitive: &Primitive) {
+fn draw_one(
+    canvas: &mut Canvas,
+    place: &dyn Fn(Point) -> Place,
+    (unit, width): (f64, f64),
+    primitive: &Primitive,
+) {
     match primitive {
         Primitive::Line { ends, stroke, region } => {
             line(canvas, &chain(ends.map(place)), *stroke, *region);
@@ -76,7 +88,7 @@ fn draw_one(canvas: &mut Canvas, place: &dyn Fn(Point) -> Place, unit: f64, prim
         }
         Primitive::Mark { at, region: None } => canvas.circle("d", place(*at), 3.0),
         Primitive::Mark { at, region } => canvas.circle(&canvas.ground(*region), place(*at), 4.0),
-        Primitive::Label(label) => canvas.word(place(label.at), word(label)),
+        Primitive::Label(label) => canvas.word(place(label.at), word(label, width)),
     }
 }
 

@@ -8,14 +8,20 @@ use crate::render::text::Columns;
 const LINE: f64 = 22.0;
 
 /// The blank between two columns.
-const GAP: f64 = 20.0;
+const GAP: f64 = 14.0;
 
 /// Draws a table, and tells its width and its height.
 pub(super) fn draw(canvas: &mut Canvas, at: Place, rows: &[Vec<String>]) -> (f64, f64) {
     let Columns(columns) = Columns::of(rows);
+    let weight = |row: usize, column: usize| {
+        let heads = row == 0 || column == 0 && !columns[column].is_number;
+        if heads { Weight::Strong } else { Weight::Plain }
+    };
     let width = |column: usize| {
-        let words = rows.iter().filter_map(|row| row.get(column));
-        words.map(|word| strong(word).width()).fold(0.0, f64::max)
+        let words = rows.iter().enumerate().filter_map(|(row, own)| Some((row, own.get(column)?)));
+        let words =
+            words.map(|(row, text)| Word { weight: weight(row, column), ..Word::new(text) });
+        words.map(|word| word.width()).fold(0.0, f64::max)
     };
     let widths = (0..columns.len()).map(width).collect_vec();
     let starts = widths.iter().scan(at.x, |x, width| {
@@ -35,24 +41,19 @@ pub(super) fn draw(canvas: &mut Canvas, at: Place, rows: &[Vec<String>]) -> (f64
         }
         let y = at.y + LINE * (row as f64 + 0.5);
         for (column, text) in words.iter().enumerate() {
-            let heads = row == 0 || column == 0 && !columns[column].is_number;
-            let word = Word { on, ..if heads { strong(text) } else { Word::new(text) } };
             // Columns of numbers are set right.
             let (anchor, x) = if columns[column].is_number {
                 (Some("e"), starts[column] + widths[column])
             } else {
                 (Some("s"), starts[column])
             };
-            canvas.word(Place { x, y }, Word { anchor, ..word });
+            let word = Word { on, anchor, weight: weight(row, column), ..Word::new(text) };
+            canvas.word(Place { x, y }, word);
         }
     }
     let rule = at.by(0.0, LINE);
     canvas.path("l", &chain([rule, rule.by(total, 0.0)]));
     (total, LINE * rows.len() as f64)
-}
-
-fn strong(text: &str) -> Word<'_> {
-    Word { weight: Weight::Strong, ..Word::new(text) }
 }
 
 /// Draws text in lines of at most this width, and tells its width and its height.
