@@ -244,7 +244,9 @@ impl Puzzle for Colouring {
             vec![colour.to_string(), names.join(" "), sum]
         };
         let table = Block::table(["colour", "regions", "areas"], (1..=self.colours).map(row));
-        Picture { blocks: self.map(&colours).into_iter().chain([table]).collect() }
+        // A map without colours has no areas to compare.
+        let table = Some(table).filter(|_| colours.iter().any(Option::is_some));
+        Picture { blocks: self.map(&colours).into_iter().chain(table).collect() }
     }
 }
 

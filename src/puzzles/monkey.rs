@@ -211,6 +211,8 @@ impl Puzzle for Monkey {
             vec![index.to_string(), same, product.as_deref().map(written).unwrap_or_default()]
         };
         let table = Block::table(["row", "column", "product"], (1..).zip(&rows).map(line));
-        Picture::from(Block::Grid(grid)).followed_by([table])
+        // An empty board has no products.
+        let is_known = rows.concat().iter().any(|&number| number > 0);
+        Picture::from(Block::Grid(grid)).followed_by(Some(table).filter(|_| is_known))
     }
 }

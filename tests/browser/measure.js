@@ -69,7 +69,10 @@
       least = Math.min(least, value);
       if (value < 4.5) faults.push(`${told} has a contrast of ${value.toFixed(2)}`);
     });
-    return { name: svg.parentElement.id, words: words.length, least, faults };
+    // The height of the smallest letters, as they are shown.
+    const sizes = words.map((word) => parseFloat(getComputedStyle(word).fontSize));
+    const letters = (Math.min(...sizes) * svg.getBoundingClientRect().width) / width;
+    return { name: svg.parentElement.id, words: words.length, least, letters, faults };
   }
 
   const answer = document.createElement("pre");

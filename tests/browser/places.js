@@ -19,6 +19,7 @@
     expect(isLarge(), "the drawing fills the window");
   } else {
     expect(figures().length === 2, "one of each class");
+    expect(innerWidth > 640 || isLarge(), "one of several fills a telephone");
     expect(caption(1) === "Class 2: 4 solutions", `the size of a class, not ${caption(1)}`);
     location.hash = "#class-2";
     window.dispatchEvent(new HashChangeEvent("hashchange"));

@@ -262,31 +262,6 @@ fn the_data_of_a_gallery_is_the_solutions() {
     assert!(drawn.iter().all(|solution| expected.iter().any(|other| solution == other)));
 }
 
-/// An unsolved puzzle is drawn: its clues, its board, and the pieces beside it.
-#[test]
-fn the_unsolved_puzzle_is_drawn() {
-    let desk = Desk::new();
-    let words = |puzzle: &str| {
-        let document = desk.stdout(&format!("show {puzzle} --format svg"));
-        let tree = roxmltree::Document::parse(&document).expect("well-formed XML");
-        let words = tree.descendants().filter(|node| node.tag_name().name() == "text");
-        words.filter_map(|node| node.text().map(str::to_owned)).collect_vec().join(" ")
-    };
-    assert_eq!(words("sudoku-classic"), "5 8 3 1 7 1 9 3 2 4 6 5 8 2 6 2 4 7 8 9 7 2 5");
-    assert!(words("soma").ends_with("layer 3 V L T Z A B P"), "{}", words("soma"));
-    assert!(words("calendar --date 2026-11-21").contains("Y V U Z O N L P"));
-    assert!(words("dominoes").ends_with("0 to 512 x D"), "{}", words("dominoes"));
-    assert!(words("zebra").ends_with("15. Blends next to water"), "{}", words("zebra"));
-    assert!(words("nuts").contains("G 1 6 5 4 3 2"), "{}", words("nuts"));
-    assert_eq!(words("prime-circle --n 4"), "Prime circle of the numbers 1 to 8");
-    for instance in FAMILIES.iter().flat_map(|family| family.instances) {
-        let page = desk.stdout(&format!("show {} --format html", instance.name));
-        assert!(["<path", "<circle", "<text"].iter().any(|part| page.contains(part)));
-    }
-    // Its file is text, as before.
-    assert!(desk.stdout("show soma -o -").starts_with("family = \"packing\""));
-}
-
 /// The parts of a box are its pieces, which solutions share: a page is small.
 #[test]
 fn solids_share_their_parts() {

@@ -37,4 +37,5 @@ mod readme;
 mod registration;
 mod strategies;
 mod tables;
+mod unsolved;
 mod watching;

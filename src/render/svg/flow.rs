@@ -4,7 +4,7 @@ use super::prelude::*;
 use super::{balls, boxes, grid};
 
 /// The width of what stands side by side, in letters that can be read on a telephone.
-pub(super) const WIDTH: f64 = 440.0;
+pub(super) const WIDTH: f64 = 450.0;
 
 /// The blank between drawings that stand side by side.
 const GAP: f64 = 20.0;
