@@ -275,19 +275,12 @@ impl Puzzle for Edges {
     }
 
     fn draw_unsolved(&self, nothing: Assignment<'_, Name>) -> Picture {
-        let laid = |piece: &Piece| {
+        let tile = |piece: &Piece| {
             let sides = piece.shape.iter().map(|&label| self.labels[label].clone()).collect();
-            Laid { piece: piece.name.clone(), sides }
+            Map::new("", self.tile(&Laid { piece: piece.name.clone(), sides }))
         };
-        let pieces = self.pieces.iter().map(laid).collect_vec();
-        let row =
-            |laid: &Laid| vec![laid.piece.to_string(), laid.sides.iter().format(" ").to_string()];
-        let told = Block::table(["piece", "sides, clockwise"], pieces.iter().map(row));
-        let tiles = match self.tiles(&pieces) {
-            Some(tiles) => Block::Figure { drawn: vec![tiles], told: vec![told] },
-            None => told,
-        };
-        self.draw(nothing).followed_by([tiles])
+        let tiles = self.pieces.iter().map(tile).collect();
+        self.draw(nothing).followed_by([Block::Maps(tiles)])
     }
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {

@@ -218,28 +218,28 @@ impl Puzzle for Langford {
     fn draw_unsolved(&self, nothing: Assignment<'_, Name>) -> Picture {
         let copies = |number| {
             let places = self.copies_from(number, 0).map(|place| place as usize).collect_vec();
-            let own = |_, place| square(if places.contains(&place) { number } else { 0 }).into();
-            Map::new("", Block::Grid(Grid::of((1, places[places.len() - 1] + 1), own)))
+            let square = |_, place| {
+                let (region, text) = (Some(number as usize - 1), number.to_string());
+                let own = places.contains(&place).then(|| Square::new(region, text));
+                Some(own.unwrap_or_default())
+            };
+            Map::new("", Block::Grid(Grid::of((1, places[places.len() - 1] + 1), square)))
         };
         let numbers = (1..=self.n).map(copies).collect();
         self.draw(nothing).followed_by([Block::Maps(numbers)])
     }
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
+        let square = |number: u32| match number.checked_sub(1) {
+            Some(region) => Square::new(Some(region as usize), number.to_string()),
+            None => Square::default(),
+        };
         let row = self.decode(known).unwrap_or_default().into_iter().map(square).collect_vec();
         let regions = (1..=self.n).map(|number| number.to_string()).collect_vec();
         let drawn = vec![Block::Scene(self.scene(known, &row, regions.clone()))];
         let rows = vec![row.into_iter().map(Some).collect()];
         let told = vec![Block::Grid(Grid { rows, regions, ..Grid::default() })];
         Block::Figure { drawn, told }.into()
-    }
-}
-
-/// A place with a number in it; 0 for a free one.
-fn square(number: u32) -> Square {
-    match number.checked_sub(1) {
-        Some(region) => Square::new(Some(region as usize), number.to_string()),
-        None => Square::default(),
     }
 }
 

@@ -18,6 +18,7 @@ mod table;
 
 use super::prelude::*;
 use canvas::{Canvas, Place};
+use look::COLOURS;
 pub use look::style;
 
 /// A picture as parts of an SVG document.
@@ -88,15 +89,13 @@ impl Drawing {
 /// The style of drawings with these parts.
 pub(super) fn style_of<'p>(parts: impl IntoIterator<Item = &'p String> + Copy) -> String {
     let has = |mark: &str| parts.into_iter().any(|part| part.contains(mark));
-    let number = |class: &str| class.strip_prefix('c')?.parse().ok();
-    let is_further = |class| number(class).is_some_and(|number: usize| number >= look::FEW);
-    let mut classes = parts.into_iter().flat_map(|part| part.split(['"', ' ']));
+    let has_many = (look::FEW..COLOURS.len()).any(|number| has(&canvas::class(number)));
     let further = [
-        (has("class=\"q"), look::scale as fn() -> String),
-        (has(" x\""), look::shades),
-        (classes.any(is_further), look::further),
+        (has("class=\"q"), look::scale()),
+        (has_many, look::further()),
+        (has(" x\""), look::shades()),
     ];
-    further.into_iter().filter(|(has, _)| *has).fold(style(), |style, (_, more)| style + &more())
+    further.into_iter().filter(|(has, _)| *has).fold(style(), |style, (_, more)| style + &more)
 }
 
 /// The width that the widest block takes, for those that can be narrower or wider.

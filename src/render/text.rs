@@ -81,32 +81,37 @@ impl TextStyle {
 
     fn blocks(self, blocks: &[Block]) -> String {
         let block = |block: &Block| match block {
-            Block::Grid(grid) => self.grids(slice::from_ref(grid)),
-            Block::Layers(grids) => self.grids(grids),
-            Block::Maps(maps) => {
+            Block::Maps(_) => {
                 // Many of them in one line are hard to read, whoever does so.
                 let style = Self { width: self.width.or(Some(PAGE)), ..self };
-                style.beside(&maps.iter().flat_map(|map| style.map(map)).collect_vec())
-            }
-            Block::Scene(scene) => {
-                let grid = dots::of(scene);
-                self.beside(&[self.dots(
-                    &grid,
-                    &Colours::of_grids(COLOURS, slice::from_ref(&grid)),
-                    " ",
-                )])
+                style.beside(&style.parts(block))
             }
             Block::Figure { told, .. } => self.blocks(told),
             Block::Table(rows) => self.table(rows),
             Block::Line(line) => format!("{line}\n"),
+            block => self.beside(&self.parts(block)),
         };
         blocks.iter().map(block).collect()
     }
 
-    /// Boards side by side, whose regions have their colours together.
-    fn grids(self, grids: &[Grid]) -> String {
-        let colours = Colours::of_grids(COLOURS, grids);
-        self.beside(&grids.iter().flat_map(|grid| self.bands(grid, &colours)).collect_vec())
+    /// The parts of a block of boards or lines.
+    fn parts(self, block: &Block) -> Vec<Drawn> {
+        // The regions of boards have their colours together.
+        let colours = |grids: &[Grid]| Colours::of_grids(COLOURS, grids);
+        let bands = |grids: &[Grid]| {
+            let colours = colours(grids);
+            grids.iter().flat_map(|grid| self.bands(grid, &colours)).collect()
+        };
+        match block {
+            Block::Grid(grid) => bands(slice::from_ref(grid)),
+            Block::Layers(grids) => bands(grids),
+            Block::Maps(maps) => maps.iter().flat_map(|map| self.map(map)).collect(),
+            Block::Scene(scene) => {
+                let grid = dots::of(scene);
+                vec![self.dots(&grid, &colours(slice::from_ref(&grid)), " ")]
+            }
+            _ => Vec::new(),
+        }
     }
 
     /// Parts side by side, in as many rows as it takes.
@@ -153,18 +158,7 @@ impl TextStyle {
 
     /// A drawing under its name.
     fn map(self, Map { name, block }: &Map) -> Vec<Drawn> {
-        let mut bands = match block {
-            Block::Grid(grid) => {
-                self.bands(grid, &Colours::of_grids(COLOURS, slice::from_ref(grid)))
-            }
-            block => {
-                // The width is that of the characters alone.
-                let text = Self { colour: Palette::None, ..self }.blocks(slice::from_ref(block));
-                let width = text.lines().map(UnicodeWidthStr::width).max().unwrap_or(0);
-                let line = |line: &str| line.to_owned() + &" ".repeat(width - line.width());
-                vec![(text.lines().map(line).collect(), width)]
-            }
-        };
+        let mut bands = self.parts(block);
         for (number, (lines, width)) in bands.iter_mut().enumerate() {
             let name = if number == 0 { name.as_str() } else { "" };
             let blanks = name.width().saturating_sub(*width);

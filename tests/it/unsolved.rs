@@ -31,7 +31,7 @@ fn the_unsolved_puzzle_is_drawn() {
     assert!(words("zebra").ends_with("15. Blends next to water"), "{}", words("zebra"));
     assert!(words("nuts").ends_with("G 1 6 5 4 3 2"), "{}", words("nuts"));
     assert!(words("macmahon").ends_with("b c c c 23 c c c c 24"), "{}", words("macmahon"));
-    assert!(words("quintomino").ends_with("M 0 3 2 1 4"), "{}", words("quintomino"));
+    assert!(words("quintomino").ends_with("3 2 1 4 0 M"), "{}", words("quintomino"));
     assert_eq!(words("ostomachion/reassembly"), "A B C D E F G H I J K L M N");
     assert_eq!(words("langford --n 3"), "1 1 2 2 3 3");
     assert_eq!(words("prime-circle --n 4"), "1 2 3 4 5 6 7 8");
@@ -70,8 +70,8 @@ fn pieces_of_a_box_are_solid() {
     assert_eq!([shaded(" x"), shaded(" y"), classes.len()], [13, 13, 4 * 13]);
     let colours = classes.iter().filter(|class| class.starts_with('c') && !class.contains(' '));
     assert_eq!(colours.unique().count(), 13);
-    assert!([".c12{", ".y.c12{"].iter().all(|style| document.contains(style)));
-    assert!(!shown("soma").contains(".c12{"), "few colours need a short style");
+    assert!(["}.c12{", ".y.c12{"].iter().all(|style| document.contains(style)));
+    assert!(!shown("soma").contains("}.c12{"), "few colours need a short style");
     let balls = elements(&shown("kanoodle"), "circle");
     assert_eq!(balls.iter().filter(|(class, _)| class.starts_with('c')).count(), 55);
 }

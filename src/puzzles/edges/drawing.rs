@@ -14,8 +14,9 @@ impl Edges {
         match (&self.file.grid, &self.file.flower) {
             (Some(size), _) => self.squares(*size.get_ref(), solution, regions).into(),
             (_, Some(_)) if self.is_narrow() => self.hexagons(solution, regions).into(),
-            _ => match self.polyhedron(solution) {
-                Some(drawn) => {
+            _ => match schlegel(&self.board) {
+                Some(faces) => {
+                    let drawn = self.polyhedron(&faces, solution);
                     let told = self.table(solution).blocks;
                     Block::Figure { drawn: vec![Block::Scene(drawn)], told }.into()
                 }
@@ -24,37 +25,19 @@ impl Edges {
         }
     }
 
-    /// Every piece by itself, drawn as on the board: none where the board is a table.
-    pub(super) fn tiles(&self, pieces: &[Laid]) -> Option<Block> {
-        /// The distance of a side from the middle, as in a hexagon with sides of 1.
-        const DEPTH: f64 = 0.866;
-        let regions = || self.pieces.iter().map(|piece| piece.name.to_string()).collect();
-        let tile = |laid: &Laid| {
-            let (sides, middle) = (laid.sides.len() as f64, Point::default());
-            let radius = DEPTH / (std::f64::consts::PI / sides).cos();
-            let corner = |corner: usize| middle.around(radius, corner as f64 / sides);
-            let corners = (0..laid.sides.len()).map(corner).collect_vec();
-            let block = match (&self.file.grid, &self.file.flower) {
-                (Some(_), _) => self.squares([1, 1], slice::from_ref(laid), regions()),
-                (_, Some(_)) => {
-                    let mut scene = Self::plane(regions());
-                    self.hexagon(&mut scene, middle, corners, laid);
-                    Block::Scene(scene)
-                }
-                _ => {
-                    let mut scene = self.sphere((6.0, 3.0));
-                    scene.add([Label::new(middle, &laid.piece).weighing(Weight::Strong)]);
-                    let ends = corners.into_iter().circular_tuple_windows();
-                    for ((from, to), label) in ends.zip(&laid.sides) {
-                        self.edge(&mut scene, [from, to], Some(label));
-                    }
-                    Block::Scene(scene)
-                }
-            };
-            Map::new("", block)
-        };
-        let is_table = self.picture(pieces) == self.table(pieces);
-        (!is_table).then(|| Block::Maps(pieces.iter().map(tile).collect()))
+    /// A piece by itself, drawn as on the board.
+    pub(super) fn tile(&self, laid: &Laid) -> Block {
+        let (tile, regions) = (slice::from_ref(laid), vec![String::new(); self.pieces.len()]);
+        match (&self.file.grid, &self.file.flower) {
+            (Some(_), _) => self.squares([1, 1], tile, regions),
+            (_, Some(_)) if self.is_narrow() => self.hexagons(tile, regions),
+            _ => {
+                let turn = |corner: usize| corner as f64 / laid.sides.len() as f64;
+                let corner = |corner| Point::default().around(1.0, turn(corner));
+                let corners = (0..laid.sides.len()).map(corner).map(|Point { x, y }| (x, y));
+                Block::Scene(self.polyhedron(&[corners.collect()], tile))
+            }
+        }
     }
 
     /// The region of a piece, which has its colour wherever it lies; none where none lies.
@@ -82,67 +65,52 @@ impl Edges {
 
     /// Hexagons with a corner above, the name of the piece in the middle, labels beside the sides.
     fn hexagons(&self, solution: &[Laid], regions: Vec<String>) -> Block {
-        let mut scene = Self::plane(regions);
+        let mut scene = Scene {
+            regions,
+            // A hexagon takes eight columns, and four rows from corner to corner.
+            resolution: (8.0 / 3_f64.sqrt(), 2.0),
+            ..Scene::default()
+        };
         for (slot, laid) in self.board.slots.iter().zip(solution) {
             let Some(cell) = slot.cell else { continue };
-            let corners = Hexagon::corners(cell).map(Point::from).to_vec();
-            self.hexagon(&mut scene, Hexagon::middle(cell).into(), corners, laid);
+            let (middle, corners) = (Hexagon::middle(cell).into(), Hexagon::corners(cell));
+            let (corners, region) = (corners.map(Point::from), self.region(laid));
+            scene.primitives.push(Primitive::Polygon { corners: corners.to_vec(), region });
+            let name = Label::new(middle, &laid.piece).weighing(Weight::Strong);
+            scene.add([name.inside(region)]);
+            let sides = corners.into_iter().circular_tuple_windows().zip(&laid.sides);
+            scene.add(sides.map(|((from, to), text)| {
+                Label::new(middle.toward(from.toward(to, 0.5), 2.0 / 3.0), text).inside(region)
+            }));
         }
         Block::Scene(scene)
     }
 
-    /// A scene in which a hexagon takes eight columns, and four rows from corner to corner.
-    fn plane(regions: Vec<String>) -> Scene {
-        Scene { regions, ..Scene::with_resolution((8.0 / 3_f64.sqrt(), 2.0)) }
-    }
-
-    fn hexagon(&self, scene: &mut Scene, middle: Point, corners: Vec<Point>, laid: &Laid) {
-        let region = self.region(laid);
-        let sides = corners.iter().circular_tuple_windows().zip(&laid.sides);
-        let sides = sides.map(|((from, &to), text)| {
-            Label::new(middle.toward(from.toward(to, 0.5), 2.0 / 3.0), text).inside(region)
-        });
-        let name = Label::new(middle, &laid.piece).weighing(Weight::Strong).inside(region);
-        let labels = iter::once(name).chain(sides).collect_vec();
-        scene.add([Primitive::Polygon { corners, region }]);
-        scene.add(labels);
-    }
-
-    /// The faces of a polyhedron, the first around all others, with edges in the colours of their
-    /// labels.
-    fn polyhedron(&self, solution: &[Laid]) -> Option<Scene> {
-        let faces = schlegel(&self.board)?;
-        let mut scene = self.sphere((30.0, 15.0));
+    /// The faces of a polyhedron, the first of several around all others, with edges in the colours
+    /// of their labels.
+    fn polyhedron(&self, faces: &[Vec<(f64, f64)>], solution: &[Laid]) -> Scene {
+        let is_alone = faces.len() == 1;
+        let mut scene = Scene::with_resolution(if is_alone { (6.0, 3.0) } else { (30.0, 15.0) });
+        scene.regions = self.labels.iter().map(ToString::to_string).collect();
         let point = |&corner: &(f64, f64)| Point::from(corner);
         let mut drawn = BTreeSet::new();
         for (number, (corners, laid)) in faces.iter().zip(solution).enumerate() {
             let corners = corners.iter().map(point).collect_vec();
-            let name = Label::new(heart(number, &corners), &laid.piece);
-            for (side, edge) in self.board.slots[number].edges.iter().enumerate() {
-                let ends =
-                    [(side + corners.len() - 1) % corners.len(), side].map(|end| corners[end]);
-                let label = laid.sides.get(side);
-                if !drawn.contains(edge) {
-                    self.edge(&mut scene, ends, label);
-                    drawn.extend(label.map(|_| *edge));
+            let name = Label::new(heart(number == 0 && !is_alone, &corners), &laid.piece);
+            let sides = (1..corners.len()).chain([0]);
+            for (side, ends) in sides.zip(corners.into_iter().circular_array_windows()) {
+                // An edge belongs to two faces; without a label it has no colour.
+                let edge = self.board.slots[number].edges.get(side).ok_or(side);
+                let label = laid.sides.get(side).filter(|_| drawn.insert(edge));
+                if label.is_some() || !drawn.contains(&edge) {
+                    let region = self.labels.iter().position(|other| Some(other) == label);
+                    scene.add([Primitive::Line { ends, stroke: Stroke::Plain, region }]);
+                    scene.add(label.map(|label| Label::new(ends[0].toward(ends[1], 0.5), label)));
                 }
             }
             scene.add([name.weighing(Weight::Strong)]);
         }
-        Some(scene)
-    }
-
-    /// A scene whose regions are the labels.
-    fn sphere(&self, resolution: (f64, f64)) -> Scene {
-        let regions = self.labels.iter().map(ToString::to_string).collect();
-        Scene { regions, ..Scene::with_resolution(resolution) }
-    }
-
-    /// An edge in the colour of its label, if it is known.
-    fn edge(&self, scene: &mut Scene, ends: [Point; 2], label: Option<&Arc<str>>) {
-        let region = self.labels.iter().position(|other| Some(other) == label);
-        scene.add([Primitive::Line { ends, stroke: Stroke::Plain, region }]);
-        scene.add(label.map(|label| Label::new(ends[0].toward(ends[1], 0.5), label)));
+        scene
     }
 
     /// Every slot with its piece and its labels; then the labels of all edges in their order.
@@ -161,9 +129,9 @@ impl Edges {
 }
 
 /// The place of a face's name: its middle, for the outer one outside at a corner.
-fn heart(number: usize, corners: &[Point]) -> Point {
+fn heart(is_outer: bool, corners: &[Point]) -> Point {
     let count = corners.len() as f64;
     let sum = |of: fn(&Point) -> f64| corners.iter().map(of).sum::<f64>() / count;
     let middle = Point { x: sum(|at| at.x), y: sum(|at| at.y) };
-    if number == 0 { middle.toward(corners[0], 1.12) } else { middle }
+    if is_outer { middle.toward(corners[0], 1.12) } else { middle }
 }

@@ -9,9 +9,6 @@ pub(super) const WIDTH: f64 = 450.0;
 /// The blank between drawings that stand side by side.
 const GAP: f64 = 20.0;
 
-/// The height of a heading with the blank below it.
-const HEADING: f64 = 20.0;
-
 /// A place for one drawing after the other.
 struct Flow {
     at: Place,
@@ -58,10 +55,8 @@ impl Flow {
     ) {
         let heading = Word { weight, ..Word::new(heading) };
         let (across, down) = draw(&mut Canvas::default(), Place::default());
-        let (across, above) = match heading.text {
-            "" => (across, 0.0),
-            _ => (across.max(heading.width()), HEADING),
-        };
+        let across = across.max(heading.width());
+        let above = if heading.text.is_empty() { 0.0 } else { 20.0 };
         let origin = self.next(across, down + above);
         canvas.word(origin.by(across / 2.0, 8.0), heading);
         draw(canvas, origin.by(0.0, above));

@@ -1,7 +1,5 @@
 //! The colours and classes of drawings.
 
-use std::ops::Range;
-
 use itertools::Itertools;
 
 /// The colours of regions, under dark letters and lines on light and on dark screens alike. A
@@ -55,19 +53,14 @@ pub fn style() -> String {
     )
 }
 
-/// The style of the further colours, with their shades.
+/// The style of the further colours.
 pub(super) fn further() -> String {
-    fills('c', FEW, &COLOURS[FEW..]) + &shades_of(FEW..COLOURS.len())
+    fills('c', FEW, &COLOURS[FEW..])
 }
 
 /// The style of the faces of solids that have a shade, for drawings that have some.
 pub(super) fn shades() -> String {
-    shades_of(0..FEW)
-}
-
-fn shades_of(numbers: Range<usize>) -> String {
-    let colours = numbers.map(|number| (number, &COLOURS[number]));
-    let shades = ["x", "y"].into_iter().zip([86, 72]).cartesian_product(colours);
+    let shades = ["x", "y"].into_iter().zip([86, 72]).cartesian_product(COLOURS.iter().enumerate());
     let rule = |((shade, light), (number, colour)): ((&str, u32), (usize, &&str))| {
         let part = |at| u32::from_str_radix(&colour[at..at + 2], 16).unwrap_or(0) * light / 100;
         let [red, green, blue] = [1, 3, 5].map(part);

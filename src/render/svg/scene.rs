@@ -7,9 +7,6 @@ use crate::puzzle::picture::Stroke;
 /// The width of the character of a terminal.
 const CHARACTER: f64 = 8.0;
 
-/// The height of the largest letters.
-const LARGEST: f64 = 16.0;
-
 /// The greatest width and height of a scene; where units are small against it, they are shrunk.
 const MOST: f64 = 20_000.0;
 
@@ -25,7 +22,7 @@ pub(super) fn draw(canvas: &mut Canvas, at: Place, scene: &Scene) -> (f64, f64) 
     let [left, above, right, below] = reach(scene, &place, width, height);
     let place = |point: Point| place(point).by(at.x + left, at.y + above);
     for primitive in &scene.primitives {
-        draw_one(canvas, &place, (unit, width), primitive);
+        one(canvas, &place, [unit, width], primitive);
     }
     // Where nothing has a word of its own, regions have their names.
     if !scene.primitives.iter().any(|primitive| matches!(primitive, Primitive::Label(_))) {
@@ -57,18 +54,14 @@ fn reach(scene: &Scene, place: &dyn Fn(Point) -> Place, width: f64, height: f64)
 /// The word of a label in a scene of this width. In a wide one, letters are larger, for it is shown
 /// smaller on a telephone.
 fn word(label: &Label, width: f64) -> Word<'_> {
-    let size = (width / 32.0).clamp(SIZE, LARGEST);
-    let size = if label.weight == Weight::Faint { 12.0 } else { size };
+    let is_faint = label.weight == Weight::Faint;
+    let size = if is_faint { 12.0 } else { (width / 32.0).clamp(SIZE, 16.0) };
     Word { weight: label.weight, on: label.region, size, ..Word::new(&label.text) }
 }
 
-fn draw_one(
-    canvas: &mut Canvas,
-    place: &dyn Fn(Point) -> Place,
-    (unit, width): (f64, f64),
-    primitive: &Primitive,
-) {
-    match primitive {
+fn one(canvas: &mut Canvas, place: &dyn Fn(Point) -> Place, scale: [f64; 2], own: &Primitive) {
+    let [unit, width] = scale;
+    match own {
         Primitive::Line { ends, stroke, region } => {
             line(canvas, &chain(ends.map(place)), *stroke, *region);
         }
