@@ -51,7 +51,7 @@ names! {
     pub enum Name {
         /// The first copy of the number stands at this position, counted from 1, and so do the
         /// others, which follow at its distance.
-        First(number: u32, position: u32) = "first",
+        First(number: u32, position: u32) = "first" says "the first {number} stands at {position}",
     }
 }
 
@@ -193,7 +193,7 @@ impl Puzzle for Langford {
 
     fn check(&self, row: &Vec<u32>) -> Result<(), Violation> {
         let (places, right) = (row.len(), self.places());
-        ensure!(places == right as usize, "the row has {places} places, not {right}");
+        ensure!(places == right as usize, "the row has {}, not {right}", plural(places, "place"));
         let mut copies = vec![(0, 0); self.n as usize];
         for (place, &number) in row.iter().enumerate() {
             let copies = (number as usize).checked_sub(1).and_then(|index| copies.get_mut(index));
@@ -201,15 +201,15 @@ impl Puzzle for Langford {
             let (between, right) = (place - *last, self.distance(number) as usize);
             ensure!(
                 *times == 0 || between == right,
-                "{} numbers stand between two {number}'s, not {}",
-                between.saturating_sub(1),
+                "between two {number}'s there are {}, not {}",
+                plural(between.saturating_sub(1), "number"),
                 right.saturating_sub(1)
             );
             (*times, *last) = (*times + 1, place);
         }
         for (number, (times, _)) in (1..).zip(copies) {
             let right = self.copies;
-            ensure!(times == right, "{number} stands {times} times, not {right}");
+            ensure!(times == right, "the row has not {right} copies of {number}, but {times}");
         }
         Ok(())
     }
@@ -255,9 +255,9 @@ mod tests {
         right
         right
         the row has 5 places, not 6
-        0 numbers stand between two 1's, not 1
-        0 numbers stand between two 3's, not 3
-        2 stands 0 times, not 2
+        between two 1's there are 0 numbers, not 1
+        between two 3's there are 0 numbers, not 3
+        the row has not 2 copies of 2, but 0
         "
         );
     }

@@ -48,6 +48,9 @@ pub static FAMILY: Family = Family {
         ),
         Key::new("pieces", r#""FILP""#)
             .help("The pieces of the set that are used, also `F,L`; else all."),
+        Key::new("optional", "true")
+            .help("Any piece may be left out, such as the pieces of a set.")
+            .or("false"),
         Key::new("size", "[6, 10]")
             .help(
                 "The extents of a full board: rows and columns, of squares if the cells are \
@@ -174,6 +177,14 @@ impl Packing {
         regions
     }
 
+    /// The number of a piece, and the cells that a name places it on.
+    fn laid(&self, name: &Name) -> Option<(usize, Placed)> {
+        let Name::Place(piece, Nth(orientation), corner) = name else { return None };
+        let number = number(&self.pieces, piece).ok()?;
+        let cells = self.pieces[number].orientations[*orientation].at(*corner).sorted();
+        Some((number, Placed { piece: piece.to_string(), cells: cells.collect() }))
+    }
+
     /// Every way to place every piece, piece by piece.
     fn placements(&self) -> impl Iterator<Item = Placement> {
         self.pieces.iter().enumerate().flat_map(move |(piece, own)| {
@@ -232,12 +243,7 @@ impl Puzzle for Packing {
     }
 
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<Placed>, Violation> {
-        let placed = assignment.trues().filter_map(|name| {
-            let Name::Place(piece, Nth(orientation), corner) = name else { return None };
-            let number = number(&self.pieces, piece).ok()?;
-            let cells = self.pieces[number].orientations[*orientation].at(*corner).sorted();
-            Some((number, Placed { piece: piece.to_string(), cells: cells.collect() }))
-        });
+        let placed = assignment.trues().filter_map(|name| self.laid(name));
         Ok(placed.sorted().map(|(_, placed)| placed).collect())
     }
 
@@ -245,7 +251,7 @@ impl Puzzle for Packing {
         for Piece { name, times: (least, most), .. } in &*self.pieces {
             let times = solution.iter().filter(|placed| placed.piece == **name).count();
             let is_right = (*least..=*most).contains(&times);
-            ensure!(is_right, "piece {name} is placed {times} times");
+            ensure!(is_right, "piece {name} is placed {}", plural(times, "time"));
         }
         let Board { cells: board, optional, .. } = &*self.board;
         let mut on = BTreeMap::new();
@@ -278,6 +284,11 @@ impl Puzzle for Packing {
         }
         let bare = board.difference(optional).find(|cell| !on.contains_key(cell));
         bare.map_or(Ok(()), |cell| Err(format!("nothing covers ({cell})").into()))
+    }
+
+    fn words(&self, name: &Name) -> Option<String> {
+        let (_, Placed { piece, cells }) = self.laid(name)?;
+        Some(format!("piece {piece} covers {}", cells.iter().format(" ")))
     }
 
     fn value(&self, solution: &Vec<Placed>) -> Option<i64> {

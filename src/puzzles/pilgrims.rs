@@ -55,9 +55,10 @@ names! {
     /// A number of pilgrims.
     pub enum Name {
         /// In a room.
-        Room(floor: &'static str, room: &'static str) = "pilgrims",
+        Room(floor: &'static str, room: &'static str) = "pilgrims"
+            says "the number of pilgrims in room {room} of the {floor} floor",
         /// In the whole house.
-        Total = "total",
+        Total = "total" says "the number of all pilgrims",
     }
 }
 

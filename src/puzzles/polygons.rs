@@ -65,7 +65,7 @@ names! {
     /// The meaning of a variable.
     pub enum Name {
         /// The piece covers this polygon.
-        Place(piece: PieceName, polygon: Polygon) = "place",
+        Place(piece: PieceName, polygon: Polygon) = "place" says "piece {piece} covers {polygon}",
     }
 }
 
@@ -245,7 +245,7 @@ impl Puzzle for Polygons {
     fn check(&self, solution: &Vec<Laid>) -> Result<(), Violation> {
         for Piece { name, .. } in &*self.pieces {
             let times = solution.iter().filter(|laid| laid.piece == **name).count();
-            ensure!(times == 1, "piece {name} is laid {times} times");
+            ensure!(times == 1, "piece {name} is laid {}, not once", plural(times, "time"));
         }
         let mut polygons: Vec<(&str, Polygon)> = Vec::new();
         for Laid { piece: name, vertices } in solution {

@@ -34,7 +34,7 @@ names! {
     /// The meaning of a variable.
     pub enum Name {
         /// An odd and an even number are neighbours.
-        Beside(odd: u32, even: u32) = "beside",
+        Beside(odd: u32, even: u32) = "beside" says "{odd} and {even} are neighbours",
     }
 }
 

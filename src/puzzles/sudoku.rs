@@ -57,7 +57,7 @@ names! {
     /// The meaning of a variable.
     pub enum Name {
         /// The digit in a cell.
-        Digit(cell: Cell) = "digit",
+        Digit(cell: Cell) = "digit" says "the digit in the cell {cell}",
     }
 }
 

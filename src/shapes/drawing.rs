@@ -231,10 +231,13 @@ mod tests {
             ["1,2", "1,3", "2,1", "2,2", "2,3", "3,1", "3,2"]
         );
         // The words before it pushed `Feb` one cell too far to the right.
-        assert_eq!(fault(" Jan Feb\n. . . ."), "`Jan` is too wide: a cell has 2 columns here: Jan");
+        assert_eq!(
+            fault(" Jan Feb\n. . . ."),
+            "`Jan` is too wide: the width of a cell is 2 here: Jan"
+        );
         assert_eq!(
             fault("    Sept    .\n  .   .   ."),
-            "`Sept` is too wide: a cell has 4 columns here: Sept"
+            "`Sept` is too wide: the width of a cell is 4 here: Sept"
         );
         assert_eq!(fault(" 10 11\n9 . 12"), "`11` stands between the cells of its row: 11");
     }

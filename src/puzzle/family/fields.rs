@@ -19,9 +19,17 @@ impl Family {
             let span = error.span.clone().unwrap_or_default();
             let Some(given) = params.at(&span, source) else {
                 let told = source.unreadable(error);
-                let help = self.misplaced(source, &span).or(told.help);
+                let table = source.table().unwrap_or_default();
+                let unknown = self.unknown_keys(&table, "").into_iter();
+                let unknown = unknown.map(|fault| source.error_of(fault));
+                let further = unknown.filter(|other| other.span != told.span).collect();
+                let is_of_file = table.entries().iter().any(|(key, _)| key.span() == span);
+                let has_title = is_of_file && self.keys.contains(&Key::TITLE);
+                let title = if has_title { "are `title`, " } else { "are " };
+                let help = told.help.map(|help| help.replacen("are ", title, 1));
+                let help = self.misplaced(source, &span).or(help);
                 let help = help.or_else(|| self.example(source, &span));
-                return InstanceError { help, ..told };
+                return InstanceError { help, further, ..told };
             };
             let key = self.keys.iter().find(|key| key.name == given.0);
             let help = key.map(|key| format!("--{}: {}", key.option(), key.explanation()));
@@ -59,6 +67,26 @@ impl Family {
             }
         }
         Ok(Node { span: table.span, value: Value::Table(entries) })
+    }
+
+    /// The faults that a value at this path has keys that the family does not know.
+    fn unknown_keys(&self, value: &Node, path: &str) -> Vec<Fault> {
+        let of_entry = |(key, value): &(Spanned<String>, Node)| {
+            let path = format!("{path}{key}");
+            let rest = self.keys.iter().filter_map(|known| known.name.strip_prefix(&path));
+            match { rest }.any(|rest| rest.is_empty() || rest.starts_with(['.', '['])) {
+                _ if path == "family" => Vec::new(),
+                false => vec![Fault::at(key, format!("unknown key `{key}`"))],
+                true => match &value.value {
+                    Value::List(values) => {
+                        let path = format!("{path}[].");
+                        values.iter().flat_map(|value| self.unknown_keys(value, &path)).collect()
+                    }
+                    _ => self.unknown_keys(value, &format!("{path}.")),
+                },
+            }
+        };
+        value.entries().iter().flat_map(of_entry).collect()
     }
 
     /// The remedy for a key of the whole file that stands in one of its tables.

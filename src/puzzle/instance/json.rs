@@ -39,7 +39,13 @@ impl Source {
         let end = self.text.trim_end().len();
         let span = signs.find(|sign| at < sign.end).unwrap_or(end..end);
         let message = error.to_string();
-        self.no_value(span, message.split(" at line ").next().unwrap_or_default())
+        let message = message.split(" at line ").next().unwrap_or_default();
+        let message = match message.strip_prefix("EOF while parsing ") {
+            _ if part.trim().is_empty() => "the input is empty",
+            Some(_) => "the input ends too early",
+            None => message,
+        };
+        self.no_value(span, message)
     }
 
     fn no_value(&self, span: Range<usize>, problem: &str) -> InstanceError {
@@ -157,11 +163,11 @@ mod tests {
         .map(told)
         .map(|told| told.split("; the families are").next().unwrap_or_default().to_owned());
         insta::assert_snapshot!(told.join("\n"), @r#"
-        my.json:1:29: EOF while parsing an object: "3"
+        my.json:1:29: the input ends too early: "3"
         my.json:1:33: this key is given twice: "n"
         my.json:1:29: `"three"` is not a whole number from 0 to 4294967295: "\"three\""; an example is n = 8
         my.json:1:29: `99999999999999999999` is not a whole number from 0 to 4294967295: "99999999999999999999"; an example is n = 8
-        my.json:1:25: unknown key `m`: "m"; the keys here are `n`, `copies` and `variant`
+        my.json:1:25: unknown key `m`: "m"; the keys here are `title`, `n`, `copies` and `variant`
         my.json:1:1: the key `n` is missing: "{\"family\": \"langford\", \"n\": null}"
         my.json:1:29: `0.5` is not a whole number from 0 to 4294967295: "0.5"; an example is n = 8
         my.json:1:31: the value is a list, or one text with commas between its items: "[2, null]"; an example is size = [6, 10]

@@ -8,9 +8,9 @@ names! {
     /// The meaning of a variable. Rows and columns are counted from 1.
     pub enum Name {
         /// The number stands in the cell.
-        At(number: u32, row: u32, column: u32) = "at",
+        At(number: u32, row: u32, column: u32) = "at" says "{number} stands in {row},{column}",
         /// The number stands on the diagonal.
-        Diagonal(number: u32) = "diagonal",
+        Diagonal(number: u32) = "diagonal" says "{number} stands on the diagonal",
         /// An integer: how often the prime divides the number in the cell, which is off the
         /// diagonal.
         Exponent(prime: u32, row: u32, column: u32) = "exponent",

@@ -18,6 +18,8 @@ pub(super) struct File {
     pub(super) mirror: Option<Spanned<Names>>,
     pub(super) set: Option<Spanned<String>>,
     pub(super) pieces: Option<Spanned<Names>>,
+    #[serde(skip_serializing_if = "is_default")]
+    pub(super) optional: bool,
     pub(super) size: Option<Spanned<Extents>>,
     pub(super) board: Option<Spanned<String>>,
     pub(super) fixed: Option<Spanned<String>>,

@@ -10,6 +10,7 @@ use crate::puzzles::pieces::number;
 pub(super) fn read(mut file: File) -> Result<Packing, Fault> {
     calendar::reveal(&mut file)?;
     for piece in &mut file.piece {
+        piece.optional |= file.optional;
         // One piece goes without saying, and all of them.
         let count = piece.count.as_ref().map_or(1, |count| *count.get_ref());
         piece.count.take_if(|count| *count.get_ref() == 1);
@@ -95,7 +96,7 @@ fn laid(file: &File, board: &Board, pieces: &[Piece]) -> Result<BTreeMap<Cell, u
         let help = "draw some or all of its cells, in a place where it fits";
         ensure!(fits, fault(format!("piece {name} does not fit there")).help(help));
         let least = cells.len().div_ceil(shape.area());
-        let problem = format!("at least {least} pieces {name} lie here, but there are {count}");
+        let problem = format!("at least {least} pieces {name} lie here, but the count is {count}");
         let help = format!("draw fewer of them, or give the piece a larger count: count = {least}");
         ensure!(least <= *count, fault(problem).help(help));
     }

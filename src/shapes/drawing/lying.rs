@@ -86,7 +86,7 @@ impl Grain {
         };
         if let Some(wide) = placed.iter().find(is_wide) {
             let (Mark { text, span, .. }, columns) = (wide.mark, self.cell * part);
-            let problem = format!("`{text}` is too wide: a cell has {columns} columns here");
+            let problem = format!("`{text}` is too wide: the width of a cell is {columns} here");
             return Err(self.fault(span.clone(), problem));
         }
         let columns = placed.iter().filter_map(|mark| self.column(mark, first, part));
