@@ -3,7 +3,7 @@
 use crate::prelude::*;
 use crate::{Cause, Interrupt, plural};
 
-/// The limits of the work on a model and its formula. The default is none.
+/// The limits of the work on a model and its formula. The default has no limits.
 ///
 /// ```
 /// use puzzlec_encodings::{Limits, Stop};

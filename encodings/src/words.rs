@@ -11,11 +11,7 @@ use crate::prelude::*;
 /// assert_eq!(plural(3, "class"), "3 classes");
 /// ```
 pub fn plural(count: impl Display, thing: &str) -> String {
-    let count = count.to_string();
-    let ending = match count.as_str() {
-        "1" => "",
-        _ if thing.ends_with('s') => "es",
-        _ => "s",
-    };
+    let (count, more) = (count.to_string(), if thing.ends_with('s') { "es" } else { "s" });
+    let ending = if count == "1" { "" } else { more };
     format!("{count} {thing}{ending}")
 }

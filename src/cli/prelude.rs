@@ -33,9 +33,8 @@ pub(crate) use puzzlec::search::{
     Search, SearchError, Settings, file, project,
 };
 pub(crate) use puzzlec_dimacs::{Size, Var};
-pub(crate) use puzzlec_encodings::{
-    Encodings, Goal, Known, Limits, Request, Role, Roles, Stop, plural,
-};
+pub(crate) use puzzlec_encodings::plural;
+pub(crate) use puzzlec_encodings::{Encodings, Goal, Known, Limits, Request, Role, Roles, Stop};
 pub(crate) use serde_json::{Value, json};
 
 pub(crate) use super::End;

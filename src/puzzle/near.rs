@@ -77,16 +77,10 @@ pub fn remedy(error: &PinError, task: &dyn AnyTask) -> String {
             let near = names_near(name, names.iter().cloned());
             counted(parts, |end| is_there(beginning, end), near)
         }
-        PinError::NoValue { name, values } => {
-            format!("give one as `{name}=VALUE`; the values are {values}")
-        }
+        PinError::NoValue { name, values } => format!("give `{name}=VALUE`, one of {values}"),
         PinError::NotAValue { values, .. } => format!("the values are {values}"),
         PinError::Unfit { help, .. } => help.clone(),
-        _ => {
-            "leave out --up-to, --break-symmetry and --streamline: the image of a pinned solution \
-              need not be pinned"
-                .to_owned()
-        }
+        _ => "leave out --up-to, --break-symmetry and --streamline: they do not keep pins".into(),
     }
 }
 

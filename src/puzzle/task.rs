@@ -193,10 +193,8 @@ pub trait AnySolution {
     /// When it has another one.
     fn check_value(&self, value: i128) -> Result<(), Violation> {
         let own = self.value().ok_or("the solution has no value")?;
-        ensure!(
-            i128::from(own) == value,
-            "the solution has the value {own}, but {value} in the model"
-        );
+        let is_right = i128::from(own) == value;
+        ensure!(is_right, "the solution has the value {own}, but {value} in the model");
         Ok(())
     }
 }

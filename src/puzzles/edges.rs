@@ -19,8 +19,7 @@ pub static FAMILY: Family = Family {
         Key::new("grid", "[4, 6]").help("The rows and columns of a board of squares."),
         Key::new("flower", "2").help("The rings around the centre of a board of hexagons."),
         Key::new("faces", r#"["a b c", "c d e"]"#).help(
-            "The faces of any board, each the names of its edges in a cycle, clockwise from \
-             outside.",
+            "The faces of any board, each with its edges in a cycle, clockwise from outside.",
         ),
         Key::new("rotate", "false")
             .help("Pieces may be turned; if not, their first side stays first.")
@@ -272,10 +271,7 @@ impl Puzzle for Edges {
 
     fn remarks(&self) -> Vec<String> {
         let spare = self.pieces.len() - self.board.slots.len();
-        (spare > 0)
-            .then(|| format!("beside the board: {}", plural(spare, "piece")))
-            .into_iter()
-            .collect()
+        (spare > 0).then(|| format!("pieces beside the board: {spare}")).into_iter().collect()
     }
 
     fn draw_unsolved(&self, nothing: Assignment<'_, Name>) -> Picture {

@@ -67,8 +67,7 @@ impl Insanity {
         let (cubes, colours) = (self.cubes.len(), self.colours().len());
         let help = "give each its pairs of opposite faces: cubes = [[\"RG\", \"BB\", \"WR\"]]";
         ensure!(cubes > 0, Fault::of("cubes", "there are no cubes").help(help));
-        let problem = format!("there are fewer colours ({colours}) than cubes ({cubes})");
-        let fault = Fault::of("cubes", problem);
+        let fault = Fault::of("cubes", format!("there are only {colours} of {cubes} colours"));
         ensure!(colours >= cubes, fault.help("a side of the tower cannot show a colour twice"));
         Ok(self)
     }
@@ -245,7 +244,7 @@ mod tests {
         cubes.toml:2:10: `B` is not a pair of opposite faces
         cubes.toml:2:9: there are no cubes
         fine
-        cubes.toml:2:9: there are fewer colours (1) than cubes (2)
+        cubes.toml:2:9: there are only 1 of 2 colours
         "
         );
     }

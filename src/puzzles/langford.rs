@@ -119,12 +119,8 @@ impl Langford {
             Variant::Langford => "0 or 3",
             Variant::Skolem => "0 or 1",
         };
-        (!fourfold.is_multiple_of(4)).then(|| {
-            format!(
-                "the first copies' positions would sum to {fourfold}/4, not a whole number; \
-                 n must be {rests} modulo 4"
-            )
-        })
+        let sum = || format!("the first copies' positions would sum to {fourfold}/4");
+        (!fourfold.is_multiple_of(4)).then(|| format!("{}; n must be {rests} modulo 4", sum()))
     }
 }
 
@@ -199,12 +195,8 @@ impl Puzzle for Langford {
             let copies = (number as usize).checked_sub(1).and_then(|index| copies.get_mut(index));
             let Some((times, last)) = copies else { continue };
             let (between, right) = (place - *last, self.distance(number) as usize);
-            ensure!(
-                *times == 0 || between == right,
-                "between two {number}'s there are {}, not {}",
-                plural(between.saturating_sub(1), "number"),
-                right.saturating_sub(1)
-            );
+            let is_right = *times == 0 || between == right;
+            ensure!(is_right, "the distance of two {number}'s is {between}, not {right}");
             (*times, *last) = (*times + 1, place);
         }
         for (number, (times, _)) in (1..).zip(copies) {
@@ -255,8 +247,8 @@ mod tests {
         right
         right
         the row has 5 places, not 6
-        between two 1's there are 0 numbers, not 1
-        between two 3's there are 0 numbers, not 3
+        the distance of two 1's is 1, not 2
+        the distance of two 3's is 1, not 4
         the row has not 2 copies of 2, but 0
         "
         );

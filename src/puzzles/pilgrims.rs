@@ -55,10 +55,9 @@ names! {
     /// A number of pilgrims.
     pub enum Name {
         /// In a room.
-        Room(floor: &'static str, room: &'static str) = "pilgrims"
-            says "the number of pilgrims in room {room} of the {floor} floor",
+        Room(floor: &'static str, room: &'static str) = "pilgrims",
         /// In the whole house.
-        Total = "total" says "the number of all pilgrims",
+        Total = "total" says "the number of pilgrims",
     }
 }
 

@@ -17,7 +17,7 @@ pub static FAMILY: Family = Family {
     about: include_str!("polygons/about.md"),
     keys: &[
         Key::NAME,
-        Key::new("one_sided", "true").help("Pieces are not flipped.").or("false").flag(),
+        Key::new("one_sided", "true").help("Pieces turn, but do not flip.").or("false").flag(),
         Key::new("frame", "[[0, 0], [12, 0], [12, 12], [0, 12]]")
             .help("The vertices of the frame, a simple polygon, with or without dents."),
         Key::new("piece[].name", r#""A""#).help("The name of a piece."),

@@ -85,11 +85,6 @@ impl puzzlec_encodings::Name for Name {
             Self::Holds(clue, statement) => write_term(f, "holds", &[clue, statement]),
         }
     }
-
-    fn words(&self) -> String {
-        let Self::House(place, value) = self else { return self.shown().to_string() };
-        format!("the {place} of {value}")
-    }
 }
 
 /// The values in the houses, by their categories.

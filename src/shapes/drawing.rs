@@ -85,8 +85,8 @@ pub fn marks(text: &str, lattice: Lattice) -> Result<Vec<Mark<'_>>, DrawingError
     };
     let Some(grain) = Grain::of(lattice.layout()) else {
         let problem = "a row begins in another column than the first".to_owned();
-        let help = "a blank is no cell: begin all rows in one column, with `#` or `.` where there \
-                    is none";
+        let help =
+            "blanks are not cells: begin all rows in one column, with `#` or `.` in each gap";
         return Err(DrawingError { problem, span: mark.span.clone(), help: help.into() });
     };
     let cells = grain.cells(lattice, text, &placed)?;

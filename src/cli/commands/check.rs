@@ -19,9 +19,7 @@ impl Run for Check {
         let Self { instance, solution: path } = &self;
         let search = context.announce(instance.open()?.search()?);
         let puzzle = &instance.puzzle;
-        let json = format!(
-            "`check` reads JSON, not pictures: `puzzlec solve {puzzle} --format json | puzzlec check {puzzle}`"
-        );
+        let json = format!("`check` reads what `puzzlec solve {puzzle} --format json` prints");
         let help = |failure: Failure| failure.help(json.clone());
         let source = input::solution(path)?;
         let json = digits(&source.text).map_or_else(|| source.json(), Ok);

@@ -142,8 +142,8 @@ fn tally(search: &Search, name: &str, context: &Context) -> Outcome<End> {
     let (kind, end) = (kind(task), context.all_or_some(complete));
     if context.output.format() == Format::Csv {
         let (named, name_of) = (task.named(), |var| task.core().name_of(var));
-        let names = vars.into_iter().filter_map(name_of).unique();
-        let names = names.map(|index| named.name(index).to_string()).collect_vec();
+        let names = vars.into_iter().filter_map(name_of).unique().map(|name| named.name(name));
+        let names = names.map(|name| name.to_string()).collect_vec();
         context.output.write(&csv_line(&[&names[..], &[kind.to_owned()]].concat())?)?;
         for (said, count) in &counts {
             // A Boolean is 1 or 0.

@@ -28,9 +28,7 @@ impl Run for Hint {
             Hinted::Complete => {
                 context.concludes();
                 let hint = || json!({ "status": "satisfiable", "hint": null });
-                context
-                    .output
-                    .undrawn(|| "the pins and clues give the whole solution\n".to_owned(), hint)?;
+                context.output.undrawn(|| "pins and clues give it all\n".to_owned(), hint)?;
                 Ok(End::Satisfiable)
             }
             Hinted::None(evidence) => {

@@ -23,10 +23,11 @@ impl Family {
                 let unknown = self.unknown_keys(&table, "").into_iter();
                 let unknown = unknown.map(|fault| source.error_of(fault));
                 let further = unknown.filter(|other| other.span != told.span).collect();
-                let is_of_file = table.entries().iter().any(|(key, _)| key.span() == span);
-                let has_title = is_of_file && self.keys.contains(&Key::TITLE);
-                let title = if has_title { "are `title`, " } else { "are " };
-                let help = told.help.map(|help| help.replacen("are ", title, 1));
+                // No field of the file is its title.
+                let next = self.keys.get(1).filter(|_| self.keys[0] == Key::TITLE);
+                let [own, all] = ["", "`title`, "]
+                    .map(|title| format!("are {title}`{}`", next.map_or("", |key| key.name)));
+                let help = told.help.map(|help| help.replacen(&own, &all, 1));
                 let help = self.misplaced(source, &span).or(help);
                 let help = help.or_else(|| self.example(source, &span));
                 return InstanceError { help, further, ..told };
@@ -71,20 +72,19 @@ impl Family {
 
     /// The faults that a value at this path has keys that the family does not know.
     fn unknown_keys(&self, value: &Node, path: &str) -> Vec<Fault> {
+        if let Value::List(values) = &value.value {
+            let path = format!("{path}[]");
+            return values.iter().flat_map(|value| self.unknown_keys(value, &path)).collect();
+        }
+        let dot = if path.is_empty() { "" } else { "." };
         let of_entry = |(key, value): &(Spanned<String>, Node)| {
-            let path = format!("{path}{key}");
-            let rest = self.keys.iter().filter_map(|known| known.name.strip_prefix(&path));
-            match { rest }.any(|rest| rest.is_empty() || rest.starts_with(['.', '['])) {
-                _ if path == "family" => Vec::new(),
-                false => vec![Fault::at(key, format!("unknown key `{key}`"))],
-                true => match &value.value {
-                    Value::List(values) => {
-                        let path = format!("{path}[].");
-                        values.iter().flat_map(|value| self.unknown_keys(value, &path)).collect()
-                    }
-                    _ => self.unknown_keys(value, &format!("{path}.")),
-                },
+            let path = format!("{path}{dot}{key}");
+            let mut rest = self.keys.iter().filter_map(|known| known.name.strip_prefix(&path));
+            if path == "family" || rest.any(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
+            {
+                return self.unknown_keys(value, &path);
             }
+            vec![Fault::at(key, format!("unknown key `{key}`"))]
         };
         value.entries().iter().flat_map(of_entry).collect()
     }

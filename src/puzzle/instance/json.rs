@@ -38,14 +38,9 @@ impl Source {
         let mut signs = self.text.char_indices().map(|(at, sign)| at..at + sign.len_utf8());
         let end = self.text.trim_end().len();
         let span = signs.find(|sign| at < sign.end).unwrap_or(end..end);
-        let message = error.to_string();
+        let message = error.to_string().replace("EOF while parsing", "the input ends inside");
         let message = message.split(" at line ").next().unwrap_or_default();
-        let message = match message.strip_prefix("EOF while parsing ") {
-            _ if part.trim().is_empty() => "the input is empty",
-            Some(_) => "the input ends too early",
-            None => message,
-        };
-        self.no_value(span, message)
+        self.no_value(span, if part.trim().is_empty() { "the input is empty" } else { message })
     }
 
     fn no_value(&self, span: Range<usize>, problem: &str) -> InstanceError {
@@ -163,7 +158,7 @@ mod tests {
         .map(told)
         .map(|told| told.split("; the families are").next().unwrap_or_default().to_owned());
         insta::assert_snapshot!(told.join("\n"), @r#"
-        my.json:1:29: the input ends too early: "3"
+        my.json:1:29: the input ends inside an object: "3"
         my.json:1:33: this key is given twice: "n"
         my.json:1:29: `"three"` is not a whole number from 0 to 4294967295: "\"three\""; an example is n = 8
         my.json:1:29: `99999999999999999999` is not a whole number from 0 to 4294967295: "99999999999999999999"; an example is n = 8

@@ -143,7 +143,7 @@ impl Monkey {
     }
 
     /// Rows and columns are permuted alike, which keeps the diagonal as a set. So the diagonal
-    /// alone tells the smallest grid: what stands there comes first when grids are compared, and
+    /// alone determines the smallest grid: what stands there comes first when grids are compared, and
     /// lone primes before other numbers.
     fn symmetries(&self, model: &mut Model<Name>) {
         let (n, largest, lone) = (self.n as usize, self.largest(), self.lone_primes());

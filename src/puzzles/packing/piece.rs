@@ -123,8 +123,7 @@ impl PieceFields {
             let other = || has(format!("the lattice has {dimensions} dimensions"));
             ensure!(cell.coordinates().len() == dimensions, Fault::at(&cells, other()));
             let none = || Fault::at(&cells, has("the lattice has none there".to_owned()));
-            let help =
-                "a stick has an odd and an even number: count the rows and columns of a drawing";
+            let help = "a stick has an odd and an even number, its row and column in a drawing";
             ensure!(lattice.is_cell(*cell), none().help(help));
         }
         let shift = self.cells.as_ref().map_or(Ok(Cell::default()), |list| file.shift(list))?;

@@ -42,8 +42,7 @@ fn check_area(file: &File, board: &Spanned<Board>, pieces: &[Piece]) -> Result<(
     let sizes = sizes.into_iter().sorted().rev();
     let sum = sizes.map(|(area, count)| format!("{count} x {area}")).join(" + ");
     let (area, covered) = (range([least, most]), range([required, cells]));
-    let problem =
-        format!("the pieces have {sum} = {area} cells, but the board has {covered} to cover");
+    let problem = format!("the pieces have {sum} = {area} cells, the board {covered} to cover");
     let help = if file.calendar.is_some() && file.reveal.is_empty() {
         "the cells of a date stay uncovered: choose one, --date 2026-04-24"
     } else {
@@ -63,9 +62,7 @@ fn laid(file: &File, board: &Board, pieces: &[Piece]) -> Result<BTreeMap<Cell, u
     let mut blank = board.all();
     let help = "draw every cell of the board: the name of a piece that covers it, or `.`";
     let names = pieces.iter().map(|piece| &piece.name).format(" ");
-    let drawable = &format!(
-        "a cell is `.`, or one of the pieces {names}; longer names need blanks between all cells"
-    );
+    let drawable = &format!("a cell is `.` or a piece, {names}; blanks separate longer names");
     let marks = drawn(fixed, |text| marks(text, file.lattice))?;
     for mark in marks.into_iter().filter(|mark| mark.text != "#") {
         let fault = |problem: String| Fault::inside(fixed, mark.span.clone(), problem);

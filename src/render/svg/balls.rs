@@ -22,7 +22,7 @@ struct Stack {
     size: (f64, f64),
 }
 
-/// Draws layers as a stack, and tells its width and its height.
+/// Draws layers as a stack, and returns its width and height.
 pub(super) fn draw(canvas: &mut Canvas, at: Place, layers: &[Grid]) -> (f64, f64) {
     let [front, back] = [1.0, -1.0].map(|side| Stack::of(layers, side));
     let Some((front, back)) = front.zip(back) else { return (0.0, 0.0) };

@@ -18,7 +18,7 @@ struct Cubes {
     size: [i32; 3],
 }
 
-/// Draws slices as a box, and tells its width and its height.
+/// Draws slices as a box, and returns its width and height.
 pub(super) fn draw(canvas: &mut Canvas, at: Place, slices: &[Grid]) -> (f64, f64) {
     let cubes = Cubes::of(slices);
     let most = f64::from(cubes.size.iter().sum::<i32>().max(1));

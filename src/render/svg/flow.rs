@@ -78,7 +78,7 @@ pub(super) trait Solid {
 }
 
 /// Draws layers as a solid from two sides at one scale, piece by piece at another, and one by one;
-/// tells the width and the height.
+/// returns the width and height.
 pub(super) fn views(
     canvas: &mut Canvas,
     at: Place,
@@ -114,7 +114,7 @@ pub(super) fn views(
     flow.size()
 }
 
-/// Draws boards under their names, and tells their width and their height.
+/// Draws boards under their names, and returns their width and height.
 pub(super) fn maps(canvas: &mut Canvas, at: Place, maps: &[Map]) -> (f64, f64) {
     let mut flow = Flow::new(at);
     for Map { name, grid } in maps {

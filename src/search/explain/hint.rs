@@ -32,7 +32,7 @@ pub struct Hint {
     /// Parts of the puzzle that cannot all hold if it is false; `None` if it is not known to
     /// hold in all solutions.
     pub because: Option<Conflict>,
-    /// True if all statements were looked at: without a reason for this one, there is none for any.
+    /// True if all statements were looked at: without a reason for this one, no other one has a reason.
     pub is_settled: bool,
     /// The values of the pins and of the hint, and the variables that have them.
     values: Vec<bool>,
