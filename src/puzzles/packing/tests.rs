@@ -163,7 +163,7 @@ fn bad_instances_are_told_where_and_why() {
     let piece =
         |name: &str, shape: &str| format!("[[piece]]\nname = \"{name}\"\nshape = \"{shape}\"\n");
     assert_snapshot!(with("...", &piece("I", "XX")), @"
-    my.toml:2:9: the pieces have 1 x 2 = 2 cells, but the board has 3 to cover
+    my.toml:2:9: the pieces have 1 x 2 = 2 cells, the board 3 to cover
     every cell is covered exactly once, so both must be the same
     ");
     assert_snapshot!(with("..", &piece("I", "..")), @"
