@@ -107,7 +107,8 @@ names! {
     pub enum Name {
         /// The die rolls over the edge of the cell in this direction, east or south, on the way
         /// there or back.
-        Edge(cell: Cell, direction: Direction) = "edge" says "the die rolls {direction} from {cell} or back",
+        Edge(cell: Cell, direction: Direction) = "edge"
+            says "the die rolls {direction} from {cell} or back",
         /// The face that the die has on top on this cell.
         Top(cell: Cell) = "top",
         /// The face to the north.

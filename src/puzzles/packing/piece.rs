@@ -21,7 +21,9 @@ const MOST: i32 = 1_000_000;
 pub(super) fn read(file: &File) -> Result<Vec<Piece>, Fault> {
     let set = file.set.as_ref().map(|set| built_in_set(set, file.lattice)).transpose()?;
     let mut built_in = set.unwrap_or_default();
-    built_in.iter_mut().for_each(|piece| piece.optional = file.optional);
+    for piece in &mut built_in {
+        piece.optional = file.optional;
+    }
     if let Some(chosen) = &file.pieces {
         let names = built_in.iter().map(|piece| piece.name.get_ref().as_str()).collect_vec();
         let help = match &file.set {
