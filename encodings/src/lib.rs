@@ -115,6 +115,7 @@ pub mod symmetry;
 pub mod table;
 #[cfg(test)]
 mod testing;
+mod words;
 
 pub use at_most_one::AtMostOne;
 pub use atom::Atom;
@@ -140,3 +141,4 @@ pub use model::rule::{Rule, RuleId, Said};
 pub use model::text::Named;
 pub use sum::Sum;
 pub use table::Table;
+pub use words::plural;

@@ -1,9 +1,9 @@
 //! Limits of the work on a model: time, memory, and a way to stop it.
 
 use crate::prelude::*;
-use crate::{Cause, Interrupt};
+use crate::{Cause, Interrupt, plural};
 
-/// The limits of the work on a model and its formula. The default is none.
+/// The limits of the work on a model and its formula. The default has no limits.
 ///
 /// ```
 /// use puzzlec_encodings::{Limits, Stop};
@@ -77,7 +77,7 @@ impl fmt::Display for Bytes {
         let Self(bytes) = *self;
         let power = bytes.max(1).ilog10() / 3;
         let Some(unit) = UNITS.get((power as usize).wrapping_sub(1)) else {
-            return write!(f, "{bytes} bytes");
+            return f.write_str(&plural(bytes, "byte"));
         };
         write!(f, "{:.1} {unit}", bytes as f64 / 1000_f64.powi(power as i32))
     }

@@ -305,7 +305,7 @@ fn seconds(text: &str) -> Result<Duration, &'static str> {
 fn memory(text: &str) -> Result<ByteSize, String> {
     match text.parse::<ByteSize>() {
         Ok(size) if size >= ByteSize::mb(10) => Ok(size),
-        Ok(ByteSize(few)) => Err(format!("{} is too little: give at least 10M", Bytes(few))),
+        Ok(ByteSize(few)) => Err(format!("{} is not enough: the minimum is 10M", Bytes(few))),
         Err(_) => Err("expected a size of memory such as 512M or 4G".to_owned()),
     }
 }

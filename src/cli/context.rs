@@ -13,7 +13,7 @@ pub(crate) struct Context {
     pub(crate) output: Output,
     /// The limits of its work.
     pub(crate) limits: Limits,
-    /// True if the result is an answer, which is `unknown` if there is none.
+    /// True if the result is an answer, `unknown` without one.
     asks: bool,
     /// True if the search is over and its result is on its way.
     concludes: AtomicBool,

@@ -33,7 +33,8 @@ pub(super) fn count(instance: &Pinned, dates: &Dates, context: &Context) -> Outc
     if let Some((fewest, most)) = rows.iter().minmax_by_key(|(_, found)| *found).into_option() {
         let of = |(date, found): &Row<usize>| format!("{found} ({date})");
         let (fewest, most) = (of(fewest), of(most));
-        output.remark(format_args!("{dates} dates, {sum} solutions; fewest {fewest}, most {most}"));
+        let (dates, sum) = (plural(dates, "date"), plural(sum, "solution"));
+        output.remark(format_args!("{dates}, {sum}; fewest {fewest}, most {most}"));
     }
     write(output, &rows)?;
     Ok(end)

@@ -62,16 +62,10 @@ fn mistaken(name: &str, found: Kind, wanted: Option<Kind>) -> Failure {
     };
     let (file, save) = if name == STDIN { ("FORMULA", "save it as a file, ") } else { (name, "") };
     let help = match (found, wanted) {
-        (Kind::Formula, _) => format!(
-            "{save}solve it and decode the answer: `{solver} {file} | puzzlec decode {file}`"
-        ),
-        (Kind::Puzzle, Some(Kind::Formula)) => {
-            format!("write its formula first: `puzzlec encode {name} -o puzzle.cnf`")
-        }
+        (Kind::Formula, _) => format!("{save}run `{solver} {file} | puzzlec decode {file}`"),
+        (Kind::Puzzle, Some(Kind::Formula)) => format!("run `puzzlec encode {name} -o FILE.cnf`"),
         (Kind::Puzzle, _) => format!("solve it: `puzzlec solve {name} --format json`"),
-        (_, Some(Kind::Formula)) => {
-            "the formula comes before the answer: `puzzlec decode FORMULA ANSWER`".to_owned()
-        }
+        (_, Some(Kind::Formula)) => "the formula is first: `puzzlec decode FORMULA ANSWER`".into(),
         (_, Some(_)) => format!("decode it with its formula: `puzzlec decode FORMULA {name}`"),
         _ => format!("decode it with its formula: `puzzlec decode FORMULA {name} --format json`"),
     };
@@ -108,7 +102,7 @@ impl Pinned {
 pub(crate) fn form(path: &Path) -> Outcome<Form> {
     let error = |error| FileError::new(path, error);
     let endings = Form::ALL.iter().map(|form| format!(".{form}")).join(", ");
-    let help = format!("the extensions are {endings}, and these with .gz or .xz");
+    let help = format!("the extensions are {endings}, and these with .gz or .xz; .dlx; .xmpuzzle");
     Form::of(path).map_err(|unknown| Failure::new(error(unknown), help))
 }
 

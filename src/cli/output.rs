@@ -257,14 +257,3 @@ fn terminal_palette() -> Palette {
         _ => Palette::Ansi256,
     }
 }
-
-/// A number of things in words.
-pub(crate) fn plural(count: impl Display, thing: &str) -> String {
-    let count = count.to_string();
-    let ending = match count.as_str() {
-        "1" => "",
-        _ if thing.ends_with('s') => "es",
-        _ => "s",
-    };
-    format!("{count} {thing}{ending}")
-}

@@ -33,6 +33,7 @@ pub(crate) use puzzlec::search::{
     Search, SearchError, Settings, file, project,
 };
 pub(crate) use puzzlec_dimacs::{Size, Var};
+pub(crate) use puzzlec_encodings::plural;
 pub(crate) use puzzlec_encodings::{Encodings, Goal, Known, Limits, Request, Role, Roles, Stop};
 pub(crate) use serde_json::{Value, json};
 
@@ -47,7 +48,7 @@ pub(crate) use super::context::Context;
 pub(crate) use super::instances::{Headed, Instances, Label, Rows};
 pub(crate) use super::levels::{called, kind, level};
 pub(crate) use super::listing::{Entry, Listing};
-pub(crate) use super::output::{Output, plural};
+pub(crate) use super::output::Output;
 pub(crate) use super::parameters::Parameters;
 pub(crate) use super::report::{Failure, Outcome};
 pub(crate) use super::table::{Found, Table, csv_line};

@@ -22,10 +22,8 @@ pub(crate) fn refuse(parameters: &Parameters) -> Outcome<()> {
 pub(crate) fn values(key: &Key, text: &str) -> Outcome<Vec<i64>> {
     family::values(text).map_err(|reason| {
         let option = key.option();
-        let help = format!(
-            "a range is --{option} 3..12, including both ends, or 3..21..2 in steps of 2; a list \
-             is 3,4,7"
-        );
+        let help =
+            format!("a range is --{option} 3..12, or 3..21..2 in steps of 2; a list is 3,4,7");
         Failure::new(format!("invalid value `{text}` for --{option}: {reason}"), help)
     })
 }

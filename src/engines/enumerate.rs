@@ -109,7 +109,7 @@ impl Blocking {
 /// Each assignment is blocked by a clause before the next is asked for, so none comes twice.
 /// Blocking clauses slow a solver down, more and more, which [`with_split`](Self::with_split)
 /// avoids. The iterator ends when there are no more assignments, or when the solver is interrupted;
-/// which of the two it was, [`is_complete`](Assignments::is_complete) tells which.
+/// which of the two it was, [`is_complete`](Assignments::is_complete) reports which.
 ///
 /// ```
 /// use puzzlec::engines::{Blocking, Enumeration, Assignments};
@@ -166,7 +166,7 @@ impl<'c> Enumeration<'c> {
         }
     }
 
-    /// Starts on the next cube; `false` if there is none.
+    /// Starts on the next cube; `false` after the last one.
     fn go_on(&mut self) -> bool {
         let Some(solver) = self.split.as_mut().and_then(Split::next) else { return false };
         self.solver = solver;

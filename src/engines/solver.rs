@@ -39,7 +39,7 @@ pub trait Solver: ClauseSink {
 pub enum Answer {
     /// An assignment satisfies all clauses.
     Satisfiable(Values),
-    /// There is none.
+    /// No assignment satisfies all clauses.
     Unsatisfiable {
         /// Assumptions that already contradict the clauses; empty if the clauses alone do.
         failed: Vec<Lit>,
@@ -142,7 +142,7 @@ pub enum SolverError {
         program: String,
         /// The end of it.
         status: ExitStatus,
-        /// The last line that it wrote to its standard error, or its output if there is none.
+        /// The last line that it wrote to its standard error, or its output if that is empty.
         said: String,
     },
     /// The program's answer cannot be read.

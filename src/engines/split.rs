@@ -177,7 +177,7 @@ impl<'c> Split<'c> {
         true
     }
 
-    /// A solver for the next cube; nothing if there is none.
+    /// A solver for the next cube; `None` after the last one.
     pub(super) fn next(&mut self) -> Option<Box<dyn Solver>> {
         self.cube = self.waiting.pop()?;
         self.whole = false;

@@ -51,6 +51,11 @@ pub trait Puzzle: Sized + Send + Sync {
         None
     }
 
+    /// A name in words, if the puzzle has better ones than the [name](Name::words).
+    fn words(&self, _name: &Self::Name) -> Option<String> {
+        None
+    }
+
     /// The variables of which some is true where a pin in the puzzle's own words holds, such as
     /// `A@1,1` for "piece A covers the cell 1,1", and no variable where it never can hold; `None`
     /// if the text is no such words.

@@ -62,10 +62,11 @@ pub enum Parameter {
 impl Key {
     /// The title, which stands in the place of the one that the puzzle makes: the instance has no
     /// field for it.
-    pub const TITLE: Self = Self::new("title", r#""A tray""#).help("The title of the puzzle.");
+    pub const TITLE: Self =
+        Self::new("title", r#""Sunday puzzle""#).help("The title of the puzzle.");
 
     /// The name with which the title begins that the puzzle makes.
-    pub const NAME: Self = Self::new("title", r#""A tray""#)
+    pub const NAME: Self = Self::new("title", r#""Sunday puzzle""#)
         .help("The name of the puzzle, with which its title begins.");
 
     /// A key that stands in files only, with an example of its value.

@@ -27,20 +27,23 @@ pub fn nearest<'n>(wrong: &str, names: impl IntoIterator<Item = &'n str>) -> Opt
     near.min_by_key(|(distance, _)| *distance).map(|(_, name)| name)
 }
 
-/// A text with 1 added to each of its numbers: what counts from 0, as people count.
+/// A text with 1 added to each of its numbers: what counts from 0, as people count. The value of an
+/// integer stays.
 ///
 /// ```
 /// use puzzlec::puzzle::near::from_one;
 ///
 /// assert_eq!(from_one("place(F,0,9)"), "place(F,1,10)");
+/// assert_eq!(from_one("digit(0,1)=5"), "digit(1,2)=5");
 /// ```
 pub fn from_one(text: &str) -> String {
+    let (text, value) = text.split_at(text.find('=').unwrap_or(text.len()));
     let parts = text.split_inclusive(|c: char| !c.is_ascii_digit()).map(|part| {
         let (number, rest) =
             part.split_at(part.trim_end_matches(|c: char| !c.is_ascii_digit()).len());
         number.parse::<u32>().map_or(part.to_owned(), |own| format!("{}{rest}", u64::from(own) + 1))
     });
-    parts.collect()
+    parts.chain([value.to_owned()]).collect()
 }
 
 /// The remedy for the end of a pin: if it has a 0, the question whether it is meant to be counted
@@ -51,7 +54,8 @@ pub fn counted(
     otherwise: String,
 ) -> String {
     let (rule, meant) = ("everything is counted from 1", from_one(end));
-    match end.split(|c: char| !c.is_ascii_digit()).contains(&"0") {
+    let place = end.split('=').next().unwrap_or_default();
+    match place.split(|c: char| !c.is_ascii_digit()).contains(&"0") {
         true if is_there(&meant) => format!("{rule}: did you mean `{beginning}{meant}`?"),
         true => format!("{rule}; {otherwise}"),
         false => otherwise,
@@ -64,26 +68,19 @@ pub fn remedy(error: &PinError, task: &dyn AnyTask) -> String {
         PinError::Unknown(name) => {
             let named = task.named();
             let names = named.core.vars().map(|var| named.var(var).to_string()).collect_vec();
-            let term = name.split(['!', '<', '=']).next().unwrap_or_default();
             let is_there = |beginning: &str, end: &str| {
                 names.iter().any(|name| name.starts_with(&format!("{beginning}{end}")))
             };
             // The first number may be the name of a piece.
-            let after = term.find(',').filter(|&at| is_there(&term[..at], &from_one(&term[at..])));
-            let parts @ (beginning, _) = term.split_at(after.unwrap_or(0));
+            let after = name.find(',').filter(|&at| is_there(&name[..at], &from_one(&name[at..])));
+            let parts @ (beginning, _) = name.split_at(after.unwrap_or(0));
             let near = names_near(name, names.iter().cloned());
             counted(parts, |end| is_there(beginning, end), near)
         }
-        PinError::NoValue { name, values } => {
-            format!("give one as `{name}=VALUE`; the values are {values}")
-        }
+        PinError::NoValue { name, values } => format!("give `{name}=VALUE`, one of {values}"),
         PinError::NotAValue { values, .. } => format!("the values are {values}"),
         PinError::Unfit { help, .. } => help.clone(),
-        _ => {
-            "leave out --up-to, --break-symmetry and --streamline: the image of a pinned solution \
-              need not be pinned"
-                .to_owned()
-        }
+        _ => "leave out --up-to, --break-symmetry and --streamline: they do not keep pins".into(),
     }
 }
 
@@ -110,13 +107,15 @@ fn names_near(wrong: &str, names: impl Iterator<Item = String>) -> String {
     let mut own = names.iter().filter(|name| name.split('(').next() == wrong.split('(').next());
     let range = own.next().zip(own.next_back());
     let range = range.map(|(first, last)| format!(", from `{first}` to `{last}`"));
+    let letters = |name: &str| name.replace(|c: char| c.is_ascii_digit(), "");
     let near = names.iter().filter_map(|name| {
         let within = name.split(|c: char| !c.is_alphanumeric()).contains(&wrong);
         // Pins may leave out all but the arguments.
         let bare = name.split_once('(').map_or(name.clone(), |(_, rest)| rest.replace(')', ""));
         let distance = levenshtein(name, wrong).min(levenshtein(&bare, wrong));
         let distance = if within { far } else { distance };
-        (distance <= far).then_some((distance, name))
+        // Other numbers are no slip: the range says which ones there are.
+        (distance <= far && letters(name) != letters(wrong)).then_some((distance, name))
     });
     let near = near.sorted().take(3).map(|(_, name)| format!("`{name}`")).join(", ");
     let there = if near.is_empty() { near } else { format!("did you mean {near}? ") };

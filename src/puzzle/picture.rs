@@ -170,7 +170,7 @@ impl Grid {
     /// The region of cells that are filled: dark, without a colour.
     pub const DARK: usize = Self::SCALE - 1;
 
-    /// A grid of so many rows and columns, with a square in each row and column, counted from 0.
+    /// A grid of this many rows and columns, with a square in each row and column, counted from 0.
     pub fn of(
         (rows, columns): (usize, usize),
         square: impl Fn(usize, usize) -> Option<Square>,

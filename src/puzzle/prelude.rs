@@ -13,7 +13,7 @@ pub use puzzlec_dimacs::Lit;
 pub(crate) use puzzlec_dimacs::{Values, Var};
 pub use puzzlec_encodings::symmetry::Symmetries;
 pub use puzzlec_encodings::{
-    Assignment, Atom, Comparison, Int, IntEncoding, Model, Nth, PinError, Role, names,
+    Assignment, Atom, Comparison, Int, IntEncoding, Model, Nth, PinError, Role, names, plural,
 };
 pub(crate) use puzzlec_encodings::{Core, Known, Limits, Named, Objective, Request, Stop};
 pub(crate) use serde::de::DeserializeOwned;

@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use puzzlec_encodings::Name;
 use serde_json::Value;
 
 use super::classes::Classes;
@@ -133,6 +134,9 @@ pub trait AnyTask: Send + Sync {
         self.named().core
     }
 
+    /// The name of this number [in words](Puzzle::words).
+    fn words(&self, name: usize) -> String;
+
     /// Pins a literal by its name in the model: `name` or `!name` for a Boolean, `name=value`,
     /// `name!=value` or `name<=value` for an integer; or by [words of the
     /// puzzle](Puzzle::pinned), or `!` and such words. Pinned solutions have no
@@ -189,10 +193,8 @@ pub trait AnySolution {
     /// When it has another one.
     fn check_value(&self, value: i128) -> Result<(), Violation> {
         let own = self.value().ok_or("the solution has no value")?;
-        ensure!(
-            i128::from(own) == value,
-            "the solution has the value {own}, but {value} in the model"
-        );
+        let is_right = i128::from(own) == value;
+        ensure!(is_right, "the solution has the value {own}, but {value} in the model");
         Ok(())
     }
 }
@@ -229,6 +231,11 @@ impl<P: Puzzle + 'static> AnyTask for Task<P> {
 
     fn named(&self) -> Named<'_> {
         self.model.named()
+    }
+
+    fn words(&self, name: usize) -> String {
+        let name = self.model.name(name);
+        self.puzzle.words(name).unwrap_or_else(|| name.words())
     }
 
     fn pin(&mut self, text: &str) -> Result<(), PinError> {

@@ -41,7 +41,7 @@ pub fn xml(text: &str) -> String {
     text.replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// A text in lines of so many columns, each with an indent.
+/// A text in lines of at most this many columns, each with an indent.
 pub fn wrapped(text: &str, indent: &str, columns: usize) -> String {
     let lines = lines(text, |line| indent.len() + line.chars().count() <= columns);
     lines.iter().map(|line| format!("{indent}{line}")).join("\n")

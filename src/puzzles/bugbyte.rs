@@ -53,7 +53,7 @@ names! {
     /// The meaning of a variable. Edges are called by their two nodes.
     pub enum Name {
         /// The weight of an edge.
-        Weight(one: String, other: String) = "weight",
+        Weight(one: String, other: String) = "weight" says "the weight of {one}-{other}",
         /// The path, given by its nodes with hyphens between them, has this weight.
         Path(nodes: String, weight: u32) = "path",
     }

@@ -67,7 +67,7 @@ names! {
     /// The meaning of a variable.
     pub enum Name {
         /// The colour of a region.
-        Colour(region: Arc<str>) = "colour",
+        Colour(region: Arc<str>) = "colour" says "the colour of {region}",
     }
 }
 
@@ -212,7 +212,7 @@ impl Puzzle for Colouring {
 
     fn check(&self, colours: &Vec<u32>) -> Result<(), Violation> {
         let (coloured, all) = (colours.len(), self.regions.len());
-        ensure!(coloured == all, "{coloured} regions have a colour, not {all}");
+        ensure!(coloured == all, "{} of {all} have a colour", plural(coloured, "region"));
         if let Some(colour) = colours.iter().find(|&colour| !(1..=self.colours).contains(colour)) {
             return Err(format!("there is no colour {colour}").into());
         }

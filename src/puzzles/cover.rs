@@ -43,7 +43,7 @@ names! {
     /// The meaning of a variable.
     pub enum Name {
         /// The option of this number, counted from 1, is chosen.
-        Option(number: usize) = "option",
+        Option(number: usize) = "option" says "option {number} is chosen",
         /// The secondary item has this colour: `x:1`.
         Colour(item: Arc<str>) = "colour",
         /// The secondary item is in no option but this one, which gives it no colour.
@@ -150,7 +150,7 @@ impl Puzzle for Cover {
 
     fn title(&self) -> String {
         let Text { items, options, .. } = &*self.text;
-        let size = format!("{} items, {} options", items.len(), options.len());
+        let size = format!("{}, {}", plural(items.len(), "item"), plural(options.len(), "option"));
         match self.title.as_str() {
             "" => format!("Exact cover, {size}"),
             title => format!("{title}, {size}"),
@@ -177,7 +177,7 @@ impl Puzzle for Cover {
         }
         let lacks = |(item, covering): (&text::Item, &Covering<'_>)| {
             let (least, has) = (item.bounds?.0, covering.len());
-            let few = format!("{has} options have item {}, which needs {least}", item.name);
+            let few = format!("item {} needs {least} of the options, but {has} have it", item.name);
             (has < least as usize).then_some(few)
         };
         model.obstruction(self.text.items.iter().zip(&covering).find_map(lacks));

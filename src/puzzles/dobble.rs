@@ -54,7 +54,7 @@ names! {
     /// The meaning of a variable.
     pub enum Name {
         /// The card has the symbol.
-        On(card: Nth, symbol: Nth) = "on",
+        On(card: Nth, symbol: Nth) = "on" says "card {card} has the symbol {symbol}",
         /// Both cards have the symbol.
         Meet(card: Nth, other: Nth, symbol: Nth) = "meet",
     }
@@ -357,7 +357,7 @@ impl Puzzle for Dobble {
 
     fn check(&self, deck: &Vec<Vec<usize>>) -> Result<(), Violation> {
         let (found, cards) = (deck.len(), self.num_cards());
-        ensure!(found == cards, "there are {found} cards, not {cards}");
+        ensure!(found == cards, "the deck has {}, not {cards}", plural(found, "card"));
         let (right, last) = (self.n + 1, self.symbols());
         for (card, symbols) in (1..).zip(deck) {
             let ascending = symbols.is_sorted_by(|one, next| one < next);
@@ -365,11 +365,11 @@ impl Puzzle for Dobble {
             let known = symbols.iter().all(|symbol| (1..=last).contains(symbol));
             ensure!(known, "card {card} has a symbol that is not 1 to {last}");
             let count = symbols.len();
-            ensure!(count == right, "card {card} has {count} symbols, not {right}");
+            ensure!(count == right, "card {card} has {}, not {right}", plural(count, "symbol"));
         }
         for [(one, ours), (other, theirs)] in (1..).zip(deck).array_combinations() {
             let shared = ours.iter().filter(|symbol| theirs.contains(symbol)).count();
-            ensure!(shared == 1, "cards {one} and {other} share {shared} symbols, not one");
+            ensure!(shared == 1, "cards {one} and {other} share not one symbol, but {shared}");
         }
         Ok(())
     }

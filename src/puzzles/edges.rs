@@ -19,8 +19,7 @@ pub static FAMILY: Family = Family {
         Key::new("grid", "[4, 6]").help("The rows and columns of a board of squares."),
         Key::new("flower", "2").help("The rings around the centre of a board of hexagons."),
         Key::new("faces", r#"["a b c", "c d e"]"#).help(
-            "The faces of any board, each the names of its edges in a cycle, clockwise from \
-             outside.",
+            "The faces of any board, each with its edges in a cycle, clockwise from outside.",
         ),
         Key::new("rotate", "false")
             .help("Pieces may be turned; if not, their first side stays first.")
@@ -64,7 +63,8 @@ names! {
     pub enum Name {
         /// The piece lies in this place, turned so that its side of this number, from 1 on, is the
         /// first of the place. Beyond the number of sides, it is flipped.
-        Place(piece: Arc<str>, slot: Arc<str>, way: Nth) = "place",
+        Place(piece: Arc<str>, slot: Arc<str>, way: Nth) = "place"
+            says "piece {piece} lies in place {slot}, turned to side {way}",
         /// The edge, of two places, has this label.
         Label(edge: Arc<str>, label: Arc<str>) = "label",
     }
@@ -223,7 +223,7 @@ impl Puzzle for Edges {
 
     fn check(&self, solution: &Vec<Laid>) -> Result<(), Violation> {
         let (laid, places) = (solution.len(), self.board.slots.len());
-        ensure!(laid == places, "{laid} places have a piece, not {places}");
+        ensure!(laid == places, "the solution has {}, not {places}", plural(laid, "piece"));
         if let Some(name) = solution.iter().map(|laid| &laid.piece).duplicates().next() {
             return Err(format!("piece {name} is placed twice").into());
         }
@@ -271,7 +271,7 @@ impl Puzzle for Edges {
 
     fn remarks(&self) -> Vec<String> {
         let spare = self.pieces.len() - self.board.slots.len();
-        (spare > 0).then(|| format!("{spare} pieces stay beside the board")).into_iter().collect()
+        (spare > 0).then(|| format!("pieces beside the board: {spare}")).into_iter().collect()
     }
 
     fn draw_unsolved(&self, nothing: Assignment<'_, Name>) -> Picture {

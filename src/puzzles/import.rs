@@ -25,16 +25,33 @@ enum Form {
     Sudoku,
 }
 
-/// True if a text is the cells of a sudoku: digits, letters up to G for 10 to 16, `.` or 0 where
-/// none is given.
+/// True if a text has nothing but marks of cells of sudokus: digits, letters up to G for 10 to 16,
+/// `.` or 0 where none is given.
+fn is_of_marks(text: &str) -> bool {
+    text.chars().all(|mark| mark == '.' || mark.is_digit(17) || mark.is_whitespace())
+}
+
+/// True if a text is the cells of a sudoku.
 fn is_sudoku(text: &str) -> bool {
-    let is_mark = |mark: char| mark == '.' || mark.is_digit(17);
     let rows = text.split_whitespace().map(str::len).collect_vec();
     let count = rows.iter().sum::<usize>();
     let is_shape = rows.len() == 1 || rows.iter().all(|&row| row == rows.len());
-    is_shape
-        && [16, 36, 81, 256].contains(&count)
-        && text.split_whitespace().all(|row| row.chars().all(is_mark))
+    is_shape && [16, 36, 81, 256].contains(&count) && is_of_marks(text)
+}
+
+/// The solution of a sudoku in JSON, if a text is its digits and nothing else.
+///
+/// ```
+/// use puzzlec::puzzles::import::digits;
+///
+/// let json = digits("1234 3412 2143 4321").expect("a grid");
+/// assert_eq!(json[3], serde_json::json!([4, 3, 2, 1]));
+/// ```
+pub fn digits(text: &str) -> Option<serde_json::Value> {
+    let marks = text.chars().filter(|mark| !mark.is_whitespace());
+    let digits = marks.map(|mark| mark.to_digit(36).unwrap_or(0)).collect_vec();
+    let rows = digits.chunks(digits.len().isqrt().max(1)).map(serde_json::Value::from);
+    is_sudoku(text).then(|| rows.collect())
 }
 
 impl Form {
@@ -88,16 +105,21 @@ pub fn import(source: Source, problem: Option<usize>) -> Result<Source, Instance
     let one = "the file has no problems to choose from: leave out its number";
     let is_chosen = form == Some(Form::BurrTools) || problem.is_none();
     ensure!(is_chosen, source.error(None, InstanceProblem::Wrong(one.to_owned()), None));
+    let whole = Spanned::new(0..source.text.len(), source.text.clone());
+    let cells = source.text.split_whitespace().map(str::len).sum::<usize>();
     let text = match form {
+        None if cells > 8 && is_of_marks(&source.text) => {
+            let fault = Fault::at(&whole, format!("{cells} cells are not a sudoku"));
+            Err(fault.help("a sudoku has 81 cells, or 16, 36 or 256, in one line or in equal rows"))
+        }
         None => return Ok(source),
         Some(Form::Knuth) => {
-            let whole = Spanned::new(0..source.text.len(), source.text.clone());
             let checked = drawn(&whole, cover::text::Text::read);
             checked.map(|_| Cover::file_of("", source.text.clone()))
         }
         Some(Form::BurrTools) => burrtools::read(&source.text, problem),
         Some(Form::Sudoku) => {
-            let file = sudoku::File::of(Spanned::new(0..source.text.len(), source.text.clone()));
+            let file = sudoku::File::of(whole);
             Sudoku::read(file.clone()).map(|_| sudoku::FAMILY.write(&file))
         }
     };

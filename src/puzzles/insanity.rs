@@ -39,7 +39,8 @@ names! {
     pub enum Name {
         /// The cube has this face in front and that one to the right. Opposite faces come one after
         /// the other.
-        Turned(cube: Nth, front: Nth, right: Nth) = "turned",
+        Turned(cube: Nth, front: Nth, right: Nth) = "turned"
+            says "cube {cube} has face {front} in front and face {right} to the right",
     }
 }
 
@@ -66,7 +67,7 @@ impl Insanity {
         let (cubes, colours) = (self.cubes.len(), self.colours().len());
         let help = "give each its pairs of opposite faces: cubes = [[\"RG\", \"BB\", \"WR\"]]";
         ensure!(cubes > 0, Fault::of("cubes", "there are no cubes").help(help));
-        let fault = Fault::of("cubes", format!("{cubes} cubes have only {colours} colours"));
+        let fault = Fault::of("cubes", format!("there are only {colours} of {cubes} colours"));
         ensure!(colours >= cubes, fault.help("a side of the tower cannot show a colour twice"));
         Ok(self)
     }
@@ -167,7 +168,7 @@ impl Puzzle for Insanity {
 
     fn check(&self, tower: &Vec<Cube>) -> Result<(), Violation> {
         let (found, cubes) = (tower.len(), self.cubes.len());
-        ensure!(found == cubes, "the tower has {found} cubes, not {cubes}");
+        ensure!(found == cubes, "the tower has {}, not {cubes}", plural(found, "cube"));
         for (cube, Cube { faces, colours }) in (1..).zip(tower) {
             let [front, right, back, left] = faces.map(|face| face.wrapping_sub(1));
             let opposite = back == front ^ 1 && left == right ^ 1;
@@ -249,7 +250,7 @@ mod tests {
         cubes.toml:2:10: `B` is not a pair of opposite faces
         cubes.toml:2:9: there are no cubes
         fine
-        cubes.toml:2:9: 2 cubes have only 1 colours
+        cubes.toml:2:9: there are only 1 of 2 colours
         "
         );
     }
@@ -274,7 +275,7 @@ mod tests {
             .join("\n"),
             @r"
         right
-        the tower has 1 cubes, not 2
+        the tower has 1 cube, not 2
         cube 2 cannot be turned like this
         cube 2 shows RGRG, not RGRR
         the front shows G twice

@@ -51,7 +51,7 @@ names! {
     pub enum Name {
         /// The first copy of the number stands at this position, counted from 1, and so do the
         /// others, which follow at its distance.
-        First(number: u32, position: u32) = "first",
+        First(number: u32, position: u32) = "first" says "the first {number} stands at {position}",
     }
 }
 
@@ -119,12 +119,8 @@ impl Langford {
             Variant::Langford => "0 or 3",
             Variant::Skolem => "0 or 1",
         };
-        (!fourfold.is_multiple_of(4)).then(|| {
-            format!(
-                "the first copies' positions would sum to {fourfold}/4, not a whole number; \
-                 n must be {rests} modulo 4"
-            )
-        })
+        let sum = || format!("the first copies' positions would sum to {fourfold}/4");
+        (!fourfold.is_multiple_of(4)).then(|| format!("{}; n must be {rests} modulo 4", sum()))
     }
 }
 
@@ -193,23 +189,19 @@ impl Puzzle for Langford {
 
     fn check(&self, row: &Vec<u32>) -> Result<(), Violation> {
         let (places, right) = (row.len(), self.places());
-        ensure!(places == right as usize, "the row has {places} places, not {right}");
+        ensure!(places == right as usize, "the row has {}, not {right}", plural(places, "place"));
         let mut copies = vec![(0, 0); self.n as usize];
         for (place, &number) in row.iter().enumerate() {
             let copies = (number as usize).checked_sub(1).and_then(|index| copies.get_mut(index));
             let Some((times, last)) = copies else { continue };
             let (between, right) = (place - *last, self.distance(number) as usize);
-            ensure!(
-                *times == 0 || between == right,
-                "{} numbers stand between two {number}'s, not {}",
-                between.saturating_sub(1),
-                right.saturating_sub(1)
-            );
+            let is_right = *times == 0 || between == right;
+            ensure!(is_right, "the distance of two {number}'s is {between}, not {right}");
             (*times, *last) = (*times + 1, place);
         }
         for (number, (times, _)) in (1..).zip(copies) {
             let right = self.copies;
-            ensure!(times == right, "{number} stands {times} times, not {right}");
+            ensure!(times == right, "the row has not {right} copies of {number}, but {times}");
         }
         Ok(())
     }
@@ -270,9 +262,9 @@ mod tests {
         right
         right
         the row has 5 places, not 6
-        0 numbers stand between two 1's, not 1
-        0 numbers stand between two 3's, not 3
-        2 stands 0 times, not 2
+        the distance of two 1's is 1, not 2
+        the distance of two 3's is 1, not 4
+        the row has not 2 copies of 2, but 0
         "
         );
     }

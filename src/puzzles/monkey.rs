@@ -175,7 +175,7 @@ impl Puzzle for Monkey {
         let counts = rows.iter().flatten().counts();
         for number in 1..=self.largest() {
             let times = counts.get(&number).copied().unwrap_or_default();
-            ensure!(times == 1, "{number} occurs {times} times, not once");
+            ensure!(times == 1, "{number} occurs {}, not once", plural(times, "time"));
         }
         let column = |column: usize| product(rows.iter().map(|row| &row[column]));
         let mut columns = (0..n).map(column).collect_vec();

@@ -30,17 +30,14 @@ pub static FAMILY: Family = Family {
     keys: &[
         Key::NAME,
         Key::new("lattice", r#""cube""#)
-            .help(
-                "The cells: `square`, `rectangle`, `hexagon`, `triangle`, `stick`, `cube` or \
-                 `ball`.",
-            )
+            .help("Cells: `square`, `rectangle`, `hexagon`, `triangle`, `stick`, `cube` or `ball`.")
             .or(r#""square""#),
         Key::new("one_sided", "true")
-            .help("Pieces are not flipped; by default only in space.")
+            .help("Pieces turn, but do not flip; by default only in space.")
             .flag(),
         Key::new("crossing", "true").help("Pieces of sticks may cross in a point.").flag(),
         Key::new("mirror", r#"["F"]"#)
-            .help("The pieces that are drawn with the other side up, also `FL` or `F,L`.")
+            .help("The pieces that are the mirror images of their drawings, also `FL` or `F,L`.")
             .value("PIECES"),
         Key::new("set", r#""pentominoes""#).help(
             "A built-in set of pieces: `pentominoes`, `rectangle-pentominoes`, `pentahexes`, \
@@ -48,11 +45,9 @@ pub static FAMILY: Family = Family {
         ),
         Key::new("pieces", r#""FILP""#)
             .help("The pieces of the set that are used, also `F,L`; else all."),
+        Key::new("optional", "true").help("Any piece may be left out.").or("false"),
         Key::new("size", "[6, 10]")
-            .help(
-                "The extents of a full board: rows and columns, of squares if the cells are \
-                 sticks, or three in space. Also `6,10`.",
-            )
+            .help("The extents of a full board: rows, columns and, in space, layers. Also `6,10`.")
             .value("EXTENTS"),
         Key::new("board", r#""..?\n..#""#).help(
             "The drawing of the board: `.` is a cell, `?` a cell that may stay uncovered, `#` \
@@ -65,9 +60,8 @@ pub static FAMILY: Family = Family {
              instance with fixed pieces has no symmetries.",
         ),
         Key::new("reveal", r#"["Apr", "24"]"#).help("The labels of the cells that stay uncovered."),
-        Key::new("origin", "0").help(
-            "The number of the first row and column in `cells` of sticks: 1, or 0 in version 0.2.",
-        ),
+        Key::new("origin", "0")
+            .help("The number of the first row in `cells` of sticks: 1, or 0 in version 0.2."),
         Key::new("date", r#""2026-04-24""#)
             .help("The date of a calendar; as an option also `today`.")
             .date("DATE"),
@@ -77,10 +71,7 @@ pub static FAMILY: Family = Family {
             .help("The weekday; by default that of the date.")
             .date("WEEKDAY"),
         Key::new("formulation", r#""command""#)
-            .help(
-                "The variables: the placements (`direct`), or also the piece that covers each \
-                 cell (`command`).",
-            )
+            .help("The variables: placements (`direct`), or also the piece on a cell (`command`).")
             .or(r#""direct""#)
             .choice("FORMULATION", &["direct", "command"]),
         Key::new(
@@ -198,6 +189,14 @@ impl Packing {
         regions
     }
 
+    /// The number of a piece, and the cells that a name places it on.
+    fn laid(&self, name: &Name) -> Option<(usize, Placed)> {
+        let Name::Place(piece, Nth(orientation), corner) = name else { return None };
+        let number = number(&self.pieces, piece).ok()?;
+        let cells = self.pieces[number].orientations[*orientation].at(*corner).sorted();
+        Some((number, Placed { piece: piece.to_string(), cells: cells.collect() }))
+    }
+
     /// Every way to place every piece, piece by piece.
     fn placements(&self) -> impl Iterator<Item = Placement> {
         self.pieces.iter().enumerate().flat_map(move |(piece, own)| {
@@ -256,12 +255,7 @@ impl Puzzle for Packing {
     }
 
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<Placed>, Violation> {
-        let placed = assignment.trues().filter_map(|name| {
-            let Name::Place(piece, Nth(orientation), corner) = name else { return None };
-            let number = number(&self.pieces, piece).ok()?;
-            let cells = self.pieces[number].orientations[*orientation].at(*corner).sorted();
-            Some((number, Placed { piece: piece.to_string(), cells: cells.collect() }))
-        });
+        let placed = assignment.trues().filter_map(|name| self.laid(name));
         Ok(placed.sorted().map(|(_, placed)| placed).collect())
     }
 
@@ -269,7 +263,7 @@ impl Puzzle for Packing {
         for Piece { name, times: (least, most), .. } in &*self.pieces {
             let times = solution.iter().filter(|placed| placed.piece == **name).count();
             let is_right = (*least..=*most).contains(&times);
-            ensure!(is_right, "piece {name} is placed {times} times");
+            ensure!(is_right, "piece {name} is placed {}", plural(times, "time"));
         }
         let Board { cells: board, optional, .. } = &*self.board;
         let mut on = BTreeMap::new();
@@ -302,6 +296,11 @@ impl Puzzle for Packing {
         }
         let bare = board.difference(optional).find(|cell| !on.contains_key(cell));
         bare.map_or(Ok(()), |cell| Err(format!("nothing covers ({cell})").into()))
+    }
+
+    fn words(&self, name: &Name) -> Option<String> {
+        let (_, Placed { piece, cells }) = self.laid(name)?;
+        Some(format!("piece {piece} covers {}", cells.iter().format(" ")))
     }
 
     fn value(&self, solution: &Vec<Placed>) -> Option<i64> {

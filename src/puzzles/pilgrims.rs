@@ -57,7 +57,7 @@ names! {
         /// In a room.
         Room(floor: &'static str, room: &'static str) = "pilgrims",
         /// In the whole house.
-        Total = "total",
+        Total = "total" says "the number of pilgrims",
     }
 }
 

@@ -17,7 +17,7 @@ pub static FAMILY: Family = Family {
     about: include_str!("polygons/about.md"),
     keys: &[
         Key::NAME,
-        Key::new("one_sided", "true").help("Pieces are not flipped.").or("false").flag(),
+        Key::new("one_sided", "true").help("Pieces turn, but do not flip.").or("false").flag(),
         Key::new("frame", "[[0, 0], [12, 0], [12, 12], [0, 12]]")
             .help("The vertices of the frame, a simple polygon, with or without dents."),
         Key::new("piece[].name", r#""A""#).help("The name of a piece."),
@@ -65,7 +65,7 @@ names! {
     /// The meaning of a variable.
     pub enum Name {
         /// The piece covers this polygon.
-        Place(piece: PieceName, polygon: Polygon) = "place",
+        Place(piece: PieceName, polygon: Polygon) = "place" says "piece {piece} covers {polygon}",
     }
 }
 
@@ -245,7 +245,7 @@ impl Puzzle for Polygons {
     fn check(&self, solution: &Vec<Laid>) -> Result<(), Violation> {
         for Piece { name, .. } in &*self.pieces {
             let times = solution.iter().filter(|laid| laid.piece == **name).count();
-            ensure!(times == 1, "piece {name} is laid {times} times");
+            ensure!(times == 1, "piece {name} is laid {}, not once", plural(times, "time"));
         }
         let mut polygons: Vec<(&str, Polygon)> = Vec::new();
         for Laid { piece: name, vertices } in solution {

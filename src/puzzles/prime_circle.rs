@@ -34,7 +34,7 @@ names! {
     /// The meaning of a variable.
     pub enum Name {
         /// An odd and an even number are neighbours.
-        Beside(odd: u32, even: u32) = "beside",
+        Beside(odd: u32, even: u32) = "beside" says "{odd} and {even} are neighbours",
     }
 }
 
@@ -168,7 +168,7 @@ impl Puzzle for PrimeCircle {
         let line = |numbers: &[u32]| {
             Block::Line(numbers.iter().map(|number| format!("{number:width$}")).join(" "))
         };
-        // A number without a known neighbour tells nothing.
+        // A number without a known neighbour fixes nothing.
         let circles = self.circles(known).filter(|circle| circle.len() > 1).collect_vec();
         let drawn = vec![Block::Scene(self.scene(known, &circles))];
         let told = circles.iter().flat_map(|circle| circle.chunks(LINE).map(line).collect_vec());

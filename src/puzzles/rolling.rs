@@ -107,7 +107,8 @@ names! {
     pub enum Name {
         /// The die rolls over the edge of the cell in this direction, east or south, on the way
         /// there or back.
-        Edge(cell: Cell, direction: Direction) = "edge",
+        Edge(cell: Cell, direction: Direction) = "edge"
+            says "the die rolls {direction} from {cell} or back",
         /// The face that the die has on top on this cell.
         Top(cell: Cell) = "top",
         /// The face to the north.
@@ -183,14 +184,14 @@ impl Puzzle for Rolling {
 
     fn check(&self, tour: &Vec<Step>) -> Result<(), Violation> {
         let (steps, expected) = (tour.len(), self.board.len());
-        ensure!(steps == expected, "the tour has {steps} steps, not {expected}");
+        ensure!(steps == expected, "the tour has {}, not {expected}", plural(steps, "step"));
         let index = |number: u32| number.wrapping_sub(1) as i32;
         let cell = |step: &Step| Cell::plane(index(step.row), index(step.column));
         let cells = tour.iter().map(cell).collect_vec();
         let visits = cells.iter().counts();
         for cell in self.board.cells() {
             let visits = visits.get(&cell).copied().unwrap_or_default();
-            ensure!(visits == 1, "the cell {cell} is visited {visits} times, not once");
+            ensure!(visits == 1, "the cell {cell} is visited {}, not once", plural(visits, "time"));
         }
         let (first, start) = (cells[0], self.first);
         ensure!(first == start, "the tour starts at {first}, not at {start}");

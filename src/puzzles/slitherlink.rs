@@ -40,7 +40,7 @@ names! {
     /// The meaning of a variable.
     pub enum Name {
         /// The edge from a corner to the next one, to the right or below, is in the loop.
-        Edge(from: Cell, to: Cell) = "edge",
+        Edge(from: Cell, to: Cell) = "edge" says "the loop goes from corner {from} to {to}",
     }
 }
 
@@ -139,7 +139,7 @@ impl Puzzle for Slitherlink {
         }
         for (cell, number) in self.numbers() {
             let count = edges(cell).filter(|edge| around.contains(edge)).count();
-            ensure!(count == number, "{count} edges of cell {cell} are in the loop, not {number}");
+            ensure!(count == number, "not {number} but {count} edges of {cell} are in the loop");
         }
         Ok(())
     }

@@ -57,11 +57,11 @@ names! {
     /// The meaning of a variable.
     pub enum Name {
         /// The digit in a cell.
-        Digit(cell: Cell) = "digit",
+        Digit(cell: Cell) = "digit" says "the digit in the cell {cell}",
     }
 }
 
-/// The boxes of so many rows and columns, numbered row by row.
+/// The boxes of this many rows and columns, numbered row by row.
 fn rectangles(rows: usize, columns: usize) -> Board<usize> {
     let line = |cell: Cell, axis: usize| cell.coordinates()[axis] as usize;
     let number = |cell| line(cell, 0) / rows * rows + line(cell, 1) / columns;
@@ -105,7 +105,8 @@ impl Sudoku {
         let givens = givens.transpose()?;
         let boxes = match (file.box_rows, file.box_cols, &file.boxes, &givens) {
             (Some(rows), Some(columns), None, _) => {
-                let fault = Fault::of("box_rows", format!("a box cannot be {rows} by {columns}"));
+                let key = if (1..=LARGEST).contains(&rows) { "box_cols" } else { "box_rows" };
+                let fault = Fault::of(key, format!("a box cannot be {rows} by {columns}"));
                 let is_right = (1..=LARGEST).contains(&rows.saturating_mul(columns));
                 ensure!(is_right, fault.help("a box has 1 to 64 cells"));
                 rectangles(rows, columns)
@@ -131,7 +132,7 @@ impl Sudoku {
         let is_large = |(_, given): &(Cell, &Option<i64>)| **given > Some(n as i64);
         if let Some((cell, _)) = givens.iter().find(is_large) {
             let span = givens.span(cell);
-            let problem = format!("`{}` is no digit from 1 to {n}", &text.get_ref()[span.clone()]);
+            let problem = format!("`{}` is not a digit 1 to {n}", &text.get_ref()[span.clone()]);
             return Err(Fault::inside(text, span, problem));
         }
         Ok(Self { file, boxes, givens })

@@ -163,9 +163,7 @@ fn declared_keys_are_those_that_files_may_have() {
             let (help, mut declared) = (error.help.expect("the keys"), Vec::new());
             // The names of tables stand among the keys beside them.
             let prefix = if of.is_empty() { String::new() } else { format!("{of}.") };
-            // The title goes without saying, as the family does.
-            let keys = family.keys.iter().filter(|key| **key != Key::TITLE);
-            for key in keys.filter_map(|key| key.name.strip_prefix(&prefix)) {
+            for key in family.keys.iter().filter_map(|key| key.name.strip_prefix(&prefix)) {
                 let name = key.split(['.', '[']).next().expect("a name");
                 declared.push(format!("`{name}`"));
             }

@@ -216,7 +216,7 @@ impl Gallery {
 
 impl Solution {
     /// The number of its size, if it is not the first, and a colon; then the numbers of its parts,
-    /// each of so many digits. `~` stands between the first and the last of several that follow
+    /// each with a fixed number of digits. `~` stands between the first and the last of several that follow
     /// each other.
     fn written(&self, width: usize) -> String {
         let mut text = match self.size {
@@ -240,7 +240,7 @@ fn digits(below: usize) -> usize {
     1 + numbers.take_while(|&numbers| numbers < below).count()
 }
 
-/// A number in so many digits, the highest first.
+/// A number with this many digits, the highest first.
 fn written(number: u32, width: usize) -> String {
     let digit = |place: usize| char::from(DIGITS[number as usize >> (6 * place) & 63]);
     (0..width).rev().map(digit).collect()

@@ -107,7 +107,7 @@ fn widest(blocks: &[Block]) -> f64 {
     blocks.iter().map(width).fold(flow::WIDTH, f64::max)
 }
 
-/// Draws blocks one below the other, and tells their width and their height.
+/// Draws blocks one below the other, and returns their width and height.
 fn blocks(canvas: &mut Canvas, at: Place, blocks: &[Block], width: f64) -> (f64, f64) {
     let (mut across, mut down) = (0.0_f64, 0.0);
     let mut blank = 0.0;
@@ -123,7 +123,7 @@ fn blocks(canvas: &mut Canvas, at: Place, blocks: &[Block], width: f64) -> (f64,
     (across, down)
 }
 
-/// Draws a block from this upper left corner on, and tells its width and its height.
+/// Draws a block from this upper left corner on, and returns its width and height.
 fn draw(canvas: &mut Canvas, at: Place, block: &Block, width: f64) -> (f64, f64) {
     match block {
         Block::Grid(grid) => grid::draw(canvas, at, grid),

@@ -211,7 +211,7 @@ impl TextStyle {
         ((0..grid.rows).map(line).collect(), columns)
     }
 
-    /// The cells of a row in so many columns each, with the borders between them.
+    /// The cells of a row, each in its number of columns, with the borders between them.
     fn row(self, grid: &Labelled<'_>, row: usize, width: usize) -> String {
         let cell = |column: usize| {
             let (colour, lines) = (grid.colour(row, column), grid.lines(row, column) >> 2 & 1);

@@ -22,7 +22,7 @@ use super::prelude::*;
 pub enum Conclusion {
     /// A solution.
     Found(Values),
-    /// There is none.
+    /// The puzzle has no solution.
     None(Refuted),
     /// Nothing is known.
     Open {

@@ -18,10 +18,7 @@ pub enum SearchError {
     #[error(transparent)]
     Violation(#[from] Violation),
     /// The sizes of the classes do not add up, which is a fault of this program.
-    #[error(
-        "the {classes} classes up to {level} hold {sum} solutions, but {found} were found: please \
-         report this, with the puzzle"
-    )]
+    #[error("please report: {classes} classes up to {level} hold {sum} solutions, not {found}")]
     Sums {
         /// The name of the level.
         level: String,

@@ -240,7 +240,7 @@ mod tests {
         }
     }
 
-    /// Asserts that JSON tells what a file tells, and that its rules have all clauses in turn.
+    /// Asserts that JSON has what a file has, and that its rules have all clauses in turn.
     fn assert_json(json: &serde_json::Value, file: &Dimacs) {
         let name = |(var, name): &(Var, String)| (name.clone(), var.to_dimacs().into());
         let names: serde_json::Map<_, _> = file.header.names.iter().map(name).collect();

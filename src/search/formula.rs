@@ -85,7 +85,8 @@ impl<'t> Formula<'t> {
 
     /// Variables and clauses in words.
     pub(super) fn size(&self) -> String {
-        format!("{} variables, {} clauses", self.cnf.num_vars(), self.cnf.num_clauses())
+        let (vars, clauses) = (self.cnf.num_vars(), self.cnf.num_clauses());
+        format!("{}, {}", plural(vars, "variable"), plural(clauses, "clause"))
     }
 
     /// The clauses.

@@ -252,7 +252,7 @@ impl Opened {
 pub enum Found {
     /// A solution, in its JSON form.
     Solution(serde_json::Value),
-    /// There is none.
+    /// The puzzle has no solution.
     None,
     /// The search was stopped, or no solution satisfies the streamliners that were asked for.
     Unknown,

@@ -21,7 +21,7 @@ pub(super) use puzzlec_encodings::graph::Cuts;
 pub(super) use puzzlec_encodings::sum::Total;
 pub(super) use puzzlec_encodings::{
     Atom, Core, Encodings, Goal, Known, Limited, Limits, Meaning, Named, PinError, Request, Role,
-    Roles, RuleId, Sides, Stop, TooLarge, choices,
+    Roles, RuleId, Sides, Stop, TooLarge, choices, plural,
 };
 pub(super) use serde::{Deserialize, Serialize};
 

@@ -254,7 +254,7 @@ impl<T> Board<T> {
         starts.map(run).collect()
     }
 
-    /// The blocks of so many rows and columns that lie on the board, from each cell to the right
+    /// The blocks of this many rows and columns that lie on the board, from each cell to the right
     /// and down.
     pub fn windows(&self, rows: usize, columns: usize) -> impl Iterator<Item = Vec<Cell>> + '_ {
         let steps = (0..rows as i32).cartesian_product(0..columns as i32);

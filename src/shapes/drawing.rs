@@ -85,8 +85,8 @@ pub fn marks(text: &str, lattice: Lattice) -> Result<Vec<Mark<'_>>, DrawingError
     };
     let Some(grain) = Grain::of(lattice.layout()) else {
         let problem = "a row begins in another column than the first".to_owned();
-        let help = "a blank is no cell: begin all rows in one column, with `#` or `.` where there \
-                    is none";
+        let help =
+            "blanks are not cells: begin all rows in one column, with `#` or `.` in each gap";
         return Err(DrawingError { problem, span: mark.span.clone(), help: help.into() });
     };
     let cells = grain.cells(lattice, text, &placed)?;
@@ -231,10 +231,13 @@ mod tests {
             ["1,2", "1,3", "2,1", "2,2", "2,3", "3,1", "3,2"]
         );
         // The words before it pushed `Feb` one cell too far to the right.
-        assert_eq!(fault(" Jan Feb\n. . . ."), "`Jan` is too wide: a cell has 2 columns here: Jan");
+        assert_eq!(
+            fault(" Jan Feb\n. . . ."),
+            "`Jan` is too wide: the width of a cell is 2 here: Jan"
+        );
         assert_eq!(
             fault("    Sept    .\n  .   .   ."),
-            "`Sept` is too wide: a cell has 4 columns here: Sept"
+            "`Sept` is too wide: the width of a cell is 4 here: Sept"
         );
         assert_eq!(fault(" 10 11\n9 . 12"), "`11` stands between the cells of its row: 11");
     }

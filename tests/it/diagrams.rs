@@ -134,5 +134,5 @@ fn maps_are_drawn() {
     desk.stdout("frequencies calendar --date 2024-02-29 -o maps.html");
     insta::assert_snapshot!("maps_are_drawn", desk.read("maps.svg"));
     let page = desk.read("maps.html");
-    assert!(page.contains("among 64 solutions") && page.contains(".q5{fill:"), "{page}");
+    assert!(page.contains("shares of 64 solutions") && page.contains(".q5{fill:"), "{page}");
 }

@@ -12,7 +12,7 @@ pub(crate) struct Kakuro {
 }
 
 impl Kakuro {
-    /// A board with so many rows and columns, the first of which hold sums only.
+    /// A board with this many rows and columns, the first of which hold sums only.
     pub(crate) fn random(side: usize, seed: u64) -> Self {
         let mut random = Random(seed);
         loop {

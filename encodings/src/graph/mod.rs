@@ -127,7 +127,7 @@ pub struct Graph<'m> {
     /// The shape of the true edges if they are connected; nothing where nodes are the literals.
     pub shape: Option<Shape>,
     /// The nodes that each edge joins, or that are neighbours, numbered from 0; of a graph whose
-    /// edges are the literals, a node on no edge at all is none.
+    /// edges are the literals, a node on no edge at all is not a node.
     pub ends: &'m [[u32; 2]],
     /// The literals: one for each edge, or one for each node.
     pub lits: &'m [Lit],

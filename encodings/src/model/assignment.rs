@@ -75,7 +75,7 @@ impl<'m, N: Name> Assignment<'m, N> {
         self.model.lit(name).is_some_and(|lit| self.satisfies(!lit))
     }
 
-    /// The value of the integer of this name; `None` if there is none, if it is not known, or if
+    /// The value of the integer of this name; `None` if no integer has it, if it is not known, or if
     /// its literals contradict one another.
     pub fn value(self, name: &N) -> Option<i64> {
         self.int(self.model.int_named(name)?)

@@ -39,7 +39,7 @@ use crate::symmetry::Symmetries;
 pub struct Model<N: Name> {
     core: Core,
     names: IndexSet<N, FxBuildHasher>,
-    /// For integers that do not choose their own; chosen from their use if there is none.
+    /// For integers that do not choose their own; otherwise chosen from their use.
     encoding: Option<IntEncoding>,
     /// The literals that suit the use of each integer, if that is known beforehand.
     suited: Vec<IntEncoding>,

@@ -53,6 +53,12 @@ pub trait Name: Clone + Eq + Hash + Send + Sync + 'static {
     /// When the formatter fails.
     fn write(&self, f: &mut Formatter<'_>) -> fmt::Result;
 
+    /// The name in words, as a sentence, or as the subject of "is 4" if it is an integer; by default
+    /// as it is printed.
+    fn words(&self) -> String {
+        self.shown().to_string()
+    }
+
     /// The name as something that is displayed.
     fn shown(&self) -> impl Display {
         Written(|f: &mut Formatter<'_>| self.write(f))
@@ -128,7 +134,8 @@ pub fn write_term(f: &mut Formatter<'_>, functor: &str, arguments: &[&dyn Displa
     write!(f, "{functor}({})", arguments.iter().format(","))
 }
 
-/// Declares an enum of names: each variant with the types of its arguments and its functor.
+/// Declares an enum of names: each variant with the types of its arguments, its functor and, after
+/// `says`, its [words](Name::words).
 ///
 /// ```
 /// use puzzlec_encodings::Name;
@@ -137,18 +144,23 @@ pub fn write_term(f: &mut Formatter<'_>, functor: &str, arguments: &[&dyn Displa
 ///     /// What a variable means.
 ///     pub enum Meaning {
 ///         /// The number stands in this cell.
-///         At(number: u32, row: u32, column: u32) = "at",
+///         At(number: u32, row: u32, column: u32) = "at" says "{number} is at {row},{column}",
 ///         /// The sum of all numbers.
 ///         Total = "total",
 ///     }
 /// }
 /// assert_eq!(Meaning::At(7, 1, 2).to_string(), "at(7,1,2)");
-/// assert_eq!(Meaning::Total.to_string(), "total");
+/// assert_eq!(Meaning::At(7, 1, 2).words(), "7 is at 1,2");
+/// assert_eq!(Meaning::Total.words(), "total");
 /// ```
 #[macro_export]
 macro_rules! names {
     ($(#[$meta:meta])* $vis:vis enum $name:ident {
-        $($(#[$doc:meta])* $variant:ident $(($($argument:ident: $type:ty),+))? = $functor:literal),+ $(,)?
+        $(
+            $(#[$doc:meta])*
+            $variant:ident $(($($argument:ident: $type:ty),+))? = $functor:literal
+            $(says $words:literal)?
+        ),+ $(,)?
     }) => {
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -167,6 +179,17 @@ macro_rules! names {
         impl $crate::Name for $name {
             fn write(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 ::std::fmt::Display::fmt(self, f)
+            }
+
+            #[allow(unused_variables, reason = "some names have no words")]
+            fn words(&self) -> ::std::string::String {
+                match self {
+                    $(Self::$variant $(($($argument),+))? => {
+                        let words = ::std::string::ToString::to_string(self);
+                        $(let words = ::std::format!($words);)?
+                        words
+                    })+
+                }
             }
         }
     };

@@ -194,7 +194,7 @@ fn encode_monotone(out: &mut Encoder<'_>, window: &Window, diagram: &Diagram) {
     };
     for (index, node) in diagram.nodes.iter().enumerate() {
         let rests = diagram.children(Rest::Node(index as u32), &window.layers[node.level]);
-        // Of choices that promise the same, the first tells when it is promised, and the one after
+        // Of choices that promise the same, the first says when it is promised, and the one after
         // the last when it is not.
         let children = rests.into_iter().map(|rest| promise(&promises, rest)).enumerate();
         let children: Vec<(usize, Atom)> = children.dedup_by(|a, b| a.1 == b.1).collect();

@@ -50,7 +50,7 @@ fn maps_of_names_become_maps_of_literals_and_keep_the_rules() {
         symmetries.level("wrong").map(|&(at, r, c, v)| (at, r, if r == 0 { 2 - c } else { c }, v));
     });
     assert!(!model.is_invariant(&model.levels()[0].maps[0]));
-    // One that makes one name of two is none at all.
+    // One that makes one name of two is not a symmetry.
     model.symmetries(|symmetries| {
         symmetries.level("wrong").map(|&(at, r, c, v)| (at, r, c.min(1), v));
     });

@@ -1,5 +1,7 @@
 //! `puzzlec check`
 
+use puzzlec::puzzles::import::digits;
+
 use crate::cli::prelude::*;
 
 /// Checks a solution against the rules of the puzzle, independently of the model.
@@ -17,11 +19,11 @@ impl Run for Check {
         let Self { instance, solution: path } = &self;
         let search = context.announce(instance.open()?.search()?);
         let puzzle = &instance.puzzle;
-        let json = format!(
-            "`check` reads JSON, not pictures: `puzzlec solve {puzzle} --format json | puzzlec check {puzzle}`"
-        );
+        let json = format!("`check` reads what `puzzlec solve {puzzle} --format json` prints");
         let help = |failure: Failure| failure.help(json.clone());
-        let mut json = input::solution(path)?.json().map_err(Failure::from).map_err(help)?;
+        let source = input::solution(path)?;
+        let json = digits(&source.text).map_or_else(|| source.json(), Ok);
+        let mut json = json.map_err(Failure::from).map_err(help)?;
         // The whole line of `solve --format json`, or the solution alone.
         if let Some(solution) = json.get_mut("solution") {
             json = solution.take();

@@ -2,6 +2,7 @@
 
 mod table;
 
+use std::collections::BTreeMap;
 use std::sync::atomic::AtomicU64;
 
 use puzzlec::engines::cover::Layer;
@@ -133,17 +134,23 @@ fn help(search: &Search, context: &Context) {
 /// Counts the solutions for each value of the variables of a name.
 fn tally(search: &Search, name: &str, context: &Context) -> Outcome<End> {
     let task = search.task();
-    called(task, name)?;
+    let vars = called(task, name)?;
     let progress = Progress::new(context);
     let (counts, evidence) = search.tally(name, &|event| progress.hear(&event))?;
     drop(progress);
     let complete = evidence.is_some();
     let (kind, end) = (kind(task), context.all_or_some(complete));
     if context.output.format() == Format::Csv {
-        context.output.write(&csv_line(&[name, kind].map(str::to_owned))?)?;
-        let value = |said: &String| said.trim_start_matches(&format!("{name} = ")).to_owned();
+        let (named, name_of) = (task.named(), |var| task.core().name_of(var));
+        let names = vars.into_iter().filter_map(name_of).unique().map(|name| named.name(name));
+        let names = names.map(|name| name.to_string()).collect_vec();
+        context.output.write(&csv_line(&[&names[..], &[kind.to_owned()]].concat())?)?;
         for (said, count) in &counts {
-            let row = [said.iter().map(value).join(" "), count.to_string()];
+            // A Boolean is 1 or 0.
+            let values = said.iter().map(|said| said.rsplit_once(" = ").unwrap_or((said, "1")));
+            let values: BTreeMap<&str, &str> = values.collect();
+            let row = names.iter().map(|name| values.get(&**name).copied().unwrap_or("0"));
+            let row = row.map(str::to_owned).chain([count.to_string()]).collect_vec();
             context.output.write(&csv_line(&row)?)?;
         }
         return Ok(end);

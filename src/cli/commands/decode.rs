@@ -71,9 +71,8 @@ impl Run for Decode {
                 context.conclude(task, &conclusion).map_err(|failure| match cuts.as_str() {
                     "" => failure,
                     cuts => failure.help(format!(
-                        "the formula leaves {cuts} to cuts, clauses that rule such answers out; `puzzlec \
-                         solve PUZZLE --lowering cuts` adds them until an answer is right, and \
-                         `puzzlec encode PUZZLE` writes a formula that needs none"
+                        "the formula leaves {cuts} to cuts, which `puzzlec solve PUZZLE --lowering \
+                         cuts` adds; `puzzlec encode PUZZLE` writes a formula without cuts"
                     )),
                 })
             }

@@ -96,8 +96,7 @@ impl Encode {
         let help = "leave out --pin";
         let error = "a BurrTools file cannot contain pins";
         ensure!(task.pins().is_empty(), Failure::new(error, help));
-        let error =
-            format!("{} is not a packing puzzle, the only kind that BurrTools reads", task.title());
+        let error = format!("{} is not a packing, all that BurrTools reads", task.title());
         let help = "write a formula: -o FILE.cnf, or -o FILE.opb";
         ensure!(task.family() == packing::FAMILY.name, Failure::new(error, help));
         let source = Source::new("the instance", task.to_toml());

@@ -69,5 +69,5 @@ fn print(task: &dyn AnyTask, often: &Often, context: &Context) -> Outcome<()> {
 /// The number of solutions, in words.
 fn among(often: &Often) -> String {
     let some = if often.evidence.is_some() { "" } else { "the first " };
-    format!("among {some}{}", plural(&often.solutions, "solution"))
+    format!("shares of {some}{}", plural(&often.solutions, "solution"))
 }

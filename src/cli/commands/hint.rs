@@ -28,7 +28,7 @@ impl Run for Hint {
             Hinted::Complete => {
                 context.concludes();
                 let hint = || json!({ "status": "satisfiable", "hint": null });
-                context.output.undrawn(|| "nothing is left to find\n".to_owned(), hint)?;
+                context.output.undrawn(|| "pins and clues give it all\n".to_owned(), hint)?;
                 Ok(End::Satisfiable)
             }
             Hinted::None(evidence) => {
@@ -55,10 +55,13 @@ fn show(task: &dyn AnyTask, hint: &Step, context: &Context) -> Outcome<End> {
         json!({
             "status": "satisfiable",
             "hint": hint.statement,
+            "words": hint.words,
             "forced": because.is_some(),
             "irreducible": because.map(|because| because.irreducible),
             "rules": because.map(|because| in_json(&because.members)),
         })
     })?;
+    let pin = hint.statement.replace(" = ", "=");
+    context.output.remark(format_args!("`--pin '{pin}'` makes this move, for the next hint"));
     Ok(End::Satisfiable)
 }

@@ -8,6 +8,10 @@ use puzzlec::search::{Optimisation, Step};
 use crate::cli::prelude::*;
 
 /// Finds the best solution, and proves it optimal.
+///
+/// The faces on top of a rolling die have a sum. Packings whose pieces are `optional` cover most
+/// cells of a board that has `?`, cells that may stay uncovered; any other board is covered with
+/// the fewest or the most pieces.
 #[derive(Debug, Args)]
 pub(crate) struct Optimise {
     #[command(flatten)]
@@ -46,9 +50,8 @@ impl Run for Optimise {
         let mut optimisation = search.optimise(goal, self.step)?;
         let Size { vars, clauses, .. } = optimisation.formula();
         let solver = optimisation.effort();
-        output.detail(format_args!(
-            "{solver} solves {vars} variables, {clauses} clauses, and the encoding of the {meaning}"
-        ));
+        let size = format!("{}, {}", plural(vars, "variable"), plural(clauses, "clause"));
+        output.detail(format_args!("{solver} solves {size}, and the encoding of the {meaning}"));
         let elapsed = || format!("{:.3} s in {solver}", start.elapsed().as_secs_f64());
         let best = improved(&mut optimisation, task, |value| {
             output.remark(format_args!("{meaning} = {value}, {}", elapsed()));
@@ -62,11 +65,11 @@ impl Run for Optimise {
             task.solution(values)?.check_value(value)?;
             show_value(context, task, values, value, Some(bound))
         };
-        let than = if goal == Goal::Max { "more" } else { "less" };
+        let most = if goal == Goal::Max { "at most" } else { "at least" };
         let proof = if proved {
-            format!("no solution has {than} than {value}: proved")
+            format!("{value} is proved optimal")
         } else {
-            format!("stopped; proved so far: no solution has {than} than {bound}")
+            format!("stopped; proved so far: every solution has {most} {bound}")
         };
         output.remark(format_args!("{proof}, {}", elapsed()));
         if !(proved && self.all) {
@@ -93,7 +96,9 @@ impl Optimise {
     fn aim_of<'t>(&self, task: &'t dyn AnyTask) -> Outcome<(&'t str, Goal)> {
         let no_objective = || {
             let error = format!("this puzzle of the family {} has no objective", task.family());
-            Failure::new(error, "`solve` finds a solution, `enumerate` lists all")
+            let help = "`solve` finds a solution; packings with `optional = true` and rolling \
+                        dice have an objective";
+            Failure::new(error, help)
         };
         let objective = task.core().objective().ok_or_else(no_objective)?;
         let meaning = &objective.meaning;

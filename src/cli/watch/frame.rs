@@ -26,7 +26,7 @@ pub(super) enum View {
     Sat {
         /// Its name.
         solver: String,
-        /// The figures that it tells.
+        /// The figures that it shows.
         figures: Arc<Figures>,
     },
 }
@@ -80,7 +80,7 @@ impl View {
     }
 }
 
-/// A frame of the search for solutions of a task, in so many columns and rows at most.
+/// A frame of the search for solutions of a task, in this many columns and rows at most.
 pub(super) fn frame(
     task: &dyn AnyTask,
     style: TextStyle,
@@ -101,7 +101,7 @@ pub(super) fn frame(
     fitted([&task.title(), &view.status(pace, elapsed), view.keys(pace)], &picture, size)
 }
 
-/// Lines of text above a picture, as many of them and as much of it as fits into so many columns
+/// Lines of text above a picture, as many of them and as much of it as fits into this many columns
 /// and rows. Where the rows are too few, the picture goes before the status, which is the second
 /// line, and the other lines go before the picture.
 fn fitted(

@@ -1,7 +1,7 @@
 //! The terminal while a search is watched: its screen and its keyboard.
 //!
 //! Frames are drawn on the alternate screen, which leaves nothing behind. The keyboard gives keys
-//! as they are pressed. Ctrl-C and Ctrl-\ stay signals; Ctrl-Z is none meanwhile, since what it
+//! as they are pressed. Ctrl-C and Ctrl-\ stay signals; Ctrl-Z is not one meanwhile, since what it
 //! stops cannot restore the terminal.
 
 use std::io::Write;

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use puzzlec_encodings::plural;
+
 use super::machine::{Halt, PATIENCE, Until};
 use super::order::Order;
 use super::{OfModel, Search};
@@ -128,6 +130,6 @@ impl engines::Assignments for Assignments {
     }
 
     fn effort(&self) -> String {
-        format!("{} nodes of an exact cover search", self.nodes())
+        format!("{} of an exact cover search", plural(self.nodes(), "node"))
     }
 }

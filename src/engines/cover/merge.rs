@@ -10,7 +10,7 @@ impl OfModel {
     /// speak of the first name of each kind.
     ///
     /// Every item must say the same of all names of a kind, or of one of them how often it is used,
-    /// as the others say of theirs; otherwise there is none.
+    /// as the others say of theirs; otherwise `None`.
     pub fn merged(&self, kinds: &Kinds) -> Option<Self> {
         let Self { problem, vars, .. } = self;
         // The option that says the same of the first name, for each option.

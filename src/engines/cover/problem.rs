@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use puzzlec_encodings::plural;
+
 /// An item of an option: covered, and in which colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Item {
@@ -150,7 +152,7 @@ impl Problem {
 
     /// Items and options in words: `72 items, 1696 options`.
     pub fn size(&self) -> String {
-        format!("{} items, {} options", self.num_items(), self.num_options())
+        format!("{}, {}", plural(self.num_items(), "item"), plural(self.num_options(), "option"))
     }
 
     /// The number of options.

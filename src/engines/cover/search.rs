@@ -119,7 +119,7 @@ impl Search {
     /// Goes on to the next solution, but stops soon after this number of nodes of the whole search.
     ///
     /// `Some` is the options of a solution in the order in which they were chosen, and holds until
-    /// the next call. After `None`, [`is_complete`](Self::is_complete) tells whether the search has
+    /// the next call. After `None`, [`is_complete`](Self::is_complete) reports whether the search has
     /// ended or was interrupted; it can be taken up again.
     pub fn advance(&mut self, nodes: u64, interrupt: &Interrupt) -> Option<&[u32]> {
         let halt = self.0.advance(Until { nodes, pause: u64::MAX }, interrupt);

@@ -101,7 +101,7 @@ impl Steps {
 }
 
 /// A number of which some bytes are read. The first of its bits that is set, from the lowest on,
-/// tells how many bytes there are; the number is in the bits above it.
+/// says how many bytes there are; the number is in the bits above it.
 #[derive(Default)]
 struct Number {
     bits: u128,

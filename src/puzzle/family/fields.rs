@@ -19,9 +19,18 @@ impl Family {
             let span = error.span.clone().unwrap_or_default();
             let Some(given) = params.at(&span, source) else {
                 let told = source.unreadable(error);
-                let help = self.misplaced(source, &span).or(told.help);
+                let table = source.table().unwrap_or_default();
+                let unknown = self.unknown_keys(&table, "").into_iter();
+                let unknown = unknown.map(|fault| source.error_of(fault));
+                let further = unknown.filter(|other| other.span != told.span).collect();
+                // No field of the file is its title.
+                let next = self.keys.get(1).filter(|_| self.keys[0] == Key::TITLE);
+                let [own, all] = ["", "`title`, "]
+                    .map(|title| format!("are {title}`{}`", next.map_or("", |key| key.name)));
+                let help = told.help.map(|help| help.replacen(&own, &all, 1));
+                let help = self.misplaced(source, &span).or(help);
                 let help = help.or_else(|| self.example(source, &span));
-                return InstanceError { help, ..told };
+                return InstanceError { help, further, ..told };
             };
             let key = self.keys.iter().find(|key| key.name == given.0);
             let help = key.map(|key| format!("--{}: {}", key.option(), key.explanation()));
@@ -59,6 +68,25 @@ impl Family {
             }
         }
         Ok(Node { span: table.span, value: Value::Table(entries) })
+    }
+
+    /// The faults that a value at this path has keys that the family does not know.
+    fn unknown_keys(&self, value: &Node, path: &str) -> Vec<Fault> {
+        if let Value::List(values) = &value.value {
+            let path = format!("{path}[]");
+            return values.iter().flat_map(|value| self.unknown_keys(value, &path)).collect();
+        }
+        let dot = if path.is_empty() { "" } else { "." };
+        let of_entry = |(key, value): &(Spanned<String>, Node)| {
+            let path = format!("{path}{dot}{key}");
+            let mut rest = self.keys.iter().filter_map(|known| known.name.strip_prefix(&path));
+            if path == "family" || rest.any(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
+            {
+                return self.unknown_keys(value, &path);
+            }
+            vec![Fault::at(key, format!("unknown key `{key}`"))]
+        };
+        value.entries().iter().flat_map(of_entry).collect()
     }
 
     /// The remedy for a key of the whole file that stands in one of its tables.

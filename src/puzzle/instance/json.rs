@@ -38,8 +38,9 @@ impl Source {
         let mut signs = self.text.char_indices().map(|(at, sign)| at..at + sign.len_utf8());
         let end = self.text.trim_end().len();
         let span = signs.find(|sign| at < sign.end).unwrap_or(end..end);
-        let message = error.to_string();
-        self.no_value(span, message.split(" at line ").next().unwrap_or_default())
+        let message = error.to_string().replace("EOF while parsing", "the input ends inside");
+        let message = message.split(" at line ").next().unwrap_or_default();
+        self.no_value(span, if part.trim().is_empty() { "the input is empty" } else { message })
     }
 
     fn no_value(&self, span: Range<usize>, problem: &str) -> InstanceError {
@@ -157,11 +158,11 @@ mod tests {
         .map(told)
         .map(|told| told.split("; the families are").next().unwrap_or_default().to_owned());
         insta::assert_snapshot!(told.join("\n"), @r#"
-        my.json:1:29: EOF while parsing an object: "3"
+        my.json:1:29: the input ends inside an object: "3"
         my.json:1:33: this key is given twice: "n"
         my.json:1:29: `"three"` is not a whole number from 0 to 4294967295: "\"three\""; an example is n = 8
         my.json:1:29: `99999999999999999999` is not a whole number from 0 to 4294967295: "99999999999999999999"; an example is n = 8
-        my.json:1:25: unknown key `m`: "m"; the keys here are `n`, `copies` and `variant`
+        my.json:1:25: unknown key `m`: "m"; the keys here are `title`, `n`, `copies` and `variant`
         my.json:1:1: the key `n` is missing: "{\"family\": \"langford\", \"n\": null}"
         my.json:1:29: `0.5` is not a whole number from 0 to 4294967295: "0.5"; an example is n = 8
         my.json:1:31: the value is a list, or one text with commas between its items: "[2, null]"; an example is size = [6, 10]

@@ -121,7 +121,7 @@ impl Source {
         };
         let begin = self.text.get(..span.start).and_then(|before| before.rfind(quotes));
         let span = begin.map_or(span, |begin| begin..begin + quotes.len());
-        wrong(span, "the text that begins here has no end", &format!("end it with {quotes}"))
+        wrong(span, "the closing quotes of this text are missing", &format!("end it with {quotes}"))
     }
 
     /// A value of this source, if all signs of its texts are printed.

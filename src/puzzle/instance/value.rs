@@ -49,8 +49,9 @@ impl<T: fmt::Display> fmt::Display for Spanned<T> {
 pub(in crate::puzzle) type Table = Vec<(Spanned<String>, Node)>;
 
 /// A value of an instance or a solution.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(in crate::puzzle) enum Value {
+    #[default]
     Null,
     Bool(bool),
     Integer(i128),
@@ -65,7 +66,7 @@ pub(in crate::puzzle) enum Value {
 }
 
 /// A value of a file and the bytes where it stands.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(in crate::puzzle) struct Node {
     pub(in crate::puzzle) span: Range<usize>,
     pub(in crate::puzzle) value: Value,
@@ -305,11 +306,10 @@ impl de::Error for Unfit {
     }
 
     fn invalid_length(length: usize, wanted: &dyn Expected) -> Self {
-        let values = if length == 1 { "value" } else { "values" };
         let wanted = wanted.to_string();
         let numbers = wanted.split_whitespace().filter(|word| word.parse::<usize>().is_ok());
         let counts = numbers.format(" or ");
-        Self::custom(format!("the list has {length} {values}, not {counts}"))
+        Self::custom(format!("the list has {}, not {counts}", plural(length, "value")))
     }
 
     fn unknown_variant(variant: &str, names: &'static [&'static str]) -> Self {

@@ -193,12 +193,12 @@ impl Scene {
         Self { primitives: primitives.collect(), regions, resolution: (4.0, 2.0) }
     }
 
-    /// An empty scene with so many characters for a unit of length.
+    /// An empty scene with this many characters for a unit of length.
     pub fn with_resolution(resolution: (f64, f64)) -> Self {
         Self { resolution, ..Self::default() }
     }
 
-    /// An empty scene, where a unit of length has room for a word of so many letters.
+    /// An empty scene, where a unit of length has room for a word of this many letters.
     pub fn with_room(letters: usize) -> Self {
         let letters = letters.max(2) as f64;
         Self::with_resolution((2.0 * letters, letters))

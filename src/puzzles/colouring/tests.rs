@@ -184,7 +184,7 @@ fn bad_maps_and_broken_rules_are_told() {
     the neighbours A and B have the same colour
     colour 1 has the area 6, not 8 / 2
     there is no colour 3
-    3 regions have a colour, not 4
+    3 regions of 4 have a colour
     "
     );
 }

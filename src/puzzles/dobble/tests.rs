@@ -352,12 +352,12 @@ fn broken_rules_and_bad_decks_are_told() {
         .join("\n"),
         @"
     right
-    there are 2 cards, not 3
+    the deck has 2 cards, not 3
     card 3 has 2 symbols, not 3
     the symbols of card 3 are not in ascending order
     card 3 has a symbol that is not 1 to 7
-    cards 1 and 3 share 2 symbols, not one
-    cards 1 and 3 share 0 symbols, not one
+    cards 1 and 3 share not one symbol, but 2
+    cards 1 and 3 share not one symbol, but 0
     Dobble, 3 cards with 3 symbols each, n = 2
     deck.toml: invalid value `0` for --n: 0 is not an order of a deck
     deck.toml: invalid value `8` for --cards: a deck of order 2 has at most 7 cards, not 8

@@ -201,7 +201,7 @@ pub(super) fn read(mut file: File) -> Result<Edges, Fault> {
         let labels = labels(text.get_ref());
         labels.iter().try_for_each(|label| check_name(label, text))?;
         let sides = labels.len();
-        let problem = format!("piece {name} has {sides} sides, but no place has as many");
+        let problem = format!("no place has {}, as piece {name} has", plural(sides, "side"));
         ensure!(slots.contains_key(&sides), Fault::at(text, problem));
         let shape = labels.into_iter().filter_map(index).collect_vec();
         let orientations = file.ways(&shape);

@@ -64,7 +64,7 @@ pub(super) fn read(text: &str, number: Option<usize>) -> Result<String, Fault> {
         return Err(holes.help("leave out maxHoles, or give each shape a count"));
     }
     let pairs = children(problem, "bitmap").flat_map(|bitmap| children(bitmap, "pair"));
-    // Colours are counted from 0 here, and from 1 in shapes, where 0 is none.
+    // Colours are counted from 0 here, and from 1 in shapes, where 0 means no colour.
     let pair = |node| -> Result<(u32, u32), Fault> {
         let number = |of| number_of::<u32>(node, of, None);
         let colour = |of| number(of).map(|colour| colour.saturating_add(1));
@@ -158,7 +158,7 @@ struct Voxels {
     number: usize,
     /// The name that it has, or `S1` for the first.
     name: String,
-    /// The cells that are filled, or may be, with their colours; 0 is none.
+    /// The cells that are filled, or may be, with their colours; 0 means no colour.
     cells: BTreeMap<Cell, u32>,
     /// The cells that may be empty.
     variable: BTreeSet<Cell>,
@@ -213,7 +213,7 @@ impl Voxels {
 
 const VOXELS: &str = "a voxel is `#` (filled), `+` (may be filled) or `_` (empty)";
 
-/// The colour after a voxel, 0 if there is none.
+/// The colour after a voxel, 0 without a colour.
 fn colour(signs: &mut std::iter::Peekable<impl Iterator<Item = char>>) -> Option<u32> {
     let mut colour = 0_u32;
     while let Some(digit) = signs.peek().and_then(|sign| sign.to_digit(10)) {

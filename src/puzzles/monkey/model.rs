@@ -8,9 +8,9 @@ names! {
     /// The meaning of a variable. Rows and columns are counted from 1.
     pub enum Name {
         /// The number stands in the cell.
-        At(number: u32, row: u32, column: u32) = "at",
+        At(number: u32, row: u32, column: u32) = "at" says "{number} stands in {row},{column}",
         /// The number stands on the diagonal.
-        Diagonal(number: u32) = "diagonal",
+        Diagonal(number: u32) = "diagonal" says "{number} stands on the diagonal",
         /// An integer: how often the prime divides the number in the cell, which is off the
         /// diagonal.
         Exponent(prime: u32, row: u32, column: u32) = "exponent",
@@ -143,7 +143,7 @@ impl Monkey {
     }
 
     /// Rows and columns are permuted alike, which keeps the diagonal as a set. So the diagonal
-    /// alone tells the smallest grid: what stands there comes first when grids are compared, and
+    /// alone determines the smallest grid: what stands there comes first when grids are compared, and
     /// lone primes before other numbers.
     fn symmetries(&self, model: &mut Model<Name>) {
         let (n, largest, lone) = (self.n as usize, self.largest(), self.lone_primes());

@@ -104,19 +104,27 @@ impl Board {
         }
         let along = |axis: usize| all.iter().filter_map(move |cell| cell.coordinates().get(axis));
         let ranges = (0..3).map_while(|axis| along(axis).minmax().into_option()).collect_vec();
-        let problem = match Cell::read(text) {
-            Some(cell) => format!("the board has no cell {cell}"),
+        let (cell, axes) = (Cell::read(text), ranges.len());
+        let problem = match cell.map(|cell| (cell, cell.coordinates().len())) {
+            Some((_, own)) if own != axes => {
+                let own = plural(own, "number");
+                format!("`{text}` has {own}, but a cell of this board has {axes}")
+            }
+            Some((cell, _)) => format!("the board has no cell {cell}"),
             None if text.is_empty() => NO_PLACE.to_owned(),
             None => format!("`{text}` is not a cell"),
         };
         let size = ranges.iter().map(|&(least, most)| i64::from(most - least + 1));
         let is_full = size.fold(1, i64::saturating_mul) == all.len() as i64;
-        let holes = if is_full { "" } else { "; a blank or a `#` is none" };
+        let row = cell.filter(|_| axes == 2).map(|cell| cell.coordinates()[0]);
+        let in_row = all.iter().filter(|at| !is_full && row == Some(at.coordinates()[0]));
+        let columns = in_row.map(|at| format!(" {}", at.coordinates()[1] + 1)).join("");
+        let row = if columns.is_empty() { "" } else { "; this row has columns" };
         let range = |(axis, (least, most)): (&&str, (&i32, &i32))| {
             format!("{axis}s {} to {}", least + 1, most + 1)
         };
         let axes = AXES.iter().zip(ranges).map(range).format(", ");
-        let all = format!("the board has {axes}{holes}");
+        let all = format!("the board has {axes}{row}{columns}");
         let help = counted((&format!("{piece}@"), text), |text| read(text).is_some(), all);
         Err(PinError::Unfit { problem, help })
     }

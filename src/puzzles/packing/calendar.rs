@@ -32,8 +32,7 @@ pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
     });
     let of_year = of_year.transpose()?;
     let without = Fault::of("weekday", "the board has no weekdays");
-    let help =
-        "leave out the weekday, or label cells with weekdays and list them: calendar.weekdays";
+    let help = "leave out the weekday, or label cells and list their weekdays: calendar.weekdays";
     ensure!(weekday.is_none() || calendar.weekdays.is_some(), without.help(help));
     let label = |part, given: &Option<String>, labels: &[String], number: fn(Date) -> i8| {
         let of_date = of_year.map(|date| labels[number(date) as usize - 1].clone());

@@ -18,6 +18,8 @@ pub(super) struct File {
     pub(super) mirror: Option<Spanned<Names>>,
     pub(super) set: Option<Spanned<String>>,
     pub(super) pieces: Option<Spanned<Names>>,
+    #[serde(skip_serializing_if = "is_default")]
+    pub(super) optional: bool,
     pub(super) size: Option<Spanned<Extents>>,
     pub(super) board: Option<Spanned<String>>,
     pub(super) fixed: Option<Spanned<String>>,
@@ -117,7 +119,7 @@ impl File {
     /// from 0, as version 0.2 did, than from 1; other shapes are the same anywhere.
     pub(super) fn shift(&self, list: &Spanned<Vec<Cell>>) -> Result<Cell, Fault> {
         let cells = self.piece.iter().flat_map(|piece| &piece.cells).flat_map(Spanned::get_ref);
-        // A 0, as it is written, tells.
+        // A 0, as it is written, decides.
         let has_zero = { cells }.any(|cell| cell.coordinates().contains(&-1));
         let fault = Fault::at(list, "these sticks may count from 1 or from 0");
         let help = "add `origin = 1`, or `origin = 0` in a file of version 0.2";

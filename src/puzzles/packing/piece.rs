@@ -21,6 +21,9 @@ const MOST: i32 = 1_000_000;
 pub(super) fn read(file: &File) -> Result<Vec<Piece>, Fault> {
     let set = file.set.as_ref().map(|set| built_in_set(set, file.lattice)).transpose()?;
     let mut built_in = set.unwrap_or_default();
+    for piece in &mut built_in {
+        piece.optional = file.optional;
+    }
     if let Some(chosen) = &file.pieces {
         let names = built_in.iter().map(|piece| piece.name.get_ref().as_str()).collect_vec();
         let help = match &file.set {
@@ -122,8 +125,7 @@ impl PieceFields {
             let other = || has(format!("the lattice has {dimensions} dimensions"));
             ensure!(cell.coordinates().len() == dimensions, Fault::at(&cells, other()));
             let none = || Fault::at(&cells, has("the lattice has none there".to_owned()));
-            let help =
-                "a stick has an odd and an even number: count the rows and columns of a drawing";
+            let help = "a stick has an odd and an even number, its row and column in a drawing";
             ensure!(lattice.is_cell(*cell), none().help(help));
         }
         let shift = self.cells.as_ref().map_or(Ok(Cell::default()), |list| file.shift(list))?;

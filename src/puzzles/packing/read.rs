@@ -10,6 +10,7 @@ use crate::puzzles::pieces::number;
 pub(super) fn read(mut file: File) -> Result<Packing, Fault> {
     calendar::reveal(&mut file)?;
     for piece in &mut file.piece {
+        piece.optional |= file.optional;
         // One piece goes without saying, and all of them.
         let count = piece.count.as_ref().map_or(1, |count| *count.get_ref());
         piece.count.take_if(|count| *count.get_ref() == 1);
@@ -41,8 +42,7 @@ fn check_area(file: &File, board: &Spanned<Board>, pieces: &[Piece]) -> Result<(
     let sizes = sizes.into_iter().sorted().rev();
     let sum = sizes.map(|(area, count)| format!("{count} x {area}")).join(" + ");
     let (area, covered) = (range([least, most]), range([required, cells]));
-    let problem =
-        format!("the pieces have {sum} = {area} cells, but the board has {covered} to cover");
+    let problem = format!("the pieces have {sum} = {area} cells, the board {covered} to cover");
     let help = if file.calendar.is_some() && file.reveal.is_empty() {
         "the cells of a date stay uncovered: choose one, --date 2026-04-24"
     } else {
@@ -62,9 +62,7 @@ fn laid(file: &File, board: &Board, pieces: &[Piece]) -> Result<BTreeMap<Cell, u
     let mut blank = board.all();
     let help = "draw every cell of the board: the name of a piece that covers it, or `.`";
     let names = pieces.iter().map(|piece| &piece.name).format(" ");
-    let drawable = &format!(
-        "a cell is `.`, or one of the pieces {names}; longer names need blanks between all cells"
-    );
+    let drawable = &format!("a cell is `.` or a piece, {names}; blanks separate longer names");
     let marks = drawn(fixed, |text| marks(text, file.lattice))?;
     for mark in marks.into_iter().filter(|mark| mark.text != "#") {
         let fault = |problem: String| Fault::inside(fixed, mark.span.clone(), problem);
@@ -95,7 +93,7 @@ fn laid(file: &File, board: &Board, pieces: &[Piece]) -> Result<BTreeMap<Cell, u
         let help = "draw some or all of its cells, in a place where it fits";
         ensure!(fits, fault(format!("piece {name} does not fit there")).help(help));
         let least = cells.len().div_ceil(shape.area());
-        let problem = format!("at least {least} pieces {name} lie here, but there are {count}");
+        let problem = format!("at least {least} pieces {name} lie here, but the count is {count}");
         let help = format!("draw fewer of them, or give the piece a larger count: count = {least}");
         ensure!(least <= *count, fault(problem).help(help));
     }

@@ -11,7 +11,7 @@ pub(super) fn remedy(text: &str) -> Option<String> {
     let words = text.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
     let (names, numbers): (Vec<_>, Vec<_>) =
         words.partition(|word| word.starts_with(char::is_alphabetic));
-    // A year such as 0044 is none of our time.
+    // A year such as 0044 is not of our time.
     if numbers.iter().any(|word| word.len() > 2 && word.starts_with('0')) {
         return None;
     }

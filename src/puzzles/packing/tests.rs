@@ -163,7 +163,7 @@ fn bad_instances_are_told_where_and_why() {
     let piece =
         |name: &str, shape: &str| format!("[[piece]]\nname = \"{name}\"\nshape = \"{shape}\"\n");
     assert_snapshot!(with("...", &piece("I", "XX")), @"
-    my.toml:2:9: the pieces have 1 x 2 = 2 cells, but the board has 3 to cover
+    my.toml:2:9: the pieces have 1 x 2 = 2 cells, the board 3 to cover
     every cell is covered exactly once, so both must be the same
     ");
     assert_snapshot!(with("..", &piece("I", "..")), @"
@@ -208,7 +208,7 @@ fn bad_instances_are_told_where_and_why() {
     "#);
     assert_snapshot!(with("...", "sett = 5"), @"
     my.toml:5:1: unknown key `sett`
-    did you mean `set`? the keys here are `title`, `lattice`, `formulation`, `one_sided`, `crossing`, `mirror`, `set`, `pieces`, `size`, `board`, `fixed`, `reveal`, `origin`, `date`, `month`, `day`, `weekday`, `calendar` and `piece`
+    did you mean `set`? the keys here are `title`, `lattice`, `formulation`, `one_sided`, `crossing`, `mirror`, `set`, `pieces`, `optional`, `size`, `board`, `fixed`, `reveal`, `origin`, `date`, `month`, `day`, `weekday`, `calendar` and `piece`
     ");
     assert_snapshot!(error("family = \"packing\"\nset = \"tetrominoes\"\nboard = \"..\""), @"
     my.toml:2:7: there is no set of pieces called `tetrominoes`

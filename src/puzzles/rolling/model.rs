@@ -49,10 +49,9 @@ impl Rolling {
         let of_start = self.board.cells().filter(|&cell| self.is_like_start(cell)).count();
         let others = self.board.len() - of_start;
         if of_start < others {
-            model.obstruction(format!(
-                "on a chessboard, {of_start} cells have the colour of the start and {others} the \
-                 other, and the colours of a tour alternate"
-            ));
+            let colours =
+                format!("{of_start} cells have the colour of the start, {others} another");
+            model.obstruction(format!("on a chessboard, {colours}, but a tour alternates them"));
         }
     }
 

@@ -52,7 +52,7 @@ pub(super) enum Way {
 }
 
 impl Clue {
-    /// True if the clue holds where `place` tells the place of each value on each scale.
+    /// True if the clue holds where `place` gives the place of each value on each scale.
     pub(super) fn holds(&self, place: impl Fn(Option<usize>, usize) -> i64) -> bool {
         self.lists.iter().all(|list| list.iter().any(|own| own.is_true(&place)))
     }

@@ -165,8 +165,8 @@ fn read_values(file: &File, Place { one, many }: &Place) -> Result<Vec<String>, 
         let unnamed = || Fault::at(spanned, "a category has no name").help(help);
         ensure!(!name.trim().is_empty(), unnamed());
         ensure!(names.insert(name), Fault::at(spanned, format!("`{name}` occurs twice")));
-        let problem =
-            format!("the category {name} has {count} values, but there are {houses} {many}");
+        let has = plural(count, "value");
+        let problem = format!("the category {name} has {has}, but there are {houses} {many}");
         let help = format!("every category has one value for each {one}");
         ensure!(count == houses, Fault::at(values, problem).help(help));
         for value in values.get_ref() {

@@ -87,7 +87,7 @@ struct Miss {
     help: String,
 }
 
-/// Values, of which so many are meant.
+/// Values, and how many of them are meant.
 type Side = (Count, Rc<[usize]>);
 
 /// The content of the words of a form.

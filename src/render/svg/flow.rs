@@ -92,7 +92,7 @@ fn views(layers: &[Grid]) -> Option<Views> {
 }
 
 /// Draws layers as a solid from two sides at one scale, piece by piece at another, and one by one;
-/// tells the width and the height.
+/// returns the width and height.
 pub(super) fn layers(canvas: &mut Canvas, at: Place, layers: &[Grid]) -> (f64, f64) {
     let Some((sides, [unit, small, _])) = views(layers) else { return (0.0, 0.0) };
     let mut flow = Flow::new(at);
@@ -125,7 +125,7 @@ pub(super) fn layers(canvas: &mut Canvas, at: Place, layers: &[Grid]) -> (f64, f
     flow.size()
 }
 
-/// Draws drawings under their names, and tells their width and their height.
+/// Draws drawings under their names, and returns their width and height.
 pub(super) fn maps(canvas: &mut Canvas, at: Place, maps: &[Map]) -> (f64, f64) {
     let mut flow = Flow::new(at);
     for Map { name, block } in maps {

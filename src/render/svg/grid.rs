@@ -19,7 +19,7 @@ pub(super) struct Board<'g> {
     pub(super) regions: BTreeMap<usize, Vec<(usize, usize)>>,
 }
 
-/// Draws a grid, and tells its width and its height.
+/// Draws a grid, and returns its width and height.
 pub(super) fn draw(canvas: &mut Canvas, at: Place, grid: &Grid) -> (f64, f64) {
     let labels = grid.squares().map(|(_, square)| Word::new(&square.label).width());
     let widest = labels.fold(0.0, f64::max);
@@ -38,7 +38,7 @@ pub(super) fn draw(canvas: &mut Canvas, at: Place, grid: &Grid) -> (f64, f64) {
     draw_by(canvas, at, grid, side)
 }
 
-/// Draws a grid whose cells have sides of this length, and tells its width and its height.
+/// Draws a grid whose cells have sides of this length, and returns its width and height.
 pub(super) fn draw_by(canvas: &mut Canvas, at: Place, grid: &Grid, unit: f64) -> (f64, f64) {
     let corners = grid.squares().flat_map(|((row, column), _)| grid.layout.corners(row, column));
     let Some([from, to]) = bounds(corners.map(Place::from)) else { return (0.0, 0.0) };

@@ -10,7 +10,7 @@ const CHARACTER: f64 = 8.0;
 /// The greatest width and height of a scene; where units are small against it, they are shrunk.
 const MOST: f64 = 20_000.0;
 
-/// Draws a scene, and tells its width and its height.
+/// Draws a scene, and returns its width and height.
 pub(super) fn draw(canvas: &mut Canvas, at: Place, scene: &Scene) -> (f64, f64) {
     let Some([from, to]) = scene.bounds() else { return (0.0, 0.0) };
     canvas.colours = Colours::of_scene(COLOURS.len(), scene);

@@ -10,7 +10,7 @@ const LINE: f64 = 22.0;
 /// The blank between two columns.
 const GAP: f64 = 14.0;
 
-/// Draws a table, and tells its width and its height.
+/// Draws a table, and returns its width and height.
 pub(super) fn draw(canvas: &mut Canvas, at: Place, rows: &[Vec<String>]) -> (f64, f64) {
     let Columns(columns) = Columns::of(rows);
     let weight = |row: usize, column: usize| {
@@ -56,7 +56,7 @@ pub(super) fn draw(canvas: &mut Canvas, at: Place, rows: &[Vec<String>]) -> (f64
     (total, LINE * rows.len() as f64)
 }
 
-/// Draws text in lines of at most this width, and tells its width and its height.
+/// Draws text in lines of at most this width, and returns its width and height.
 pub(super) fn lines(canvas: &mut Canvas, at: Place, text: &str, width: f64) -> (f64, f64) {
     let lines = text::lines(text, |line| Word::new(line).width() <= width);
     let mut widest = 0.0_f64;

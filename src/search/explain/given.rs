@@ -10,7 +10,7 @@ use crate::search::prelude::*;
 pub struct Given {
     /// The sentence.
     pub sentence: String,
-    /// The subject; empty if there is none.
+    /// The subject, which may be empty.
     pub subject: String,
     /// The role: `rule`, `clue` or `implied`.
     pub role: Role,

@@ -25,12 +25,14 @@ pub enum Hinted {
 pub struct Hint {
     /// The statement in the names of the puzzle, such as `place(F,2,3)` or `house(fish) = 4`.
     pub statement: String,
+    /// The same as a sentence of the puzzle, such as `piece F covers 2,3 2,4 3,2 3,3 4,3`.
+    pub words: String,
     /// The literals that it stands for, all of which are true.
     pub lits: Vec<Lit>,
     /// Parts of the puzzle that cannot all hold if it is false; `None` if it is not known to
     /// hold in all solutions.
     pub because: Option<Conflict>,
-    /// True if all statements were looked at: without a reason for this one, there is none for any.
+    /// True if all statements were looked at: without a reason for this one, no other one has a reason.
     pub is_settled: bool,
     /// The values of the pins and of the hint, and the variables that have them.
     values: Vec<bool>,
@@ -39,17 +41,23 @@ pub struct Hint {
 
 impl Hint {
     fn new(
-        model: Named<'_>,
-        statement: Statement,
+        task: &dyn AnyTask,
+        Statement { name, value, lits }: Statement,
         because: Option<Conflict>,
         is_settled: bool,
     ) -> Self {
-        let Statement { text, lits } = statement;
-        let said = |lit: Lit| lits.contains(&lit) || model.core.known(lit) == Atom::True;
-        let values: Vec<_> = model.core.vars().map(|var| said(var.positive())).collect();
-        let known = model.core.vars().map(|var| said(var.positive()) || said(var.negative()));
+        let core = task.core();
+        let said = |lit: Lit| lits.contains(&lit) || core.known(lit) == Atom::True;
+        let values: Vec<_> = core.vars().map(|var| said(var.positive())).collect();
+        let known = core.vars().map(|var| said(var.positive()) || said(var.negative()));
         let known = known.collect();
-        Self { statement: text, lits, because, is_settled, values, known }
+        let with = |text: String, is: &str| match value {
+            Some(value) => format!("{text} {is} {value}"),
+            None => text,
+        };
+        let statement = with(task.named().name(name).to_string(), "=");
+        let words = with(task.words(name), "is");
+        Self { statement, words, lits, because, is_settled, values, known }
     }
 
     /// The laid part with the hint, to be drawn.
@@ -105,11 +113,11 @@ impl Search {
         let (found, is_settled) = easiest(&refutation, &mut members, &mut open)?;
         Ok(match (found, open.pop()) {
             (None, None) => Hinted::Complete,
-            (None, Some(first)) => Hinted::Hint(Hint::new(model, first, None, is_settled)),
+            (None, Some(first)) => Hinted::Hint(Hint::new(task, first, None, is_settled)),
             (Some((statement, set)), _) => {
                 let set = refutation.easier_than(set, &mut members, &statement)?;
                 let because = refutation.proved(set, &statement.refuted())?;
-                Hinted::Hint(Hint::new(model, statement, Some(because), is_settled))
+                Hinted::Hint(Hint::new(task, statement, Some(because), is_settled))
             }
         })
     }

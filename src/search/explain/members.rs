@@ -108,7 +108,7 @@ impl<'t> Members<'t> {
     }
 
     /// Adds the cuts of some parts that an assignment violates, each under the selector of its
-    /// part; `false` if there is none.
+    /// part; `false` if no part is left.
     fn cut(&mut self, parts: &[usize], values: &Values) -> bool {
         let mut is_cut = false;
         for (part, cuts) in self.cuts.iter().filter(|(part, _)| parts.contains(part)) {

@@ -7,8 +7,10 @@ use crate::search::prelude::*;
 /// A statement: the name of a Boolean, or an integer and its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Statement {
-    /// The statement in the names of the puzzle, such as `place(F,2,3)` or `house(fish) = 4`.
-    pub(super) text: String,
+    /// The number of its name.
+    pub(super) name: usize,
+    /// The value of an integer.
+    pub(super) value: Option<i64>,
     /// It is true if and only if all of these are.
     pub(super) lits: Vec<Lit>,
 }
@@ -23,8 +25,7 @@ impl Statement {
         for var in core.vars().filter(|&var| core.is_shown(var)) {
             match core.meaning(var) {
                 Some(Meaning::Is(name)) if values.get(var) => {
-                    let text = model.name(name).to_string();
-                    trues.push(Self { text, lits: vec![var.positive()] });
+                    trues.push(Self { name, value: None, lits: vec![var.positive()] });
                 }
                 Some(meaning @ (Meaning::Equals(x, _) | Meaning::AtMost(x, _))) => {
                     ints.entry(x).or_default().push((var, meaning));
@@ -35,8 +36,8 @@ impl Statement {
         let known = Known::all(values.as_slice());
         let ints = ints.into_iter().filter_map(|(x, vars)| {
             let value = core.value(x, known)?;
-            let text = format!("{} = {value}", model.name(core.int_name(x)));
-            Some(Self { text, lits: literals(&vars, value) })
+            let (name, lits) = (core.int_name(x), literals(&vars, value));
+            Some(Self { name, value: Some(value), lits })
         });
         ints.chain(trues).collect()
     }

@@ -57,14 +57,11 @@ impl fmt::Display for Conflict {
 impl fmt::Display for Hint {
     /// A line for the hint, and lines for the reason, if one is known.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let statement = &self.statement;
-        let why = match &self.because {
-            Some(because) => {
-                return write!(f, "{statement} is forced by {}\n{because}", because.summary());
-            }
-            None if self.is_settled => "nothing is forced",
-            None => "no reason is found",
-        };
-        writeln!(f, "{statement} is part of some solution: {why}")
+        let words = &self.words;
+        match &self.because {
+            Some(because) => write!(f, "{words}: forced by {}\n{because}", because.summary()),
+            None if self.is_settled => writeln!(f, "{words} in some solution: nothing is forced"),
+            None => writeln!(f, "{words} in some solution: nothing forced was found"),
+        }
     }
 }

@@ -128,7 +128,7 @@ impl<'t> Export<'t> {
         writer.finish()
     }
 
-    /// Writes the clauses into a sink; tells after each constraint what it became.
+    /// Writes the clauses into a sink; reports what each constraint became.
     pub(super) fn lower(
         &self,
         sink: &mut dyn ClauseSink,

@@ -39,7 +39,7 @@ const HEXAGONS: Grain = Grain {
     row: 1,
     what: "hexagons",
     help: "begin all rows in one column, or draw hexagons as they lie: each row half a cell further \
-           right than the row above, `#` where there is none, and for each cell the same even \
+           right than the row above, `#` in each gap, and for each cell the same even \
            number of columns, more than the longest word has",
 };
 
@@ -48,7 +48,7 @@ const TRIANGLES: Grain = Grain {
     row: 0,
     what: "triangles",
     help: "begin all rows in one column, or draw triangles as they lie: the one below a triangle in \
-           its column, `#` where there is none, and for each the same number of columns, more than \
+           its column, `#` in each gap, and for each the same number of columns, more than \
            the longest word has",
 };
 
@@ -86,7 +86,7 @@ impl Grain {
         };
         if let Some(wide) = placed.iter().find(is_wide) {
             let (Mark { text, span, .. }, columns) = (wide.mark, self.cell * part);
-            let problem = format!("`{text}` is too wide: a cell has {columns} columns here");
+            let problem = format!("`{text}` is too wide: the width of a cell is {columns} here");
             return Err(self.fault(span.clone(), problem));
         }
         let columns = placed.iter().filter_map(|mark| self.column(mark, first, part));

@@ -69,8 +69,7 @@ impl Count {
         }
         let is_json = context.output.format() == Format::Json;
         let fits = || columns(search.task()).iter().all(|name| known.contains(name));
-        let error =
-            "the puzzle has levels of symmetry that the first ones of the table do not have";
+        let error = "the puzzle has levels of symmetry that those above in the table do not have";
         let help = "give one level, --up-to LEVEL, or choose --format json";
         ensure!(is_json || up_to.is_some() || fits(), Failure::new(error, help));
         self.counts(&search, up_to, context)

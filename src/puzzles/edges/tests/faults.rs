@@ -56,7 +56,7 @@ fn bad_boards_are_told() {
     board.toml: the board needs exactly one of `grid`, `flower` and `faces`
     board.toml: the board needs exactly one of `grid`, `flower` and `faces`
     board.toml: too few pieces with 4 sides: 1 for a board of 2 such places
-    board.toml:3:64: piece B has 3 sides, but no place has as many
+    board.toml:3:64: no place has 3 sides, as piece B has
     board.toml:3:64: `(` cannot be a name
     board.toml:3:10: no piece has the label d
     board.toml:2:8: the board has no place for a piece
@@ -131,7 +131,7 @@ fn broken_rules_are_told() {
         .join("\n"),
         @"
     right
-    1 places have a piece, not 2
+    the solution has 1 piece, not 2
     piece A is placed twice
     there is no piece D
     piece B cannot show aabb in place 1,2

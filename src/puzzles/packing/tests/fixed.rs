@@ -187,6 +187,6 @@ fn names_of_several_characters_are_words_of_a_drawing() {
     assert_eq!(laid(&flower("  A1  A1\nA1  B   A1\n  A1  A1")).expect("cells").len(), 7);
     assert_snapshot!(error(&flower(" A1 A1\nA1 B  A1\n A1 A1")), @"
     my.toml:13:5: `A1` stands between the cells of its row
-    begin all rows in one column, or draw hexagons as they lie: each row half a cell further right than the row above, `#` where there is none, and for each cell the same even number of columns, more than the longest word has
+    begin all rows in one column, or draw hexagons as they lie: each row half a cell further right than the row above, `#` in each gap, and for each cell the same even number of columns, more than the longest word has
     ");
 }

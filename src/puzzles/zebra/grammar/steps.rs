@@ -157,7 +157,7 @@ impl Reader<'_> {
         std::iter::once((at, false)).chain(self.after(at, word).map(|end| (end, true))).collect()
     }
 
-    /// A thing, or several of which so many are meant.
+    /// A thing, or several and how many of them are meant.
     pub(super) fn joined<T: Clone + PartialEq>(
         &self,
         at: usize,
