@@ -216,7 +216,7 @@ fn the_examples_of_the_table_are_clues() {
         let lists = zebra.clues[0].lists.iter().map(|list| list.iter().map(one).join(" or "));
         format!("{}\n    {}", form.example, { lists }.join("; "))
     });
-    assert_snapshot!({ told }.join("\n"));
+    assert_snapshot!({ told }.join("\n").replace(&FAR.to_string(), "far"));
 }
 
 #[test]
@@ -234,6 +234,7 @@ fn all_words_of_a_form_mean_the_same() {
                 "2" if says.starts_with("at most") => "1",
                 "S" => "Brit = tea",
                 "T" => "dogs first",
+                "days" => "houses",
                 word => word,
             };
             let clue = words(says).into_iter().map(word).join(" ");
