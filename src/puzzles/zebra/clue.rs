@@ -135,6 +135,9 @@ pub(super) fn not(lists: &Lists) -> Option<Lists> {
 /// So many of these hold: of any larger number of them some do, and of any larger number some do
 /// not.
 pub(super) fn count((least, most): Count, parts: &[Lists]) -> Option<Lists> {
+    if let ([one], 1) = (parts, least) {
+        return Some(one.clone());
+    }
     let of_any = |size: usize, parts: &[Lists]| {
         parts.iter().combinations(size).try_fold(Vec::new(), |lists, choice| {
             let lists = [lists, some(choice)?].concat();

@@ -6,9 +6,7 @@ use std::sync::LazyLock;
 use rustc_hash::FxHashMap;
 
 use super::clue::{ALL, ANY, Count, FAR, NONE, ONE, Way};
-use super::words::{
-    COMMA, DAYS, FILLER, FIRST, HOUSE, NOT, ROLES, Roles, SAME, cardinal, stem, words,
-};
+use super::words::{COMMA, DAYS, FILLER, FIRST, HOUSE, NOT, ROLES, Roles, SAME, stem, words};
 
 /// A form of clues.
 pub(super) struct Form {
@@ -101,7 +99,7 @@ pub(super) static LANGUAGE: LazyLock<Language> = LazyLock::new(|| {
                 "S" | "T" => Token::Part,
                 "=" | "is" | "are" | "have" => Token::Link(word == "="),
                 "2nd" | "3rd" => Token::Number(true),
-                _ if cardinal(word).is_some() => Token::Number(false),
+                _ if word.starts_with(|c: char| c.is_ascii_digit()) => Token::Number(false),
                 "house" | "houses" => Token::Word("house", HOUSE),
                 "days" => Token::Word("days", DAYS),
                 _ => {

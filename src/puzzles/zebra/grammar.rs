@@ -197,7 +197,7 @@ impl Reader<'_> {
 
     /// Remembers that a word of a form does not come.
     fn stuck(&self, start: usize, pattern: &Pattern, index: usize) {
-        const ENDS: &str = "or and nor then , = != not";
+        const ENDS: [&str; 8] = ["or", "and", "nor", "then", ",", "=", "!=", "not"];
         let Some(latest) = &self.latest else { return };
         let (before, token) = (&pattern.tokens[..index], pattern.tokens[index]);
         let (Riddle { values, place, .. }, count) = (self.riddle, self.words.len());
@@ -210,7 +210,7 @@ impl Reader<'_> {
         }
         let is_end = |&at: &usize| {
             let seen = &self.seen[at];
-            is_among(ENDS, self.words[at]) || seen.says_nothing || seen.says_is || has_value(at)
+            is_among(&ENDS, self.words[at]) || seen.says_nothing || seen.says_is || has_value(at)
         };
         let end = (at + 1..count).find(is_end).unwrap_or(count.max(at + 1));
         let text = self.words[at.min(count)..end.min(count)].join(" ");

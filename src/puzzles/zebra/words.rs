@@ -35,8 +35,12 @@ pub(super) const KINDS: Roles = 0b11111 << 12;
 /// The first word of the forms.
 pub(super) const FIRST: Roles = 1 << 17;
 
-const CARDINALS: &str = "one two three four five six seven eight nine ten eleven twelve";
-const ORDINALS: &str = "first second third fourth fifth sixth seventh eighth ninth tenth";
+const CARDINALS: [&str; 12] = [
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve",
+];
+const ORDINALS: [&str; 10] =
+    ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
 
 /// The roles of words; of each, a last `s` does not count.
 pub(super) const ROLES: &[(Roles, &str)] = &[
@@ -111,9 +115,9 @@ pub(super) fn is_word(own: &str, word: &str) -> bool {
     stem(own).eq_ignore_ascii_case(stem(word))
 }
 
-/// True if a word is one of those in a text, capitals aside.
-pub(super) fn is_among(words: &str, word: &str) -> bool {
-    words.split(' ').any(|own| own.eq_ignore_ascii_case(word))
+/// True if a word is one of these, capitals aside.
+pub(super) fn is_among(words: &[&str], word: &str) -> bool {
+    words.iter().any(|own| own.eq_ignore_ascii_case(word))
 }
 
 /// The words of a text; signs, `n't` and `'s` are words wherever they end one, as `$` does
@@ -135,21 +139,21 @@ pub(super) fn words(text: &str) -> Vec<&str> {
 }
 
 /// The number that a word says as one in a list, or in digits.
-fn number(list: &str, word: &str, digits: &str) -> Option<i64> {
-    let own = list.split(' ').position(|own| own.eq_ignore_ascii_case(word));
+fn number(list: &[&str], word: &str, digits: &str) -> Option<i64> {
+    let own = list.iter().position(|own| own.eq_ignore_ascii_case(word));
     own.map_or_else(|| digits.parse::<i32>().ok().map(i64::from), |own| Some(own as i64 + 1))
 }
 
 /// The number of things that a word says: `3` or `three`.
 pub(super) fn cardinal(word: &str) -> Option<i64> {
-    number(CARDINALS, word, word)
+    number(&CARDINALS, word, word)
 }
 
 /// The place in a row that a word says: `3rd` or `third`.
 pub(super) fn ordinal(word: &str) -> Option<i64> {
     let digits = word.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let is_ordinal = ["st", "nd", "rd", "th"].contains(&&word[digits.len()..]);
-    number(ORDINALS, word, if is_ordinal { digits } else { "" })
+    number(&ORDINALS, word, if is_ordinal { digits } else { "" })
 }
 
 /// True if a word has a meaning in clues, but for the word for a house.

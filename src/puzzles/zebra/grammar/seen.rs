@@ -24,10 +24,11 @@ pub(super) struct Seen {
 
 /// The possible roles of each of these words.
 pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
-    let is_one = |at: usize, of: &str| text.get(at).is_some_and(|word| is_among(of, word));
+    let is_one = |at: usize, of: &[&str]| text.get(at).is_some_and(|word| is_among(of, word));
     let role = |(at, word): (usize, &&str)| {
-        let is_side = is_one(at + 1, "of than end") || at > 0 && is_one(at - 1, "the far");
-        let has_left = is_one(at, "left") && !is_side;
+        let is_side =
+            is_one(at + 1, &["of", "than", "end"]) || at > 0 && is_one(at - 1, &["the", "far"]);
+        let has_left = is_one(at, &["left"]) && !is_side;
         riddle.roles(if has_left { "leave" } else { word })
     };
     let roles = text.iter().enumerate().map(role).collect_vec();
@@ -43,13 +44,14 @@ pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
         found.map(|(index, own)| (at + own.len(), index)).collect_vec()
     };
     // `to the left` and the like.
-    let is_side = |at: usize| has((at..).find(|&at| !is_one(at, "to the on")).unwrap_or(at), SIDE);
+    let is_side =
+        |at: usize| has((at..).find(|&at| !is_one(at, &["to", "the", "on"])).unwrap_or(at), SIDE);
     // `the day before`, `two days before`, `a day more`; but `in a house left of` says no number.
     let is_far = |at: usize| {
-        let is_behind = |of: &str| at > 0 && is_one(at - 1, of);
-        let is_some = is_behind("a an") && !(at > 1 && has(at - 2, AT));
+        let is_behind = |of: &[&str]| at > 0 && is_one(at - 1, of);
+        let is_some = is_behind(&["a", "an"]) && !(at > 1 && has(at - 2, AT));
         let is_number = || at > 0 && cardinal(text[at - 1]).is_some();
-        let is_before = is_side(at + 1) && (is_some || is_behind("the") || is_number());
+        let is_before = is_side(at + 1) && (is_some || is_behind(&["the"]) || is_number());
         has(at, UNIT | DAYS) && (is_before || is_some && has(at + 1, MORE))
     };
     let seen = |(at, &word): (usize, &&str)| {
@@ -60,18 +62,18 @@ pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
         let is_guess = at + 1 < text.len() && is_guess(word, roles[at]);
         let says_is = like.is_empty() && (has(at, VERB) || is_guess);
         let is_idle_verb = says_is && at > 0 && {
-            let is_told = is_one(at - 1, "who that which one");
+            let is_told = is_one(at - 1, &["who", "that", "which", "one"]);
             is_told || has(at - 1, FILLER) && word.ends_with("ing")
         };
         // `a house left` may say how far, or not.
         let is_article = has(at, ARTICLE) && is_far(at + 1);
-        let says_one = is_article && (is_one(at, "the") || has(at + 1, UNIT));
+        let says_one = is_article && (is_one(at, &["the"]) || has(at + 1, UNIT));
         // `one` may be a number, and `exactly one of` a count.
-        let is_number = is_one(at, "one") && (has(at + 1, UNIT | DAYS) || is_side(at + 1));
-        let is_of = (at + 1..at + 3).any(|at| is_one(at, "of"));
-        let is_count = is_number || says_one || is_one(at, "one exactly") && is_of;
+        let is_number = is_one(at, &["one"]) && (has(at + 1, UNIT | DAYS) || is_side(at + 1));
+        let is_of = (at + 1..at + 3).any(|at| is_one(at, &["of"]));
+        let is_count = is_number || says_one || is_one(at, &["one", "exactly"]) && is_of;
         let is_unit = is_far(at) && (is_side(at + 1) || !has(at, UNIT));
-        let is_filler = has(at, FILLER) || is_one(at, "exactly");
+        let is_filler = has(at, FILLER) || is_one(at, &["exactly"]);
         let is_idle = is_filler && !is_count && !is_unit || is_idle_verb;
         let says_nothing = is_idle && !is_exact;
         // The longest value is meant.

@@ -34,7 +34,8 @@ impl Reader<'_> {
         match rest[0] {
             Token::Side(place) => {
                 // Behind `or`, a value may belong to what stands before it.
-                let is_behind = index == 0 && at > 0 && is_among("or and nor", self.words[at - 1]);
+                let is_behind =
+                    index == 0 && at > 0 && is_among(&["or", "and", "nor"], self.words[at - 1]);
                 let sides = self.other_sides(at, said);
                 let sides = sides.filter(|(_, (_, values))| !is_behind || values.len() == 1);
                 let sides = sides
