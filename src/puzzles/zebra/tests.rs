@@ -1,4 +1,5 @@
 mod forms;
+mod readings;
 
 use insta::assert_snapshot;
 use itertools::Itertools;
