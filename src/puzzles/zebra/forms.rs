@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use rustc_hash::FxHashMap;
 
 use super::clue::{ALL, ANY, Count, FAR, NONE, ONE, Way};
-use super::words::{COMMA, DAYS, FILLER, FIRST, HOUSE, NOT, ROLES, Roles, SAME, stem, words};
+use super::words::{COMMA, DAYS, FILLER, FIRST, HOUSE, NOT, Roles, listed, stem, words};
 
 /// A form of clues.
 pub(super) struct Form {
@@ -80,16 +80,7 @@ pub(super) struct Language {
 }
 
 pub(super) static LANGUAGE: LazyLock<Language> = LazyLock::new(|| {
-    let (mut language, mut next) =
-        (Language { roles: FxHashMap::default(), patterns: Vec::new() }, FIRST);
-    let same = SAME.iter().enumerate();
-    let same = same.map(|(group, &(roles, words))| (roles | FIRST << group, words));
-    for (role, words) in ROLES.iter().copied().chain(same) {
-        for word in words.split_ascii_whitespace() {
-            *language.roles.entry(word).or_default() |= role;
-        }
-    }
-    next <<= SAME.len();
+    let ((mut roles, mut next), mut patterns) = (listed(), Vec::new());
     for (form, says) in FORMS.iter().flat_map(|form| form.says.iter().map(move |says| (form, says)))
     {
         let mut tokens = Vec::new();
@@ -103,7 +94,7 @@ pub(super) static LANGUAGE: LazyLock<Language> = LazyLock::new(|| {
                 "house" | "houses" => Token::Word("house", HOUSE),
                 "days" => Token::Word("days", DAYS),
                 _ => {
-                    let known = language.roles.entry(word).or_default();
+                    let known = roles.entry(word).or_default();
                     if *known & OF_FORMS == 0 {
                         *known |= next;
                         next <<= 1;
@@ -117,9 +108,9 @@ pub(super) static LANGUAGE: LazyLock<Language> = LazyLock::new(|| {
         if tokens[0] == Token::Side(0) && !tokens.iter().any(|own| matches!(own, Token::Link(_))) {
             tokens.insert(1, Token::Link(false));
         }
-        language.patterns.push(Pattern { form, says, tokens });
+        patterns.push(Pattern { form, says, tokens });
     }
-    language
+    Language { roles, patterns }
 });
 
 impl Pattern {

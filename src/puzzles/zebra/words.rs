@@ -1,5 +1,7 @@
 //! The words of clues: which of them mean the same, and which mean nothing.
 
+use rustc_hash::FxHashMap;
+
 use super::clue::Clue;
 use super::file::{Place, Scale};
 use super::forms::LANGUAGE;
@@ -8,12 +10,14 @@ use crate::puzzle::prelude::*;
 /// The roles that a word may have, as bits: those named here, and each word of the forms.
 pub(super) type Roles = u128;
 
+/// Their names in the list of words: the first is the first bit.
+const NAMES: &str =
+    "filler verb other not comma article at side more unit house days time age price height weight";
+
 /// A clue can have it or leave it out.
 pub(super) const FILLER: Roles = 1;
-/// It says `is`; others that end as verbs do need not be listed.
+/// It says `is`; others that end as verbs do need not be listed, but for those that do not say so.
 pub(super) const VERB: Roles = 1 << 1;
-/// It ends as verbs do, but does not say `is`.
-const OTHER: Roles = 1 << 2;
 pub(super) const NOT: Roles = 1 << 3;
 pub(super) const COMMA: Roles = 1 << 4;
 pub(super) const ARTICLE: Roles = 1 << 5;
@@ -42,68 +46,24 @@ const CARDINALS: [&str; 12] = [
 const ORDINALS: [&str; 10] =
     ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
 
-/// The roles of words; of each, a last `s` does not count.
-pub(super) const ROLES: &[(Roles, &str)] = &[
-    (
-        FILLER,
-        "the a an of to in on at by with as for than : . ; one person people man men woman women \
-         boy girl child friend owner player drinker smoker runner student guest flat room from who \
-         whose that which where there here he she it his her their also somewhere further farther \
-         these statement true favourite favorite worth expensive 's ’s old",
-    ),
-    (
-        VERB | FILLER,
-        "is are was were be been has have had do does did belong own live lived sit sat stand \
-         stood drink drank drunk like keep kept smoke eat ate eaten play wear wore worn drive \
-         driven read speak spoken come came cost pay paid run ran get got buy bought take \
-         took choose chose won sold made go ca see saw seen finish",
-    ),
-    (
-        OTHER,
-        "precedes follows following adjoins borders exceeds beats dislikes hates avoids lacks \
-         misses refuses loses fears faces opposes unless perhaps sometimes besides across versus \
-         minus always used knows married visits visited meets wants wanted needs unlike",
-    ),
-    (
-        FILLER | UNIT,
-        "$ € £ year month week day hour minute euro dollar pound cent coin point metre meter km kg",
-    ),
-    (FILLER | HOUSE | DAYS, "place position spot"),
-    (AT, "in on at by 's ’s"),
-    (ARTICLE, "the a an"),
-    (COMMA, ","),
-    (NOT, "not n't n’t never cannot"),
-    (VERB, "="),
-    (VERB | NOT, "!="),
-    (TIME, "before after earlier later earliest latest time date year month week day hour minute"),
-    (TIME | VERB | FILLER, "arrive arrived leave born"),
-    (TIME << 1, "age old older oldest young younger youngest"),
-    (
-        TIME << 2,
-        "price fee fare wage salary cost pay paid cheaper cheapest dearer dearest expensive $ € £ \
-         euro dollar pound cent coin",
-    ),
-    (TIME << 3, "height tall taller tallest"),
-    (TIME << 4, "weight heavy heavier heaviest light lighter lightest kg"),
-];
-
-/// Words that mean the same in forms, and their other roles.
-pub(super) const SAME: &[(Roles, &str)] = &[
-    (0, "immediately directly immediate direct just"),
-    (SIDE, "left before ahead earlier"),
-    (SIDE, "right after behind later"),
-    (0, "next adjacent beside neighbour neighbor"),
-    (0, "first leftmost"),
-    (0, "last rightmost"),
-    (0, "middle center centre"),
-    (0, "both each"),
-    (0, "different separate"),
-    (MORE, "more over higher greater older bigger larger taller longer heavier dearer"),
-    (MORE, "less under fewer lower younger smaller shorter lighter cheaper"),
-    (0, "much many old high big large tall long heavy"),
-    (0, "most highest greatest oldest biggest largest tallest longest heaviest dearest latest"),
-    (0, "least lowest youngest smallest shortest lightest cheapest earliest"),
-];
+/// The words that are listed, with their roles; and the role of the next word of the forms.
+pub(super) fn listed() -> (FxHashMap<&'static str, Roles>, Roles) {
+    let (mut roles, mut next) = (FxHashMap::<_, Roles>::default(), FIRST);
+    let lines = include_str!("words.txt").lines().filter_map(|line| line.split_once(": "));
+    for (names, words) in lines {
+        let is_named = |(_, name): &(usize, &str)| names.split(' ').contains(name);
+        let named = NAMES.split(' ').enumerate().filter(is_named);
+        let mut own = named.fold(0, |own, (bit, _)| own | 1 << bit);
+        if names.starts_with("same") {
+            own |= next;
+            next <<= 1;
+        }
+        for word in words.split(' ') {
+            *roles.entry(word).or_default() |= own;
+        }
+    }
+    (roles, next)
+}
 
 /// A word without its last `s`, by which it is known.
 pub(super) fn stem(word: &str) -> &str {

@@ -42,7 +42,8 @@ impl Reader<'_> {
         let is_told = scale.is_some() || !numbers.is_empty();
         let wrong = places.iter().find(|(_, number)| is_told && !fits(*number));
         if let Some((words, number)) = wrong {
-            let things = scale.map_or(&*riddle.place.many, |scale| &riddle.names[scale]);
+            let numbers = |scale: usize| format!("numbers of {}", riddle.names[scale]);
+            let things = scale.map_or_else(|| riddle.place.many.clone(), numbers);
             let problem = format!("{number} does not fit the {things}");
             let help = format!("the {things} are {}", all.iter().format(", "));
             self.refused(end, words.clone(), problem, help);
@@ -101,7 +102,7 @@ impl Reader<'_> {
             let plain = words.clone().filter(|&at| self.seen[at].values.is_empty() && is_meant(at));
             plain.fold(0, |kinds, at| kinds | self.seen[at].roles & KINDS)
         };
-        let is_named = |&category: &usize| {
+        let is_named = |category: usize| {
             let is_told = |at: usize| {
                 let is_before = at > 0 && (has(at - 1, AT) || has(at - 1, SIDE));
                 is_before || said.unit == Some(at)
@@ -114,65 +115,55 @@ impl Reader<'_> {
             values.any(|value| value / riddle.num_houses == category)
         };
         let has_value = |category: usize| (0..3).any(|side| of(side, category));
-        let numbered = (0..riddle.names.len()).filter(|&own| riddle.scales[own].is_some());
-        let numbered = numbered.collect_vec();
-        let scales = if on == On::Numbers {
-            let (clue, adjectives) =
-                (kinds(&|_| true), kinds(&|at| !has(at, UNIT) && !has(at, VERB | TIME)));
-            let fits = |&category: &usize| {
-                let (own, is_named) = (riddle.kinds(category), is_named(&category));
-                let is_ranked = riddle.scales[category].as_ref().is_some_and(|own| own.is_ranked);
-                let is_own = adjectives == 0 || own & adjectives != 0 || own == 0 && is_named;
-                let has_number = !said.numbers.is_empty() || said.unit.is_some();
+        let has_any = |role: Roles| words.clone().any(|at| has(at, role));
+        let (is_row, is_time) = (has_any(HOUSE), has_any(TIME | SIDE) || has_any(TIME | VERB));
+        let has_number = !said.numbers.is_empty() || said.unit.is_some();
+        let (all, adjectives) =
+            (kinds(&|_| true), kinds(&|at| !has(at, UNIT) && !has(at, VERB | TIME)));
+        // The greater, the surer.
+        let rank = |scale: Option<usize>| match (on, scale) {
+            (On::Numbers, None) => None,
+            (On::Numbers, Some(category)) => {
+                let (own, is_named) = (riddle.kinds(category), is_named(category));
+                let is_kind = adjectives == 0 || own & adjectives != 0 || own == 0 && is_named;
+                let is_ranked = riddle.scales[category].as_ref()?.is_ranked;
                 let is_count = !has_number || said.sides[1].is_some() && is_named;
-                is_own && (!is_ranked || is_count)
-            };
-            let fitting = numbered.iter().copied().filter(fits);
-            fitting
-                .max_set_by_key(|category| {
-                    (is_named(category), has_value(*category), riddle.kinds(*category) & clue != 0)
-                })
-                .into_iter()
-                .map(Some)
-                .collect_vec()
-        } else {
-            let named = numbered.iter().copied().filter(is_named).map(Some).collect_vec();
-            let is_time = words.clone().any(|at| has(at, TIME | SIDE) || has(at, TIME | VERB));
-            let is_like = |category: usize| match riddle.kinds(category) {
-                _ if of(1, category) && of(2, category) => true,
-                0 => is_time && has_value(category),
-                kinds => is_time && kinds & TIME != 0,
-            };
-            let like = numbered.iter().copied().filter(|&category| is_like(category));
-            let is_sure = |own: &usize| riddle.kinds(*own) & TIME != 0 && has_value(*own);
-            let (sure, like): (Vec<_>, Vec<_>) = like.partition(is_sure);
-            let is_row = words.clone().any(|at| has(at, HOUSE));
-            match (&sure[..], &named[..]) {
-                (_, [_, ..]) => named,
-                _ if is_row => vec![None],
-                ([category], _) => vec![Some(*category)],
-                _ if said.unit.is_some() => Vec::new(),
-                _ => [None].into_iter().chain(sure.into_iter().chain(like).map(Some)).collect(),
+                let rank = [is_named, has_value(category), own & all != 0];
+                (is_kind && (!is_ranked || is_count)).then_some(rank)
+            }
+            (On::Row, None) => (is_row || said.unit.is_none()).then_some([false, is_row, false]),
+            (On::Row, Some(category)) => {
+                let (own, is_named) = (riddle.kinds(category), is_named(category));
+                let is_sure = is_time && own & TIME != 0 && has_value(category);
+                let is_like =
+                    is_time && if own == 0 { has_value(category) } else { own & TIME != 0 };
+                let is_between = of(1, category) && of(2, category);
+                (is_named || is_like || is_between).then_some([is_named, false, is_sure])
             }
         };
-        let several = match &scales[..] {
+        let numbered = (0..riddle.names.len()).filter(|&own| riddle.scales[own].is_some());
+        let numbered = numbered.map(Some).collect_vec();
+        let ranked = [None].iter().chain(&numbered);
+        let ranked = ranked.filter_map(|&scale| Some((rank(scale)?, scale)));
+        let several = match &ranked.max_set_by_key(|(rank, _)| *rank)[..] {
             // What is first among numbers is no matter of course.
-            [Some(_)] if on == On::Row && said.sides[1].is_none() => vec![None],
-            [scale] => return Some(*scale),
-            [] => numbered.into_iter().map(Some).collect(),
-            _ => scales,
-        };
-        let name = |scale: Option<usize>| match scale {
-            Some(category) => format!("`in {}`", riddle.names[category]),
-            None => format!("`in {}`", riddle.place.one),
+            [(_, Some(_))] if on == On::Row && said.sides[1].is_none() => vec![None],
+            [(_, scale)] => return Some(*scale),
+            [] => numbered,
+            several => several.iter().map(|(_, scale)| *scale).collect(),
         };
         let (problem, help) = if several.is_empty() {
-            let help = "a category has numbers if its values are such as 5 or \"5 euros\", or if \
-                        it says `ordered = true`";
+            let help = "a category has numbers if its values are such as 5 or \"5 euros\", or if it \
+                        says `ordered = true`";
             ("no category has numbers to compare", help.to_owned())
         } else {
-            let names = joined(several.into_iter().map(name), "or");
-            ("the clue does not say which numbers it compares", format!("say {names}"))
+            let name =
+                |own: Option<usize>| own.map_or(&*riddle.place.one, |own| &riddle.names[own]);
+            let names = several.into_iter().map(|scale| format!("`in {}`", name(scale)));
+            (
+                "the clue does not say which numbers it compares",
+                format!("say {}", joined(names, "or")),
+            )
         };
         self.refused(part.end, part.clone(), problem.to_owned(), help);
         None
