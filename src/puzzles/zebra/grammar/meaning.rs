@@ -19,6 +19,12 @@ impl Reader<'_> {
     ) -> Option<Lists> {
         let Said { sides, numbers, parts, .. } = said;
         let (riddle, end, means) = (self.riddle, part.end, pattern.form.means);
+        let values = sides.iter().flatten().flat_map(|(_, values)| values.iter().unique());
+        if let Some(&value) = values.duplicates().next() {
+            let problem = format!("`{}` stands in the clue twice", riddle.values[value]);
+            self.refused(end, part, problem, "a clue speaks of different values");
+            return None;
+        }
         let scale = match means {
             Means::To(_, _, way) if way(1) == Way::Apart(0) => None,
             Means::To(on, ..) | Means::At(on, _) => self.scale(on, said, &part)?,

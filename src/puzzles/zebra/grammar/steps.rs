@@ -26,83 +26,58 @@ impl Reader<'_> {
     /// The readings of one word of a form after those before it.
     fn step(&self, at: usize, said: &Said, pattern: &Pattern, index: usize) -> Readings<Said> {
         let (before, rest) = pattern.tokens.split_at(index);
-        let with = |change: &dyn Fn(&mut Said)| {
-            let mut said = said.clone();
-            change(&mut said);
-            said
-        };
         match rest[0] {
             Token::Side(place) => {
                 // Behind `or`, a value may belong to what stands before it.
-                let is_behind =
+                let is_one =
                     index == 0 && at > 0 && is_among(&["or", "and", "nor"], self.words[at - 1]);
-                let sides = self.other_sides(at, said);
-                let sides = sides.filter(|(_, (_, values))| !is_behind || values.len() == 1);
-                let sides = sides
-                    .map(|(end, own)| (end, with(&|said| said.sides[place] = Some(own.clone()))));
-                sides.collect()
+                let sides = self.side(at).iter().cloned();
+                let sides = sides.filter(|(_, (_, values))| !is_one || values.len() == 1);
+                with(said, sides, |said, own| said.sides[place] = Some(own))
             }
-            Token::Part => {
-                let parts = self.sentence(at).into_iter();
-                parts.map(|(end, own)| (end, with(&|said| said.parts.push(own.clone())))).collect()
-            }
+            Token::Part => with(said, self.sentence(at), |said, own| said.parts.push(own)),
             Token::Link(is_needed) => {
-                let links = self.link(at, is_needed).into_iter();
-                links.map(|(end, not)| (end, with(&|said| said.not ^= not))).collect()
+                with(said, self.link(at, is_needed), |said, not| said.not ^= not)
             }
             Token::Number(is_place) => {
-                let read = if is_place { ordinal } else { cardinal };
-                let number = |at: usize| {
-                    let read = |at: usize| {
-                        let seen = self.seen.get(at)?;
-                        let one = (seen.says_one && !is_place).then_some(1);
-                        Some((at + 1, (at, one.or_else(|| read(self.words[at]))?)))
-                    };
-                    // `$5` may also be a value.
-                    let is_sign =
-                        |at: usize| self.seen.get(at).is_some_and(|own| own.roles & UNIT != 0);
-                    let starts = self.starts(at).flat_map(|at| at..=at + usize::from(is_sign(at)));
-                    { starts }.find_map(read).into_iter().collect()
-                };
                 let is_at = matches!(pattern.form.means, Means::At(..));
                 // A value that follows says it, and not its number.
                 let is_value = is_at && rest.len() == 1 && !self.values_at(at).is_empty();
                 if is_value && before.last() != Some(&Token::Word("house", HOUSE)) {
                     return Vec::new();
                 }
-                let is_meant = |count: Count, numbers: usize| {
-                    numbers == 1 || is_at && (count == ANY || count == ONE)
-                };
-                let numbers = self.joined(at, number).into_iter();
-                let numbers = numbers.filter(|(_, (count, own))| is_meant(*count, own.len()));
-                numbers
-                    .map(|(end, (_, own))| (end, with(&|said| said.numbers.clone_from(&own))))
-                    .collect()
+                let numbers = self.joined(at, |at| self.number(at, is_place)).into_iter();
+                let numbers = numbers.filter(|(_, (count, own))| {
+                    own.len() == 1 || is_at && [ANY, ONE].contains(count)
+                });
+                with(said, numbers, |said, (_, own)| said.numbers = own)
             }
             Token::Small(role) => {
                 let ends = [Some(at), self.after(at, role)].into_iter().flatten();
-                ends.map(|end| (end, said.clone())).collect()
+                with(said, ends.map(|end| (end, ())), |_, ()| ())
             }
             Token::Word(_, role) => {
-                let unit = |end| if role == DAYS { Some(end - 1) } else { said.unit };
-                let end = self.after(at, role).into_iter();
-                end.map(|end| (end, with(&|said| said.unit = unit(end)))).collect()
+                let end = self.after(at, role).map(|end| (end, end - 1));
+                let is_unit = role == DAYS;
+                with(said, end, |said, at| said.unit = if is_unit { Some(at) } else { said.unit })
             }
         }
     }
 
-    /// Values that are joined, other than those that are said.
-    fn other_sides(&self, at: usize, said: &Said) -> impl Iterator<Item = (usize, Side)> {
-        let known = said.sides.iter().flatten().flat_map(|(_, own)| &**own).collect_vec();
-        let is_new = move |(end, (_, values)): &(usize, Side)| {
-            let again = values.iter().find(|value| known.contains(value));
-            if let Some(&value) = again {
-                let problem = format!("`{}` stands in the clue twice", self.riddle.values[value]);
-                self.refused(*end, at..*end, problem, "a clue speaks of different values");
-            }
-            again.is_none()
+    /// The number that the next word says, at its word.
+    fn number(&self, at: usize, is_place: bool) -> Readings<(usize, i64)> {
+        let number = |at: usize| {
+            let (seen, word) = (self.seen.get(at)?, self.words[at]);
+            let number = match (is_place, seen.says_one) {
+                (true, _) => ordinal(word),
+                (false, true) => Some(1),
+                (false, false) => cardinal(word),
+            };
+            Some((at + 1, (at, number?)))
         };
-        self.side(at).iter().cloned().filter(is_new)
+        // `$5` may also be a value.
+        let is_sign = self.seen.get(at).is_some_and(|own| own.roles & UNIT != 0);
+        self.starts(at).chain(is_sign.then_some(at + 1)).find_map(number).into_iter().collect()
     }
 
     /// Values that are joined.
@@ -162,21 +137,19 @@ impl Reader<'_> {
             let Some(first) = pattern.tokens.iter().position(is_first) else { continue };
             let Token::Word(_, separator) = pattern.tokens[first + 1] else { continue };
             for (start, said) in self.matches(at, pattern, first) {
+                let (word, number) =
+                    said.numbers.first().map_or((at, 1), |&(at, own)| (at, own as usize));
                 for (end, (own, is_closed)) in self.chain(start, separator, &item) {
-                    if own.len() == 1 && first > 0 && self.after(end, separator).is_none() {
-                        self.stuck(end, pattern, first + 1);
-                    }
-                    let number =
-                        said.numbers.first().map(|&(word, number)| (word, number as usize));
-                    if let Some((word, number)) = number
-                        && number > own.len()
-                        && is_closed
-                        && own.len() > 1
-                    {
-                        let problem = format!("{number} of {} cannot hold", own.len());
-                        self.refused(end, word..word + 1, problem, self.kind(pattern));
-                    } else if own.len() > 1 && is_closed {
-                        readings.push((end, (count(number.map_or(1, |(_, number)| number)), own)));
+                    match own.len() {
+                        1 if first > 0 && self.after(end, separator).is_none() => {
+                            self.stuck(end, pattern, first + 1);
+                        }
+                        2.. if number > own.len() => {
+                            let problem = format!("{number} of {} cannot hold", own.len());
+                            self.refused(end, word..word + 1, problem, self.kind(pattern));
+                        }
+                        2.. if is_closed => readings.push((end, (count(number), own))),
+                        _ => {}
                     }
                 }
             }
@@ -211,4 +184,18 @@ impl Reader<'_> {
         }
         readings
     }
+}
+
+/// What is said, with each of these readings.
+fn with<T>(
+    said: &Said,
+    found: impl IntoIterator<Item = (usize, T)>,
+    put: impl Fn(&mut Said, T),
+) -> Readings<Said> {
+    let with = |(end, own)| {
+        let mut said = said.clone();
+        put(&mut said, own);
+        (end, said)
+    };
+    found.into_iter().map(with).collect()
 }
