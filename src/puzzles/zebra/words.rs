@@ -1,6 +1,6 @@
 //! The words of clues: which of them mean the same, and which mean nothing.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::clue::Clue;
 use super::file::{Place, Scale};
@@ -48,7 +48,8 @@ const ORDINALS: [&str; 10] =
 
 /// The words that are listed, with their roles; and the role of the next word of the forms.
 pub(super) fn listed() -> (FxHashMap<&'static str, Roles>, Roles) {
-    let (mut roles, mut next) = (FxHashMap::<_, Roles>::default(), FIRST);
+    let mut roles = FxHashMap::<_, Roles>::with_capacity_and_hasher(800, FxBuildHasher);
+    let mut next = FIRST;
     let lines = include_str!("words.txt").lines().filter_map(|line| line.split_once(": "));
     for (names, words) in lines {
         let is_named = |(_, name): &(usize, &str)| names.split(' ').contains(name);
@@ -175,15 +176,14 @@ impl Riddle<'_> {
     /// The words of clues that are taken for verbs, though no list has them.
     pub(super) fn remarks(&self, clues: &[Clue]) -> Vec<String> {
         let verbs = clues.iter().flat_map(|clue| words(&clue.text));
-        let verbs = verbs.filter(|verb| is_guess(verb, self.roles(verb)));
+        let verbs = verbs.filter(|verb| ends_as_verb(verb) && self.roles(verb) == 0);
         let values = self.spelled.concat();
         let verbs = verbs.unique().filter(|verb| !values.contains(verb));
         verbs.map(|verb| format!("clues: `{verb}` is read as `is`")).collect()
     }
 }
 
-/// True if a word without roles ends as verbs do.
-pub(super) fn is_guess(word: &str, roles: Roles) -> bool {
-    let is_ending = |end| word.len() > 3 && word.ends_with(end);
-    roles == 0 && ["s", "ed", "ing"].into_iter().any(is_ending)
+/// True if a word ends as verbs do.
+pub(super) fn ends_as_verb(word: &str) -> bool {
+    word.len() > 3 && ["s", "ed", "ing"].into_iter().any(|end| word.ends_with(end))
 }

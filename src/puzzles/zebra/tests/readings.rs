@@ -64,7 +64,6 @@ fn houses_and_counts_are_those_that_are_meant() {
         "The Dane is right before the Brit.",
         "The Dane is right after the Brit.",
         "The Dane is either first or last.",
-        "The Dane left at nine.",
         "The Dane is an hour before the Brit.",
         "The Dane is two hours before the Brit.",
         "The Dane is not next to both the Brit and the Pole.",
@@ -73,7 +72,6 @@ fn houses_and_counts_are_those_that_are_meant() {
         "Not both the Dane and the Brit are next to red.",
         "Exactly two of the Dane, the Brit and the Pole are left of red.",
         "At least two of the Dane, the Brit and the Pole are left of red.",
-        "Exactly four of the Dane, the Brit and the Pole are left of red.",
         "The Dane visited the red house.",
     ];
     assert_snapshot!(readings(HOUSES, &clues));
@@ -106,6 +104,7 @@ fn times_are_those_of_the_category_or_refused() {
         "Ann arrives between Bob and Cid.",
         "Ann was born in 2001.",
         "Ann was born in 2001 or 2002.",
+        "Ann left in 2001.",
         "Ann was born after 2001.",
         "Ann was born the year before Bob.",
         "Ann was born two years after Bob.",
