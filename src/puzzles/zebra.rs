@@ -229,7 +229,7 @@ impl Posting<'_> {
             Way::Ahead(1, FAR) if holds => rule.less(own, other),
             Way::Ahead(least, -1) if holds && least == -FAR => rule.less(other, own),
             Way::Ahead(least, most) if holds && least == most => rule.offset(own, other, least),
-            _ => {
+            Way::Ahead(..) => {
                 let others = |&place: &i64| {
                     let others = self.among(other, |other| way.leads(place, other) == holds);
                     others.into_iter().chain([(own, place, false)]).collect()

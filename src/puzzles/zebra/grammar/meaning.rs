@@ -27,8 +27,8 @@ impl Reader<'_> {
         }
         let scale = match means {
             Means::To(_, _, way) if way(1) == Way::Apart(0) => None,
-            Means::To(on, ..) | Means::At(on, _) => self.scale(on, said, &part)?,
-            Means::Between(_) => self.scale(On::Row, said, &part)?,
+            Means::To(on, ..) | Means::At(on, _) => self.scale(on, said, &part).ok()?,
+            Means::Between(_) => self.scale(On::Row, said, &part).ok()?,
             _ => None,
         };
         let all = &riddle.places(scale)[..];
@@ -98,9 +98,9 @@ impl Reader<'_> {
         self.within(end, lists)
     }
 
-    /// The category whose numbers some words compare, or the row of houses; `None` if the clue does
-    /// not say.
-    fn scale(&self, on: On, said: &Said, part: &Range<usize>) -> Option<Option<usize>> {
+    /// The category whose numbers some words compare, or the row of houses; an error if the clue
+    /// does not say.
+    fn scale(&self, on: On, said: &Said, part: &Range<usize>) -> Result<Option<usize>, ()> {
         let riddle = self.riddle;
         let words = part.start..*self.starts(part.end).end();
         let has = |at: usize, role: Roles| self.seen[at].roles & role == role;
@@ -154,7 +154,7 @@ impl Reader<'_> {
         let several = match &ranked.max_set_by_key(|(rank, _)| *rank)[..] {
             // What is first among numbers is no matter of course.
             [(_, Some(_))] if on == On::Row && said.sides[1].is_none() => vec![None],
-            [(_, scale)] => return Some(*scale),
+            [(_, scale)] => return Ok(*scale),
             [] => numbered,
             several => several.iter().map(|(_, scale)| *scale).collect(),
         };
@@ -172,6 +172,6 @@ impl Reader<'_> {
             )
         };
         self.refused(part.end, part.clone(), problem.to_owned(), help);
-        None
+        Err(())
     }
 }

@@ -44,8 +44,9 @@ pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
         found.map(|(index, own)| (at + own.len(), index)).collect_vec()
     };
     // `to the left` and the like.
-    let is_side =
-        |at: usize| has((at..).find(|&at| !is_one(at, &["to", "the", "on"])).unwrap_or(at), SIDE);
+    let is_side = |at: usize| {
+        has((at..text.len()).find(|&at| !is_one(at, &["to", "the", "on"])).unwrap_or(at), SIDE)
+    };
     // `the day before`, `two days before`, `a day more`; but `in a house left of` says no number.
     let is_far = |at: usize| {
         let is_behind = |of: &[&str]| at > 0 && is_one(at - 1, of);
