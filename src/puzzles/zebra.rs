@@ -14,7 +14,7 @@ use puzzlec_encodings::write_term;
 
 use crate::puzzle::prelude::*;
 
-use clue::{Clue, Relation, Statement, Way};
+use clue::{Clue, FAR, Relation, Statement, Way};
 use file::{File, Place, Scale};
 
 /// The family.
@@ -226,10 +226,10 @@ impl Posting<'_> {
         match way {
             Way::Apart(distance) if holds => rule.distance(own, other, distance),
             Way::Apart(distance) => rule.distance_not(own, other, distance),
-            Way::Offset(offset) if holds => rule.offset(own, other, offset),
-            Way::Left if holds => rule.less(own, other),
-            Way::Right if holds => rule.less(other, own),
-            _ => {
+            Way::Ahead(1, FAR) if holds => rule.less(own, other),
+            Way::Ahead(least, -1) if holds && least == -FAR => rule.less(other, own),
+            Way::Ahead(least, most) if holds && least == most => rule.offset(own, other, least),
+            Way::Ahead(..) => {
                 let others = |&place: &i64| {
                     let others = self.among(other, |other| way.leads(place, other) == holds);
                     others.into_iter().chain([(own, place, false)]).collect()

@@ -39,17 +39,12 @@ pub(super) enum Relation {
 pub(super) enum Way {
     /// They are so far apart.
     Apart(u64),
-    /// The second place comes so far after the first; negative: before it.
-    Offset(i64),
-    /// The first place is left of the second, or less.
-    Left,
-    /// The first place is right of the second, or more.
-    Right,
-    /// The first place is not left of the second, or not less.
-    AtLeast,
-    /// The first place is not right of the second, or not more.
-    AtMost,
+    /// The second place comes after the first by so much, at least and at most; negative: before.
+    Ahead(i64, i64),
 }
+
+/// Farther than any two places are apart.
+pub(super) const FAR: i64 = 1 << 33;
 
 impl Clue {
     /// True if the clue holds where `place` gives the place of each value on each scale.
@@ -106,11 +101,7 @@ impl Way {
     pub(super) fn leads(self, from: i64, to: i64) -> bool {
         match self {
             Self::Apart(distance) => from.abs_diff(to) == distance,
-            Self::Offset(offset) => from + offset == to,
-            Self::Left => from < to,
-            Self::Right => from > to,
-            Self::AtLeast => from >= to,
-            Self::AtMost => from <= to,
+            Self::Ahead(least, most) => (least..=most).contains(&(to - from)),
         }
     }
 }
@@ -144,6 +135,9 @@ pub(super) fn not(lists: &Lists) -> Option<Lists> {
 /// So many of these hold: of any larger number of them some do, and of any larger number some do
 /// not.
 pub(super) fn count((least, most): Count, parts: &[Lists]) -> Option<Lists> {
+    if let ([one], 1) = (parts, least) {
+        return Some(one.clone());
+    }
     let of_any = |size: usize, parts: &[Lists]| {
         parts.iter().combinations(size).try_fold(Vec::new(), |lists, choice| {
             let lists = [lists, some(choice)?].concat();

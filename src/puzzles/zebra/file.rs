@@ -46,6 +46,8 @@ pub(super) struct Scale {
     pub(super) numbers: Vec<i64>,
     /// The words behind the numbers.
     pub(super) units: Vec<String>,
+    /// The numbers are the places of the values in their order.
+    pub(super) is_ranked: bool,
 }
 
 impl Category {
@@ -58,7 +60,8 @@ impl Category {
         let unit = same.iter().flatten().next().map(|(_, unit)| unit.clone());
         let numbers = same.map(|parts| parts.into_iter().map(|(number, _)| number).collect());
         let units = unit.iter().flat_map(|unit| words(unit)).map(str::to_owned).collect();
-        Some(Scale { numbers: numbers.or_else(ranks)?, units })
+        let is_ranked = numbers.is_none();
+        Some(Scale { numbers: numbers.or_else(ranks)?, units, is_ranked })
     }
 }
 
@@ -110,7 +113,7 @@ impl File {
         let is_word = word(one).is_some()
             && !one.contains(|c: char| c.is_whitespace() || c == '#')
             && !is_of_clues(one);
-        let fault = Fault::at(&self.place, format!("`{one}` is no word for a house"));
+        let fault = Fault::at(&self.place, format!("`{one}` cannot be the word for a house"));
         ensure!(is_word, fault.help("a word without blanks, such as day; several are days"));
         Ok(Place { one: one.into(), many: format!("{one}s") })
     }
@@ -147,8 +150,15 @@ pub(super) fn read(file: File) -> Result<Zebra, Fault> {
     let names = file.categories().map(|(name, _)| name.clone()).collect_vec();
     let scales = file.category.iter().map(Category::scale).collect_vec();
     let num_houses = file.num_houses();
-    let riddle =
-        Riddle { place: &place, names: &names, values: &values, scales: &scales, num_houses };
+    let spelled = values.iter().map(|value| words(value)).collect();
+    let riddle = Riddle {
+        place: &place,
+        names: &names,
+        values: &values,
+        spelled,
+        scales: &scales,
+        num_houses,
+    };
     let clues = grammar::parse(&file.clues, &riddle)?;
     let remarks = riddle.remarks(&clues);
     Ok(Zebra { file, place, clues, remarks, scales })

@@ -7,14 +7,14 @@ mod meaning;
 mod seen;
 mod steps;
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::ops::Range;
 use std::rc::Rc;
 
 use self::seen::{Seen, seen};
-use super::clue::{Clue, Count, Lists};
-use super::forms::{Means, PATTERNS, Pattern, Token};
-use super::words::{Riddle, is_among, words};
+use super::clue::{Clue, Count, Lists, not};
+use super::forms::{LANGUAGE, Means, Pattern, Token};
+use super::words::{NOT, Riddle, Roles, is_among, words};
 use crate::puzzle::near::nearest;
 use crate::puzzle::prelude::*;
 use crate::shapes::drawing::span;
@@ -51,13 +51,24 @@ fn read(riddle: &Riddle<'_>, words: &[&str]) -> Result<Lists, Miss> {
         return Err(miss("the clue is too long", &format!("a clue has at most {MOST} words")));
     }
     let seen = seen(riddle, words);
-    let comes = |own: &&str| seen.iter().any(|seen| seen.same.iter().any(|word| word == own));
-    let may_come = |pattern: &&Pattern| pattern.words.first().is_none_or(comes);
-    let patterns = PATTERNS.iter().filter(may_come).collect();
-    let (sides, latest) = Default::default();
-    let reader = Reader { riddle, words, seen, patterns, sides, latest };
+    let roles = seen.iter().fold(0, |roles, seen| roles | seen.roles);
+    let having = |most: usize| {
+        let comes = |(_, role): (_, Roles)| role & roles != 0;
+        let all = LANGUAGE.patterns.iter();
+        all.filter(|pattern| pattern.words().take(most).all(comes)).collect()
+    };
+    let patterns = having(usize::MAX);
+    let sides = vec![OnceCell::new(); words.len() + 1];
+    let mut reader = Reader { riddle, words, seen, patterns, sides, latest: None };
     match &mut reader.clue()[..] {
-        [] => Err(reader.latest.into_inner()),
+        [] => {
+            // Read again, with every form whose first word there is, for what is wrong.
+            reader.patterns = having(1);
+            reader.sides.fill(OnceCell::new());
+            reader.latest = Some(RefCell::default());
+            reader.clue();
+            Err(reader.latest.unwrap_or_default().into_inner())
+        }
         [lists] => Ok(std::mem::take(lists)),
         _ => Err(miss(
             "the clue can be read in more than one way",
@@ -71,6 +82,9 @@ type Readings<T> = Vec<(usize, T)>;
 
 /// The readings of which at most two have the same end: two tell that there is more than one.
 fn few<T: PartialEq>(mut readings: Readings<T>) -> Readings<T> {
+    if readings.len() < 2 {
+        return readings;
+    }
     readings.sort_by_key(|(end, _)| *end);
     readings.dedup();
     let ends = readings.into_iter().chunk_by(|(end, _)| *end);
@@ -93,11 +107,13 @@ type Side = (Count, Rc<[usize]>);
 /// The content of the words of a form.
 #[derive(Clone, Default, PartialEq)]
 struct Said {
-    /// A, B and C, by their numbers.
-    sides: BTreeMap<usize, Side>,
+    /// A, B and C.
+    sides: [Option<Side>; 3],
     /// The numbers, each at its word.
     numbers: Vec<(usize, i64)>,
     parts: Vec<Lists>,
+    /// The unit of a distance, by its word.
+    unit: Option<usize>,
     not: bool,
 }
 
@@ -107,19 +123,19 @@ struct Reader<'t> {
     words: &'t [&'t str],
     /// The possible roles of each of them.
     seen: Vec<Seen>,
-    /// The forms whose first word there is.
+    /// The forms whose words there are.
     patterns: Vec<&'static Pattern>,
-    /// The sides that were read before.
-    sides: RefCell<BTreeMap<usize, Readings<Side>>>,
-    /// The first of the misses that come latest.
-    latest: RefCell<Miss>,
+    /// The sides at each word, once they are read.
+    sides: Vec<OnceCell<Readings<Side>>>,
+    /// The first of the misses that come latest, if they are to be told.
+    latest: Option<RefCell<Miss>>,
 }
 
 impl Reader<'_> {
     /// All that the clue may say.
     fn clue(&self) -> Vec<Lists> {
-        let readings = [self.sentence(0), self.formed(0, &Said::default(), true)].concat();
-        let is_whole = |end: usize| self.starts(end).last() == Some(&self.words.len());
+        let readings = [self.sentence(0), self.formed(0, true)].concat();
+        let is_whole = |end: usize| *self.starts(end).end() == self.words.len();
         for &(end, _) in readings.iter().filter(|&&(end, _)| !is_whole(end)) {
             let problem = format!("the clue is complete before `{}`", self.words[end..].join(" "));
             let help = "one clue a line; `#` starts a comment";
@@ -139,21 +155,23 @@ impl Reader<'_> {
     }
 
     fn statement(&self, at: usize) -> Readings<Lists> {
-        let starts = self.optional(at, "not").into_iter();
-        let said = starts.map(|(start, not)| (start, Said { not, ..Said::default() }));
-        few(said.flat_map(|(start, said)| self.formed(start, &said, false)).collect())
+        let plain = self.formed(at, false);
+        let behind = self.after(at, NOT).map(|at| self.formed(at, false));
+        let nots = behind.into_iter().flatten();
+        let nots = nots.filter_map(|(end, lists)| Some((end, self.within(end, not(&lists))?)));
+        few(plain.into_iter().chain(nots).collect())
     }
 
-    /// The readings of forms, some of whose words are known: those of whole clues, or of statements.
-    fn formed(&self, at: usize, said: &Said, is_clue: bool) -> Readings<Lists> {
+    /// The readings of forms: those of whole clues, or of statements.
+    fn formed(&self, at: usize, is_clue: bool) -> Readings<Lists> {
         let forms = self.patterns.iter().filter(|pattern| match pattern.form.means {
             Means::Joined(_) | Means::Not => false,
-            Means::Whole(_) => is_clue,
+            Means::If => is_clue,
             _ => !is_clue,
         });
         let readings = forms.flat_map(|pattern| {
             let meant = |(end, said)| Some((end, self.meant(pattern, &said, at..end)?));
-            self.matches(at, pattern, said.clone()).into_iter().filter_map(meant)
+            self.matches(at, pattern, pattern.tokens.len()).into_iter().filter_map(meant)
         });
         readings.collect()
     }
@@ -170,8 +188,8 @@ impl Reader<'_> {
     /// Remembers why something cannot be read, or makes no sense, unless another can be read
     /// further.
     fn refused(&self, far: usize, words: Range<usize>, problem: String, help: impl Into<String>) {
-        let mut latest = self.latest.borrow_mut();
-        let far = self.starts(far).pop().unwrap_or(far);
+        let Some(latest) = &self.latest else { return };
+        let (mut latest, far) = (latest.borrow_mut(), *self.starts(far).end());
         if far >= latest.far {
             *latest = Miss { far, words, problem, help: help.into() };
         }
@@ -179,36 +197,39 @@ impl Reader<'_> {
 
     /// Remembers that a word of a form does not come.
     fn stuck(&self, start: usize, pattern: &Pattern, index: usize) {
-        const ENDS: &str = "or and nor then , = != not";
+        const ENDS: [&str; 8] = ["or", "and", "nor", "then", ",", "=", "!=", "not"];
+        let Some(latest) = &self.latest else { return };
         let (before, token) = (&pattern.tokens[..index], pattern.tokens[index]);
         let (Riddle { values, place, .. }, count) = (self.riddle, self.words.len());
         let has_value = |at: usize| self.seen.get(at).is_some_and(|seen| !seen.values.is_empty());
-        let at = self.starts(start).pop().filter(|&at| !has_value(at)).unwrap_or(start);
-        let latest = self.latest.borrow().far;
-        if at < latest || at == latest && !self.latest.borrow().problem.is_empty() {
+        let at = *self.starts(start).end();
+        let at = if has_value(at) { start } else { at };
+        let is_told = |latest: &Miss| (latest.far, !latest.problem.is_empty()) > (at, false);
+        if is_told(&latest.borrow()) {
             return;
         }
         let is_end = |&at: &usize| {
             let seen = &self.seen[at];
-            is_among(ENDS, self.words[at]) || seen.says_nothing || seen.says_is || has_value(at)
+            is_among(&ENDS, self.words[at]) || seen.says_nothing || seen.says_is || has_value(at)
         };
         let end = (at + 1..count).find(is_end).unwrap_or(count.max(at + 1));
         let text = self.words[at.min(count)..end.min(count)].join(" ");
         // These words or signs tell that the form is meant.
-        let has_word = before.iter().any(|own| matches!(own, Token::Word(_)));
-        let is_told = index == 0 || has_word || self.words[start - 1].ends_with('=');
+        let has_word = before.iter().any(|own| matches!(own, Token::Word(..)));
+        let is_told = index == 0 || has_word || start > 0 && self.words[start - 1].ends_with('=');
         let is_value = matches!(token, Token::Side(_)) && is_told;
         let is_after = matches!(before.last(), Some(Token::Side(_) | Token::Part));
         let (problem, help) = match token {
-            Token::Word(word) if has_word && is_after => {
+            Token::Word(word, _) if has_word && is_after => {
                 (format!("`{word}` is missing"), self.kind(pattern))
             }
             _ if text.is_empty() => ("the clue ends too early".to_owned(), self.kinds()),
             _ => {
                 let own = values.iter().map(|value| (value.clone(), value.clone()));
-                let phrase =
-                    |pattern: &Pattern| (pattern.words.join(" "), place.renamed(pattern.says));
-                let phrases = PATTERNS.iter().map(phrase).filter(|_| !is_value);
+                let phrase = |pattern: &Pattern| {
+                    (pattern.words().map(|(word, _)| word).join(" "), place.renamed(pattern.says))
+                };
+                let phrases = LANGUAGE.patterns.iter().map(phrase).filter(|_| !is_value);
                 let known = own.chain(phrases).filter(|(own, _)| !own.is_empty()).collect_vec();
                 let near = nearest(&text, known.iter().map(|(own, _)| own.as_str()));
                 let near = known.iter().find(|(own, _)| near == Some(own));
@@ -220,7 +241,7 @@ impl Reader<'_> {
                     let known = self.words[..at].join(" ");
                     let help = near.unwrap_or_else(|| self.kinds());
                     let help = format!("understood so far: {known}; {help}");
-                    (format!("`{text}` is no relation of clues"), help)
+                    (format!("`{text}` is not understood"), help)
                 }
             }
         };

@@ -1,4 +1,5 @@
 mod forms;
+mod readings;
 
 use insta::assert_snapshot;
 use itertools::Itertools;
@@ -359,7 +360,7 @@ fn all_faults_of_a_file_are_told() {
     assert_snapshot!(all.join("\n"), @"
     my.toml:3:5: there is no value `rde` (and 2 more)
       `rde`; did you mean `red`?
-    my.toml:5:3: `adjecent` is no relation of clues
+    my.toml:5:3: `adjecent` is not understood
       `adjecent`; understood so far: b; did you mean `A is adjacent to B`?
     my.toml:6:12: 7 does not fit the houses
       `7`; the houses are 1, 2, 3

@@ -1,73 +1,92 @@
 //! The words of clues: which of them mean the same, and which mean nothing.
 
+use rustc_hash::{FxBuildHasher, FxHashMap};
+
 use super::clue::Clue;
 use super::file::{Place, Scale};
-use super::forms::FORMS;
+use super::forms::LANGUAGE;
 use crate::puzzle::prelude::*;
 
-/// Words that mean the same in a line, after the one that the forms have.
-pub(super) const SAME: &[&str] = &[
-    "immediately directly immediate direct just",
-    "not n't n’t never cannot",
-    "left before ahead earlier",
-    "right after behind later",
-    "next adjacent beside neighbour neighbor neighbours neighbors",
-    "first leftmost",
-    "last rightmost",
-    "middle center centre",
-    "end ends",
-    "both each",
-    "different separate",
-    "more over higher greater older bigger larger taller longer heavier dearer",
-    "less under fewer lower younger smaller shorter lighter cheaper",
-    "much many old high big large tall long heavy",
-    "most highest greatest oldest biggest largest tallest longest heaviest dearest",
-    "least lowest youngest smallest shortest lightest cheapest",
+/// The roles that a word may have, as bits: those named here, and each word of the forms.
+pub(super) type Roles = u128;
+
+/// Their names in the list of words: the first is the first bit.
+const NAMES: &str =
+    "filler verb other not comma article at side more unit house days time age price height weight";
+
+/// A clue can have it or leave it out.
+pub(super) const FILLER: Roles = 1;
+/// It says `is`; others that end as verbs do need not be listed, but for those that do not say so.
+pub(super) const VERB: Roles = 1 << 1;
+pub(super) const NOT: Roles = 1 << 3;
+pub(super) const COMMA: Roles = 1 << 4;
+pub(super) const ARTICLE: Roles = 1 << 5;
+/// It stands before a place, or before a category that is compared.
+pub(super) const AT: Roles = 1 << 6;
+/// It tells the side of something else.
+pub(super) const SIDE: Roles = 1 << 7;
+/// It compares numbers.
+pub(super) const MORE: Roles = 1 << 8;
+/// It says what a number counts.
+pub(super) const UNIT: Roles = 1 << 9;
+/// It is the word for a house; `house` in forms.
+pub(super) const HOUSE: Roles = 1 << 10;
+/// The same, or it says what the numbers of a category count; `days` in forms.
+pub(super) const DAYS: Roles = 1 << 11;
+/// The kinds of numbers, of which time is one.
+pub(super) const TIME: Roles = 1 << 12;
+pub(super) const KINDS: Roles = 0b11111 << 12;
+/// The first word of the forms.
+pub(super) const FIRST: Roles = 1 << 17;
+
+const CARDINALS: [&str; 12] = [
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve",
 ];
+const ORDINALS: [&str; 10] =
+    ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
 
-/// Words that a clue can have or leave out.
-const FILLERS: &str = "the a an of to in on at by with as for than : . ; one ones person people \
-    man men woman women boy girl child friend friends owner player drinker smoker runner student \
-    guest flat room from who whose that which where there here he she it his her their its also \
-    somewhere these statement statements true favourite favorite worth expensive 's ’s old";
-
-/// Words that say `is`; others that end as verbs do need not stand here.
-const VERBS: &str = "is are was were be been has have had do does did belong own live lived sit \
-    sat stand stood drink drank drunk like keep kept smoke eat ate eaten play wear wore worn drive \
-    driven read speak spoken come came cost pay paid finish run ran get got buy bought take took \
-    choose chose won sold made go goes leave ca";
-
-/// Words that end as verbs do, but do not say `is`.
-const NO_VERBS: &str = "precedes follows adjoins borders exceeds beats dislikes hates avoids lacks \
-    misses refuses loses fears faces opposes unless perhaps sometimes besides across versus minus \
-    always";
-
-/// Units of numbers that need not stand in a value.
-const UNITS: &str = "year years euro euros dollar dollars pound pounds cent cents coin coins point \
-    points minute minutes hour hours metre metres meter meters km kg";
-
-const CARDINALS: &str = "one two three four five six seven eight nine ten eleven twelve";
-const ORDINALS: &str = "first second third fourth fifth sixth seventh eighth ninth tenth";
-
-/// True if a word is one of those in a text, capitals aside.
-pub(super) fn is_among(words: &str, word: &str) -> bool {
-    words.split_whitespace().any(|own| own.eq_ignore_ascii_case(word))
+/// The words that are listed, with their roles; and the role of the next word of the forms.
+pub(super) fn listed() -> (FxHashMap<&'static str, Roles>, Roles) {
+    let mut roles = FxHashMap::<_, Roles>::with_capacity_and_hasher(800, FxBuildHasher);
+    let mut next = FIRST;
+    let lines = include_str!("words.txt").lines().filter_map(|line| line.split_once(": "));
+    for (names, words) in lines {
+        let is_named = |(_, name): &(usize, &str)| names.split(' ').contains(name);
+        let named = NAMES.split(' ').enumerate().filter(is_named);
+        let mut own = named.fold(0, |own, (bit, _)| own | 1 << bit);
+        if names.starts_with("same") {
+            own |= next;
+            next <<= 1;
+        }
+        for word in words.split(' ') {
+            *roles.entry(word).or_default() |= own;
+        }
+    }
+    (roles, next)
 }
 
-/// True if a clue can have or leave out a word.
-pub(super) fn is_filler(word: &str) -> bool {
-    is_among(FILLERS, word)
+/// A word without its last `s`, by which it is known.
+pub(super) fn stem(word: &str) -> &str {
+    word.strip_suffix('s').unwrap_or(word)
 }
 
-/// True if a word says `is`.
-fn is_known_verb(word: &str) -> bool {
-    VERBS.split_whitespace().any(|own| is_word(own, word))
+/// True if two words are the same, capitals and a last `s` aside.
+pub(super) fn is_word(own: &str, word: &str) -> bool {
+    stem(own).eq_ignore_ascii_case(stem(word))
 }
 
-/// The words of a text; signs, `n't` and `'s` are words wherever they end one.
+/// True if a word is one of these, capitals aside.
+pub(super) fn is_among(words: &[&str], word: &str) -> bool {
+    words.iter().any(|own| own.eq_ignore_ascii_case(word))
+}
+
+/// The words of a text; signs, `n't` and `'s` are words wherever they end one, as `$` does
+/// in `$5`.
 pub(super) fn words(text: &str) -> Vec<&str> {
-    const ENDS: [&str; 11] = ["!=", "=", ",", ".", ":", ";", "!", "n't", "n’t", "'s", "’s"];
-    let parts = text.split_whitespace().flat_map(|part| part.split_inclusive(['=', ',']));
+    const ENDS: [&str; 12] = ["!=", "=", ",", ".", ":", ";", "!", "n't", "n’t", "'s", "’s", "€"];
+    let parts =
+        text.split_whitespace().flat_map(|part| part.split_inclusive(['=', ',', '$', '€', '£']));
     let words = parts.flat_map(|mut part| {
         let mut ends = Vec::new();
         while let Some(end) = ENDS.iter().find(|&&end| part.ends_with(end)) {
@@ -80,35 +99,27 @@ pub(super) fn words(text: &str) -> Vec<&str> {
     words.filter(|word| !word.is_empty()).collect()
 }
 
-/// True if two words are the same, capitals and a last `s` aside.
-pub(super) fn is_word(own: &str, word: &str) -> bool {
-    let [own, word] = [own, word].map(|word| word.strip_suffix('s').unwrap_or(word));
-    own.eq_ignore_ascii_case(word)
-}
-
-/// The number that a word or the words of a list say.
-fn number(list: &str, word: &str, digits: &str) -> Option<i64> {
-    let own = { list }.split_whitespace().position(|own| own.eq_ignore_ascii_case(word));
+/// The number that a word says as one in a list, or in digits.
+fn number(list: &[&str], word: &str, digits: &str) -> Option<i64> {
+    let own = list.iter().position(|own| own.eq_ignore_ascii_case(word));
     own.map_or_else(|| digits.parse::<i32>().ok().map(i64::from), |own| Some(own as i64 + 1))
 }
 
 /// The number of things that a word says: `3` or `three`.
 pub(super) fn cardinal(word: &str) -> Option<i64> {
-    number(CARDINALS, word, word)
+    number(&CARDINALS, word, word)
 }
 
 /// The place in a row that a word says: `3rd` or `third`.
 pub(super) fn ordinal(word: &str) -> Option<i64> {
     let digits = word.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let is_ordinal = ["st", "nd", "rd", "th"].contains(&&word[digits.len()..]);
-    number(ORDINALS, word, if is_ordinal { digits } else { "" })
+    number(&ORDINALS, word, if is_ordinal { digits } else { "" })
 }
 
 /// True if a word has a meaning in clues, but for the word for a house.
 pub(super) fn is_of_clues(word: &str) -> bool {
-    let says = FORMS.iter().flat_map(|form| form.says).chain(SAME);
-    let is_own = |own: &&str| own.eq_ignore_ascii_case(word);
-    !is_among("house houses", word) && says.flat_map(|says| words(says)).any(|own| is_own(&own))
+    LANGUAGE.roles(word) & !(FIRST - 1) != 0
 }
 
 /// All that clues speak of.
@@ -118,6 +129,8 @@ pub(super) struct Riddle<'t> {
     pub(super) names: &'t [String],
     /// The values of all categories, one after the other.
     pub(super) values: &'t [String],
+    /// The words of each value.
+    pub(super) spelled: Vec<Vec<&'t str>>,
     /// The numbers of each category, if it has some.
     pub(super) scales: &'t [Option<Scale>],
     pub(super) num_houses: usize,
@@ -131,51 +144,46 @@ impl Riddle<'_> {
         numbers.map_or_else(houses, |own| own.numbers.iter().copied().sorted().dedup().collect())
     }
 
-    /// The words of forms that a word of a clue is or means.
-    pub(super) fn same(&self, word: &str) -> Vec<String> {
+    /// The roles of a word in this riddle.
+    pub(super) fn roles(&self, word: &str) -> Roles {
         let Place { one, many } = self.place;
-        let is_house = [one, many.as_str()].iter().any(|own| own.eq_ignore_ascii_case(word));
-        let house = ["house", "houses"].into_iter().filter(|_| is_house);
-        let same = SAME.iter().filter(|words| is_among(words, word));
-        let same = same.filter_map(|words| words.split(' ').next());
-        let words = house.chain(same).map(str::to_owned);
-        words.chain((!is_among("house houses", word)).then(|| word.to_lowercase())).collect()
+        let is_place = [one, many.as_str()].iter().any(|own| own.eq_ignore_ascii_case(word));
+        let role = |category: usize| {
+            let days = if self.scales[category].is_some() { DAYS } else { 0 };
+            let unit = if is_word(&self.names[category], word) { 0 } else { UNIT };
+            if self.is_unit(category, word) { FILLER | days | unit } else { 0 }
+        };
+        let units = (0..self.names.len()).fold(0, |roles, category| roles | role(category));
+        LANGUAGE.roles(word) | units | if is_place { FILLER | HOUSE | DAYS } else { 0 }
     }
 
-    /// True if a word says nothing.
-    pub(super) fn says_nothing(&self, word: &str) -> bool {
-        is_filler(word)
-            || is_known_verb(word)
-            || is_word(&self.place.one, word)
-            || self.is_unit(word)
-    }
-
-    /// True if a word says what a number counts: a unit, or the name of a category.
-    pub(super) fn is_unit(&self, word: &str) -> bool {
-        let mut own = (0..self.names.len()).flat_map(|category| self.words_of(category));
-        is_among(UNITS, word) || own.any(|own| is_word(own, word))
-    }
-
-    /// The name of a category, and the words of its numbers.
-    pub(super) fn words_of(&self, category: usize) -> impl Iterator<Item = &str> {
+    /// True if a word is the name of a category, or one of those behind its numbers.
+    pub(super) fn is_unit(&self, category: usize, word: &str) -> bool {
         let units = self.scales[category].iter().flat_map(|scale| &scale.units);
-        units.chain([&self.names[category]]).map(String::as_str)
+        units.chain([&self.names[category]]).any(|own| is_word(own, word))
     }
 
-    /// True if a word may say `is`; the second is true if it is not sure.
-    pub(super) fn is_verb(&self, word: &str) -> Option<bool> {
-        let is_ending = |end| word.len() > 3 && word.ends_with(end);
-        let is_known = is_known_verb(word);
-        let is_other = || self.says_nothing(word) || is_of_clues(word) || is_among(NO_VERBS, word);
-        let is_guess = || ["s", "ed", "ing"].into_iter().any(is_ending) && !is_other();
-        (is_known || is_guess()).then_some(!is_known)
+    /// The kinds of a category's numbers: those of its name, or else of the words behind them.
+    pub(super) fn kinds(&self, category: usize) -> Roles {
+        let units = self.scales[category].iter().flat_map(|scale| &scale.units);
+        let kinds = |word: &String| LANGUAGE.roles(word) & KINDS;
+        match kinds(&self.names[category]) {
+            0 => units.fold(0, |all, unit| all | kinds(unit)),
+            own => own,
+        }
     }
 
     /// The words of clues that are taken for verbs, though no list has them.
     pub(super) fn remarks(&self, clues: &[Clue]) -> Vec<String> {
-        let values = self.values.iter().flat_map(|value| words(value)).collect_vec();
         let verbs = clues.iter().flat_map(|clue| words(&clue.text));
-        let verbs = verbs.filter(|word| !values.contains(word) && self.is_verb(word) == Some(true));
-        verbs.unique().map(|verb| format!("clues: `{verb}` is read as `is`")).collect()
+        let verbs = verbs.filter(|verb| ends_as_verb(verb) && self.roles(verb) == 0);
+        let values = self.spelled.concat();
+        let verbs = verbs.unique().filter(|verb| !values.contains(verb));
+        verbs.map(|verb| format!("clues: `{verb}` is read as `is`")).collect()
     }
+}
+
+/// True if a word ends as verbs do.
+pub(super) fn ends_as_verb(word: &str) -> bool {
+    word.len() > 3 && ["s", "ed", "ing"].into_iter().any(|end| word.ends_with(end))
 }

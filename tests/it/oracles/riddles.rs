@@ -79,8 +79,11 @@ fn statement(random: &mut Random, values: &[String]) -> Said {
         }
         4 => {
             let order = random.order(values.len());
-            let [one, two] =
-                order.iter().copied().filter(|&other| other != own).next_array().expect("two");
+            // Between two prices may be a price.
+            let is_price = |value: &usize| values[*value].ends_with("euros");
+            let others = order.iter().copied().filter(|&other| other != own);
+            let others = others.sorted_by_key(is_price).collect_vec();
+            let [one, two] = [others[0], others[1]];
             let directly = random.percent(50);
             let words = if directly { "directly between" } else { "between" };
             let words = format!("{words} {} and {}", values[one], values[two]);

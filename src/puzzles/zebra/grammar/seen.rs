@@ -2,56 +2,84 @@
 
 use std::iter::zip;
 
-use super::super::words::{Riddle, is_among, words};
+use super::super::words::{
+    ARTICLE, AT, DAYS, FILLER, HOUSE, MORE, Riddle, Roles, SIDE, UNIT, VERB, cardinal,
+    ends_as_verb, is_among,
+};
 use super::Readings;
 use crate::puzzle::prelude::*;
 
 /// The possible roles of a word.
 pub(super) struct Seen {
-    /// Words of forms.
-    pub(super) same: Vec<String>,
+    pub(super) roles: Roles,
     /// The values that begin here.
     pub(super) values: Readings<usize>,
     /// True if it may say `is`.
     pub(super) says_is: bool,
+    /// True if it is an article that means `one`, as in `the day before`.
+    pub(super) says_one: bool,
     /// True if it may be left out.
     pub(super) says_nothing: bool,
 }
 
 /// The possible roles of each of these words.
 pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
-    let names = riddle.values.iter().map(|value| words(value)).collect_vec();
-    let is_house = |word: &str| riddle.same(word).iter().any(|own| is_among("house houses", own));
+    let is_one = |at: usize, of: &[&str]| text.get(at).is_some_and(|word| is_among(of, word));
+    let role = |(at, word): (usize, &&str)| {
+        let is_side =
+            is_one(at + 1, &["of", "than", "end"]) || at > 0 && is_one(at - 1, &["the", "far"]);
+        let has_left = is_one(at, &["left"]) && !is_side;
+        riddle.roles(if has_left { "leave" } else { word })
+    };
+    let roles = text.iter().enumerate().map(role).collect_vec();
+    let has = |at: usize, role: Roles| roles.get(at).is_some_and(|own| own & role != 0);
     let values = |at: usize, is_same: fn(&str, &str) -> bool| {
-        let comes = |own: &Vec<&str>| {
+        let comes = |own: &[&str]| {
             let rest = &text[at..];
             own.len() <= rest.len() && zip(own, rest).all(|(own, word)| is_same(own, word))
         };
         // The number after the word for a house is that of the house.
-        let is_number = at > 0 && is_house(text[at - 1]) && text[at].parse::<i64>().is_ok();
-        let found = names.iter().enumerate().filter(|(_, own)| !is_number && comes(own));
+        let is_number = at > 0 && has(at - 1, HOUSE) && text[at].parse::<i64>().is_ok();
+        let found = riddle.spelled.iter().enumerate().filter(|(_, own)| !is_number && comes(own));
         found.map(|(index, own)| (at + own.len(), index)).collect_vec()
     };
+    // `to the left` and the like.
+    let is_side = |at: usize| {
+        has((at..text.len()).find(|&at| !is_one(at, &["to", "the", "on"])).unwrap_or(at), SIDE)
+    };
+    // `the day before`, `two days before`, `a day more`; but `in a house left of` says no number.
+    let is_far = |at: usize| {
+        let is_behind = |of: &[&str]| at > 0 && is_one(at - 1, of);
+        let is_some = is_behind(&["a", "an"]) && !(at > 1 && has(at - 2, AT));
+        let is_number = || at > 0 && cardinal(text[at - 1]).is_some();
+        let is_before = is_side(at + 1) && (is_some || is_behind(&["the"]) || is_number());
+        has(at, UNIT | DAYS) && (is_before || is_some && has(at + 1, MORE))
+    };
     let seen = |(at, &word): (usize, &&str)| {
-        let (same, exact) = (riddle.same(word), values(at, |own, word| own == word));
-        let like =
-            if exact.is_empty() { values(at, str::eq_ignore_ascii_case) } else { exact.clone() };
+        let exact = values(at, |own, word| own == word);
+        let is_exact = !exact.is_empty();
+        let like = if is_exact { exact } else { values(at, str::eq_ignore_ascii_case) };
         // A last word is no unknown verb, but perhaps a value that is spelled wrongly.
-        let is_verb = |is_guess: bool| like.is_empty() && !(is_guess && at + 1 == text.len());
-        let says_is = riddle.is_verb(word).is_some_and(is_verb);
-        let is_told = |own: &&str| {
-            is_among("who that which one", own) || riddle.says_nothing(own) && word.ends_with("ing")
+        let is_guess = at + 1 < text.len() && ends_as_verb(word) && roles[at] == 0;
+        let says_is = like.is_empty() && (has(at, VERB) || is_guess);
+        let is_idle_verb = says_is && at > 0 && {
+            let is_told = is_one(at - 1, &["who", "that", "which", "one"]);
+            is_told || has(at - 1, FILLER) && word.ends_with("ing")
         };
+        // `a house left` may say how far, or not.
+        let is_article = has(at, ARTICLE) && is_far(at + 1);
+        let says_one = is_article && (is_one(at, &["the"]) || has(at + 1, UNIT));
         // `one` may be a number, and `exactly one of` a count.
-        let next = text.get(at + 1).is_some_and(|own| riddle.is_unit(own));
-        let is_of = text[at + 1..].iter().take(2).any(|own| is_among("of", own));
-        let is_count = is_among("one", word) && next || is_among("one exactly", word) && is_of;
-        let is_filler = (riddle.says_nothing(word) || is_among("exactly", word)) && !is_count;
-        let is_idle_verb = says_is && text[..at].last().is_some_and(is_told);
-        let says_nothing = exact.is_empty() && (is_filler || is_idle_verb);
+        let is_number = is_one(at, &["one"]) && (has(at + 1, UNIT | DAYS) || is_side(at + 1));
+        let is_of = (at + 1..at + 3).any(|at| is_one(at, &["of"]));
+        let is_count = is_number || says_one || is_one(at, &["one", "exactly"]) && is_of;
+        let is_unit = is_far(at) && (is_side(at + 1) || !has(at, UNIT));
+        let is_filler = has(at, FILLER) || is_one(at, &["exactly"]);
+        let is_idle = is_filler && !is_count && !is_unit || is_idle_verb;
+        let says_nothing = is_idle && !is_exact;
         // The longest value is meant.
         let values = like.into_iter().max_set_by_key(|&(end, _)| end);
-        Seen { same, values, says_is, says_nothing }
+        Seen { roles: roles[at], values, says_is, says_one, says_nothing }
     };
     text.iter().enumerate().map(seen).collect()
 }
