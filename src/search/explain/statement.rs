@@ -1,6 +1,6 @@
 //! Statements of a solution in the names of a puzzle, each with the literals that make it true.
 
-use puzzlec_encodings::Int;
+use itertools::Either;
 
 use crate::search::prelude::*;
 
@@ -17,28 +17,20 @@ impl Statement {
     /// The statements of an assignment on variables of the projection, integers first: what is
     /// true, and the values.
     pub(super) fn of(model: Named<'_>, values: &Values) -> Vec<Self> {
-        let core = model.core;
-        let mut ints: IndexMap<Int, Vec<(Var, Meaning)>> = IndexMap::new();
-        let mut trues = Vec::new();
-        for var in core.vars().filter(|&var| core.is_shown(var)) {
-            match core.meaning(var) {
-                Some(Meaning::Is(name)) if values.get(var) => {
-                    let text = model.name(name).to_string();
-                    trues.push(Self { text, lits: vec![var.positive()] });
-                }
-                Some(meaning @ (Meaning::Equals(x, _) | Meaning::AtMost(x, _))) => {
-                    ints.entry(x).or_default().push((var, meaning));
-                }
-                _ => {}
-            }
-        }
-        let known = Known::all(values.as_slice());
-        let ints = ints.into_iter().filter_map(|(x, vars)| {
+        let (core, known) = (model.core, Known::all(values.as_slice()));
+        let shown = core.vars().filter(|&var| core.is_shown(var));
+        let (trues, ints): (Vec<_>, Vec<_>) = shown.partition_map(|var| match core.meaning(var) {
+            Some(Meaning::Equals(x, _) | Meaning::AtMost(x, _)) => Either::Right(x),
+            _ => Either::Left(var),
+        });
+        let int = |x| {
             let value = core.value(x, known)?;
             let text = format!("{} = {value}", model.name(core.int_name(x)));
-            Some(Self { text, lits: literals(&vars, value) })
-        });
-        ints.chain(trues).collect()
+            Some(Self { text, lits: core.lits_of(x, value) })
+        };
+        let trues = trues.into_iter().filter(|&var| values.get(var));
+        let is_true = |var| Self { text: model.var(var).to_string(), lits: vec![var.positive()] };
+        ints.into_iter().unique().filter_map(int).chain(trues.map(is_true)).collect()
     }
 
     /// The clause that it is false.
@@ -50,24 +42,4 @@ impl Statement {
     pub(super) fn is_laid(&self, model: Named<'_>) -> bool {
         self.lits.iter().all(|&lit| model.core.known(lit) == Atom::True)
     }
-}
-
-/// The literals that together say that an integer has a value: that it equals it, or that it is at
-/// most this and not less.
-fn literals(vars: &[(Var, Meaning)], value: i64) -> Vec<Lit> {
-    let equals = vars
-        .iter()
-        .find(|(_, meaning)| matches!(meaning, Meaning::Equals(_, own) if *own == value));
-    if let Some((var, _)) = equals {
-        return vec![var.positive()];
-    }
-    let bounds = || {
-        vars.iter().filter_map(|&(var, meaning)| match meaning {
-            Meaning::AtMost(_, most) => Some((most, var)),
-            _ => None,
-        })
-    };
-    let above = bounds().filter(|(most, _)| *most >= value).min().map(|(_, var)| var.positive());
-    let below = bounds().filter(|(most, _)| *most < value).max().map(|(_, var)| var.negative());
-    below.into_iter().chain(above).collect()
 }
