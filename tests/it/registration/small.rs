@@ -108,9 +108,8 @@ pub(super) fn good<T, E: Error + 'static>(family: &str, given: Result<T, E>) -> 
             }
         });
         let help = help.map(|help| format!("\nhelp: {help}")).unwrap_or_default();
-        let further = |told: String, cause: String| match told.ends_with(&cause) {
-            true => told,
-            false => format!("{told}: {cause}"),
+        let further = |told: String, cause: String| {
+            if told.ends_with(&cause) { told } else { format!("{told}: {cause}") }
         };
         let why = causes.iter().map(ToString::to_string).reduce(further).unwrap_or_default();
         panic!("the family `{family}` fails with its line of SMALL in {}: {why}{help}", file!())
