@@ -143,9 +143,9 @@ impl<'a> Encoder<'a> {
         self.written
     }
 
-    pub(crate) fn set_conditions(&mut self, conditions: &[Lit]) {
+    pub(crate) fn set_conditions(&mut self, conditions: impl IntoIterator<Item = Lit>) {
         self.unless.clear();
-        self.unless.extend(conditions.iter().map(|&lit| !lit));
+        self.unless.extend(conditions.into_iter().map(|lit| !lit));
     }
 
     /// Hands a clause on, without repeated literals; a tautology is dropped.

@@ -33,26 +33,29 @@ impl Core {
         cnf
     }
 
-    /// [Lowers](Self::lower) the constraints that `keep` wants, by their index, and reports after
-    /// each of them what it became.
-    pub fn lower_where(
+    /// [Lowers](Self::lower) the constraints that `keep` wants, by their index, some perhaps under a
+    /// literal as a further condition, and reports after each of them what it became.
+    pub fn lower_where<A: Into<Atom>>(
         &self,
         encodings: Encodings,
         sink: &mut dyn ClauseSink,
-        keep: impl Fn(usize) -> bool,
+        keep: impl Fn(usize) -> A,
         mut each: impl FnMut(usize, Lowered),
     ) -> Size {
         sink.reserve_vars(self.num_vars());
         let mut out = Encoder::new(sink, encodings.sides);
         let mut before = out.size();
         let mut simplified = Simplified::new(self);
-        for index in (0..self.num_constraints()).filter(|&index| keep(index)) {
+        for index in 0..self.num_constraints() {
+            let when = keep(index).into();
             if out.is_closed() {
                 break;
+            } else if when == Atom::False {
+                continue;
             }
             out.encoding = "none";
             if let Some(Constraint { conditions, body, .. }) = simplified.constraint(index) {
-                out.set_conditions(conditions);
+                out.set_conditions(conditions.iter().copied().chain(when.as_lit()));
                 lower_body(&mut out, self, body, encodings);
             }
             let after = out.size();

@@ -57,7 +57,7 @@ fn lower(core: &Core, sink: &mut dyn SumSink, conditions: &[Lit], body: Body<'_>
         }
         Body::Graph(_) | Body::Lexicographic(_) => {
             let mut out = Encoder::new(sink, Sides::One);
-            out.set_conditions(conditions);
+            out.set_conditions(conditions.iter().copied());
             lower_body(&mut out, core, body, Encodings::default());
         }
     }

@@ -1,7 +1,6 @@
 //! Sudoku: digits in rows, columns and boxes.
 
 use crate::puzzle::prelude::*;
-use crate::shapes::board::numbered;
 
 /// The family.
 pub static FAMILY: Family = Family {
@@ -25,8 +24,8 @@ pub static FAMILY: Family = Family {
 #[derive(Clone, Debug)]
 pub struct Sudoku {
     file: File,
-    /// The number of the box of each cell.
-    boxes: Board<usize>,
+    /// The name of the box of each cell.
+    boxes: Board<String>,
     /// The digit of each cell where one is given.
     givens: Board<Option<i64>>,
 }
@@ -62,14 +61,14 @@ names! {
 }
 
 /// The boxes of this many rows and columns, numbered row by row.
-fn rectangles(rows: usize, columns: usize) -> Board<usize> {
+fn rectangles(rows: usize, columns: usize) -> Board<String> {
     let line = |cell: Cell, axis: usize| cell.coordinates()[axis] as usize;
-    let number = |cell| line(cell, 0) / rows * rows + line(cell, 1) / columns;
-    Board::of_size(rows * columns, rows * columns).map(|cell, ()| number(cell))
+    let number = |cell| line(cell, 0) / rows * rows + line(cell, 1) / columns + 1;
+    Board::of_size(rows * columns, rows * columns).map(|cell, ()| number(cell).to_string())
 }
 
 /// The boxes that are drawn.
-fn drawn_boxes(drawing: &Spanned<String>) -> Result<Board<usize>, Fault> {
+fn drawn_boxes(drawing: &Spanned<String>) -> Result<Board<String>, Fault> {
     let marks = drawn(drawing, |text| Board::full(text, Some, "draw the box of each cell"))?;
     let (rows, columns) = marks.size();
     let no_square = Fault::at(drawing, format!("{rows} rows and {columns} columns are no square"));
@@ -84,7 +83,7 @@ fn drawn_boxes(drawing: &Spanned<String>) -> Result<Board<usize>, Fault> {
         let problem = format!("box `{mark}` has too {few} cells: {count}, not {n}");
         return Err(Fault::inside(drawing, marks.span(cells[n.min(count - 1)]), problem));
     }
-    Ok(marks.map(|_, mark| boxes.get_index_of(mark).unwrap_or_default()))
+    Ok(marks.map(|_, mark| (*mark).to_owned()))
 }
 
 impl Sudoku {
@@ -145,7 +144,7 @@ impl Sudoku {
 
     /// The rows, columns and boxes.
     fn units(&self) -> impl Iterator<Item = (String, Vec<Cell>)> {
-        self.boxes.lines().chain(numbered("box", self.boxes.regions().into_values()))
+        self.boxes.lines().chain(self.boxes.named_regions("box"))
     }
 
     /// Declares alike digits if none is given, and moves of cells: motions only where boxes differ.
@@ -165,10 +164,7 @@ impl Sudoku {
         };
         let motions = givens.motions(Lattice::Square).into_iter();
         let motions = motions.map(|motion| givens.map(|cell, _| motion.apply(cell)));
-        let keeps_boxes = |image: &Board<Cell>| {
-            let moved = image.iter().map(|(cell, &to)| (boxes[cell], boxes[to]));
-            moved.unique().count() == boxes.size().0
-        };
+        let keeps_boxes = |image: &Board<Cell>| boxes.keeps_regions(|cell| image[cell]);
         let moves = exchanges.into_iter().flatten().chain(motions).filter(keeps_boxes);
         symmetries.generators(level, moves, |image, Name::Digit(cell)| Name::Digit(image[*cell]));
     }
@@ -214,11 +210,12 @@ impl Puzzle for Sudoku {
     }
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
-        let square = |cell, &of: &usize| {
+        let regions = self.boxes.regions();
+        let square = |cell, of: &String| {
             let given = self.givens[cell];
             let digit = given.or_else(|| known.value(&Name::Digit(cell))).iter().join("");
             let weight = given.map_or(Weight::Plain, |_| Weight::Strong);
-            Square::new(Some(of), digit).weighing(weight)
+            Square::new(regions.get_index_of(of), digit).weighing(weight)
         };
         Block::Grid(Grid { is_plain: true, ..Grid::on(&self.boxes, square) }).into()
     }

@@ -1,5 +1,7 @@
 //! Boards: squares in rows and columns, each with a value.
 
+mod motions;
+
 use std::hash::Hash;
 use std::ops::Index;
 
@@ -8,7 +10,6 @@ use serde::de::Error;
 use serde::{Deserializer, Serializer};
 
 use super::drawing;
-use super::lattice::RegionSymmetry;
 use super::prelude::*;
 
 /// The cells of a board, row by row, each with a value.
@@ -290,7 +291,7 @@ impl<T> Board<T> {
         std::iter::from_fn(|| left.pop_first().map(|start| part(start, &mut left))).collect()
     }
 
-    /// The cells of each value, in the order in which the values come first.
+    /// The regions: the cells of each value, in the order in which the values come first.
     pub fn regions(&self) -> IndexMap<&T, Vec<Cell>>
     where
         T: Eq + Hash,
@@ -302,56 +303,28 @@ impl<T> Board<T> {
         regions
     }
 
-    /// The motions that take each cell to one with the same value, but for the one that moves
-    /// nothing.
+    /// The regions with their names, a word and their value: `box a`.
     ///
     /// ```
+    /// use itertools::Itertools;
     /// use puzzlec::shapes::board::Board;
-    /// use puzzlec::shapes::lattice::{Cell, Lattice};
     ///
-    /// assert_eq!(Board::of_size(2, 2).motions(Lattice::Square).len(), 7);
-    /// // Only the reflection in the diagonal keeps a mark in the corner.
-    /// let marked = Board::drawn("1.\n..", Some, "any mark will do")?;
-    /// let motions = marked.motions(Lattice::Square);
-    /// assert_eq!(motions.len(), 1);
-    /// assert_eq!(motions[0].apply(Cell::plane(0, 1)), Cell::plane(1, 0));
+    /// let letters = Board::full("aab\nabb", Some, "any mark will do")?;
+    /// let names = letters.named_regions("box").map(|(name, _)| name);
+    /// assert_eq!(names.collect_vec(), ["box a", "box b"]);
     /// # Ok::<(), puzzlec::shapes::drawing::DrawingError>(())
     /// ```
-    pub fn motions(&self, lattice: Lattice) -> Vec<RegionSymmetry>
+    pub fn named_regions(&self, what: &str) -> impl Iterator<Item = (String, Vec<Cell>)>
     where
-        T: PartialEq,
+        T: Eq + Hash + fmt::Display,
     {
-        let home = lattice.home(self.cells());
-        let symmetry = |motion: Motion| {
-            let moved = self.cells().map(|cell| lattice.moved(cell, motion));
-            let own = RegionSymmetry { lattice, motion, shift: home? - lattice.home(moved)? };
-            let mut values = self.iter();
-            values.all(|(cell, value)| self.get(own.apply(cell)) == Some(value)).then_some(own)
-        };
-        lattice.motions(true).into_iter().skip(1).filter_map(symmetry).collect()
-    }
-
-    /// The exchanges of two neighbouring blocks of rows, or of columns, of a full square: the cell
-    /// to which each cell goes.
-    pub fn exchanges(&self) -> impl Iterator<Item = Board<Cell>> + '_ {
-        let n = self.side().unwrap_or(0) as i32;
-        let blocks = (1..=n / 2).flat_map(move |by| (0..=n - 2 * by).map(move |at| (at, by)));
-        blocks.cartesian_product([0, 1]).map(move |((at, by), axis)| {
-            self.map(|cell, _| {
-                let line = cell.coordinates()[axis];
-                let step = match line - at {
-                    place if !(0..2 * by).contains(&place) => 0,
-                    place if place < by => by,
-                    _ => -by,
-                };
-                cell + if axis == 0 { Cell::plane(step, 0) } else { Cell::plane(0, step) }
-            })
-        })
+        let regions = self.regions().into_iter();
+        regions.map(move |(value, cells)| (format!("{what} {value}"), cells))
     }
 }
 
 /// Sets of cells under a word and their number from 1 on.
-pub fn numbered(
+fn numbered(
     what: &str,
     sets: impl IntoIterator<Item = Vec<Cell>>,
 ) -> impl Iterator<Item = (String, Vec<Cell>)> {

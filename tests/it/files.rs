@@ -337,3 +337,22 @@ fn every_built_in_instance_can_be_read_and_encoded() {
         assert!(again.starts_with("c puzzlec "), "{name}");
     }
 }
+
+/// A formula without the clauses of its loop, and an answer with two loops.
+#[test]
+fn what_is_left_to_cuts_is_told() {
+    let desk = Desk::new();
+    desk.write("loops.toml", "family = \"slitherlink\"\nclues = \"...\"\n");
+    desk.stdout("encode loops.toml --lowering cuts -o loops.cnf");
+    let formula = desk.read("loops.cnf");
+    let around =
+        ["1,1,1,2", "1,1,2,1", "1,2,2,2", "2,1,2,2", "1,3,1,4", "1,3,2,3", "1,4,2,4", "2,3,2,4"];
+    let lits = formula.lines().filter_map(|line| line.strip_prefix("c varname ")).map(|line| {
+        let (number, name) = line.split_once(' ').expect("a name");
+        let is_true = around.iter().any(|edge| name == format!("edge({edge})"));
+        format!("{}{number}", if is_true { "" } else { "-" })
+    });
+    let answer = format!("s SATISFIABLE\nv {} 0\n", lits.collect::<Vec<_>>().join(" "));
+    desk.write("answer", &answer);
+    insta::assert_snapshot!(desk.session(&["decode loops.cnf answer"]));
+}

@@ -27,10 +27,10 @@ fn questions() -> Vec<(&'static str, Question)> {
     ]
 }
 
-/// The stages of strategies, or why there are none, and who has them: lines that are alike stand
-/// once.
+/// The stages of strategies, or why there are none, and who has them, a line for each family; what
+/// is alike stands once.
 fn told(searches: &[(&'static str, Search)], settings: &Settings) -> String {
-    let mut instances_of: BTreeMap<(usize, String), Vec<&str>> = BTreeMap::new();
+    let mut instances_of: BTreeMap<(usize, String), Vec<(&str, &str)>> = BTreeMap::new();
     for (name, search) in searches {
         for (number, (_, question)) in questions().into_iter().enumerate() {
             let told = |settings: &Settings| match plan(search.task(), question.clone(), settings) {
@@ -40,11 +40,14 @@ fn told(searches: &[(&'static str, Search)], settings: &Settings) -> String {
             let strategy = told(settings);
             let by_seven = told(&settings.clone().with_threads(7));
             assert_eq!(by_seven, strategy, "{name}");
-            instances_of.entry((number, strategy)).or_default().push(name);
+            let instances = instances_of.entry((number, strategy)).or_default();
+            instances.push((search.task().family(), name));
         }
     }
     let mut lines = instances_of.into_iter().map(|((number, strategy), names)| {
-        format!("{}\n  {strategy}\n  {}", questions()[number].0, names.join(", "))
+        let families = names.chunk_by(|(one, _), (other, _)| one == other);
+        let families = families.map(|own| own.iter().map(|(_, name)| name).join(", "));
+        format!("{}\n  {strategy}\n    {}", questions()[number].0, families.format("\n    "))
     });
     lines.join("\n\n")
 }

@@ -380,22 +380,3 @@ fn as_much_is_packed_as_has_room() {
         insta::assert_snapshot!(session);
     });
 }
-
-/// A formula without the clauses of its loop, and an answer with two loops.
-#[test]
-fn what_is_left_to_cuts_is_told() {
-    let desk = Desk::new();
-    desk.write("loops.toml", "family = \"slitherlink\"\nclues = \"...\"\n");
-    desk.stdout("encode loops.toml --lowering cuts -o loops.cnf");
-    let formula = desk.read("loops.cnf");
-    let around =
-        ["0,0,0,1", "0,0,1,0", "0,1,1,1", "1,0,1,1", "0,2,0,3", "0,2,1,2", "0,3,1,3", "1,2,1,3"];
-    let lits = formula.lines().filter_map(|line| line.strip_prefix("c varname ")).map(|line| {
-        let (number, name) = line.split_once(' ').expect("a name");
-        let is_true = around.iter().any(|edge| name == format!("edge({edge})"));
-        format!("{}{number}", if is_true { "" } else { "-" })
-    });
-    let answer = format!("s SATISFIABLE\nv {} 0\n", lits.collect::<Vec<_>>().join(" "));
-    desk.write("answer", &answer);
-    insta::assert_snapshot!(desk.session(&["decode loops.cnf answer"]));
-}

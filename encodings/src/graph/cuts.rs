@@ -64,14 +64,18 @@ impl Core {
     }
 
     /// The constraints among those that `keep` wants, by their numbers, that a lowering leaves to
-    /// cuts.
-    pub fn cuts_where(&self, encodings: Encodings, keep: impl Fn(usize) -> bool) -> Cuts {
-        let graphs = self.left_to_cuts(encodings).filter(|(index, ..)| keep(*index));
-        let graphs =
-            graphs.map(|(_, Constraint { conditions, .. }, Graph { shape, ends, lits })| {
-                let (conditions, ends, lits) = (conditions.to_vec(), ends.to_vec(), lits.to_vec());
-                Owned { conditions, shape, ends, lits }
-            });
+    /// cuts, some perhaps under a literal as a further condition.
+    pub fn cuts_where<A: Into<Atom>>(
+        &self,
+        encodings: Encodings,
+        keep: impl Fn(usize) -> A,
+    ) -> Cuts {
+        let graphs = self.left_to_cuts(encodings).filter_map(|(index, constraint, graph)| {
+            let when = Some(keep(index).into()).filter(|when| *when != Atom::False)?.as_lit();
+            let conditions = constraint.conditions.iter().copied().chain(when).collect();
+            let Graph { shape, ends, lits } = graph;
+            Some(Owned { conditions, shape, ends: ends.to_vec(), lits: lits.to_vec() })
+        });
         Cuts { graphs: graphs.collect() }
     }
 

@@ -60,6 +60,13 @@ impl Core {
         !self.at_most(x, bound - 1)
     }
 
+    /// The literals that are true together if and only if `x = value`, of those that exist.
+    pub fn lits_of(&self, x: Int, value: i64) -> Vec<Lit> {
+        let index = self.domain(x).binary_search(&value).ok();
+        let differs = index.into_iter().flat_map(|index| self.differs(x, index));
+        differs.filter_map(|atom| (!atom).as_lit()).collect()
+    }
+
     /// Atoms one of which holds if `x` is not the value of this index; made of the literals that
     /// exist, for use in a clause.
     pub(crate) fn differs(&self, x: Int, index: usize) -> Vec<Atom> {

@@ -62,7 +62,7 @@ pub(crate) fn formulas(
         let mut cnf = Traced::default();
         cnf.reserve_vars((n + conditions.len()) as u32);
         let mut out = Encoder::new(&mut cnf, sides);
-        out.set_conditions(conditions);
+        out.set_conditions(conditions.iter().copied());
         lower(&mut out, &inputs);
         cnf
     })

@@ -38,6 +38,40 @@ fn grids_have_the_known_symmetries() {
     assert_eq!(given, [("rotation and reflection".to_owned(), 2)]);
 }
 
+/// The squares of four rows with these boxes, up to the motions and the digits, by trial.
+#[test]
+fn motions_that_exchange_boxes_make_classes() {
+    for (boxes, motions) in [
+        ("aabb\naabb\nccdd\nccdd", 8),
+        ("aaab\ncabb\nccdb\ncddd", 4),
+        ("aaab\nabbb\ncddd\ncccd", 2),
+        ("aaaa\nbbbb\ncccc\ndddd", 4),
+    ] {
+        let sudoku = read(&format!("boxes = '''\n{boxes}'''")).unwrap();
+        let moves = sudoku.boxes.region_motions(Lattice::Square);
+        assert_eq!(moves.len() + 1, motions, "{boxes}");
+        let search = Search::of(Task::new(sudoku, Request::PLAIN));
+        let all = search.solutions().unwrap().map(|solution| solution.unwrap().to_json());
+        let all = all.map(|json| serde_json::from_value::<Board<i64>>(json).unwrap()).collect_vec();
+        // Digits as the order in which they come.
+        let normal = |digits: Vec<i64>| {
+            let order = digits.iter().copied().unique().collect_vec();
+            digits.iter().map(|digit| order.iter().position(|own| own == digit)).collect_vec()
+        };
+        let least = |digits: &Board<i64>| {
+            let moved = |image: &dyn Fn(Cell) -> Cell| {
+                normal(digits.cells().map(|cell| digits[image(cell)]).collect())
+            };
+            let images = moves.iter().map(|motion| moved(&|cell| motion.apply(cell)));
+            images.chain([moved(&|cell| cell)]).min()
+        };
+        let classes = all.iter().map(least).unique().count();
+        let count = search.count(true).unwrap();
+        assert_eq!(count.raw, Some(all.len().into()), "{boxes}");
+        assert_eq!(count.classes.last(), Some(&classes.into()), "{boxes}");
+    }
+}
+
 #[test]
 fn a_grid_in_one_line_is_that_in_rows() {
     let given = |givens: &str| {

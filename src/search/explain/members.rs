@@ -1,7 +1,5 @@
 //! A solver that is asked about some parts of a puzzle at a time.
 
-use std::cell::Cell;
-
 use puzzlec_encodings::{Constraint, Lowering};
 use rustc_hash::FxHashMap;
 
@@ -17,8 +15,6 @@ pub(super) struct Members<'t> {
     /// The part that each constraint belongs to; none for the domain of an integer, which always
     /// holds.
     of: Vec<Option<usize>>,
-    /// The parts with constraints that are left to cuts.
-    cuts: Vec<(usize, Cuts)>,
 }
 
 /// The answer for some parts.
@@ -33,7 +29,7 @@ pub(super) enum Verdict {
 
 impl<'t> Members<'t> {
     /// A solver that holds these parts of a model. What can be left to cuts is, unless the settings
-    /// say otherwise: a cut is added under the selector of the part that it belongs to.
+    /// say otherwise.
     pub(super) fn new(
         model: Named<'t>,
         given: &[Given],
@@ -44,30 +40,25 @@ impl<'t> Members<'t> {
         let parts: FxHashMap<RuleId, usize> = numbered
             .flat_map(|(part, given)| given.rules.iter().map(move |&of| (of, part)))
             .collect();
-        let of: Vec<_> =
-            core.constraints().map(|constraint| parts.get(&constraint.rule).copied()).collect();
-        let mut solver =
-            settings.solver.clone().unwrap_or_default().start(&settings.limits.interrupt);
-        solver.reserve_vars(core.num_vars());
-        let selectors: Vec<Lit> = given.iter().map(|_| solver.new_var().positive()).collect();
-        let selector = |constraint: usize| Some(selectors[(*of.get(constraint)?)?]);
+        let of = core.constraints().map(|constraint| parts.get(&constraint.rule).copied());
+        let of = of.collect_vec();
+        let selectors = (core.num_vars()..).take(given.len()).map(|var| Var::new(var).positive());
+        let selectors = selectors.collect_vec();
+        let under =
+            |constraint: usize| of[constraint].map_or(Atom::True, |part| selectors[part].into());
         let lowering = match settings.encodings.lowering {
             Lowering::Eager => Lowering::Eager,
             Lowering::Auto | Lowering::Cuts => Lowering::Cuts,
         };
         let encodings = Encodings { lowering, ..settings.encodings };
-        let cuts = (0..given.len()).map(|part| {
-            (part, core.cuts_where(encodings, |constraint| of[constraint] == Some(part)))
-        });
-        let cuts = cuts.filter(|(_, cuts)| !cuts.is_empty()).collect();
+        let solver = settings.solver.clone().unwrap_or_default();
+        let solver = solver.start(&settings.limits.interrupt);
+        let mut solver = Lazy::new(core.cuts_where(encodings, under)).solver(solver);
+        solver.reserve_vars(core.num_vars() + given.len() as u32);
         lowered(&settings.limits, &mut *solver, |sink| {
-            let current = Cell::new(selector(0));
-            let mut sink = Selecting { sink, current: &current, clause: Vec::new() };
-            // What is told after a constraint is the way to the next one.
-            let next = |index, _| current.set(selector(index + 1));
-            core.lower_where(encodings, &mut sink, |_| true, next);
+            core.lower_where(encodings, sink, under, |_, _| {});
         })?;
-        Ok(Self { core, solver, selectors, of, cuts })
+        Ok(Self { core, solver, selectors, of })
     }
 
     /// The number of parts.
@@ -87,38 +78,19 @@ impl<'t> Members<'t> {
     pub(super) fn ask(&mut self, parts: &[usize], also: &[Lit]) -> Result<Verdict, SolverError> {
         let selectors = parts.iter().map(|&part| self.selectors[part]);
         let assumptions: Vec<_> = also.iter().copied().chain(selectors).collect();
-        loop {
-            let values = match self.solver.solve(&assumptions)? {
-                Answer::Satisfiable(values) => values,
-                Answer::Unsatisfiable { failed, evidence } => {
-                    return Ok(Verdict::Fails(self.parts(&failed), evidence));
-                }
-                Answer::Unknown => return Ok(Verdict::Unknown),
-            };
-            if !self.cut(parts, &values) {
-                return Ok(Verdict::Holds(values));
+        Ok(match self.solver.solve(&assumptions)? {
+            Answer::Satisfiable(values) => Verdict::Holds(values),
+            Answer::Unsatisfiable { failed, evidence } => {
+                Verdict::Fails(self.parts(&failed), evidence)
             }
-        }
+            Answer::Unknown => Verdict::Unknown,
+        })
     }
 
     /// The parts of some selectors, ascending.
     fn parts(&self, selectors: &[Lit]) -> Vec<usize> {
         let parts = selectors.iter().filter_map(|lit| self.selectors.binary_search(lit).ok());
         parts.sorted_unstable().collect()
-    }
-
-    /// Adds the cuts of some parts that an assignment violates, each under the selector of its
-    /// part; `false` if no part is left.
-    fn cut(&mut self, parts: &[usize], values: &Values) -> bool {
-        let mut is_cut = false;
-        for (part, cuts) in self.cuts.iter().filter(|(part, _)| parts.contains(part)) {
-            for mut cut in cuts.violated(values) {
-                cut.push(!self.selectors[*part]);
-                self.solver.add_clause(&cut);
-                is_cut = true;
-            }
-        }
-        is_cut
     }
 
     /// Tells for each part whether an assignment violates it.
@@ -132,37 +104,5 @@ impl<'t> Members<'t> {
             }
         }
         violated
-    }
-}
-
-/// A sink that adds the negated selector of the current constraint to each of its clauses.
-struct Selecting<'s> {
-    sink: &'s mut dyn ClauseSink,
-    current: &'s Cell<Option<Lit>>,
-    clause: Vec<Lit>,
-}
-
-impl ClauseSink for Selecting<'_> {
-    fn add_clause(&mut self, lits: &[Lit]) {
-        let Some(selector) = self.current.get() else { return self.sink.add_clause(lits) };
-        self.clause.clear();
-        self.clause.extend(lits.iter().copied().chain([!selector]));
-        self.sink.add_clause(&self.clause);
-    }
-
-    fn num_vars(&self) -> u32 {
-        self.sink.num_vars()
-    }
-
-    fn reserve_vars(&mut self, count: u32) {
-        self.sink.reserve_vars(count);
-    }
-
-    fn expect(&mut self, vars: u64, clauses: u64) {
-        self.sink.expect(vars, clauses);
-    }
-
-    fn is_closed(&self) -> bool {
-        self.sink.is_closed()
     }
 }
