@@ -30,6 +30,11 @@ impl<const W: usize> Bits<W> {
     }
 
     #[inline]
+    pub(super) fn and(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|word| self.0[word] & other.0[word]))
+    }
+
+    #[inline]
     pub(super) fn without(&self, other: &Self) -> Self {
         Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
     }
@@ -81,6 +86,16 @@ impl<const W: usize> Counters<W> {
             self.many[word] |= self.fours[word] & carry_fours;
             self.fours[word] ^= carry_fours;
         }
+    }
+
+    /// The count of an item, up to seven; none if it is more.
+    pub(super) fn of(&self, bit: usize) -> Option<u32> {
+        let (word, at) = (bit / 64, bit % 64);
+        if self.many[word] >> at & 1 == 1 {
+            return None;
+        }
+        let bit = |plane: &[u64; W]| (plane[word] >> at & 1) as u32;
+        Some(bit(&self.ones) + 2 * bit(&self.twos) + 4 * bit(&self.fours))
     }
 
     /// The items among these with the smallest count, and that count; none if it is more than

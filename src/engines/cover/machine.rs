@@ -1,6 +1,9 @@
 //! The search over bit sets, at some width.
 
+mod next;
+
 use super::bits::{Bits, Counters};
+use super::multiple::Multiple;
 use super::order::{Layout, marks};
 use crate::engines::prelude::*;
 
@@ -112,9 +115,11 @@ struct Node<const W: usize> {
     ways: u32,
     /// The item that is to be covered.
     item: usize,
+    /// True until the item was left as it is, if it may be.
+    may_be_left: bool,
     /// The number of options that were chosen before.
     chosen: usize,
-    /// The items that are not covered and must be.
+    /// The items that are not covered and must be: each once, or more than once.
     open: Bits<W>,
 }
 
@@ -128,6 +133,7 @@ pub(super) struct State<const W: usize> {
     excludes: Vec<Bits<W>>,
     /// The items that exactly one option covers.
     single: Bits<W>,
+    multiple: Multiple<W>,
     arena: Vec<Candidate<W>>,
     stack: Vec<Node<W>>,
     /// Chosen before the search began.
@@ -146,10 +152,12 @@ struct Left<const W: usize> {
 
 impl<const W: usize> State<W> {
     pub(super) fn new(problem: &Problem, layout: &Layout, order: &[u32], cube: &[u32]) -> Self {
+        let multiple = Multiple::new(problem, layout);
         let mut single = Bits::NONE;
         for bit in layout.first[..problem.num_primary() as usize].iter().flatten() {
             single.insert(*bit);
         }
+        let single = single.without(&multiple.bits);
         let (mut arena, mut excludes) = (Vec::new(), vec![Bits::NONE; order.len()]);
         for &option in order {
             let (mut covers, mut excluded) = (Bits::NONE, Bits::NONE);
@@ -161,11 +169,11 @@ impl<const W: usize> State<W> {
                 others.for_each(|other| excluded.insert(first + other));
             }
             arena.push(Candidate { covers, option });
-            excludes[option as usize] = excluded;
+            excludes[option as usize] = excluded.without(&multiple.bits);
         }
         let (stack, cube) = (Vec::new(), cube.to_vec());
         let (counts, course) = (vec![0; W * 64], Course::new());
-        Self { excludes, single, arena, stack, cube, counts, course }
+        Self { excludes, single, multiple, arena, stack, cube, counts, course }
     }
 
     /// What is left when the cube is chosen, and the open items; nothing if its options do not go
@@ -179,29 +187,34 @@ impl<const W: usize> State<W> {
             let excluded = self.choose(option);
             left = self.filter(left.start, left.end, excluded);
         }
-        Some((left, open))
+        Some((left, open.with(&self.multiple.wanted())))
     }
 
     /// Chooses an option; returns what no other may cover any more.
     fn choose(&mut self, option: u32) -> Bits<W> {
         self.course.chosen.push(option);
-        self.excludes[option as usize]
+        let excluded = self.excludes[option as usize];
+        if self.multiple.is_empty() {
+            return excluded;
+        }
+        excluded.with(&self.multiple.cover(option))
+    }
+
+    /// Undoes all choices but the first ones.
+    fn undo(&mut self, first: usize) {
+        if !self.multiple.is_empty() {
+            for &option in &self.course.chosen[first..] {
+                self.multiple.uncover(option);
+            }
+        }
+        self.course.chosen.truncate(first);
     }
 
     /// Writes the candidates of a node that cover nothing excluded behind them.
     fn filter(&mut self, start: usize, end: usize, excluded: Bits<W>) -> Left<W> {
-        let most = end + (end - start);
-        if self.arena.len() < most {
-            self.arena.resize(most, Candidate { covers: Bits::NONE, option: 0 });
-        }
-        let (old, new) = self.arena.split_at_mut(end);
-        let mut kept = 0;
-        for candidate in &old[start..] {
-            // Written in any case, so that there is no branch to mispredict.
-            new[kept] = *candidate;
-            kept += usize::from(!candidate.covers.meets(&excluded));
-        }
-        self.count(end, end + kept)
+        self.room(start, end);
+        let kept = self.keep((start, end), end, excluded);
+        self.count(end, kept)
     }
 
     /// As [`filter`](Self::filter), in place of the candidates.
@@ -220,6 +233,42 @@ impl<const W: usize> State<W> {
         Left { start, end: start + kept, counters }
     }
 
+    /// As [`filter`](Self::filter), where before a place nothing may cover an item either.
+    fn filter_after(
+        &mut self,
+        (start, at, end): (usize, usize, usize),
+        item: usize,
+        excluded: Bits<W>,
+    ) -> Left<W> {
+        self.room(start, end);
+        let mut before = excluded;
+        before.insert(item);
+        let kept = self.keep((start, at), end, before);
+        let kept = self.keep((at, end), kept, excluded);
+        self.count(end, kept)
+    }
+
+    /// Makes room behind the candidates of a node for as many.
+    fn room(&mut self, start: usize, end: usize) {
+        let most = end + (end - start);
+        if self.arena.len() < most {
+            self.arena.resize(most, Candidate { covers: Bits::NONE, option: 0 });
+        }
+    }
+
+    /// Writes the candidates between two places that cover nothing excluded from a later place on;
+    /// returns where they end.
+    fn keep(&mut self, (start, end): (usize, usize), to: usize, excluded: Bits<W>) -> usize {
+        let (old, new) = self.arena.split_at_mut(to);
+        let mut kept = 0;
+        for candidate in &old[start..end] {
+            // Written in any case, so that there is no branch to mispredict.
+            new[kept] = *candidate;
+            kept += usize::from(!candidate.covers.meets(&excluded));
+        }
+        to + kept
+    }
+
     /// Counts the candidates between two places.
     fn count(&self, start: usize, end: usize) -> Left<W> {
         let mut counters = Counters::ZERO;
@@ -228,48 +277,16 @@ impl<const W: usize> State<W> {
         }
         Left { start, end, counters }
     }
-
-    /// Opens a node with these candidates; returns whether it is a solution. A node that leaves an
-    /// item without candidates is not opened.
-    fn open(&mut self, left: &Left<W>, open: Bits<W>) -> bool {
-        self.course.nodes += 1;
-        if open.is_empty() {
-            return true;
-        }
-        let Some((item, ways)) = self.fewest(left, open) else { return false };
-        let (&Left { start, end, .. }, chosen) = (left, self.course.chosen.len());
-        self.stack.push(Node { start, end, next: start, ways, item, chosen, open });
-        false
-    }
-
-    /// The item with the fewest candidates, and their number; nothing if it has none.
-    fn fewest(&mut self, left: &Left<W>, open: Bits<W>) -> Option<(usize, u32)> {
-        match left.counters.fewest(&open) {
-            Some((_, 0)) => None,
-            Some((items, ways)) => items.first().map(|item| (item, ways)),
-            None => self.fewest_by_counting(left, open),
-        }
-    }
-
-    /// As [`fewest`](Self::fewest), by counting all candidates.
-    fn fewest_by_counting(&mut self, left: &Left<W>, open: Bits<W>) -> Option<(usize, u32)> {
-        self.counts.fill(0);
-        for candidate in &self.arena[left.start..left.end] {
-            for bit in candidate.covers.iter() {
-                self.counts[bit] += 1;
-            }
-        }
-        open.iter().map(|item| (item, self.counts[item])).min_by_key(|&(_, count)| count)
-    }
 }
 
 impl<const W: usize> Machine for State<W> {
     fn options(&mut self) -> Option<Vec<u32>> {
         let Some((left, open)) = self.within_cube() else { return Some(Vec::new()) };
-        if open.is_empty() {
+        let single = open.and(&self.single);
+        if single.is_empty() {
             return None;
         }
-        let Some((item, _)) = self.fewest(&left, open) else { return Some(Vec::new()) };
+        let Some((item, _)) = self.fewest(&left, single) else { return Some(Vec::new()) };
         let candidates = self.arena[left.start..left.end].iter();
         let covering = candidates.filter(|candidate| candidate.covers.contains(item));
         Some(covering.map(|candidate| candidate.option).collect())
@@ -290,28 +307,46 @@ impl<const W: usize> Machine for State<W> {
         let Some(node) = self.stack.last_mut() else { return false };
         let rest = &self.arena[node.next..node.end];
         let at = rest.iter().position(|other| other.covers.contains(node.item));
-        let &mut Node { start, end, chosen, open, .. } = node;
-        // What an earlier candidate of this node led to is undone.
-        self.course.chosen.truncate(chosen);
+        let &mut Node { start, end, item, chosen, open, .. } = node;
         let Some(at) = at else {
-            self.stack.pop();
-            return false;
+            let is_left = std::mem::take(&mut node.may_be_left);
+            node.next = end;
+            // What an earlier candidate of this node led to is undone.
+            self.undo(chosen);
+            if !is_left {
+                self.stack.pop();
+                return false;
+            }
+            let mut excluded = Bits::NONE;
+            excluded.insert(item);
+            let left = self.filter(start, end, excluded);
+            return self.open(&left, open);
         };
         let Candidate { covers, option } = rest[at];
         node.next += at + 1;
         node.ways -= 1;
-        let is_last = node.ways == 0;
+        let (next, is_last) = (node.next, node.ways == 0);
         if is_last {
             self.stack.pop();
         }
+        self.undo(chosen);
         let excluded = self.choose(option);
-        let open = open.without(&covers);
-        if open.is_empty() {
-            self.course.nodes += 1;
-            return true;
+        let left_open = open.without(&covers);
+        if self.multiple.is_empty() {
+            if left_open.is_empty() {
+                self.course.nodes += 1;
+                return true;
+            }
+            let left = if is_last {
+                self.filter_here(start, end, excluded)
+            } else {
+                self.filter(start, end, excluded)
+            };
+            return self.open(&left, left_open);
         }
-        let left = if is_last {
-            self.filter_here(start, end, excluded)
+        let open = left_open.without(&self.multiple.bits).with(&self.multiple.wanted());
+        let left = if self.multiple.bits.contains(item) {
+            self.filter_after((start, next, end), item, excluded)
         } else {
             self.filter(start, end, excluded)
         };

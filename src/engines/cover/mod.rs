@@ -15,21 +15,19 @@
 //! bit-sliced counters: four words count up to seven for 64 items, which almost always determines
 //! the item with the fewest.
 //!
-//! Bounds that follow from the number of cells are dropped beforehand, so that copies of one piece
-//! cost nothing. Options that differ in nothing but the name of a thing are
-//! [merged](OfModel::merged), and the names dealt afterwards.
-//!
-//! # Bounds and large problems
-//!
-//! A bit set has a word for 64 items, and each node a list. Beyond 2048 items, where the lists would
-//! take more than 64 MB, or where several options may cover an item, the options of each item are a
-//! sparse set instead, the "dancing cells" of Knuth: memory is linear in the problem, and a node
-//! takes longer.
-//!
 //! An item with [bounds](Problem::bound) is covered several times, as in Knuth's Algorithm M ("The
 //! Art of Computer Programming" 4B, 7.2.2.1): copies of a piece, pieces that may be left out,
 //! ranges. It is branched on like any other, but the options that were tried before stay out, since
-//! the order in which copies are chosen distinguishes nothing.
+//! the order in which copies are chosen distinguishes nothing. Bounds that follow from the number
+//! of cells are dropped beforehand, so that copies of one piece cost nothing. Options that differ
+//! in nothing but the name of a thing are [merged](OfModel::merged), and the names dealt
+//! afterwards.
+//!
+//! # Large problems
+//!
+//! A bit set has a word for 64 items, and each node a list. Beyond 2048 items, or where the lists
+//! would take more than 64 MB, the options of each item are a sparse set instead, the "dancing
+//! cells" of Knuth: memory is linear in the problem, and a node takes longer.
 //!
 //! # Diagrams
 //!
@@ -74,6 +72,7 @@ mod implied;
 mod lower;
 mod machine;
 mod merge;
+mod multiple;
 mod order;
 mod problem;
 mod search;

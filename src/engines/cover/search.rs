@@ -18,12 +18,28 @@ const WIDEST: usize = 2048;
 /// of candidates are so long that to copy them takes longer than to change sparse sets.
 const MOST: u64 = 1 << 26;
 
-/// The memory that a search over bit sets takes, in bytes, by estimate, if it suits the problem:
-/// each chosen option keeps those that go with all chosen so far, which are a third of all options
-/// on average. Bounds that follow from all else have no bit, and others no such search.
-fn memory_of_bits(problem: &Problem) -> Option<u64> {
-    let Layout { bits, first, .. } = Layout::of(problem, &Order::of(problem).items);
-    let is_right = |item: u32| problem.is_single(item) || first[item as usize].is_none();
+/// The way to search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Means {
+    /// Over bit sets: fast, with memory for all candidates of each node.
+    Bits,
+    /// Over sparse sets: memory is linear in the problem.
+    Sparse,
+}
+
+impl Means {
+    /// The way that suits a problem: sparse sets for large ones.
+    pub(super) fn of(problem: &Problem) -> Self {
+        let (bits, bytes) = memory_of_bits(problem);
+        if bits <= WIDEST && bytes <= MOST { Self::Bits } else { Self::Sparse }
+    }
+}
+
+/// The bits of items and colours, and the memory that a search over them takes, in bytes, by
+/// estimate: each chosen option keeps those that go with all chosen so far, which are a third of
+/// all options on average.
+fn memory_of_bits(problem: &Problem) -> (usize, u64) {
+    let Layout { bits, .. } = Layout::of(problem, &Order::of(problem).items);
     let options = problem.num_options() as u64;
     let primary = |item: &&Item| item.index < problem.num_primary();
     let covered = problem.options().flatten().filter(primary).count() as u64;
@@ -32,9 +48,7 @@ fn memory_of_bits(problem: &Problem) -> Option<u64> {
     let wanted: u64 = (0..problem.num_primary()).map(times).sum();
     let depth = wanted.saturating_mul(options) / covered.max(1);
     let candidate = (bits.div_ceil(64) * 8 + 8) as u64;
-    let bytes = options.saturating_mul(candidate).saturating_mul(2 + depth / 3);
-    let suits = bits <= WIDEST && bytes <= MOST && (0..problem.num_primary()).all(is_right);
-    suits.then_some(bytes)
+    (bits, options.saturating_mul(candidate).saturating_mul(2 + depth / 3))
 }
 
 impl Search {
@@ -51,8 +65,13 @@ impl Search {
 
     /// A search through the same solutions in another order.
     pub(super) fn in_order(problem: &Problem, order: &Order, cube: &[u32]) -> Self {
-        if memory_of_bits(problem).is_none() {
-            return Self::sparse(problem, order, cube);
+        Self::by(Means::of(problem), problem, order, cube)
+    }
+
+    /// A search in this way.
+    pub(super) fn by(means: Means, problem: &Problem, order: &Order, cube: &[u32]) -> Self {
+        if means == Means::Sparse {
+            return Self(Box::new(Sparse::new(problem, order, cube)));
         }
         let layout = Layout::of(problem, &order.items);
         macro_rules! machine {
@@ -69,14 +88,12 @@ impl Search {
         Self(machine!(1 2 3 4 6 8 12 16 24 | 32))
     }
 
-    /// The same search over sparse sets.
-    pub(super) fn sparse(problem: &Problem, order: &Order, cube: &[u32]) -> Self {
-        Self(Box::new(Sparse::new(problem, order, cube)))
-    }
-
     /// The memory that a search takes, in bytes, by estimate.
     pub fn memory(problem: &Problem) -> u64 {
-        memory_of_bits(problem).unwrap_or_else(|| Sparse::memory(problem))
+        match Means::of(problem) {
+            Means::Bits => memory_of_bits(problem).1,
+            Means::Sparse => Sparse::memory(problem),
+        }
     }
 
     /// At least this number of cubes, in the order of the search, if possible: options that are

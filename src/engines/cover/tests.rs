@@ -7,6 +7,7 @@ use proptest::prelude::*;
 use puzzlec_encodings::Limits;
 
 use super::order::Order;
+use super::search::Means;
 use super::*;
 use crate::engines::{Assignments as _, Interrupt};
 use crate::properties::cases;
@@ -75,8 +76,8 @@ proptest! {
     #[test]
     fn neither_order_nor_means_make_a_difference(problem in any_problem(), number in 0_u64..8) {
         let order = Order::varied(&problem, number);
-        for search in [Search::in_order, Search::sparse] {
-            let found = search(&problem, &order, &[]).sorted();
+        for means in [Means::Bits, Means::Sparse] {
+            let found = Search::by(means, &problem, &order, &[]).sorted();
             prop_assert_eq!(found.collect_vec(), by_trial(&problem));
         }
     }
@@ -84,9 +85,9 @@ proptest! {
     #[test]
     fn each_solution_is_in_one_cube(problem in any_problem(), cubes in 2_usize..20) {
         let cubes = Search::split(&problem, cubes);
-        for search in [Search::in_order, Search::sparse] {
+        for means in [Means::Bits, Means::Sparse] {
             let order = Order::of(&problem);
-            let within = |cube: &Vec<u32>| search(&problem, &order, cube);
+            let within = |cube: &Vec<u32>| Search::by(means, &problem, &order, cube);
             let found = cubes.iter().flat_map(within).sorted();
             prop_assert_eq!(found.collect_vec(), by_trial(&problem));
         }
