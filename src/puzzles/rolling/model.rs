@@ -50,8 +50,8 @@ impl Rolling {
         let others = self.board.len() - of_start;
         if of_start < others {
             let colours =
-                format!("{of_start} cells have the colour of the start, {others} another");
-            model.obstruction(format!("on a chessboard, {colours}, but a tour alternates them"));
+                format!("{of_start} cells have the colour of the start and {others} the other");
+            model.obstruction(format!("on a chessboard, {colours}; a tour alternates"));
         }
     }
 

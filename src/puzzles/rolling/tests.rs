@@ -160,6 +160,6 @@ fn a_start_of_the_rare_colour_has_no_tour() {
     assert_eq!(of("2,2"), None);
     assert_snapshot!(
         of("2,1").unwrap(),
-        @"on a chessboard, 4 cells have the colour of the start and 5 the other, and the colours of a tour alternate"
+        @"on a chessboard, 4 cells have the colour of the start and 5 the other; a tour alternates"
     );
 }

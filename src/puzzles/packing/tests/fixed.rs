@@ -177,7 +177,7 @@ fn names_of_several_characters_are_words_of_a_drawing() {
     assert_eq!(laid(&fixed("L1 L1 . .\nL1 # . .\n. . . .")).expect("cells"), cells);
     assert_snapshot!(error(&fixed("L1L1..\nL1#..\n....")), @"
     my.toml:4:1: there is no piece L
-    a cell is `.`, or one of the pieces L1 I o; longer names need blanks between all cells
+    a cell is `.` or a piece, L1 I o; blanks separate longer names
     ");
     let flower = |fixed: &str| {
         let text =
