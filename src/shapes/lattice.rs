@@ -10,6 +10,7 @@ mod stick;
 mod tests;
 mod triangle;
 
+use super::plane::{Point, mean};
 use super::prelude::*;
 
 pub use ball::Ball;
@@ -206,28 +207,23 @@ pub enum Layout {
 impl Layout {
     /// The middle of a cell, in a plane where the sides of cells have the length 1 and y grows
     /// upwards.
-    pub fn middle(self, row: usize, column: usize) -> (f64, f64) {
-        if self == Self::Hexagons {
-            return Hexagon::middle(Cell::plane(row as i32, column as i32));
+    pub fn middle(self, cell: Cell) -> Point {
+        match self {
+            Self::Hexagons => Hexagon::middle(cell),
+            _ => mean(self.corners(cell)),
         }
-        let corners = self.corners(row, column);
-        let mean =
-            |of: fn(&(f64, f64)) -> f64| corners.iter().map(of).sum::<f64>() / corners.len() as f64;
-        (mean(|corner| corner.0), mean(|corner| corner.1))
     }
 
     /// The corners of a cell in the same plane, clockwise; the ends of a stick.
-    pub fn corners(self, row: usize, column: usize) -> Vec<(f64, f64)> {
-        let cell = Cell::plane(row as i32, column as i32);
-        let point = |at: Cell| (f64::from(at.coordinates[1]), -f64::from(at.coordinates[0]));
+    pub fn corners(self, cell: Cell) -> Vec<Point> {
         match self {
             Self::Rows | Self::Balls => {
-                let (x, y) = point(cell);
-                vec![(x, y), (x + 1.0, y), (x + 1.0, y - 1.0), (x, y - 1.0)]
+                let corners = [(0.0, 0.0), (1.0, 0.0), (1.0, -1.0), (0.0, -1.0)];
+                corners.map(|(right, up)| Point::from(cell).by(right, up)).to_vec()
             }
             Self::Hexagons => Hexagon::corners(cell).to_vec(),
             Self::Triangles => Triangle::corners(cell).to_vec(),
-            Self::Sticks => Stick::ends(cell).map(point).map(|(x, y)| (x / 2.0, y / 2.0)).to_vec(),
+            Self::Sticks => Stick::ends(cell).map(|end| Point::from(end).scaled(0.5)).to_vec(),
         }
     }
 }

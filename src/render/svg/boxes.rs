@@ -29,12 +29,9 @@ pub(super) fn views(slices: &[Grid]) -> Views {
 impl Cubes {
     fn of(slices: &[Grid]) -> Self {
         let (mut cubes, mut size) = (BTreeMap::new(), [0; 3]);
-        for (layer, slice) in slices.iter().enumerate() {
-            for ((row, column), square) in slice.squares() {
-                let cube = Cell::space(row as i32, column as i32, layer as i32);
-                size = std::array::from_fn(|axis| size[axis].max(cube.coordinates()[axis] + 1));
-                cubes.insert(cube, square.region);
-            }
+        for (cube, square) in Grid::in_space(slices) {
+            size = std::array::from_fn(|axis| size[axis].max(cube.coordinates()[axis] + 1));
+            cubes.insert(cube, square.region);
         }
         Self { cubes, size }
     }

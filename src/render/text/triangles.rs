@@ -84,8 +84,8 @@ fn base(canvas: &mut Canvas, grid: &Labelled<'_>, cell: (usize, usize)) {
         return;
     }
     for at in high * column..high * (column + 2) {
-        if canvas.at(high * row, at) == Some(' ') {
-            canvas.write(high * row, at, "_", canvas.region(high * row, at));
+        if let Some((Some(' '), region)) = canvas.at(high * row, at) {
+            canvas.write(high * row, at, "_", region);
         }
     }
 }

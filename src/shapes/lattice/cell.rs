@@ -76,6 +76,12 @@ impl Cell {
         self.coordinates
     }
 
+    /// The cell of this row and this column in a layer.
+    pub(crate) const fn in_layer(self, layer: i32) -> Self {
+        let [row, column, _] = self.coordinates;
+        Self::space(row, column, layer)
+    }
+
     /// The least of each coordinate of some cells, which need not be those of one of them.
     pub fn corner(cells: impl Iterator<Item = Self>) -> Option<Self> {
         cells.reduce(|a, b| a.with(|axis| a.coordinates[axis].min(b.coordinates[axis])))

@@ -1,6 +1,7 @@
 //! Hexagons.
 
 use super::Cell;
+use crate::shapes::plane::Point;
 
 /// Hexagons, in rows that are shifted by half a cell each. The
 /// neighbours of (r, c) are (r, c ± 1), (r ± 1, c), (r - 1, c + 1) and (r + 1, c - 1).
@@ -20,17 +21,17 @@ impl Hexagon {
 
     /// The middle of a cell, in a plane where the sides of a hexagon have the length 1, two of
     /// them are vertical and y grows upwards.
-    pub fn middle(cell: Cell) -> (f64, f64) {
+    pub fn middle(cell: Cell) -> Point {
         let [row, column] = [0, 1].map(|axis| f64::from(cell.coordinates[axis]));
-        (3_f64.sqrt() * (column + row / 2.0), -1.5 * row)
+        Point { x: 3_f64.sqrt() * (column + row / 2.0), y: -1.5 * row }
     }
 
     /// The corners of a cell in the same plane, clockwise from the upper one. The side from a
     /// corner to the next leads to the neighbour of the same number.
-    pub fn corners(cell: Cell) -> [(f64, f64); 6] {
-        let ((x, y), half) = (Self::middle(cell), 3_f64.sqrt() / 2.0);
+    pub fn corners(cell: Cell) -> [Point; 6] {
+        let (middle, half) = (Self::middle(cell), 3_f64.sqrt() / 2.0);
         [(0.0, 1.0), (half, 0.5), (half, -0.5), (0.0, -1.0), (-half, -0.5), (-half, 0.5)]
-            .map(|(right, up)| (x + right, y + up))
+            .map(|(right, up)| middle.by(right, up))
     }
 }
 
@@ -44,8 +45,7 @@ mod tests {
         let corners = Hexagon::corners(here);
         for (side, step) in Hexagon::STEPS.into_iter().enumerate() {
             let there = Hexagon::corners(here + step);
-            let shared = corners
-                .map(|(x, y)| there.iter().any(|&(a, b)| (a - x).abs() + (b - y).abs() < 1e-9));
+            let shared = corners.map(|at| there.iter().any(|&other| at.distance(other) < 1e-9));
             let expected = std::array::from_fn(|corner| corner == side || corner == (side + 1) % 6);
             assert_eq!(shared, expected, "side {side}");
         }

@@ -37,7 +37,6 @@ fn near(lattice: Lattice) -> Vec<Cell> {
 
 /// The neighbours of a cell.
 fn around(lattice: Lattice, cell: Cell) -> BTreeSet<Cell> {
-    let same = |(x, y): (f64, f64), (a, b): (f64, f64)| (x - a).abs() + (y - b).abs() < 1e-9;
     let is_beside = |other: Cell| {
         let step = other - cell;
         match lattice {
@@ -45,7 +44,8 @@ fn around(lattice: Lattice, cell: Cell) -> BTreeSet<Cell> {
             Lattice::Hexagon => Hexagon::STEPS.contains(&step),
             Lattice::Triangle => {
                 let [own, others] = [cell, other].map(Triangle::corners);
-                own.iter().filter(|&&at| others.iter().any(|&to| same(at, to))).count() == 2
+                own.iter().filter(|&&at| others.iter().any(|&to| at.distance(to) < 1e-9)).count()
+                    == 2
             }
             Lattice::Stick => Stick::ends(cell).iter().any(|end| Stick::ends(other).contains(end)),
             Lattice::Cube => step.coordinates().iter().map(|part| part.abs()).sum::<i32>() == 1,

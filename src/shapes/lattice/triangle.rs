@@ -1,6 +1,7 @@
 //! Triangles.
 
 use super::Cell;
+use crate::shapes::plane::Point;
 
 /// Equilateral triangles, those of a row pointing up and down in turn. A triangle points up if its
 /// row and its column have an even sum. Its neighbours are the two beside it in its row, and the
@@ -16,15 +17,16 @@ impl Triangle {
 
     /// The corners of a triangle, clockwise, in a plane where its sides have the length 1 and y
     /// grows upwards.
-    pub fn corners(cell: Cell) -> [(f64, f64); 3] {
+    pub fn corners(cell: Cell) -> [Point; 3] {
         let [row, column] = [0, 1].map(|axis| f64::from(cell.coordinates[axis]));
         let height = 3_f64.sqrt() / 2.0;
         let (x, above, below) = (column.midpoint(1.0), -row * height, -(row + 1.0) * height);
-        if Self::points_up(cell) {
+        let corners = if Self::points_up(cell) {
             [(x, above), (x + 0.5, below), (x - 0.5, below)]
         } else {
             [(x - 0.5, above), (x + 0.5, above), (x, below)]
-        }
+        };
+        corners.map(Point::from)
     }
 
     /// The middle of a triangle around a corner of triangles, in thirds of the sides that lead from
