@@ -5,7 +5,7 @@ use std::slice;
 use super::file::written;
 use super::{Edges, Laid};
 use crate::puzzle::prelude::*;
-use crate::shapes::lattice::Hexagon;
+use crate::shapes::lattice::hexagon;
 use crate::shapes::planar::schlegel;
 use crate::shapes::plane::mean;
 
@@ -71,7 +71,7 @@ impl Edges {
         let mut scene = Scene { regions, ..Scene::with_resolution(resolution) };
         for (slot, laid) in self.board.slots.iter().zip(solution) {
             let Some(cell) = slot.cell else { continue };
-            let (middle, corners) = (Hexagon::middle(cell), Hexagon::corners(cell));
+            let (middle, corners) = (hexagon::middle(cell), hexagon::corners(cell));
             let region = self.region(laid);
             scene.add([Primitive::Polygon { corners: corners.to_vec(), region }]);
             let name = Label::new(middle, &laid.piece).weighing(Weight::Strong);

@@ -2,7 +2,7 @@
 
 use super::grid::Board;
 use super::prelude::*;
-use crate::shapes::lattice::Stick;
+use crate::shapes::lattice::stick;
 
 /// The part of a stick by which a line ends before a point, or bends.
 const SHORT: f64 = 0.28;
@@ -13,9 +13,9 @@ impl Board<'_> {
     pub(super) fn sticks(&self, canvas: &mut Canvas) {
         let mut points = BTreeSet::new();
         for (stick, square) in self.grid.squares() {
-            points.extend(Stick::ends(stick));
+            points.extend(stick::ends(stick));
             if square.region.is_none() {
-                canvas.path("h", &chain(Stick::ends(stick).map(|point| self.middle(point))));
+                canvas.path("h", &chain(stick::ends(stick).map(|point| self.middle(point))));
             }
         }
         for point in points {
@@ -32,7 +32,7 @@ impl Board<'_> {
     fn line(&self, sticks: &BTreeSet<Cell>) -> String {
         let mut line = String::new();
         for &stick in sticks {
-            let [from, to] = Stick::ends(stick);
+            let [from, to] = stick::ends(stick);
             let end = |point: Cell, other: Cell| {
                 let is_met = goes_on(&around(point, sticks));
                 let short = if is_met { 0.0 } else { SHORT };
@@ -40,7 +40,7 @@ impl Board<'_> {
             };
             line += &chain([end(from, to), end(to, from)]);
         }
-        let points = sticks.iter().flat_map(|&stick| Stick::ends(stick));
+        let points = sticks.iter().flat_map(|&stick| stick::ends(stick));
         for point in points.sorted().dedup() {
             let around = around(point, sticks);
             if let ([one, other], false) = (&around[..], goes_on(&around)) {
@@ -69,7 +69,7 @@ fn around(point: Cell, sticks: &BTreeSet<Cell>) -> Vec<Cell> {
 /// True if a line runs through the point between these sticks.
 fn goes_on(around: &[Cell]) -> bool {
     match *around {
-        [one, other] => Stick::is_horizontal(one) == Stick::is_horizontal(other),
+        [one, other] => stick::is_horizontal(one) == stick::is_horizontal(other),
         _ => around.len() > 2,
     }
 }
