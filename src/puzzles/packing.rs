@@ -158,15 +158,14 @@ impl Packing {
         look: Grid,
         square: impl Fn(Cell) -> Option<Square>,
     ) -> Block {
-        let (look, mut size) = (Grid { layout: self.file.lattice.layout(), ..look }, [0; 3]);
-        for cell in cells.into_iter().map(|cell| cell.in_space()) {
-            size = std::array::from_fn(|axis| size[axis].max(cell[axis] + 1));
-        }
-        let [rows, columns, layers] = size;
+        let [rows, columns, layers] = cells.into_iter().fold([0; 3], |size: [i32; 3], cell| {
+            std::array::from_fn(|axis| size[axis].max(cell.in_space()[axis] + 1))
+        });
+        let layout = self.file.lattice.layout();
         let grid = |cell: &dyn Fn(i32, i32) -> Cell| {
             let square = |row: usize, column: usize| square(cell(row as i32, column as i32));
             let rows = Grid::of((rows as usize, columns as usize), square).rows;
-            Grid { rows, ..look.clone() }
+            Grid { layout, rows, ..look.clone() }
         };
         if self.file.lattice.is_space() {
             Block::Layers((0..layers).map(|z| grid(&|x, y| Cell::space(x, y, z))).collect())

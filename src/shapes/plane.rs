@@ -63,7 +63,7 @@ impl From<polygon::Point> for Point {
 impl From<Cell> for Point {
     /// Columns go to the right and rows downwards.
     fn from(cell: Cell) -> Self {
-        let [row, column] = [0, 1].map(|axis| f64::from(cell.coordinates()[axis]));
+        let [row, column, _] = cell.in_space().map(f64::from);
         Self { x: column, y: -row }
     }
 }

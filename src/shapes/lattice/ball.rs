@@ -1,8 +1,9 @@
 //! Balls, stacked as closely as possible.
 //!
-//! They lie in layers of rows and columns, each layer in the hollows of the one below: the face-centred cubic
-//! lattice. The ball (r, c, l + 1) lies on the balls (r, c), (r, c + 1), (r + 1, c) and (r + 1, c + 1) of layer l, so that a pyramid is
-//! squares, each smaller by one than the one below. Every ball touches twelve others.
+//! They lie in layers of rows and columns, each layer in the hollows of the one below: the
+//! face-centred cubic lattice. The ball (r, c, l + 1) lies on the balls (r, c), (r, c + 1),
+//! (r + 1, c) and (r + 1, c + 1) of layer l, so that a pyramid is squares, each smaller by one than
+//! the one below. Every ball touches twelve others.
 
 use super::{Cell, Motion};
 

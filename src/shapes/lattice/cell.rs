@@ -1,6 +1,6 @@
 //! Cells, by their coordinates.
 
-use std::ops::{Add, Sub};
+use std::ops::{Add, RangeInclusive, Sub};
 
 use serde::{Deserializer, Serializer};
 
@@ -85,6 +85,15 @@ impl Cell {
     /// The least of each coordinate of some cells, which need not be those of one of them.
     pub fn corner(cells: impl Iterator<Item = Self>) -> Option<Self> {
         cells.reduce(|a, b| a.with(|axis| a.coordinates[axis].min(b.coordinates[axis])))
+    }
+
+    /// The range of each of the three coordinates of some cells.
+    pub(crate) fn ranges(cells: impl Iterator<Item = Self> + Clone) -> [RangeInclusive<i32>; 3] {
+        std::array::from_fn(|axis| {
+            let along = cells.clone().map(|cell| cell.coordinates[axis]);
+            let (least, most) = along.minmax().into_option().unwrap_or_default();
+            least..=most
+        })
     }
 
     /// The same number of coordinates, each made by `make`.
