@@ -94,7 +94,7 @@ fn place(lattice: Lattice, cell: Cell) -> Cell {
 
 /// A shape: its voxels, and the signs in them.
 fn shape(lattice: Lattice, name: &str, signs: &BTreeMap<Cell, char>) -> String {
-    let [mut across, along, up] = Cell::ranges(signs.keys().copied());
+    let [mut across, along, up] = Cell::ranges(signs);
     if lattice == Lattice::Ball {
         // The sums of coordinates stay even.
         let odd = (across.start() + along.start() + up.start()).rem_euclid(2);

@@ -88,9 +88,9 @@ impl Cell {
     }
 
     /// The range of each of the three coordinates of some cells.
-    pub(crate) fn ranges(cells: impl Iterator<Item = Self> + Clone) -> [RangeInclusive<i32>; 3] {
+    pub(crate) fn ranges<T>(cells: &BTreeMap<Self, T>) -> [RangeInclusive<i32>; 3] {
         std::array::from_fn(|axis| {
-            let along = cells.clone().map(|cell| cell.coordinates[axis]);
+            let along = cells.keys().map(|cell| cell.coordinates[axis]);
             let (least, most) = along.minmax().into_option().unwrap_or_default();
             least..=most
         })

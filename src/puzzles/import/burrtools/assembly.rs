@@ -101,7 +101,7 @@ impl Assembly<'_, '_> {
 
     /// The result as the drawing of a board.
     fn board(&self) -> Result<String, Fault> {
-        let [xs, ys, zs] = Cell::ranges(self.result.cells.keys().copied());
+        let [xs, ys, zs] = Cell::ranges(&self.result.cells);
         let extents = [&xs, &ys, &zs].map(|range| i64::from(range.end() - range.start() + 1));
         let volume = extents.into_iter().fold(1, i64::saturating_mul);
         let large = fault(self.problem, format!("a board of {volume} cells is too large"));
