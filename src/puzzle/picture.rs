@@ -47,8 +47,8 @@ mod scene;
 
 use super::prelude::*;
 
-pub use scene::{Label, Point, Primitive, Scene, Stroke};
-pub(crate) use scene::{bounds, depth, is_inside};
+pub use crate::shapes::plane::Point;
+pub use scene::{Label, Primitive, Scene, Stroke};
 
 /// A picture: blocks from top to bottom.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -107,8 +107,8 @@ pub struct Grid {
     pub is_plain: bool,
     /// The arrangement of the cells.
     pub layout: Layout,
-    /// Lines through the middles of cells, each by the rows and the columns of its cells.
-    pub paths: Vec<Vec<(usize, usize)>>,
+    /// Lines through the middles of cells.
+    pub paths: Vec<Vec<Cell>>,
 }
 
 /// A cell of a [`Grid`].
@@ -188,12 +188,25 @@ impl Grid {
         Self::of(board.size(), square)
     }
 
-    /// The cells on the board, row by row: their rows and columns, and what is in them.
-    pub(crate) fn squares(&self) -> impl Iterator<Item = ((usize, usize), &Square)> {
-        self.rows.iter().enumerate().flat_map(|(row, squares)| {
-            let squares = squares.iter().enumerate();
-            squares.filter_map(move |(column, square)| Some(((row, column), square.as_ref()?)))
+    /// The cells on the board, row by row, and what is in them.
+    pub(crate) fn squares(&self) -> impl Iterator<Item = (Cell, &Square)> {
+        (0..).zip(&self.rows).flat_map(|(row, squares)| {
+            let cells = (0..).map(move |column| Cell::plane(row, column)).zip(squares);
+            cells.filter_map(|(cell, square)| Some((cell, square.as_ref()?)))
         })
+    }
+
+    /// The cells in space of grids that are its layers.
+    pub(crate) fn in_space(layers: &[Self]) -> impl Iterator<Item = (Cell, &Square)> {
+        (0..).zip(layers).flat_map(|(layer, grid)| {
+            grid.squares().map(move |(cell, square)| (cell.in_layer(layer), square))
+        })
+    }
+
+    /// What is in a cell; `None` off the board.
+    pub(crate) fn square(&self, cell: Cell) -> Option<&Square> {
+        let [row, column, _] = cell.in_space().map(|coordinate| usize::try_from(coordinate).ok());
+        self.rows.get(row?)?.get(column?)?.as_ref()
     }
 
     /// The number of rows and of columns.

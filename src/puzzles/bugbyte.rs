@@ -182,7 +182,7 @@ impl BugByte {
         });
         given.collect::<Option<Vec<_>>>().unwrap_or_else(|| {
             let places = places(self.node.len(), &self.graph.edges);
-            places.into_iter().map(|(x, y)| Point { x: 1.2 * x, y: 1.2 * y }).collect()
+            places.into_iter().map(|place| place.scaled(1.2)).collect()
         })
     }
 }

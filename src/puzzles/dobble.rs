@@ -60,20 +60,13 @@ names! {
     }
 }
 
-/// A card or a symbol in the normal form, by its index. Cards and symbols are numbered alike.
-enum Place {
-    /// Number 0 to n: a symbol of card 0, or a card with symbol 0, of which number 0 is both.
-    First(usize),
-    /// Any other: it stands in a block of n, and at a place in it, both counted from 0.
-    Block(usize, usize),
-}
-
 impl Dobble {
-    fn place(&self, number: usize) -> Place {
-        match number.checked_sub(self.n + 1) {
-            None => Place::First(number),
-            Some(rest) => Place::Block(rest / self.n, rest % self.n),
-        }
+    /// The block in which a card or a symbol stands in the normal form, and its place there, both
+    /// counted from 0. Cards and symbols are numbered alike. The numbers 0 to n are in no block: a
+    /// symbol of card 0, or a card with symbol 0, of which number 0 is both.
+    fn block(&self, number: usize) -> Option<(usize, usize)> {
+        let rest = number.checked_sub(self.n + 1)?;
+        Some((rest / self.n, rest % self.n))
     }
 
     /// True if the card has the symbol in every deck in normal form, false if in none; nothing if
@@ -95,11 +88,11 @@ impl Dobble {
     ///   meets the cards of block 0 in different ones. These blocks are numbered so that it has
     ///   symbol r of block r, which is what the line before says of block 1.
     pub fn known(&self, card: usize, symbol: usize) -> Option<bool> {
-        match (self.place(card), self.place(symbol)) {
-            (Place::First(card), Place::First(symbol)) => Some(card == 0 || symbol == 0),
-            (Place::First(card), Place::Block(block, _)) => Some(card == block + 1),
-            (Place::Block(block, _), Place::First(symbol)) => Some(symbol == block + 1),
-            (Place::Block(m, b), Place::Block(r, c)) => match (m, b, r) {
+        match (self.block(card), self.block(symbol)) {
+            (None, None) => Some(card == 0 || symbol == 0),
+            (None, Some((block, _))) => Some(card == block + 1),
+            (Some((block, _)), None) => Some(symbol == block + 1),
+            (Some((m, b)), Some((r, c))) => match (m, b, r) {
                 (0, ..) | (.., 0) => Some(b == c),
                 (_, 0, 1) => Some(c == m),
                 (1, 0, _) => Some(c == r),

@@ -124,6 +124,14 @@ impl Langford {
     }
 }
 
+/// A place with a number; a free one for 0.
+fn square(number: u32) -> Square {
+    match number.checked_sub(1) {
+        Some(region) => Square::new(Some(region as usize), number.to_string()),
+        None => Square::default(),
+    }
+}
+
 impl Puzzle for Langford {
     type Name = Name;
     /// The row.
@@ -209,23 +217,19 @@ impl Puzzle for Langford {
     /// The free places, and the numbers below them, the copies of each as far apart as they must be.
     fn draw_unsolved(&self, nothing: Assignment<'_, Name>) -> Picture {
         let copies = |number| {
-            let places = self.copies_from(number, 0).map(|place| place as usize).collect_vec();
-            let square = |_, place| {
-                let (region, text) = (Some(number as usize - 1), number.to_string());
-                let own = places.contains(&place).then(|| Square::new(region, text));
-                Some(own.unwrap_or_default())
+            let distance = self.distance(number);
+            let square = |_, place: usize| {
+                let is_taken = place.is_multiple_of(distance as usize);
+                Some(square(if is_taken { number } else { 0 }))
             };
-            Map::new("", Block::Grid(Grid::of((1, places[places.len() - 1] + 1), square)))
+            let places = (self.copies - 1) * distance + 1;
+            Map::new("", Block::Grid(Grid::of((1, places as usize), square)))
         };
         let numbers = (1..=self.n).map(copies).collect();
         self.draw(nothing).followed_by([Block::Maps(numbers)])
     }
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
-        let square = |number: u32| match number.checked_sub(1) {
-            Some(region) => Square::new(Some(region as usize), number.to_string()),
-            None => Square::default(),
-        };
         let row = self.decode(known).unwrap_or_default().into_iter().map(square).collect_vec();
         let regions = (1..=self.n).map(|number| number.to_string()).collect_vec();
         let drawn = vec![Block::Scene(self.scene(known, &row, regions.clone()))];

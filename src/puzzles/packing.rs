@@ -155,18 +155,17 @@ impl Packing {
     fn drawn<'c>(
         &self,
         cells: impl IntoIterator<Item = &'c Cell>,
-        look: Grid,
+        look: &Grid,
         square: impl Fn(Cell) -> Option<Square>,
     ) -> Block {
-        let (look, mut size) = (Grid { layout: self.file.lattice.layout(), ..look }, [0; 3]);
-        for cell in cells.into_iter().map(|cell| cell.in_space()) {
-            size = std::array::from_fn(|axis| size[axis].max(cell[axis] + 1));
-        }
-        let [rows, columns, layers] = size;
+        let [rows, columns, layers] = cells.into_iter().fold([0; 3], |size: [i32; 3], cell| {
+            std::array::from_fn(|axis| size[axis].max(cell.in_space()[axis] + 1))
+        });
+        let layout = self.file.lattice.layout();
         let grid = |cell: &dyn Fn(i32, i32) -> Cell| {
             let square = |row: usize, column: usize| square(cell(row as i32, column as i32));
             let rows = Grid::of((rows as usize, columns as usize), square).rows;
-            Grid { rows, ..look.clone() }
+            Grid { rows, layout, ..look.clone() }
         };
         if self.file.lattice.is_space() {
             Block::Layers((0..layers).map(|z| grid(&|x, y| Cell::space(x, y, z))).collect())
@@ -326,7 +325,7 @@ impl Puzzle for Packing {
         let map = |(number, piece): (usize, &Piece)| {
             let cells = piece.shape.cells();
             let on = |cell| cells.contains(&cell).then(|| Square::new(Some(0), ""));
-            let block = self.drawn(cells, Grid { kinds: vec![number], ..Grid::default() }, on);
+            let block = self.drawn(cells, &Grid { kinds: vec![number], ..Grid::default() }, on);
             let name = match piece.times {
                 (_, 1) => piece.name.to_string(),
                 (least, most) if least == most => format!("{most} x {}", piece.name),
@@ -353,6 +352,6 @@ impl Puzzle for Packing {
         let kinds = all.map(|region| region % self.pieces.len()).collect_vec();
         let names = kinds.iter().map(|&piece| self.pieces[piece].name.to_string()).collect_vec();
         let look = Grid { regions: names, kinds, ..Grid::default() };
-        self.drawn(&shown, look, square).into()
+        self.drawn(&shown, &look, square).into()
     }
 }

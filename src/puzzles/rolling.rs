@@ -176,8 +176,8 @@ impl Puzzle for Rolling {
         let shown = |cell: Cell| {
             let top = known_top(assignment, cell)
                 .ok_or_else(|| format!("on {cell} there is not exactly one face on top"))?;
-            let (row, column) = place(cell);
-            Ok(Step { row: row as u32 + 1, column: column as u32 + 1, top })
+            let [row, column, _] = cell.in_space().map(|coordinate| coordinate as u32 + 1);
+            Ok(Step { row, column, top })
         };
         walk(assignment, self.first).into_iter().map(shown).collect()
     }
@@ -223,8 +223,7 @@ impl Puzzle for Rolling {
             let visited = Square::new(Some(0), shown(known_top(known, cell))).weighing(weight);
             if on_way.contains(&cell) { visited } else { Square::default() }
         };
-        let paths = parts.iter().map(|part| part.iter().map(|&cell| place(cell)).collect());
-        let (regions, paths) = (vec!["tour".to_owned()], paths.collect());
+        let (regions, paths) = (vec!["tour".to_owned()], parts);
         let grid = Grid { regions, paths, is_plain: true, ..Grid::on(&self.board, square) };
         let tour = walk(known, self.first);
         let rolls = tour.iter().tuple_windows();
@@ -238,12 +237,6 @@ impl Puzzle for Rolling {
         // A tour that has not begun tells nothing.
         Picture::from(Block::Grid(grid)).followed_by(lines.filter(|_| tour.len() > 1))
     }
-}
-
-/// The row and the column of a cell, counted from 0.
-fn place(cell: Cell) -> (usize, usize) {
-    let [row, column] = [0, 1].map(|axis| cell.coordinates()[axis] as usize);
-    (row, column)
 }
 
 /// The cells that the die is known to roll to or from a cell.

@@ -1,8 +1,8 @@
 //! Slitherlink: a loop around cells.
 
-use crate::puzzle::picture::is_inside;
 use crate::puzzle::prelude::*;
 use crate::shapes::graph::single_loop;
+use crate::shapes::plane::is_inside;
 
 /// The family.
 pub static FAMILY: Family = Family {
@@ -166,16 +166,15 @@ impl Puzzle for Slitherlink {
         let number = |(cell, number): (Cell, usize)| {
             let at = middle(cell, corners(cell)[2]);
             let on = is_inside(&within, at).then_some(Grid::PALE);
-            Label::new(at, number).weighing(Weight::Strong).inside(on).into()
+            Label::new(at, number).weighing(Weight::Strong).inside(on)
         };
         let numbers = self.numbers().map(number);
-        let primitives = inside
-            .into_iter()
-            .chain(self.edges().filter_map(edge))
-            .chain(dots)
-            .chain(numbers)
-            .collect();
-        Block::Scene(Scene { primitives, resolution: (4.0, 2.0), ..Scene::default() }).into()
+        let mut scene = Scene::with_resolution((4.0, 2.0));
+        scene.add(inside);
+        scene.add(self.edges().filter_map(edge));
+        scene.add(dots);
+        scene.add(numbers);
+        Block::Scene(scene).into()
     }
 }
 

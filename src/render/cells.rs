@@ -4,13 +4,10 @@ use std::borrow::Cow;
 
 use super::prelude::*;
 
-/// The places of the labels of a tile, in a tile of three rows and columns.
-const SIDES: [(usize, usize); 4] = [(0, 1), (1, 2), (2, 1), (1, 0)];
-
 /// The grid in cells only. A grid that is not of squares, or one with both paths and tiles, keeps
 /// what stands in its cells.
 pub(super) fn expanded(grid: &Grid) -> Cow<'_, Grid> {
-    let rows = match grid.layout {
+    let expanded = match grid.layout {
         Layout::Rows if !grid.paths.is_empty() => passages(grid),
         Layout::Rows if grid.squares().any(|(_, square)| !square.sides.is_empty()) => tiles(grid),
         _ if grid.squares().any(|(_, square)| square.corners.concat() != "") => {
@@ -21,7 +18,7 @@ pub(super) fn expanded(grid: &Grid) -> Cow<'_, Grid> {
         }
         _ => return Cow::Borrowed(grid),
     };
-    Cow::Owned(Grid { rows, regions: grid.regions.clone(), ..Grid::default() })
+    Cow::Owned(Grid { regions: grid.regions.clone(), ..expanded })
 }
 
 /// The cell with the words of its corners before that in its middle: `4\16` has the one in the
@@ -36,38 +33,37 @@ fn told(square: &Square) -> Square {
 }
 
 /// Every second row and column is a passage between cells, open where a path goes.
-fn passages(grid: &Grid) -> Vec<Vec<Option<Square>>> {
+fn passages(grid: &Grid) -> Grid {
     let (rows, columns) = grid.size();
     let doubled = |count: usize| (2 * count).saturating_sub(1);
-    let mut doubled = vec![vec![None; doubled(columns)]; doubled(rows)];
-    for ((row, column), square) in grid.squares() {
-        doubled[2 * row][2 * column] = Some(square.clone());
-    }
-    for (from, to) in grid.paths.iter().flat_map(|path| path.iter().tuple_windows()) {
-        let on_board = |&(row, column): &(usize, usize)| grid.rows.get(row)?.get(column);
-        let (Some(square), Some(_)) = (on_board(from), on_board(to)) else { continue };
-        let region = square.as_ref().and_then(|square| square.region);
-        doubled[from.0 + to.0][from.1 + to.1] = Some(Square { region, ..Square::default() });
-    }
-    doubled
+    let cells = grid.squares().map(|(cell, square)| (cell + cell, square.clone()));
+    let steps = grid.paths.iter().flat_map(|path| path.iter().tuple_windows());
+    let passages = steps.filter_map(|(&from, &to)| {
+        let region = grid.square(from)?.region;
+        Some((from + to, Square { region, ..Square::default() }))
+    });
+    let cells: BTreeMap<Cell, Square> = cells.chain(passages).collect();
+    let square = |row, column| cells.get(&Cell::plane(row as i32, column as i32)).cloned();
+    Grid::of((doubled(rows), doubled(columns)), square)
 }
 
 /// Every cell takes three rows and columns, its own label in the middle.
-fn tiles(grid: &Grid) -> Vec<Vec<Option<Square>>> {
+fn tiles(grid: &Grid) -> Grid {
     let (rows, columns) = grid.size();
-    let mut parts = vec![vec![None; 3 * columns]; 3 * rows];
-    for ((row, column), square) in grid.squares() {
+    Grid::of((3 * rows, 3 * columns), |row, column| {
+        let square = grid.rows[row / 3].get(column / 3)?.as_ref()?;
         // An empty tile is one cell as well.
-        let region = square.region.unwrap_or(grid.regions.len() + row * columns + column);
-        for place in (0..3).cartesian_product(0..3) {
-            let label = match SIDES.iter().position(|&side| side == place) {
-                Some(side) => square.sides.get(side).cloned().unwrap_or_default(),
-                None if place == (1, 1) => square.label.clone(),
-                None => String::new(),
-            };
-            let part = Square::new(Some(region), label).weighing(square.weight);
-            parts[3 * row + place.0][3 * column + place.1] = Some(part);
-        }
-    }
-    parts
+        let number = row / 3 * columns + column / 3;
+        let region = square.region.unwrap_or(grid.regions.len() + number);
+        let side = |side: usize| square.sides.get(side).map_or("", String::as_str);
+        let label = match (row % 3, column % 3) {
+            (0, 1) => side(0),
+            (1, 2) => side(1),
+            (2, 1) => side(2),
+            (1, 0) => side(3),
+            (1, 1) => &square.label,
+            _ => "",
+        };
+        Some(Square::new(Some(region), label).weighing(square.weight))
+    })
 }

@@ -11,19 +11,17 @@ impl Colours {
     /// The colours, as many as there are, of a board or of all layers of one. Cells touch in
     /// corners, too.
     pub(super) fn of_grids(count: usize, grids: &[Grid]) -> Self {
-        let cells = grids.iter().enumerate().flat_map(|(layer, grid)| {
-            grid.squares().filter_map(move |((row, column), Square { region, .. })| {
-                let region = (*region)?;
-                Some(([layer, row, column], (region, grid.kind(region))))
-            })
-        });
-        let cells = cells.collect_vec();
-        let reach = grids.first().map_or(1, |grid| 1 + usize::from(grid.layout == Layout::Sticks));
-        Self::new(count, cells.iter().map(|(_, kind)| *kind), || {
-            let is_near = |(one, other): (&usize, &usize)| one.abs_diff(*other) <= reach;
+        let cells = Grid::in_space(grids);
+        let cells = cells.filter_map(|(cell, square)| Some((cell, square.region?))).collect_vec();
+        let kind = |region: usize| grids[0].kind(region);
+        let reach = grids.first().map_or(1, |grid| 1 + u32::from(grid.layout == Layout::Sticks));
+        Self::new(count, cells.iter().map(|&(_, own)| (own, kind(own))), || {
+            let is_near = |one: Cell, other: Cell| {
+                (one - other).in_space().iter().all(|along| along.unsigned_abs() <= reach)
+            };
             let pairs = cells.iter().array_combinations();
-            let pairs = pairs.filter(|[(one, _), (other, _)]| one.iter().zip(other).all(is_near));
-            pairs.map(|[(_, one), (_, other)]| [one.1, other.1]).collect()
+            let pairs = pairs.filter(|[(one, _), (other, _)]| is_near(*one, *other));
+            pairs.map(|pair| pair.map(|&(_, region)| kind(region))).collect()
         })
     }
 

@@ -2,7 +2,8 @@
 
 use itertools::Itertools;
 
-use crate::puzzle::picture::{Grid, Point, Primitive, Scene, Square, bounds, is_inside};
+use crate::puzzle::picture::{Grid, Point, Primitive, Scene, Square};
+use crate::shapes::plane::{bounds, is_inside};
 
 /// The way from its middle to where a character is looked at, in units of length, so that no side
 /// of small slope between integer points runs through there.
@@ -159,7 +160,7 @@ fn head([from, to]: [Point; 2]) -> &'static str {
 mod tests {
     use super::*;
     use crate::puzzle::picture::{Label, Stroke};
-    use crate::shapes::lattice::{Cell, Hexagon};
+    use crate::shapes::lattice::{Cell, hexagon};
 
     fn drawn(primitives: Vec<Primitive>, resolution: (f64, f64)) -> String {
         let scene = Scene { primitives, regions: vec!["a".to_owned()], resolution };
@@ -196,7 +197,7 @@ mod tests {
             points([(0.0, 0.0), (2.0, 0.0), (2.0, 1.0), (1.0, 1.0), (1.0, 2.0), (0.0, 2.0)]);
         let polygon = Primitive::Polygon { corners: corners.to_vec(), region: Some(0) };
         assert_eq!(drawn(vec![polygon], (2.0, 1.0)), "aa  \naaaa");
-        let corners = Hexagon::corners(Cell::plane(0, 0)).map(Point::from).to_vec();
+        let corners = hexagon::corners(Cell::plane(0, 0)).to_vec();
         let hexagon = vec![Primitive::Polygon { corners, region: Some(0) }, label((0.0, 0.0), "b")];
         let lines = ["   / \\   ", " /     \\ ", "|   b   |", " \\     / ", "   \\ /   "];
         assert_eq!(drawn(hexagon, (8.0 / 3_f64.sqrt(), 2.0)), lines.join("\n"));

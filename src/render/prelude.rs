@@ -8,7 +8,8 @@ pub(super) use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 pub(super) use super::colours::Colours;
 pub(super) use crate::puzzle::picture::{
-    Block, Grid, Label, Map, Picture, Point, Primitive, Scene, Square, Weight, bounds, depth,
+    Block, Grid, Label, Map, Picture, Point, Primitive, Scene, Square, Weight,
 };
 pub(super) use crate::puzzle::text::xml;
 pub(super) use crate::shapes::lattice::{Cell, Layout};
+pub(super) use crate::shapes::plane::{bounds, depth, mean};

@@ -50,9 +50,9 @@ fn cells(grid: &Grid, layer: String) -> impl Iterator<Item = (String, String)> {
         if *number == 1 { name.clone() } else { format!("{name} {number}") }
     });
     let names: Vec<String> = names.collect();
-    grid.squares().map(move |((row, column), square)| {
+    grid.squares().map(move |(cell, square)| {
         let region = square.region.filter(|_| !grid.is_plain);
         let value = region.and_then(|region| names.get(region)).unwrap_or(&square.label);
-        (format!("{},{}{layer}", row + 1, column + 1), value.clone())
+        (format!("{cell}{layer}"), value.clone())
     })
 }

@@ -91,8 +91,8 @@ pub(super) fn style_of<'p>(parts: impl IntoIterator<Item = &'p String> + Copy) -
     let has = |mark: &str| parts.into_iter().any(|part| part.contains(mark));
     let has_many = (look::FEW..COLOURS.len()).any(|number| has(&canvas::class(number)));
     let further = [
-        (has("class=\"q"), look::scale()),
-        (has_many, look::further()),
+        (has("class=\"q"), look::fills('q', 0, &look::SCALE)),
+        (has_many, look::fills('c', look::FEW, &COLOURS[look::FEW..])),
         (has(" x\""), look::shades()),
     ];
     further.into_iter().filter(|(has, _)| *has).fold(style(), |style, (_, more)| style + &more)

@@ -332,7 +332,9 @@ impl<'g> Labelled<'g> {
         let (rows, columns) = grid.size();
         let mut this = Self { grid, colours, rows, columns, width: 0, first: BTreeMap::new() };
         let mut labelled = BTreeSet::new();
-        for (cell, square) in grid.squares() {
+        let cells = (0..rows).cartesian_product(0..columns);
+        for cell in cells.clone() {
+            let Some(square) = this.square(cell.0, cell.1) else { continue };
             let Some(region) = square.region else { continue };
             let has_room = |cell| grid.layout != Layout::Triangles || this.has_room(cell);
             let first = this.first.get(&region).copied();
@@ -342,7 +344,7 @@ impl<'g> Labelled<'g> {
             labelled.extend(Some(region).filter(|_| !square.label.is_empty()));
         }
         this.first.retain(|region, _| !labelled.contains(region));
-        let labels = grid.squares().map(|((row, column), _)| this.label(row, column));
+        let labels = cells.map(|(row, column)| this.label(row, column));
         let widest = labels.map(UnicodeWidthStr::width).max();
         this.width = (widest.unwrap_or(0) + 2).max(3);
         this

@@ -2,6 +2,7 @@
 
 use super::prelude::*;
 use crate::puzzle::picture::{Block, Grid, Map, Picture, Square, Weight};
+use crate::shapes::lattice::Cell;
 
 /// The number of solutions in which each variable is true.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -135,16 +136,14 @@ impl Frequencies {
             (values[index], known[index]) = (true, true);
             let drawn = grids(task.picture(Known::some(&values, &known)));
             (values[index], known[index]) = (false, false);
-            for (layer, grid) in drawn.iter().enumerate() {
-                for ((row, column), square) in grid.squares() {
-                    let Some(region) = square.region else { continue };
-                    heats.resize_with(heats.len().max(region + 1), Heat::default);
-                    let heat = &mut heats[region];
-                    if let Some(name) = grid.regions.get(region) {
-                        heat.name.clone_from(name);
-                    }
-                    *heat.counts.entry((layer, row, column)).or_default() += count;
+            for (cell, square) in Grid::in_space(&drawn) {
+                let Some(region) = square.region else { continue };
+                heats.resize_with(heats.len().max(region + 1), Heat::default);
+                let heat = &mut heats[region];
+                if let Some(name) = drawn[0].regions.get(region) {
+                    heat.name.clone_from(name);
                 }
+                *heat.counts.entry(cell).or_default() += count;
             }
             if empty.is_empty() {
                 empty = drawn;
@@ -155,7 +154,7 @@ impl Frequencies {
         }
         let maps = heats.iter().filter(|heat| !heat.counts.is_empty());
         let maps = maps.flat_map(|heat| {
-            let layers = empty.iter().enumerate();
+            let layers = (0..).zip(&empty);
             layers.map(|(layer, grid)| {
                 let number =
                     if empty.len() > 1 { format!(", layer {}", layer + 1) } else { String::new() };
@@ -167,29 +166,30 @@ impl Frequencies {
     }
 
     /// A layer of the map of a region.
-    fn map(&self, heat: &Heat, layer: usize, grid: &Grid) -> Grid {
-        let mut map = Grid { regions: Vec::new(), ..grid.clone() };
-        for square in map.rows.iter_mut().flatten().flatten() {
-            // What is given is never covered.
-            let is_given = square.weight == Weight::Strong;
-            let label = if is_given { square.label.clone() } else { String::new() };
-            *square = Square { region: None, label, ..square.clone() };
-        }
-        for ((_, row, column), count) in heat.counts.iter().filter(|((at, ..), _)| *at == layer) {
+    fn map(&self, heat: &Heat, layer: i32, grid: &Grid) -> Grid {
+        let square = |row: usize, column: usize| {
+            let square = grid.rows[row].get(column)?.clone()?;
+            let cell = Cell::space(row as i32, column as i32, layer);
+            let Some(count) = heat.counts.get(&cell) else {
+                // What is given is never covered.
+                let is_given = square.weight == Weight::Strong;
+                let label = if is_given { square.label } else { String::new() };
+                return Some(Square { region: None, label, ..square });
+            };
             let percent = self.percent(count);
             let step = STEPS.iter().filter(|&&least| percent >= least).count();
-            let square = Square::new(Some(Grid::SCALE + step), self.share(count));
-            map.rows[*row][*column] = Some(square);
-        }
-        map
+            Some(Square::new(Some(Grid::SCALE + step), self.share(count)))
+        };
+        let Grid { rows, .. } = Grid::of(grid.size(), square);
+        Grid { rows, regions: Vec::new(), ..grid.clone() }
     }
 }
 
-/// The cells that a region covers, by layer, row and column, and how often it does.
+/// The cells that a region covers, in space, and how often it does.
 #[derive(Default)]
 struct Heat {
     name: String,
-    counts: BTreeMap<(usize, usize, usize), Natural>,
+    counts: BTreeMap<Cell, Natural>,
 }
 
 /// The grids of a picture.

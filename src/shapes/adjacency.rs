@@ -6,7 +6,7 @@ use std::hash::Hash;
 use indexmap::IndexMap;
 
 use super::cycles::{Cycles, Exchanges};
-use super::lattice::Hexagon;
+use super::lattice::hexagon;
 use super::prelude::*;
 
 /// Slots for pieces, and the edges between them.
@@ -94,7 +94,7 @@ impl Board {
     /// Hexagons in rings around one in the centre, ring by ring, clockwise from the upper
     /// right, named by their numbers. The first side of each is the one to the upper right.
     pub fn flower(rings: u32) -> Self {
-        let steps = Hexagon::STEPS;
+        let steps = hexagon::STEPS;
         let rings = (1..=rings as i32).flat_map(|ring| {
             let mut at = Cell::plane(-ring, ring);
             (0..6).cartesian_product(0..ring).map(move |(corner, _)| {

@@ -3,6 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
+use super::plane::{Point, weighted_mean};
+
 /// The nodes of the loop that edges form, from the least on to the smaller of its neighbours; none
 /// if they form anything but one loop.
 ///
@@ -51,35 +53,25 @@ pub(super) fn distances(beside: &[Vec<usize>], from: &[usize]) -> Vec<Option<u32
 /// use puzzlec::shapes::graph::places;
 ///
 /// let [a, b, c] = places(3, &[[0, 1], [1, 2]])[..] else { panic!("three places") };
-/// let distance = |(x, y): (f64, f64), (u, v): (f64, f64)| (x - u).hypot(y - v);
-/// assert!((distance(a, b) - 1.0).abs() < 0.01 && (distance(a, c) - 2.0).abs() < 0.01);
+/// assert!((a.distance(b) - 1.0).abs() < 0.01 && (a.distance(c) - 2.0).abs() < 0.01);
 /// ```
-pub fn places(nodes: usize, edges: &[[usize; 2]]) -> Vec<(f64, f64)> {
+pub fn places(nodes: usize, edges: &[[usize; 2]]) -> Vec<Point> {
     const ROUNDS: usize = 200;
     let steps = steps(nodes, edges);
     let radius = nodes as f64 / std::f64::consts::TAU;
-    let start = |node: usize| {
-        let (up, right) = (std::f64::consts::TAU * node as f64 / nodes as f64).sin_cos();
-        (radius * right, radius * up)
-    };
-    let mut places: Vec<(f64, f64)> = (0..nodes).map(start).collect();
+    // Anticlockwise from the right.
+    let turn = |node: usize| 0.25 - node as f64 / nodes as f64;
+    let start = |node| Point::default().around(radius, turn(node));
+    let mut places: Vec<Point> = (0..nodes).map(start).collect();
     for _ in 0..ROUNDS {
-        for node in 0..nodes {
-            let (mut x, mut y, mut weights) = (0.0, 0.0, 0.0);
-            for other in (0..nodes).filter(|&other| other != node) {
-                let steps = steps[node][other];
-                let weight = 1.0 / (steps * steps);
-                let (right, up) =
-                    (places[node].0 - places[other].0, places[node].1 - places[other].1);
-                let length = right.hypot(up).max(1e-9);
-                // The place at the right distance from the other one, in this direction.
-                x += weight * (places[other].0 + steps * right / length);
-                y += weight * (places[other].1 + steps * up / length);
-                weights += weight;
-            }
-            if weights > 0.0 {
-                places[node] = (x / weights, y / weights);
-            }
+        for node in (0..nodes).filter(|_| nodes > 1) {
+            // The place at the right distance from another one, in this direction.
+            let place = |other: usize| {
+                let (steps, from) = (steps[node][other], places[other]);
+                let length = from.distance(places[node]).max(1e-9);
+                (1.0 / (steps * steps), from.toward(places[node], steps / length))
+            };
+            places[node] = weighted_mean((0..nodes).filter(|&other| other != node).map(place));
         }
     }
     places

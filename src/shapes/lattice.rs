@@ -1,24 +1,21 @@
 //! Lattices: regular arrangements of cells, how shapes of cells move in them, and where they fit.
 
-mod ball;
+pub mod ball;
 mod cell;
-mod hexagon;
+pub mod hexagon;
 mod motion;
 mod shape;
-mod stick;
+pub mod stick;
 #[cfg(test)]
 mod tests;
-mod triangle;
+pub mod triangle;
 
+use super::plane::{Point, mean};
 use super::prelude::*;
 
-pub use ball::Ball;
 pub use cell::Cell;
-pub use hexagon::Hexagon;
 pub use motion::{Motion, RegionSymmetry};
 pub use shape::Shape;
-pub use stick::Stick;
-pub use triangle::Triangle;
 
 /// A regular arrangement of cells, written in instance files by its name.
 ///
@@ -37,15 +34,15 @@ pub enum Lattice {
     Square,
     /// Rectangles that are no squares, in rows and columns; 2 motions, 4 with reflections.
     Rectangle,
-    /// [Hexagons](Hexagon); 6 motions, 12 with reflections.
+    /// [Hexagons](hexagon); 6 motions, 12 with reflections.
     Hexagon,
-    /// [Triangles](Triangle); 6 motions, 12 with reflections.
+    /// [Triangles](triangle); 6 motions, 12 with reflections.
     Triangle,
-    /// [Sticks](Stick), the edges of a grid of squares; 4 motions, 8 with reflections.
+    /// [Sticks](stick), the edges of a grid of squares; 4 motions, 8 with reflections.
     Stick,
     /// Cubes in space; 24 motions, 48 with reflections.
     Cube,
-    /// [Balls](Ball), stacked as closely as possible; 24 motions, 48 with reflections.
+    /// [Balls](ball), stacked as closely as possible; 24 motions, 48 with reflections.
     Ball,
 }
 
@@ -68,7 +65,7 @@ impl Lattice {
 
     /// True if there is a cell with these coordinates.
     pub fn is_cell(self, at: Cell) -> bool {
-        self != Self::Stick || Stick::is_cell(at)
+        self != Self::Stick || stick::is_cell(at)
     }
 
     /// The number of coordinates that a full board of this size takes along an axis.
@@ -87,7 +84,7 @@ impl Lattice {
             Self::Rectangle => &[Motion([[-1, 0, 0], [0, -1, 0], [0, 0, 1]])],
             Self::Hexagon | Self::Triangle => &[SIXTH_OF_A_TURN],
             Self::Cube => &[QUARTER_TURN, Motion([[0, 1, 0], [0, 0, 1], [1, 0, 0]])],
-            Self::Ball => &Ball::ROTATIONS,
+            Self::Ball => &ball::ROTATIONS,
         }
     }
 
@@ -104,7 +101,7 @@ impl Lattice {
     /// The cell to which a motion takes a cell.
     pub fn moved(self, cell: Cell, motion: Motion) -> Cell {
         match self {
-            Self::Triangle => Triangle::around(motion.apply(Triangle::middle(cell))),
+            Self::Triangle => triangle::around(motion.apply(triangle::middle(cell))),
             _ => motion.apply(cell),
         }
     }
@@ -114,7 +111,7 @@ impl Lattice {
     pub fn shift(self, to: Cell) -> Cell {
         match self {
             // A triangle that points up still does.
-            Self::Triangle if !Triangle::points_up(to) => to - Cell::plane(0, 1),
+            Self::Triangle if !triangle::points_up(to) => to - Cell::plane(0, 1),
             // Points go to points.
             Self::Stick => to.with(|axis| to.coordinates[axis] & !1),
             _ => to,
@@ -124,7 +121,7 @@ impl Lattice {
     /// The points that a shape of these cells goes straight through: two shapes that go through one
     /// point cross.
     pub fn passed(self, cells: &[Cell]) -> Vec<Cell> {
-        if self == Self::Stick { Stick::passed(cells) } else { Vec::new() }
+        if self == Self::Stick { stick::passed(cells) } else { Vec::new() }
     }
 
     /// The number of colours in which the cells can be coloured so that neighbours differ.
@@ -143,7 +140,7 @@ impl Lattice {
             // Neighbours differ by one row, by one column, or by both in opposite ways.
             Self::Hexagon => (row - column).rem_euclid(3),
             // Horizontal and vertical sticks, each in turn along their line.
-            Self::Stick if Stick::is_horizontal(cell) => column.rem_euclid(4) / 2,
+            Self::Stick if stick::is_horizontal(cell) => column.rem_euclid(4) / 2,
             Self::Stick => 2 + row.rem_euclid(4) / 2,
             Self::Ball => (row + column).rem_euclid(2) + 2 * layer.rem_euclid(2),
             _ => (row + column + layer).rem_euclid(2),
@@ -195,39 +192,34 @@ pub enum Layout {
     Rows,
     /// Hexagons: every row is shifted by half a cell to the right of the row above.
     Hexagons,
-    /// [Triangles](Triangle), which point up and down in turn, each half a side further right.
+    /// [Triangles](triangle), which point up and down in turn, each half a side further right.
     Triangles,
-    /// [Sticks](Stick), the rows and columns between those of points.
+    /// [Sticks](stick), the rows and columns between those of points.
     Sticks,
-    /// [Balls](Ball), each layer half a ball further right and down than the one below.
+    /// [Balls](ball), each layer half a ball further right and down than the one below.
     Balls,
 }
 
 impl Layout {
     /// The middle of a cell, in a plane where the sides of cells have the length 1 and y grows
     /// upwards.
-    pub fn middle(self, row: usize, column: usize) -> (f64, f64) {
-        if self == Self::Hexagons {
-            return Hexagon::middle(Cell::plane(row as i32, column as i32));
+    pub fn middle(self, cell: Cell) -> Point {
+        match self {
+            Self::Hexagons => hexagon::middle(cell),
+            _ => mean(self.corners(cell)),
         }
-        let corners = self.corners(row, column);
-        let mean =
-            |of: fn(&(f64, f64)) -> f64| corners.iter().map(of).sum::<f64>() / corners.len() as f64;
-        (mean(|corner| corner.0), mean(|corner| corner.1))
     }
 
     /// The corners of a cell in the same plane, clockwise; the ends of a stick.
-    pub fn corners(self, row: usize, column: usize) -> Vec<(f64, f64)> {
-        let cell = Cell::plane(row as i32, column as i32);
-        let point = |at: Cell| (f64::from(at.coordinates[1]), -f64::from(at.coordinates[0]));
+    pub fn corners(self, cell: Cell) -> Vec<Point> {
         match self {
             Self::Rows | Self::Balls => {
-                let (x, y) = point(cell);
-                vec![(x, y), (x + 1.0, y), (x + 1.0, y - 1.0), (x, y - 1.0)]
+                let corners = [(0.0, 0.0), (1.0, 0.0), (1.0, -1.0), (0.0, -1.0)];
+                corners.map(|(right, up)| Point::from(cell).by(right, up)).to_vec()
             }
-            Self::Hexagons => Hexagon::corners(cell).to_vec(),
-            Self::Triangles => Triangle::corners(cell).to_vec(),
-            Self::Sticks => Stick::ends(cell).map(point).map(|(x, y)| (x / 2.0, y / 2.0)).to_vec(),
+            Self::Hexagons => hexagon::corners(cell).to_vec(),
+            Self::Triangles => triangle::corners(cell).to_vec(),
+            Self::Sticks => stick::ends(cell).map(|end| Point::from(end).scaled(0.5)).to_vec(),
         }
     }
 }

@@ -9,5 +9,6 @@ pub mod lattice;
 pub mod outline;
 pub mod pieces;
 pub mod planar;
+pub mod plane;
 pub mod polygon;
 mod prelude;

@@ -1,38 +1,35 @@
 //! Outlines of cells: the lines around them, without those between them.
 
+use super::plane::Point;
 use super::prelude::*;
 
 /// A corner in thousandths of a unit, by which the corners of neighbours are found equal.
 type Key = (i64, i64);
 
-/// The closed lines around cells, given by their rows and columns, each by its corners, with the
-/// cells on one side of it; corners on a straight line are left out.
+/// The closed lines around cells, each by its corners, with the cells on one side of it; corners on a
+/// straight line are left out.
 ///
 /// ```
-/// use puzzlec::shapes::lattice::Layout;
+/// use puzzlec::shapes::lattice::{Cell, Layout};
 /// use puzzlec::shapes::outline::outline;
 ///
-/// let corners = outline(Layout::Rows, [(0, 0), (0, 1), (1, 0)]);
+/// let corners = outline(Layout::Rows, [Cell::default(), Cell::RIGHT, Cell::DOWN]);
 /// assert_eq!(corners.len(), 1);
 /// assert_eq!(corners[0].len(), 6);
 /// ```
-pub fn outline(
-    layout: Layout,
-    cells: impl IntoIterator<Item = (usize, usize)>,
-) -> Vec<Vec<(f64, f64)>> {
-    let key = |(x, y): (f64, f64)| -> Key { ((x * 1e3).round() as i64, (y * 1e3).round() as i64) };
+pub fn outline(layout: Layout, cells: impl IntoIterator<Item = Cell>) -> Vec<Vec<Point>> {
+    let key = |at: Point| -> Key { ((at.x * 1e3).round() as i64, (at.y * 1e3).round() as i64) };
     let mut places = BTreeMap::new();
     // A side is met twice, in both directions, if it lies between two of the cells.
     let mut sides: BTreeSet<(Key, Key)> = BTreeSet::new();
-    for (row, column) in cells {
-        let corners = layout.corners(row, column);
-        for (&from, &to) in corners.iter().circular_tuple_windows() {
-            let ends = [from, to].map(|corner| {
-                places.entry(key(corner)).or_insert(corner);
-                key(corner)
-            });
-            if !sides.remove(&(ends[1], ends[0])) {
-                sides.insert((ends[0], ends[1]));
+    for cell in cells {
+        let corners = layout.corners(cell);
+        for &corner in &corners {
+            places.entry(key(corner)).or_insert(corner);
+        }
+        for (from, to) in corners.into_iter().map(key).circular_tuple_windows() {
+            if !sides.remove(&(to, from)) {
+                sides.insert((from, to));
             }
         }
     }
@@ -69,17 +66,18 @@ fn turn(before: Key, at: Key, after: Key) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::shapes::board::Board;
 
     #[test]
     fn lines_run_around_cells_and_holes() {
-        let square = |rows: usize, columns: usize| (0..rows).cartesian_product(0..columns);
+        let square = |rows, columns| Board::of_size(rows, columns).cells().collect_vec();
         assert_eq!(outline(Layout::Rows, square(3, 5))[0].len(), 4);
-        let ring = square(3, 3).filter(|&cell| cell != (1, 1));
+        let ring = square(3, 3).into_iter().filter(|&cell| cell != Cell::plane(1, 1));
         assert_eq!(outline(Layout::Rows, ring).iter().map(Vec::len).collect_vec(), [4, 4]);
-        let touching = outline(Layout::Rows, [(0, 0), (1, 1)]);
+        let touching = outline(Layout::Rows, [Cell::default(), Cell::plane(1, 1)]);
         assert_eq!(touching.iter().map(Vec::len).collect_vec(), [4, 4]);
-        assert_eq!(outline(Layout::Hexagons, [(0, 0)])[0].len(), 6);
-        assert_eq!(outline(Layout::Hexagons, [(0, 0), (0, 1)])[0].len(), 10);
+        assert_eq!(outline(Layout::Hexagons, [Cell::default()])[0].len(), 6);
+        assert_eq!(outline(Layout::Hexagons, [Cell::default(), Cell::RIGHT])[0].len(), 10);
         assert!(outline(Layout::Rows, []).is_empty());
     }
 }

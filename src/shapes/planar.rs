@@ -4,6 +4,7 @@ use std::collections::btree_map::Entry;
 
 use super::adjacency::Board;
 use super::graph::distances;
+use super::plane::{Point, weighted_mean};
 use super::prelude::*;
 
 /// The rounds after which the corners hardly move any more.
@@ -21,7 +22,7 @@ const ROUNDS: usize = 500;
 ///
 /// assert_eq!(schlegel(&Board::grid(2, 2)), None);
 /// ```
-pub fn schlegel(board: &Board) -> Option<Vec<Vec<(f64, f64)>>> {
+pub fn schlegel(board: &Board) -> Option<Vec<Vec<Point>>> {
     let corners = corners(board)?;
     let count = corners.iter().flatten().max()? + 1;
     let outer = corners.first()?;
@@ -36,21 +37,16 @@ pub fn schlegel(board: &Board) -> Option<Vec<Vec<(f64, f64)>>> {
     // What lies deep inside pulls less, so that the faces there are not too small.
     let weight = |one: usize, other: usize| 1.0 / f64::from(1 + depth(one) + depth(other));
     // The outer face is seen from inside, so that its corners come the other way around.
-    let mut places = vec![(0.0, 0.0); count];
+    let mut places = vec![Point::default(); count];
     for (number, &corner) in outer.iter().enumerate() {
-        let turn = -(number as f64) / outer.len() as f64;
-        let (right, up) = (std::f64::consts::TAU * turn).sin_cos();
-        places[corner] = (right, up);
+        places[corner] = Point::default().around(1.0, -(number as f64) / outer.len() as f64);
     }
     let inner = (0..count).filter(|corner| !outer.contains(corner)).collect_vec();
     for _ in 0..ROUNDS {
         for &corner in &inner {
-            let (mut x, mut y, mut weights) = (0.0, 0.0, 0.0);
-            for &other in &beside[corner] {
-                let (weight, (right, up)) = (weight(corner, other), places[other]);
-                (x, y, weights) = (x + weight * right, y + weight * up, weights + weight);
-            }
-            places[corner] = (x / weights, y / weights);
+            let around = beside[corner].iter();
+            let around = around.map(|&other| (weight(corner, other), places[other]));
+            places[corner] = weighted_mean(around);
         }
     }
     let face = |face: &Vec<usize>| face.iter().map(|&corner| places[corner]).collect_vec();
@@ -99,8 +95,8 @@ mod tests {
         Board::new(faces.iter().enumerate().map(face), |_, edge: &char| edge.to_string().into())
     }
 
-    fn area(corners: &[(f64, f64)]) -> f64 {
-        corners.iter().circular_tuple_windows().map(|(a, b)| a.0 * b.1 - a.1 * b.0).sum::<f64>()
+    fn area(corners: &[Point]) -> f64 {
+        corners.iter().circular_tuple_windows().map(|(a, b)| a.x * b.y - a.y * b.x).sum::<f64>()
             / 2.0
     }
 

@@ -13,7 +13,7 @@ use puzzlec::puzzle::picture::{
 use puzzlec::puzzles::FAMILIES;
 use puzzlec::render::svg::{Drawing, style};
 use puzzlec::search::{Question, Settings, open};
-use puzzlec::shapes::lattice::Layout;
+use puzzlec::shapes::lattice::{Cell, Layout};
 use puzzlec_encodings::{Known, Request, Roles};
 use sha2::{Digest, Sha256};
 
@@ -73,7 +73,9 @@ fn blocks() -> Vec<Block> {
     let mut plain = Grid { is_plain: true, ..grid("aab\na.b", Layout::Rows) };
     plain.rows[0][0] = labelled("1", Weight::Strong);
     plain.rows[0][1] = labelled("<", Weight::Faint);
-    let path = Grid { paths: vec![vec![(0, 0), (0, 1), (1, 1)]], ..grid("ab\n..", Layout::Rows) };
+    let path =
+        vec![(0, 0), (0, 1), (1, 1)].into_iter().map(|(row, column)| Cell::plane(row, column));
+    let path = Grid { paths: vec![path.collect()], ..grid("ab\n..", Layout::Rows) };
     let tile = |sides: &str| {
         let sides = sides.chars().map(String::from).collect();
         Some(Square { sides, ..Square::new(None, "") })

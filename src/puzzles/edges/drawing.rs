@@ -5,8 +5,9 @@ use std::slice;
 use super::file::written;
 use super::{Edges, Laid};
 use crate::puzzle::prelude::*;
-use crate::shapes::lattice::Hexagon;
+use crate::shapes::lattice::hexagon;
 use crate::shapes::planar::schlegel;
+use crate::shapes::plane::mean;
 
 impl Edges {
     pub(super) fn picture(&self, solution: &[Laid]) -> Picture {
@@ -34,8 +35,8 @@ impl Edges {
             _ => {
                 let turn = |corner: usize| corner as f64 / laid.sides.len() as f64;
                 let corner = |corner| Point::default().around(1.0, turn(corner));
-                let corners = (0..laid.sides.len()).map(corner).map(|Point { x, y }| (x, y));
-                Block::Scene(self.polyhedron(&[corners.collect()], tile))
+                let corners = (0..laid.sides.len()).map(corner).collect();
+                Block::Scene(self.polyhedron(&[corners], tile))
             }
         }
     }
@@ -65,17 +66,14 @@ impl Edges {
 
     /// Hexagons with a corner above, the name of the piece in the middle, labels beside the sides.
     fn hexagons(&self, solution: &[Laid], regions: Vec<String>) -> Block {
-        let mut scene = Scene {
-            regions,
-            // A hexagon takes eight columns, and four rows from corner to corner.
-            resolution: (8.0 / 3_f64.sqrt(), 2.0),
-            ..Scene::default()
-        };
+        // A hexagon takes eight columns, and four rows from corner to corner.
+        let resolution = (8.0 / 3_f64.sqrt(), 2.0);
+        let mut scene = Scene { regions, ..Scene::with_resolution(resolution) };
         for (slot, laid) in self.board.slots.iter().zip(solution) {
             let Some(cell) = slot.cell else { continue };
-            let (middle, corners) = (Hexagon::middle(cell).into(), Hexagon::corners(cell));
-            let (corners, region) = (corners.map(Point::from), self.region(laid));
-            scene.primitives.push(Primitive::Polygon { corners: corners.to_vec(), region });
+            let (middle, corners) = (hexagon::middle(cell), hexagon::corners(cell));
+            let region = self.region(laid);
+            scene.add([Primitive::Polygon { corners: corners.to_vec(), region }]);
             let name = Label::new(middle, &laid.piece).weighing(Weight::Strong);
             scene.add([name.inside(region)]);
             let sides = corners.into_iter().circular_tuple_windows().zip(&laid.sides);
@@ -88,17 +86,18 @@ impl Edges {
 
     /// The faces of a polyhedron, the first of several around all others, with edges in the colours
     /// of their labels.
-    fn polyhedron(&self, faces: &[Vec<(f64, f64)>], solution: &[Laid]) -> Scene {
+    fn polyhedron(&self, faces: &[Vec<Point>], solution: &[Laid]) -> Scene {
         let is_alone = faces.len() == 1;
         let mut scene = Scene::with_resolution(if is_alone { (6.0, 3.0) } else { (30.0, 15.0) });
         scene.regions = self.labels.iter().map(ToString::to_string).collect();
-        let point = |&corner: &(f64, f64)| Point::from(corner);
         let mut drawn = BTreeSet::new();
         for (number, (corners, laid)) in faces.iter().zip(solution).enumerate() {
-            let corners = corners.iter().map(point).collect_vec();
-            let name = Label::new(heart(number == 0 && !is_alone, &corners), &laid.piece);
+            let middle = mean(corners.iter().copied());
+            // The name of the outer one stands outside of its first corner.
+            let is_outer = number == 0 && !is_alone;
+            let heart = if is_outer { middle.toward(corners[0], 1.12) } else { middle };
             let sides = (1..corners.len()).chain([0]);
-            for (side, ends) in sides.zip(corners.into_iter().circular_array_windows()) {
+            for (side, ends) in sides.zip(corners.iter().copied().circular_array_windows()) {
                 // An edge belongs to two faces; without a label it has no colour.
                 let edge = self.board.slots[number].edges.get(side).ok_or(side);
                 let label = laid.sides.get(side).filter(|_| drawn.insert(edge));
@@ -108,7 +107,7 @@ impl Edges {
                     scene.add(label.map(|label| Label::new(ends[0].toward(ends[1], 0.5), label)));
                 }
             }
-            scene.add([name.weighing(Weight::Strong)]);
+            scene.add([Label::new(heart, &laid.piece).weighing(Weight::Strong)]);
         }
         scene
     }
@@ -126,12 +125,4 @@ impl Edges {
         let edges = format!("edges: {}", written(&edges.collect_vec()));
         Picture::from(table).followed_by([Block::Line(edges)])
     }
-}
-
-/// The place of a face's name: its middle, for the outer one outside at a corner.
-fn heart(is_outer: bool, corners: &[Point]) -> Point {
-    let count = corners.len() as f64;
-    let sum = |of: fn(&Point) -> f64| corners.iter().map(of).sum::<f64>() / count;
-    let middle = Point { x: sum(|at| at.x), y: sum(|at| at.y) };
-    if is_outer { middle.toward(corners[0], 1.12) } else { middle }
 }

@@ -84,28 +84,25 @@ impl Packing {
 }
 
 /// The coordinates of a cell there: those of balls are x, y and z with an even sum.
-fn place(lattice: Lattice, cell: Cell) -> [i32; 3] {
+fn place(lattice: Lattice, cell: Cell) -> Cell {
     let [row, column, layer] = cell.in_space();
     match lattice {
-        Lattice::Ball => [row + column + layer, column - row, layer],
-        _ => [row, column, layer],
+        Lattice::Ball => Cell::space(row + column + layer, column - row, layer),
+        _ => cell.in_layer(layer),
     }
 }
 
 /// A shape: its voxels, and the signs in them.
-fn shape(lattice: Lattice, name: &str, signs: &BTreeMap<[i32; 3], char>) -> String {
-    let range = |axis: usize| {
-        let along = signs.keys().map(|place| place[axis]);
-        along.minmax().into_option().unwrap_or_default()
-    };
-    let [(mut left, right), (front, back), (low, high)] = [range(0), range(1), range(2)];
+fn shape(lattice: Lattice, name: &str, signs: &BTreeMap<Cell, char>) -> String {
+    let [mut across, along, up] = Cell::ranges(signs);
     if lattice == Lattice::Ball {
         // The sums of coordinates stay even.
-        left -= (left + front + low).rem_euclid(2);
+        let odd = (across.start() + along.start() + up.start()).rem_euclid(2);
+        across = across.start() - odd..=*across.end();
     }
-    let places = iproduct!(low..=high, front..=back, left..=right);
-    let drawn = places.map(|(z, y, x)| signs.get(&[x, y, z]).copied().unwrap_or('_'));
-    let [x, y, z] = [right - left + 1, back - front + 1, high - low + 1];
+    let [x, y, z] = [&across, &along, &up].map(|range| range.end() - range.start() + 1);
+    let places = iproduct!(up, along, across);
+    let drawn = places.map(|(z, y, x)| signs.get(&Cell::space(x, y, z)).copied().unwrap_or('_'));
     let (name, drawn) = (named(name), drawn.format(""));
     format!("  <voxel x=\"{x}\" y=\"{y}\" z=\"{z}\"{name} type=\"0\">{drawn}</voxel>\n")
 }

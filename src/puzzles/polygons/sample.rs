@@ -5,8 +5,8 @@ use std::cmp::Ordering;
 use indexmap::IndexSet;
 
 use super::{Motion, Placement, Polygons};
-use crate::puzzle::picture;
 use crate::puzzle::prelude::*;
+use crate::shapes::plane::{self, mean};
 use crate::shapes::polygon::{Bounds, Point, Polygon};
 
 /// Coordinates of sample points are multiples of the reciprocal of this number.
@@ -127,10 +127,10 @@ fn between(one: &Polygon, other: &Polygon, placements: &[Placement]) -> Option<C
 /// The mean of the vertices of the intersection of two convex polygons, rounded: Ivan Sutherland
 /// and Gary Hodgman, "Reentrant polygon clipping", 1974.
 fn middle(one: &Polygon, other: &Polygon) -> Option<Point> {
-    let mut rest = one.vertices().iter().map(|&vertex| picture::Point::from(vertex)).collect_vec();
+    let mut rest = one.vertices().iter().map(|&vertex| plane::Point::from(vertex)).collect_vec();
     for (a, b) in other.sides() {
-        let [a, b] = [a, b].map(picture::Point::from);
-        let side = |at: picture::Point| (b.x - a.x) * (at.y - a.y) - (b.y - a.y) * (at.x - a.x);
+        let [a, b] = [a, b].map(plane::Point::from);
+        let side = |at: plane::Point| (b.x - a.x) * (at.y - a.y) - (b.y - a.y) * (at.x - a.x);
         let sides = rest.last().into_iter().chain(&rest).zip(&rest);
         let kept = sides.flat_map(|(&start, &end)| {
             let (before, after) = (side(start), side(end));
@@ -139,10 +139,8 @@ fn middle(one: &Polygon, other: &Polygon) -> Option<Point> {
         });
         rest = kept.flatten().collect();
     }
-    let mean = |of: fn(&picture::Point) -> f64| {
-        (rest.iter().map(of).sum::<f64>() / rest.len() as f64 * SCALE as f64).round() as i64
-    };
-    (!rest.is_empty()).then(|| Point::new(mean(|point| point.x), mean(|point| point.y)))
+    let mean = mean(rest.iter().copied()).scaled(SCALE as f64);
+    (!rest.is_empty()).then(|| Point::new(mean.x.round() as i64, mean.y.round() as i64))
 }
 
 impl Polygons {

@@ -2,7 +2,7 @@
 
 use super::flow::{Solid, Views};
 use super::prelude::*;
-use crate::shapes::lattice::Ball;
+use crate::shapes::lattice::ball;
 
 /// The directions to the right and upwards of someone who looks at a stack from above its front, so
 /// that no ball lies behind another one in both of them; and that towards the eye.
@@ -34,16 +34,13 @@ pub(super) fn views(layers: &[Grid]) -> Option<Views> {
 impl Stack {
     /// Balls as they are seen from the front, or from the back with -1 for the side.
     fn of(layers: &[Grid], side: f64) -> Option<Self> {
-        let balls = layers.iter().enumerate().flat_map(|(layer, grid)| {
-            grid.squares().map(move |((row, column), square)| {
-                let cell = Cell::space(row as i32, column as i32, layer as i32);
-                let [x, y, z] = Ball::middle(cell);
-                let from_here = [side * x, side * y, z];
-                let seen = VIEW.map(|way| {
-                    way.iter().zip(from_here).map(|(part, along)| part * along).sum::<f64>()
-                });
-                (seen, square.region)
-            })
+        let balls = Grid::in_space(layers).map(|(cell, square)| {
+            let [x, y, z] = ball::middle(cell);
+            let from_here = [side * x, side * y, z];
+            let seen = VIEW.map(|way| {
+                way.iter().zip(from_here).map(|(part, along)| part * along).sum::<f64>()
+            });
+            (seen, square.region)
         });
         // What is near hides what is far.
         let balls = balls.sorted_by(|(one, _), (other, _)| one[2].total_cmp(&other[2]));

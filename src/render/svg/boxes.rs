@@ -28,15 +28,9 @@ pub(super) fn views(slices: &[Grid]) -> Views {
 
 impl Cubes {
     fn of(slices: &[Grid]) -> Self {
-        let (mut cubes, mut size) = (BTreeMap::new(), [0; 3]);
-        for (layer, slice) in slices.iter().enumerate() {
-            for ((row, column), square) in slice.squares() {
-                let cube = Cell::space(row as i32, column as i32, layer as i32);
-                size = std::array::from_fn(|axis| size[axis].max(cube.coordinates()[axis] + 1));
-                cubes.insert(cube, square.region);
-            }
-        }
-        Self { cubes, size }
+        let cubes = Grid::in_space(slices).map(|(cube, square)| (cube, square.region)).collect();
+        let (rows, columns) = slices.first().map_or((0, 0), Grid::size);
+        Self { cubes, size: [rows, columns, slices.len()].map(|length| length as i32) }
     }
 
     /// The cubes as one sees them from behind and below: after half a turn around a diagonal of a

@@ -16,7 +16,7 @@ pub(super) struct Board<'g> {
     /// The width of the board.
     width: f64,
     /// The cells of each region.
-    pub(super) regions: BTreeMap<usize, Vec<(usize, usize)>>,
+    pub(super) regions: BTreeMap<usize, Vec<Cell>>,
 }
 
 /// Draws a grid, and returns its width and height.
@@ -40,8 +40,8 @@ pub(super) fn draw(canvas: &mut Canvas, at: Place, grid: &Grid) -> (f64, f64) {
 
 /// Draws a grid whose cells have sides of this length, and returns its width and height.
 pub(super) fn draw_by(canvas: &mut Canvas, at: Place, grid: &Grid, unit: f64) -> (f64, f64) {
-    let corners = grid.squares().flat_map(|((row, column), _)| grid.layout.corners(row, column));
-    let Some([from, to]) = bounds(corners.map(Place::from)) else { return (0.0, 0.0) };
+    let corners = grid.squares().flat_map(|(cell, _)| grid.layout.corners(cell));
+    let Some([from, to]) = bounds(corners) else { return (0.0, 0.0) };
     let mut regions: BTreeMap<_, Vec<_>> = BTreeMap::new();
     for (cell, square) in grid.squares() {
         square.region.into_iter().for_each(|region| regions.entry(region).or_default().push(cell));
@@ -61,15 +61,19 @@ pub(super) fn draw_by(canvas: &mut Canvas, at: Place, grid: &Grid, unit: f64) ->
 }
 
 impl Board<'_> {
-    fn place(&self, (x, y): (f64, f64)) -> Place {
-        self.origin.by(x * self.unit, -y * self.unit)
+    fn place(&self, at: Point) -> Place {
+        self.origin.by(at.x * self.unit, -at.y * self.unit)
     }
 
-    pub(super) fn middle(&self, (row, column): (usize, usize)) -> Place {
-        self.place(self.grid.layout.middle(row, column))
+    pub(super) fn middle(&self, cell: Cell) -> Place {
+        self.place(self.grid.layout.middle(cell))
     }
 
-    fn outline(&self, cells: impl IntoIterator<Item = (usize, usize)>) -> String {
+    fn corners_of(&self, cell: Cell) -> Vec<Place> {
+        self.grid.layout.corners(cell).into_iter().map(|corner| self.place(corner)).collect()
+    }
+
+    fn outline(&self, cells: impl IntoIterator<Item = Cell>) -> String {
         let lines = outline(self.grid.layout, cells);
         lines.into_iter().map(|line| closed(line.into_iter().map(|at| self.place(at)))).collect()
     }
@@ -87,11 +91,9 @@ impl Board<'_> {
             canvas.path(&class, &self.outline(cells.iter().copied()));
         }
         let labels: BTreeSet<_> = self.grid.squares().flat_map(|(_, own)| &own.sides).collect();
-        for ((row, column), square) in self.grid.squares() {
-            let corners = self.grid.layout.corners(row, column).into_iter();
-            let corners = corners.map(|corner| self.place(corner)).collect_vec();
-            let (middle, sides) = (self.middle((row, column)), square.sides.iter());
-            for ((&from, &to), label) in corners.iter().circular_tuple_windows().zip(sides) {
+        for (cell, square) in self.grid.squares() {
+            let (middle, corners) = (self.middle(cell), self.corners_of(cell).into_iter());
+            for ((from, to), label) in corners.circular_tuple_windows().zip(&square.sides) {
                 let colour = labels.iter().position(|other| *other == label).unwrap_or(0);
                 canvas.path(&format!("{} o", class(colour)), &closed([middle, from, to]));
                 let at = middle.toward(from.toward(to, 0.5), 0.68);
@@ -106,12 +108,10 @@ impl Board<'_> {
 
     /// The balls, those of a region joined where they touch.
     fn balls(&self, canvas: &mut Canvas) {
-        let is_beside = |[one, other]: &[&(usize, usize); 2]| {
-            one.0.abs_diff(other.0) + one.1.abs_diff(other.1) == 1
-        };
-        let bonds = |cells: &Vec<(usize, usize)>| {
-            let touching = cells.iter().array_combinations().filter(is_beside);
-            touching.map(|ends| chain(ends.map(|&cell| self.middle(cell)))).collect::<String>()
+        let is_beside = |[one, other]: &[Cell; 2]| Cell::STEPS.contains(&(*other - *one));
+        let bonds = |cells: &Vec<Cell>| {
+            let touching = cells.iter().copied().array_combinations().filter(is_beside);
+            touching.map(|ends| chain(ends.map(|cell| self.middle(cell)))).collect::<String>()
         };
         let bonds = self.regions.iter().map(|(&region, cells)| (region, bonds(cells)));
         let bonds = bonds.filter(|(_, path)| !path.is_empty()).collect_vec();
@@ -142,8 +142,7 @@ impl Board<'_> {
     fn corners(&self, canvas: &mut Canvas) {
         for (cell, square) in self.grid.squares() {
             let [_, above, _, below] = &square.corners;
-            let places = self.grid.layout.corners(cell.0, cell.1);
-            let places = places.into_iter().map(|corner| self.place(corner)).collect_vec();
+            let places = self.corners_of(cell);
             if let ([from, _, to, ..], false) = (&*places, above.is_empty() && below.is_empty()) {
                 canvas.path("j", &(self.outline([cell]) + &chain([*from, *to])));
             }
@@ -176,8 +175,8 @@ impl Board<'_> {
     }
 
     /// A word in a cell, as wide as there is room.
-    fn word(&self, canvas: &mut Canvas, cell: (usize, usize), text: &str, weight: Weight) {
-        let Some(square) = &self.grid.rows[cell.0][cell.1] else { return };
+    fn word(&self, canvas: &mut Canvas, cell: Cell, text: &str, weight: Weight) {
+        let Some(square) = self.grid.square(cell) else { return };
         let (layout, is_tile) = (self.grid.layout, !square.sides.is_empty());
         let (room, height) = match layout {
             _ if is_tile => (0.25, 0.5),
@@ -207,17 +206,14 @@ impl Board<'_> {
     }
 
     /// The cell that is closest to the middle of these.
-    fn heart(&self, cells: &[(usize, usize)]) -> (usize, usize) {
-        let count = cells.len() as f64;
-        let middles = cells.iter().map(|&cell| self.middle(cell)).collect_vec();
-        let x = middles.iter().map(|at| at.x).sum::<f64>() / count;
-        let y = middles.iter().map(|at| at.y).sum::<f64>() / count;
-        let distance = |&number: &usize| {
-            let Place { x: right, y: down } = middles[number];
+    fn heart(&self, cells: &[Cell]) -> Cell {
+        let Place { x, y } = mean(cells.iter().map(|&cell| self.middle(cell)));
+        let distance = |&cell: &Cell| {
+            let at = self.middle(cell);
             // Of several, the first; sums are not exact.
-            ((right - x).powi(2) + (down - y).powi(2)).round() as i64
+            ((at.x - x).powi(2) + (at.y - y).powi(2)).round() as i64
         };
-        cells[(0..cells.len()).min_by_key(distance).unwrap_or(0)]
+        cells.iter().copied().min_by_key(distance).unwrap_or_default()
     }
 }
 

@@ -53,11 +53,6 @@ pub fn style() -> String {
     )
 }
 
-/// The style of the further colours.
-pub(super) fn further() -> String {
-    fills('c', FEW, &COLOURS[FEW..])
-}
-
 /// The style of the faces of solids that have a shade, for drawings that have some.
 pub(super) fn shades() -> String {
     let shades = ["x", "y"].into_iter().zip([86, 72]).cartesian_product(COLOURS.iter().enumerate());
@@ -69,13 +64,8 @@ pub(super) fn shades() -> String {
     shades.map(rule).collect()
 }
 
-/// The style of the steps of scales, for drawings that have some: the classes `q0` to `q5`.
-pub(super) fn scale() -> String {
-    fills('q', 0, &SCALE)
-}
-
 /// The style of colours whose classes are numbered from the first on.
-fn fills(class: char, first: usize, colours: &[&str]) -> String {
+pub(super) fn fills(class: char, first: usize, colours: &[&str]) -> String {
     let fill = |(number, colour): (usize, &&str)| {
         format!(".{class}{number}{{fill:{colour}}}.r.{class}{number}{{fill:none;stroke:{colour}}}")
     };

@@ -2,9 +2,7 @@
 
 use super::grid::Board;
 use super::prelude::*;
-
-/// A row and a column, of a stick or of a point.
-type At = (usize, usize);
+use crate::shapes::lattice::stick;
 
 /// The part of a stick by which a line ends before a point, or bends.
 const SHORT: f64 = 0.28;
@@ -15,9 +13,9 @@ impl Board<'_> {
     pub(super) fn sticks(&self, canvas: &mut Canvas) {
         let mut points = BTreeSet::new();
         for (stick, square) in self.grid.squares() {
-            points.extend(ends(stick));
+            points.extend(stick::ends(stick));
             if square.region.is_none() {
-                canvas.path("h", &chain(ends(stick).map(|point| self.middle(point))));
+                canvas.path("h", &chain(stick::ends(stick).map(|point| self.middle(point))));
             }
         }
         for point in points {
@@ -31,18 +29,18 @@ impl Board<'_> {
     }
 
     /// The line of the sticks of a region.
-    fn line(&self, sticks: &BTreeSet<At>) -> String {
+    fn line(&self, sticks: &BTreeSet<Cell>) -> String {
         let mut line = String::new();
         for &stick in sticks {
-            let [from, to] = ends(stick);
-            let end = |point: At, other: At| {
+            let [from, to] = stick::ends(stick);
+            let end = |point: Cell, other: Cell| {
                 let is_met = goes_on(&around(point, sticks));
                 let short = if is_met { 0.0 } else { SHORT };
                 self.middle(point).toward(self.middle(other), short)
             };
             line += &chain([end(from, to), end(to, from)]);
         }
-        let points = sticks.iter().flat_map(|&stick| ends(stick));
+        let points = sticks.iter().flat_map(|&stick| stick::ends(stick));
         for point in points.sorted().dedup() {
             let around = around(point, sticks);
             if let ([one, other], false) = (&around[..], goes_on(&around)) {
@@ -53,7 +51,7 @@ impl Board<'_> {
     }
 
     /// A bend near a point, from one stick to another one.
-    fn bend(&self, point: At, one: At, other: At) -> String {
+    fn bend(&self, point: Cell, one: Cell, other: Cell) -> String {
         let at = self.middle(point);
         // From the point to the middle of a stick is half a stick.
         let [from, to] = [one, other].map(|stick| at.toward(self.middle(stick), 2.0 * SHORT));
@@ -62,26 +60,16 @@ impl Board<'_> {
     }
 }
 
-/// The points at the ends of a stick.
-fn ends((row, column): At) -> [At; 2] {
-    if row % 2 == 0 {
-        [(row, column.saturating_sub(1)), (row, column + 1)]
-    } else {
-        [(row.saturating_sub(1), column), (row + 1, column)]
-    }
-}
-
 /// The sticks at a point, clockwise from the one above.
-fn around((row, column): At, sticks: &BTreeSet<At>) -> Vec<At> {
-    let (above, left) = (row.wrapping_sub(1), column.wrapping_sub(1));
-    let around = [(above, column), (row, column + 1), (row + 1, column), (row, left)];
-    around.into_iter().filter(|stick| sticks.contains(stick)).collect()
+fn around(point: Cell, sticks: &BTreeSet<Cell>) -> Vec<Cell> {
+    let around = Cell::STEPS.into_iter().map(|step| point + step);
+    around.filter(|stick| sticks.contains(stick)).collect()
 }
 
 /// True if a line runs through the point between these sticks.
-fn goes_on(around: &[At]) -> bool {
-    match around {
-        [one, other] => one.0 == other.0 || one.1 == other.1,
+fn goes_on(around: &[Cell]) -> bool {
+    match *around {
+        [one, other] => stick::is_horizontal(one) == stick::is_horizontal(other),
         _ => around.len() > 2,
     }
 }

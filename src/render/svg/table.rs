@@ -11,25 +11,21 @@ const LINE: f64 = 22.0;
 const GAP: f64 = 14.0;
 
 /// Draws a table, and returns its width and height.
-pub(super) fn draw(canvas: &mut Canvas, at: Place, rows: &[Vec<String>]) -> (f64, f64) {
+pub(super) fn draw<'t>(canvas: &mut Canvas, at: Place, rows: &'t [Vec<String>]) -> (f64, f64) {
     let Columns(columns) = Columns::of(rows);
-    let weight = |row: usize, column: usize| {
+    let word = |row: usize, column: usize, text: &'t String| {
         let heads = row == 0 || column == 0 && !columns[column].is_number;
-        if heads { Weight::Strong } else { Weight::Plain }
+        Word { weight: if heads { Weight::Strong } else { Weight::Plain }, ..Word::new(text) }
     };
+    let words = |(row, texts): (usize, &'t Vec<String>)| {
+        let texts = texts.iter().enumerate();
+        texts.map(|(column, text)| word(row, column, text)).collect_vec()
+    };
+    let rows = rows.iter().enumerate().map(words).collect_vec();
     let width = |column: usize| {
-        let words = rows.iter().enumerate().filter_map(|(row, own)| Some((row, own.get(column)?)));
-        let words =
-            words.map(|(row, text)| Word { weight: weight(row, column), ..Word::new(text) });
-        words.map(|word| word.width()).fold(0.0, f64::max)
+        rows.iter().filter_map(|words| Some(words.get(column)?.width())).fold(0.0, f64::max)
     };
     let widths = (0..columns.len()).map(width).collect_vec();
-    let starts = widths.iter().scan(at.x, |x, width| {
-        let start = *x;
-        *x += width + GAP;
-        Some(start)
-    });
-    let starts = starts.collect_vec();
     let total = widths.iter().sum::<f64>() + GAP * columns.len().saturating_sub(1) as f64;
     for (row, words) in rows.iter().enumerate() {
         // Every second row has a ground of its own.
@@ -39,16 +35,12 @@ pub(super) fn draw(canvas: &mut Canvas, at: Place, rows: &[Vec<String>]) -> (f64
             let corners = [(0.0, 0.0), (wide, 0.0), (wide, LINE), (0.0, LINE)];
             canvas.path("pale", &closed(corners.map(|(x, y)| from.by(x, y))));
         }
-        let y = at.y + LINE * (row as f64 + 0.5);
-        for (column, text) in words.iter().enumerate() {
+        let mut place = at.by(0.0, LINE * (row as f64 + 0.5));
+        for ((column, width), &word) in columns.iter().zip(&widths).zip(words) {
             // Columns of numbers are set right.
-            let (anchor, x) = if columns[column].is_number {
-                (Some("e"), starts[column] + widths[column])
-            } else {
-                (Some("s"), starts[column])
-            };
-            let word = Word { on, anchor, weight: weight(row, column), ..Word::new(text) };
-            canvas.word(Place { x, y }, word);
+            let (anchor, aside) = if column.is_number { ("e", *width) } else { ("s", 0.0) };
+            canvas.word(place.by(aside, 0.0), Word { on, anchor: Some(anchor), ..word });
+            place = place.by(width + GAP, 0.0);
         }
     }
     let rule = at.by(0.0, LINE);

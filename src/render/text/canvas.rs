@@ -18,14 +18,9 @@ impl Canvas {
         Self { lines: vec![vec![(Some(' '), None); width]; lines], width }
     }
 
-    /// The character in a place.
-    pub(super) fn at(&self, line: usize, column: usize) -> Option<char> {
-        self.lines.get(line)?.get(column)?.0
-    }
-
-    /// The region in a place.
-    pub(super) fn region(&self, line: usize, column: usize) -> Option<usize> {
-        self.lines.get(line)?.get(column)?.1
+    /// The character in a place, and the region.
+    pub(super) fn at(&self, line: usize, column: usize) -> Option<Place> {
+        self.lines.get(line)?.get(column).copied()
     }
 
     /// Writes a word from a column on.

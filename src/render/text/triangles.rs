@@ -4,7 +4,7 @@
 use super::canvas::Canvas;
 use super::{Drawn, Labelled, TextStyle};
 use crate::render::prelude::*;
-use crate::shapes::lattice::Triangle;
+use crate::shapes::lattice::triangle;
 
 impl TextStyle {
     /// The lines of a grid of triangles, and their width in columns.
@@ -58,7 +58,7 @@ impl Labelled<'_> {
 }
 
 fn points_up((row, column): (usize, usize)) -> bool {
-    Triangle::points_up(Cell::plane(row as i32, column as i32))
+    triangle::points_up(Cell::plane(row as i32, column as i32))
 }
 
 fn is_border(grid: &Labelled<'_>, one: (usize, usize), other: (usize, usize)) -> bool {
@@ -84,8 +84,8 @@ fn base(canvas: &mut Canvas, grid: &Labelled<'_>, cell: (usize, usize)) {
         return;
     }
     for at in high * column..high * (column + 2) {
-        if canvas.at(high * row, at) == Some(' ') {
-            canvas.write(high * row, at, "_", canvas.region(high * row, at));
+        if let Some((Some(' '), region)) = canvas.at(high * row, at) {
+            canvas.write(high * row, at, "_", region);
         }
     }
 }

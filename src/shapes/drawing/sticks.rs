@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::shapes::lattice::Stick;
+use crate::shapes::lattice::stick;
 use crate::shapes::prelude::*;
 
 /// The way to draw sticks.
@@ -66,7 +66,7 @@ pub(super) fn marks(text: &str) -> Result<Vec<Mark<'_>>, DrawingError> {
                 (2 * number, word)
             };
             let cell = Cell::plane(row, number);
-            if !Stick::ends(cell).iter().all(|end| ends.contains(end)) {
+            if !stick::ends(cell).iter().all(|end| ends.contains(end)) {
                 let problem = format!("`{word}` has no point at one of its ends");
                 return fault(span(word), problem);
             }

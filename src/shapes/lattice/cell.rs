@@ -1,6 +1,6 @@
 //! Cells, by their coordinates.
 
-use std::ops::{Add, Sub};
+use std::ops::{Add, RangeInclusive, Sub};
 
 use serde::{Deserializer, Serializer};
 
@@ -76,9 +76,24 @@ impl Cell {
         self.coordinates
     }
 
+    /// The cell of this row and this column in a layer.
+    pub(crate) const fn in_layer(self, layer: i32) -> Self {
+        let [row, column, _] = self.coordinates;
+        Self::space(row, column, layer)
+    }
+
     /// The least of each coordinate of some cells, which need not be those of one of them.
     pub fn corner(cells: impl Iterator<Item = Self>) -> Option<Self> {
         cells.reduce(|a, b| a.with(|axis| a.coordinates[axis].min(b.coordinates[axis])))
+    }
+
+    /// The range of each of the three coordinates of some cells.
+    pub(crate) fn ranges<T>(cells: &BTreeMap<Self, T>) -> [RangeInclusive<i32>; 3] {
+        std::array::from_fn(|axis| {
+            let along = cells.keys().map(|cell| cell.coordinates[axis]);
+            let (least, most) = along.minmax().into_option().unwrap_or_default();
+            least..=most
+        })
     }
 
     /// The same number of coordinates, each made by `make`.

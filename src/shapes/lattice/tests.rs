@@ -37,20 +37,20 @@ fn near(lattice: Lattice) -> Vec<Cell> {
 
 /// The neighbours of a cell.
 fn around(lattice: Lattice, cell: Cell) -> BTreeSet<Cell> {
-    let same = |(x, y): (f64, f64), (a, b): (f64, f64)| (x - a).abs() + (y - b).abs() < 1e-9;
     let is_beside = |other: Cell| {
         let step = other - cell;
         match lattice {
             Lattice::Square | Lattice::Rectangle => Cell::STEPS.contains(&step),
-            Lattice::Hexagon => Hexagon::STEPS.contains(&step),
+            Lattice::Hexagon => hexagon::STEPS.contains(&step),
             Lattice::Triangle => {
-                let [own, others] = [cell, other].map(Triangle::corners);
-                own.iter().filter(|&&at| others.iter().any(|&to| same(at, to))).count() == 2
+                let [own, others] = [cell, other].map(triangle::corners);
+                own.iter().filter(|&&at| others.iter().any(|&to| at.distance(to) < 1e-9)).count()
+                    == 2
             }
-            Lattice::Stick => Stick::ends(cell).iter().any(|end| Stick::ends(other).contains(end)),
+            Lattice::Stick => stick::ends(cell).iter().any(|end| stick::ends(other).contains(end)),
             Lattice::Cube => step.coordinates().iter().map(|part| part.abs()).sum::<i32>() == 1,
             Lattice::Ball => {
-                let parts = Ball::middle(cell).into_iter().zip(Ball::middle(other));
+                let parts = ball::middle(cell).into_iter().zip(ball::middle(other));
                 let square = parts.map(|(one, other)| (one - other).powi(2)).sum::<f64>();
                 (square - 1.0).abs() < 1e-9
             }

@@ -101,14 +101,9 @@ impl Assembly<'_, '_> {
 
     /// The result as the drawing of a board.
     fn board(&self) -> Result<String, Fault> {
-        let cells = self.result.cells.keys();
-        let range = |axis: usize| {
-            let along = cells.clone().map(|cell| cell.coordinates()[axis]);
-            along.minmax().into_option().unwrap_or_default()
-        };
-        let ranges = [range(0), range(1), range(2)];
-        let volume = ranges.iter().map(|(least, most)| i64::from(most - least + 1));
-        let volume = volume.fold(1, i64::saturating_mul);
+        let [xs, ys, zs] = Cell::ranges(&self.result.cells);
+        let extents = [&xs, &ys, &zs].map(|range| i64::from(range.end() - range.start() + 1));
+        let volume = extents.into_iter().fold(1, i64::saturating_mul);
         let large = fault(self.problem, format!("a board of {volume} cells is too large"));
         ensure!(volume <= MOST, large.help("a board can have 1,048,576 cells"));
         let sign = |cell: Cell| match self.result.cells.contains_key(&cell) {
@@ -116,7 +111,6 @@ impl Assembly<'_, '_> {
             true => '.',
             false => '#',
         };
-        let [xs, ys, zs] = ranges.map(|(least, most)| least..=most);
         let layer = |z| {
             let row = |x| ys.clone().map(|y| sign(Cell::space(x, y, z))).collect::<String>();
             xs.clone().map(row).join("\n")
