@@ -1,20 +1,31 @@
 //! The meaning of clues: statements on the places of values, joined by counts of them.
 
-use itertools::Itertools;
-
-/// Lists of statements. Of each list, some statement holds.
-pub(super) type Lists = Vec<Vec<Statement>>;
-
 /// A line of the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Clue {
     /// As it stands in the file.
     pub(super) text: String,
-    pub(super) lists: Lists,
+    pub(super) claim: Claim,
 }
 
+/// What a clue says.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Claim {
+    Is(Statement),
+    /// So many of these hold.
+    Of(Count, Vec<Self>),
+}
+
+/// The least and the greatest number of some things that hold; all of them if it is greater.
+pub(super) type Count = (usize, usize);
+
+pub(super) const ANY: Count = (1, usize::MAX);
+pub(super) const ONE: Count = (1, 1);
+pub(super) const NONE: Count = (0, 0);
+pub(super) const ALL: Count = (usize::MAX, usize::MAX);
+
 /// A statement on the place of a value, or the negation of it. Values are given by their indices.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Statement {
     pub(super) value: usize,
     pub(super) relation: Relation,
@@ -23,15 +34,13 @@ pub(super) struct Statement {
     pub(super) scale: Option<usize>,
 }
 
-/// The relation of a place to others.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// The relation of a place to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Relation {
-    /// It is one of these.
-    In(Vec<i64>),
-    /// It stands so to the place of one of these values at least.
-    To(Way, Vec<usize>),
-    /// The places of these values are on both sides of it; if `true`, right beside it.
-    Between([usize; 2], bool),
+    /// It is this.
+    In(i64),
+    /// This way leads from it to the place of this value.
+    To(Way, usize),
 }
 
 /// The way from one place to another.
@@ -46,53 +55,64 @@ pub(super) enum Way {
 /// Farther than any two places are apart.
 pub(super) const FAR: i64 = 1 << 33;
 
-impl Clue {
-    /// True if the clue holds where `place` gives the place of each value on each scale.
-    pub(super) fn holds(&self, place: impl Fn(Option<usize>, usize) -> i64) -> bool {
-        self.lists.iter().all(|list| list.iter().any(|own| own.is_true(&place)))
+impl Claim {
+    /// So many of these hold.
+    pub(super) fn of((least, most): Count, mut parts: Vec<Self>) -> Self {
+        let all = parts.len();
+        match parts.pop() {
+            Some(only) if all == 1 && least > 0 => only,
+            last => {
+                Self::Of((least.min(all), most.min(all)), parts.into_iter().chain(last).collect())
+            }
+        }
     }
 
-    /// True if it says one thing, so that no variable must tell which of several holds.
-    pub(super) fn is_single(&self) -> bool {
-        let is_one = |Statement { relation, holds, .. }: &Statement| match relation {
-            Relation::To(_, others) => !holds || others.len() == 1,
-            Relation::In(_) | Relation::Between(..) => true,
-        };
-        matches!(&self.lists[..], [list] if matches!(&list[..], [one] if is_one(one)))
+    /// True if it holds where `place` gives the place of each value on each scale.
+    pub(super) fn holds(&self, place: &impl Fn(Option<usize>, usize) -> i64) -> bool {
+        match self {
+            Self::Is(statement) => statement.is_true(place),
+            Self::Of((least, most), parts) => {
+                let count = parts.iter().filter(|part| part.holds(place)).count();
+                (*least..=*most).contains(&count)
+            }
+        }
+    }
+
+    /// The values that it speaks of, each on its scale.
+    pub(super) fn values(&self) -> Vec<(Option<usize>, usize)> {
+        match self {
+            Self::Is(Statement { value, relation: Relation::To(_, other), scale, .. }) => {
+                vec![(*scale, *value), (*scale, *other)]
+            }
+            Self::Is(Statement { value, scale, .. }) => vec![(*scale, *value)],
+            Self::Of(_, parts) => parts.iter().flat_map(Self::values).collect(),
+        }
+    }
+}
+
+impl std::ops::Not for Claim {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        match self {
+            Self::Is(own) => Self::Is(Statement { holds: !own.holds, ..own }),
+            Self::Of((least, most), parts) => {
+                let fewer = (least > 0).then(|| Self::Of((0, least - 1), parts.clone()));
+                let more = (most < parts.len()).then(|| Self::Of((most + 1, parts.len()), parts));
+                Self::of(ANY, fewer.into_iter().chain(more).collect())
+            }
+        }
     }
 }
 
 impl Statement {
     fn is_true(&self, place: impl Fn(Option<usize>, usize) -> i64) -> bool {
-        let place = |value| place(self.scale, value);
-        let own = place(self.value);
-        let says = match &self.relation {
-            Relation::In(places) => places.contains(&own),
-            Relation::To(way, others) => others.iter().any(|&other| way.leads(own, place(other))),
-            Relation::Between(ends, directly) => {
-                let [left, right] = ends.map(|end| place(end) - own);
-                left.signum() * right.signum() < 0 && (!directly || left.abs() + right.abs() == 2)
-            }
+        let own = place(self.scale, self.value);
+        let says = match self.relation {
+            Relation::In(place) => own == place,
+            Relation::To(way, other) => way.leads(own, place(self.scale, other)),
         };
         says == self.holds
-    }
-
-    /// All values that it speaks of.
-    pub(super) fn values(&self) -> impl Iterator<Item = usize> {
-        let others = match &self.relation {
-            Relation::In(_) => &[],
-            Relation::To(_, others) => &others[..],
-            Relation::Between(ends, _) => ends,
-        };
-        others.iter().copied().chain([self.value])
-    }
-}
-
-impl std::ops::Not for Statement {
-    type Output = Self;
-
-    fn not(self) -> Self {
-        Self { holds: !self.holds, ..self }
     }
 }
 
@@ -104,49 +124,4 @@ impl Way {
             Self::Ahead(least, most) => (least..=most).contains(&(to - from)),
         }
     }
-}
-
-/// The least and the greatest number of some things that hold; all of them if it is greater.
-pub(super) type Count = (usize, usize);
-
-pub(super) const ANY: Count = (1, usize::MAX);
-pub(super) const ONE: Count = (1, 1);
-pub(super) const NONE: Count = (0, 0);
-pub(super) const ALL: Count = (usize::MAX, usize::MAX);
-
-/// The most lists that a clue is made of.
-const MOST: usize = 4096;
-
-/// Some of these hold; `None` if that takes too many lists.
-fn some<'p>(parts: impl IntoIterator<Item = &'p Lists>) -> Option<Lists> {
-    parts.into_iter().try_fold(vec![Vec::new()], |lists, part| {
-        let longer = lists.iter().cartesian_product(part);
-        let longer = longer.map(|(list, more)| [&list[..], more].concat());
-        (lists.len() * part.len() <= MOST).then(|| longer.collect())
-    })
-}
-
-/// This does not hold.
-pub(super) fn not(lists: &Lists) -> Option<Lists> {
-    let nots = |list: &Vec<Statement>| list.iter().map(|own| vec![!own.clone()]).collect();
-    some(&lists.iter().map(nots).collect_vec())
-}
-
-/// So many of these hold: of any larger number of them some do, and of any larger number some do
-/// not.
-pub(super) fn count((least, most): Count, parts: &[Lists]) -> Option<Lists> {
-    if let ([one], 1) = (parts, least) {
-        return Some(one.clone());
-    }
-    let of_any = |size: usize, parts: &[Lists]| {
-        parts.iter().combinations(size).try_fold(Vec::new(), |lists, choice| {
-            let lists = [lists, some(choice)?].concat();
-            (lists.len() <= MOST).then_some(lists)
-        })
-    };
-    let all = parts.len();
-    let limited = if most < all { parts } else { &[] };
-    let nots = limited.iter().map(not).collect::<Option<Vec<_>>>()?;
-    let least = of_any(all + 1 - least.min(all), parts)?;
-    Some([least, of_any(most.min(all) + 1, &nots)?].concat())
 }

@@ -29,8 +29,8 @@ pub(super) enum Means {
     To(On, bool, fn(i64) -> Way),
     /// A is in one of the places of which this is true: a place, the number, and all places.
     At(On, fn(i64, i64, &[i64]) -> bool),
-    /// The houses of B and C are on both sides of A; if `true`, right beside it.
-    Between(bool),
+    /// The houses of B and C are on both sides of A, at most so far from it.
+    Between(i64),
     /// So many of S and T hold, which may also be values.
     Joined(fn(usize) -> Count),
     /// A whole clue: T holds if S does.
@@ -219,9 +219,9 @@ forms! {
     "2 houses between A and B" | "A and B have 2 houses between them"
         => To(Row, true, |number| Way::Apart(number.unsigned_abs() + 1)),
         "that number of houses between them", "There are two houses between red and blue.";
-    "A between B and C" => Between(false),
+    "A between B and C" => Between(FAR),
         "B and C somewhere on both sides", "Red is between the Dane and the dogs.";
-    "A immediately between B and C" => Between(true),
+    "A immediately between B and C" => Between(1),
         "B and C are both neighbours, one on each side", "Red is directly between blue and green.";
     "A more than B" => To(Numbers, true, |_| Way::Ahead(-FAR, -1)),
         "a higher number", "The Dane pays more than the Brit.";

@@ -12,7 +12,7 @@ use std::ops::Range;
 use std::rc::Rc;
 
 use self::seen::{Seen, seen};
-use super::clue::{Clue, Count, Lists, not};
+use super::clue::{Claim, Clue, Count};
 use super::forms::{LANGUAGE, Means, Pattern, Token};
 use super::words::{NOT, Riddle, Roles, is_among, words};
 use crate::puzzle::near::nearest;
@@ -25,14 +25,14 @@ pub(super) fn parse(clues: &Spanned<String>, riddle: &Riddle<'_>) -> Result<Vec<
     let lines = lines.map(|line| line.split('#').next().unwrap_or_default().trim());
     let read = |line: &str| {
         let words = words(line);
-        let lists =
+        let claim =
             read(riddle, &words).map_err(|Miss { words: wrong, problem, help, .. }| {
                 // What is missing after the last word is missing there.
                 let place = |word: usize| span(clues.get_ref(), words[word.min(words.len() - 1)]);
                 let wrong = place(wrong.start).start..place(wrong.end.max(1) - 1).end;
                 Fault::inside(clues, wrong, problem).help(help)
             })?;
-        Ok(Clue { text: line.to_owned(), lists })
+        Ok(Clue { text: line.to_owned(), claim })
     };
     let (clues, faults): (Vec<_>, Vec<_>) =
         lines.filter(|line| !line.is_empty()).map(read).partition_result();
@@ -42,7 +42,7 @@ pub(super) fn parse(clues: &Spanned<String>, riddle: &Riddle<'_>) -> Result<Vec<
 /// The most words of a clue.
 const MOST: usize = 400;
 
-fn read(riddle: &Riddle<'_>, words: &[&str]) -> Result<Lists, Miss> {
+fn read(riddle: &Riddle<'_>, words: &[&str]) -> Result<Claim, Miss> {
     let miss = |problem: &str, help: &str| {
         let (problem, help) = (problem.to_owned(), help.to_owned());
         Miss { far: 0, words: 0..words.len(), problem, help }
@@ -60,8 +60,9 @@ fn read(riddle: &Riddle<'_>, words: &[&str]) -> Result<Lists, Miss> {
     let patterns = having(usize::MAX);
     let sides = vec![OnceCell::new(); words.len() + 1];
     let mut reader = Reader { riddle, words, seen, patterns, sides, latest: None };
-    match &mut reader.clue()[..] {
-        [] => {
+    let mut claims = reader.clue();
+    match (claims.pop(), claims.is_empty()) {
+        (None, _) => {
             // Read again, with every form whose first word there is, for what is wrong.
             reader.patterns = having(1);
             reader.sides.fill(OnceCell::new());
@@ -69,7 +70,7 @@ fn read(riddle: &Riddle<'_>, words: &[&str]) -> Result<Lists, Miss> {
             reader.clue();
             Err(reader.latest.unwrap_or_default().into_inner())
         }
-        [lists] => Ok(std::mem::take(lists)),
+        (Some(claim), true) => Ok(claim),
         _ => Err(miss(
             "the clue can be read in more than one way",
             "give other names to values that contain words of clues",
@@ -108,10 +109,10 @@ type Side = (Count, Rc<[usize]>);
 #[derive(Clone, Default, PartialEq)]
 struct Said {
     /// A, B and C.
-    sides: [Option<Side>; 3],
+    sides: [Side; 3],
     /// The numbers, each at its word.
     numbers: Vec<(usize, i64)>,
-    parts: Vec<Lists>,
+    parts: Vec<Claim>,
     /// The unit of a distance, by its word.
     unit: Option<usize>,
     not: bool,
@@ -133,37 +134,32 @@ struct Reader<'t> {
 
 impl Reader<'_> {
     /// All that the clue may say.
-    fn clue(&self) -> Vec<Lists> {
+    fn clue(&self) -> Vec<Claim> {
         let readings = [self.sentence(0), self.formed(0, true)].concat();
         let is_whole = |end: usize| *self.starts(end).end() == self.words.len();
         for &(end, _) in readings.iter().filter(|&&(end, _)| !is_whole(end)) {
             let problem = format!("the clue is complete before `{}`", self.words[end..].join(" "));
             let help = "one clue a line; `#` starts a comment";
-            self.refused(end, end..self.words.len(), problem, help);
+            self.refused::<()>(end, end..self.words.len(), problem, help);
         }
         let whole = readings.into_iter().filter(|&(end, _)| is_whole(end));
-        whole.map(|(_, lists)| lists).unique().collect()
+        whole.map(|(_, claim)| claim).unique().collect()
     }
 
     /// Statements that are joined.
-    fn sentence(&self, at: usize) -> Readings<Lists> {
+    fn sentence(&self, at: usize) -> Readings<Claim> {
         let readings = self.joined(at, |at| self.statement(at)).into_iter();
-        let lists = |(end, (count, parts)): (usize, (Count, Vec<_>))| {
-            Some((end, self.within(end, super::clue::count(count, &parts))?))
-        };
-        few(readings.filter_map(lists).collect())
+        few(readings.map(|(end, (count, parts))| (end, Claim::of(count, parts))).collect())
     }
 
-    fn statement(&self, at: usize) -> Readings<Lists> {
-        let plain = self.formed(at, false);
+    fn statement(&self, at: usize) -> Readings<Claim> {
         let behind = self.after(at, NOT).map(|at| self.formed(at, false));
-        let nots = behind.into_iter().flatten();
-        let nots = nots.filter_map(|(end, lists)| Some((end, self.within(end, not(&lists))?)));
-        few(plain.into_iter().chain(nots).collect())
+        let nots = behind.into_iter().flatten().map(|(end, claim)| (end, !claim));
+        few(self.formed(at, false).into_iter().chain(nots).collect())
     }
 
     /// The readings of forms: those of whole clues, or of statements.
-    fn formed(&self, at: usize, is_clue: bool) -> Readings<Lists> {
+    fn formed(&self, at: usize, is_clue: bool) -> Readings<Claim> {
         let forms = self.patterns.iter().filter(|pattern| match pattern.form.means {
             Means::Joined(_) | Means::Not => false,
             Means::If => is_clue,
@@ -176,23 +172,20 @@ impl Reader<'_> {
         readings.collect()
     }
 
-    /// The lists, unless they are too many.
-    fn within(&self, end: usize, lists: Option<Lists>) -> Option<Lists> {
-        if lists.is_none() {
-            let help = "split it into several clues, or leave out some of its statements";
-            self.refused(end, 0..end, "the clue says too much at once".to_owned(), help);
-        }
-        lists
-    }
-
     /// Remembers why something cannot be read, or makes no sense, unless another can be read
     /// further.
-    fn refused(&self, far: usize, words: Range<usize>, problem: String, help: impl Into<String>) {
-        let Some(latest) = &self.latest else { return };
-        let (mut latest, far) = (latest.borrow_mut(), *self.starts(far).end());
+    fn refused<T>(
+        &self,
+        far: usize,
+        words: Range<usize>,
+        problem: impl Into<String>,
+        help: impl Into<String>,
+    ) -> Option<T> {
+        let (mut latest, far) = (self.latest.as_ref()?.borrow_mut(), *self.starts(far).end());
         if far >= latest.far {
-            *latest = Miss { far, words, problem, help: help.into() };
+            *latest = Miss { far, words, problem: problem.into(), help: help.into() };
         }
+        None
     }
 
     /// Remembers that a word of a form does not come.
@@ -245,7 +238,7 @@ impl Reader<'_> {
                 }
             }
         };
-        self.refused(at, at..end, problem, help);
+        self.refused::<()>(at, at..end, problem, help);
     }
 
     /// The help to a clue of one form.

@@ -33,7 +33,7 @@ impl Reader<'_> {
                     index == 0 && at > 0 && is_among(&["or", "and", "nor"], self.words[at - 1]);
                 let sides = self.side(at).iter().cloned();
                 let sides = sides.filter(|(_, (_, values))| !is_one || values.len() == 1);
-                with(said, sides, |said, own| said.sides[place] = Some(own))
+                with(said, sides, |said, own| said.sides[place] = own)
             }
             Token::Part => with(said, self.sentence(at), |said, own| said.parts.push(own)),
             Token::Link(is_needed) => {
@@ -146,7 +146,7 @@ impl Reader<'_> {
                         }
                         2.. if number > own.len() => {
                             let problem = format!("{number} of {} cannot hold", own.len());
-                            self.refused(end, word..word + 1, problem, self.kind(pattern));
+                            self.refused::<()>(end, word..word + 1, problem, self.kind(pattern));
                         }
                         2.. if is_closed => readings.push((end, (count(number), own))),
                         _ => {}

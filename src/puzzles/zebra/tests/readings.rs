@@ -3,18 +3,30 @@
 use super::super::clue::FAR;
 use super::*;
 
-/// A statement, as in `Dane Apart(1) red`.
-pub(super) fn shown(values: &[&String], statement: &Statement) -> String {
-    let Statement { value, relation, holds, scale } = statement;
+/// A claim, as in `Dane Apart(1) red; green in 3`.
+pub(super) fn shown(values: &[&String], claim: &Claim) -> String {
+    let Statement { value, relation, holds, scale } = match claim {
+        Claim::Is(statement) => statement,
+        Claim::Of((least, most), parts) => {
+            let all = parts.len();
+            let sign = if *least == all {
+                "; "
+            } else if (1, all) == (*least, *most) {
+                " or "
+            } else {
+                ", "
+            };
+            let parts = parts.iter().map(|part| match part {
+                Claim::Is(_) => shown(values, part),
+                Claim::Of(..) => format!("({})", shown(values, part)),
+            });
+            let parts = { parts }.join(sign);
+            return if sign == ", " { format!("{least} to {most} of {parts}") } else { parts };
+        }
+    };
     let relation = match relation {
-        Relation::In(places) => format!("in {places:?}"),
-        Relation::To(way, others) => {
-            let others = others.iter().map(|&other| values[other]).join(" or ");
-            format!("{way:?} {others}")
-        }
-        Relation::Between([one, other], directly) => {
-            format!("between {} and {}, {directly}", values[*one], values[*other])
-        }
+        Relation::In(place) => format!("in {place}"),
+        Relation::To(way, other) => format!("{way:?} {}", values[*other]),
     };
     let scale = scale.map(|category| format!(" of category {}", category + 1));
     let not = if *holds { "" } else { "not " };
@@ -28,8 +40,7 @@ fn readings(riddle: &str, clues: &[&str]) -> String {
         let told = match read(text) {
             Ok(zebra) => {
                 let values = zebra.file.values().map(|(_, value)| value).collect_vec();
-                let list = |list: &Vec<_>| list.iter().map(|own| shown(&values, own)).join(" or ");
-                zebra.clues[0].lists.iter().map(list).join("; ")
+                shown(&values, &zebra.clues[0].claim)
             }
             Err(error) => {
                 let problem = error.to_string();
