@@ -14,7 +14,7 @@ use puzzlec_encodings::{Rule, write_term};
 
 use crate::puzzle::prelude::*;
 
-use clue::{Claim, Clue, Relation, Statement};
+use clue::{Claim, Clue, Value};
 use file::{File, Place, Scale};
 
 /// The family.
@@ -118,8 +118,8 @@ impl Zebra {
     }
 }
 
-/// The places of values, on each scale.
-type Ints = BTreeMap<(Option<usize>, usize), Int>;
+/// The places of values.
+type Ints = BTreeMap<Value, Int>;
 
 /// A clue on its way into a model.
 struct Posting<'m> {
@@ -140,15 +140,15 @@ impl Posting<'_> {
     /// Posts that a claim holds if a literal is true.
     fn post(&mut self, claim: &Claim, when: Atom) {
         match claim {
-            Claim::Is(Statement { value, relation: Relation::To(way, other), holds, scale }) => {
-                let ints = [value, other].map(|&value| self.ints[&(*scale, value)]);
+            Claim::To(way, values, holds) => {
+                let ints = values.map(|value| self.ints[&value]);
                 let [from, to] = ints.map(|int| self.model.domain(int));
-                let pairs = iproduct!(from, to).map(|(&from, &to)| [from, to]);
-                let pairs = pairs.filter(|&[from, to]| way.leads(from, to) == *holds);
-                let pairs = pairs.collect_vec();
+                let pairs =
+                    iproduct!(from, to).filter(|&(&from, &to)| way.leads(from, to) == *holds);
+                let pairs = pairs.map(|(&from, &to)| [from, to]).collect_vec();
                 self.rule(when).table(&ints, pairs);
             }
-            Claim::Is(_) => {
+            Claim::In(..) => {
                 let literal = self.literal(claim);
                 self.rule(when).holds(literal);
             }
@@ -172,8 +172,8 @@ impl Posting<'_> {
     /// A literal that is true only if a claim holds.
     fn literal(&mut self, claim: &Claim) -> Atom {
         self.count += 1;
-        if let Claim::Is(Statement { value, relation: Relation::In(place), holds, scale }) = claim {
-            let int = self.ints[&(*scale, *value)];
+        if let Claim::In(value, place, holds) = claim {
+            let int = self.ints[value];
             return if *holds { self.model.eq(int, *place) } else { self.model.ne(int, *place) };
         }
         // Two alternatives can be true at once, and one need not be claimed: not what tells
@@ -227,27 +227,25 @@ impl Puzzle for Zebra {
         let Place { one, many } = &self.place;
         ensure!(count == expected, "there are {count} {many}, not {expected}");
         for (number, house) in (1..).zip(houses) {
-            let is_category = |name| self.file.categories().any(|(other, _)| other == name);
-            if let Some(name) = house.keys().find(|&name| !is_category(name)) {
+            let is_category = |name: &&String| self.file.categories().any(|own| own.0 == *name);
+            if let Some(name) = house.keys().find(|name| !is_category(name)) {
                 return Err(format!("{one} {number} has a {name}, which is no category").into());
             }
         }
         let mut places: Vec<i64> = Vec::new();
         for (category, value) in self.file.values() {
-            let of_value = houses.iter().positions(|house| house.get(category) == Some(value));
-            let of_value = of_value.collect_vec();
-            let times = of_value.len();
-            ensure!(times == 1, "{value} is in {times} {many}, not one");
-            places.push(of_value[0] as i64 + 1);
+            let own = houses.iter().positions(|house| house.get(category) == Some(value));
+            let own = own.collect_vec();
+            ensure!(own.len() == 1, "{value} is in {} {many}, not one", own.len());
+            places.push(own[0] as i64 + 1);
         }
-        let place = |scale: Option<usize>, value: usize| match scale {
-            None => places[value],
-            Some(category) => {
-                let own = &places[category * expected..][..expected];
-                let index = own.iter().position(|&place| place == places[value]);
-                let scale = self.scales[category].as_ref();
-                scale.zip(index).map_or(0, |(scale, index)| scale.numbers[index])
-            }
+        let place = |(scale, value): Value| {
+            let number = scale.and_then(|category| {
+                let mut own = places[category * expected..][..expected].iter();
+                let index = own.position(|&place| place == places[value])?;
+                Some(self.scales[category].as_ref()?.numbers[index])
+            });
+            number.unwrap_or(places[value])
         };
         for (number, clue) in (1..).zip(&self.clues) {
             let holds = clue.claim.holds(&place);

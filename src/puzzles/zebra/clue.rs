@@ -1,4 +1,4 @@
-//! The meaning of clues: statements on the places of values, joined by counts of them.
+//! The meaning of clues: claims on the places of values, and counts of claims.
 
 /// A line of the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,10 +11,17 @@ pub(super) struct Clue {
 /// What a clue says.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Claim {
-    Is(Statement),
+    /// A value is in this place; or is not, if `false`.
+    In(Value, i64, bool),
+    /// This way leads from the place of a value to that of another; or does not.
+    To(Way, [Value; 2], bool),
     /// So many of these hold.
     Of(Count, Vec<Self>),
 }
+
+/// The kind of its place, which is the number of the house, or the number in it of this category;
+/// and its index.
+pub(super) type Value = (Option<usize>, usize);
 
 /// The least and the greatest number of some things that hold; all of them if it is greater.
 pub(super) type Count = (usize, usize);
@@ -23,25 +30,6 @@ pub(super) const ANY: Count = (1, usize::MAX);
 pub(super) const ONE: Count = (1, 1);
 pub(super) const NONE: Count = (0, 0);
 pub(super) const ALL: Count = (usize::MAX, usize::MAX);
-
-/// A statement on the place of a value, or the negation of it. Values are given by their indices.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Statement {
-    pub(super) value: usize,
-    pub(super) relation: Relation,
-    pub(super) holds: bool,
-    /// The kind of place: the number of the house, or the number in it of this category.
-    pub(super) scale: Option<usize>,
-}
-
-/// The relation of a place to another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) enum Relation {
-    /// It is this.
-    In(i64),
-    /// This way leads from it to the place of this value.
-    To(Way, usize),
-}
 
 /// The way from one place to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -57,34 +45,30 @@ pub(super) const FAR: i64 = 1 << 33;
 
 impl Claim {
     /// So many of these hold.
-    pub(super) fn of((least, most): Count, mut parts: Vec<Self>) -> Self {
-        let all = parts.len();
-        match parts.pop() {
-            Some(only) if all == 1 && least > 0 => only,
-            last => {
-                Self::Of((least.min(all), most.min(all)), parts.into_iter().chain(last).collect())
-            }
+    pub(super) fn of((least, most): Count, parts: Vec<Self>) -> Self {
+        match (&parts[..], parts.len()) {
+            ([only], _) if least > 0 => only.clone(),
+            (_, all) => Self::Of((least.min(all), most.min(all)), parts),
         }
     }
 
-    /// True if it holds where `place` gives the place of each value on each scale.
-    pub(super) fn holds(&self, place: &impl Fn(Option<usize>, usize) -> i64) -> bool {
-        match self {
-            Self::Is(statement) => statement.is_true(place),
-            Self::Of((least, most), parts) => {
+    /// True if it holds where `place` gives the place of each value.
+    pub(super) fn holds(&self, place: &impl Fn(Value) -> i64) -> bool {
+        match *self {
+            Self::In(value, own, holds) => (place(value) == own) == holds,
+            Self::To(way, [from, to], holds) => way.leads(place(from), place(to)) == holds,
+            Self::Of((least, most), ref parts) => {
                 let count = parts.iter().filter(|part| part.holds(place)).count();
-                (*least..=*most).contains(&count)
+                (least..=most).contains(&count)
             }
         }
     }
 
-    /// The values that it speaks of, each on its scale.
-    pub(super) fn values(&self) -> Vec<(Option<usize>, usize)> {
+    /// The values that it speaks of.
+    pub(super) fn values(&self) -> Vec<Value> {
         match self {
-            Self::Is(Statement { value, relation: Relation::To(_, other), scale, .. }) => {
-                vec![(*scale, *value), (*scale, *other)]
-            }
-            Self::Is(Statement { value, scale, .. }) => vec![(*scale, *value)],
+            Self::In(value, ..) => vec![*value],
+            Self::To(_, values, _) => values.to_vec(),
             Self::Of(_, parts) => parts.iter().flat_map(Self::values).collect(),
         }
     }
@@ -95,24 +79,14 @@ impl std::ops::Not for Claim {
 
     fn not(self) -> Self {
         match self {
-            Self::Is(own) => Self::Is(Statement { holds: !own.holds, ..own }),
+            Self::In(value, place, holds) => Self::In(value, place, !holds),
+            Self::To(way, values, holds) => Self::To(way, values, !holds),
             Self::Of((least, most), parts) => {
                 let fewer = (least > 0).then(|| Self::Of((0, least - 1), parts.clone()));
                 let more = (most < parts.len()).then(|| Self::Of((most + 1, parts.len()), parts));
                 Self::of(ANY, fewer.into_iter().chain(more).collect())
             }
         }
-    }
-}
-
-impl Statement {
-    fn is_true(&self, place: impl Fn(Option<usize>, usize) -> i64) -> bool {
-        let own = place(self.scale, self.value);
-        let says = match self.relation {
-            Relation::In(place) => own == place,
-            Relation::To(way, other) => way.leads(own, place(self.scale, other)),
-        };
-        says == self.holds
     }
 }
 

@@ -18,8 +18,6 @@ pub(super) struct Form {
     /// the same or nothing, also where it is left out after A.
     pub(super) says: &'static [&'static str],
     pub(super) means: Means,
-    pub(super) meaning: &'static str,
-    pub(super) example: &'static str,
 }
 
 /// The meaning of a form, for the number in its words; 1 if it has none.
@@ -136,26 +134,16 @@ impl Language {
 /// The roles that words of forms have.
 const OF_FORMS: Roles = COMMA | NOT | !(FIRST - 1);
 
-/// The help for clues: the first words of each form, its meaning and its example.
-pub(super) const HELP: &[[&str; 3]] = &{
-    let (mut rows, mut row) = ([[""; 3]; FORMS.len()], 0);
-    while row < FORMS.len() {
-        let Form { says, meaning, example, .. } = &FORMS[row];
-        rows[row] = [says[0], meaning, example];
-        row += 1;
-    }
-    rows
-};
-
 macro_rules! forms {
-    ($($($says:literal)|+ => $means:expr, $meaning:literal, $example:literal;)*) => {
+    ($($first:literal $(| $says:literal)* => $means:expr, $meaning:literal, $example:literal;)*) => {
         /// The forms of clues.
         pub(super) const FORMS: &[Form] = &[$(Form {
-            says: &[$($says),+],
+            says: &[$first $(, $says)*],
             means: $means,
-            meaning: $meaning,
-            example: $example,
         }),*];
+
+        /// The help for clues: the first words of each form, its meaning and its example.
+        pub(super) const HELP: &[[&str; 3]] = &[$([$first, $meaning, $example]),*];
     };
 }
 

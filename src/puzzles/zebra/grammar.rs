@@ -9,7 +9,6 @@ mod steps;
 
 use std::cell::{OnceCell, RefCell};
 use std::ops::Range;
-use std::rc::Rc;
 
 use self::seen::{Seen, seen};
 use super::clue::{Claim, Clue, Count};
@@ -21,14 +20,14 @@ use crate::shapes::drawing::span;
 
 /// Reads the clues of a file, a line each.
 pub(super) fn parse(clues: &Spanned<String>, riddle: &Riddle<'_>) -> Result<Vec<Clue>, Fault> {
-    let lines = clues.get_ref().lines();
-    let lines = lines.map(|line| line.split('#').next().unwrap_or_default().trim());
+    let text = clues.get_ref();
+    let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
     let read = |line: &str| {
         let words = words(line);
         let claim =
             read(riddle, &words).map_err(|Miss { words: wrong, problem, help, .. }| {
                 // What is missing after the last word is missing there.
-                let place = |word: usize| span(clues.get_ref(), words[word.min(words.len() - 1)]);
+                let place = |word: usize| span(text, words[word.min(words.len() - 1)]);
                 let wrong = place(wrong.start).start..place(wrong.end.max(1) - 1).end;
                 Fault::inside(clues, wrong, problem).help(help)
             })?;
@@ -43,38 +42,34 @@ pub(super) fn parse(clues: &Spanned<String>, riddle: &Riddle<'_>) -> Result<Vec<
 const MOST: usize = 400;
 
 fn read(riddle: &Riddle<'_>, words: &[&str]) -> Result<Claim, Miss> {
-    let miss = |problem: &str, help: &str| {
-        let (problem, help) = (problem.to_owned(), help.to_owned());
-        Miss { far: 0, words: 0..words.len(), problem, help }
+    let miss = |problem: &str, help: String| {
+        Err(Miss { far: 0, words: 0..words.len(), problem: problem.to_owned(), help })
     };
     if words.len() > MOST {
-        return Err(miss("the clue is too long", &format!("a clue has at most {MOST} words")));
+        return miss("the clue is too long", format!("a clue has at most {MOST} words"));
     }
-    let seen = seen(riddle, words);
-    let roles = seen.iter().fold(0, |roles, seen| roles | seen.roles);
-    let having = |most: usize| {
-        let comes = |(_, role): (_, Roles)| role & roles != 0;
-        let all = LANGUAGE.patterns.iter();
-        all.filter(|pattern| pattern.words().take(most).all(comes)).collect()
+    // With the forms of which so many words there are.
+    let reader = |most: usize, latest: Option<RefCell<Miss>>| {
+        let seen = seen(riddle, words);
+        let roles = seen.iter().fold(0, |roles, seen| roles | seen.roles);
+        let is_there = |(_, role): (_, Roles)| role & roles != 0;
+        let patterns = LANGUAGE.patterns.iter();
+        let patterns = patterns.filter(|own| own.words().take(most).all(is_there)).collect();
+        let sides = vec![OnceCell::new(); words.len() + 1];
+        Reader { riddle, words, seen, patterns, sides, latest }
     };
-    let patterns = having(usize::MAX);
-    let sides = vec![OnceCell::new(); words.len() + 1];
-    let mut reader = Reader { riddle, words, seen, patterns, sides, latest: None };
-    let mut claims = reader.clue();
-    match (claims.pop(), claims.is_empty()) {
-        (None, _) => {
+    match &reader(usize::MAX, None).clue()[..] {
+        [claim] => Ok(claim.clone()),
+        [] => {
             // Read again, with every form whose first word there is, for what is wrong.
-            reader.patterns = having(1);
-            reader.sides.fill(OnceCell::new());
-            reader.latest = Some(RefCell::default());
+            let reader = reader(1, Some(RefCell::default()));
             reader.clue();
             Err(reader.latest.unwrap_or_default().into_inner())
         }
-        (Some(claim), true) => Ok(claim),
-        _ => Err(miss(
-            "the clue can be read in more than one way",
-            "give other names to values that contain words of clues",
-        )),
+        _ => {
+            let help = "give other names to values that contain words of clues";
+            miss("the clue can be read in more than one way", help.to_owned())
+        }
     }
 }
 
@@ -83,9 +78,6 @@ type Readings<T> = Vec<(usize, T)>;
 
 /// The readings of which at most two have the same end: two tell that there is more than one.
 fn few<T: PartialEq>(mut readings: Readings<T>) -> Readings<T> {
-    if readings.len() < 2 {
-        return readings;
-    }
     readings.sort_by_key(|(end, _)| *end);
     readings.dedup();
     let ends = readings.into_iter().chunk_by(|(end, _)| *end);
@@ -103,7 +95,7 @@ struct Miss {
 }
 
 /// Values, and how many of them are meant.
-type Side = (Count, Rc<[usize]>);
+type Side = (Count, Vec<usize>);
 
 /// The content of the words of a form.
 #[derive(Clone, Default, PartialEq)]
@@ -135,15 +127,15 @@ struct Reader<'t> {
 impl Reader<'_> {
     /// All that the clue may say.
     fn clue(&self) -> Vec<Claim> {
-        let readings = [self.sentence(0), self.formed(0, true)].concat();
-        let is_whole = |end: usize| *self.starts(end).end() == self.words.len();
-        for &(end, _) in readings.iter().filter(|&&(end, _)| !is_whole(end)) {
+        let readings = [self.sentence(0), self.formed(0, true)].concat().into_iter();
+        let is_whole = |&(end, _): &(usize, _)| *self.starts(end).end() == self.words.len();
+        let (whole, others): (Vec<_>, Vec<_>) = readings.partition(is_whole);
+        for (end, _) in others {
             let problem = format!("the clue is complete before `{}`", self.words[end..].join(" "));
             let help = "one clue a line; `#` starts a comment";
             self.refused::<()>(end, end..self.words.len(), problem, help);
         }
-        let whole = readings.into_iter().filter(|&(end, _)| is_whole(end));
-        whole.map(|(_, claim)| claim).unique().collect()
+        whole.into_iter().map(|(_, claim)| claim).unique().collect()
     }
 
     /// Statements that are joined.
@@ -197,8 +189,8 @@ impl Reader<'_> {
         let has_value = |at: usize| self.seen.get(at).is_some_and(|seen| !seen.values.is_empty());
         let at = *self.starts(start).end();
         let at = if has_value(at) { start } else { at };
-        let is_told = |latest: &Miss| (latest.far, !latest.problem.is_empty()) > (at, false);
-        if is_told(&latest.borrow()) {
+        let told = (latest.borrow().far, !latest.borrow().problem.is_empty());
+        if told > (at, false) {
             return;
         }
         let is_end = |&at: &usize| {
@@ -218,24 +210,22 @@ impl Reader<'_> {
             }
             _ if text.is_empty() => ("the clue ends too early".to_owned(), self.kinds()),
             _ => {
-                let own = values.iter().map(|value| (value.clone(), value.clone()));
+                let name = |value: &String| (value.clone(), value.clone());
                 let phrase = |pattern: &Pattern| {
                     (pattern.words().map(|(word, _)| word).join(" "), place.renamed(pattern.says))
                 };
-                let phrases = LANGUAGE.patterns.iter().map(phrase).filter(|_| !is_value);
-                let known = own.chain(phrases).filter(|(own, _)| !own.is_empty()).collect_vec();
+                let phrases = LANGUAGE.patterns.iter().map(phrase);
+                let known = values.iter().map(name).chain(phrases).collect_vec();
                 let near = nearest(&text, known.iter().map(|(own, _)| own.as_str()));
                 let near = known.iter().find(|(own, _)| near == Some(own));
                 let near = near.map(|(_, own)| format!("did you mean `{own}`?"));
-                if is_value {
-                    let all = || format!("the values are {}", values.iter().format(", "));
-                    (format!("there is no value `{text}`"), near.unwrap_or_else(all))
+                let (problem, help) = if is_value {
+                    let all = values.iter().format(", ");
+                    (format!("there is no value `{text}`"), format!("the values are {all}"))
                 } else {
-                    let known = self.words[..at].join(" ");
-                    let help = near.unwrap_or_else(|| self.kinds());
-                    let help = format!("understood so far: {known}; {help}");
-                    (format!("`{text}` is not understood"), help)
-                }
+                    (format!("`{text}` is not understood"), self.kinds())
+                };
+                (problem, near.unwrap_or(help))
             }
         };
         self.refused::<()>(at, at..end, problem, help);

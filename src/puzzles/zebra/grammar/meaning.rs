@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::super::clue::{ALL, ANY, Claim, Relation, Statement, Way};
+use super::super::clue::{ALL, ANY, Claim, Way};
 use super::super::forms::{Means, On, Pattern};
 use super::super::words::{AT, HOUSE, KINDS, Roles, SIDE, TIME, UNIT, VERB};
 use super::{Reader, Said};
@@ -33,35 +33,38 @@ impl Reader<'_> {
         };
         let [(_, values), (of, others), (_, ends)] = sides;
         let all = &riddle.places(scale)[..];
-        // Some of each of these hold.
-        let relations = |numbers: &[i64]| match means {
-            Means::At(_, is_at) => {
-                let is_one =
-                    |place: &&i64| numbers.iter().any(|&number| is_at(**place, number, all));
-                vec![all.iter().filter(is_one).map(|&place| Relation::In(place)).collect_vec()]
+        // Some of each of these claims on a value hold.
+        let claims = |value: usize, numbers: &[i64]| {
+            let to =
+                |way, other: &usize| Claim::To(way, [value, *other].map(|own| (scale, own)), true);
+            match means {
+                Means::At(_, is_at) => {
+                    let is_one = |place: &&i64| numbers.iter().any(|&own| is_at(**place, own, all));
+                    let places = all.iter().filter(is_one);
+                    vec![places.map(|&place| Claim::In((scale, value), place, true)).collect_vec()]
+                }
+                Means::To(.., way) => {
+                    vec![others.iter().map(|other| to(way(numbers[0]), other)).collect()]
+                }
+                Means::Between(far) => {
+                    let on = |way| others.iter().chain(ends).map(|end| to(way, end)).collect();
+                    [Way::Ahead(1, far), Way::Ahead(-far, -1)].map(on).into()
+                }
+                Means::Joined(_) | Means::If | Means::Not => Vec::new(),
             }
-            Means::To(.., way) => {
-                vec![others.iter().map(|&other| Relation::To(way(numbers[0]), other)).collect()]
-            }
-            Means::Between(far) => {
-                let ends = || others.iter().chain(&**ends);
-                let sides = [Way::Ahead(1, far), Way::Ahead(-far, -1)].into_iter();
-                sides.map(|way| ends().map(|&end| Relation::To(way, end)).collect()).collect()
-            }
-            _ => Vec::new(),
         };
-        let is_possible = |relation: &Relation| match relation {
-            Relation::In(_) => true,
-            Relation::To(way, _) => {
+        let is_possible = |claim: &Claim| match claim {
+            Claim::To(way, ..) => {
                 let mut pairs = all.iter().array_combinations();
                 pairs.any(|[&one, &other]| way.leads(one, other) || way.leads(other, one))
             }
+            _ => true,
         };
         let told = match &numbers[..] {
             [] => vec![(part.clone(), 1)],
             _ => numbers.iter().map(|&(word, number)| (word..word + 1, number)).collect(),
         };
-        let fits = |number| relations(&[number]).concat().iter().any(is_possible);
+        let fits = |number| claims(0, &[number]).concat().iter().any(is_possible);
         let is_told = scale.is_some() || !numbers.is_empty();
         if let Some((words, number)) = told.iter().find(|(_, number)| is_told && !fits(*number)) {
             let numbers = |scale: usize| format!("numbers of {}", riddle.names[scale]);
@@ -79,13 +82,13 @@ impl Reader<'_> {
         // Without `not` some of several hold; with it, none of them.
         let holds = said.not == matches!(means, Means::To(_, false, _));
         let (any, every) = if holds { (ANY, ALL) } else { (ALL, ANY) };
-        let relations = relations(&told.into_iter().map(|(_, number)| number).collect_vec());
-        let claim = |&value: &usize| {
-            let is = |&relation: &_| Claim::Is(Statement { value, relation, holds, scale });
-            let of = if is_some { any } else { *of };
-            let some = |own: &Vec<_>| Claim::of(of, own.iter().map(is).collect());
-            Claim::of(every, relations.iter().map(some).collect())
+        let of = if is_some { any } else { *of };
+        let numbers = told.into_iter().map(|(_, number)| number).collect_vec();
+        let some = |own: Vec<Claim>| {
+            Claim::of(of, own.into_iter().map(|own| if holds { own } else { !own }).collect())
         };
+        let claim =
+            |&value| Claim::of(every, claims(value, &numbers).into_iter().map(some).collect());
         Some(Claim::of(sides[0].0, values.iter().map(claim).collect()))
     }
 
@@ -108,7 +111,7 @@ impl Reader<'_> {
             told.any(|at| riddle.is_unit(category, self.words[at]))
         };
         let of = |side: usize, category: usize| {
-            said.sides[side].1.iter().any(|value| value / riddle.num_houses == category)
+            said.sides[side].1.iter().any(|value| value / riddle.num_houses() == category)
         };
         let has_value = |category: usize| (0..3).any(|side| of(side, category));
         let has_any = |role: Roles| words.clone().any(|at| has(at, role));
@@ -137,8 +140,7 @@ impl Reader<'_> {
                 (is_named || is_like || is_between).then_some([is_named, false, is_sure])
             }
         };
-        let numbered = (0..riddle.names.len()).filter(|&own| riddle.scales[own].is_some());
-        let numbered = numbered.map(Some).collect_vec();
+        let numbered = riddle.scales.iter().positions(Option::is_some).map(Some).collect_vec();
         let ranked = [None].iter().chain(&numbered);
         let ranked = ranked.filter_map(|&scale| Some((rank(scale)?, scale)));
         let several = match &ranked.max_set_by_key(|(rank, _)| *rank)[..] {

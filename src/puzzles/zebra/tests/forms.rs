@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::super::clue::FAR;
-use super::super::forms::{FORMS, Means};
+use super::super::forms::{FORMS, HELP, Means};
 use super::super::words::words;
 use super::readings::shown;
 use super::*;
@@ -202,10 +202,10 @@ fn with_prices(clues: &str) -> Zebra {
 
 #[test]
 fn the_examples_of_the_table_are_clues() {
-    let mut told = FORMS.iter().map(|form| {
-        let zebra = with_prices(form.example);
+    let mut told = HELP.iter().map(|[.., example]| {
+        let zebra = with_prices(example);
         let values = zebra.file.values().map(|(_, value)| value).collect_vec();
-        format!("{}\n    {}", form.example, shown(&values, &zebra.clues[0].claim))
+        format!("{}\n    {}", example, shown(&values, &zebra.clues[0].claim))
     });
     assert_snapshot!(told.join("\n").replace(&FAR.to_string(), "far"));
 }
@@ -239,10 +239,9 @@ fn all_words_of_a_form_mean_the_same() {
 #[test]
 fn the_page_lists_the_forms() {
     let mut page = String::from("| clue | also | meaning | example |\n|---|---|---|---|\n");
-    for form in FORMS {
+    for (form, [_, meaning, example]) in FORMS.iter().zip(HELP) {
         let (first, others) = form.says.split_first().expect("words");
         let others = others.iter().map(|says| format!("`{says}`")).join(", ");
-        let (meaning, example) = (form.meaning, form.example);
         writeln!(page, "| `{first}` | {others} | {meaning} | {example} |").expect("text");
     }
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/puzzles/zebra/clues.md");

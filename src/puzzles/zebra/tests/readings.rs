@@ -5,32 +5,27 @@ use super::*;
 
 /// A claim, as in `Dane Apart(1) red; green in 3`.
 pub(super) fn shown(values: &[&String], claim: &Claim) -> String {
-    let Statement { value, relation, holds, scale } = match claim {
-        Claim::Is(statement) => statement,
+    let (says, (scale, _), holds) = match claim {
+        Claim::In(value, place, holds) => (format!("{} in {place}", values[value.1]), value, holds),
+        Claim::To(way, [value, other], holds) => {
+            (format!("{} {way:?} {}", values[value.1], values[other.1]), value, holds)
+        }
         Claim::Of((least, most), parts) => {
             let all = parts.len();
-            let sign = if *least == all {
-                "; "
-            } else if (1, all) == (*least, *most) {
-                " or "
-            } else {
-                ", "
-            };
-            let parts = parts.iter().map(|part| match part {
-                Claim::Is(_) => shown(values, part),
+            let mut parts = parts.iter().map(|part| match part {
                 Claim::Of(..) => format!("({})", shown(values, part)),
+                _ => shown(values, part),
             });
-            let parts = { parts }.join(sign);
-            return if sign == ", " { format!("{least} to {most} of {parts}") } else { parts };
+            return match (*least, *most) {
+                (least, _) if least == all => parts.join("; "),
+                (1, most) if most == all => parts.join(" or "),
+                (least, most) => format!("{least} to {most} of {}", parts.join(", ")),
+            };
         }
-    };
-    let relation = match relation {
-        Relation::In(place) => format!("in {place}"),
-        Relation::To(way, other) => format!("{way:?} {}", values[*other]),
     };
     let scale = scale.map(|category| format!(" of category {}", category + 1));
     let not = if *holds { "" } else { "not " };
-    format!("{not}{} {relation}{}", values[*value], scale.unwrap_or_default())
+    format!("{not}{says}{}", scale.unwrap_or_default())
 }
 
 /// The readings of clues, a line each, in a riddle.
