@@ -104,8 +104,7 @@ impl Zebra {
         for (category, value) in compared.unique().sorted() {
             let numbers = self.scales[category].iter().flat_map(|scale| &scale.numbers);
             let told = names[value].1;
-            let name = Name::Number(category + 1, told.clone());
-            let own = model.int(name, numbers.clone().copied());
+            let own = model.int(Name::Number(category + 1, told.clone()), numbers.clone().copied());
             model.hide_int(own);
             for (house, (index, &number)) in iproduct!(1..=n as i64, numbers.enumerate()) {
                 let [value, other] =
@@ -199,16 +198,13 @@ impl Puzzle for Zebra {
         for (category, values) in self.file.categories() {
             let int = |value: &String| model.int(self.house(value), houses.clone());
             let own = values.iter().map(int).collect_vec();
-            let rule = model.rule(&different);
-            rule.of(category).all_different(own.iter().copied());
-            for int in own {
-                ints.insert((None, ints.len()), int);
-            }
+            model.rule(&different).of(category).all_different(own.iter().copied());
+            let first = ints.len();
+            ints.extend((first..).map(|value| (None, value)).zip(own));
         }
         self.count(model, &mut ints);
         for (number, Clue { text, claim }) in (1..).zip(&self.clues) {
-            let ints = &ints;
-            Posting { model, ints, number, text, count: 0 }.post(claim, Atom::True);
+            Posting { model, ints: &ints, number, text, count: 0 }.post(claim, Atom::True);
         }
     }
 
@@ -275,9 +271,8 @@ impl Puzzle for Zebra {
         let answer = self.file.ask.as_ref().and_then(|ask| {
             let (value, category) = ask.get_ref();
             let house = houses.iter().position(|house| house.values().contains(value))?;
-            let (answer, place, number) =
-                (houses[house].get(category)?, &self.place.one, house + 1);
-            Some(Block::Line(format!("{category} with {value}: {answer}, {place} {number}")))
+            let (answer, place) = (houses[house].get(category)?, &self.place.one);
+            Some(Block::Line(format!("{category} with {value}: {answer}, {place} {}", house + 1)))
         });
         Picture::from(Block::table(heading, rows)).followed_by(answer)
     }

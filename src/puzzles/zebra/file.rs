@@ -162,8 +162,7 @@ fn read_values(file: &File, Place { one, many }: &Place) -> Result<Vec<String>, 
     let (mut names, mut known) = (BTreeSet::new(), Vec::new());
     for Category { name: spanned, values, .. } in &file.category {
         let (name, count) = (spanned.get_ref(), values.get_ref().len());
-        let unnamed = || Fault::at(spanned, "a category has no name").help(help);
-        ensure!(!name.trim().is_empty(), unnamed());
+        ensure!(!name.trim().is_empty(), Fault::at(spanned, "a category has no name").help(help));
         ensure!(names.insert(name), Fault::at(spanned, format!("`{name}` occurs twice")));
         let has = plural(count, "value");
         let problem = format!("the category {name} has {has}, but there are {houses} {many}");

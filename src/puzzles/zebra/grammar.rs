@@ -103,7 +103,7 @@ struct Said {
     /// A, B and C.
     sides: [Side; 3],
     /// The numbers, each at its word.
-    numbers: Vec<(usize, i64)>,
+    numbers: Vec<(Range<usize>, i64)>,
     parts: Vec<Claim>,
     /// The unit of a distance, by its word.
     unit: Option<usize>,

@@ -53,17 +53,12 @@ impl Reader<'_> {
                 Means::Joined(_) | Means::If | Means::Not => Vec::new(),
             }
         };
-        let is_possible = |claim: &Claim| match claim {
-            Claim::To(way, ..) => {
-                let mut pairs = all.iter().array_combinations();
-                pairs.any(|[&one, &other]| way.leads(one, other) || way.leads(other, one))
-            }
-            _ => true,
+        let is_possible = |claim: &Claim| {
+            let Claim::To(way, ..) = claim else { return true };
+            let mut pairs = all.iter().array_combinations();
+            pairs.any(|[&one, &other]| way.leads(one, other) || way.leads(other, one))
         };
-        let told = match &numbers[..] {
-            [] => vec![(part.clone(), 1)],
-            _ => numbers.iter().map(|&(word, number)| (word..word + 1, number)).collect(),
-        };
+        let told = if numbers.is_empty() { &vec![(part.clone(), 1)] } else { numbers };
         let fits = |number| claims(0, &[number]).concat().iter().any(is_possible);
         let is_told = scale.is_some() || !numbers.is_empty();
         if let Some((words, number)) = told.iter().find(|(_, number)| is_told && !fits(*number)) {
@@ -83,7 +78,7 @@ impl Reader<'_> {
         let holds = said.not == matches!(means, Means::To(_, false, _));
         let (any, every) = if holds { (ANY, ALL) } else { (ALL, ANY) };
         let of = if is_some { any } else { *of };
-        let numbers = told.into_iter().map(|(_, number)| number).collect_vec();
+        let numbers = told.iter().map(|(_, number)| *number).collect_vec();
         let some = |own: Vec<Claim>| {
             Claim::of(of, own.into_iter().map(|own| if holds { own } else { !own }).collect())
         };
@@ -103,12 +98,11 @@ impl Reader<'_> {
             plain.fold(0, |kinds, at| kinds | self.seen[at].roles & KINDS)
         };
         let is_named = |category: usize| {
-            let is_told = |at: usize| {
-                let is_before = at > 0 && (has(at - 1, AT) || has(at - 1, SIDE));
-                is_before || said.unit == Some(at)
-            };
-            let mut told = words.clone().filter(|&at| on == On::Numbers || is_told(at));
-            told.any(|at| riddle.is_unit(category, self.words[at]))
+            words.clone().any(|at| {
+                let is_behind = at > 0 && (has(at - 1, AT) || has(at - 1, SIDE));
+                let is_told = on == On::Numbers || is_behind || said.unit == Some(at);
+                is_told && riddle.is_unit(category, self.words[at])
+            })
         };
         let of = |side: usize, category: usize| {
             said.sides[side].1.iter().any(|value| value / riddle.num_houses() == category)

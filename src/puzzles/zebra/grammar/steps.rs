@@ -66,15 +66,12 @@ impl Reader<'_> {
     }
 
     /// The number that the next word says, at its word.
-    fn number(&self, at: usize, is_place: bool) -> Readings<(usize, i64)> {
+    fn number(&self, at: usize, is_place: bool) -> Readings<(Range<usize>, i64)> {
         let number = |at: usize| {
             let (seen, word) = (self.seen.get(at)?, self.words[at]);
-            let number = match (is_place, seen.says_one) {
-                (true, _) => ordinal(word),
-                (false, true) => Some(1),
-                (false, false) => cardinal(word),
-            };
-            Some((at + 1, (at, number?)))
+            let count = || if seen.says_one { Some(1) } else { cardinal(word) };
+            let number = if is_place { ordinal(word) } else { count() };
+            Some((at + 1, (at..at + 1, number?)))
         };
         // `$5` may also be a value.
         let is_sign = self.seen.get(at).is_some_and(|own| own.roles & UNIT != 0);
@@ -135,7 +132,7 @@ impl Reader<'_> {
                 continue;
             };
             for (start, said) in self.matches(at, pattern, before.len()) {
-                let &(word, number) = said.numbers.first().unwrap_or(&(at, 1));
+                let (word, number) = said.numbers.first().cloned().unwrap_or((at..at, 1));
                 for (end, (is_whole, things)) in self.chain(start, *between, &item) {
                     match things.len() {
                         1 if start > at && self.after(end, *between).is_none() => {
@@ -144,7 +141,7 @@ impl Reader<'_> {
                         2.. if number as usize > things.len() => {
                             let problem = format!("{number} of {} cannot hold", things.len());
                             let help = self.kind(pattern);
-                            self.refused::<()>(end, word..word + 1, problem, help);
+                            self.refused::<()>(end, word.clone(), problem, help);
                         }
                         2.. if is_whole => readings.push((end, (count(number as usize), things))),
                         _ => {}
