@@ -155,7 +155,9 @@ impl Posting<'_> {
                 let nots = parts.iter().map(|part| !part.clone()).collect();
                 for (parts, least) in [(parts, *least), (&nots, parts.len() - most)] {
                     if least == parts.len() {
-                        parts.iter().for_each(|part| self.post(part, when));
+                        for part in parts {
+                            self.post(part, when);
+                        }
                     } else if least > 0 {
                         let some = parts.iter().map(|part| self.literal(part)).collect_vec();
                         match least {

@@ -28,8 +28,8 @@ impl Reader<'_> {
             Means::Joined(_) | Means::Not => return None,
             Means::If => return Some(Claim::of(ANY, vec![!parts[0].clone(), parts[1].clone()])),
             Means::To(_, _, way) if way(1) == Way::Apart(0) => None,
-            Means::To(on, ..) | Means::At(on, _) => self.scale(on, said, &part)?,
-            Means::Between(_) => self.scale(On::Row, said, &part)?,
+            Means::To(on, ..) | Means::At(on, _) => self.scale(on, said, &part).ok()?,
+            Means::Between(_) => self.scale(On::Row, said, &part).ok()?,
         };
         let [(_, values), (of, others), (_, ends)] = sides;
         let all = &riddle.places(scale)[..];
@@ -87,9 +87,9 @@ impl Reader<'_> {
         Some(Claim::of(sides[0].0, values.iter().map(claim).collect()))
     }
 
-    /// The category whose numbers some words compare, or the row of houses; `None` if the clue
+    /// The category whose numbers some words compare, or the row of houses; an error if the clue
     /// does not say.
-    fn scale(&self, on: On, said: &Said, part: &Range<usize>) -> Option<Option<usize>> {
+    fn scale(&self, on: On, said: &Said, part: &Range<usize>) -> Result<Option<usize>, ()> {
         let riddle = self.riddle;
         let words = part.start..*self.starts(part.end).end();
         let has = |at: usize, role: Roles| self.seen[at].roles & role == role;
@@ -140,7 +140,7 @@ impl Reader<'_> {
         let several = match &ranked.max_set_by_key(|(rank, _)| *rank)[..] {
             // What is first among numbers is no matter of course.
             [(_, Some(_))] if on == On::Row && said.sides[1].1.is_empty() => vec![None],
-            [(_, scale)] => return Some(*scale),
+            [(_, scale)] => return Ok(*scale),
             [] => numbered,
             several => several.iter().map(|(_, scale)| *scale).collect(),
         };
@@ -148,11 +148,12 @@ impl Reader<'_> {
             let problem = "no category has numbers to compare";
             let help = "a category has numbers if its values are such as 5 or \"5 euros\", or if it \
                         says `ordered = true`";
-            return self.refused(part.end, part.clone(), problem, help);
+            return self.refused(part.end, part.clone(), problem, help).ok_or(());
         }
         let name = |own: Option<usize>| own.map_or(&*riddle.place.one, |own| &riddle.names[own]);
         let names = several.into_iter().map(|scale| format!("`in {}`", name(scale)));
         let problem = "the clue does not say which numbers it compares";
-        self.refused(part.end, part.clone(), problem, format!("say {}", joined(names, "or")))
+        let help = format!("say {}", joined(names, "or"));
+        self.refused(part.end, part.clone(), problem, help).ok_or(())
     }
 }

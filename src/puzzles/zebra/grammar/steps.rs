@@ -59,7 +59,7 @@ impl Reader<'_> {
             Token::Word(_, role) => {
                 let end = self.after(at, role).map(|end| (end, end - 1));
                 with(said, end, |said, at| {
-                    said.unit = Some(at).filter(|_| role == DAYS).or(said.unit)
+                    said.unit = Some(at).filter(|_| role == DAYS).or(said.unit);
                 })
             }
         }
