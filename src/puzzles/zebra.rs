@@ -10,11 +10,11 @@ mod words;
 
 use std::fmt;
 
-use puzzlec_encodings::write_term;
+use puzzlec_encodings::{Rule, write_term};
 
 use crate::puzzle::prelude::*;
 
-use clue::{Clue, FAR, Relation, Statement, Way};
+use clue::{Claim, Clue, Value};
 use file::{File, Place, Scale};
 
 /// The family.
@@ -98,15 +98,13 @@ impl Zebra {
     /// Makes the numbers that clues compare: that of a value is the one in its house.
     fn count(&self, model: &mut Model<Name>, ints: &mut Ints) {
         let (names, n) = (self.file.values().collect_vec(), self.file.num_houses());
-        let statements = self.clues.iter().flat_map(|clue| clue.lists.iter().flatten());
-        let compared =
-            statements.flat_map(|own| own.values().filter_map(|value| Some((own.scale?, value))));
+        let values = self.clues.iter().flat_map(|clue| clue.claim.values());
+        let compared = values.filter_map(|(scale, value)| Some((scale?, value)));
         let sentence = format!("a value has the number of its {}", self.place.one);
         for (category, value) in compared.unique().sorted() {
             let numbers = self.scales[category].iter().flat_map(|scale| &scale.numbers);
             let told = names[value].1;
-            let name = Name::Number(category + 1, told.clone());
-            let own = model.int(name, numbers.clone().copied());
+            let own = model.int(Name::Number(category + 1, told.clone()), numbers.clone().copied());
             model.hide_int(own);
             for (house, (index, &number)) in iproduct!(1..=n as i64, numbers.enumerate()) {
                 let [value, other] =
@@ -117,148 +115,73 @@ impl Zebra {
             ints.insert((Some(category), value), own);
         }
     }
-
-    /// Posts a clue, whose number counts from 1.
-    fn post(&self, model: &mut Model<Name>, ints: &Ints, number: usize) {
-        let clue = &self.clues[number - 1];
-        let mut posting = Posting { model, ints, number, clue, count: 0 };
-        let mut posted = BTreeMap::new();
-        for statement in clue.lists.iter().flatten() {
-            if !posted.contains_key(statement) {
-                posted.insert(statement, posting.post(statement));
-            }
-        }
-        for list in &clue.lists {
-            let some = list.iter().flat_map(|statement| &posted[statement]).copied();
-            model.clue(&clue.text).of(number).at_least_one(some);
-        }
-    }
 }
 
-/// The places of values, on each scale.
-type Ints = BTreeMap<(Option<usize>, usize), Int>;
+/// The places of values.
+type Ints = BTreeMap<Value, Int>;
 
 /// A clue on its way into a model.
 struct Posting<'m> {
     model: &'m mut Model<Name>,
     ints: &'m Ints,
+    /// Its number, counted from 1.
     number: usize,
-    clue: &'m Clue,
+    text: &'m str,
     /// The number of its literals so far.
     count: usize,
 }
 
-/// A value is in a place, or is not.
-type Part = (Int, i64, bool);
-
 impl Posting<'_> {
-    fn atom(&mut self, (int, place, holds): Part) -> Atom {
-        if holds { self.model.eq(int, place) } else { self.model.ne(int, place) }
+    fn rule(&mut self, when: Atom) -> Rule<'_> {
+        self.model.clue(self.text).of(self.number).when(when)
     }
 
-    fn some(&mut self, parts: impl IntoIterator<Item = Part>) -> Vec<Atom> {
-        parts.into_iter().map(|part| self.atom(part)).collect()
+    /// Posts that a claim holds if a literal is true.
+    fn post(&mut self, claim: &Claim, when: Atom) {
+        match claim {
+            Claim::To(way, values, holds) => {
+                let ints = values.map(|value| self.ints[&value]);
+                let [from, to] = ints.map(|int| self.model.domain(int));
+                let pairs =
+                    iproduct!(from, to).filter(|&(&from, &to)| way.leads(from, to) == *holds);
+                let pairs = pairs.map(|(&from, &to)| [from, to]).collect_vec();
+                self.rule(when).table(&ints, pairs);
+            }
+            Claim::In(..) => {
+                let literal = self.literal(claim);
+                self.rule(when).holds(literal);
+            }
+            Claim::Of((least, most), parts) => {
+                let nots = parts.iter().map(|part| !part.clone()).collect();
+                for (parts, least) in [(parts, *least), (&nots, parts.len() - most)] {
+                    if least == parts.len() {
+                        for part in parts {
+                            self.post(part, when);
+                        }
+                    } else if least > 0 {
+                        let some = parts.iter().map(|part| self.literal(part)).collect_vec();
+                        match least {
+                            1 => self.rule(when).at_least_one(some),
+                            _ => self.rule(when).count(some, Comparison::AtLeast, least),
+                        }
+                    }
+                }
+            }
+        }
     }
 
-    /// The value is in one of the places of which this is true.
-    fn among(&self, int: Int, is_place: impl Fn(i64) -> bool) -> Vec<Part> {
-        let places = self.model.domain(int).iter().filter(|&&place| is_place(place));
-        places.map(|&place| (int, place, true)).collect()
-    }
-
-    /// A literal under which something is posted.
-    fn guard(&mut self) -> Atom {
+    /// A literal that is true only if a claim holds.
+    fn literal(&mut self, claim: &Claim) -> Atom {
         self.count += 1;
-        if self.clue.is_single() {
-            return Atom::True;
+        if let Claim::In(value, place, holds) = claim {
+            let int = self.ints[value];
+            return if *holds { self.model.eq(int, *place) } else { self.model.ne(int, *place) };
         }
         // Two alternatives can be true at once, and one need not be claimed: not what tells
         // solutions apart.
-        self.model.hidden(Name::Holds(self.number, self.count)).into()
-    }
-
-    /// Posts a statement as a part of the clue, and gives what of which some must be true for it to
-    /// hold.
-    fn post(&mut self, Statement { value, relation, holds, scale }: &Statement) -> Vec<Atom> {
-        let (ints, holds) = (self.ints, *holds);
-        let int = |value: &usize| ints[&(*scale, *value)];
-        let value = int(value);
-        match relation {
-            Relation::In(houses) => {
-                let some = if holds || houses.len() == 1 {
-                    self.some(houses.iter().map(|&house| (value, house, holds)))
-                } else {
-                    self.some(self.among(value, |house| !houses.contains(&house)))
-                };
-                // Literals of integers are numbered as well.
-                self.count += some.len();
-                some
-            }
-            Relation::To(way, others) => {
-                let mut some = Vec::new();
-                for other in others {
-                    if holds || some.is_empty() {
-                        some.push(self.guard());
-                    }
-                    self.lead(*way, [value, int(other)], holds, some[some.len() - 1]);
-                }
-                some
-            }
-            Relation::Between(ends, directly) => {
-                let when = self.guard();
-                let ends = [int(&ends[0]), int(&ends[1])];
-                self.clauses(self.between(value, ends, *directly, holds), when);
-                vec![when]
-            }
-        }
-    }
-
-    fn clauses(&mut self, clauses: Vec<Vec<Part>>, when: Atom) {
-        for parts in clauses {
-            let clause = self.some(parts);
-            self.model.clue(&self.clue.text).of(self.number).when(when).clause(clause);
-        }
-    }
-
-    /// Posts that a way leads from the house of a value to that of another, or that it does not.
-    fn lead(&mut self, way: Way, [own, other]: [Int; 2], holds: bool, when: Atom) {
-        let mut rule = self.model.clue(&self.clue.text).of(self.number).when(when);
-        match way {
-            Way::Apart(distance) if holds => rule.distance(own, other, distance),
-            Way::Apart(distance) => rule.distance_not(own, other, distance),
-            Way::Ahead(1, FAR) if holds => rule.less(own, other),
-            Way::Ahead(least, -1) if holds && least == -FAR => rule.less(other, own),
-            Way::Ahead(least, most) if holds && least == most => rule.offset(own, other, least),
-            Way::Ahead(..) => {
-                let others = |&place: &i64| {
-                    let others = self.among(other, |other| way.leads(place, other) == holds);
-                    others.into_iter().chain([(own, place, false)]).collect()
-                };
-                self.clauses(self.model.domain(own).iter().map(others).collect(), when);
-            }
-        }
-    }
-
-    /// Clauses for each house that the value in the middle may be in: some end is left of it, and
-    /// some end is right of it; or not one end left and the other right.
-    fn between(
-        &self,
-        middle: Int,
-        [one, other]: [Int; 2],
-        directly: bool,
-        holds: bool,
-    ) -> Vec<Vec<Part>> {
-        let clause = |(house, side): (i64, i64)| {
-            let is_on = |end: i64, side: i64| match (end - house) * side {
-                distance if directly => distance == 1,
-                distance => distance > 0,
-            };
-            let first = self.among(one, |end| is_on(end, side) == holds);
-            let side = if holds { side } else { -side };
-            let second = self.among(other, |end| is_on(end, side) == holds);
-            [first, second, vec![(middle, house, false)]].concat()
-        };
-        self.model.domain(middle).iter().copied().cartesian_product([-1, 1]).map(clause).collect()
+        let literal = self.model.hidden(Name::Holds(self.number, self.count)).into();
+        self.post(claim, literal);
+        literal
     }
 }
 
@@ -277,15 +200,13 @@ impl Puzzle for Zebra {
         for (category, values) in self.file.categories() {
             let int = |value: &String| model.int(self.house(value), houses.clone());
             let own = values.iter().map(int).collect_vec();
-            let rule = model.rule(&different);
-            rule.of(category).all_different(own.iter().copied());
-            for int in own {
-                ints.insert((None, ints.len()), int);
-            }
+            model.rule(&different).of(category).all_different(own.iter().copied());
+            let first = ints.len();
+            ints.extend((first..).map(|value| (None, value)).zip(own));
         }
         self.count(model, &mut ints);
-        for number in 1..=self.clues.len() {
-            self.post(model, &ints, number);
+        for (number, Clue { text, claim }) in (1..).zip(&self.clues) {
+            Posting { model, ints: &ints, number, text, count: 0 }.post(claim, Atom::True);
         }
     }
 
@@ -304,30 +225,28 @@ impl Puzzle for Zebra {
         let Place { one, many } = &self.place;
         ensure!(count == expected, "there are {count} {many}, not {expected}");
         for (number, house) in (1..).zip(houses) {
-            let is_category = |name| self.file.categories().any(|(other, _)| other == name);
-            if let Some(name) = house.keys().find(|&name| !is_category(name)) {
+            let is_category = |name: &&String| self.file.categories().any(|own| own.0 == *name);
+            if let Some(name) = house.keys().find(|name| !is_category(name)) {
                 return Err(format!("{one} {number} has a {name}, which is no category").into());
             }
         }
         let mut places: Vec<i64> = Vec::new();
         for (category, value) in self.file.values() {
-            let of_value = houses.iter().positions(|house| house.get(category) == Some(value));
-            let of_value = of_value.collect_vec();
-            let times = of_value.len();
-            ensure!(times == 1, "{value} is in {times} {many}, not one");
-            places.push(of_value[0] as i64 + 1);
+            let own = houses.iter().positions(|house| house.get(category) == Some(value));
+            let own = own.collect_vec();
+            ensure!(own.len() == 1, "{value} is in {} {many}, not one", own.len());
+            places.push(own[0] as i64 + 1);
         }
-        let place = |scale: Option<usize>, value: usize| match scale {
-            None => places[value],
-            Some(category) => {
-                let own = &places[category * expected..][..expected];
-                let index = own.iter().position(|&place| place == places[value]);
-                let scale = self.scales[category].as_ref();
-                scale.zip(index).map_or(0, |(scale, index)| scale.numbers[index])
-            }
+        let place = |(scale, value): Value| {
+            let number = scale.and_then(|category| {
+                let mut own = places[category * expected..][..expected].iter();
+                let index = own.position(|&place| place == places[value])?;
+                Some(self.scales[category].as_ref()?.numbers[index])
+            });
+            number.unwrap_or(places[value])
         };
         for (number, clue) in (1..).zip(&self.clues) {
-            let holds = clue.holds(place);
+            let holds = clue.claim.holds(&place);
             ensure!(holds, "clue {number} does not hold: {}", clue.text);
         }
         Ok(())
@@ -354,9 +273,8 @@ impl Puzzle for Zebra {
         let answer = self.file.ask.as_ref().and_then(|ask| {
             let (value, category) = ask.get_ref();
             let house = houses.iter().position(|house| house.values().contains(value))?;
-            let (answer, place, number) =
-                (houses[house].get(category)?, &self.place.one, house + 1);
-            Some(Block::Line(format!("{category} with {value}: {answer}, {place} {number}")))
+            let (answer, place) = (houses[house].get(category)?, &self.place.one);
+            Some(Block::Line(format!("{category} with {value}: {answer}, {place} {}", house + 1)))
         });
         Picture::from(Block::table(heading, rows)).followed_by(answer)
     }

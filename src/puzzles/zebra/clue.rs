@@ -1,38 +1,35 @@
-//! The meaning of clues: statements on the places of values, joined by counts of them.
-
-use itertools::Itertools;
-
-/// Lists of statements. Of each list, some statement holds.
-pub(super) type Lists = Vec<Vec<Statement>>;
+//! The meaning of clues: claims on the places of values, and counts of claims.
 
 /// A line of the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Clue {
     /// As it stands in the file.
     pub(super) text: String,
-    pub(super) lists: Lists,
+    pub(super) claim: Claim,
 }
 
-/// A statement on the place of a value, or the negation of it. Values are given by their indices.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Statement {
-    pub(super) value: usize,
-    pub(super) relation: Relation,
-    pub(super) holds: bool,
-    /// The kind of place: the number of the house, or the number in it of this category.
-    pub(super) scale: Option<usize>,
+/// What a clue says.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Claim {
+    /// A value is in this place; or is not, if `false`.
+    In(Value, i64, bool),
+    /// This way leads from the place of a value to that of another; or does not.
+    To(Way, [Value; 2], bool),
+    /// So many of these hold.
+    Of(Count, Vec<Self>),
 }
 
-/// The relation of a place to others.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) enum Relation {
-    /// It is one of these.
-    In(Vec<i64>),
-    /// It stands so to the place of one of these values at least.
-    To(Way, Vec<usize>),
-    /// The places of these values are on both sides of it; if `true`, right beside it.
-    Between([usize; 2], bool),
-}
+/// The kind of its place, which is the number of the house, or the number in it of this category;
+/// and its index.
+pub(super) type Value = (Option<usize>, usize);
+
+/// The least and the greatest number of some things that hold; all of them if it is greater.
+pub(super) type Count = (usize, usize);
+
+pub(super) const ANY: Count = (1, usize::MAX);
+pub(super) const ONE: Count = (1, 1);
+pub(super) const NONE: Count = (0, 0);
+pub(super) const ALL: Count = (usize::MAX, usize::MAX);
 
 /// The way from one place to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -46,53 +43,50 @@ pub(super) enum Way {
 /// Farther than any two places are apart.
 pub(super) const FAR: i64 = 1 << 33;
 
-impl Clue {
-    /// True if the clue holds where `place` gives the place of each value on each scale.
-    pub(super) fn holds(&self, place: impl Fn(Option<usize>, usize) -> i64) -> bool {
-        self.lists.iter().all(|list| list.iter().any(|own| own.is_true(&place)))
+impl Claim {
+    /// So many of these hold.
+    pub(super) fn of((least, most): Count, parts: Vec<Self>) -> Self {
+        match (&parts[..], parts.len()) {
+            ([only], _) if least > 0 => only.clone(),
+            (_, all) => Self::Of((least.min(all), most.min(all)), parts),
+        }
     }
 
-    /// True if it says one thing, so that no variable must tell which of several holds.
-    pub(super) fn is_single(&self) -> bool {
-        let is_one = |Statement { relation, holds, .. }: &Statement| match relation {
-            Relation::To(_, others) => !holds || others.len() == 1,
-            Relation::In(_) | Relation::Between(..) => true,
-        };
-        matches!(&self.lists[..], [list] if matches!(&list[..], [one] if is_one(one)))
-    }
-}
-
-impl Statement {
-    fn is_true(&self, place: impl Fn(Option<usize>, usize) -> i64) -> bool {
-        let place = |value| place(self.scale, value);
-        let own = place(self.value);
-        let says = match &self.relation {
-            Relation::In(places) => places.contains(&own),
-            Relation::To(way, others) => others.iter().any(|&other| way.leads(own, place(other))),
-            Relation::Between(ends, directly) => {
-                let [left, right] = ends.map(|end| place(end) - own);
-                left.signum() * right.signum() < 0 && (!directly || left.abs() + right.abs() == 2)
+    /// True if it holds where `place` gives the place of each value.
+    pub(super) fn holds(&self, place: &impl Fn(Value) -> i64) -> bool {
+        match *self {
+            Self::In(value, own, holds) => (place(value) == own) == holds,
+            Self::To(way, [from, to], holds) => way.leads(place(from), place(to)) == holds,
+            Self::Of((least, most), ref parts) => {
+                let count = parts.iter().filter(|part| part.holds(place)).count();
+                (least..=most).contains(&count)
             }
-        };
-        says == self.holds
+        }
     }
 
-    /// All values that it speaks of.
-    pub(super) fn values(&self) -> impl Iterator<Item = usize> {
-        let others = match &self.relation {
-            Relation::In(_) => &[],
-            Relation::To(_, others) => &others[..],
-            Relation::Between(ends, _) => ends,
-        };
-        others.iter().copied().chain([self.value])
+    /// The values that it speaks of.
+    pub(super) fn values(&self) -> Vec<Value> {
+        match self {
+            Self::In(value, ..) => vec![*value],
+            Self::To(_, values, _) => values.to_vec(),
+            Self::Of(_, parts) => parts.iter().flat_map(Self::values).collect(),
+        }
     }
 }
 
-impl std::ops::Not for Statement {
+impl std::ops::Not for Claim {
     type Output = Self;
 
     fn not(self) -> Self {
-        Self { holds: !self.holds, ..self }
+        match self {
+            Self::In(value, place, holds) => Self::In(value, place, !holds),
+            Self::To(way, values, holds) => Self::To(way, values, !holds),
+            Self::Of((least, most), parts) => {
+                let fewer = (least > 0).then(|| Self::Of((0, least - 1), parts.clone()));
+                let more = (most < parts.len()).then(|| Self::Of((most + 1, parts.len()), parts));
+                Self::of(ANY, fewer.into_iter().chain(more).collect())
+            }
+        }
     }
 }
 
@@ -104,49 +98,4 @@ impl Way {
             Self::Ahead(least, most) => (least..=most).contains(&(to - from)),
         }
     }
-}
-
-/// The least and the greatest number of some things that hold; all of them if it is greater.
-pub(super) type Count = (usize, usize);
-
-pub(super) const ANY: Count = (1, usize::MAX);
-pub(super) const ONE: Count = (1, 1);
-pub(super) const NONE: Count = (0, 0);
-pub(super) const ALL: Count = (usize::MAX, usize::MAX);
-
-/// The most lists that a clue is made of.
-const MOST: usize = 4096;
-
-/// Some of these hold; `None` if that takes too many lists.
-fn some<'p>(parts: impl IntoIterator<Item = &'p Lists>) -> Option<Lists> {
-    parts.into_iter().try_fold(vec![Vec::new()], |lists, part| {
-        let longer = lists.iter().cartesian_product(part);
-        let longer = longer.map(|(list, more)| [&list[..], more].concat());
-        (lists.len() * part.len() <= MOST).then(|| longer.collect())
-    })
-}
-
-/// This does not hold.
-pub(super) fn not(lists: &Lists) -> Option<Lists> {
-    let nots = |list: &Vec<Statement>| list.iter().map(|own| vec![!own.clone()]).collect();
-    some(&lists.iter().map(nots).collect_vec())
-}
-
-/// So many of these hold: of any larger number of them some do, and of any larger number some do
-/// not.
-pub(super) fn count((least, most): Count, parts: &[Lists]) -> Option<Lists> {
-    if let ([one], 1) = (parts, least) {
-        return Some(one.clone());
-    }
-    let of_any = |size: usize, parts: &[Lists]| {
-        parts.iter().combinations(size).try_fold(Vec::new(), |lists, choice| {
-            let lists = [lists, some(choice)?].concat();
-            (lists.len() <= MOST).then_some(lists)
-        })
-    };
-    let all = parts.len();
-    let limited = if most < all { parts } else { &[] };
-    let nots = limited.iter().map(not).collect::<Option<Vec<_>>>()?;
-    let least = of_any(all + 1 - least.min(all), parts)?;
-    Some([least, of_any(most.min(all) + 1, &nots)?].concat())
 }

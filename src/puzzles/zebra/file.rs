@@ -2,7 +2,8 @@
 
 use serde::Deserializer;
 
-use super::words::{Riddle, is_of_clues, words};
+use super::forms::LANGUAGE;
+use super::words::{FIRST, Riddle, words};
 use super::{Zebra, grammar};
 use crate::puzzle::prelude::*;
 use crate::shapes::pieces::word;
@@ -53,15 +54,15 @@ pub(super) struct Scale {
 impl Category {
     /// The numbers of its values: those within them, or their places if they are in order.
     fn scale(&self) -> Option<Scale> {
-        let parts = self.values.get_ref().iter().map(|value| number(value));
-        let parts = parts.collect::<Option<Vec<_>>>();
-        let same = parts.filter(|parts| parts.iter().map(|(_, unit)| unit).all_equal());
-        let ranks = || self.ordered.then(|| (1..=self.values.get_ref().len() as i64).collect());
-        let unit = same.iter().flatten().next().map(|(_, unit)| unit.clone());
-        let numbers = same.map(|parts| parts.into_iter().map(|(number, _)| number).collect());
-        let units = unit.iter().flat_map(|unit| words(unit)).map(str::to_owned).collect();
-        let is_ranked = numbers.is_none();
-        Some(Scale { numbers: numbers.or_else(ranks)?, units, is_ranked })
+        let values = self.values.get_ref();
+        let parts = values.iter().map(|value| number(value)).collect::<Option<Vec<_>>>();
+        let (numbers, units): (Vec<_>, Vec<_>) = parts.into_iter().flatten().unzip();
+        if let Some(unit) = units.first().filter(|_| units.iter().all_equal()) {
+            let units = words(unit).into_iter().map(str::to_owned).collect();
+            return Some(Scale { numbers, units, is_ranked: false });
+        }
+        let numbers = (1..=values.len() as i64).collect();
+        self.ordered.then_some(Scale { numbers, units: Vec::new(), is_ranked: true })
     }
 }
 
@@ -91,18 +92,14 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// A word of a clue, with the word of this instance in the place of `house` and `houses`.
-    pub(super) fn word<'t>(&'t self, word: &'t str) -> &'t str {
-        match word {
-            "house" => &self.one,
-            "houses" => &self.many,
-            word => word,
-        }
-    }
-
-    /// A text with its words in the place of `house` and `houses`.
+    /// A text with these words in the place of `house` and `houses`.
     pub(super) fn renamed(&self, text: &str) -> String {
-        text.split(' ').map(|word| self.word(word)).join(" ")
+        let word = |word| match word {
+            "house" => &self.one,
+            "houses" => &*self.many,
+            word => word,
+        };
+        text.split(' ').map(word).join(" ")
     }
 }
 
@@ -112,7 +109,8 @@ impl File {
         let one = self.place.get_ref().as_str();
         let is_word = word(one).is_some()
             && !one.contains(|c: char| c.is_whitespace() || c == '#')
-            && !is_of_clues(one);
+            // The words of forms have other meanings.
+            && LANGUAGE.roles(one) < FIRST;
         let fault = Fault::at(&self.place, format!("`{one}` cannot be the word for a house"));
         ensure!(is_word, fault.help("a word without blanks, such as day; several are days"));
         Ok(Place { one: one.into(), many: format!("{one}s") })
@@ -140,25 +138,17 @@ pub(super) fn read(file: File) -> Result<Zebra, Fault> {
     let values = read_values(&file, &place)?;
     if let Some(ask) = &file.ask {
         let (value, category) = ask.get_ref();
-        let is_category = file.categories().any(|(name, _)| name == category);
-        let known = [("value", value, values.contains(value)), ("category", category, is_category)];
-        if let Some((kind, name, _)) = known.into_iter().find(|(.., is_known)| !is_known) {
+        let fault = |kind: &str, name: &str| {
             let fault = Fault::at(ask, format!("there is no {kind} `{name}` to ask about"));
-            return Err(fault.help("`ask` is a value and a category: [\"fish\", \"nation\"]"));
-        }
+            fault.help("`ask` is a value and a category: [\"fish\", \"nation\"]")
+        };
+        ensure!(values.contains(value), fault("value", value));
+        ensure!(file.categories().any(|own| own.0 == category), fault("category", category));
     }
     let names = file.categories().map(|(name, _)| name.clone()).collect_vec();
     let scales = file.category.iter().map(Category::scale).collect_vec();
-    let num_houses = file.num_houses();
     let spelled = values.iter().map(|value| words(value)).collect();
-    let riddle = Riddle {
-        place: &place,
-        names: &names,
-        values: &values,
-        spelled,
-        scales: &scales,
-        num_houses,
-    };
+    let riddle = Riddle { place: &place, names: &names, values: &values, spelled, scales: &scales };
     let clues = grammar::parse(&file.clues, &riddle)?;
     let remarks = riddle.remarks(&clues);
     Ok(Zebra { file, place, clues, remarks, scales })
@@ -172,8 +162,7 @@ fn read_values(file: &File, Place { one, many }: &Place) -> Result<Vec<String>, 
     let (mut names, mut known) = (BTreeSet::new(), Vec::new());
     for Category { name: spanned, values, .. } in &file.category {
         let (name, count) = (spanned.get_ref(), values.get_ref().len());
-        let unnamed = || Fault::at(spanned, "a category has no name").help(help);
-        ensure!(!name.trim().is_empty(), unnamed());
+        ensure!(!name.trim().is_empty(), Fault::at(spanned, "a category has no name").help(help));
         ensure!(names.insert(name), Fault::at(spanned, format!("`{name}` occurs twice")));
         let has = plural(count, "value");
         let problem = format!("the category {name} has {has}, but there are {houses} {many}");

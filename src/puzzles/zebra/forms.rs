@@ -18,8 +18,6 @@ pub(super) struct Form {
     /// the same or nothing, also where it is left out after A.
     pub(super) says: &'static [&'static str],
     pub(super) means: Means,
-    pub(super) meaning: &'static str,
-    pub(super) example: &'static str,
 }
 
 /// The meaning of a form, for the number in its words; 1 if it has none.
@@ -29,8 +27,8 @@ pub(super) enum Means {
     To(On, bool, fn(i64) -> Way),
     /// A is in one of the places of which this is true: a place, the number, and all places.
     At(On, fn(i64, i64, &[i64]) -> bool),
-    /// The houses of B and C are on both sides of A; if `true`, right beside it.
-    Between(bool),
+    /// The houses of B and C are on both sides of A, at most so far from it.
+    Between(i64),
     /// So many of S and T hold, which may also be values.
     Joined(fn(usize) -> Count),
     /// A whole clue: T holds if S does.
@@ -136,26 +134,16 @@ impl Language {
 /// The roles that words of forms have.
 const OF_FORMS: Roles = COMMA | NOT | !(FIRST - 1);
 
-/// The help for clues: the first words of each form, its meaning and its example.
-pub(super) const HELP: &[[&str; 3]] = &{
-    let (mut rows, mut row) = ([[""; 3]; FORMS.len()], 0);
-    while row < FORMS.len() {
-        let Form { says, meaning, example, .. } = &FORMS[row];
-        rows[row] = [says[0], meaning, example];
-        row += 1;
-    }
-    rows
-};
-
 macro_rules! forms {
-    ($($($says:literal)|+ => $means:expr, $meaning:literal, $example:literal;)*) => {
+    ($($first:literal $(| $says:literal)* => $means:expr, $meaning:literal, $example:literal;)*) => {
         /// The forms of clues.
         pub(super) const FORMS: &[Form] = &[$(Form {
-            says: &[$($says),+],
+            says: &[$first $(, $says)*],
             means: $means,
-            meaning: $meaning,
-            example: $example,
         }),*];
+
+        /// The help for clues: the first words of each form, its meaning and its example.
+        pub(super) const HELP: &[[&str; 3]] = &[$([$first, $meaning, $example]),*];
     };
 }
 
@@ -219,9 +207,9 @@ forms! {
     "2 houses between A and B" | "A and B have 2 houses between them"
         => To(Row, true, |number| Way::Apart(number.unsigned_abs() + 1)),
         "that number of houses between them", "There are two houses between red and blue.";
-    "A between B and C" => Between(false),
+    "A between B and C" => Between(FAR),
         "B and C somewhere on both sides", "Red is between the Dane and the dogs.";
-    "A immediately between B and C" => Between(true),
+    "A immediately between B and C" => Between(1),
         "B and C are both neighbours, one on each side", "Red is directly between blue and green.";
     "A more than B" => To(Numbers, true, |_| Way::Ahead(-FAR, -1)),
         "a higher number", "The Dane pays more than the Brit.";

@@ -9,10 +9,9 @@ mod steps;
 
 use std::cell::{OnceCell, RefCell};
 use std::ops::Range;
-use std::rc::Rc;
 
 use self::seen::{Seen, seen};
-use super::clue::{Clue, Count, Lists, not};
+use super::clue::{Claim, Clue, Count};
 use super::forms::{LANGUAGE, Means, Pattern, Token};
 use super::words::{NOT, Riddle, Roles, is_among, words};
 use crate::puzzle::near::nearest;
@@ -21,18 +20,18 @@ use crate::shapes::drawing::span;
 
 /// Reads the clues of a file, a line each.
 pub(super) fn parse(clues: &Spanned<String>, riddle: &Riddle<'_>) -> Result<Vec<Clue>, Fault> {
-    let lines = clues.get_ref().lines();
-    let lines = lines.map(|line| line.split('#').next().unwrap_or_default().trim());
+    let text = clues.get_ref();
+    let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
     let read = |line: &str| {
         let words = words(line);
-        let lists =
+        let claim =
             read(riddle, &words).map_err(|Miss { words: wrong, problem, help, .. }| {
                 // What is missing after the last word is missing there.
-                let place = |word: usize| span(clues.get_ref(), words[word.min(words.len() - 1)]);
+                let place = |word: usize| span(text, words[word.min(words.len() - 1)]);
                 let wrong = place(wrong.start).start..place(wrong.end.max(1) - 1).end;
                 Fault::inside(clues, wrong, problem).help(help)
             })?;
-        Ok(Clue { text: line.to_owned(), lists })
+        Ok(Clue { text: line.to_owned(), claim })
     };
     let (clues, faults): (Vec<_>, Vec<_>) =
         lines.filter(|line| !line.is_empty()).map(read).partition_result();
@@ -42,38 +41,35 @@ pub(super) fn parse(clues: &Spanned<String>, riddle: &Riddle<'_>) -> Result<Vec<
 /// The most words of a clue.
 const MOST: usize = 400;
 
-fn read(riddle: &Riddle<'_>, words: &[&str]) -> Result<Lists, Miss> {
-    let miss = |problem: &str, help: &str| {
-        let (problem, help) = (problem.to_owned(), help.to_owned());
-        Miss { far: 0, words: 0..words.len(), problem, help }
+fn read(riddle: &Riddle<'_>, words: &[&str]) -> Result<Claim, Miss> {
+    let miss = |problem: &str, help: String| {
+        Err(Miss { far: 0, words: 0..words.len(), problem: problem.to_owned(), help })
     };
     if words.len() > MOST {
-        return Err(miss("the clue is too long", &format!("a clue has at most {MOST} words")));
+        return miss("the clue is too long", format!("a clue has at most {MOST} words"));
     }
-    let seen = seen(riddle, words);
-    let roles = seen.iter().fold(0, |roles, seen| roles | seen.roles);
-    let having = |most: usize| {
-        let comes = |(_, role): (_, Roles)| role & roles != 0;
-        let all = LANGUAGE.patterns.iter();
-        all.filter(|pattern| pattern.words().take(most).all(comes)).collect()
+    // With the forms of which so many words there are.
+    let reader = |most: usize, latest: Option<RefCell<Miss>>| {
+        let seen = seen(riddle, words);
+        let roles = seen.iter().fold(0, |roles, seen| roles | seen.roles);
+        let is_there = |(_, role): (_, Roles)| role & roles != 0;
+        let patterns = LANGUAGE.patterns.iter();
+        let patterns = patterns.filter(|own| own.words().take(most).all(is_there)).collect();
+        let sides = vec![OnceCell::new(); words.len() + 1];
+        Reader { riddle, words, seen, patterns, sides, latest }
     };
-    let patterns = having(usize::MAX);
-    let sides = vec![OnceCell::new(); words.len() + 1];
-    let mut reader = Reader { riddle, words, seen, patterns, sides, latest: None };
-    match &mut reader.clue()[..] {
+    match &reader(usize::MAX, None).clue()[..] {
+        [claim] => Ok(claim.clone()),
         [] => {
             // Read again, with every form whose first word there is, for what is wrong.
-            reader.patterns = having(1);
-            reader.sides.fill(OnceCell::new());
-            reader.latest = Some(RefCell::default());
+            let reader = reader(1, Some(RefCell::default()));
             reader.clue();
             Err(reader.latest.unwrap_or_default().into_inner())
         }
-        [lists] => Ok(std::mem::take(lists)),
-        _ => Err(miss(
-            "the clue can be read in more than one way",
-            "give other names to values that contain words of clues",
-        )),
+        _ => {
+            let help = "give other names to values that contain words of clues";
+            miss("the clue can be read in more than one way", help.to_owned())
+        }
     }
 }
 
@@ -82,9 +78,6 @@ type Readings<T> = Vec<(usize, T)>;
 
 /// The readings of which at most two have the same end: two tell that there is more than one.
 fn few<T: PartialEq>(mut readings: Readings<T>) -> Readings<T> {
-    if readings.len() < 2 {
-        return readings;
-    }
     readings.sort_by_key(|(end, _)| *end);
     readings.dedup();
     let ends = readings.into_iter().chunk_by(|(end, _)| *end);
@@ -102,16 +95,16 @@ struct Miss {
 }
 
 /// Values, and how many of them are meant.
-type Side = (Count, Rc<[usize]>);
+type Side = (Count, Vec<usize>);
 
 /// The content of the words of a form.
 #[derive(Clone, Default, PartialEq)]
 struct Said {
     /// A, B and C.
-    sides: [Option<Side>; 3],
+    sides: [Side; 3],
     /// The numbers, each at its word.
-    numbers: Vec<(usize, i64)>,
-    parts: Vec<Lists>,
+    numbers: Vec<(Range<usize>, i64)>,
+    parts: Vec<Claim>,
     /// The unit of a distance, by its word.
     unit: Option<usize>,
     not: bool,
@@ -133,37 +126,32 @@ struct Reader<'t> {
 
 impl Reader<'_> {
     /// All that the clue may say.
-    fn clue(&self) -> Vec<Lists> {
-        let readings = [self.sentence(0), self.formed(0, true)].concat();
-        let is_whole = |end: usize| *self.starts(end).end() == self.words.len();
-        for &(end, _) in readings.iter().filter(|&&(end, _)| !is_whole(end)) {
+    fn clue(&self) -> Vec<Claim> {
+        let readings = [self.sentence(0), self.formed(0, true)].concat().into_iter();
+        let is_whole = |&(end, _): &(usize, _)| *self.starts(end).end() == self.words.len();
+        let (whole, others): (Vec<_>, Vec<_>) = readings.partition(is_whole);
+        for (end, _) in others {
             let problem = format!("the clue is complete before `{}`", self.words[end..].join(" "));
             let help = "one clue a line; `#` starts a comment";
-            self.refused(end, end..self.words.len(), problem, help);
+            self.refused::<()>(end, end..self.words.len(), problem, help);
         }
-        let whole = readings.into_iter().filter(|&(end, _)| is_whole(end));
-        whole.map(|(_, lists)| lists).unique().collect()
+        whole.into_iter().map(|(_, claim)| claim).unique().collect()
     }
 
     /// Statements that are joined.
-    fn sentence(&self, at: usize) -> Readings<Lists> {
+    fn sentence(&self, at: usize) -> Readings<Claim> {
         let readings = self.joined(at, |at| self.statement(at)).into_iter();
-        let lists = |(end, (count, parts)): (usize, (Count, Vec<_>))| {
-            Some((end, self.within(end, super::clue::count(count, &parts))?))
-        };
-        few(readings.filter_map(lists).collect())
+        few(readings.map(|(end, (count, parts))| (end, Claim::of(count, parts))).collect())
     }
 
-    fn statement(&self, at: usize) -> Readings<Lists> {
-        let plain = self.formed(at, false);
+    fn statement(&self, at: usize) -> Readings<Claim> {
         let behind = self.after(at, NOT).map(|at| self.formed(at, false));
-        let nots = behind.into_iter().flatten();
-        let nots = nots.filter_map(|(end, lists)| Some((end, self.within(end, not(&lists))?)));
-        few(plain.into_iter().chain(nots).collect())
+        let nots = behind.into_iter().flatten().map(|(end, claim)| (end, !claim));
+        few(self.formed(at, false).into_iter().chain(nots).collect())
     }
 
     /// The readings of forms: those of whole clues, or of statements.
-    fn formed(&self, at: usize, is_clue: bool) -> Readings<Lists> {
+    fn formed(&self, at: usize, is_clue: bool) -> Readings<Claim> {
         let forms = self.patterns.iter().filter(|pattern| match pattern.form.means {
             Means::Joined(_) | Means::Not => false,
             Means::If => is_clue,
@@ -176,23 +164,20 @@ impl Reader<'_> {
         readings.collect()
     }
 
-    /// The lists, unless they are too many.
-    fn within(&self, end: usize, lists: Option<Lists>) -> Option<Lists> {
-        if lists.is_none() {
-            let help = "split it into several clues, or leave out some of its statements";
-            self.refused(end, 0..end, "the clue says too much at once".to_owned(), help);
-        }
-        lists
-    }
-
     /// Remembers why something cannot be read, or makes no sense, unless another can be read
     /// further.
-    fn refused(&self, far: usize, words: Range<usize>, problem: String, help: impl Into<String>) {
-        let Some(latest) = &self.latest else { return };
-        let (mut latest, far) = (latest.borrow_mut(), *self.starts(far).end());
+    fn refused<T>(
+        &self,
+        far: usize,
+        words: Range<usize>,
+        problem: impl Into<String>,
+        help: impl Into<String>,
+    ) -> Option<T> {
+        let (mut latest, far) = (self.latest.as_ref()?.borrow_mut(), *self.starts(far).end());
         if far >= latest.far {
-            *latest = Miss { far, words, problem, help: help.into() };
+            *latest = Miss { far, words, problem: problem.into(), help: help.into() };
         }
+        None
     }
 
     /// Remembers that a word of a form does not come.
@@ -204,8 +189,8 @@ impl Reader<'_> {
         let has_value = |at: usize| self.seen.get(at).is_some_and(|seen| !seen.values.is_empty());
         let at = *self.starts(start).end();
         let at = if has_value(at) { start } else { at };
-        let is_told = |latest: &Miss| (latest.far, !latest.problem.is_empty()) > (at, false);
-        if is_told(&latest.borrow()) {
+        let told = (latest.borrow().far, !latest.borrow().problem.is_empty());
+        if told > (at, false) {
             return;
         }
         let is_end = |&at: &usize| {
@@ -225,27 +210,25 @@ impl Reader<'_> {
             }
             _ if text.is_empty() => ("the clue ends too early".to_owned(), self.kinds()),
             _ => {
-                let own = values.iter().map(|value| (value.clone(), value.clone()));
+                let name = |value: &String| (value.clone(), value.clone());
                 let phrase = |pattern: &Pattern| {
                     (pattern.words().map(|(word, _)| word).join(" "), place.renamed(pattern.says))
                 };
-                let phrases = LANGUAGE.patterns.iter().map(phrase).filter(|_| !is_value);
-                let known = own.chain(phrases).filter(|(own, _)| !own.is_empty()).collect_vec();
+                let phrases = LANGUAGE.patterns.iter().map(phrase);
+                let known = values.iter().map(name).chain(phrases).collect_vec();
                 let near = nearest(&text, known.iter().map(|(own, _)| own.as_str()));
                 let near = known.iter().find(|(own, _)| near == Some(own));
                 let near = near.map(|(_, own)| format!("did you mean `{own}`?"));
-                if is_value {
-                    let all = || format!("the values are {}", values.iter().format(", "));
-                    (format!("there is no value `{text}`"), near.unwrap_or_else(all))
+                let (problem, help) = if is_value {
+                    let all = values.iter().format(", ");
+                    (format!("there is no value `{text}`"), format!("the values are {all}"))
                 } else {
-                    let known = self.words[..at].join(" ");
-                    let help = near.unwrap_or_else(|| self.kinds());
-                    let help = format!("understood so far: {known}; {help}");
-                    (format!("`{text}` is not understood"), help)
-                }
+                    (format!("`{text}` is not understood"), self.kinds())
+                };
+                (problem, near.unwrap_or(help))
             }
         };
-        self.refused(at, at..end, problem, help);
+        self.refused::<()>(at, at..end, problem, help);
     }
 
     /// The help to a clue of one form.

@@ -361,7 +361,7 @@ fn all_faults_of_a_file_are_told() {
     my.toml:3:5: there is no value `rde` (and 2 more)
       `rde`; did you mean `red`?
     my.toml:5:3: `adjecent` is not understood
-      `adjecent`; understood so far: b; did you mean `A is adjacent to B`?
+      `adjecent`; did you mean `A is adjacent to B`?
     my.toml:6:12: 7 does not fit the houses
       `7`; the houses are 1, 2, 3
     ");

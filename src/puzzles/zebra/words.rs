@@ -39,12 +39,8 @@ pub(super) const KINDS: Roles = 0b11111 << 12;
 /// The first word of the forms.
 pub(super) const FIRST: Roles = 1 << 17;
 
-const CARDINALS: [&str; 12] = [
-    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-    "twelve",
-];
-const ORDINALS: [&str; 10] =
-    ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+const CARDINALS: &str = "one two three four five six seven eight nine ten eleven twelve";
+const ORDINALS: &str = "first second third fourth fifth sixth seventh eighth ninth tenth";
 
 /// The words that are listed, with their roles; and the role of the next word of the forms.
 pub(super) fn listed() -> (FxHashMap<&'static str, Roles>, Roles) {
@@ -100,26 +96,21 @@ pub(super) fn words(text: &str) -> Vec<&str> {
 }
 
 /// The number that a word says as one in a list, or in digits.
-fn number(list: &[&str], word: &str, digits: &str) -> Option<i64> {
-    let own = list.iter().position(|own| own.eq_ignore_ascii_case(word));
+fn number(list: &str, word: &str, digits: &str) -> Option<i64> {
+    let own = list.split(' ').position(|own| own.eq_ignore_ascii_case(word));
     own.map_or_else(|| digits.parse::<i32>().ok().map(i64::from), |own| Some(own as i64 + 1))
 }
 
 /// The number of things that a word says: `3` or `three`.
 pub(super) fn cardinal(word: &str) -> Option<i64> {
-    number(&CARDINALS, word, word)
+    number(CARDINALS, word, word)
 }
 
 /// The place in a row that a word says: `3rd` or `third`.
 pub(super) fn ordinal(word: &str) -> Option<i64> {
     let digits = word.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let is_ordinal = ["st", "nd", "rd", "th"].contains(&&word[digits.len()..]);
-    number(&ORDINALS, word, if is_ordinal { digits } else { "" })
-}
-
-/// True if a word has a meaning in clues, but for the word for a house.
-pub(super) fn is_of_clues(word: &str) -> bool {
-    LANGUAGE.roles(word) & !(FIRST - 1) != 0
+    number(ORDINALS, word, if is_ordinal { digits } else { "" })
 }
 
 /// All that clues speak of.
@@ -133,14 +124,17 @@ pub(super) struct Riddle<'t> {
     pub(super) spelled: Vec<Vec<&'t str>>,
     /// The numbers of each category, if it has some.
     pub(super) scales: &'t [Option<Scale>],
-    pub(super) num_houses: usize,
 }
 
 impl Riddle<'_> {
+    pub(super) fn num_houses(&self) -> usize {
+        self.values.len() / self.names.len()
+    }
+
     /// All places on a scale, in their order.
     pub(super) fn places(&self, scale: Option<usize>) -> Vec<i64> {
         let numbers = scale.and_then(|scale| self.scales[scale].as_ref());
-        let houses = || (1..=self.num_houses as i64).collect();
+        let houses = || (1..=self.num_houses() as i64).collect();
         numbers.map_or_else(houses, |own| own.numbers.iter().copied().sorted().dedup().collect())
     }
 
@@ -175,10 +169,10 @@ impl Riddle<'_> {
 
     /// The words of clues that are taken for verbs, though no list has them.
     pub(super) fn remarks(&self, clues: &[Clue]) -> Vec<String> {
-        let verbs = clues.iter().flat_map(|clue| words(&clue.text));
-        let verbs = verbs.filter(|verb| ends_as_verb(verb) && self.roles(verb) == 0);
         let values = self.spelled.concat();
-        let verbs = verbs.unique().filter(|verb| !values.contains(verb));
+        let is_guess = |word: &&str| ends_as_verb(word) && self.roles(word) == 0;
+        let verbs = clues.iter().flat_map(|clue| words(&clue.text)).filter(is_guess).unique();
+        let verbs = verbs.filter(|verb| !values.contains(verb));
         verbs.map(|verb| format!("clues: `{verb}` is read as `is`")).collect()
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::super::clue::{ANY, Lists, Relation, Statement, Way, count, not};
+use super::super::clue::{ALL, ANY, Claim, Way};
 use super::super::forms::{Means, On, Pattern};
 use super::super::words::{AT, HOUSE, KINDS, Roles, SIDE, TIME, UNIT, VERB};
 use super::{Reader, Said};
@@ -10,92 +10,81 @@ use crate::puzzle::prelude::*;
 use crate::puzzle::text::joined;
 
 impl Reader<'_> {
-    /// The meaning of these words of a form; `None` if they mean nothing, or too much.
+    /// The meaning of these words of a form; `None` if they mean nothing.
     pub(super) fn meant(
         &self,
         pattern: &Pattern,
         said: &Said,
         part: Range<usize>,
-    ) -> Option<Lists> {
+    ) -> Option<Claim> {
         let Said { sides, numbers, parts, .. } = said;
         let (riddle, end, means) = (self.riddle, part.end, pattern.form.means);
-        let values = sides.iter().flatten().flat_map(|(_, values)| values.iter().unique());
+        let values = sides.iter().flat_map(|(_, values)| values.iter().unique());
         if let Some(&value) = values.duplicates().next() {
             let problem = format!("`{}` stands in the clue twice", riddle.values[value]);
-            self.refused(end, part, problem, "a clue speaks of different values");
-            return None;
+            return self.refused(end, part, problem, "a clue speaks of different values");
         }
         let scale = match means {
+            Means::Joined(_) | Means::Not => return None,
+            Means::If => return Some(Claim::of(ANY, vec![!parts[0].clone(), parts[1].clone()])),
             Means::To(_, _, way) if way(1) == Way::Apart(0) => None,
             Means::To(on, ..) | Means::At(on, _) => self.scale(on, said, &part).ok()?,
             Means::Between(_) => self.scale(On::Row, said, &part).ok()?,
-            _ => None,
         };
+        let [(_, values), (of, others), (_, ends)] = sides;
         let all = &riddle.places(scale)[..];
-        let at = |number| move |own: &&i64| matches!(means, Means::At(_, is_at) if is_at(**own, number, all));
-        let fits = |number| match means {
-            Means::At(..) => all.iter().any(|own| at(number)(&own)),
-            Means::To(.., way) => {
-                let mut pairs = all.iter().cartesian_product(all);
-                pairs.any(|(a, b)| a != b && way(number).leads(*a, *b))
+        // Some of each of these claims on a value hold.
+        let claims = |value: usize, numbers: &[i64]| {
+            let to =
+                |way, other: &usize| Claim::To(way, [value, *other].map(|own| (scale, own)), true);
+            match means {
+                Means::At(_, is_at) => {
+                    let is_one = |place: &&i64| numbers.iter().any(|&own| is_at(**place, own, all));
+                    let places = all.iter().filter(is_one);
+                    vec![places.map(|&place| Claim::In((scale, value), place, true)).collect_vec()]
+                }
+                Means::To(.., way) => {
+                    vec![others.iter().map(|other| to(way(numbers[0]), other)).collect()]
+                }
+                Means::Between(far) => {
+                    let on = |way| others.iter().chain(ends).map(|end| to(way, end)).collect();
+                    [Way::Ahead(1, far), Way::Ahead(-far, -1)].map(on).into()
+                }
+                Means::Joined(_) | Means::If | Means::Not => Vec::new(),
             }
-            _ => true,
         };
-        let places = match &numbers[..] {
-            [] => vec![(part.start..end, 1)],
-            _ => numbers.iter().map(|&(word, number)| (word..word + 1, number)).collect(),
+        let is_possible = |claim: &Claim| {
+            let Claim::To(way, ..) = claim else { return true };
+            let mut pairs = all.iter().array_combinations();
+            pairs.any(|[&one, &other]| way.leads(one, other) || way.leads(other, one))
         };
+        let told = if numbers.is_empty() { &vec![(part.clone(), 1)] } else { numbers };
+        let fits = |number| claims(0, &[number]).concat().iter().any(is_possible);
         let is_told = scale.is_some() || !numbers.is_empty();
-        let wrong = places.iter().find(|(_, number)| is_told && !fits(*number));
-        if let Some((words, number)) = wrong {
+        if let Some((words, number)) = told.iter().find(|(_, number)| is_told && !fits(*number)) {
             let numbers = |scale: usize| format!("numbers of {}", riddle.names[scale]);
             let things = scale.map_or_else(|| riddle.place.many.clone(), numbers);
             let problem = format!("{number} does not fit the {things}");
             let help = format!("the {things} are {}", all.iter().format(", "));
-            self.refused(end, words.clone(), problem, help);
-            return None;
+            return self.refused(end, words.clone(), problem, help);
         }
-        let number = places[0].1;
-        let one = |value, relation, holds: bool| {
-            Some(vec![vec![Statement { value, relation, holds: holds != said.not, scale }]])
+        let is_some = others.is_empty() || *of == ANY;
+        if said.not && !is_some {
+            let problem = "`not` may mean none of these, or not all";
+            let help = "say `neither B nor C`, or start with `not both B and C`";
+            return self.refused(end, part, problem, help);
+        }
+        // Without `not` some of several hold; with it, none of them.
+        let holds = said.not == matches!(means, Means::To(_, false, _));
+        let (any, every) = if holds { (ANY, ALL) } else { (ALL, ANY) };
+        let of = if is_some { any } else { *of };
+        let numbers = told.iter().map(|(_, number)| *number).collect_vec();
+        let some = |own: Vec<Claim>| {
+            Claim::of(of, own.into_iter().map(|own| if holds { own } else { !own }).collect())
         };
-        let over = |side: usize, says: &dyn Fn(usize) -> Option<Lists>| {
-            let (number, values) = sides[side].as_ref()?;
-            count(*number, &values.iter().map(|&own| says(own)).collect::<Option<Vec<_>>>()?)
-        };
-        let lists = match means {
-            Means::To(_, holds, way) => {
-                let (of, others) = sides[1].as_ref()?;
-                if said.not && *of != ANY {
-                    let problem = "`not` may mean none of these, or not all".to_owned();
-                    self.refused(
-                        end,
-                        part,
-                        problem,
-                        "say `neither B nor C`, or start with `not both B and C`",
-                    );
-                    return None;
-                }
-                over(0, &|value| {
-                    let to = |others| one(value, Relation::To(way(number), others), holds);
-                    if *of == ANY { to(others.to_vec()) } else { over(1, &|other| to(vec![other])) }
-                })
-            }
-            Means::At(..) => {
-                let places = places.iter().flat_map(|(_, number)| all.iter().filter(at(*number)));
-                let places = places.copied().collect_vec();
-                over(0, &|value| one(value, Relation::In(places.clone()), true))
-            }
-            Means::Between(directly) => {
-                let [Some(first), Some(second)] = &sides[1..] else { return None };
-                let ([first], [second]) = (&*first.1, &*second.1) else { return None };
-                let between = Relation::Between([*first, *second], directly);
-                over(0, &|value| one(value, between.clone(), true))
-            }
-            Means::If => not(&parts[0]).and_then(|not| count(ANY, &[not, parts[1].clone()])),
-            Means::Joined(_) | Means::Not => return None,
-        };
-        self.within(end, lists)
+        let claim =
+            |&value| Claim::of(every, claims(value, &numbers).into_iter().map(some).collect());
+        Some(Claim::of(sides[0].0, values.iter().map(claim).collect()))
     }
 
     /// The category whose numbers some words compare, or the row of houses; an error if the clue
@@ -109,16 +98,14 @@ impl Reader<'_> {
             plain.fold(0, |kinds, at| kinds | self.seen[at].roles & KINDS)
         };
         let is_named = |category: usize| {
-            let is_told = |at: usize| {
-                let is_before = at > 0 && (has(at - 1, AT) || has(at - 1, SIDE));
-                is_before || said.unit == Some(at)
-            };
-            let mut told = words.clone().filter(|&at| on == On::Numbers || is_told(at));
-            told.any(|at| riddle.is_unit(category, self.words[at]))
+            words.clone().any(|at| {
+                let is_behind = at > 0 && (has(at - 1, AT) || has(at - 1, SIDE));
+                let is_told = on == On::Numbers || is_behind || said.unit == Some(at);
+                is_told && riddle.is_unit(category, self.words[at])
+            })
         };
         let of = |side: usize, category: usize| {
-            let mut values = said.sides[side].iter().flat_map(|(_, values)| &**values);
-            values.any(|value| value / riddle.num_houses == category)
+            said.sides[side].1.iter().any(|value| value / riddle.num_houses() == category)
         };
         let has_value = |category: usize| (0..3).any(|side| of(side, category));
         let has_any = |role: Roles| words.clone().any(|at| has(at, role));
@@ -133,7 +120,7 @@ impl Reader<'_> {
                 let (own, is_named) = (riddle.kinds(category), is_named(category));
                 let is_kind = adjectives == 0 || own & adjectives != 0 || own == 0 && is_named;
                 let is_ranked = riddle.scales[category].as_ref()?.is_ranked;
-                let is_count = !has_number || said.sides[1].is_some() && is_named;
+                let is_count = !has_number || !said.sides[1].1.is_empty() && is_named;
                 let rank = [is_named, has_value(category), own & all != 0];
                 (is_kind && (!is_ranked || is_count)).then_some(rank)
             }
@@ -147,31 +134,26 @@ impl Reader<'_> {
                 (is_named || is_like || is_between).then_some([is_named, false, is_sure])
             }
         };
-        let numbered = (0..riddle.names.len()).filter(|&own| riddle.scales[own].is_some());
-        let numbered = numbered.map(Some).collect_vec();
+        let numbered = riddle.scales.iter().positions(Option::is_some).map(Some).collect_vec();
         let ranked = [None].iter().chain(&numbered);
         let ranked = ranked.filter_map(|&scale| Some((rank(scale)?, scale)));
         let several = match &ranked.max_set_by_key(|(rank, _)| *rank)[..] {
             // What is first among numbers is no matter of course.
-            [(_, Some(_))] if on == On::Row && said.sides[1].is_none() => vec![None],
+            [(_, Some(_))] if on == On::Row && said.sides[1].1.is_empty() => vec![None],
             [(_, scale)] => return Ok(*scale),
             [] => numbered,
             several => several.iter().map(|(_, scale)| *scale).collect(),
         };
-        let (problem, help) = if several.is_empty() {
+        if several.is_empty() {
+            let problem = "no category has numbers to compare";
             let help = "a category has numbers if its values are such as 5 or \"5 euros\", or if it \
                         says `ordered = true`";
-            ("no category has numbers to compare", help.to_owned())
-        } else {
-            let name =
-                |own: Option<usize>| own.map_or(&*riddle.place.one, |own| &riddle.names[own]);
-            let names = several.into_iter().map(|scale| format!("`in {}`", name(scale)));
-            (
-                "the clue does not say which numbers it compares",
-                format!("say {}", joined(names, "or")),
-            )
-        };
-        self.refused(part.end, part.clone(), problem.to_owned(), help);
-        Err(())
+            return self.refused(part.end, part.clone(), problem, help).ok_or(());
+        }
+        let name = |own: Option<usize>| own.map_or(&*riddle.place.one, |own| &riddle.names[own]);
+        let names = several.into_iter().map(|scale| format!("`in {}`", name(scale)));
+        let problem = "the clue does not say which numbers it compares";
+        let help = format!("say {}", joined(names, "or"));
+        self.refused(part.end, part.clone(), problem, help).ok_or(())
     }
 }

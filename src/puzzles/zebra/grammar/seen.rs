@@ -75,8 +75,7 @@ pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
         let is_count = is_number || says_one || is_one(at, &["one", "exactly"]) && is_of;
         let is_unit = is_far(at) && (is_side(at + 1) || !has(at, UNIT));
         let is_filler = has(at, FILLER) || is_one(at, &["exactly"]);
-        let is_idle = is_filler && !is_count && !is_unit || is_idle_verb;
-        let says_nothing = is_idle && !is_exact;
+        let says_nothing = !is_exact && (is_filler && !is_count && !is_unit || is_idle_verb);
         // The longest value is meant.
         let values = like.into_iter().max_set_by_key(|&(end, _)| end);
         Seen { roles: roles[at], values, says_is, says_one, says_nothing }

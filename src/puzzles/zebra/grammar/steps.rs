@@ -33,7 +33,7 @@ impl Reader<'_> {
                     index == 0 && at > 0 && is_among(&["or", "and", "nor"], self.words[at - 1]);
                 let sides = self.side(at).iter().cloned();
                 let sides = sides.filter(|(_, (_, values))| !is_one || values.len() == 1);
-                with(said, sides, |said, own| said.sides[place] = Some(own))
+                with(said, sides, |said, own| said.sides[place] = own)
             }
             Token::Part => with(said, self.sentence(at), |said, own| said.parts.push(own)),
             Token::Link(is_needed) => {
@@ -58,22 +58,20 @@ impl Reader<'_> {
             }
             Token::Word(_, role) => {
                 let end = self.after(at, role).map(|end| (end, end - 1));
-                let is_unit = role == DAYS;
-                with(said, end, |said, at| said.unit = if is_unit { Some(at) } else { said.unit })
+                with(said, end, |said, at| {
+                    said.unit = Some(at).filter(|_| role == DAYS).or(said.unit);
+                })
             }
         }
     }
 
     /// The number that the next word says, at its word.
-    fn number(&self, at: usize, is_place: bool) -> Readings<(usize, i64)> {
+    fn number(&self, at: usize, is_place: bool) -> Readings<(Range<usize>, i64)> {
         let number = |at: usize| {
             let (seen, word) = (self.seen.get(at)?, self.words[at]);
-            let number = match (is_place, seen.says_one) {
-                (true, _) => ordinal(word),
-                (false, true) => Some(1),
-                (false, false) => cardinal(word),
-            };
-            Some((at + 1, (at, number?)))
+            let count = || if seen.says_one { Some(1) } else { cardinal(word) };
+            let number = if is_place { ordinal(word) } else { count() };
+            Some((at + 1, (at..at + 1, number?)))
         };
         // `$5` may also be a value.
         let is_sign = self.seen.get(at).is_some_and(|own| own.roles & UNIT != 0);
@@ -82,10 +80,7 @@ impl Reader<'_> {
 
     /// Values that are joined.
     fn side(&self, at: usize) -> &Readings<Side> {
-        self.sides[at].get_or_init(|| {
-            let sides = self.joined(at, |at| self.values_at(at)).into_iter();
-            sides.map(|(end, (count, values))| (end, (count, values.into()))).collect()
-        })
+        self.sides[at].get_or_init(|| self.joined(at, |at| self.values_at(at)))
     }
 
     /// The values that the next words are.
@@ -97,18 +92,16 @@ impl Reader<'_> {
     /// The ends of what says `is`, each with `true` if it says `is not`; without a need for it,
     /// also of nothing.
     fn link(&self, at: usize, is_needed: bool) -> Readings<bool> {
-        let (mut links, mut next) = (vec![(at, (false, false))], 0);
-        while let Some(&(end, (is, not))) = links.get(next) {
+        let links = iter::successors(Some((at, (false, false))), |&(end, (is, not))| {
             let link = |at: usize| {
                 let seen = self.seen.get(at)?;
                 let says_not = seen.roles & NOT != 0;
                 (seen.says_is || says_not).then_some((at + 1, (is | seen.says_is, not ^ says_not)))
             };
-            links.extend(self.starts(end).find_map(link).filter(|link| !links.contains(link)));
-            next += 1;
-        }
-        links.retain(|(_, (is, _))| *is || !is_needed);
-        few(links.into_iter().map(|(end, (_, not))| (end, not)).collect())
+            self.starts(end).find_map(link)
+        });
+        let links = links.filter(|(_, (is, _))| *is || !is_needed);
+        links.map(|(end, (_, not))| (end, not)).collect()
     }
 
     /// This word, and those behind it that come after words that say nothing.
@@ -129,26 +122,28 @@ impl Reader<'_> {
         at: usize,
         item: impl Fn(usize) -> Readings<T>,
     ) -> Readings<(Count, Vec<T>)> {
-        let mut readings =
-            item(at).into_iter().map(|(end, one)| (end, (ANY, vec![one]))).collect_vec();
+        let single = |(end, one)| (end, (ANY, vec![one]));
+        let mut readings = item(at).into_iter().map(single).collect_vec();
         for pattern in &self.patterns {
             let Means::Joined(count) = pattern.form.means else { continue };
-            let is_first = |token: &Token| *token == Token::Part;
-            let Some(first) = pattern.tokens.iter().position(is_first) else { continue };
-            let Token::Word(_, separator) = pattern.tokens[first + 1] else { continue };
-            for (start, said) in self.matches(at, pattern, first) {
-                let (word, number) =
-                    said.numbers.first().map_or((at, 1), |&(at, own)| (at, own as usize));
-                for (end, (own, is_closed)) in self.chain(start, separator, &item) {
-                    match own.len() {
-                        1 if first > 0 && self.after(end, separator).is_none() => {
-                            self.stuck(end, pattern, first + 1);
+            let [before @ .., Token::Part, Token::Word(_, between), Token::Part] =
+                &pattern.tokens[..]
+            else {
+                continue;
+            };
+            for (start, said) in self.matches(at, pattern, before.len()) {
+                let (word, number) = said.numbers.first().cloned().unwrap_or((at..at, 1));
+                for (end, (is_whole, things)) in self.chain(start, *between, &item) {
+                    match things.len() {
+                        1 if start > at && self.after(end, *between).is_none() => {
+                            self.stuck(end, pattern, before.len() + 1);
                         }
-                        2.. if number > own.len() => {
-                            let problem = format!("{number} of {} cannot hold", own.len());
-                            self.refused(end, word..word + 1, problem, self.kind(pattern));
+                        2.. if number as usize > things.len() => {
+                            let problem = format!("{number} of {} cannot hold", things.len());
+                            let help = self.kind(pattern);
+                            self.refused::<()>(end, word.clone(), problem, help);
                         }
-                        2.. if is_closed => readings.push((end, (count(number), own))),
+                        2.. if is_whole => readings.push((end, (count(number as usize), things))),
                         _ => {}
                     }
                 }
@@ -157,30 +152,27 @@ impl Reader<'_> {
         few(readings)
     }
 
-    /// Things with commas or a word between them, with `true` if there is one, or the word stands
-    /// before the last.
+    /// Things with commas or a word between them, with `true` if the word stands before the last.
     fn chain<T: Clone + PartialEq>(
         &self,
         at: usize,
         word: Roles,
         item: impl Fn(usize) -> Readings<T>,
-    ) -> Readings<(Vec<T>, bool)> {
-        let first = item(at).into_iter().map(|(end, first)| (end, (vec![first], true)));
-        let (mut open, mut readings) = (first.collect_vec(), Vec::new());
-        while !open.is_empty() {
-            let longer = open.iter().flat_map(|(end, (list, _))| {
+    ) -> Readings<(bool, Vec<T>)> {
+        let first = item(at).into_iter().map(|(end, first)| (end, (true, vec![first])));
+        let (mut longest, mut readings) = (first.collect_vec(), Vec::new());
+        while !longest.is_empty() {
+            let mut longer = Vec::new();
+            for (end, (_, things)) in &longest {
                 let comma = self.after(*end, COMMA);
-                let words = [Some(*end), comma].map(|end| self.after(end?, word));
-                let next = [(comma, word == COMMA), (words[0], true), (words[1], true)];
-                let next =
-                    next.into_iter().filter_map(|(end, is_last)| Some((item(end?), is_last)));
-                next.flat_map(move |(items, is_closed)| {
-                    let longer = move |last| [&list[..], &[last]].concat();
-                    items.into_iter().map(move |(end, last)| (end, (longer(last), is_closed)))
-                })
-            });
-            let longer = few(longer.collect());
-            readings.extend(std::mem::replace(&mut open, longer));
+                let words = [Some(*end), comma].map(|end| Some((self.after(end?, word)?, true)));
+                let comma = comma.filter(|_| word != COMMA).map(|end| (end, false));
+                for (start, is_whole) in words.into_iter().chain([comma]).flatten() {
+                    let with = |last| (is_whole, [&things[..], &[last]].concat());
+                    longer.extend(item(start).into_iter().map(|(end, last)| (end, with(last))));
+                }
+            }
+            readings.extend(std::mem::replace(&mut longest, few(longer)));
         }
         readings
     }

@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use super::super::forms::{FORMS, Means};
+use super::super::clue::FAR;
+use super::super::forms::{FORMS, HELP, Means};
 use super::super::words::words;
 use super::readings::shown;
 use super::*;
@@ -201,16 +202,12 @@ fn with_prices(clues: &str) -> Zebra {
 
 #[test]
 fn the_examples_of_the_table_are_clues() {
-    let told = FORMS.iter().map(|form| {
-        let zebra = with_prices(form.example);
+    let mut told = HELP.iter().map(|[.., example]| {
+        let zebra = with_prices(example);
         let values = zebra.file.values().map(|(_, value)| value).collect_vec();
-        let lists = zebra.clues[0]
-            .lists
-            .iter()
-            .map(|list| list.iter().map(|own| shown(&values, own)).join(" or "));
-        format!("{}\n    {}", form.example, { lists }.join("; "))
+        format!("{}\n    {}", example, shown(&values, &zebra.clues[0].claim))
     });
-    assert_snapshot!({ told }.join("\n").replace(&FAR.to_string(), "far"));
+    assert_snapshot!(told.join("\n").replace(&FAR.to_string(), "far"));
 }
 
 #[test]
@@ -219,7 +216,7 @@ fn all_words_of_a_form_mean_the_same() {
         if matches!(form.means, Means::Not | Means::Joined(_)) {
             continue;
         }
-        let lists = form.says.iter().map(|says| {
+        let claims = form.says.iter().map(|says| {
             let word = |word| match word {
                 "A" => "Brit",
                 "B" => "tea",
@@ -232,20 +229,19 @@ fn all_words_of_a_form_mean_the_same() {
                 word => word,
             };
             let clue = words(says).into_iter().map(word).join(" ");
-            with_prices(&clue).clues[0].lists.clone()
+            with_prices(&clue).clues[0].claim.clone()
         });
-        assert!(lists.clone().all_equal(), "{:?}", form.says);
-        assert!(lists.flatten().flatten().next().is_some(), "{:?}", form.says);
+        assert!(claims.clone().all_equal(), "{:?}", form.says);
+        assert!(claims.flat_map(|claim| claim.values()).next().is_some(), "{:?}", form.says);
     }
 }
 
 #[test]
 fn the_page_lists_the_forms() {
     let mut page = String::from("| clue | also | meaning | example |\n|---|---|---|---|\n");
-    for form in FORMS {
+    for (form, [_, meaning, example]) in FORMS.iter().zip(HELP) {
         let (first, others) = form.says.split_first().expect("words");
         let others = others.iter().map(|says| format!("`{says}`")).join(", ");
-        let (meaning, example) = (form.meaning, form.example);
         writeln!(page, "| `{first}` | {others} | {meaning} | {example} |").expect("text");
     }
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/puzzles/zebra/clues.md");
@@ -261,7 +257,7 @@ fn words_of_clues_are_values_where_they_can_be_told_apart() {
     let read = |values: [&str; 4], clue: &str| {
         let text = row(clue).replace("\"A\", \"B\", \"D\", \"E\"", &format!("{values:?}")[1..]);
         let text = text.replace("\"]]", "\"]");
-        read(text).map(|zebra| zebra.clues[0].lists.clone()).map_err(|error| error.to_string())
+        read(text).map(|zebra| zebra.clues[0].claim.clone()).map_err(|error| error.to_string())
     };
     let words = ["in", "or", "if", "2"];
     let plain = ["A", "B", "D", "E"];

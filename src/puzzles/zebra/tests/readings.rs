@@ -3,22 +3,29 @@
 use super::super::clue::FAR;
 use super::*;
 
-/// A statement, as in `Dane Apart(1) red`.
-pub(super) fn shown(values: &[&String], statement: &Statement) -> String {
-    let Statement { value, relation, holds, scale } = statement;
-    let relation = match relation {
-        Relation::In(places) => format!("in {places:?}"),
-        Relation::To(way, others) => {
-            let others = others.iter().map(|&other| values[other]).join(" or ");
-            format!("{way:?} {others}")
+/// A claim, as in `Dane Apart(1) red; green in 3`.
+pub(super) fn shown(values: &[&String], claim: &Claim) -> String {
+    let (says, (scale, _), holds) = match claim {
+        Claim::In(value, place, holds) => (format!("{} in {place}", values[value.1]), value, holds),
+        Claim::To(way, [value, other], holds) => {
+            (format!("{} {way:?} {}", values[value.1], values[other.1]), value, holds)
         }
-        Relation::Between([one, other], directly) => {
-            format!("between {} and {}, {directly}", values[*one], values[*other])
+        Claim::Of((least, most), parts) => {
+            let all = parts.len();
+            let mut parts = parts.iter().map(|part| match part {
+                Claim::Of(..) => format!("({})", shown(values, part)),
+                _ => shown(values, part),
+            });
+            return match (*least, *most) {
+                (least, _) if least == all => parts.join("; "),
+                (1, most) if most == all => parts.join(" or "),
+                (least, most) => format!("{least} to {most} of {}", parts.join(", ")),
+            };
         }
     };
     let scale = scale.map(|category| format!(" of category {}", category + 1));
     let not = if *holds { "" } else { "not " };
-    format!("{not}{} {relation}{}", values[*value], scale.unwrap_or_default())
+    format!("{not}{says}{}", scale.unwrap_or_default())
 }
 
 /// The readings of clues, a line each, in a riddle.
@@ -28,8 +35,7 @@ fn readings(riddle: &str, clues: &[&str]) -> String {
         let told = match read(text) {
             Ok(zebra) => {
                 let values = zebra.file.values().map(|(_, value)| value).collect_vec();
-                let list = |list: &Vec<_>| list.iter().map(|own| shown(&values, own)).join(" or ");
-                zebra.clues[0].lists.iter().map(list).join("; ")
+                shown(&values, &zebra.clues[0].claim)
             }
             Err(error) => {
                 let problem = error.to_string();
