@@ -143,9 +143,9 @@ impl<'c> Enumeration<'c> {
         Self { solver, projection, blocking, split, progress, figures: None, ahead: None }
     }
 
-    /// These assignments, by solvers that count their work in figures.
-    pub fn with_figures(self, figures: Arc<Figures>) -> Self {
-        Self { figures: Some(figures), ..self }
+    /// These assignments, by solvers that count their work in figures, if there are any.
+    pub fn with_figures(self, figures: Option<Arc<Figures>>) -> Self {
+        Self { figures, ..self }
     }
 
     /// These assignments, where the search is split when a solver has to drag many blocking clauses

@@ -25,19 +25,19 @@ impl<P: Puzzle> Task<P> {
     /// Writes a puzzle into a model. Where symmetries are to be broken and the puzzle does not say
     /// how, [alike values](Core::preceded) or [one of its rules](Core::breaking) break them.
     pub fn new(puzzle: P, request: Request) -> Self {
-        Self::of(Arc::new(puzzle), Model::asked(request))
+        Self::of(puzzle.into(), Model::asked(request))
     }
 
     /// Writes a puzzle into a model within limits.
     ///
     /// # Errors
     /// When a limit was met, and the model is not complete.
-    pub fn within(puzzle: P, request: Request, limits: &Limits) -> Result<Self, Stop> {
-        Self::shared(Arc::new(puzzle), request, limits)
-    }
-
-    fn shared(puzzle: Arc<P>, request: Request, limits: &Limits) -> Result<Self, Stop> {
-        let task = Self::of(puzzle, Model::within(request, limits.clone()));
+    pub fn within(
+        puzzle: impl Into<Arc<P>>,
+        request: Request,
+        limits: &Limits,
+    ) -> Result<Self, Stop> {
+        let task = Self::of(puzzle.into(), Model::within(request, limits.clone()));
         task.model.complete()?;
         Ok(task)
     }
@@ -205,7 +205,7 @@ impl<P: Puzzle + 'static> AnyTask for Task<P> {
     }
 
     fn again(&self, request: Request, limits: &Limits) -> Result<Option<Box<dyn AnyTask>>, Stop> {
-        let mut task = Self::shared(self.puzzle.clone(), request, limits)?;
+        let mut task = Self::within(self.puzzle.clone(), request, limits)?;
         for pin in &self.pins {
             // A pin of this puzzle fits it, unless the new model leaves out solutions.
             if task.pin(&pin.to_string()).is_err() {

@@ -8,42 +8,10 @@ use serde::de::{self, Expected, IntoDeserializer, Unexpected, Visitor};
 use serde::{Deserializer, forward_to_deserialize_any};
 use serde_spanned::de::{SpannedDeserializer, is_spanned};
 use toml::de::DeValue;
+pub use toml::Spanned;
 
 use crate::puzzle::prelude::*;
 use crate::puzzle::text::{joined, listed};
-
-/// A value of a file and the bytes where it stands.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Spanned<T>(toml::Spanned<T>);
-
-impl<T> Spanned<T> {
-    /// A value at a place.
-    pub fn new(span: Range<usize>, value: T) -> Self {
-        Self(toml::Spanned::new(span, value))
-    }
-
-    /// Its place.
-    pub fn span(&self) -> Range<usize> {
-        self.0.span()
-    }
-
-    /// The value.
-    pub fn get_ref(&self) -> &T {
-        self.0.get_ref()
-    }
-
-    /// The value without its place.
-    pub fn into_inner(self) -> T {
-        self.0.into_inner()
-    }
-}
-
-impl<T: fmt::Display> fmt::Display for Spanned<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
 
 /// The keys of a table and their values, in their order.
 pub(in crate::puzzle) type Table = Vec<(Spanned<String>, Node)>;
@@ -72,8 +40,8 @@ pub(in crate::puzzle) struct Node {
     pub(in crate::puzzle) value: Value,
 }
 
-impl From<toml::Spanned<DeValue<'_>>> for Node {
-    fn from(value: toml::Spanned<DeValue<'_>>) -> Self {
+impl From<Spanned<DeValue<'_>>> for Node {
+    fn from(value: Spanned<DeValue<'_>>) -> Self {
         let span = value.span();
         let value = match value.into_inner() {
             DeValue::String(text) => Value::Text(text.into_owned()),
@@ -86,7 +54,7 @@ impl From<toml::Spanned<DeValue<'_>>> for Node {
             DeValue::Datetime(date) => Value::Other(date.to_string()),
             DeValue::Array(values) => Value::List(values.into_iter().map(Self::from).collect()),
             DeValue::Table(table) => {
-                let entry = |(key, value): (toml::Spanned<Cow<'_, str>>, _)| {
+                let entry = |(key, value): (Spanned<Cow<'_, str>>, _)| {
                     (Spanned::new(key.span(), key.into_inner().into_owned()), Self::from(value))
                 };
                 Value::Table(table.into_iter().map(entry).collect())

@@ -1,6 +1,6 @@
 //! A solver that is asked about some parts of a puzzle at a time.
 
-use puzzlec_encodings::{Constraint, Lowering};
+use puzzlec_encodings::Constraint;
 use rustc_hash::FxHashMap;
 
 use super::Given;
@@ -46,18 +46,8 @@ impl<'t> Members<'t> {
         let selectors = selectors.collect_vec();
         let under =
             |constraint: usize| of[constraint].map_or(Atom::True, |part| selectors[part].into());
-        let lowering = match settings.encodings.lowering {
-            Lowering::Eager => Lowering::Eager,
-            Lowering::Auto | Lowering::Cuts => Lowering::Cuts,
-        };
-        let encodings = Encodings { lowering, ..settings.encodings };
-        let solver = settings.solver.clone().unwrap_or_default();
-        let solver = solver.start(&settings.limits.interrupt);
-        let mut solver = Lazy::new(core.cuts_where(encodings, under)).solver(solver);
-        solver.reserve_vars(core.num_vars() + given.len() as u32);
-        lowered(&settings.limits, &mut *solver, |sink| {
-            core.lower_where(encodings, sink, under, |_, _| {});
-        })?;
+        let settings = settings.clone().with_encodings(settings.encodings.for_one());
+        let (solver, _) = settings.solver_of(core, given.len() as u32, under)?;
         Ok(Self { core, solver, selectors, of })
     }
 
