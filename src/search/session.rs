@@ -51,19 +51,6 @@ impl Search {
         Ok(self)
     }
 
-    /// The same search among the solutions in which these literals are true.
-    ///
-    /// # Errors
-    /// When a literal has no name, or the model leaves out solutions.
-    pub fn assuming(self, lits: impl IntoIterator<Item = Lit>) -> Result<Self, OpenError> {
-        let pin = |lit: Lit| {
-            let sign = if lit.is_positive() { "" } else { "!" };
-            format!("{sign}{}", self.task.named().var(lit.var()))
-        };
-        let pins: Vec<String> = lits.into_iter().map(pin).collect();
-        self.pinned(pins.iter().map(String::as_str))
-    }
-
     /// The strategy that answers a question.
     ///
     /// # Errors

@@ -7,8 +7,8 @@ use serde::de::value::{MapDeserializer, SeqDeserializer};
 use serde::de::{self, Expected, IntoDeserializer, Unexpected, Visitor};
 use serde::{Deserializer, forward_to_deserialize_any};
 use serde_spanned::de::{SpannedDeserializer, is_spanned};
-use toml::de::DeValue;
 pub use toml::Spanned;
+use toml::de::DeValue;
 
 use crate::puzzle::prelude::*;
 use crate::puzzle::text::{joined, listed};
@@ -27,8 +27,6 @@ pub(in crate::puzzle) enum Value {
     Text(String),
     /// A value that no key takes: a date, or a number that is too large.
     Other(String),
-    /// The text of a parameter, which is a number or a Boolean where one is wanted.
-    Parameter(String),
     List(Vec<Node>),
     Table(Table),
 }
@@ -93,14 +91,6 @@ impl Node {
         let at = table.iter().position(|(name, _)| name.get_ref() == key)?;
         Some(table.remove(at).1)
     }
-
-    /// A number or a Boolean, if it is a parameter that looks like one.
-    fn scalar(self) -> Self {
-        let Value::Parameter(text) = &self.value else { return self };
-        let integer = text.parse().map(Value::Integer);
-        let scalar = integer.or_else(|_| text.parse().map(Value::Bool));
-        Self { value: scalar.unwrap_or(self.value), ..self }
-    }
 }
 
 /// The fault that a text has a sign that is not printed: a control sequence would reach terminals,
@@ -134,15 +124,6 @@ fn entry((key, value): (Spanned<String>, Node)) -> (Node, Node) {
     (Node { span: key.span(), value: Value::Text(key.into_inner()) }, value)
 }
 
-/// Methods for what a parameter may be.
-macro_rules! scalars {
-    ($($method:ident)+) => {
-        $(fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unfit> {
-            self.scalar().deserialize_any(visitor)
-        })+
-    };
-}
-
 impl<'de> Deserializer<'de> for Node {
     type Error = Unfit;
 
@@ -157,7 +138,7 @@ impl<'de> Deserializer<'de> for Node {
                 Err(_) => Err(wrong(&format!("`{number}`"), &visitor)),
             },
             Value::Float(number) => visitor.visit_f64(number),
-            Value::Text(text) | Value::Parameter(text) => visitor.visit_string(text),
+            Value::Text(text) => visitor.visit_string(text),
             Value::Other(text) => Err(wrong(&format!("`{text}`"), &visitor)),
             Value::List(list) => {
                 let values = placed(list.into_iter(), |value| &value.span, &place);
@@ -207,7 +188,7 @@ impl<'de> Deserializer<'de> for Node {
         visitor: V,
     ) -> Result<V::Value, Unfit> {
         match self.value {
-            Value::Text(own) | Value::Parameter(own) => visitor.visit_enum(own.into_deserializer()),
+            Value::Text(own) => visitor.visit_enum(own.into_deserializer()),
             _ => self.deserialize_any(visitor),
         }
     }
@@ -216,14 +197,9 @@ impl<'de> Deserializer<'de> for Node {
         visitor.visit_unit()
     }
 
-    scalars! {
-        deserialize_bool deserialize_i8 deserialize_i16 deserialize_i32 deserialize_i64
-        deserialize_u8 deserialize_u16 deserialize_u32 deserialize_u64 deserialize_f64
-    }
-
     forward_to_deserialize_any! {
-        i128 u128 f32 char str string bytes byte_buf unit unit_struct seq tuple tuple_struct map
-        identifier
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit
+        unit_struct seq tuple tuple_struct map identifier
     }
 }
 
