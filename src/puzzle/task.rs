@@ -15,10 +15,12 @@ pub struct Task<P: Puzzle> {
     model: Model<P::Name>,
     classes: OnceLock<Classes>,
     pins: Vec<Pinned>,
-    family: &'static str,
+    /// The name of its family.
+    pub(super) family: &'static str,
     /// The title of the file, if it has one.
-    title: Option<String>,
-    file: String,
+    pub(super) title: Option<String>,
+    /// The file of the instance, complete in itself.
+    pub(super) file: String,
 }
 
 impl<P: Puzzle> Task<P> {
@@ -50,18 +52,6 @@ impl<P: Puzzle> Task<P> {
         }
         let (family, title, file) = ("this puzzle", None, String::new());
         Self { puzzle, model, classes: OnceLock::new(), pins: Vec::new(), family, title, file }
-    }
-
-    /// The task of an instance: its family, the title of the file if it has one, and the file,
-    /// complete in itself.
-    #[must_use]
-    pub(crate) fn of_family(
-        self,
-        family: &'static str,
-        title: Option<String>,
-        file: String,
-    ) -> Self {
-        Self { family, title, file, ..self }
     }
 
     /// The puzzle.
@@ -213,7 +203,7 @@ impl<P: Puzzle + 'static> AnyTask for Task<P> {
             }
         }
         let (family, title, file) = (self.family, self.title.clone(), self.file.clone());
-        Ok(Some(Box::new(task.of_family(family, title, file))))
+        Ok(Some(Box::new(Self { family, title, file, ..task })))
     }
 
     fn title(&self) -> String {

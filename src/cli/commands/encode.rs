@@ -41,17 +41,22 @@ impl Run for Encode {
             Format::Text => Form::of(path),
             format => format.to_string().parse().map_err(|_| UnknownEnding(format.to_string())),
         };
+        let ends = |own: &str| matches!(&form, Err(UnknownEnding(ending)) if ending == own);
+        let (is_cover, is_assembly) = (ends("dlx"), ends("xmpuzzle"));
         let form = match form {
             Ok(form) => Some(form),
-            Err(UnknownEnding(ending)) if ending == "dlx" => None,
-            Err(UnknownEnding(ending)) if ending == "xmpuzzle" => return self.assembly(context),
+            Err(_) if is_cover || is_assembly => None,
             Err(_) => Some(input::form(path)?),
         };
         let help = "`puzzlec split` writes a formula with cubes";
         let error = format!("{}: an iCNF file contains cubes", path.display());
         ensure!(form != Some(Form::Icnf), Failure::new(error, help));
-        let search = self.search(context)?;
+        let settings = self.encoding.settings(&context.limits);
+        let search = self.instance.open()?.roles(self.encoding.roles()).by(settings).search()?;
         let task = search.task();
+        if is_assembly {
+            return assembly(task, path);
+        }
         let has_objective = task.core().objective().is_some();
         let error = || format!("this puzzle of the family {} has no objective", task.family());
         let help = "WCNF needs one; write DIMACS, -o FILE.cnf, or OPB, -o FILE.opb";
@@ -76,31 +81,22 @@ impl Run for Encode {
     }
 }
 
-impl Encode {
-    fn search(&self, context: &Context) -> Outcome<Search> {
-        let settings = self.encoding.settings(&context.limits);
-        Ok(self.instance.open()?.roles(self.encoding.roles()).by(settings).search()?)
-    }
-
-    /// Writes a packing as a file of BurrTools.
-    fn assembly(&self, context: &Context) -> Outcome<End> {
-        let search = self.search(context)?;
-        let task = search.task();
-        let help = "leave out --pin";
-        let error = "a BurrTools file cannot contain pins";
-        ensure!(task.pins().is_empty(), Failure::new(error, help));
-        let error = format!("{} is not a packing, all that BurrTools reads", task.title());
-        let help = "write a formula: -o FILE.cnf, or -o FILE.opb";
-        ensure!(task.family() == packing::FAMILY.name, Failure::new(error, help));
-        let source = Source::new("the instance", task.to_toml());
-        let text = burrtools(&source, &Params::none()).map_err(|error| match error {
-            BurrToolsError::Instance(error) => error.into(),
-            error => Failure::new(error, help),
-        })?;
-        file::save(&self.output, |mut out| {
-            out.write_all(text.as_bytes())?;
-            Ok(out)
-        })?;
-        Ok(End::Done)
-    }
+/// Writes a packing as a file of BurrTools.
+fn assembly(task: &dyn AnyTask, path: &Path) -> Outcome<End> {
+    let help = "leave out --pin";
+    let error = "a BurrTools file cannot contain pins";
+    ensure!(task.pins().is_empty(), Failure::new(error, help));
+    let error = format!("{} is not a packing, all that BurrTools reads", task.title());
+    let help = "write a formula: -o FILE.cnf, or -o FILE.opb";
+    ensure!(task.family() == packing::FAMILY.name, Failure::new(error, help));
+    let source = Source::new("the instance", task.to_toml());
+    let text = burrtools(&source, &Params::none()).map_err(|error| match error {
+        BurrToolsError::Instance(error) => error.into(),
+        error => Failure::new(error, help),
+    })?;
+    file::save(path, |mut out| {
+        out.write_all(text.as_bytes())?;
+        Ok(out)
+    })?;
+    Ok(End::Done)
 }
