@@ -164,7 +164,9 @@ impl Search {
 
     /// The formula, to be written as a file.
     pub fn export(&self) -> Export<'_> {
-        Export::new(&*self.task).within(&self.settings)
+        let Settings { encodings, limits, .. } = &self.settings;
+        let (encodings, interrupt) = (*encodings, limits.interrupt.clone());
+        Export { encodings, interrupt, ..Export::new(&*self.task) }
     }
 
     /// Writes the formula with its names in this form.
