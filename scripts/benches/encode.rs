@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use puzzlec::puzzle::instance::Params;
 use puzzlec::puzzles;
-use puzzlec::search::{Export, Form, Settings};
+use puzzlec::search::{Export, Form};
 use puzzlec_encodings::{Encodings, Request, at_most_one};
 
 /// Counts bytes and throws them away.
@@ -39,7 +39,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let start = Instant::now();
         let task = puzzles::read(&source, &params, Request::PLAIN)?;
         let built = start.elapsed();
-        let export = Export::new(&*task).within(&Settings::default().with_encodings(encodings));
+        let mut export = Export::new(&*task);
+        export.encodings = encodings;
         let written = export.write(Form::Cnf, Nowhere::default())?.0;
         let total = start.elapsed().as_secs_f64();
         let literals = task.core().lower(encodings, &mut puzzlec_dimacs::Size::default()).lits;

@@ -22,14 +22,9 @@ pub(crate) fn levels(task: &dyn AnyTask, up_to: Option<&str>) -> Outcome<Range<u
 
 /// The numbers of solutions and of their classes.
 pub(crate) struct Counts {
-    /// The way in which it is known that these are all.
-    pub(crate) evidence: Option<Evidence>,
-    /// The number of solutions that were found.
-    pub(crate) found: u64,
-    /// The number of those that were checked.
-    pub(crate) checked: u64,
+    /// The count, with the raw number if that is wanted.
+    pub(crate) count: Count,
     kind: &'static str,
-    raw: Option<Natural>,
     classes: Vec<Class>,
     /// True if there are classes, and they were not counted.
     are_missing: bool,
@@ -46,39 +41,28 @@ impl Counts {
     pub(crate) fn new(
         task: &dyn AnyTask,
         (up_to, levels): (Option<&str>, &Range<usize>),
-        counted: &Count,
+        mut count: Count,
     ) -> Self {
-        let &Count { found, checked, ref raw, ref classes, ref evidence, .. } = counted;
         let class = |(level, count): (usize, &Natural)| Class {
             level: task.classes().names().nth(level).unwrap_or_default().to_owned(),
             count: task.classes().problem(level).map_or(Ok(count.clone()), Err),
         };
-        let of_levels = classes.iter().enumerate().filter(|(level, _)| levels.contains(level));
-        Self {
-            evidence: evidence.clone(),
-            found,
-            checked,
-            kind: kind(task),
-            raw: raw.clone().filter(|_| matches!(up_to, None | Some("raw"))),
-            are_missing: classes.is_empty() && !levels.is_empty(),
-            classes: of_levels.map(class).collect(),
-        }
-    }
-
-    /// True if these are all.
-    pub(crate) const fn is_complete(&self) -> bool {
-        self.evidence.is_some()
+        let all = count.classes.iter().enumerate();
+        let classes = all.filter(|(level, _)| levels.contains(level)).map(class).collect();
+        let are_missing = count.classes.is_empty() && !levels.is_empty();
+        count.raw = count.raw.filter(|_| matches!(up_to, None | Some("raw")));
+        Self { count, kind: kind(task), classes, are_missing }
     }
 
     /// The words before a number that may not be all.
     const fn at_least(&self) -> &'static str {
-        if self.is_complete() { "" } else { "at least " }
+        if self.count.is_complete() { "" } else { "at least " }
     }
 
     /// A line for each number.
     pub(crate) fn text(&self) -> String {
         let (at_least, kind) = (self.at_least(), self.kind);
-        let raw = self.raw.iter().map(|raw| format!("{at_least}{raw} {kind}\n"));
+        let raw = self.count.raw.iter().map(|raw| format!("{at_least}{raw} {kind}\n"));
         let classes = self.classes.iter().map(|Class { level, count }| match count {
             Ok(count) => format!("{at_least}{count} up to {level}\n"),
             Err(problem) => format!("not counted up to {level}: {problem}\n"),
@@ -94,17 +78,17 @@ impl Counts {
 
     /// All numbers, and if they are complete.
     pub(crate) fn json(&self) -> Value {
-        let Self { evidence, checked, .. } = self;
+        let Count { evidence, checked, raw, .. } = &self.count;
         let evidence = evidence.as_ref().map(Evidence::as_str);
         let mut object = json!({
-            "complete": self.is_complete(), "evidence": evidence, "checked": checked, "up_to": {},
+            "complete": self.count.is_complete(), "evidence": evidence, "checked": checked, "up_to": {},
         });
         for Class { level, count } in &self.classes {
             if let Ok(count) = count {
                 object["up_to"][level] = json!(count);
             }
         }
-        if let Some(raw) = &self.raw {
+        if let Some(raw) = raw {
             object[self.kind] = json!(raw);
         }
         object
@@ -116,7 +100,7 @@ impl Counts {
         let cell = |number: Option<&Natural>| {
             number.map_or_else(String::new, |number| format!("{at_least}{number}"))
         };
-        let raw = self.raw.iter().map(|raw| (self.kind.to_owned(), Some(raw)));
+        let raw = self.count.raw.iter().map(|raw| (self.kind.to_owned(), Some(raw)));
         let classes = self.classes.iter();
         let classes = classes.map(|class| (column(&class.level), class.count.as_ref().ok()));
         let mut numbers = raw.chain(classes);

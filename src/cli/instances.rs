@@ -52,7 +52,6 @@ pub(crate) type Puzzles<'a> = Box<dyn Iterator<Item = (Label, Outcome<Opened>)> 
 /// The puzzles and the values that were given, which are right as far as that is known at once.
 pub(crate) struct Selection<'a> {
     instances: &'a Instances,
-    context: &'a Context,
     ranges: Vec<Range>,
     /// The only puzzle, of which there are several by ranges.
     source: Option<Source>,
@@ -105,15 +104,21 @@ impl Instances {
     }
 
     /// The puzzles of a table, with the values of parameters checked.
-    pub(crate) fn select<'a>(&'a self, context: &'a Context) -> Outcome<Selection<'a>> {
+    pub(crate) fn select(&self, context: &Context) -> Outcome<Selection<'_>> {
         let range = |(key, text)| Ok((key, ranges::values(key, text)?));
         let ranges = ranges::among(&self.parameters).map(range).collect::<Outcome<Vec<Range>>>()?;
         let values = number(&ranges);
         let error = format!("the ranges combine to {values} puzzles");
         ensure!(values <= MOST, Failure::new(error, format!("a table has at most {MOST} rows")));
         let only = (!self.is_batch()).then(|| input::source(&self.puzzle[0]));
-        let selection = Selection { instances: self, context, ranges, source: only.transpose()? };
-        selection.check()?;
+        let selection = Selection { instances: self, ranges, source: only.transpose()? };
+        if let Some(source) = &selection.source {
+            for values in selection.choices() {
+                // Where there are many values, even that takes time.
+                context.limits.ask(0, String::new)?;
+                selection.opened(source.clone(), &values).file()?;
+            }
+        }
         Ok(selection)
     }
 
@@ -205,17 +210,6 @@ impl Selection<'_> {
     /// Every choice of one value of each range; that of the last one changes first.
     fn choices(&self) -> impl Iterator<Item = Vec<i64>> + Send + '_ {
         self.ranges.iter().map(|(_, values)| values.iter().copied()).multi_cartesian_product()
-    }
-
-    /// Checks all values for the only puzzle, before anything is begun.
-    fn check(&self) -> Outcome<()> {
-        let Some(source) = &self.source else { return Ok(()) };
-        self.choices().try_for_each(|values| {
-            // Where there are many values, even that takes time.
-            self.context.limits.ask(0, String::new)?;
-            self.opened(source.clone(), &values).file()?;
-            Ok(())
-        })
     }
 }
 

@@ -18,55 +18,44 @@ pub(crate) enum Entry {
 }
 
 impl Entry {
-    /// The entry of a solution; of a class by its representative, with the size of the class.
+    /// The entry of a solution; of a class by its representative, with its level and its size: on a
+    /// page by all members, where they can be listed.
     pub(crate) fn of(
         output: &Output,
         task: &dyn AnyTask,
-        values: &Values,
-        solution: &dyn AnySolution,
-        class: Option<&Natural>,
-    ) -> Self {
-        let class_words = class.map(|size| format!("class of {}", plural(size, "solution")));
+        (values, solution): (&Values, &dyn AnySolution),
+        class: Option<(usize, &Natural)>,
+    ) -> Outcome<Self> {
+        let class_words = class.map(|(_, size)| format!("class of {}", plural(size, "solution")));
         if output.format() == Format::Html {
-            return Self::Drawing(drawing(task, values), class_words.unwrap_or_default());
+            let drawing = |values: &Values| Drawing::of(&picture(task, values));
+            let members = class.and_then(|(level, _)| task.classes().members(level, values));
+            let Some(members) = members else {
+                return Ok(Self::Drawing(drawing(values), class_words.unwrap_or_default()));
+            };
+            // What is shown is true of a solution, not only of the model.
+            members.iter().try_for_each(|member| task.solution(member).map(drop))?;
+            return Ok(Self::Class(members.iter().map(drawing).collect()));
         }
         if output.format() == Format::Csv {
-            let size = class.map(|size| ("class_size".to_owned(), size.to_string()));
-            return Self::Row(row(task, values).into_iter().chain(size).collect());
+            let size = class.map(|(_, size)| ("class_size".to_owned(), size.to_string()));
+            return Ok(Self::Row(row(task, values).into_iter().chain(size).collect()));
         }
         let text = || {
             let class_line = class_words.map(|words| words + "\n").unwrap_or_default();
-            let drawn = output.style.draw(&task.picture(Known::all(values.as_slice())));
+            let drawn = output.style.draw(&picture(task, values));
             format!("{drawn}{class_line}\n")
         };
         let json = || match class {
             None => json!({ "solution": solution.to_json() }),
-            Some(size) => json!({ "solution": solution.to_json(), "class_size": size }),
+            Some((_, size)) => json!({ "solution": solution.to_json(), "class_size": size }),
         };
-        Self::Line(output.either(text, json))
-    }
-
-    /// The entry of a class by its representative, with its size: on a page all members, where they
-    /// can be listed.
-    pub(crate) fn of_class(
-        output: &Output,
-        task: &dyn AnyTask,
-        (values, solution): (&Values, &dyn AnySolution),
-        (level, size): (usize, &Natural),
-    ) -> Outcome<Self> {
-        let is_page = output.format() == Format::Html;
-        let members = is_page.then(|| task.classes().members(level, values)).flatten();
-        let Some(members) = members else {
-            return Ok(Self::of(output, task, values, solution, Some(size)));
-        };
-        // What is shown is true of a solution, not only of the model.
-        members.iter().try_for_each(|member| task.solution(member).map(drop))?;
-        Ok(Self::Class(members.iter().map(|member| drawing(task, member)).collect()))
+        Ok(Self::Line(output.either(text, json)))
     }
 }
 
-fn drawing(task: &dyn AnyTask, values: &Values) -> Drawing {
-    Drawing::of(&task.picture(Known::all(values.as_slice())))
+fn picture(task: &dyn AnyTask, values: &Values) -> Picture {
+    task.picture(Known::all(values.as_slice()))
 }
 
 /// A list of solutions that is being written.

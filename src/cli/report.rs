@@ -100,11 +100,8 @@ impl Failure {
 
     /// The problem and its place, in a line.
     pub(crate) fn message(&self) -> String {
-        self.told(with_causes(&*self.error))
-    }
-
-    /// A problem, after the puzzle that it is about if it does not name that.
-    fn told(&self, problem: String) -> String {
+        let problem = with_causes(&*self.error);
+        // The puzzle that it is about, if it does not name that.
         let Some(puzzle) = self.about.as_ref().filter(|puzzle| !problem.contains(*puzzle)) else {
             return problem;
         };

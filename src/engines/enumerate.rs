@@ -42,15 +42,7 @@ pub trait Assignments: Iterator<Item = Result<Values, SolverError>> {
     /// # Errors
     /// When the solver fails.
     fn skip_past(&mut self, most: u64) -> Result<u64, SolverError> {
-        let mut past = 0;
-        while past < most {
-            match self.next() {
-                None => break,
-                Some(found) => found.map(drop)?,
-            }
-            past += 1;
-        }
-        Ok(past)
+        Iterator::take(self, most as usize).process_results(|found| found.count() as u64)
     }
 
     /// The engine at work, and how much of it if that is known.
@@ -143,9 +135,9 @@ impl<'c> Enumeration<'c> {
         Self { solver, projection, blocking, split, progress, figures: None, ahead: None }
     }
 
-    /// These assignments, by solvers that count their work in figures.
-    pub fn with_figures(self, figures: Arc<Figures>) -> Self {
-        Self { figures: Some(figures), ..self }
+    /// These assignments, by solvers that count their work in figures, if there are any.
+    pub fn with_figures(self, figures: Option<Arc<Figures>>) -> Self {
+        Self { figures, ..self }
     }
 
     /// These assignments, where the search is split when a solver has to drag many blocking clauses

@@ -90,16 +90,16 @@ impl SolverKind {
 
     /// Starts a solver without clauses. It stops soon after the interrupt is raised.
     pub fn start(&self, interrupt: &Interrupt) -> Box<dyn Solver> {
-        self.start_with(interrupt, None)
+        self.start_counted(interrupt, None)
     }
 
-    /// The same, which counts its work in these figures, as far as it can, and stops where they
-    /// say.
-    pub fn start_counted(&self, interrupt: &Interrupt, figures: &Arc<Figures>) -> Box<dyn Solver> {
-        self.start_with(interrupt, Some(figures))
-    }
-
-    fn start_with(&self, interrupt: &Interrupt, figures: Option<&Arc<Figures>>) -> Box<dyn Solver> {
+    /// The same, which counts its work in figures if there are any, as far as it can, and stops
+    /// where they say.
+    pub fn start_counted(
+        &self,
+        interrupt: &Interrupt,
+        figures: Option<&Arc<Figures>>,
+    ) -> Box<dyn Solver> {
         let engine = match self {
             Self::InProcess(solver) => (solver.engine)(interrupt, figures),
             Self::External(command) => Box::new(command.clone()),

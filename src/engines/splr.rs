@@ -65,12 +65,9 @@ fn solve(cnf: &Cnf, assumptions: &[Lit], c_timeout: f64) -> Result<Certificate, 
     let description = CNFDescription { num_of_variables, ..CNFDescription::default() };
     let config = Config { c_timeout, quiet_mode: true, ..Config::default() };
     let mut engine = splr::Solver::instantiate(&config, &description);
-    let mut numbers = Vec::new();
     for clause in cnf.clauses().chain(assumptions.chunks(1)) {
-        numbers.clear();
-        numbers.extend(clause.iter().map(|lit| lit.to_dimacs()));
         // It forgets that a clause contradicted the others, so the first such one is the end.
-        engine.add_clause(&numbers)?;
+        engine.add_clause(clause.iter().map(|lit| lit.to_dimacs()).collect_vec())?;
     }
     engine.solve()
 }

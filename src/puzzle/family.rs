@@ -215,8 +215,9 @@ impl<P: Puzzle + 'static, F: DeserializeOwned + Serialize> AnyKind for Kind<P, F
         let (puzzle, title) = family.titled(source, params, self.read)?;
         let file = family.file_of(title.as_deref(), (self.file)(&puzzle));
         let task = Task::within(puzzle, request, limits);
-        let task = task.map_err(|stop| source.error(None, stop, None))?;
-        Ok(Box::new(task.of_family(family.name, title, file)))
+        let mut task = task.map_err(|stop| source.error(None, stop, None))?;
+        (task.family, task.title, task.file) = (family.name, title, file);
+        Ok(Box::new(task))
     }
 }
 

@@ -182,15 +182,10 @@ pub fn distinct<'n>(
 /// A problem of an instance of any family.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InstanceProblem {
-    /// A fault that the family finds.
+    /// The text is not TOML or JSON, lacks the fields of the family, or has a fault that the family
+    /// finds.
     #[error("{0}")]
     Wrong(String),
-    /// The text is not TOML, or not JSON.
-    #[error("{0}")]
-    Syntax(String),
-    /// The text does not have the fields of the family.
-    #[error("{0}")]
-    Fields(String),
     /// No family of this name.
     #[error("unknown family `{0}`")]
     UnknownFamily(String),

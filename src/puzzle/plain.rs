@@ -6,14 +6,9 @@ use serde_json::{Map, Value};
 use super::prelude::*;
 
 /// A custom model, without a family.
-pub struct Plain<N: Name>(Model<N>);
+pub struct Plain<N: Name>(pub Model<N>);
 
 impl<N: Name> Plain<N> {
-    /// The puzzle of a model.
-    pub const fn new(model: Model<N>) -> Self {
-        Self(model)
-    }
-
     /// The values of all names, as far as they are known.
     fn values(&self, known: Assignment<'_, N>) -> impl Iterator<Item = (String, Option<Value>)> {
         let named = self.0.named();

@@ -15,29 +15,31 @@ pub struct Task<P: Puzzle> {
     model: Model<P::Name>,
     classes: OnceLock<Classes>,
     pins: Vec<Pinned>,
-    family: &'static str,
+    /// The name of its family.
+    pub(super) family: &'static str,
     /// The title of the file, if it has one.
-    title: Option<String>,
-    file: String,
+    pub(super) title: Option<String>,
+    /// The file of the instance, complete in itself.
+    pub(super) file: String,
 }
 
 impl<P: Puzzle> Task<P> {
     /// Writes a puzzle into a model. Where symmetries are to be broken and the puzzle does not say
     /// how, [alike values](Core::preceded) or [one of its rules](Core::breaking) break them.
     pub fn new(puzzle: P, request: Request) -> Self {
-        Self::of(Arc::new(puzzle), Model::asked(request))
+        Self::of(puzzle.into(), Model::asked(request))
     }
 
     /// Writes a puzzle into a model within limits.
     ///
     /// # Errors
     /// When a limit was met, and the model is not complete.
-    pub fn within(puzzle: P, request: Request, limits: &Limits) -> Result<Self, Stop> {
-        Self::shared(Arc::new(puzzle), request, limits)
-    }
-
-    fn shared(puzzle: Arc<P>, request: Request, limits: &Limits) -> Result<Self, Stop> {
-        let task = Self::of(puzzle, Model::within(request, limits.clone()));
+    pub fn within(
+        puzzle: impl Into<Arc<P>>,
+        request: Request,
+        limits: &Limits,
+    ) -> Result<Self, Stop> {
+        let task = Self::of(puzzle.into(), Model::within(request, limits.clone()));
         task.model.complete()?;
         Ok(task)
     }
@@ -50,18 +52,6 @@ impl<P: Puzzle> Task<P> {
         }
         let (family, title, file) = ("this puzzle", None, String::new());
         Self { puzzle, model, classes: OnceLock::new(), pins: Vec::new(), family, title, file }
-    }
-
-    /// The task of an instance: its family, the title of the file if it has one, and the file,
-    /// complete in itself.
-    #[must_use]
-    pub(crate) fn of_family(
-        self,
-        family: &'static str,
-        title: Option<String>,
-        file: String,
-    ) -> Self {
-        Self { family, title, file, ..self }
     }
 
     /// The puzzle.
@@ -205,7 +195,7 @@ impl<P: Puzzle + 'static> AnyTask for Task<P> {
     }
 
     fn again(&self, request: Request, limits: &Limits) -> Result<Option<Box<dyn AnyTask>>, Stop> {
-        let mut task = Self::shared(self.puzzle.clone(), request, limits)?;
+        let mut task = Self::within(self.puzzle.clone(), request, limits)?;
         for pin in &self.pins {
             // A pin of this puzzle fits it, unless the new model leaves out solutions.
             if task.pin(&pin.to_string()).is_err() {
@@ -213,7 +203,7 @@ impl<P: Puzzle + 'static> AnyTask for Task<P> {
             }
         }
         let (family, title, file) = (self.family, self.title.clone(), self.file.clone());
-        Ok(Some(Box::new(task.of_family(family, title, file))))
+        Ok(Some(Box::new(Self { family, title, file, ..task })))
     }
 
     fn title(&self) -> String {

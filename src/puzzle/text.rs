@@ -26,7 +26,6 @@ pub fn joined(things: impl IntoIterator<Item: Display>, conjunction: &str) -> St
     }
 }
 
-/// A text wrapped to a number of columns, with an indent.
 /// A text as XML and HTML have it: no character of it is markup, and one that XML forbids, a control
 /// character, U+FFFE or U+FFFF, is the replacement character.
 ///

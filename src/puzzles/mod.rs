@@ -79,7 +79,7 @@ pub fn family_of(source: &Source) -> Result<&'static Family, InstanceError> {
     let name = name.ok_or_else(|| {
         let begins = "an instance file begins with its family, such as family = \"langford\"";
         let help = format!("{begins}; the families are {}", names());
-        let problem = InstanceProblem::Fields("the key `family` is missing".to_owned());
+        let problem = InstanceProblem::Wrong("the key `family` is missing".to_owned());
         source.error(Some(0..0), problem, Some(help))
     })?;
     family(name.get_ref()).ok_or_else(|| {

@@ -191,12 +191,9 @@ fn linked(path: &Path) -> PathBuf {
 
 /// A maker of files that others may read as any other file.
 fn temporary() -> tempfile::Builder<'static, 'static> {
-    let builder = tempfile::Builder::new();
+    #[cfg_attr(not(unix), expect(unused_mut, reason = "other systems have no such modes"))]
+    let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
-    let builder = {
-        let mut builder = builder;
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        builder
-    };
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     builder
 }

@@ -58,14 +58,13 @@ impl Strategy<'_> {
     /// be.
     fn by_classes(&self, hears: Hears<'_>) -> Result<Option<Count>, SearchError> {
         let (core, limits) = (self.task.core(), &self.settings.limits);
-        let task = match self.task.again(Request::of(core.asked() | Role::Symmetry), limits) {
-            Err(Stop::Interrupted(_)) | Ok(None) => return Ok(None),
-            Err(Stop::TooLarge(error)) => return Err(EngineError::from(error).into()),
-            Ok(Some(task)) => task,
+        let again = match self.task.again(Request::of(core.asked() | Role::Symmetry), limits) {
+            Err(Stop::Interrupted(_)) => None,
+            again => again?,
         };
-        if !task.core().roles().contains(Role::Symmetry) {
+        let Some(task) = again.filter(|task| task.core().roles().contains(Role::Symmetry)) else {
             return Ok(None);
-        }
+        };
         let question = Question::Count(Counting::default().with_classes(true));
         plan(&*task, question, &self.settings)?.count(hears).map(Some)
     }

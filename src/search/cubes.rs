@@ -82,12 +82,9 @@ impl<'t> Strategy<'t> {
     /// # Errors
     /// When the formula takes more memory than it may, or no stage lists solutions.
     pub fn cubes(&self) -> Result<Cubes<'t>, EngineError> {
-        for stage in self.stages() {
-            if let Some(cubes) = self.cubes_of(stage, Splitting::default())? {
-                return Ok(cubes);
-            }
-        }
-        Err(EngineError::Diagram(EngineError::NO_LIST))
+        let cubes = |stage| self.cubes_of(stage, Splitting::default()).transpose();
+        let no_list = EngineError::Diagram(EngineError::NO_LIST);
+        self.stages().iter().find_map(cubes).unwrap_or(Err(no_list))
     }
 
     /// The search of a stage for all assignments; nothing if it passes the question on.

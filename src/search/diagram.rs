@@ -14,21 +14,16 @@ impl<'t> Strategy<'t> {
         by_diagram: impl Fn(ByDiagram<'_, 't>) -> Result<Option<T>, SearchError>,
         listed: impl Fn(&Cubes<'t>) -> Result<T, SearchError>,
     ) -> Result<Option<T>, SearchError> {
-        for stage in self.stages() {
-            let told = match *stage {
-                Stage::Diagram(bounds) => {
-                    let diagram = ByDiagram::new(self, bounds, is_merged);
-                    diagram.map(&by_diagram).transpose()?.flatten()
-                }
-                _ => {
-                    self.cubes_of(stage, Splitting::default())?.as_ref().map(&listed).transpose()?
-                }
-            };
-            if told.is_some() {
-                return Ok(told);
+        let told = |stage: &Stage| match *stage {
+            Stage::Diagram(bounds) => {
+                ByDiagram::new(self, bounds, is_merged).and_then(|own| by_diagram(own).transpose())
             }
-        }
-        Ok(None)
+            _ => match self.cubes_of(stage, Splitting::default()) {
+                Ok(cubes) => cubes.as_ref().map(&listed),
+                Err(error) => Some(Err(error.into())),
+            },
+        };
+        self.stages().iter().find_map(told).transpose()
     }
 }
 

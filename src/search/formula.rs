@@ -112,10 +112,7 @@ impl<'t> Formula<'t> {
         let (cube, clauses) = (cube.to_vec(), clauses.to_vec());
         let lazy = Lazy::new(self.cuts.clone());
         move || {
-            let solver = match &this.figures {
-                None => kind.start(&interrupt),
-                Some(figures) => kind.start_counted(&interrupt, figures),
-            };
+            let solver = kind.start_counted(&interrupt, this.figures.as_ref());
             if let (Some(spectator), Some(figures)) = (&this.settings.spectator, &this.figures) {
                 spectator.hears(kind.name(), figures);
             }
@@ -139,11 +136,8 @@ impl<'t> Formula<'t> {
     }
 
     fn models_of(&self, solver: Box<dyn Solver>) -> Enumeration<'t> {
-        let found = Enumeration::new(solver, self.projection.clone(), self.blocking);
-        match &self.figures {
-            None => found,
-            Some(figures) => found.with_figures(figures.clone()),
-        }
+        Enumeration::new(solver, self.projection.clone(), self.blocking)
+            .with_figures(self.figures.clone())
     }
 
     /// The assignments within a cube that further clauses allow, by a search that is split again

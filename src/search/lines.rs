@@ -68,7 +68,7 @@ impl Lines {
         let source = Source::new(&*self.name, text).in_line(self.number);
         let first = text.chars().next().map(|sign| 0..sign.len_utf8());
         let help = r#"each instance has a line of its own, such as {"family": "langford", "n": 7}"#;
-        let problem = InstanceProblem::Syntax(problem.to_owned());
+        let problem = InstanceProblem::Wrong(problem.to_owned());
         source.error(first, problem, Some(help.to_owned())).into()
     }
 }

@@ -331,11 +331,6 @@ impl<'t> Strategy<'t> {
         &self.stages
     }
 
-    /// The reason for these stages.
-    pub fn reason(&self) -> &str {
-        &self.reason
-    }
-
     /// The formula, made once.
     ///
     /// # Errors

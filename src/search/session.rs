@@ -51,19 +51,6 @@ impl Search {
         Ok(self)
     }
 
-    /// The same search among the solutions in which these literals are true.
-    ///
-    /// # Errors
-    /// When a literal has no name, or the model leaves out solutions.
-    pub fn assuming(self, lits: impl IntoIterator<Item = Lit>) -> Result<Self, OpenError> {
-        let pin = |lit: Lit| {
-            let sign = if lit.is_positive() { "" } else { "!" };
-            format!("{sign}{}", self.task.named().var(lit.var()))
-        };
-        let pins: Vec<String> = lits.into_iter().map(pin).collect();
-        self.pinned(pins.iter().map(String::as_str))
-    }
-
     /// The strategy that answers a question.
     ///
     /// # Errors
@@ -177,7 +164,9 @@ impl Search {
 
     /// The formula, to be written as a file.
     pub fn export(&self) -> Export<'_> {
-        Export::new(&*self.task).within(&self.settings)
+        let Settings { encodings, limits, .. } = &self.settings;
+        let (encodings, interrupt) = (*encodings, limits.interrupt.clone());
+        Export { encodings, interrupt, ..Export::new(&*self.task) }
     }
 
     /// Writes the formula with its names in this form.

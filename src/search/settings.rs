@@ -143,15 +143,17 @@ impl Settings {
         self.threads.unwrap_or_else(cores)
     }
 
-    /// A SAT solver that holds the constraints of a core that `keep` wants, by their numbers, and
-    /// what it was given.
-    pub(super) fn solver_of(
+    /// A SAT solver that holds the constraints of a core that `keep` wants, by their numbers, some
+    /// perhaps under one of so many new variables, and what it was given.
+    pub(super) fn solver_of<A: Into<Atom>>(
         &self,
         core: &Core,
-        keep: impl Fn(usize) -> bool,
+        new: u32,
+        keep: impl Fn(usize) -> A,
     ) -> Result<(Box<dyn Solver>, Size), EngineError> {
         let solver = self.solver.clone().unwrap_or_default().start(&self.limits.interrupt);
         let mut solver = Lazy::new(core.cuts_where(self.encodings, &keep)).solver(solver);
+        solver.reserve_vars(core.num_vars() + new);
         let lower = |sink: &mut dyn ClauseSink| {
             core.lower_where(self.encodings, sink, &keep, |_, _| {});
         };

@@ -52,7 +52,7 @@ pub trait Solve {
 
 impl<N: Name> Solve for Model<N> {
     fn search(&self) -> Search {
-        Search::of(Task::new(Plain::new(self.clone()), Request::of(self.asked())))
+        Search::of(Task::new(Plain(self.clone()), Request::of(self.asked())))
     }
 
     fn solutions(&self) -> impl Assignments {

@@ -225,7 +225,7 @@ fn a_number_of_conflicts_pauses_a_solver_or_ends_it_or_is_not_counted() {
         let unsatisfiable = Answer::Unsatisfiable { failed: Vec::new(), evidence };
         let figures = Arc::<Figures>::default();
         let kind = SolverKind::InProcess(solver);
-        let mut started = kind.start_counted(&Interrupt::new(), &figures);
+        let mut started = kind.start_counted(&Interrupt::new(), Some(&figures));
         pigeons(&mut *started, 7);
         figures.allow(20);
         let first = started.solve(&[]).expect("an answer");

@@ -84,27 +84,28 @@ impl Count {
         }
         let progress = Progress::new(context);
         let counted = search.counted(counting, &|event| progress.hear(&event))?;
-        Ok(Counts::new(task, (up_to, &levels), &counted))
+        Ok(Counts::new(task, (up_to, &levels), counted))
     }
 
     /// Counts all solutions, raw and up to each level, or only up to one level.
     fn count(&self, search: &Search, context: &Context) -> Outcome<End> {
         let counts = self.counts(search, self.up_to.as_deref(), context)?;
-        let (end, task) = (context.all_or_some(counts.is_complete()), search.task());
+        let (counted, task) = (&counts.count, search.task());
+        let end = context.all_or_some(counted.is_complete());
+        let (checked, found) = (counted.checked, counted.found);
         if task.core().roles().contains(Role::Symmetry) {
-            let found = plural(counts.found, "solution");
+            let found = plural(found, "solution");
             context.output.detail(format_args!("{found} kept by symmetry breaking"));
         }
-        if counts.checked < counts.found {
-            let (checked, found) = (counts.checked, counts.found);
+        if checked < found {
             let checked = format!("{checked} of {found} solutions were decoded and checked");
             context.output.detail(checked);
         }
-        match (&counts.evidence, task.core().obstructed()) {
+        match (&counted.evidence, task.core().obstructed()) {
             (Some(Evidence::Argument(reason)), _) => {
                 context.output.remark(format_args!("known by argument: {reason}"));
             }
-            (_, Some(reason)) if counts.found == 0 => {
+            (_, Some(reason)) if found == 0 => {
                 context.output.remark(format_args!("note: {reason}"));
             }
             (None, _) => help(search, context),

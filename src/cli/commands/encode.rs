@@ -41,73 +41,62 @@ impl Run for Encode {
             Format::Text => Form::of(path),
             format => format.to_string().parse().map_err(|_| UnknownEnding(format.to_string())),
         };
+        let ends = |own: &str| matches!(&form, Err(UnknownEnding(ending)) if ending == own);
+        let (is_cover, is_assembly) = (ends("dlx"), ends("xmpuzzle"));
         let form = match form {
-            Ok(form) => form,
-            Err(UnknownEnding(ending)) if ending == "dlx" => return self.cover(context),
-            Err(UnknownEnding(ending)) if ending == "xmpuzzle" => return self.assembly(context),
-            Err(_) => input::form(path)?,
+            Ok(form) => Some(form),
+            Err(_) if is_cover || is_assembly => None,
+            Err(_) => Some(input::form(path)?),
         };
         let help = "`puzzlec split` writes a formula with cubes";
         let error = format!("{}: an iCNF file contains cubes", path.display());
-        ensure!(form != Form::Icnf, Failure::new(error, help));
-        let search = self.search(context)?;
+        ensure!(form != Some(Form::Icnf), Failure::new(error, help));
+        let settings = self.encoding.settings(&context.limits);
+        let search = self.instance.open()?.roles(self.encoding.roles()).by(settings).search()?;
         let task = search.task();
+        if is_assembly {
+            return assembly(task, path);
+        }
         let has_objective = task.core().objective().is_some();
         let error = || format!("this puzzle of the family {} has no objective", task.family());
         let help = "WCNF needs one; write DIMACS, -o FILE.cnf, or OPB, -o FILE.opb";
-        ensure!(form != Form::Wcnf || has_objective, Failure::new(error(), help));
+        ensure!(form != Some(Form::Wcnf) || has_objective, Failure::new(error(), help));
         let goal = aim.goal();
-        let aims = form != Form::Cnf && has_objective;
+        let aims = form.is_some_and(|form| form != Form::Cnf) && has_objective;
         let help = "leave out --max and --min, or write an OPB file: -o FILE.opb";
-        let error = "--max and --min are for OPB, WCNF and JSON files of puzzles with an objective";
+        let formula =
+            "--max and --min are for OPB, WCNF and JSON files of puzzles with an objective";
+        let error = form.map_or("an exact cover problem has no objective", |_| formula);
         ensure!(goal.is_none() || aims, Failure::new(error, help));
         let mut export = search.export();
         (export.goal, export.version) = (goal, !no_header);
-        file::save(path, |out| export.write(form, out))?;
+        if let Some(form) = form {
+            file::save(path, |out| export.write(form, out))?;
+        } else {
+            let help = "write a formula: -o FILE.cnf, or -o FILE.opb";
+            let cover = exact_cover(task).map_err(|error| Failure::new(error, help))?;
+            file::save(path, |out| export.write_cover(&cover, out))?;
+        }
         Ok(End::Done)
     }
 }
 
-impl Encode {
-    fn search(&self, context: &Context) -> Outcome<Search> {
-        let settings = self.encoding.settings(&context.limits);
-        Ok(self.instance.open()?.roles(self.encoding.roles()).by(settings).search()?)
-    }
-
-    /// Writes items and options.
-    fn cover(&self, context: &Context) -> Outcome<End> {
-        let Self { output: path, no_header, aim, .. } = self;
-        let help = "leave out --max and --min, or write an OPB file: -o FILE.opb";
-        let error = "an exact cover problem has no objective";
-        ensure!(aim.goal().is_none(), Failure::new(error, help));
-        let search = self.search(context)?;
-        let help = "write a formula: -o FILE.cnf, or -o FILE.opb";
-        let cover = exact_cover(search.task()).map_err(|error| Failure::new(error, help))?;
-        let mut export = search.export();
-        export.version = !no_header;
-        file::save(path, |out| export.write_cover(&cover, out))?;
-        Ok(End::Done)
-    }
-
-    /// Writes a packing as a file of BurrTools.
-    fn assembly(&self, context: &Context) -> Outcome<End> {
-        let search = self.search(context)?;
-        let task = search.task();
-        let help = "leave out --pin";
-        let error = "a BurrTools file cannot contain pins";
-        ensure!(task.pins().is_empty(), Failure::new(error, help));
-        let error = format!("{} is not a packing, all that BurrTools reads", task.title());
-        let help = "write a formula: -o FILE.cnf, or -o FILE.opb";
-        ensure!(task.family() == packing::FAMILY.name, Failure::new(error, help));
-        let source = Source::new("the instance", task.to_toml());
-        let text = burrtools(&source, &Params::none()).map_err(|error| match error {
-            BurrToolsError::Instance(error) => error.into(),
-            error => Failure::new(error, help),
-        })?;
-        file::save(&self.output, |mut out| {
-            out.write_all(text.as_bytes())?;
-            Ok(out)
-        })?;
-        Ok(End::Done)
-    }
+/// Writes a packing as a file of BurrTools.
+fn assembly(task: &dyn AnyTask, path: &Path) -> Outcome<End> {
+    let help = "leave out --pin";
+    let error = "a BurrTools file cannot contain pins";
+    ensure!(task.pins().is_empty(), Failure::new(error, help));
+    let error = format!("{} is not a packing, all that BurrTools reads", task.title());
+    let help = "write a formula: -o FILE.cnf, or -o FILE.opb";
+    ensure!(task.family() == packing::FAMILY.name, Failure::new(error, help));
+    let source = Source::new("the instance", task.to_toml());
+    let text = burrtools(&source, &Params::none()).map_err(|error| match error {
+        BurrToolsError::Instance(error) => error.into(),
+        error => Failure::new(error, help),
+    })?;
+    file::save(path, |mut out| {
+        out.write_all(text.as_bytes())?;
+        Ok(out)
+    })?;
+    Ok(End::Done)
 }

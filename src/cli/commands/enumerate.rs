@@ -67,7 +67,7 @@ impl Enumerate {
         // Symmetry breaking and streamliners exclude solutions; the others are kept.
         let kept = if task.core().roles().keeps_all() { "solution" } else { "kept solution" };
         let entry = |values: &Values, solution: &dyn AnySolution| {
-            Entry::of(output, task, values, solution, None)
+            Entry::of(output, task, (values, solution), None)
         };
         if self.limit > 0 {
             let models = context.models(search, Question::Some)?;
@@ -77,7 +77,7 @@ impl Enumerate {
         let make = |values: &Values, solution: &dyn AnySolution| Some(entry(values, solution));
         let end = context.cubes(search)?.each(make, |entry| -> Outcome<_> {
             found += 1;
-            listing.add(entry)?;
+            listing.add(entry?)?;
             Ok(ControlFlow::Continue(()))
         })?;
         listing.end(&plural(found, kept), end.is_some())
@@ -89,7 +89,7 @@ impl Enumerate {
         task: &dyn AnyTask,
         mut models: Models<'_>,
         thing: &str,
-        entry: impl Fn(&Values, &dyn AnySolution) -> Entry,
+        entry: impl Fn(&Values, &dyn AnySolution) -> Outcome<Entry>,
         context: &Context,
     ) -> Outcome<End> {
         let (mut found, mut listing) = (0, Listing::new(task, context));
@@ -97,7 +97,7 @@ impl Enumerate {
             && let Some(values) = models.next().transpose()?
         {
             // What is printed is true of a solution, not only of the model.
-            listing.add(entry(&values, &*task.solution(&values)?))?;
+            listing.add(entry(&values, &*task.solution(&values)?)?)?;
             found += 1;
         }
         let end = listing.end(&plural(found, thing), models.is_complete())?;
@@ -111,11 +111,11 @@ impl Enumerate {
         let is_table = context.output.format() == Format::Csv;
         let line = |values: &Values, _: &dyn AnySolution| {
             if is_table {
-                return Entry::Row(project::row_called(task.named(), name, values));
+                return Ok(Entry::Row(project::row_called(task.named(), name, values)));
             }
             let statements = project::statements(task.named(), name, values);
             let text = || format!("{}\n", statements.join(", "));
-            Entry::Line(context.output.either(text, || json!({ "projection": statements })))
+            Ok(Entry::Line(context.output.either(text, || json!({ "projection": statements }))))
         };
         self.some(task, models, "projected solution", line, context)
     }
@@ -140,7 +140,7 @@ impl Enumerate {
             } else {
                 classes.represented(values).swap_remove(index)
             }?;
-            let entry = Entry::of_class(output, task, (values, solution), (index, &size));
+            let entry = Entry::of(output, task, (values, solution), Some((index, &size)));
             Some((size, entry))
         };
         let (mut found, mut sum) = (0, Natural::default());

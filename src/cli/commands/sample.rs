@@ -41,7 +41,7 @@ impl Run for Sample {
         let mut listing = Listing::new(task, context);
         for values in &drawn.solutions {
             let solution = task.solution(values)?;
-            listing.add(Entry::of(&context.output, task, values, &*solution, None))?;
+            listing.add(Entry::of(&context.output, task, (values, &*solution), None)?)?;
         }
         let words = format!("{} drawn with seed {}", plural(self.number, "solution"), self.seed);
         listing.end(&words, true)

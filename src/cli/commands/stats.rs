@@ -57,11 +57,8 @@ impl Stats {
         let mut searches = Vec::new();
         let roles = [Role::Rule, Role::Implied, Role::Symmetry, Role::Streamliner];
         for (variables, role) in variables.into_iter().cartesian_product(roles) {
-            let puzzle = puzzle.clone();
-            let puzzle = match variables {
-                Some(name) => puzzle.with("formulation", name),
-                None => puzzle,
-            };
+            let formulated = |puzzle: Opened, name| puzzle.with("formulation", name);
+            let puzzle = variables.into_iter().fold(puzzle.clone(), formulated);
             let search = puzzle.requested(Request::of(Roles::PLAIN | role))?;
             let roles = search.task().core().roles();
             if roles.contains(role) {

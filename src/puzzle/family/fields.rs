@@ -53,8 +53,9 @@ impl Family {
         let own = table.entries().iter().filter(|(key, _)| !is_replaced(key.get_ref())).cloned();
         let mut entries = own.collect_vec();
         for (start, (name, value)) in (source.text.len()..).zip(params.iter()) {
-            ensure!(self.parameters().any(|key| key.name == name), self.unknown(source, name));
-            let (span, value) = (start..start + 1, Value::Parameter(value.to_owned()));
+            let key = self.parameters().find(|key| key.name == name);
+            let value = key.ok_or_else(|| self.unknown(source, name))?.value_of(value);
+            let span = start..start + 1;
             entries.push((Spanned::new(span.clone(), name.to_owned()), Node { span, value }));
         }
         let end = source.text.len()..source.text.len();
@@ -125,6 +126,16 @@ impl Family {
         let (family, option) = (self.name, parameter.replace('_', "-"));
         let problem = format!("the family `{family}` has no parameter --{option}");
         source.error(None, InstanceProblem::Wrong(problem), Some(help))
+    }
+}
+
+impl Key {
+    /// The value of a parameter of this text: a text, unless the key has a number or a Boolean.
+    fn value_of(&self, text: &str) -> Value {
+        let is_text = self.example.starts_with(['"', '[']);
+        let number = text.parse().ok().filter(|_| !is_text).map(Value::Integer);
+        let is_so = || text.parse().ok().filter(|_| !is_text).map(Value::Bool);
+        number.or_else(is_so).unwrap_or_else(|| Value::Text(text.to_owned()))
     }
 }
 

@@ -44,7 +44,7 @@ impl Source {
     }
 
     fn no_value(&self, span: Range<usize>, problem: &str) -> InstanceError {
-        self.error(Some(span), InstanceProblem::Syntax(problem.to_owned()), None)
+        self.error(Some(span), InstanceProblem::Wrong(problem.to_owned()), None)
     }
 
     /// The table that an object is. What is `null` is absent.

@@ -106,7 +106,7 @@ impl Source {
         let (span, message) = (error.span().unwrap_or_default(), error.message());
         let wrong = |span, problem: &str, help: &str| {
             let help = (!help.is_empty()).then(|| help.to_owned());
-            self.error(Some(span), InstanceProblem::Syntax(problem.to_owned()), help)
+            self.error(Some(span), InstanceProblem::Wrong(problem.to_owned()), help)
         };
         let text = "write `\\\\` for a backslash, or put the text between ''' and '''";
         let quotes = match message {
@@ -131,7 +131,7 @@ impl Source {
 
     /// The error that this source does not have the fields of the family.
     pub(in crate::puzzle) fn unreadable(&self, error: Unfit) -> InstanceError {
-        let problem = InstanceProblem::Fields(error.to_string());
+        let problem = InstanceProblem::Wrong(error.to_string());
         self.error(error.span, problem, error.help)
     }
 

@@ -7,43 +7,11 @@ use serde::de::value::{MapDeserializer, SeqDeserializer};
 use serde::de::{self, Expected, IntoDeserializer, Unexpected, Visitor};
 use serde::{Deserializer, forward_to_deserialize_any};
 use serde_spanned::de::{SpannedDeserializer, is_spanned};
+pub use toml::Spanned;
 use toml::de::DeValue;
 
 use crate::puzzle::prelude::*;
 use crate::puzzle::text::{joined, listed};
-
-/// A value of a file and the bytes where it stands.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Spanned<T>(toml::Spanned<T>);
-
-impl<T> Spanned<T> {
-    /// A value at a place.
-    pub fn new(span: Range<usize>, value: T) -> Self {
-        Self(toml::Spanned::new(span, value))
-    }
-
-    /// Its place.
-    pub fn span(&self) -> Range<usize> {
-        self.0.span()
-    }
-
-    /// The value.
-    pub fn get_ref(&self) -> &T {
-        self.0.get_ref()
-    }
-
-    /// The value without its place.
-    pub fn into_inner(self) -> T {
-        self.0.into_inner()
-    }
-}
-
-impl<T: fmt::Display> fmt::Display for Spanned<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
 
 /// The keys of a table and their values, in their order.
 pub(in crate::puzzle) type Table = Vec<(Spanned<String>, Node)>;
@@ -59,8 +27,6 @@ pub(in crate::puzzle) enum Value {
     Text(String),
     /// A value that no key takes: a date, or a number that is too large.
     Other(String),
-    /// The text of a parameter, which is a number or a Boolean where one is wanted.
-    Parameter(String),
     List(Vec<Node>),
     Table(Table),
 }
@@ -72,8 +38,8 @@ pub(in crate::puzzle) struct Node {
     pub(in crate::puzzle) value: Value,
 }
 
-impl From<toml::Spanned<DeValue<'_>>> for Node {
-    fn from(value: toml::Spanned<DeValue<'_>>) -> Self {
+impl From<Spanned<DeValue<'_>>> for Node {
+    fn from(value: Spanned<DeValue<'_>>) -> Self {
         let span = value.span();
         let value = match value.into_inner() {
             DeValue::String(text) => Value::Text(text.into_owned()),
@@ -86,7 +52,7 @@ impl From<toml::Spanned<DeValue<'_>>> for Node {
             DeValue::Datetime(date) => Value::Other(date.to_string()),
             DeValue::Array(values) => Value::List(values.into_iter().map(Self::from).collect()),
             DeValue::Table(table) => {
-                let entry = |(key, value): (toml::Spanned<Cow<'_, str>>, _)| {
+                let entry = |(key, value): (Spanned<Cow<'_, str>>, _)| {
                     (Spanned::new(key.span(), key.into_inner().into_owned()), Self::from(value))
                 };
                 Value::Table(table.into_iter().map(entry).collect())
@@ -125,14 +91,6 @@ impl Node {
         let at = table.iter().position(|(name, _)| name.get_ref() == key)?;
         Some(table.remove(at).1)
     }
-
-    /// A number or a Boolean, if it is a parameter that looks like one.
-    fn scalar(self) -> Self {
-        let Value::Parameter(text) = &self.value else { return self };
-        let integer = text.parse().map(Value::Integer);
-        let scalar = integer.or_else(|_| text.parse().map(Value::Bool));
-        Self { value: scalar.unwrap_or(self.value), ..self }
-    }
 }
 
 /// The fault that a text has a sign that is not printed: a control sequence would reach terminals,
@@ -166,15 +124,6 @@ fn entry((key, value): (Spanned<String>, Node)) -> (Node, Node) {
     (Node { span: key.span(), value: Value::Text(key.into_inner()) }, value)
 }
 
-/// Methods for what a parameter may be.
-macro_rules! scalars {
-    ($($method:ident)+) => {
-        $(fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unfit> {
-            self.scalar().deserialize_any(visitor)
-        })+
-    };
-}
-
 impl<'de> Deserializer<'de> for Node {
     type Error = Unfit;
 
@@ -189,7 +138,7 @@ impl<'de> Deserializer<'de> for Node {
                 Err(_) => Err(wrong(&format!("`{number}`"), &visitor)),
             },
             Value::Float(number) => visitor.visit_f64(number),
-            Value::Text(text) | Value::Parameter(text) => visitor.visit_string(text),
+            Value::Text(text) => visitor.visit_string(text),
             Value::Other(text) => Err(wrong(&format!("`{text}`"), &visitor)),
             Value::List(list) => {
                 let values = placed(list.into_iter(), |value| &value.span, &place);
@@ -239,7 +188,7 @@ impl<'de> Deserializer<'de> for Node {
         visitor: V,
     ) -> Result<V::Value, Unfit> {
         match self.value {
-            Value::Text(own) | Value::Parameter(own) => visitor.visit_enum(own.into_deserializer()),
+            Value::Text(own) => visitor.visit_enum(own.into_deserializer()),
             _ => self.deserialize_any(visitor),
         }
     }
@@ -248,14 +197,9 @@ impl<'de> Deserializer<'de> for Node {
         visitor.visit_unit()
     }
 
-    scalars! {
-        deserialize_bool deserialize_i8 deserialize_i16 deserialize_i32 deserialize_i64
-        deserialize_u8 deserialize_u16 deserialize_u32 deserialize_u64 deserialize_f64
-    }
-
     forward_to_deserialize_any! {
-        i128 u128 f32 char str string bytes byte_buf unit unit_struct seq tuple tuple_struct map
-        identifier
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit
+        unit_struct seq tuple tuple_struct map identifier
     }
 }
 

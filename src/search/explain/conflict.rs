@@ -192,7 +192,7 @@ impl<'t> Refutation<'t> {
         let left_out = given.filter(|(part, _)| !set.parts.contains(part));
         let left_out: FxHashSet<_> = left_out.flat_map(|(_, given)| &given.rules).collect();
         let keep = |index: usize| !left_out.contains(&core.constraint(index).rule);
-        let (mut solver, _) = self.settings.solver_of(core, keep)?;
+        let (mut solver, _) = self.settings.solver_of(core, 0, keep)?;
         if !clause.is_empty() {
             solver.add_clause(clause);
         }

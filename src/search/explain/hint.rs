@@ -1,7 +1,7 @@
 //! Hints: the next step, and why it must be taken.
 
 use super::conflict::Refutation;
-use super::members::{Members, Verdict};
+use super::members::Members;
 use super::shrink::{Set, Shrinking};
 use super::statement::Statement;
 use super::{Conflict, first, patient};
@@ -102,9 +102,9 @@ impl Search {
         let refutation = Refutation::new(model, settings);
         let mut members = refutation.members()?;
         let solution = match first(task, &mut members, settings)? {
-            Verdict::Holds(values) => values,
-            Verdict::Fails(_, evidence) => return Ok(Hinted::None(evidence)),
-            Verdict::Unknown => return Ok(Hinted::Unknown),
+            Answer::Satisfiable(values) => values,
+            Answer::Unsatisfiable { evidence, .. } => return Ok(Hinted::None(evidence)),
+            Answer::Unknown => return Ok(Hinted::Unknown),
         };
         refutation.allow();
         let mut open = Statement::of(model, &solution);
@@ -137,9 +137,9 @@ fn easiest<'t>(
     while let Some(statement) = open.pop() {
         let refuted = members.some_of(&statement.refuted());
         let parts = match members.ask(&all, &[refuted])? {
-            Verdict::Fails(parts, _) => parts,
-            Verdict::Unknown => return Ok((best, false)),
-            Verdict::Holds(values) => {
+            Answer::Unsatisfiable { failed, .. } => members.parts(&failed),
+            Answer::Unknown => return Ok((best, false)),
+            Answer::Satisfiable(values) => {
                 let holds = |lit: &Lit| values.satisfies(*lit);
                 open.retain(|statement| statement.lits.iter().all(holds));
                 continue;

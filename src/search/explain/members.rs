@@ -1,6 +1,6 @@
 //! A solver that is asked about some parts of a puzzle at a time.
 
-use puzzlec_encodings::{Constraint, Lowering};
+use puzzlec_encodings::Constraint;
 use rustc_hash::FxHashMap;
 
 use super::Given;
@@ -11,20 +11,10 @@ use crate::search::prelude::*;
 pub(super) struct Members<'t> {
     core: &'t Core,
     solver: Box<dyn Solver>,
-    selectors: Vec<Lit>,
+    pub(super) selectors: Vec<Lit>,
     /// The part that each constraint belongs to; none for the domain of an integer, which always
     /// holds.
     of: Vec<Option<usize>>,
-}
-
-/// The answer for some parts.
-pub(super) enum Verdict {
-    /// They can all hold: an assignment.
-    Holds(Values),
-    /// They cannot, and already these of them cannot, ascending.
-    Fails(Vec<usize>, Evidence),
-    /// The solver was interrupted.
-    Unknown,
 }
 
 impl<'t> Members<'t> {
@@ -46,18 +36,8 @@ impl<'t> Members<'t> {
         let selectors = selectors.collect_vec();
         let under =
             |constraint: usize| of[constraint].map_or(Atom::True, |part| selectors[part].into());
-        let lowering = match settings.encodings.lowering {
-            Lowering::Eager => Lowering::Eager,
-            Lowering::Auto | Lowering::Cuts => Lowering::Cuts,
-        };
-        let encodings = Encodings { lowering, ..settings.encodings };
-        let solver = settings.solver.clone().unwrap_or_default();
-        let solver = solver.start(&settings.limits.interrupt);
-        let mut solver = Lazy::new(core.cuts_where(encodings, under)).solver(solver);
-        solver.reserve_vars(core.num_vars() + given.len() as u32);
-        lowered(&settings.limits, &mut *solver, |sink| {
-            core.lower_where(encodings, sink, under, |_, _| {});
-        })?;
+        let settings = settings.clone().with_encodings(settings.encodings.for_one());
+        let (solver, _) = settings.solver_of(core, given.len() as u32, under)?;
         Ok(Self { core, solver, selectors, of })
     }
 
@@ -75,20 +55,14 @@ impl<'t> Members<'t> {
     }
 
     /// Tells if some parts can all hold, with further literals.
-    pub(super) fn ask(&mut self, parts: &[usize], also: &[Lit]) -> Result<Verdict, SolverError> {
+    pub(super) fn ask(&mut self, parts: &[usize], also: &[Lit]) -> Result<Answer, SolverError> {
         let selectors = parts.iter().map(|&part| self.selectors[part]);
         let assumptions: Vec<_> = also.iter().copied().chain(selectors).collect();
-        Ok(match self.solver.solve(&assumptions)? {
-            Answer::Satisfiable(values) => Verdict::Holds(values),
-            Answer::Unsatisfiable { failed, evidence } => {
-                Verdict::Fails(self.parts(&failed), evidence)
-            }
-            Answer::Unknown => Verdict::Unknown,
-        })
+        self.solver.solve(&assumptions)
     }
 
     /// The parts of some selectors, ascending.
-    fn parts(&self, selectors: &[Lit]) -> Vec<usize> {
+    pub(super) fn parts(&self, selectors: &[Lit]) -> Vec<usize> {
         let parts = selectors.iter().filter_map(|lit| self.selectors.binary_search(lit).ok());
         parts.sorted_unstable().collect()
     }

@@ -17,7 +17,7 @@ use self::conflict::{Refutation, patient};
 pub use self::forced::{Backbone, Forced};
 pub use self::given::Given;
 pub use self::hint::{Hint, Hinted};
-use self::members::{Members, Verdict};
+use self::members::Members;
 pub use self::needless::Needless;
 use super::prelude::*;
 
@@ -69,10 +69,11 @@ impl Search {
         }
         let mut members = refutation.members()?;
         Ok(match first(task, &mut members, settings)? {
-            Verdict::Holds(values) => Explained::Solution(values),
-            Verdict::Unknown => Explained::Unknown,
-            Verdict::Fails(parts, evidence) => {
+            Answer::Satisfiable(values) => Explained::Solution(values),
+            Answer::Unknown => Explained::Unknown,
+            Answer::Unsatisfiable { failed, evidence } => {
                 refutation.allow();
+                let parts = members.parts(&failed);
                 let conflict = refutation.conflict(&mut members, parts)?;
                 // All parts cannot all hold as it was known before.
                 let is_whole = conflict.members.len() == members.len() && !conflict.irreducible;
@@ -89,7 +90,7 @@ fn first(
     task: &dyn AnyTask,
     members: &mut Members<'_>,
     settings: &Settings,
-) -> Result<Verdict, SearchError> {
+) -> Result<Answer, SearchError> {
     let all: Vec<_> = (0..members.len()).collect();
     let strategy = plan(task, Question::Some, settings)?;
     if let [Stage::Sat(Until::End)] = strategy.stages() {
@@ -97,8 +98,11 @@ fn first(
     }
     let mut models = strategy.models(&|_| ())?;
     Ok(match Conclusion::of(task.core().roles(), &mut models)? {
-        Conclusion::Found(values) => Verdict::Holds(values),
-        Conclusion::None(refuted) => Verdict::Fails(all, refuted.evidence().clone()),
-        Conclusion::Open { .. } => Verdict::Unknown,
+        Conclusion::Found(values) => Answer::Satisfiable(values),
+        Conclusion::None(refuted) => {
+            let (failed, evidence) = (members.selectors.clone(), refuted.evidence().clone());
+            Answer::Unsatisfiable { failed, evidence }
+        }
+        Conclusion::Open { .. } => Answer::Unknown,
     })
 }

@@ -6,7 +6,7 @@
 //! extraction with minimal hitting set dualization", 2015.
 
 use super::hitting::{self, Smallest};
-use super::members::{Members, Verdict};
+use super::members::Members;
 use crate::search::prelude::*;
 
 /// The search for few parts that cannot all hold with some literals.
@@ -55,15 +55,16 @@ impl<'s, 't> Shrinking<'s, 't> {
         }
         self.questions += 1;
         Ok(match self.members.ask(parts, &self.also)? {
-            Verdict::Holds(values) => {
+            Answer::Satisfiable(values) => {
                 self.witnesses.push(self.members.violated(&values));
                 Answered::Holds
             }
-            Verdict::Fails(parts, _) => {
+            Answer::Unsatisfiable { failed, .. } => {
+                let parts = self.members.parts(&failed);
                 self.cores.push(parts.clone());
                 Answered::Fails(parts)
             }
-            Verdict::Unknown => Answered::Unknown,
+            Answer::Unknown => Answered::Unknown,
         })
     }
 

@@ -38,13 +38,6 @@ impl<'t> Export<'t> {
         Self { task, encodings, goal: None, version: true, interrupt }
     }
 
-    /// The formula by the encodings of settings, within their limits.
-    #[must_use]
-    pub fn within(self, settings: &Settings) -> Self {
-        let (encodings, interrupt) = (settings.encodings, settings.limits.interrupt.clone());
-        Self { encodings, interrupt, ..self }
-    }
-
     /// Writes the formula. Only OPB, WCNF and JSON have the objective, if the puzzle has one; an
     /// iCNF file has no cubes.
     ///

@@ -43,7 +43,7 @@ impl Count {
             }
             let cells = |in_words| counts.cells(&columns, in_words);
             let (in_words, bare, json) = (cells(true), cells(false), counts.json());
-            Ok(Some(Found { in_words, bare, is_complete: counts.is_complete(), json }))
+            Ok(Some(Found { in_words, bare, is_complete: counts.count.is_complete(), json }))
         };
         let end = fill(context, &mut table, rows, (at_once, &settings), find)?;
         if let Some(missing) = missing.get() {
