@@ -85,6 +85,13 @@ impl puzzlec_encodings::Name for Name {
             Self::Holds(clue, statement) => write_term(f, "holds", &[clue, statement]),
         }
     }
+
+    fn words(&self) -> String {
+        match self {
+            Self::House(place, value) => format!("the {place} of {value}"),
+            _ => self.shown().to_string(),
+        }
+    }
 }
 
 /// The values in the houses, by their categories.
