@@ -166,6 +166,7 @@ impl<'a> Encoder<'a> {
     }
 
     /// Removes repeated literals from the buffer; `false` if the clause is a tautology.
+    #[inline]
     fn clean(&mut self) -> bool {
         if let [a, b] = *self.buffer {
             self.buffer.truncate(if a == b { 1 } else { 2 });

@@ -156,6 +156,7 @@ impl<'s> Limited<'s> {
     }
 
     /// Looks at the limits now and then; `false` if one was met.
+    #[inline]
     fn look(&mut self) -> bool {
         self.steps += 1;
         if self.steps.is_multiple_of(PATIENCE) && self.stop.is_none() {

@@ -81,18 +81,24 @@ pub(super) fn is_among(words: &[&str], word: &str) -> bool {
 /// in `$5`.
 pub(super) fn words(text: &str) -> Vec<&str> {
     const ENDS: [&str; 12] = ["!=", "=", ",", ".", ":", ";", "!", "n't", "n’t", "'s", "’s", "€"];
-    let parts =
-        text.split_whitespace().flat_map(|part| part.split_inclusive(['=', ',', '$', '€', '£']));
-    let words = parts.flat_map(|mut part| {
-        let mut ends = Vec::new();
-        while let Some(end) = ENDS.iter().find(|&&end| part.ends_with(end)) {
-            let (rest, end) = part.split_at(part.len() - end.len());
-            ends.push(end);
-            part = rest;
+    let mut words = Vec::new();
+    for part in text.split_whitespace() {
+        if part.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+            words.push(part);
+            continue;
         }
-        std::iter::once(part).chain(ends.into_iter().rev())
-    });
-    words.filter(|word| !word.is_empty()).collect()
+        for mut part in part.split_inclusive(['=', ',', '$', '€', '£']) {
+            let mut ends = Vec::new();
+            while let Some(end) = ENDS.iter().find(|&&end| part.ends_with(end)) {
+                let (rest, end) = part.split_at(part.len() - end.len());
+                ends.push(end);
+                part = rest;
+            }
+            words.extend(std::iter::once(part).chain(ends.into_iter().rev()));
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words
 }
 
 /// The number that a word says as one in a list, or in digits.
