@@ -167,6 +167,7 @@ impl<'s> Limited<'s> {
     }
 
     /// Counts a clause if it may be handed on.
+    #[inline]
     fn takes(&mut self, lits: &[Lit]) -> bool {
         let is_open = self.look();
         if is_open {
@@ -176,7 +177,8 @@ impl<'s> Limited<'s> {
         is_open
     }
 
-    /// Asks for a formula of this size.
+    /// Asks for a formula of this size, once in many steps.
+    #[cold]
     fn ask(&mut self, vars: u64, clauses: u64, lits: u64) {
         // A literal takes 4 bytes, a clause 8 more; formula, check and solver each keep one.
         let bytes = [(4, lits), (8, clauses), (16, vars)].map(|(each, of)| of.saturating_mul(each));
