@@ -3,6 +3,8 @@
 //! Every command that takes a puzzle takes the parameters of every family, so that one of another
 //! family is refused in words. Help shows those of the puzzle that is named.
 
+use std::sync::LazyLock;
+
 use clap::ArgMatches;
 
 use super::prelude::*;
@@ -39,7 +41,7 @@ impl FromArgMatches for Parameters {
 impl Args for Parameters {
     fn augment_args(command: Command) -> Command {
         // Those of a command that is not used are never made.
-        let command = command.defer(with_options).next_display_order(all().count());
+        let command = command.defer(with_options).next_display_order(all().len());
         command.after_help(
             "The parameters of a puzzle are options too: `puzzlec COMMAND PUZZLE --help` lists \
              them,\n`puzzlec help PUZZLE` explains the puzzle.",
@@ -51,9 +53,13 @@ impl Args for Parameters {
     }
 }
 
-/// The parameters of all families, those of one name once.
-pub(super) fn all() -> impl Iterator<Item = &'static Key> {
-    FAMILIES.iter().flat_map(|family| family.parameters()).unique_by(|key| key.name)
+/// The parameters of all families, those of one name once. Every command asks for them.
+pub(super) fn all() -> impl ExactSizeIterator<Item = &'static Key> {
+    static ALL: LazyLock<Vec<&Key>> = LazyLock::new(|| {
+        let all = FAMILIES.iter().flat_map(|family| family.parameters());
+        all.unique_by(|key| key.name).collect()
+    });
+    ALL.iter().copied()
 }
 
 /// The parameters as options, before all others of their heading.
