@@ -2,6 +2,7 @@
 
 use crate::puzzle::instance::value::{Node, Value};
 use crate::puzzle::prelude::*;
+use crate::puzzle::text::listed;
 
 impl Family {
     /// The fields of a file, with the values of parameters in the place of its own, and the title
@@ -22,15 +23,12 @@ impl Family {
                 let table = source.table().unwrap_or_default();
                 let unknown = self.unknown_keys(&table, "").into_iter();
                 let unknown = unknown.map(|fault| source.error_of(fault));
-                let further = unknown.filter(|other| other.span != told.span).collect();
-                // No field of the file is its title.
-                let next = self.keys.get(1).filter(|_| self.keys[0] == Key::TITLE);
-                let [own, all] = ["", "`title`, "]
-                    .map(|title| format!("are {title}`{}`", next.map_or("", |key| key.name)));
-                let help = told.help.map(|help| help.replacen(&own, &all, 1));
-                let help = self.misplaced(source, &span).or(help);
+                let (mut own, further): (Vec<_>, Vec<_>) =
+                    unknown.partition(|other| other.span == told.span);
+                let told = own.pop().unwrap_or(told);
+                let help = self.misplaced(source, &span).or(told.help);
                 let help = help.or_else(|| self.example(source, &span));
-                return InstanceError { help, further, ..told };
+                return InstanceError { help, further: further.into(), ..told };
             };
             let key = self.keys.iter().find(|key| key.name == given.0);
             let help = key.map(|key| format!("--{}: {}", key.option(), key.explanation()));
@@ -78,14 +76,20 @@ impl Family {
             return values.iter().flat_map(|value| self.unknown_keys(value, &path)).collect();
         }
         let dot = if path.is_empty() { "" } else { "." };
+        let start = format!("{path}{dot}");
+        let rest = self.keys.iter().filter_map(|key| key.name.strip_prefix(&start));
+        let names = rest.filter_map(|rest| rest.split(['.', '[']).next()).unique().collect_vec();
         let of_entry = |(key, value): &(Spanned<String>, Node)| {
-            let path = format!("{path}{dot}{key}");
-            let mut rest = self.keys.iter().filter_map(|known| known.name.strip_prefix(&path));
-            if path == "family" || rest.any(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
-            {
+            let name = key.get_ref().as_str();
+            let path = format!("{start}{name}");
+            if path == "family" || names.contains(&name) {
                 return self.unknown_keys(value, &path);
             }
-            vec![Fault::at(key, format!("unknown key `{key}`"))]
+            let near = nearest(name, names.iter().copied());
+            let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
+            let all = listed(names.iter().map(|name| format!("`{name}`")));
+            let fault = Fault::at(key, format!("unknown key `{name}`"));
+            vec![fault.help(format!("{near}the keys here are {all}"))]
         };
         value.entries().iter().flat_map(of_entry).collect()
     }

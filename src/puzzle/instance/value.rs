@@ -11,7 +11,7 @@ pub use toml::Spanned;
 use toml::de::DeValue;
 
 use crate::puzzle::prelude::*;
-use crate::puzzle::text::{joined, listed};
+use crate::puzzle::text::joined;
 
 /// The keys of a table and their values, in their order.
 pub(in crate::puzzle) type Table = Vec<(Spanned<String>, Node)>;
@@ -267,11 +267,8 @@ impl de::Error for Unfit {
         }
     }
 
-    fn unknown_field(key: &str, keys: &'static [&'static str]) -> Self {
-        let near = nearest(key, keys.iter().copied());
-        let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
-        let help = format!("{near}the keys here are {}", listed(keys.iter().map(quoted)));
-        Self { help: Some(help), ..Self::custom(format!("unknown key `{key}`")) }
+    fn unknown_field(key: &str, _: &'static [&'static str]) -> Self {
+        Self::custom(format!("unknown key `{key}`"))
     }
 
     fn missing_field(key: &'static str) -> Self {
