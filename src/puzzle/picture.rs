@@ -203,7 +203,7 @@ impl Grid {
         })
     }
 
-    /// What is in a cell; `None` off the board.
+    /// The content of a cell; `None` off the board.
     pub(crate) fn square(&self, cell: Cell) -> Option<&Square> {
         let [row, column, _] = cell.in_space().map(|coordinate| usize::try_from(coordinate).ok());
         self.rows.get(row?)?.get(column?)?.as_ref()

@@ -1,4 +1,4 @@
-//! What readers stumbled over who used the program for the first time.
+//! Repairs of all that first-time readers stumbled over.
 
 use insta::assert_snapshot;
 use itertools::Itertools;

@@ -8,8 +8,7 @@ use crate::cli::prelude::*;
 
 /// Prints the size of the formula, rule by rule, and compares encodings.
 ///
-/// Where an encoding is `auto`, the table shows which one it chose; `puzzlec help encodings` explains
-/// how it chooses.
+/// The table shows which encoding `auto` chose; `puzzlec help encodings` explains how it chooses.
 #[derive(Debug, Args)]
 #[command(mut_arg("amo", or_every))]
 pub(crate) struct Stats {

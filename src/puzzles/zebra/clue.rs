@@ -8,7 +8,7 @@ pub(super) struct Clue {
     pub(super) claim: Claim,
 }
 
-/// What a clue says.
+/// The meaning of a clue.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Claim {
     /// A value is in this place; or is not, if `false`.

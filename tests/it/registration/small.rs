@@ -96,7 +96,7 @@ pub(super) fn all_small() -> impl Iterator<Item = (&'static str, Opened)> {
     FAMILIES.iter().map(|family| (family.name, small(family.name)))
 }
 
-/// What the small instance of a family gives; in words, why it gives nothing.
+/// The value that a small instance of a family gives; panics with the reason if it gives none.
 pub(super) fn good<T, E: Error + 'static>(family: &str, given: Result<T, E>) -> T {
     given.unwrap_or_else(|error| {
         let causes = successors(Some(&error as &dyn Error), |&error| error.source()).collect_vec();

@@ -178,7 +178,7 @@ impl Reader<'_> {
     }
 }
 
-/// What is said, with each of these readings.
+/// The content so far, with each of these readings.
 fn with<T>(
     said: &Said,
     found: impl IntoIterator<Item = (usize, T)>,
