@@ -38,91 +38,20 @@ pub(crate) fn pigeons(holes: usize) -> Puzzle {
     model
 }
 
-/// Two of each number up to `n` in a row, the two of `k` with `k` others in between. The order of
-/// the numbers, and with it of the variables, is shuffled.
-pub(crate) fn langford(n: usize, seed: u64) -> Puzzle {
+/// A cover of the edges of a random graph by at most so many vertices.
+pub(crate) fn cover(vertices: usize, degree: usize, most: usize, seed: u64) -> Puzzle {
     let mut model = Puzzle::new();
-    let mut numbers: Vec<usize> = (1..=n).collect();
-    Random(seed).shuffle(&mut numbers);
-    let mut at = vec![Vec::new(); 2 * n];
-    for k in numbers {
-        let lits: Vec<_> = (0..2 * n - k - 1)
-            .map(|first| {
-                let lit = model.var(format!("at({k},{first})"));
-                at[first].push(lit);
-                at[first + k + 1].push(lit);
-                lit
-            })
-            .collect();
-        model.rule("placed").exactly_one(lits);
-    }
-    for lits in at {
-        model.rule("filled").exactly_one(lits);
-    }
-    model
-}
-
-const PENTOMINOES: [[&str; 5]; 12] = [
-    [".##", "##.", ".#.", "", ""],
-    ["#", "#", "#", "#", "#"],
-    ["#.", "#.", "#.", "##", ""],
-    [".#", ".#", "##", "#.", ""],
-    ["##", "##", "#.", "", ""],
-    ["###", ".#.", ".#.", "", ""],
-    ["#.#", "###", "", "", ""],
-    ["#..", "#..", "###", "", ""],
-    ["#..", "##.", ".##", "", ""],
-    [".#.", "###", ".#.", "", ""],
-    [".#", "##", ".#", ".#", ""],
-    ["##.", ".#.", ".##", "", ""],
-];
-
-/// The twelve pentominoes in a box, in shuffled order.
-pub(crate) fn pentominoes(width: i32, height: i32, seed: u64) -> Puzzle {
-    let mut model = Puzzle::new();
-    let mut pieces: Vec<usize> = (0..PENTOMINOES.len()).collect();
-    Random(seed).shuffle(&mut pieces);
-    let mut covering = vec![Vec::new(); (width * height) as usize];
-    for piece in pieces {
-        let mut placements = Vec::new();
-        for shape in orientations(&PENTOMINOES[piece]) {
-            for (x, y) in (0..width).flat_map(|x| (0..height).map(move |y| (x, y))) {
-                let cells: Vec<_> = shape.iter().map(|&(dx, dy)| (x + dx, y + dy)).collect();
-                if cells.iter().all(|&(x, y)| x < width && y < height) {
-                    let lit = model.var(format!("placed({piece},{})", placements.len()));
-                    placements.push(lit);
-                    for (x, y) in cells {
-                        covering[(y * width + x) as usize].push(lit);
-                    }
-                }
+    let mut random = Random(seed);
+    let lits: Vec<_> = (1..=vertices).map(|vertex| model.var(format!("taken({vertex})"))).collect();
+    for (first, &lit) in lits.iter().enumerate() {
+        for &other in &lits[..first] {
+            if random.below(vertices as u64) < degree as u64 {
+                model.rule("an edge is covered").at_least_one([lit, other]);
             }
         }
-        model.rule("used").exactly_one(placements);
     }
-    for lits in covering {
-        model.rule("covered").exactly_one(lits);
-    }
+    model.rule("few vertices").count(lits, Comparison::AtMost, most);
     model
-}
-
-fn orientations(rows: &[&str]) -> Vec<Vec<(i32, i32)>> {
-    let mut cells: Vec<(i32, i32)> = Vec::new();
-    for (y, row) in (0..).zip(rows) {
-        cells.extend((0..).zip(row.chars()).filter(|&(_, c)| c == '#').map(|(x, _)| (x, y)));
-    }
-    let mut all = Vec::new();
-    for turn in 0..8 {
-        cells = cells.iter().map(|&(x, y)| if turn == 4 { (-x, y) } else { (-y, x) }).collect();
-        let (left, top) = cells.iter().fold((0, 0), |(a, b), &(x, y)| (a.min(x), b.min(y)));
-        let right = cells.iter().map(|cell| cell.0).min().unwrap_or(0).max(left);
-        let down = cells.iter().map(|cell| cell.1).min().unwrap_or(0).max(top);
-        let mut moved: Vec<_> = cells.iter().map(|&(x, y)| (x - right, y - down)).collect();
-        moved.sort_unstable();
-        all.push(moved);
-    }
-    all.sort_unstable();
-    all.dedup();
-    all
 }
 
 /// A picture of `side * side` cells from the numbers of black cells in its rows, columns and
