@@ -3,19 +3,23 @@
 //! A [`Spectator`] watches them: it sees the nodes of exact cover search and what SAT solvers
 //! count.
 //!
-//! The SAT solvers in this process, the default first:
+//! The SAT solvers in this process, the default first; cadical takes the feature `cadical`:
 //!
 //! | solver | authors | kind | learnt clauses | failed assumptions | interrupt |
 //! |---|---|---|---|---|---|
 //! | [varisat] | Jannis Harder | CDCL, learnt clauses in tiers by LBD | kept | reported | ends it |
 //! | [batsat] | Simon Cruanes, Masaki Hara | CDCL after MiniSat 2.2 | kept | reported | pauses it |
 //! | [splr] | Narazaki Shuji | CDCL after Glucose, vivification | lost | not reported | abandons it |
+//! | [cadical] | Armin Biere and others | CDCL with inprocessing, in C++ | kept | reported | pauses it |
 //!
 //! [varisat]: https://jix.one/project/varisat
 //! [batsat]: https://github.com/c-cube/batsat
 //! [splr]: https://github.com/shnarazk/splr
+//! [cadical]: https://github.com/arminbiere/cadical
 
 mod batsat;
+#[cfg(feature = "cadical")]
+mod cadical;
 mod checked;
 pub mod cover;
 mod enumerate;

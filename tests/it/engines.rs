@@ -7,12 +7,14 @@ use std::time::{Duration, Instant};
 use itertools::Itertools;
 use proptest::prelude::*;
 use puzzlec::engines::{
-    Answer, Evidence, Figures, Interrupt, Interruption, SOLVERS, Solver, SolverKind,
+    Answer, Evidence, Figures, InProcess, Interrupt, Interruption, SOLVERS, Solver, SolverKind,
 };
 use puzzlec::engines::{Assignments, Blocking, Command, Enumeration};
 use puzzlec_dimacs::{ClauseSink, Lit, Var};
 use puzzlec_encodings::Cause;
 
+#[cfg(feature = "cadical")]
+use crate::common::Desk;
 use crate::common::installed;
 use crate::properties::cases;
 
@@ -284,5 +286,37 @@ fn a_formula_without_clauses_has_one_model_over_nothing() {
         solver.add_clause(&[]);
         let answer = solver.solve(&[Var::new(3).positive()]).expect("an answer");
         assert!(matches!(answer, Answer::Unsatisfiable { .. }), "{solver_kind}");
+    }
+}
+
+#[test]
+fn the_documentation_shows_every_solver() {
+    let cells = |cells: &[&str]| format!("//! | {} |\n", cells.iter().format(" | "));
+    let header = SOLVERS[0].abilities().map(|(ability, _)| ability);
+    let header = cells(&[&["solver", "authors", "kind"], &header[..]].concat());
+    let row = |solver: &&InProcess| {
+        let InProcess { name, about, authors, .. } = solver;
+        let abilities = solver.abilities().map(|(_, does)| does);
+        let name = format!("[{name}]");
+        cells(&[&[&name, *authors, *about], &abilities[..]].concat())
+    };
+    let link = |solver: &&InProcess| format!("//! [{}]: {}\n", solver.name, solver.url);
+    let (rows, links) = (SOLVERS.iter().map(row).join(""), SOLVERS.iter().map(link).join(""));
+    let shown = include_str!("../../src/engines/mod.rs");
+    // The last ones are those of the features.
+    for part in [format!("{header}//! |---|---|---|---|---|---|\n{rows}"), links] {
+        assert!(shown.contains(&part), "the table should have\n{part}");
+    }
+}
+
+/// CaDiCaL reads its options from the environment; with these, it panicked or told another solution.
+#[cfg(feature = "cadical")]
+#[test]
+fn the_environment_sets_no_options_of_cadical() {
+    let desk = Desk::new();
+    let run = || desk.run("enumerate langford --n 7 --solver cadical --quiet");
+    let plain = run().output().expect("a run").stdout;
+    for option in ["CADICAL_FACTOR", "CADICAL_REVERSE"] {
+        assert_eq!(run().env(option, "1").output().expect("a run").stdout, plain, "{option}");
     }
 }
