@@ -106,7 +106,11 @@ fn solvers_tell_what_they_count() {
     q stops
     ");
     #[cfg(feature = "cadical")]
-    assert_snapshot!(told(SOLVERS[3]), @"");
+    assert_snapshot!(told(SOLVERS[3]), @r"
+    Langford pairs, n = 6
+    cadical: 91 conflicts, 91 learnt clauses, 0.0 s
+    q stops
+    ");
 }
 
 #[test]
