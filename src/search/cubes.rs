@@ -108,18 +108,28 @@ impl<'t> Strategy<'t> {
         stage: &Stage,
         Splitting { whole, at_once, merged }: Splitting,
     ) -> Result<Option<Cubes<'t>>, EngineError> {
+        let part = self.question.part().map(|part| &*part.file);
         let way = match (stage, &self.cover) {
             (Stage::Argument(reason), _) => Way::Argument(reason.clone()),
             (Stage::Cover(_), Some(model)) => {
+                // The cubes of a file name things of one kind.
+                let merged = merged && part.is_none();
                 let (model, deals) = super::models::merged(self.task, model, merged);
-                let split = || cover::Search::split(&model.problem, COVER_CUBES);
-                let prefixes = if whole { vec![Vec::new()] } else { split() };
+                let prefixes = match part {
+                    Some(file) => file.options(&model.vars),
+                    None if whole => vec![Vec::new()],
+                    None => cover::Search::split(&model.problem, COVER_CUBES),
+                };
                 Way::Cover { prefixes, model, deals }
             }
             (Stage::Sat(_), _) => {
                 let core = self.task.core();
-                let split = || Splitter::new(core).cubes(SAT_CUBES);
-                let cubes = if whole { vec![Vec::new()] } else { split() };
+                let cubes = match part {
+                    Some(file) => file.cubes.clone(),
+                    None if whole => vec![Vec::new()],
+                    None => Splitter::new(core).cubes(SAT_CUBES),
+                };
+                let at_once = at_once || part.is_some();
                 Way::Sat { formula: self.formula()?, cubes, at_once }
             }
             (Stage::Cover(_) | Stage::Classes | Stage::Diagram(_), _) => return Ok(None),
