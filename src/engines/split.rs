@@ -1,5 +1,8 @@
 //! Splitting a search into cubes.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
 use super::prelude::*;
 
 /// A splitter, which knows what exactly one of which is true, and splits by that; where there is no
@@ -73,7 +76,8 @@ impl Splitter {
     /// assert_eq!(Splitter::new(&model).cubes(3), [vec![c], vec![d, a], vec![d, b]]);
     /// ```
     pub fn cubes(&self, many: usize) -> Vec<Vec<Lit>> {
-        cubes(many, |cube| self.split(cube))
+        let cubes = cubes(many, |_| 0, |cube| self.split(cube)).into_iter();
+        cubes.map(|(cube, _)| cube).collect()
     }
 
     /// Literals exactly one of which is true where those of the cube are: the fewest there are, and
@@ -98,27 +102,37 @@ impl Splitter {
     }
 }
 
-/// At least this number of cubes, if possible: `parts` returns what divides a cube, and `None` for
-/// one that is kept as it is.
-pub(super) fn cubes<T: Clone + PartialEq>(
+/// At least this number of cubes with their weights, if possible, in order. The heaviest are split
+/// next, all of them. `parts` returns what divides a cube, and `None` for one that is kept as it
+/// is.
+pub(super) fn cubes<T: Clone + Ord>(
     many: usize,
-    parts: impl Fn(&[T]) -> Option<Vec<T>>,
-) -> Vec<Vec<T>> {
-    let mut cubes: Vec<Vec<T>> = vec![Vec::new()];
-    while cubes.len() < many {
-        let mut next = Vec::new();
-        for cube in &cubes {
-            match parts(cube) {
-                None => next.push(cube.clone()),
-                Some(parts) => next.extend(parts.chunks(1).map(|part| [cube, part].concat())),
-            }
-        }
-        if next == cubes {
+    mut weigh: impl FnMut(&[T]) -> u64,
+    mut parts: impl FnMut(&[T]) -> Option<Vec<T>>,
+) -> Vec<(Vec<T>, u64)> {
+    // Of the same weight, the one that was split least comes first; then the order counts.
+    let place = |weight: u64, place: Vec<usize>| (weight, Reverse((place.len(), place)));
+    let mut waiting = BinaryHeap::from([(place(u64::MAX, Vec::new()), Vec::new())]);
+    let (mut whole, mut last) = (Vec::new(), None);
+    while let Some((key, _)) = waiting.peek() {
+        let (weight, Reverse((depth, _))) = key;
+        if waiting.len() + whole.len() >= many && last != Some((*weight, *depth)) {
             break;
         }
-        cubes = next;
+        last = Some((*weight, *depth));
+        let Some(((weight, Reverse((_, own))), cube)) = waiting.pop() else { break };
+        match parts(&cube) {
+            None => whole.push((own, cube, weight)),
+            Some(parts) => waiting.extend(parts.into_iter().enumerate().map(|(number, part)| {
+                let cube = [cube.as_slice(), &[part]].concat();
+                (place(weigh(&cube), [own.as_slice(), &[number]].concat()), cube)
+            })),
+        }
     }
-    cubes
+    let waiting = waiting.into_iter();
+    whole.extend(waiting.map(|((weight, Reverse((_, own))), cube)| (own, cube, weight)));
+    whole.sort();
+    whole.into_iter().map(|(_, cube, weight)| (cube, weight)).collect()
 }
 
 /// The assignments of a cube so far.

@@ -59,8 +59,8 @@ impl Search {
             return Ok(Splitter::new(self.task().core()).cubes(many));
         };
         let assumed = |option: u32| vars[option as usize].positive();
-        let prefixes = cover::Search::split(problem, many).into_iter();
-        Ok(prefixes.map(|options| options.into_iter().map(assumed).collect()).collect())
+        let prefixes = cover::Search::balanced(problem, many).into_iter();
+        Ok(prefixes.map(|(options, _)| options.into_iter().map(assumed).collect()).collect())
     }
 }
 
