@@ -1,7 +1,10 @@
 //! Splitting a search into cubes.
 
+use std::cell::RefCell;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+
+use puzzlec_dimacs::{Mark, Propagator};
 
 use super::prelude::*;
 
@@ -80,6 +83,17 @@ impl Splitter {
         cubes.map(|(cube, _)| cube).collect()
     }
 
+    /// At least this number of cubes of about the same size, if possible, each with the number of
+    /// variables that it leaves open by unit propagation in these clauses of the model. Cubes that
+    /// unit propagation refutes are left out. This is the look-ahead of Marijn Heule, Oliver
+    /// Kullmann, Siert Wieringa and Armin Biere, "Cube and conquer", 2011.
+    pub fn balanced(&self, cnf: &Cnf, many: usize) -> Vec<(Vec<Lit>, u64)> {
+        let ahead = Ahead { splitter: self, formula: Propagator::new(cnf), cube: Vec::new() };
+        let ahead = RefCell::new(ahead);
+        let left = |cube: &[Lit]| ahead.borrow_mut().left(cube);
+        cubes(many, left, |cube| ahead.borrow_mut().parts(cube))
+    }
+
     /// Literals exactly one of which is true where those of the cube are: the fewest there are, and
     /// the first such; empty where the literals of the cube contradict each other. `None` where
     /// nothing can be split.
@@ -133,6 +147,81 @@ pub(super) fn cubes<T: Clone + Ord>(
     whole.extend(waiting.map(|((weight, Reverse((_, own))), cube)| (own, cube, weight)));
     whole.sort();
     whole.into_iter().map(|(_, cube, weight)| (cube, weight)).collect()
+}
+
+/// Unit propagation that looks ahead from cubes.
+struct Ahead<'s> {
+    splitter: &'s Splitter,
+    formula: Propagator,
+    /// The literals of the cube that was looked at last.
+    cube: Vec<(Lit, Mark)>,
+}
+
+/// The choices that are compared before a cube is split.
+const CHOICES: usize = 32;
+
+/// A variable more that is left makes a cube larger by this factor.
+const GROWTH: f64 = 1.2;
+
+impl Ahead<'_> {
+    /// Assumes the literals of a cube, and no others.
+    fn assume(&mut self, cube: &[Lit]) {
+        let alike = self.cube.iter().zip(cube).take_while(|((one, _), other)| one == *other);
+        let alike = alike.count();
+        if let Some(&(_, mark)) = self.cube.get(alike) {
+            self.formula.undo(mark);
+        }
+        self.cube.truncate(alike);
+        self.cube.extend(cube[alike..].iter().map(|&lit| (lit, self.formula.assume(lit))));
+    }
+
+    /// The number of variables that a cube leaves open.
+    fn left(&mut self, cube: &[Lit]) -> u64 {
+        self.assume(cube);
+        self.open().count() as u64
+    }
+
+    fn open(&self) -> impl Iterator<Item = Lit> {
+        let vars = self.splitter.projection.iter().map(|var| var.positive());
+        vars.filter(|&var| self.formula.value(var).is_none())
+    }
+
+    /// Literals one of which is true in each assignment of a cube: of some choices, those that make
+    /// the smallest cubes together. Literals that are refuted are left out.
+    fn parts(&mut self, cube: &[Lit]) -> Option<Vec<Lit>> {
+        self.assume(cube);
+        if !self.formula.is_consistent() {
+            return Some(Vec::new());
+        }
+        let value = |lit: &Lit| self.formula.value(*lit);
+        let exactly = |(comparison, _): &&(_, _)| *comparison == Comparison::Exactly;
+        let groups = self.splitter.one_of.iter().filter(exactly).map(|(_, lits)| lits);
+        let groups = groups.filter(|lits| lits.iter().all(|lit| value(lit) != Some(true)));
+        let left = |lits: &Vec<Lit>| {
+            lits.iter().copied().filter(|lit| value(lit).is_none()).collect_vec()
+        };
+        let mut choices = groups.map(left).collect_vec();
+        choices.sort_by_key(Vec::len);
+        if choices.is_empty() {
+            choices.extend(self.open().map(|var| vec![var, !var]));
+        }
+        let choices = choices.into_iter().take(CHOICES).map(|lits| self.possible(lits));
+        choices.min_by(|(one, _), (other, _)| one.total_cmp(other)).map(|(_, lits)| lits)
+    }
+
+    /// Those of some literals that are not refuted, and the size of their cubes together.
+    fn possible(&mut self, lits: Vec<Lit>) -> (f64, Vec<Lit>) {
+        let mut sum = 0.0;
+        let is_possible = |lit: &Lit| {
+            let mark = self.formula.assume(*lit);
+            let size = self.formula.is_consistent().then(|| GROWTH.powf(self.open().count() as f64));
+            self.formula.undo(mark);
+            sum += size.unwrap_or_default();
+            size.is_some()
+        };
+        let lits = lits.into_iter().filter(is_possible).collect();
+        (sum, lits)
+    }
 }
 
 /// The assignments of a cube so far.

@@ -2,7 +2,7 @@
 
 use super::formula::Formula;
 use super::prelude::*;
-use super::state::Digest;
+use super::signed::Digest;
 
 /// A search for all assignments of a task, split into independent cubes. The order of the
 /// assignments does not depend on the number of threads.
@@ -49,18 +49,46 @@ const ALONE: usize = 400;
 
 impl Search {
     /// At least this number of cubes, if the search can be split that far, as assumptions: every
-    /// assignment is in exactly one of them.
+    /// assignment is in exactly one of them. Each has a weight, and the heaviest are split first.
     ///
     /// # Errors
     /// As [`models`](Self::models).
-    pub fn split(&self, many: usize) -> Result<Vec<Vec<Lit>>, EngineError> {
+    pub fn split(&self, many: usize) -> Result<Weighed, EngineError> {
         let strategy = self.plan(Question::Cubes)?;
-        let Some(OfModel { problem, vars, .. }) = strategy.cover.as_deref() else {
-            return Ok(Splitter::new(self.task().core()).cubes(many));
+        let (unit, cubes) = if let Some(OfModel { problem, vars, .. }) = strategy.cover.as_deref() {
+            let assumed = |option: u32| vars[option as usize].positive();
+            let cubes = cover::Search::balanced(problem, many).into_iter();
+            let assumed = |(cube, weight): (Vec<u32>, _)| (cube.into_iter().map(assumed).collect(), weight);
+            ("estimated nodes", cubes.map(assumed).collect())
+        } else {
+            ("open variables", strategy.formula()?.cubes(many))
         };
-        let assumed = |option: u32| vars[option as usize].positive();
-        let prefixes = cover::Search::balanced(problem, many).into_iter();
-        Ok(prefixes.map(|(options, _)| options.into_iter().map(assumed).collect()).collect())
+        // A search that is refuted at once is a cube, too, which its part refutes.
+        let cubes: Vec<_> = if cubes.is_empty() { vec![(Vec::new(), 1)] } else { cubes };
+        let (cubes, weights) = cubes.into_iter().unzip();
+        Ok(Weighed { cubes, weights, unit })
+    }
+}
+
+/// Cubes with their weights.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Weighed {
+    /// The cubes, in the order of the search.
+    pub cubes: Vec<Vec<Lit>>,
+    /// The size of each, by estimate.
+    pub weights: Vec<u64>,
+    /// The unit of the weights.
+    pub unit: &'static str,
+}
+
+impl Display for Weighed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sum: u128 = self.weights.iter().map(|&weight| u128::from(weight)).sum();
+        let mean = sum as f64 / self.weights.len().max(1) as f64;
+        let largest = self.weights.iter().max().copied().unwrap_or_default();
+        let times = largest as f64 / mean.max(1.0);
+        write!(f, "{}: mean {mean:.0}, largest {largest} ({times:.1} times the mean)", self.unit)
     }
 }
 

@@ -27,6 +27,7 @@ use crate::puzzle::near::from_one;
 const ROLES: &str = "roles: ";
 const INSTANCE: &str = "instance: ";
 const PIN: &str = "pin: ";
+const CUBES: &str = "cubes: ";
 const CUTS: &str = "cuts left out: ";
 
 /// Writes a file [as a whole](replace_file), compressed if its name ends with `.gz` or `.xz`; `-`

@@ -3,7 +3,7 @@
 use super::counting::{counted, searched};
 use super::file::CubeFile;
 use super::prelude::*;
-use super::state::{Portion, State};
+use super::state::{self, Portion, Reason, State, StateError, content};
 
 impl Strategy<'_> {
     /// The text of a part: the cubes of a file that the question is about, with their solutions.
@@ -67,5 +67,48 @@ impl Merged {
             }
         };
         Ok(Self { result, missing })
+    }
+}
+
+impl State {
+    /// The state of all cubes of a file that are in these parts; their first line tells the rest.
+    fn merged(
+        task: &dyn AnyTask,
+        file: &CubeFile,
+        parts: &[PathBuf],
+    ) -> Result<Self, FileError> {
+        let (mut state, mut places) = (Self::new(state::Count::default()), BTreeMap::new());
+        for path in parts {
+            let added = state.add_part((task, file), path, &mut places);
+            added.map_err(|error| FileError::new(path, error))?;
+        }
+        state.count.part.iter_mut().for_each(|part| part.only = None);
+        Ok(state)
+    }
+
+    /// Adds the cubes of a part, where others are in these places.
+    fn add_part<'p>(
+        &mut self,
+        (task, file): (&dyn AnyTask, &CubeFile),
+        path: &'p Path,
+        places: &mut BTreeMap<usize, &'p Path>,
+    ) -> Result<(), Reason> {
+        let text = String::from_utf8(content(&File::open(path)?)?);
+        let text = text.map_err(|_| StateError::Damaged(1))?;
+        let state::Count { engine, levels, part, .. } = state::Count::first(&text)?;
+        let part = part.ok_or(StateError::Other("the file of the cubes"))?;
+        if places.is_empty() {
+            let (split, part) = ((file.all, file.digest.clone()), Some(part.clone()));
+            self.count = state::Count::of(task, engine, levels, split, part);
+        }
+        let only = part.only;
+        self.count.part.iter_mut().for_each(|part| part.only = only);
+        for (cube, done) in self.count.results(&text)? {
+            if let Some(other) = places.insert(cube, path) {
+                return Err(StateError::Twice { cube, other: other.to_owned() }.into());
+            }
+            self.done.insert(cube, done);
+        }
+        Ok(())
     }
 }

@@ -24,6 +24,7 @@ mod question;
 mod sample;
 mod session;
 mod settings;
+mod signed;
 mod solve;
 mod state;
 mod tally;
@@ -31,7 +32,7 @@ mod threads;
 
 pub use atomic::{FileError, NewFile, remove_unfinished, replace_file};
 pub use conclusion::{Conclusion, Count, Refuted};
-pub use cubes::Cubes;
+pub use cubes::{Cubes, Weighed};
 pub use error::{MissingRole, SearchError};
 pub use event::{Event, Hears};
 pub use explain::{Backbone, Conflict, Explained, Forced, Given, Hint, Hinted, Needless};

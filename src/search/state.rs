@@ -9,18 +9,14 @@
 //! A part is the state of a few cubes of a file, or what was found in them. It is written when it
 //! is complete, and its first line names these cubes.
 
-use std::fmt::{Debug, Formatter};
 use std::io::{Seek, SeekFrom};
 use std::ops::RangeInclusive;
 
-use serde::de::DeserializeOwned;
-use sha2::{Digest as _, Sha256};
-
 use super::Engine;
-use super::file::CubeFile;
 use super::lock::locked;
 use super::prelude::*;
 use super::question::Part;
+use super::signed::{digest, json, signed, verified};
 
 /// The cubes that were searched so far, by their numbers from 1, and the file that stores them, if
 /// any.
@@ -41,7 +37,7 @@ pub(super) struct Count {
     pins: Vec<String>,
     roles: String,
     /// The search that is split.
-    engine: String,
+    pub(super) engine: String,
     /// The levels of symmetry up to which classes are counted.
     pub(super) levels: Vec<String>,
     cubes: usize,
@@ -63,7 +59,7 @@ pub(super) struct Portion {
     pub(super) up_to: Option<String>,
     /// The numbers of the first and the last cube; not a matter of the cubes' own lines.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    only: Option<(usize, usize)>,
+    pub(super) only: Option<(usize, usize)>,
 }
 
 /// The line of a cube.
@@ -221,51 +217,10 @@ impl State {
         let Some((_, path)) = &self.file else { return Ok(()) };
         replace_file(path, |file| Ok(file.write_all(self.text().as_bytes())?))
     }
-
-    /// The state of all cubes of a file that are in these parts; their first line tells the rest.
-    pub(super) fn merged(
-        task: &dyn AnyTask,
-        file: &CubeFile,
-        parts: &[PathBuf],
-    ) -> Result<Self, FileError> {
-        let (mut state, mut places) = (Self::new(Count::default()), BTreeMap::new());
-        for path in parts {
-            let added = state.add_part((task, file), path, &mut places);
-            added.map_err(|error| FileError::new(path, error))?;
-        }
-        state.count.part.iter_mut().for_each(|part| part.only = None);
-        Ok(state)
-    }
-
-    /// Adds the cubes of a part, where others are in these places.
-    fn add_part<'p>(
-        &mut self,
-        (task, file): (&dyn AnyTask, &CubeFile),
-        path: &'p Path,
-        places: &mut BTreeMap<usize, &'p Path>,
-    ) -> Result<(), Reason> {
-        let text = String::from_utf8(content(&File::open(path)?)?);
-        let text = text.map_err(|_| StateError::Damaged(1))?;
-        let Count { engine, levels, part, .. } = Count::first(&text)?;
-        let part = part.ok_or(StateError::Other("the file of the cubes"))?;
-        if places.is_empty() {
-            let (split, part) = ((file.all, file.digest.clone()), Some(part.clone()));
-            self.count = Count::of(task, engine, levels, split, part);
-        }
-        let only = part.only;
-        self.count.part.iter_mut().for_each(|part| part.only = only);
-        for (cube, done) in self.count.results(&text)? {
-            if let Some(other) = places.insert(cube, path) {
-                return Err(StateError::Twice { cube, other: other.to_owned() }.into());
-            }
-            self.done.insert(cube, done);
-        }
-        Ok(())
-    }
 }
 
 /// The content of a file that may be a state.
-fn content(file: &File) -> Result<Vec<u8>, Reason> {
+pub(super) fn content(file: &File) -> Result<Vec<u8>, Reason> {
     let mut bytes = Vec::new();
     file.take(MOST).read_to_end(&mut bytes)?;
     ensure!((bytes.len() as u64) < MOST, StateError::TooLong);
@@ -287,7 +242,7 @@ impl Count {
         Self::of(split.task, engine, levels, (file.all, file.digest.clone()), Some(part))
     }
 
-    fn of(
+    pub(super) fn of(
         task: &dyn AnyTask,
         engine: String,
         levels: Vec<String>,
@@ -318,7 +273,7 @@ impl Count {
     }
 
     /// The first line of a text.
-    fn first(text: &str) -> Result<Self, StateError> {
+    pub(super) fn first(text: &str) -> Result<Self, StateError> {
         let first = text.lines().next().unwrap_or_default();
         let version = serde_json::from_str(first).map_err(|_| StateError::Damaged(1))?;
         let Version { version } = version;
@@ -327,7 +282,7 @@ impl Count {
     }
 
     /// The results in a text, if it is of this count.
-    fn results(&self, text: &str) -> Result<BTreeMap<usize, Done>, StateError> {
+    pub(super) fn results(&self, text: &str) -> Result<BTreeMap<usize, Done>, StateError> {
         if text.is_empty() && self.part.is_none() {
             return Ok(BTreeMap::new());
         }
@@ -364,52 +319,6 @@ impl Count {
     }
 }
 
-/// The field that ends every line.
-const CHECK: &str = ",\"check\":\"";
-
-fn json(content: &impl Serialize) -> String {
-    serde_json::to_string(content).unwrap_or_else(|error| panic!("a state is no JSON: {error}"))
-}
-
-/// The first 64 bits of the SHA-256 of a text.
-fn digest(text: &str) -> String {
-    Digest(Sha256::default().chain_update(text)).to_string()
-}
-
-/// A digest of things in their `Debug` form.
-#[derive(Default)]
-pub(super) struct Digest(Sha256);
-
-impl Digest {
-    /// Adds a thing.
-    pub(super) fn add(&mut self, thing: &impl Debug) {
-        self.0.update(format!("{thing:?}\n"));
-    }
-}
-
-impl Display for Digest {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let bytes = self.0.clone().finalize();
-        bytes[..8].iter().try_for_each(|byte| write!(f, "{byte:02x}"))
-    }
-}
-
-/// A line with its digest.
-fn signed(content: &impl Serialize) -> String {
-    let json = json(content);
-    format!("{}{CHECK}{}\"}}\n", &json[..json.len() - 1], digest(&json))
-}
-
-/// The content of a line whose digest is right.
-fn verified<T: DeserializeOwned>(line: &str) -> Option<T> {
-    let (fields, check) = line.rsplit_once(CHECK)?;
-    let json = format!("{fields}}}");
-    if check.strip_suffix("\"}")? != digest(&json) {
-        return None;
-    }
-    serde_json::from_str(&json).ok()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -424,25 +333,31 @@ mod tests {
             levels: vec!["reversal".to_owned()],
             cubes: 20,
             search: digest("the cubes"),
+            part: None,
         }
     }
 
     /// A file of this count with three cubes.
     fn text() -> String {
-        let tally = |found: u32| Tally { found: found.into(), ..Tally::new(1) };
-        let parts = [0, 7, 12].map(|cube| signed(&count().part(cube as usize, &tally(cube))));
-        signed(&count()) + &parts.concat()
+        let mut state = State::new(count());
+        for cube in [1, 7, 12] {
+            let tally = Tally { found: cube, ..Tally::new(1) };
+            let (evidence, nodes, solution) = (Some(Evidence::Search), Some(100), None);
+            let done = Done { tally, evidence, nodes, solution };
+            state.add(cube as usize, done).expect("no file to write");
+        }
+        state.text()
     }
 
     #[test]
     fn every_damaged_byte_is_seen() {
         let text = text();
-        assert_eq!(count().parts(&text).expect("as it was written").len(), 3);
+        assert_eq!(count().results(&text).expect("as it was written").len(), 3);
         for (place, bit) in (0..text.len()).cartesian_product(0..7) {
             let mut bytes = text.clone().into_bytes();
             bytes[place] ^= 1 << bit;
             let damaged = String::from_utf8(bytes).expect("ASCII");
-            let parts = count().parts(&damaged);
+            let parts = count().results(&damaged);
             assert!(parts.is_err(), "byte {place}, bit {bit}: {damaged}");
         }
     }
@@ -452,17 +367,16 @@ mod tests {
         let text = text();
         let ends = text.match_indices('\n').map(|(end, _)| end + 1).collect_vec();
         for (cubes, &end) in ends.iter().enumerate() {
-            assert_eq!(count().parts(&text[..end]).expect("whole lines").len(), cubes);
+            assert_eq!(count().results(&text[..end]).expect("whole lines").len(), cubes);
         }
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("state");
         for length in 0..=text.len() {
             std::fs::write(&path, &text[..length]).expect("written");
-            let (counted, count) = (BTreeMap::new(), count());
-            let mut state = State { file: None, count, counted };
+            let mut state = State::new(count());
             state.resume(path.clone()).expect("what is whole is good");
             let whole = ends.iter().filter(|&&end| end <= length).count();
-            assert_eq!(state.counted.len(), whole.saturating_sub(1));
+            assert_eq!(state.done.len(), whole.saturating_sub(1));
             drop(state);
             let kept = std::fs::read_to_string(&path).expect("there");
             assert_eq!(kept, text[..ends[whole.max(1) - 1]]);

@@ -3,9 +3,8 @@
 use std::fmt::Display;
 use std::ops::Deref;
 
-use puzzlec_dimacs::{ClauseSink, Cnf, Lit};
+use puzzlec_dimacs::{ClauseSink, Cnf, Lit, Propagator};
 
-use super::propagator::Propagator;
 
 /// A formula whose definitions have their witnesses.
 #[derive(Default)]

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use puzzlec_dimacs::{Dimacs, ReadError};
 use sha2::{Digest as _, Sha256};
 
-use super::{ImportError, names, task_of};
+use super::{CUBES, ImportError, names, task_of};
 use crate::search::prelude::*;
 
 /// The file of a split search, and those of its cubes that are wanted.
@@ -84,7 +84,7 @@ impl CubeFile {
             kept.append(&mut line);
         }
         let Dimacs { header, cubes, .. } = Dimacs::read(kept.as_slice())?;
-        let promised = header.comments.iter().find_map(|line| line.strip_prefix("cubes: "));
+        let promised = header.comments.iter().find_map(|line| line.strip_prefix(CUBES));
         if let Some(promised) = promised.and_then(|number| number.parse().ok()) {
             ensure!(promised == all, CubeError::Promised { promised, found: all });
         }
