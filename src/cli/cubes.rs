@@ -51,31 +51,13 @@ pub(crate) fn read_cubes(
 }
 
 impl Cubes {
-    /// Counts the solutions in these cubes, and writes the part of the count.
-    pub(crate) fn count(
+    /// Counts the solutions in these cubes, or looks for one in each, and writes the part of the
+    /// whole.
+    pub(crate) fn search(
         &self,
-        settings: Settings,
+        solve: bool,
         (up_to, check): (Option<&str>, Check),
-        context: &Context,
-    ) -> Outcome<End> {
-        let counting = |task: &dyn AnyTask| {
-            let is_broken = task.core().roles().contains(Role::Symmetry);
-            let classes = is_broken || !levels(task, up_to)?.is_empty();
-            Ok(Counting::default().with_classes(classes).checking(check))
-        };
-        self.part(settings, counting, (up_to, false), context)
-    }
-
-    /// Looks for a solution in each of these cubes, and writes the part of the answer.
-    pub(crate) fn solve(&self, settings: Settings, context: &Context) -> Outcome<End> {
-        self.part(settings, |_| Ok(Counting::default()), (None, true), context)
-    }
-
-    fn part(
-        &self,
         settings: Settings,
-        counting: impl FnOnce(&dyn AnyTask) -> Outcome<Counting>,
-        (up_to, solve): (Option<&str>, bool),
         context: &Context,
     ) -> Outcome<End> {
         let error = format!("--cube cannot write {}", context.output.format());
@@ -84,13 +66,14 @@ impl Cubes {
         let (task, file) = read_cubes(&self.path, self.wanted.clone(), context)?;
         let threads = settings.threads.unwrap_or(1);
         let search = context.announce(Search::from(task).by(settings.with_threads(threads)));
+        let is_broken = search.task().core().roles().contains(Role::Symmetry);
+        let classes = !solve && (is_broken || !levels(search.task(), up_to)?.is_empty());
         let part = Part { file: file.into(), up_to: up_to.map(str::to_owned), solve };
-        let counting = counting(search.task())?.in_part(part);
+        let counting = Counting::default().with_classes(classes).checking(check).in_part(part);
         let progress = Progress::new(context);
         let text = search.plan(Question::Count(counting))?.part(&|event| progress.hear(&event))?;
         drop(progress);
         let end = context.all_or_some(text.is_some());
-        text.map_or(Ok(()), |text| context.output.write(text.as_bytes()))?;
-        Ok(end)
+        text.map_or(Ok(end), |text| context.output.write(text.as_bytes()).map(|()| end))
     }
 }

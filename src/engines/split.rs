@@ -88,7 +88,7 @@ impl Splitter {
     /// unit propagation refutes are left out. This is the look-ahead of Marijn Heule, Oliver
     /// Kullmann, Siert Wieringa and Armin Biere, "Cube and conquer", 2011.
     pub fn balanced(&self, cnf: &Cnf, many: usize) -> Vec<(Vec<Lit>, u64)> {
-        let ahead = Ahead { splitter: self, formula: Propagator::new(cnf), cube: Vec::new() };
+        let ahead = Ahead { splitter: self, formula: Propagator::new(cnf), start: None };
         let ahead = RefCell::new(ahead);
         let left = |cube: &[Lit]| ahead.borrow_mut().left(cube);
         cubes(many, left, |cube| ahead.borrow_mut().parts(cube))
@@ -153,8 +153,8 @@ pub(super) fn cubes<T: Clone + Ord>(
 struct Ahead<'s> {
     splitter: &'s Splitter,
     formula: Propagator,
-    /// The literals of the cube that was looked at last.
-    cube: Vec<(Lit, Mark)>,
+    /// The state before the cube that was looked at last.
+    start: Option<Mark>,
 }
 
 /// The choices that are compared before a cube is split.
@@ -166,13 +166,13 @@ const GROWTH: f64 = 1.2;
 impl Ahead<'_> {
     /// Assumes the literals of a cube, and no others.
     fn assume(&mut self, cube: &[Lit]) {
-        let alike = self.cube.iter().zip(cube).take_while(|((one, _), other)| one == *other);
-        let alike = alike.count();
-        if let Some(&(_, mark)) = self.cube.get(alike) {
+        if let Some(mark) = self.start.take() {
             self.formula.undo(mark);
         }
-        self.cube.truncate(alike);
-        self.cube.extend(cube[alike..].iter().map(|&lit| (lit, self.formula.assume(lit))));
+        for &lit in cube {
+            let mark = self.formula.assume(lit);
+            self.start.get_or_insert(mark);
+        }
     }
 
     /// The number of variables that a cube leaves open.
@@ -197,9 +197,8 @@ impl Ahead<'_> {
         let exactly = |(comparison, _): &&(_, _)| *comparison == Comparison::Exactly;
         let groups = self.splitter.one_of.iter().filter(exactly).map(|(_, lits)| lits);
         let groups = groups.filter(|lits| lits.iter().all(|lit| value(lit) != Some(true)));
-        let left = |lits: &Vec<Lit>| {
-            lits.iter().copied().filter(|lit| value(lit).is_none()).collect_vec()
-        };
+        let left =
+            |lits: &Vec<Lit>| lits.iter().copied().filter(|lit| value(lit).is_none()).collect_vec();
         let mut choices = groups.map(left).collect_vec();
         choices.sort_by_key(Vec::len);
         if choices.is_empty() {
@@ -214,7 +213,8 @@ impl Ahead<'_> {
         let mut sum = 0.0;
         let is_possible = |lit: &Lit| {
             let mark = self.formula.assume(*lit);
-            let size = self.formula.is_consistent().then(|| GROWTH.powf(self.open().count() as f64));
+            let size =
+                self.formula.is_consistent().then(|| GROWTH.powf(self.open().count() as f64));
             self.formula.undo(mark);
             sum += size.unwrap_or_default();
             size.is_some()

@@ -58,7 +58,8 @@ impl Search {
         let (unit, cubes) = if let Some(OfModel { problem, vars, .. }) = strategy.cover.as_deref() {
             let assumed = |option: u32| vars[option as usize].positive();
             let cubes = cover::Search::balanced(problem, many).into_iter();
-            let assumed = |(cube, weight): (Vec<u32>, _)| (cube.into_iter().map(assumed).collect(), weight);
+            let assumed =
+                |(cube, weight): (Vec<u32>, _)| (cube.into_iter().map(assumed).collect(), weight);
             ("estimated nodes", cubes.map(assumed).collect())
         } else {
             ("open variables", strategy.formula()?.cubes(many))

@@ -45,70 +45,56 @@ impl Merged {
     /// Reads the parts of a search in the cubes of a file.
     ///
     /// # Errors
-    /// When a file is no part of it, or two have the same cube, or a solution is wrong.
+    /// When a file is no part of it, or two have the same cube, or classes do not add up.
     pub fn read(
         task: &dyn AnyTask,
         file: &CubeFile,
         parts: &[PathBuf],
     ) -> Result<Self, SearchError> {
-        let state = State::merged(task, file, parts)?;
+        let (mut state, mut places) = (State::new(state::Count::default()), BTreeMap::new());
+        for path in parts {
+            let added = add(&mut state, (task, file), path, &mut places);
+            added.map_err(|error| FileError::new(path, error))?;
+        }
+        let Portion { solve, up_to, .. } = state.count.part.take().unwrap_or_default();
         let (missing, end) = (state.missing(), state.evidence());
-        let result = match state.count.part {
-            Some(Portion { solve: true, .. }) => {
-                let found = state.done.values().find_map(|done| done.solution.as_ref());
-                let is_true = |var: Var| found.is_some_and(|vars| vars.contains(&var.to_dimacs()));
-                let values = || task.core().vars().map(is_true).collect::<Vec<_>>().into();
-                let roles = task.core().roles();
-                Whole::Conclusion(Conclusion::new(roles, found.map(|_| values()), end))
-            }
-            ref part => {
-                let up_to = part.as_ref().and_then(|part| part.up_to.clone());
-                Whole::Count(counted(task, state.tally(), end)?, up_to)
-            }
+        let result = if solve {
+            let found = state.done.values().find_map(|done| done.solution.as_ref());
+            let values = |vars: &Vec<u32>| {
+                let all = task.core().vars().map(|var| vars.contains(&var.to_dimacs()));
+                Values::from(all.collect_vec())
+            };
+            Whole::Conclusion(Conclusion::new(task.core().roles(), found.map(values), end))
+        } else {
+            Whole::Count(counted(task, state.tally(), end)?, up_to)
         };
         Ok(Self { result, missing })
     }
 }
 
-impl State {
-    /// The state of all cubes of a file that are in these parts; their first line tells the rest.
-    fn merged(
-        task: &dyn AnyTask,
-        file: &CubeFile,
-        parts: &[PathBuf],
-    ) -> Result<Self, FileError> {
-        let (mut state, mut places) = (Self::new(state::Count::default()), BTreeMap::new());
-        for path in parts {
-            let added = state.add_part((task, file), path, &mut places);
-            added.map_err(|error| FileError::new(path, error))?;
-        }
-        state.count.part.iter_mut().for_each(|part| part.only = None);
-        Ok(state)
+/// Adds the cubes of a part to a state, where others are in these places. The first part tells
+/// what all are parts of.
+fn add<'p>(
+    state: &mut State,
+    (task, file): (&dyn AnyTask, &CubeFile),
+    path: &'p Path,
+    places: &mut BTreeMap<usize, &'p Path>,
+) -> Result<(), Reason> {
+    let text = String::from_utf8(content(&File::open(path)?)?);
+    let text = text.map_err(|_| StateError::Damaged(1))?;
+    let state::Count { engine, levels, part, .. } = state::Count::first(&text)?;
+    let part = part.ok_or(StateError::Other("the file of the cubes"))?;
+    let only = part.only;
+    if places.is_empty() {
+        let split = (file.all, file.digest.clone());
+        state.count = state::Count::of(task, engine, levels, split, Some(part));
     }
-
-    /// Adds the cubes of a part, where others are in these places.
-    fn add_part<'p>(
-        &mut self,
-        (task, file): (&dyn AnyTask, &CubeFile),
-        path: &'p Path,
-        places: &mut BTreeMap<usize, &'p Path>,
-    ) -> Result<(), Reason> {
-        let text = String::from_utf8(content(&File::open(path)?)?);
-        let text = text.map_err(|_| StateError::Damaged(1))?;
-        let state::Count { engine, levels, part, .. } = state::Count::first(&text)?;
-        let part = part.ok_or(StateError::Other("the file of the cubes"))?;
-        if places.is_empty() {
-            let (split, part) = ((file.all, file.digest.clone()), Some(part.clone()));
-            self.count = state::Count::of(task, engine, levels, split, part);
+    state.count.part.iter_mut().for_each(|part| part.only = only);
+    for (cube, done) in state.count.results(&text)? {
+        if let Some(other) = places.insert(cube, path) {
+            return Err(StateError::Twice { cube, other: other.to_owned() }.into());
         }
-        let only = part.only;
-        self.count.part.iter_mut().for_each(|part| part.only = only);
-        for (cube, done) in self.count.results(&text)? {
-            if let Some(other) = places.insert(cube, path) {
-                return Err(StateError::Twice { cube, other: other.to_owned() }.into());
-            }
-            self.done.insert(cube, done);
-        }
-        Ok(())
+        state.done.insert(cube, done);
     }
+    Ok(())
 }

@@ -98,13 +98,13 @@ struct Version {
 #[non_exhaustive]
 pub enum StateError {
     /// No count wrote this line.
-    #[error("line {0} does not belong to the state of a count, or is damaged")]
+    #[error("line {0} does not belong to a saved count or a part, or is damaged")]
     Damaged(usize),
     /// Another version of this program wrote the file.
-    #[error("puzzlec {0} wrote this state, and this version may split the search differently")]
+    #[error("puzzlec {0} wrote this file, and this version may split the search differently")]
     Version(String),
     /// The puzzle, the formula or the search is another one.
-    #[error("the state belongs to another count: {0} differs")]
+    #[error("the file belongs to another count: {0} differs")]
     Other(&'static str),
     /// A part lacks a line.
     #[error("the part ends before cube {0}")]
@@ -288,14 +288,15 @@ impl Count {
         }
         let found = Self::first(text)?;
         let split = if self.part.is_some() { "the file of the cubes" } else { "the split" };
+        let solves = |count: &Self| count.part.as_ref().map(|part| part.solve);
         let differences = [
             (found.puzzle == self.puzzle, "the puzzle"),
             (found.pins == self.pins, "the choice of pins"),
             (found.roles == self.roles, "the choice of roles"),
-            (found.engine == self.engine, "the engine"),
-            (found.levels == self.levels, "the choice of levels"),
             (found.search == self.search, split),
-            (found == *self, "the question"),
+            (solves(&found) == solves(self), "the command"),
+            (found.engine == self.engine, "the engine"),
+            (found == *self, "the choice of levels"),
         ];
         if let Some((_, what)) = differences.into_iter().find(|(same, _)| !same) {
             return Err(StateError::Other(what));

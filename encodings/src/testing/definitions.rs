@@ -5,7 +5,6 @@ use std::ops::Deref;
 
 use puzzlec_dimacs::{ClauseSink, Cnf, Lit, Propagator};
 
-
 /// A formula whose definitions have their witnesses.
 #[derive(Default)]
 pub(crate) struct Traced {

@@ -58,7 +58,7 @@ impl Run for Count {
         if let Some(cube) = &self.cube {
             self.instances.none()?;
             let settings = self.dates.search.settings(&context.limits);
-            return cube.count(settings, (self.up_to.as_deref(), self.check), context);
+            return cube.search(false, (self.up_to.as_deref(), self.check), settings, context);
         }
         if self.all_dates {
             return dates::count(&self.instances.for_dates()?, &self.dates, context);

@@ -28,10 +28,9 @@ impl Run for Merge {
         let task = search.task();
         let Merged { result, missing, .. } = Merged::read(task, &file, &self.parts)?;
         if !missing.is_empty() {
-            let (cubes, are) = (ranges(&missing), if missing.len() == 1 { "is" } else { "are" });
-            let cube = if missing.len() == 1 { "cube" } else { "cubes" };
-            let words = format!("incomplete: {cube} {cubes} of {} {are} missing", file.all);
-            context.output.remark(words);
+            let (cubes, are) = if missing.len() == 1 { ("cube", "is") } else { ("cubes", "are") };
+            let words = format!("{cubes} {} of {} {are} missing", ranges(&missing), file.all);
+            context.output.remark(format_args!("incomplete: {words}"));
         }
         match result {
             Whole::Count(count, up_to) => {

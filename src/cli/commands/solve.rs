@@ -1,5 +1,7 @@
 //! `puzzlec solve`
 
+use puzzlec::search::Check;
+
 use crate::cli::cubes::{Cubes, IN_FILE, cubes, or_cubes};
 use crate::cli::prelude::*;
 use crate::cli::solutions;
@@ -46,7 +48,8 @@ impl Run for Solve {
         let Self { instances, all_dates, watch, speed, cube, dates } = &self;
         if let Some(cube) = cube {
             instances.none()?;
-            return cube.solve(dates.search.settings(&context.limits), context);
+            let settings = dates.search.settings(&context.limits);
+            return cube.search(true, (None, Check::All), settings, context);
         }
         if *all_dates {
             return dates::solve(&instances.for_dates()?, dates, context);

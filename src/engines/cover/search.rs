@@ -132,25 +132,18 @@ impl Search {
         let search = RefCell::new(Self::new(problem).0);
         let mut random = Random::new(0);
         let estimate = |cube: &[u32]| {
-            let dn: u32 = std::env::var("DIVES").map_or(DIVES, |d| d.parse().unwrap());
-            let strat = std::env::var("STRAT").is_ok();
-            let dives = (0..dn).map(|dive| {
+            let dives = (0..DIVES).map(|_| {
                 let (mut path, mut width, mut nodes) = (cube.to_vec(), 1.0, 1.0);
                 while let Some(options) = search.borrow_mut().options(&path)
                     && !options.is_empty()
                 {
                     width *= options.len() as f64;
                     nodes += width;
-                    let at = if strat && path.len() == cube.len() {
-                        dive as usize % options.len()
-                    } else {
-                        random.below(options.len())
-                    };
-                    path.push(options[at]);
+                    path.push(options[random.below(options.len())]);
                 }
                 nodes
             });
-            (dives.sum::<f64>() / dn as f64) as u64
+            (dives.sum::<f64>() / f64::from(DIVES)) as u64
         };
         split::cubes(cubes, estimate, |cube| search.borrow_mut().options(cube))
     }

@@ -34,6 +34,9 @@ pub enum CubeError {
     /// The file does not carry its puzzle.
     #[error(transparent)]
     Import(#[from] ImportError),
+    /// It has no cubes.
+    #[error("the file has no cubes")]
+    None,
     /// It lacks cubes, or has more than it should.
     #[error("the comments promise {promised}, but the file has {found}", promised = plural(*.promised, "cube"))]
     Promised {
@@ -83,6 +86,7 @@ impl CubeFile {
             }
             kept.append(&mut line);
         }
+        ensure!(all > 0, CubeError::None);
         let Dimacs { header, cubes, .. } = Dimacs::read(kept.as_slice())?;
         let promised = header.comments.iter().find_map(|line| line.strip_prefix(CUBES));
         if let Some(promised) = promised.and_then(|number| number.parse().ok()) {
