@@ -79,19 +79,16 @@ impl Splitter {
     /// assert_eq!(Splitter::new(&model).cubes(3), [vec![c], vec![d, a], vec![d, b]]);
     /// ```
     pub fn cubes(&self, many: usize) -> Vec<Vec<Lit>> {
-        let cubes = cubes(many, |_| 0, |cube| self.split(cube)).into_iter();
+        let cubes = cubes(many, |_| 1.0, |cube| self.split(cube)).into_iter();
         cubes.map(|(cube, _)| cube).collect()
     }
 
-    /// At least this number of cubes of about the same size, if possible, each with the number of
-    /// variables that it leaves open by unit propagation in these clauses of the model. Cubes that
-    /// unit propagation refutes are left out. This is the look-ahead of Marijn Heule, Oliver
-    /// Kullmann, Siert Wieringa and Armin Biere, "Cube and conquer", 2011.
-    pub fn balanced(&self, cnf: &Cnf, many: usize) -> Vec<(Vec<Lit>, u64)> {
-        let ahead = Ahead { splitter: self, formula: Propagator::new(cnf), start: None };
-        let ahead = RefCell::new(ahead);
-        let left = |cube: &[Lit]| ahead.borrow_mut().left(cube);
-        cubes(many, left, |cube| ahead.borrow_mut().parts(cube))
+    /// At least this number of cubes of about the same size, if possible, each with an estimate of
+    /// the nodes of a search by unit propagation in these clauses of the model. Cubes that it
+    /// refutes are left out.
+    pub fn balanced(&self, cnf: &Cnf, many: usize) -> Vec<(Vec<Lit>, f64)> {
+        let mut ahead = Ahead { splitter: self, formula: Propagator::new(cnf), start: None };
+        balanced(many, |cube| ahead.parts(cube))
     }
 
     /// Literals exactly one of which is true where those of the cube are: the fewest there are, and
@@ -116,40 +113,75 @@ impl Splitter {
     }
 }
 
-/// At least this number of cubes with their weights, if possible, in order. The heaviest are split
-/// next, all of them. `parts` returns what divides a cube, and `None` for one that is kept as it
-/// is.
-pub(super) fn cubes<T: Clone + Ord>(
+/// The dives by which the nodes of a cube are estimated.
+const DIVES: u32 = 16;
+
+/// At least this number of cubes of about the same size, if possible, in order, each with an
+/// estimate of its nodes. The estimate is the mean of random dives, in which each node stands for as
+/// many as there were choices: Donald Knuth, "Estimating the efficiency of backtrack programs",
+/// 1975. Cubes that are refuted at once are left out.
+pub(super) fn balanced<T: Copy + Ord>(
     many: usize,
-    mut weigh: impl FnMut(&[T]) -> u64,
-    mut parts: impl FnMut(&[T]) -> Option<Vec<T>>,
-) -> Vec<(Vec<T>, u64)> {
-    // Of the same weight, the one that was split least comes first; then the order counts.
-    let place = |weight: u64, place: Vec<usize>| (weight, Reverse((place.len(), place)));
-    let mut waiting = BinaryHeap::from([(place(u64::MAX, Vec::new()), Vec::new())]);
-    let (mut whole, mut last) = (Vec::new(), None);
-    while let Some((key, _)) = waiting.peek() {
-        let (weight, Reverse((depth, _))) = key;
-        if waiting.len() + whole.len() >= many && last != Some((*weight, *depth)) {
-            break;
+    parts: impl FnMut(&[T]) -> Option<Vec<T>>,
+) -> Vec<(Vec<T>, f64)> {
+    let (parts, mut random) = (RefCell::new(parts), Random::new(0));
+    let mut dive = |cube: &[T]| {
+        let (mut path, mut width, mut nodes) = (cube.to_vec(), 1.0, 0.0);
+        while let Some(next) = (*parts.borrow_mut())(&path) {
+            if next.is_empty() {
+                return nodes;
+            }
+            nodes += width;
+            width *= next.len() as f64;
+            path.push(next[random.below(next.len())]);
         }
-        last = Some((*weight, *depth));
-        let Some(((weight, Reverse((_, own))), cube)) = waiting.pop() else { break };
-        match parts(&cube) {
-            None => whole.push((own, cube, weight)),
-            Some(parts) => waiting.extend(parts.into_iter().enumerate().map(|(number, part)| {
-                let cube = [cube.as_slice(), &[part]].concat();
-                (place(weigh(&cube), [own.as_slice(), &[number]].concat()), cube)
-            })),
+        nodes + width
+    };
+    let mean = |cube: &[T]| (0..DIVES).map(|_| dive(cube)).sum::<f64>() / f64::from(DIVES);
+    cubes(many, mean, |cube| (*parts.borrow_mut())(cube))
+}
+
+/// At least this number of cubes with their weights, if possible, in order. The heaviest are split
+/// next, all of them; a cube without weight is left out. `parts` returns what divides a cube, and
+/// `None` for one that is kept as it is.
+pub(super) fn cubes<T: Copy + Ord>(
+    many: usize,
+    mut weigh: impl FnMut(&[T]) -> f64,
+    mut parts: impl FnMut(&[T]) -> Option<Vec<T>>,
+) -> Vec<(Vec<T>, f64)> {
+    // The bits of numbers that are not negative are in their order. Of the same weight, the cube
+    // that was split least comes first; then the order counts.
+    let key = |weight: f64, place: Vec<usize>| (weight.to_bits(), Reverse((place.len(), place)));
+    let mut waiting = BinaryHeap::from([(key(f64::MAX, Vec::new()), Vec::new())]);
+    let (mut whole, mut last) = (Vec::new(), None);
+    while let Some(((weight, Reverse((depth, own))), cube)) = waiting.pop() {
+        let is_enough = waiting.len() + whole.len() + 1 >= many && last != Some((weight, depth));
+        let split = if is_enough { None } else { parts(&cube) };
+        last = Some((weight, depth));
+        let Some(split) = split else {
+            whole.push((own, cube, f64::from_bits(weight)));
+            if is_enough {
+                break;
+            }
+            continue;
+        };
+        for (number, part) in split.into_iter().enumerate() {
+            let cube = [cube.as_slice(), &[part]].concat();
+            let weight = weigh(&cube);
+            if weight > 0.0 {
+                waiting.push((key(weight, [own.as_slice(), &[number]].concat()), cube));
+            }
         }
     }
     let waiting = waiting.into_iter();
-    whole.extend(waiting.map(|((weight, Reverse((_, own))), cube)| (own, cube, weight)));
-    whole.sort();
+    whole.extend(
+        waiting.map(|((weight, Reverse((_, own))), cube)| (own, cube, f64::from_bits(weight))),
+    );
+    whole.sort_by(|(one, ..), (other, ..)| one.cmp(other));
     whole.into_iter().map(|(_, cube, weight)| (cube, weight)).collect()
 }
 
-/// Unit propagation that looks ahead from cubes.
+/// Unit propagation from cubes.
 struct Ahead<'s> {
     splitter: &'s Splitter,
     formula: Propagator,
@@ -157,15 +189,10 @@ struct Ahead<'s> {
     start: Option<Mark>,
 }
 
-/// The choices that are compared before a cube is split.
-const CHOICES: usize = 32;
-
-/// A variable more that is left makes a cube larger by this factor.
-const GROWTH: f64 = 1.2;
-
 impl Ahead<'_> {
-    /// Assumes the literals of a cube, and no others.
-    fn assume(&mut self, cube: &[Lit]) {
+    /// Literals one of which is true in each assignment of a cube, without those that are false;
+    /// empty if the cube is refuted, and `None` where nothing is open.
+    fn parts(&mut self, cube: &[Lit]) -> Option<Vec<Lit>> {
         if let Some(mark) = self.start.take() {
             self.formula.undo(mark);
         }
@@ -173,23 +200,6 @@ impl Ahead<'_> {
             let mark = self.formula.assume(lit);
             self.start.get_or_insert(mark);
         }
-    }
-
-    /// The number of variables that a cube leaves open.
-    fn left(&mut self, cube: &[Lit]) -> u64 {
-        self.assume(cube);
-        self.open().count() as u64
-    }
-
-    fn open(&self) -> impl Iterator<Item = Lit> {
-        let vars = self.splitter.projection.iter().map(|var| var.positive());
-        vars.filter(|&var| self.formula.value(var).is_none())
-    }
-
-    /// Literals one of which is true in each assignment of a cube: of some choices, those that make
-    /// the smallest cubes together. Literals that are refuted are left out.
-    fn parts(&mut self, cube: &[Lit]) -> Option<Vec<Lit>> {
-        self.assume(cube);
         if !self.formula.is_consistent() {
             return Some(Vec::new());
         }
@@ -197,30 +207,12 @@ impl Ahead<'_> {
         let exactly = |(comparison, _): &&(_, _)| *comparison == Comparison::Exactly;
         let groups = self.splitter.one_of.iter().filter(exactly).map(|(_, lits)| lits);
         let groups = groups.filter(|lits| lits.iter().all(|lit| value(lit) != Some(true)));
-        let left =
+        let open =
             |lits: &Vec<Lit>| lits.iter().copied().filter(|lit| value(lit).is_none()).collect_vec();
-        let mut choices = groups.map(left).collect_vec();
-        choices.sort_by_key(Vec::len);
-        if choices.is_empty() {
-            choices.extend(self.open().map(|var| vec![var, !var]));
-        }
-        let choices = choices.into_iter().take(CHOICES).map(|lits| self.possible(lits));
-        choices.min_by(|(one, _), (other, _)| one.total_cmp(other)).map(|(_, lits)| lits)
-    }
-
-    /// Those of some literals that are not refuted, and the size of their cubes together.
-    fn possible(&mut self, lits: Vec<Lit>) -> (f64, Vec<Lit>) {
-        let mut sum = 0.0;
-        let is_possible = |lit: &Lit| {
-            let mark = self.formula.assume(*lit);
-            let size =
-                self.formula.is_consistent().then(|| GROWTH.powf(self.open().count() as f64));
-            self.formula.undo(mark);
-            sum += size.unwrap_or_default();
-            size.is_some()
-        };
-        let lits = lits.into_iter().filter(is_possible).collect();
-        (sum, lits)
+        groups.map(open).min_by_key(Vec::len).or_else(|| {
+            let mut vars = self.splitter.projection.iter().map(|var| var.positive());
+            vars.find(|var| value(var).is_none()).map(|var| vec![var, !var])
+        })
     }
 }
 

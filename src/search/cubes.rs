@@ -55,41 +55,39 @@ impl Search {
     /// As [`models`](Self::models).
     pub fn split(&self, many: usize) -> Result<Weighed, EngineError> {
         let strategy = self.plan(Question::Cubes)?;
-        let (unit, cubes) = if let Some(OfModel { problem, vars, .. }) = strategy.cover.as_deref() {
-            let assumed = |option: u32| vars[option as usize].positive();
+        let cubes: Vec<_> = if let Some(OfModel { problem, vars, .. }) = strategy.cover.as_deref() {
+            let lit = |option: u32| vars[option as usize].positive();
             let cubes = cover::Search::balanced(problem, many).into_iter();
-            let assumed =
-                |(cube, weight): (Vec<u32>, _)| (cube.into_iter().map(assumed).collect(), weight);
-            ("estimated nodes", cubes.map(assumed).collect())
+            cubes.map(|(cube, nodes)| (cube.into_iter().map(lit).collect(), nodes)).collect()
         } else {
-            ("open variables", strategy.formula()?.cubes(many))
+            strategy.formula()?.cubes(many)
         };
         // A search that is refuted at once is a cube, too, which its part refutes.
-        let cubes: Vec<_> = if cubes.is_empty() { vec![(Vec::new(), 1)] } else { cubes };
+        let cubes: Vec<_> = if cubes.is_empty() { vec![(Vec::new(), 1.0)] } else { cubes };
         let (cubes, weights) = cubes.into_iter().unzip();
-        Ok(Weighed { cubes, weights, unit })
+        Ok(Weighed { cubes, weights })
     }
 }
 
 /// Cubes with their weights.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Weighed {
     /// The cubes, in the order of the search.
     pub cubes: Vec<Vec<Lit>>,
-    /// The size of each, by estimate.
-    pub weights: Vec<u64>,
-    /// The unit of the weights.
-    pub unit: &'static str,
+    /// The nodes of each, by estimate.
+    pub weights: Vec<f64>,
 }
 
 impl Display for Weighed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sum: u128 = self.weights.iter().map(|&weight| u128::from(weight)).sum();
-        let mean = sum as f64 / self.weights.len().max(1) as f64;
-        let largest = self.weights.iter().max().copied().unwrap_or_default();
-        let times = largest as f64 / mean.max(1.0);
-        write!(f, "{}: mean {mean:.0}, largest {largest} ({times:.1} times the mean)", self.unit)
+        let mean = self.weights.iter().sum::<f64>() / self.weights.len().max(1) as f64;
+        let largest = self.weights.iter().copied().fold(0.0, f64::max);
+        let times = largest / mean.max(1.0);
+        write!(
+            f,
+            "estimated nodes: mean {mean:.0}, largest {largest:.0} ({times:.1} times the mean)"
+        )
     }
 }
 

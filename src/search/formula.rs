@@ -94,8 +94,8 @@ impl<'t> Formula<'t> {
         self.cnf.clauses()
     }
 
-    /// Cubes by look-ahead in the clauses; see [`Splitter::balanced`].
-    pub(super) fn cubes(&self, many: usize) -> Vec<(Vec<Lit>, u64)> {
+    /// Cubes of about the same size in the clauses.
+    pub(super) fn cubes(&self, many: usize) -> Vec<(Vec<Lit>, f64)> {
         Splitter::over(self.core, &self.projection).balanced(&self.cnf, many)
     }
 

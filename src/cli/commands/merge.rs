@@ -1,5 +1,7 @@
 //! `puzzlec merge`
 
+use std::ops::RangeInclusive;
+
 use puzzlec::search::{Merged, Whole};
 
 use crate::cli::counts::{Counts, levels};
@@ -23,7 +25,7 @@ impl Run for Merge {
     const FORMATS: &[Format] = Format::PICTURES;
 
     fn run(self, context: &Context) -> Outcome<End> {
-        let (task, file) = read_cubes(&self.cubes, 1..=0, context)?;
+        let (task, file) = read_cubes(&self.cubes, RangeInclusive::new(1, 0), context)?;
         let search = context.announce(Search::from(task));
         let task = search.task();
         let Merged { result, missing, .. } = Merged::read(task, &file, &self.parts)?;

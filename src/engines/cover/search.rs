@@ -1,12 +1,9 @@
 //! The search through all solutions.
 
-use std::cell::RefCell;
-
 use super::machine::{Halt, Machine, Phase, State, Until};
 use super::order::{Layout, Order};
 use super::sparse::Sparse;
 use super::{Item, Problem};
-use crate::engines::random::Random;
 use crate::engines::{Interrupt, split};
 
 /// All solutions of a problem, as a lazy iterator over the chosen options, sorted.
@@ -20,9 +17,6 @@ const WIDEST: usize = 2048;
 /// The most memory that a search over bit sets takes, in bytes. Where it would take more, its lists
 /// of candidates are so long that to copy them takes longer than to change sparse sets.
 const MOST: u64 = 1 << 26;
-
-/// The dives by which the nodes of a cube are estimated.
-const DIVES: u32 = 16;
 
 /// The way to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,32 +114,15 @@ impl Search {
     pub fn split(problem: &Problem, cubes: usize) -> Vec<Vec<u32>> {
         let mut search = Self::new(problem).0;
         // The first node is opened in any case.
-        let cubes = split::cubes(cubes.max(2), |_| 0, |cube| search.options(cube));
+        let cubes = split::cubes(cubes.max(2), |_| 1.0, |cube| search.options(cube));
         cubes.into_iter().map(|(cube, _)| cube).collect()
     }
 
     /// At least this number of cubes of about the same size, as [`split`](Self::split) makes them,
-    /// each with an estimate of its nodes. The estimate is the mean of random dives, in which each
-    /// node stands for as many as there were choices: Donald Knuth, "Estimating the efficiency of
-    /// backtrack programs", 1975.
-    pub fn balanced(problem: &Problem, cubes: usize) -> Vec<(Vec<u32>, u64)> {
-        let search = RefCell::new(Self::new(problem).0);
-        let mut random = Random::new(0);
-        let estimate = |cube: &[u32]| {
-            let dives = (0..DIVES).map(|_| {
-                let (mut path, mut width, mut nodes) = (cube.to_vec(), 1.0, 1.0);
-                while let Some(options) = search.borrow_mut().options(&path)
-                    && !options.is_empty()
-                {
-                    width *= options.len() as f64;
-                    nodes += width;
-                    path.push(options[random.below(options.len())]);
-                }
-                nodes
-            });
-            (dives.sum::<f64>() / f64::from(DIVES)) as u64
-        };
-        split::cubes(cubes, estimate, |cube| search.borrow_mut().options(cube))
+    /// each with an estimate of its nodes.
+    pub fn balanced(problem: &Problem, cubes: usize) -> Vec<(Vec<u32>, f64)> {
+        let mut search = Self::new(problem).0;
+        split::balanced(cubes, |cube| search.options(cube))
     }
 
     /// Goes on to the next solution, but stops soon after this number of nodes of the whole search.

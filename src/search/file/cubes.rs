@@ -108,7 +108,7 @@ impl CubeFile {
             cube.into_iter().unique().map(|lit| own(number, lit)).collect::<Result<_, CubeError>>()
         });
         let cubes = cubes.collect::<Result<_, _>>()?;
-        let digest = digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+        let digest = digest.finalize().iter().map(|byte| format!("{byte:02x}")).join("");
         Ok((task, Self { all, wanted, digest, cubes, is_positive }))
     }
 
