@@ -101,7 +101,6 @@ fn cubes_that_are_killed_and_resumed_give_the_same_bytes() {
             runs += 1;
         }
         assert!(runs > 1, "{line}: nothing was killed");
-        eprintln!("{line} {runs}");
         assert_eq!(parts(&desk), *expected, "{line}");
     }
 }
