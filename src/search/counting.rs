@@ -174,6 +174,7 @@ pub(super) fn searched(
     let _ = in_order(wanted, cubes.threads(), &stop, job, each)?;
     let (state, others) = counted.into_inner();
     let end = match begun {
+        ControlFlow::Continue(_) if cubes.is_empty() => Some(cubes.evidence()),
         ControlFlow::Continue(_) => state.evidence(),
         ControlFlow::Break(end) => end,
     };
