@@ -3,14 +3,13 @@
 
 mod claims;
 mod definitions;
-mod propagator;
 
 use itertools::Itertools;
 use puzzlec_dimacs::Lit;
+pub(crate) use puzzlec_dimacs::Propagator;
 
 pub(crate) use self::claims::{Claims, check, check_among, formulas, model_formulas};
 pub(crate) use self::definitions::Traced;
-pub(crate) use self::propagator::Propagator;
 use crate::{Core, Encoder, Encodings, Sides};
 
 /// Checks that an assignment of the named variables can be extended to a model of the clauses

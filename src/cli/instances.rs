@@ -92,6 +92,14 @@ impl Instances {
         self.lines || Lines::are_in(Path::new(puzzle))
     }
 
+    /// Refuses parameters where no puzzle is given.
+    pub(crate) fn none(&self) -> Outcome<()> {
+        let Some((name, _)) = self.parameters.0.iter().next() else { return Ok(()) };
+        let error = format!("--cube cannot be used with the parameter `{name}`");
+        let help = "the file of the cubes contains the puzzle and its parameters";
+        Err(Failure::new(error, help))
+    }
+
     /// True if nothing is pinned.
     pub(crate) const fn is_free(&self) -> bool {
         self.pins.is_empty()

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::error::Error;
+use std::io::Write as _;
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use puzzlec::puzzle::instance::InstanceError;
@@ -136,7 +137,8 @@ fn shown(message: &str, instance: Option<&InstanceError>, help: Option<&str>) {
     });
     let group = Level::ERROR.primary_title(message).elements(snippet);
     let group = group.elements(help.map(|help| Level::HELP.message(help)));
-    anstream::eprintln!("{}", Renderer::styled().render(&[group]));
+    // No place is left to report that stderr is full or gone.
+    let _ = writeln!(anstream::stderr(), "{}", Renderer::styled().render(&[group]));
 }
 
 impl<E: Error + Send + Sync + 'static> From<E> for Failure {

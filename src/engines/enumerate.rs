@@ -45,6 +45,11 @@ pub trait Assignments: Iterator<Item = Result<Values, SolverError>> {
         Iterator::take(self, most as usize).process_results(|found| found.count() as u64)
     }
 
+    /// The nodes of an exact cover search so far; `None` for another one.
+    fn nodes(&self) -> Option<u64> {
+        None
+    }
+
     /// The engine at work, and how much of it if that is known.
     fn effort(&self) -> String;
 }

@@ -5,6 +5,7 @@
 //! gives is checked against all clauses before anybody sees it.
 
 use puzzlec_dimacs::{AnswerError, Values};
+use serde::{Deserialize, Serialize};
 
 use super::external::last_words;
 use super::prelude::*;
@@ -59,7 +60,8 @@ pub enum Answer {
 /// let told = Evidence::Argument("an odd number of squares has no tiling by dominoes".to_owned());
 /// assert_eq!(told.to_string(), "by argument: an odd number of squares has no tiling by dominoes");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Evidence {
     /// A complete search by this program: exact cover search, or a decision diagram.

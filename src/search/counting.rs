@@ -3,8 +3,8 @@
 use std::convert::Infallible;
 
 use super::prelude::*;
-use super::question::Check;
-use super::state::State;
+use super::question::{Check, Part};
+use super::state::{self, Done, State};
 
 /// As many solutions are checked before others are only counted.
 const FIRST: u64 = 1000;
@@ -70,21 +70,52 @@ impl Strategy<'_> {
     }
 }
 
-/// Counts by a list of solutions, on from the cubes that are complete, until there are more than so
-/// many.
+/// Counts by a list of solutions.
 fn listed(
     cubes: &Cubes<'_>,
     counting: &Counting,
     most: u64,
     hears: Hears<'_>,
 ) -> Result<Count, SearchError> {
+    let (state, others, end) = searched(cubes, counting, most, hears)?;
+    state.sort()?;
+    let mut tally = state.tally();
+    tally.merge(&others);
+    counted(cubes.task, tally, end)
+}
+
+/// The count of a tally, which is checked if it is complete.
+pub(super) fn counted(
+    task: &dyn AnyTask,
+    mut tally: Tally,
+    end: Option<Evidence>,
+) -> Result<Count, SearchError> {
+    if !tally.classes.is_empty() && !task.core().roles().contains(Role::Symmetry) {
+        if end.is_some() {
+            tally.check(task.classes())?;
+        } else {
+            tally.at_least(task.classes());
+        }
+    }
+    Ok(Count::new(task.core(), tally, end))
+}
+
+/// Searches the cubes that are not complete, until there are more than so many solutions. Returns
+/// the complete cubes, what was found besides, and the evidence that it is all, if it is.
+pub(super) fn searched(
+    cubes: &Cubes<'_>,
+    counting: &Counting,
+    most: u64,
+    hears: Hears<'_>,
+) -> Result<(State, Tally, Option<Evidence>), SearchError> {
     let (task, settings) = (cubes.task, &cubes.settings);
     let levels = if counting.classes { task.classes().len() } else { 0 };
-    let mut state = State::new(cubes, levels);
+    let mut state = State::new(state::Count::new(cubes, levels, counting.part.as_ref()));
     if let Some(path) = &counting.state {
         state.resume(path.clone())?;
     }
-    let (missing, found, all) = (state.missing(), state.tally(levels).found, cubes.len());
+    let (missing, found, all) = (state.missing(), state.tally().found, cubes.len());
+    let first = *state.count.cubes().start();
     hears(Event::Words(cubes.words()));
     hears(Event::Cubes { before: (all - missing.len(), found), all });
     let broken = task.core().roles().contains(Role::Symmetry);
@@ -116,11 +147,21 @@ fn listed(
     let counted = Mutex::new((state, others));
     let count = |cube: usize| -> Result<(), SearchError> {
         let mut tally = Tally::new(levels);
-        let Some(mut models) = cubes.models(cube, blocked, &stop) else { return Ok(()) };
-        tallying.add_all(&mut tally, &mut *models)?;
+        let Some(mut models) = cubes.models(cube - first, blocked, &stop) else { return Ok(()) };
+        let found = match &counting.part {
+            Some(Part { solve: true, .. }) => tallying.first(&mut tally, &mut *models)?,
+            part => {
+                // What is checked in a part does not depend on other cubes.
+                let own = AtomicU64::new(0);
+                let begun = if part.is_some() { &own } else { &tallying.begun };
+                tallying.add_all(&mut tally, &mut *models, begun)?;
+                None
+            }
+        };
         let (state, others) = &mut *counted.lock();
-        if models.is_complete() {
-            state.add(cube, tally)?;
+        if models.is_complete() || found.is_some() {
+            let (evidence, nodes) = (models.end(), models.nodes());
+            state.add(cube, Done { tally, evidence, nodes, solution: found })?;
             (tallying.hears)(Event::Cube);
         } else {
             others.merge(&tally);
@@ -132,21 +173,12 @@ fn listed(
     let each = |never| -> Result<_, SearchError> { match never {} };
     let _ = in_order(wanted, cubes.threads(), &stop, job, each)?;
     let (state, others) = counted.into_inner();
-    state.sort()?;
     let end = match begun {
-        ControlFlow::Continue(_) => state.missing().is_empty().then(|| cubes.evidence()),
+        ControlFlow::Continue(_) if cubes.is_empty() => Some(cubes.evidence()),
+        ControlFlow::Continue(_) => state.evidence(),
         ControlFlow::Break(end) => end,
     };
-    let mut tally = state.tally(levels);
-    tally.merge(&others);
-    if levels > 0 && !broken {
-        if end.is_some() {
-            tally.check(task.classes())?;
-        } else {
-            tally.at_least(task.classes());
-        }
-    }
-    Ok(Count::new(task.core(), tally, end))
+    Ok((state, others, end))
 }
 
 /// The way in which solutions are counted.
@@ -167,9 +199,10 @@ impl<F: Fn(Event) + Sync> Tallying<'_, F> {
         &self,
         tally: &mut Tally,
         models: &mut (dyn Assignments + '_),
+        begun: &AtomicU64,
     ) -> Result<(), SearchError> {
         loop {
-            let is_begun = self.begun.load(Ordering::Relaxed) >= FIRST;
+            let is_begun = begun.load(Ordering::Relaxed) >= FIRST;
             if !self.checks_all && is_begun {
                 // Those up to the next that is checked.
                 let wanted = EVERY - 1 - tally.found % EVERY;
@@ -179,7 +212,7 @@ impl<F: Fn(Event) + Sync> Tallying<'_, F> {
             }
             let Some(values) = models.next() else { return Ok(()) };
             // One of the first of all, in whatever cube it is.
-            let is_first = || self.begun.fetch_add(1, Ordering::Relaxed) < FIRST;
+            let is_first = || begun.fetch_add(1, Ordering::Relaxed) < FIRST;
             if self.checks_all || tally.found % EVERY == EVERY - 1 || is_first() {
                 self.add(tally, values?)?;
             } else {
@@ -187,6 +220,18 @@ impl<F: Fn(Event) + Sync> Tallying<'_, F> {
                 (self.hears)(Event::Solutions(1));
             }
         }
+    }
+
+    /// Counts one solution; returns its true variables.
+    fn first(
+        &self,
+        tally: &mut Tally,
+        models: &mut (dyn Assignments + '_),
+    ) -> Result<Option<Vec<u32>>, SearchError> {
+        let Some(values) = models.next().transpose()? else { return Ok(None) };
+        self.add(tally, values.clone())?;
+        let vars = self.cubes.task.core().vars().filter(|var| values.get(*var));
+        Ok(Some(vars.map(Var::to_dimacs).collect()))
     }
 
     /// Counts solutions that are not checked.

@@ -2,7 +2,7 @@
 
 use super::formula::Formula;
 use super::prelude::*;
-use super::state::Digest;
+use super::signed::Digest;
 
 /// A search for all assignments of a task, split into independent cubes. The order of the
 /// assignments does not depend on the number of threads.
@@ -49,18 +49,45 @@ const ALONE: usize = 400;
 
 impl Search {
     /// At least this number of cubes, if the search can be split that far, as assumptions: every
-    /// assignment is in exactly one of them.
+    /// assignment is in exactly one of them. Each has a weight, and the heaviest are split first.
     ///
     /// # Errors
     /// As [`models`](Self::models).
-    pub fn split(&self, many: usize) -> Result<Vec<Vec<Lit>>, EngineError> {
+    pub fn split(&self, many: usize) -> Result<Weighed, EngineError> {
         let strategy = self.plan(Question::Cubes)?;
-        let Some(OfModel { problem, vars, .. }) = strategy.cover.as_deref() else {
-            return Ok(Splitter::new(self.task().core()).cubes(many));
+        let cubes: Vec<_> = if let Some(OfModel { problem, vars, .. }) = strategy.cover.as_deref() {
+            let lit = |option: u32| vars[option as usize].positive();
+            let cubes = cover::Search::balanced(problem, many).into_iter();
+            cubes.map(|(cube, nodes)| (cube.into_iter().map(lit).collect(), nodes)).collect()
+        } else {
+            strategy.formula()?.cubes(many)
         };
-        let assumed = |option: u32| vars[option as usize].positive();
-        let prefixes = cover::Search::split(problem, many).into_iter();
-        Ok(prefixes.map(|options| options.into_iter().map(assumed).collect()).collect())
+        // A search that is refuted at once is a cube, too, which its part refutes.
+        let cubes: Vec<_> = if cubes.is_empty() { vec![(Vec::new(), 1.0)] } else { cubes };
+        let (cubes, weights) = cubes.into_iter().unzip();
+        Ok(Weighed { cubes, weights })
+    }
+}
+
+/// Cubes with their weights.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Weighed {
+    /// The cubes, in the order of the search.
+    pub cubes: Vec<Vec<Lit>>,
+    /// The nodes of each, by estimate.
+    pub weights: Vec<f64>,
+}
+
+impl Display for Weighed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mean = self.weights.iter().sum::<f64>() / self.weights.len().max(1) as f64;
+        let largest = self.weights.iter().copied().fold(0.0, f64::max);
+        let times = largest / mean.max(1.0);
+        write!(
+            f,
+            "estimated nodes: mean {mean:.0}, largest {largest:.0} ({times:.1} times the mean)"
+        )
     }
 }
 
@@ -108,18 +135,28 @@ impl<'t> Strategy<'t> {
         stage: &Stage,
         Splitting { whole, at_once, merged }: Splitting,
     ) -> Result<Option<Cubes<'t>>, EngineError> {
+        let part = self.question.part().map(|part| &*part.file);
         let way = match (stage, &self.cover) {
             (Stage::Argument(reason), _) => Way::Argument(reason.clone()),
             (Stage::Cover(_), Some(model)) => {
+                // The cubes of a file name things of one kind.
+                let merged = merged && part.is_none();
                 let (model, deals) = super::models::merged(self.task, model, merged);
-                let split = || cover::Search::split(&model.problem, COVER_CUBES);
-                let prefixes = if whole { vec![Vec::new()] } else { split() };
+                let prefixes = match part {
+                    Some(file) => file.options(&model.vars),
+                    None if whole => vec![Vec::new()],
+                    None => cover::Search::split(&model.problem, COVER_CUBES),
+                };
                 Way::Cover { prefixes, model, deals }
             }
             (Stage::Sat(_), _) => {
                 let core = self.task.core();
-                let split = || Splitter::new(core).cubes(SAT_CUBES);
-                let cubes = if whole { vec![Vec::new()] } else { split() };
+                let cubes = match part {
+                    Some(file) => file.cubes.clone(),
+                    None if whole => vec![Vec::new()],
+                    None => Splitter::new(core).cubes(SAT_CUBES),
+                };
+                let at_once = at_once || part.is_some();
                 Way::Sat { formula: self.formula()?, cubes, at_once }
             }
             (Stage::Cover(_) | Stage::Classes | Stage::Diagram(_), _) => return Ok(None),

@@ -5,6 +5,7 @@
 //! answer.
 
 mod cover;
+mod cubes;
 mod export;
 mod formula;
 mod json;
@@ -15,6 +16,7 @@ use std::collections::{HashMap, HashSet};
 use puzzlec_dimacs::Output;
 use puzzlec_encodings::UnknownChoice;
 
+pub use cubes::{CubeError, CubeFile};
 pub use export::Export;
 pub use formula::{Formula, Misfit};
 pub use kind::Kind;
@@ -25,6 +27,7 @@ use crate::puzzle::near::from_one;
 const ROLES: &str = "roles: ";
 const INSTANCE: &str = "instance: ";
 const PIN: &str = "pin: ";
+const CUBES: &str = "cubes: ";
 const CUTS: &str = "cuts left out: ";
 
 /// Writes a file [as a whole](replace_file), compressed if its name ends with `.gz` or `.xz`; `-`

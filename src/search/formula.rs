@@ -94,6 +94,11 @@ impl<'t> Formula<'t> {
         self.cnf.clauses()
     }
 
+    /// Cubes of about the same size in the clauses.
+    pub(super) fn cubes(&self, many: usize) -> Vec<(Vec<Lit>, f64)> {
+        Splitter::over(self.core, &self.projection).balanced(&self.cnf, many)
+    }
+
     /// The clause that blocks an assignment.
     pub(super) fn block(&self, values: &Values) -> Vec<Lit> {
         self.blocking.clause(&self.projection, values)

@@ -5,9 +5,11 @@
 //! question goes the same way on every machine.
 
 use std::cell::OnceCell;
+use std::collections::HashSet;
 
 use super::formula::{Formula, exact_cover};
 use super::prelude::*;
+use super::question::Part;
 use super::{Check, Engine};
 
 /// A stage of a strategy.
@@ -187,8 +189,9 @@ fn by_cover(
 ) -> Result<Way, EngineError> {
     question.needs_sat().map_or(Ok(()), Err)?;
     let model = searched(task, settings.limits.memory)?;
+    ensure!(chooses(&model, question), EngineError::Cubes);
     let restarts = Stage::Cover(Until::Restarts(nodes(&model, WORK)));
-    let first = question.is_for_one().then_some(restarts);
+    let first = (question.is_for_one() && question.part().is_none()).then_some(restarts);
     let stages = first.into_iter().chain([Stage::Cover(Until::End)]).collect();
     Ok((Some(model), stages, "the engine is `cover`".to_owned()))
 }
@@ -209,7 +212,8 @@ fn by_diagram(task: &dyn AnyTask, question: &Question) -> Result<Way, EngineErro
 /// The way where the choice is the planner's.
 fn chosen(task: &dyn AnyTask, question: &Question, settings: &Settings) -> Way {
     let core = task.core();
-    if let Some(argument) = core.obstructed().filter(|_| *question != Question::Cubes) {
+    let in_cubes = *question == Question::Cubes || question.part().is_some();
+    if let Some(argument) = core.obstructed().filter(|_| !in_cubes) {
         let stages = vec![Stage::Argument(argument.to_owned())];
         return (None, stages, "the puzzle knows the answer".to_owned());
     }
@@ -217,6 +221,7 @@ fn chosen(task: &dyn AnyTask, question: &Question, settings: &Settings) -> Way {
         return by_sat("exact cover search does not answer this question");
     }
     let (cover, reason) = match searched(task, MEMORY.min(settings.limits.memory)) {
+        Ok(model) if !chooses(&model, question) => (None, EngineError::Cubes.to_string()),
         Ok(model) if model.of_clauses > 0 => {
             (Some(model), "clauses are items of the exact cover problem".to_owned())
         }
@@ -231,7 +236,9 @@ fn chosen(task: &dyn AnyTask, question: &Question, settings: &Settings) -> Way {
         Some(model) => searches(model, question),
     };
     let mut stages = match question {
-        Question::Count(counting) if counting.state.is_none() && counting.check == Check::Some => {
+        Question::Count(
+            counting @ Counting { state: None, part: None, check: Check::Some, .. },
+        ) => {
             let first = if settings.threads() == 1 { few(&search) } else { None };
             let unlisted = unlisted(task, counting, cover.is_some(), &search);
             first.into_iter().chain(unlisted).collect()
@@ -273,6 +280,15 @@ fn searched(task: &dyn AnyTask, limit: u64) -> Result<OfModel, EngineError> {
     Ok(model)
 }
 
+/// True if the cubes of a part choose options, which an exact cover search may choose first.
+fn chooses(model: &OfModel, question: &Question) -> bool {
+    question.part().is_none_or(|Part { file, .. }| {
+        let options: HashSet<&Var> = model.vars.iter().collect();
+        let is_option = |lit: &Lit| options.contains(&lit.var());
+        file.is_positive && file.cubes.iter().flatten().all(is_option)
+    })
+}
+
 /// The searches that answer a question about an exact cover problem.
 fn searches(model: &OfModel, question: &Question) -> Vec<Stage> {
     let (first, second) = (nodes(model, WORK), nodes(model, SECOND_WORK));
@@ -288,6 +304,7 @@ fn searches(model: &OfModel, question: &Question) -> Vec<Stage> {
             Stage::Sat(Until::End),
         ],
         Question::Shared => vec![Stage::Cover(Until::Work(second)), Stage::Sat(Until::End)],
+        _ if question.part().is_some() => vec![Stage::Cover(Until::End)],
         Question::Cubes => vec![Stage::Cover(Until::End)],
         _ if of_clauses => vec![Stage::Cover(Until::Restarts(first)), Stage::Sat(Until::End)],
         _ => vec![Stage::Cover(Until::End)],

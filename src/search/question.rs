@@ -1,5 +1,6 @@
 //! Questions about the solutions of a puzzle.
 
+use super::file::CubeFile;
 use super::prelude::*;
 
 /// A question about the solutions of a task.
@@ -33,8 +34,13 @@ pub enum Question {
 
 impl Question {
     /// True if a solution is enough, so that the encodings may favour it.
-    pub(super) const fn is_for_one(&self) -> bool {
-        matches!(self, Self::First | Self::Some)
+    pub(super) fn is_for_one(&self) -> bool {
+        matches!(self, Self::First | Self::Some) || self.part().is_some_and(|part| part.solve)
+    }
+
+    /// The part that is wanted, if it is not all.
+    pub(super) const fn part(&self) -> Option<&Part> {
+        if let Self::Count(Counting { part, .. }) = self { part.as_ref() } else { None }
     }
 
     /// Checks that no constraints exclude solutions that the question is about.
@@ -45,7 +51,7 @@ impl Question {
             }
             Self::Projection(_) => &[Role::Symmetry],
             // Classes make up for broken symmetries.
-            Self::Count(_) => &[Role::Streamliner],
+            Self::Count(_) if !self.is_for_one() => &[Role::Streamliner],
             _ => &[],
         };
         let role = excluding.iter().find(|role| core.roles().contains(**role));
@@ -73,6 +79,19 @@ pub struct Counting {
     pub check: Check,
     /// The file that saves the count, which resumes where it was stopped or killed.
     pub state: Option<PathBuf>,
+    /// The part of the count that is wanted, if it is not all of it.
+    pub part: Option<Part>,
+}
+
+/// The part of a search that goes through some cubes of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The file and the cubes.
+    pub file: Arc<CubeFile>,
+    /// The level of symmetry that was asked for, which a merge reports.
+    pub up_to: Option<String>,
+    /// True if one solution of each cube is enough.
+    pub solve: bool,
 }
 
 impl Counting {
@@ -91,11 +110,17 @@ impl Counting {
         Self { state: Some(state.into()), ..self }
     }
 
+    /// The count in some cubes of a file.
+    pub fn in_part(self, part: Part) -> Self {
+        Self { part: Some(part), ..self }
+    }
+
     /// The thing that a diagram lacks for this count, if it lacks one.
     pub(super) fn lacked_by_diagrams(&self) -> Option<&'static str> {
         let lacks = [
             (self.classes, "counts no classes"),
             (self.state.is_some(), "has no cubes that a state could save"),
+            (self.part.is_some(), "has no cubes"),
             (self.check == Check::All, "has no solutions to check"),
         ];
         lacks.into_iter().find_map(|(is_asked, lacks)| is_asked.then_some(lacks))

@@ -62,6 +62,9 @@ pub enum EngineError {
     /// Exact cover search was asked for a projection on variables that are no options of it.
     #[error("exact cover search cannot project on these variables; SAT can")]
     Projection,
+    /// Exact cover search was given cubes that do not choose options.
+    #[error("the cubes do not only choose options of an exact cover problem")]
+    Cubes,
     /// Exact cover search was asked for the best solution.
     #[error("exact cover search cannot optimise")]
     Optimum,

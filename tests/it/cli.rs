@@ -328,6 +328,14 @@ fn help_that_cannot_be_written_is_an_error() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn an_error_that_cannot_be_reported_is_no_panic() {
+    let full = fs::File::create("/dev/full").expect("a device");
+    let output = Desk::new().run("solve nothing").stderr(full).output().expect("a run");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
 fn a_broken_pipe_is_no_error() {
     let desk = Desk::new();
     let mut child = desk

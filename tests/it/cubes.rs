@@ -45,6 +45,92 @@ fn splits_a_formula_into_cubes() {
 }
 
 #[test]
+fn parts_are_merged() {
+    let desk = Desk::new();
+    let split = desk.stdout("split langford --n 7 --cubes 6 -o c.icnf");
+    assert_eq!(split, "");
+    desk.stdout("split langford --n 8 --cubes 6 -o other.icnf");
+    desk.stdout("split langford --n 7 --cubes 6 --engine sat -o sat.icnf");
+    for (cubes, part) in [("c.icnf:1-2", "1"), ("c.icnf:3", "3"), ("c.icnf:4-6", "4")] {
+        desk.stdout(&format!("count --cube {cubes} -o {part}.part"));
+        desk.stdout(&format!("solve --cube {cubes} -o {part}.found"));
+    }
+    desk.stdout("count --cube other.icnf:4-6 -o other.part");
+    desk.stdout("count --cube c.icnf:4-6 --up-to raw -o raw.part");
+    desk.stdout("count --cube c.icnf:4-6 --engine sat -o sat.part");
+    let part = desk.read("4.part");
+    assert_eq!(desk.stdout("count --cube c.icnf:4-6 --threads 3"), part);
+    let lines: Vec<&str> = part.lines().collect();
+    desk.write("cut.part", &format!("{}\n{}\n", lines[0], lines[1]));
+    desk.write("shortened.part", &part[..part.len() - 9]);
+    desk.write("damaged.part", &part.replacen("\"cube\":5", "\"cube\":6", 1));
+    desk.write("old.part", &part.replacen("\"0.", "\"9.", 1));
+    insta::assert_snapshot!(desk.session(&[
+        "count --cube c.icnf:3",
+        "merge c.icnf 4.part 1.part 3.part",
+        "merge c.icnf 4.part 1.part 3.part --format json --quiet",
+        "merge c.icnf 1.part",
+        "merge c.icnf 3.part 4.part",
+        "merge c.icnf 1.found 3.found 4.found",
+        "merge c.icnf 3.found",
+        "merge c.icnf 3.part 4.part 3.part",
+        "merge c.icnf 1.part 4.found",
+        "merge c.icnf 1.part raw.part",
+        "merge c.icnf 1.part sat.part",
+        "merge c.icnf 1.part other.part",
+        "merge c.icnf 1.part cut.part",
+        "merge c.icnf 1.part shortened.part",
+        "merge c.icnf 1.part damaged.part",
+        "merge c.icnf 1.part old.part",
+        "merge c.icnf c.icnf",
+        "merge c.icnf missing.part",
+        "merge 1.part 1.part",
+        "merge c.icnf",
+    ]));
+}
+
+#[test]
+fn a_cube_is_one_of_a_file() {
+    let desk = Desk::new();
+    desk.stdout("split langford --n 7 --cubes 6 -o c.icnf");
+    let file = desk.read("c.icnf");
+    let cut = file.trim_end().rsplit_once('\n').expect("lines").0;
+    desk.write("cut.icnf", &format!("{cut}\n"));
+    desk.write("negative.icnf", &file.replace("\na 1 ", "\na -1 "));
+    desk.write("foreign.icnf", "p inccnf\n1 2 0\na 1 0\n");
+    desk.stdout("encode langford --n 7 -o none.cnf");
+    insta::assert_snapshot!(desk.session(&[
+        "count --cube c.icnf:17",
+        "count --cube c.icnf",
+        "count --cube c.icnf:0",
+        "count --cube c.icnf:3-2",
+        "count --cube c.icnf:1 langford",
+        "count --cube c.icnf:1 --n 7",
+        "count --cube c.icnf:1 --break-symmetry",
+        "count --cube c.icnf:1 --state x",
+        "count --cube c.icnf:1 --engine diagram",
+        "count --cube c.icnf:1 --format json",
+        "count --cube c.icnf:1 --up-to rotation",
+        "count --cube negative.icnf:1 --engine cover",
+        "count --cube negative.icnf:1 --quiet",
+        "count --cube cut.icnf:1",
+        "count --cube foreign.icnf:1",
+        "count --cube none.cnf:1",
+        "count --cube missing.icnf:1",
+        "solve --cube c.icnf:1 --watch",
+    ]));
+    assert_eq!(desk.files(), ["c.icnf", "cut.icnf", "foreign.icnf", "negative.icnf", "none.cnf"]);
+}
+
+#[test]
+fn a_cube_that_is_stopped_makes_no_part() {
+    let desk = Desk::new();
+    desk.stdout("split langford --n 20 --cubes 2 -o c.icnf");
+    snapshot!(desk.run("count --cube c.icnf:2 --timeout 0.2 -o 2.part"));
+    assert_eq!(desk.files(), ["c.icnf"]);
+}
+
+#[test]
 fn what_is_kept_is_not_taken_for_all() {
     let desk = Desk::new();
     snapshot!(desk.run("enumerate langford --n 4 --break-symmetry"));

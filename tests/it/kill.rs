@@ -109,3 +109,26 @@ fn has_locked(process: &mut Child) -> bool {
     }
     false
 }
+
+#[test]
+fn a_part_that_is_killed_at_any_time_is_whole_or_absent() {
+    let desk = Desk::new();
+    desk.stdout("split langford --n 8 --cubes 60 -o c.icnf");
+    let count = "count --cube c.icnf:1-60 -o 1.part";
+    desk.stdout(count);
+    let whole = desk.read("1.part");
+    for case in 0..40 {
+        fs::remove_file(desk.path("1.part")).expect("it was there");
+        let mut command = desk.run(count);
+        let mut first = command.stderr(Stdio::null()).spawn().expect("the program starts");
+        thread::sleep(Duration::from_micros(Random::of(1, case).below(20_000) as u64));
+        first.kill().expect("it is not forgotten yet");
+        first.wait().expect("an end");
+        if desk.path("1.part").exists() {
+            assert_eq!(desk.read("1.part"), whole, "case {case}");
+        }
+        // What is requeued replaces it.
+        desk.stdout(count);
+        assert_eq!(desk.read("1.part"), whole, "case {case}");
+    }
+}

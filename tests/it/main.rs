@@ -6,6 +6,7 @@ mod browser;
 #[path = "../../encodings/tests/random_models/cases.rs"]
 mod cases;
 mod cli;
+mod cluster;
 mod common;
 mod counts;
 mod cubes;

@@ -127,7 +127,7 @@ fn check(search: &Search, expected: &Projected, random: &mut Random) -> bool {
         Ok(ControlFlow::Continue(()))
     });
     assert!(end.expect("solutions").is_some());
-    let cubes = search.split(1 + random.below(20)).expect("an engine");
+    let cubes = search.split(1 + random.below(20)).expect("an engine").cubes;
     for values in &all {
         let within = cubes.iter().filter(|cube| cube.iter().all(|&lit| values.satisfies(lit)));
         assert_eq!(within.count(), 1, "a solution is in one cube");

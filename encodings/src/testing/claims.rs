@@ -2,10 +2,9 @@
 
 use std::fmt::Display;
 
-use puzzlec_dimacs::{ClauseSink, Lit, Var};
+use puzzlec_dimacs::{ClauseSink, Lit, Propagator, Var};
 
 use super::definitions::Traced;
-use super::propagator::Propagator;
 use super::worlds;
 use crate::encoding::{About, Determined, Propagates};
 use crate::{Atom, Comparison, Encoder, Encodings, Model, Rule, Sides};

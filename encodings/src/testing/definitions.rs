@@ -3,9 +3,7 @@
 use std::fmt::Display;
 use std::ops::Deref;
 
-use puzzlec_dimacs::{ClauseSink, Cnf, Lit};
-
-use super::propagator::Propagator;
+use puzzlec_dimacs::{ClauseSink, Cnf, Lit, Propagator};
 
 /// A formula whose definitions have their witnesses.
 #[derive(Default)]

@@ -15,8 +15,6 @@
 
 mod cases;
 mod meaning;
-#[path = "../../src/testing/propagator.rs"]
-mod propagator;
 mod random;
 mod search;
 mod spec;

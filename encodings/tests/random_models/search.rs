@@ -1,8 +1,6 @@
 //! All models of clauses and sums, by the values of the named variables.
 
-use puzzlec_dimacs::{ClauseSink, Cnf, Lit, Relation, SumSink, Var};
-
-use crate::propagator::Propagator;
+use puzzlec_dimacs::{ClauseSink, Cnf, Lit, Propagator, Relation, SumSink, Var};
 
 /// Clauses, and sums beside them.
 #[derive(Default)]

@@ -3,16 +3,17 @@
 mod table;
 
 use std::collections::BTreeMap;
-use std::sync::atomic::AtomicU64;
 
-use puzzlec::engines::cover::Layer;
 use puzzlec::search::{Check, Counting};
 
 use crate::cli::counts::{Counts, levels};
+use crate::cli::cubes::{Cubes, IN_FILE, cubes, or_cubes};
 use crate::cli::prelude::*;
+use crate::cli::progress::Progress;
 
 /// Counts the solutions, raw and up to symmetry.
 #[derive(Debug, Args)]
+#[command(mut_arg("puzzle", or_cubes))]
 pub(crate) struct Count {
     #[command(flatten)]
     instances: Instances,
@@ -36,6 +37,11 @@ pub(crate) struct Count {
     /// Prints a table with the number of solutions for each date of a calendar.
     #[arg(long, conflicts_with_all = choosing_dates(), help_heading = "Puzzle")]
     all_dates: bool,
+    /// Counts the solutions in a cube of a file that `split` wrote, or in several, such as 17-32,
+    /// on one thread by default. The output is a part of the count, for `merge`.
+    #[arg(long, value_name = "FILE:CUBE", value_parser = cubes, help_heading = "Search")]
+    #[arg(conflicts_with_all = IN_FILE.into_iter().chain(["by", "state"]))]
+    cube: Option<Cubes>,
     #[command(flatten)]
     dates: Dates,
 }
@@ -49,6 +55,11 @@ impl Run for Count {
     }
 
     fn run(self, context: &Context) -> Outcome<End> {
+        if let Some(cube) = &self.cube {
+            self.instances.none()?;
+            let settings = self.dates.search.settings(&context.limits);
+            return cube.search(false, (self.up_to.as_deref(), self.check), settings, context);
+        }
         if self.all_dates {
             return dates::count(&self.instances.for_dates()?, &self.dates, context);
         }
@@ -180,47 +191,4 @@ fn search(puzzle: &Opened, up_to: Option<&str>) -> Outcome<Search> {
         None | Some("raw") => puzzle.search()?,
         Some(_) => puzzle.search_for_classes()?,
     })
-}
-
-/// The progress of a count, in the terminal.
-struct Progress<'c> {
-    context: &'c Context,
-    bar: Mutex<ProgressBar>,
-    found: AtomicU64,
-}
-
-impl<'c> Progress<'c> {
-    fn new(context: &'c Context) -> Self {
-        let bar = Mutex::new(context.output.progress("solutions", None));
-        Self { context, bar, found: AtomicU64::default() }
-    }
-
-    /// Shows the events of a search.
-    fn hear(&self, event: &Event) {
-        let mut bar = self.bar.lock();
-        match *event {
-            Event::Cubes { before: (done, found), all } => {
-                if found > 0 {
-                    let resumed = format!("resumed: {done} of {all} cubes already counted");
-                    self.context.output.remark(resumed);
-                }
-                *bar = self.context.output.cubes("solutions", all);
-                bar.set_position(done as u64);
-                self.found.store(found, Ordering::Relaxed);
-            }
-            Event::Cube => bar.inc(1),
-            Event::Solutions(more) => {
-                let before = self.found.fetch_add(more, Ordering::Relaxed);
-                // A message takes longer than a solution.
-                if !bar.is_hidden() && (before + more) >> 10 > before >> 10 {
-                    bar.set_message((before + more).to_string());
-                }
-            }
-            Event::Layer(Layer { step, steps, .. }) => {
-                bar.set_length(steps as u64);
-                bar.set_position(step as u64);
-            }
-            ref event => self.context.hear(event),
-        }
-    }
 }

@@ -13,6 +13,7 @@ mod help;
 mod hint;
 mod list;
 mod man;
+mod merge;
 mod optimise;
 mod rules;
 mod sample;
@@ -95,7 +96,7 @@ macro_rules! commands {
 
 commands! {
     list::List, show::Show, solve::Solve, enumerate::Enumerate, count::Count, sample::Sample,
-    frequencies::Frequencies, optimise::Optimise, encode::Encode, split::Split, decode::Decode,
+    frequencies::Frequencies, optimise::Optimise, encode::Encode, split::Split, merge::Merge, decode::Decode,
     check::Check, explain::Explain, forced::Forced, hint::Hint, stats::Stats, rules::Rules,
     help::Help, completions::Completions, man::Man,
 }

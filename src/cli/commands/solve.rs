@@ -1,11 +1,15 @@
 //! `puzzlec solve`
 
+use puzzlec::search::Check;
+
+use crate::cli::cubes::{Cubes, IN_FILE, cubes, or_cubes};
 use crate::cli::prelude::*;
 use crate::cli::solutions;
 use crate::cli::watch::{Pace, pace};
 
 /// Finds a solution and draws it.
 #[derive(Debug, Args)]
+#[command(mut_arg("puzzle", or_cubes))]
 pub(crate) struct Solve {
     #[command(flatten)]
     instances: Instances,
@@ -22,6 +26,11 @@ pub(crate) struct Solve {
     #[arg(long, requires = "watch", value_name = "NODES", value_parser = pace)]
     #[arg(default_value = "10", help_heading = "Search", allow_negative_numbers = true)]
     speed: Pace,
+    /// Looks for a solution in a cube of a file that `split` wrote, or in each of several, such as
+    /// 17-32, on one thread by default. The output is a part of the answer, for `merge`.
+    #[arg(long, value_name = "FILE:CUBE", value_parser = cubes, help_heading = "Search")]
+    #[arg(conflicts_with_all = IN_FILE.into_iter().chain(["watch"]))]
+    cube: Option<Cubes>,
     #[command(flatten)]
     dates: Dates,
 }
@@ -36,7 +45,12 @@ impl Run for Solve {
     }
 
     fn run(self, context: &Context) -> Outcome<End> {
-        let Self { instances, all_dates, watch, speed, dates } = &self;
+        let Self { instances, all_dates, watch, speed, cube, dates } = &self;
+        if let Some(cube) = cube {
+            instances.none()?;
+            let settings = dates.search.settings(&context.limits);
+            return cube.search(true, (None, Check::All), settings, context);
+        }
         if *all_dates {
             return dates::solve(&instances.for_dates()?, dates, context);
         }

@@ -39,9 +39,9 @@ impl Run for Split {
         let search = instance.open()?.roles(encoding.roles()).by(settings).search()?;
         let cubes = search.split(wanted.get())?;
         file::save(path, |out| search.export().write_cubes(&cubes, out))?;
-        let all = cubes.len() < wanted.get();
-        let fewer = if all { "; the search cannot be split further" } else { "" };
-        context.output.remark(format_args!("{}{fewer}", plural(cubes.len(), "cube")));
+        let number = cubes.cubes.len();
+        let fewer = if number < wanted.get() { "; the search cannot be split further" } else { "" };
+        context.output.remark(format_args!("{}; {cubes}{fewer}", plural(number, "cube")));
         Ok(End::Done)
     }
 }

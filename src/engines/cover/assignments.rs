@@ -129,6 +129,10 @@ impl engines::Assignments for Assignments {
         Ok(past)
     }
 
+    fn nodes(&self) -> Option<u64> {
+        Some(self.nodes())
+    }
+
     fn effort(&self) -> String {
         format!("{} of an exact cover search", plural(self.nodes(), "node"))
     }

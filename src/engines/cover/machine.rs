@@ -29,9 +29,10 @@ pub(super) enum Halt {
 
 /// A search of some width, behind one interface.
 pub(super) trait Machine {
-    /// The options of the first node, in turn, one of which is in each solution; `None` if it is a
-    /// solution, or has no item that exactly one option covers, and cannot be split.
-    fn options(&mut self) -> Option<Vec<u32>>;
+    /// The options of the node where a cube is chosen, in turn, one of which is in each solution;
+    /// `None` if it is a solution, or has no item that exactly one option covers, and cannot be
+    /// split. Only before the search begins.
+    fn options(&mut self, cube: &[u32]) -> Option<Vec<u32>>;
     /// Opens the first node; returns whether it is a solution.
     fn begin(&mut self) -> bool;
     /// True if no node is open.
@@ -138,12 +139,16 @@ pub(super) struct State<const W: usize> {
     stack: Vec<Node<W>>,
     /// Chosen before the search began.
     cube: Vec<u32>,
+    /// What is left before anything is chosen, and after each option of a cube, with the open
+    /// items.
+    within: Vec<(Left<W>, Bits<W>)>,
     /// Room for the number of candidates of each item.
     counts: Vec<u32>,
     course: Course,
 }
 
 /// The candidates between two places of the arena, and how often they cover each item.
+#[derive(Clone)]
 struct Left<const W: usize> {
     start: usize,
     end: usize,
@@ -171,22 +176,30 @@ impl<const W: usize> State<W> {
             arena.push(Candidate { covers, option });
             excludes[option as usize] = excluded.without(&multiple.bits);
         }
-        let (stack, cube) = (Vec::new(), cube.to_vec());
+        let (stack, cube, within) = (Vec::new(), cube.to_vec(), Vec::new());
         let (counts, course) = (vec![0; W * 64], Course::new());
-        Self { excludes, single, multiple, arena, stack, cube, counts, course }
+        Self { excludes, single, multiple, arena, stack, cube, within, counts, course }
     }
 
-    /// What is left when the cube is chosen, and the open items; nothing if its options do not go
-    /// together.
-    fn within_cube(&mut self) -> Option<(Left<W>, Bits<W>)> {
-        let (mut left, mut open) = (self.count(0, self.arena.len()), self.single);
-        for option in self.cube.clone() {
-            let mut candidates = self.arena[left.start..left.end].iter();
-            let &Candidate { covers, .. } = candidates.find(|other| other.option == option)?;
-            open = open.without(&covers);
-            let excluded = self.choose(option);
-            left = self.filter(left.start, left.end, excluded);
+    /// What is left when a cube is chosen, and the open items; nothing if its options do not go
+    /// together. Options at the beginning of the last cube are chosen already.
+    fn within(&mut self, cube: &[u32]) -> Option<(Left<W>, Bits<W>)> {
+        let alike = self.course.chosen.iter().zip(cube).take_while(|(one, other)| one == other);
+        let alike = alike.count();
+        self.undo(alike);
+        self.within.truncate(alike + 1);
+        if self.within.is_empty() {
+            self.within.push((self.count(0, self.excludes.len()), self.single));
         }
+        for &option in &cube[alike..] {
+            let &(Left { start, end, .. }, open) = self.within.last()?;
+            let mut candidates = self.arena[start..end].iter();
+            let &Candidate { covers, .. } = candidates.find(|other| other.option == option)?;
+            let excluded = self.choose(option);
+            let left = self.filter(start, end, excluded);
+            self.within.push((left, open.without(&covers)));
+        }
+        let (left, open) = self.within.last()?.clone();
         Some((left, open.with(&self.multiple.wanted())))
     }
 
@@ -280,8 +293,8 @@ impl<const W: usize> State<W> {
 }
 
 impl<const W: usize> Machine for State<W> {
-    fn options(&mut self) -> Option<Vec<u32>> {
-        let Some((left, open)) = self.within_cube() else { return Some(Vec::new()) };
+    fn options(&mut self, cube: &[u32]) -> Option<Vec<u32>> {
+        let Some((left, open)) = self.within(cube) else { return Some(Vec::new()) };
         let single = open.and(&self.single);
         if single.is_empty() {
             return None;
@@ -293,7 +306,7 @@ impl<const W: usize> Machine for State<W> {
     }
 
     fn begin(&mut self) -> bool {
-        let within = self.within_cube();
+        let within = self.within(&self.cube.clone());
         // Options that do not go together leave nothing.
         within.is_some_and(|(left, open)| self.open(&left, open))
     }

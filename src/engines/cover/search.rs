@@ -112,8 +112,17 @@ impl Search {
     /// # Ok::<(), puzzlec::engines::cover::ProblemError>(())
     /// ```
     pub fn split(problem: &Problem, cubes: usize) -> Vec<Vec<u32>> {
+        let mut search = Self::new(problem).0;
         // The first node is opened in any case.
-        split::cubes(cubes.max(2), |cube| Self::within(problem, cube).0.options())
+        let cubes = split::cubes(cubes.max(2), |_| 1.0, |cube| search.options(cube));
+        cubes.into_iter().map(|(cube, _)| cube).collect()
+    }
+
+    /// At least this number of cubes of about the same size, as [`split`](Self::split) makes them,
+    /// each with an estimate of its nodes.
+    pub fn balanced(problem: &Problem, cubes: usize) -> Vec<(Vec<u32>, f64)> {
+        let mut search = Self::new(problem).0;
+        split::balanced(cubes, |cube| search.options(cube))
     }
 
     /// Goes on to the next solution, but stops soon after this number of nodes of the whole search.

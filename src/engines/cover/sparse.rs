@@ -270,9 +270,9 @@ impl Sparse {
         })
     }
 
-    /// Chooses the options of the cube.
-    fn choose_cube(&mut self) -> Result<(), Dead> {
-        for option in self.cube.clone() {
+    /// Chooses the options of a cube.
+    fn choose_all(&mut self, cube: &[u32]) -> Result<(), Dead> {
+        for &option in cube {
             if !self.is_possible(option) {
                 return Err(Dead);
             }
@@ -333,8 +333,9 @@ impl Sparse {
 }
 
 impl Machine for Sparse {
-    fn options(&mut self) -> Option<Vec<u32>> {
-        if self.choose_cube().is_err() {
+    fn options(&mut self, cube: &[u32]) -> Option<Vec<u32>> {
+        self.undo(0, 0);
+        if self.choose_all(cube).is_err() {
             return Some(Vec::new());
         }
         let is_single = |item: usize| !self.bounded.contains(&item);
@@ -347,7 +348,7 @@ impl Machine for Sparse {
 
     fn begin(&mut self) -> bool {
         let is_dead = self.items.iter().any(|item| item.size < item.needed);
-        !is_dead && self.choose_cube().is_ok() && self.open()
+        !is_dead && self.choose_all(&self.cube.clone()).is_ok() && self.open()
     }
 
     fn is_through(&self) -> bool {

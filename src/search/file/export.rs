@@ -3,7 +3,8 @@
 use puzzlec_dimacs::{DimacsWriter, OpbWriter, Relation, SumSink};
 use puzzlec_encodings::Lowered;
 
-use super::{CUTS, INSTANCE, PIN, ROLES, escape};
+use super::{CUBES, CUTS, INSTANCE, PIN, ROLES, escape};
+use crate::search::Weighed;
 use crate::search::prelude::*;
 
 /// The formula of a task as a file: tool version, instance and encodings in comments, then the
@@ -47,7 +48,7 @@ impl<'t> Export<'t> {
         match form {
             Form::Opb => self.sums(out),
             Form::Json => self.json(out),
-            Form::Cnf | Form::Icnf | Form::Wcnf => self.clauses(form, &[], out),
+            Form::Cnf | Form::Icnf | Form::Wcnf => self.clauses(form, None, out),
         }
     }
 
@@ -55,19 +56,24 @@ impl<'t> Export<'t> {
     ///
     /// # Errors
     /// When the underlying writer fails.
-    pub fn write_cubes<W: Write>(&self, cubes: &[Vec<Lit>], out: W) -> Result<W, WriteError> {
-        self.clauses(Form::Icnf, cubes, out)
+    pub fn write_cubes<W: Write>(&self, cubes: &Weighed, out: W) -> Result<W, WriteError> {
+        self.clauses(Form::Icnf, Some(cubes), out)
     }
 
     /// Writes clauses; behind them cubes, and the objective if the form has it.
-    fn clauses<W: Write>(&self, form: Form, cubes: &[Vec<Lit>], out: W) -> Result<W, WriteError> {
+    fn clauses<W: Write>(
+        &self,
+        form: Form,
+        cubes: Option<&Weighed>,
+        out: W,
+    ) -> Result<W, WriteError> {
         let mut pass = FirstPass::new(self.task.core().num_vars());
         self.lower(&mut pass, |_, _| {})?;
         let mut header = self.header(Some(self.encodings), &pass);
         let cost = self.cost().filter(|_| form == Form::Wcnf);
         let all_in = self.task.named().left_to_cuts(self.encodings).is_empty();
         header.comments.extend(match (form, &cost) {
-            (Form::Icnf, _) => Some(format!("cubes: {}", cubes.len())),
+            (Form::Icnf, _) => cubes.map(|cubes| format!("{CUBES}{}", cubes.cubes.len())),
             // The type line of the model counting competitions; its count is the puzzle's.
             (Form::Cnf, _) if all_in => {
                 let shown = header.show.as_ref().map_or(0, Vec::len);
@@ -81,6 +87,7 @@ impl<'t> Export<'t> {
             }
             _ => None,
         });
+        header.comments.extend(cubes.map(Weighed::to_string));
         let start = match form {
             Form::Icnf => DimacsWriter::incremental,
             Form::Wcnf => DimacsWriter::weighted,
@@ -88,7 +95,7 @@ impl<'t> Export<'t> {
         };
         let mut writer = start(out, header, pass.size);
         self.lower(&mut writer, |_, _| {})?;
-        for cube in cubes {
+        for cube in cubes.iter().flat_map(|cubes| &cubes.cubes) {
             writer.add_cube(cube);
         }
         for (weight, lit) in cost.into_iter().flat_map(|cost| cost.terms) {

@@ -131,7 +131,7 @@ fn every_solution_is_in_one_cube() {
         let task = task(name, &params, false);
         for (engine, many) in [Engine::Cover, Engine::Sat].into_iter().cartesian_product([1, 30]) {
             let search = Search::from(self::task(name, &params, false)).by(settings(engine, 1));
-            let cubes = search.split(many).expect("a way to split it");
+            let cubes = search.split(many).expect("a way to split it").cubes;
             assert!(cubes.len() >= many.min(solutions), "{} cubes", cubes.len());
             let within = |values: &Values, _: &dyn AnySolution| {
                 let within = |cube: &&Vec<Lit>| cube.iter().all(|&lit| values.satisfies(lit));

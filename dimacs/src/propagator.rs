@@ -1,9 +1,23 @@
 //! Unit propagation, with decisions that can be taken back, and exact counting on top of it.
 
-use puzzlec_dimacs::{Cnf, Lit};
+use super::prelude::*;
 
 /// A formula and what unit propagation derives in it.
-pub(crate) struct Propagator {
+///
+/// ```
+/// use puzzlec_dimacs::{ClauseSink, Cnf, Propagator, Var};
+///
+/// let [x, y] = [0, 1].map(|index| Var::new(index).positive());
+/// let mut cnf = Cnf::new();
+/// cnf.add_clause(&[x, y]);
+/// let mut formula = Propagator::new(&cnf);
+/// let mark = formula.assume(!x);
+/// assert_eq!(formula.value(y), Some(true));
+/// formula.undo(mark);
+/// assert_eq!((formula.value(y), formula.count_models(10)), (None, 3));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Propagator {
     clauses: Vec<Vec<Lit>>,
     /// The clauses that contain a literal, by its code.
     occurrences: Vec<Vec<usize>>,
@@ -16,22 +30,22 @@ pub(crate) struct Propagator {
 }
 
 /// A state to return to.
-#[derive(Clone, Copy)]
-pub(crate) struct Mark {
+#[derive(Clone, Copy, Debug)]
+pub struct Mark {
     trail: usize,
     consistent: bool,
 }
 
 impl Propagator {
     /// The formula, with its unit clauses propagated.
-    pub(crate) fn new(cnf: &Cnf) -> Self {
+    pub fn new(cnf: &Cnf) -> Self {
         let mut this = Self::empty(cnf.num_vars());
         cnf.clauses().for_each(|clause| this.add(clause.to_vec()));
         this
     }
 
     /// No clauses yet, over this number of variables.
-    pub(crate) fn empty(num_vars: u32) -> Self {
+    pub fn empty(num_vars: u32) -> Self {
         let (clauses, trail) = (Vec::new(), Vec::new());
         let occurrences = vec![Vec::new(); 2 * num_vars as usize];
         let values = vec![None; num_vars as usize];
@@ -39,7 +53,7 @@ impl Propagator {
     }
 
     /// Adds a clause, while nothing is assumed.
-    pub(crate) fn add(&mut self, clause: Vec<Lit>) {
+    pub fn add(&mut self, clause: Vec<Lit>) {
         let index = self.clauses.len();
         for lit in &clause {
             self.occurrences[lit.code()].push(index);
@@ -50,17 +64,17 @@ impl Propagator {
     }
 
     /// The value of a literal, if it is known.
-    pub(crate) fn value(&self, lit: Lit) -> Option<bool> {
+    pub fn value(&self, lit: Lit) -> Option<bool> {
         self.values[lit.var().index()].map(|value| value == lit.is_positive())
     }
 
     /// True if no clause is known to be false.
-    pub(crate) const fn is_consistent(&self) -> bool {
+    pub const fn is_consistent(&self) -> bool {
         self.consistent
     }
 
     /// Makes a literal true, and all that follows.
-    pub(crate) fn assume(&mut self, lit: Lit) -> Mark {
+    pub fn assume(&mut self, lit: Lit) -> Mark {
         let mark = Mark { trail: self.trail.len(), consistent: self.consistent };
         self.set(lit);
         self.propagate();
@@ -68,7 +82,7 @@ impl Propagator {
     }
 
     /// Takes back all that was assumed since.
-    pub(crate) fn undo(&mut self, mark: Mark) {
+    pub fn undo(&mut self, mark: Mark) {
         for lit in self.trail.drain(mark.trail..) {
             self.values[lit.var().index()] = None;
         }
@@ -77,12 +91,12 @@ impl Propagator {
     }
 
     /// The number of models that agree with what was assumed, but no further than `limit`.
-    pub(crate) fn count_models(&mut self, limit: u64) -> u64 {
+    pub fn count_models(&mut self, limit: u64) -> u64 {
         if !self.consistent || limit == 0 {
             return 0;
         }
         let Some(free) = self.values.iter().position(Option::is_none) else { return 1 };
-        let var = puzzlec_dimacs::Var::new(free as u32);
+        let var = Var::new(free as u32);
         let mut count = 0;
         for lit in [var.positive(), var.negative()] {
             let mark = self.assume(lit);

@@ -1,0 +1,58 @@
+//! `puzzlec merge`
+
+use std::ops::RangeInclusive;
+
+use puzzlec::search::{Merged, Whole};
+
+use crate::cli::counts::{Counts, levels};
+use crate::cli::cubes::read_cubes;
+use crate::cli::prelude::*;
+
+/// Merges the parts of a search, which `count --cube` or `solve --cube` wrote.
+///
+/// The output is that of `count` or `solve` for the whole puzzle.
+#[derive(Debug, Args)]
+pub(crate) struct Merge {
+    /// The cubes, as `split` wrote them.
+    #[arg(value_name = "FILE")]
+    cubes: PathBuf,
+    /// The parts.
+    #[arg(required = true, value_name = "PART")]
+    parts: Vec<PathBuf>,
+}
+
+impl Run for Merge {
+    const FORMATS: &[Format] = Format::PICTURES;
+
+    fn run(self, context: &Context) -> Outcome<End> {
+        let (task, file) = read_cubes(&self.cubes, RangeInclusive::new(1, 0), context)?;
+        let search = context.announce(Search::from(task));
+        let task = search.task();
+        let Merged { result, missing, .. } = Merged::read(task, &file, &self.parts)?;
+        if !missing.is_empty() {
+            let (cubes, are) = if missing.len() == 1 { ("cube", "is") } else { ("cubes", "are") };
+            let words = format!("{cubes} {} of {} {are} missing", ranges(&missing), file.all);
+            context.output.remark(format_args!("incomplete: {words}"));
+        }
+        match result {
+            Whole::Count(count, up_to) => {
+                let levels = levels(task, up_to.as_deref())?;
+                let counts = Counts::new(task, (up_to.as_deref(), &levels), count);
+                context.output.result(|| counts.text(), || counts.json())?;
+                Ok(End::complete(missing.is_empty()))
+            }
+            Whole::Conclusion(conclusion) => context.conclude(task, &conclusion),
+        }
+    }
+}
+
+/// Numbers in words: `3, 7-9`.
+fn ranges(numbers: &[usize]) -> String {
+    let chunks = numbers.chunk_by(|one, next| one + 1 == *next);
+    let range = |chunk: &[usize]| match chunk {
+        [first, .., last] => format!("{first}-{last}"),
+        [only] => only.to_string(),
+        [] => String::new(),
+    };
+    chunks.map(range).join(", ")
+}

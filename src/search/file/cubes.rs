@@ -1,0 +1,121 @@
+//! Cubes of a file, to be searched one by one on many machines.
+
+use std::collections::HashMap;
+use std::ops::RangeInclusive;
+
+use puzzlec_dimacs::{Dimacs, ReadError};
+use sha2::{Digest as _, Sha256};
+
+use super::{CUBES, ImportError, names, task_of};
+use crate::search::prelude::*;
+
+/// The file of a split search, and those of its cubes that are wanted.
+#[derive(Debug, PartialEq, Eq)]
+pub struct CubeFile {
+    /// The number of all cubes.
+    pub all: usize,
+    /// The numbers of the wanted cubes; the first one of all is 1.
+    pub wanted: RangeInclusive<usize>,
+    /// The SHA-256 digest of the file, uncompressed.
+    pub(in crate::search) digest: String,
+    /// The wanted cubes.
+    pub(in crate::search) cubes: Vec<Vec<Lit>>,
+    /// True if no literal of any cube is negative: exact cover search may choose them first.
+    pub(in crate::search) is_positive: bool,
+}
+
+/// The reason why cubes of a file cannot be searched.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CubeError {
+    /// The file is no iCNF file.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// The file does not carry its puzzle.
+    #[error(transparent)]
+    Import(#[from] ImportError),
+    /// It has no cubes.
+    #[error("the file has no cubes")]
+    None,
+    /// It lacks cubes, or has more than it should.
+    #[error("the comments promise {promised}, but the file has {found}", promised = plural(*.promised, "cube"))]
+    Promised {
+        /// The number in the comments.
+        promised: usize,
+        /// The number of the cubes.
+        found: usize,
+    },
+    /// The number of a cube is too large.
+    #[error("cube {wanted} is missing: the file has {}", plural(*.all, "cube"))]
+    Beyond {
+        /// The number.
+        wanted: usize,
+        /// The number of the cubes.
+        all: usize,
+    },
+    /// A literal could be true and false in the assignments of one solution, which would be counted
+    /// twice.
+    #[error("cube {cube}: variable {var} does not distinguish solutions")]
+    Hidden {
+        /// The number of the cube.
+        cube: usize,
+        /// The variable.
+        var: Var,
+    },
+}
+
+impl CubeFile {
+    /// Reads the puzzle of a file and some of its cubes. Clauses are passed over.
+    ///
+    /// # Errors
+    /// When the file is not one of cubes, or lacks a wanted one.
+    pub fn read(
+        mut input: impl BufRead,
+        wanted: RangeInclusive<usize>,
+    ) -> Result<(Box<dyn AnyTask>, Self), CubeError> {
+        let (mut digest, mut all, mut is_positive) = (Sha256::default(), 0, true);
+        let (mut line, mut kept) = (Vec::new(), Vec::new());
+        while input.read_until(b'\n', &mut line).map_err(ReadError::from)? > 0 {
+            digest.update(&line);
+            let is_cube = line.starts_with(b"a");
+            all += usize::from(is_cube);
+            is_positive &= !(is_cube && line.contains(&b'-'));
+            let is_clause = line.starts_with(b"-") || line[0].is_ascii_digit();
+            if is_clause || is_cube && !wanted.contains(&all) {
+                line = b"\n".to_vec();
+            }
+            kept.append(&mut line);
+        }
+        ensure!(all > 0, CubeError::None);
+        let Dimacs { header, cubes, .. } = Dimacs::read(kept.as_slice())?;
+        let promised = header.comments.iter().find_map(|line| line.strip_prefix(CUBES));
+        if let Some(promised) = promised.and_then(|number| number.parse().ok()) {
+            ensure!(promised == all, CubeError::Promised { promised, found: all });
+        }
+        ensure!(*wanted.end() <= all, CubeError::Beyond { wanted: *wanted.end(), all });
+        let task = task_of(&header)?;
+        let named = task.named();
+        let today: HashMap<_, _> =
+            named.core.vars().map(|var| (named.var(var).to_string(), var)).collect();
+        let names: HashMap<Var, String> = names(&header, named).into_iter().collect();
+        let own = |cube: usize, lit: Lit| {
+            let own = names.get(&lit.var()).and_then(|name| today.get(name).copied());
+            let own = own.filter(|var| named.core.is_shown(*var));
+            let own = own.ok_or(CubeError::Hidden { cube, var: lit.var() })?;
+            Ok(own.lit(lit.is_positive()))
+        };
+        let cubes = wanted.clone().zip(cubes).map(|(number, cube)| {
+            cube.into_iter().unique().map(|lit| own(number, lit)).collect::<Result<_, CubeError>>()
+        });
+        let cubes = cubes.collect::<Result<_, _>>()?;
+        let digest = digest.finalize().iter().map(|byte| format!("{byte:02x}")).join("");
+        Ok((task, Self { all, wanted, digest, cubes, is_positive }))
+    }
+
+    /// The wanted cubes as options, which are these variables.
+    pub(in crate::search) fn options(&self, vars: &[Var]) -> Vec<Vec<u32>> {
+        let options: HashMap<Var, u32> = vars.iter().copied().zip(0..).collect();
+        let option = |lit: &Lit| options.get(&lit.var()).copied();
+        self.cubes.iter().map(|cube| cube.iter().filter_map(option).collect()).collect()
+    }
+}
