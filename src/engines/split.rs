@@ -128,10 +128,13 @@ pub(super) fn balanced<T: Copy + Ord>(
     let mut dive = |cube: &[T]| {
         let (mut path, mut width, mut nodes) = (cube.to_vec(), 1.0, 0.0);
         while let Some(next) = (*parts.borrow_mut())(&path) {
+            if next.is_empty() && path.len() == cube.len() {
+                return 0.0;
+            }
+            nodes += width;
             if next.is_empty() {
                 return nodes;
             }
-            nodes += width;
             width *= next.len() as f64;
             path.push(next[random.below(next.len())]);
         }
