@@ -214,6 +214,7 @@ pub(crate) struct OneSearch {
 
 /// The search for an answer, or for all of them on several threads.
 #[derive(Debug, Args)]
+#[command(mut_arg("solver", for_all))]
 pub(crate) struct SearchForAll {
     /// The number of threads that search for all solutions; it does not affect the result.
     /// [default: all cores]
@@ -241,6 +242,11 @@ fn solver_help(default: &SolverKind) -> String {
         SOLVERS.iter().map(|solver| format!("`{}`", solver.name)).format(", "),
         default,
     )
+}
+
+/// The option --solver of a command that lists all solutions.
+fn for_all(solver: Arg) -> Arg {
+    solver.help(solver_help(&SolverKind::for_all()))
 }
 
 /// The option --solver of a command that explains a conflict.

@@ -86,6 +86,12 @@ impl SolverKind {
         Self::InProcess(&batsat::SOLVER)
     }
 
+    /// The solver in this process that lists all solutions fastest; see the
+    /// [measurements](crate::guide::measurements#encodings-and-solvers).
+    pub fn for_all() -> Self {
+        Self::InProcess(&batsat::SOLVER)
+    }
+
     /// The name of the solver, or of the program.
     pub fn name(&self) -> &str {
         match self {

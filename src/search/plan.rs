@@ -356,7 +356,8 @@ impl<'t> Strategy<'t> {
         if let Some(formula) = self.formula.get() {
             return Ok(formula.clone());
         }
-        let formula = Formula::new(self.task.core(), &self.settings)?;
+        let settings = self.settings.clone().with_solver(self.solver());
+        let formula = Formula::new(self.task.core(), &settings)?;
         let formula = Arc::new(match &self.question {
             Question::Projection(vars) => formula.projected(vars.clone()),
             Question::First | Question::Some => formula.counted(),
@@ -366,15 +367,19 @@ impl<'t> Strategy<'t> {
         Ok(self.formula.get_or_init(|| formula).clone())
     }
 
+    /// The SAT solver: the one that is named, or that of the question.
+    fn solver(&self) -> SolverKind {
+        self.settings.solver.clone().unwrap_or_else(|| self.question.solver())
+    }
+
     fn words(&self, stage: &Stage) -> String {
-        let solver = self.settings.solver.clone().unwrap_or_default();
         let (name, until, work) = match stage {
             Stage::Argument(_) => return "an argument".to_owned(),
             Stage::Classes => return "the sizes of classes".to_owned(),
             Stage::Diagram(Bounds::NONE) => return "a diagram".to_owned(),
             Stage::Diagram(bounds) => return format!("a diagram of at most {} bits", bounds.width),
             Stage::Cover(until) => ("exact cover search".to_owned(), until, "nodes"),
-            Stage::Sat(until) => (solver.to_string(), until, "conflicts"),
+            Stage::Sat(until) => (self.solver().to_string(), until, "conflicts"),
         };
         match until {
             Until::End => name,

@@ -58,6 +58,14 @@ impl Question {
         role.map_or(Ok(()), |role| Err(EngineError::Excludes(*role)))
     }
 
+    /// The SAT solver that answers it, unless one is named.
+    pub(super) fn solver(&self) -> SolverKind {
+        match self {
+            Self::First | Self::Some | Self::Shared | Self::Best => SolverKind::default(),
+            _ => SolverKind::for_all(),
+        }
+    }
+
     /// The reason why only SAT answers it, if any.
     pub(super) const fn needs_sat(&self) -> Option<EngineError> {
         match self {

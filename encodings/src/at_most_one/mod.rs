@@ -20,30 +20,13 @@
 //! # How `auto` chooses
 //!
 //! Up to six literals [`pairwise`], which then has the fewest clauses and no auxiliary variable;
-//! for more, [`binary`]. Solving times with varisat, in units of binary. The first column of each
-//! puzzle is the formula as it is, the second the median over nine random orders of its clauses:
-//! within one encoding, times vary by a factor of four with the order.
-//!
-//! | first solution | pairwise | sequential | product | commander | bimander | binary |
-//! |---|---|---|---|---|---|---|
-//! | pentominoes 6x10 | 9, 2.0 | 18, 1.4 | 52, 1.7 | 54, 1.7 | 3.1, 0.7 | 1 |
-//! | pentominoes 3x20 | 24, 0.7 | 92, 1.7 | 66, 1.0 | 102, 2.1 | 58, 2.4 | 1 |
-//! | pentominoes 5x12 | 0.1, 0.7 | 5.2, 1.2 | 0.2, 1.1 | 2.7, 0.2 | 1.3, 0.8 | 1 |
-//! | pentominoes 8x8 with a hole | 1.9, 0.4 | 0.2, 1.9 | 2.0, 1.1 | 5.2, 0.3 | 0.5, 0.7 | 1 |
-//! | rhombus calendar | 2.8, 4.3 | 1.4, 2.3 | 2.0, 1.5 | 1.1, 1.3 | 0.6, 1.3 | 1 |
-//! | calendar | 1.9, 6.2 | 25, 2.1 | 0.2, 0.6 | 2.6, 0.7 | 0.8, 0.5 | 1 |
-//!
-//! | all solutions | pairwise | product | bimander | binary |
-//! |---|---|---|---|---|
-//! | calendar, 26 | 1.5 | 2.4 | 1.6 | 1 |
-//! | rhombus calendar, 201 | 1.1 | 1.4 | 1.6 | 1 |
-//! | Langford 10, none | 0.9 | 1.1 | 0.9 | 1 |
-//!
-//! The sequential counter, a common default, is the slowest on puzzles with long constraints: its
-//! implications run through as many steps as there are literals, those of binary through two.
-//! Pairwise keeps up in time but not in size: 5,000 clauses to 700 for a hundred literals. Where
-//! size matters most, product has the fewest clauses from about thirty literals on. On pigeonholes
-//! (`cargo bench -p puzzlec-encodings -- at-most-one`) bimander takes a third of binary's time.
+//! for more, [`binary`]. The guide of puzzlec has the measurements ("Encodings and solvers"): the
+//! solving times of a satisfiable formula vary by a factor of four with the order of its clauses,
+//! and no other encoding is faster by more than that noise. The sequential counter, a common
+//! default, is the slowest: its implications run through as many steps as there are literals, those
+//! of binary through two. Pairwise keeps up in time but not in size: 5,000 clauses to 700 for a
+//! hundred literals. Where size matters most, product has the fewest clauses from about thirty
+//! literals on.
 
 pub mod bimander;
 pub mod binary;

@@ -19,21 +19,11 @@
 //!
 //! # How `auto` chooses
 //!
-//! The sequential counter while `k (n - k)` is at most 1,000, the totalizer for more. Seconds with
-//! varisat for pictures to be found from the counts of their rows, columns and diagonals
-//! (`cargo bench -p puzzlec-encodings -- cardinality`, totals over 5 to 20 pictures):
-//!
-//! | | sequential | totalizer | totalizer / sequential |
-//! |---|---|---|---|
-//! | 7x7, rows and columns, no | 2.62 | 3.79 | 1.4 |
-//! | 12x12, yes | 0.074 | 0.066 | 0.9 |
-//! | 16x16, yes | 0.97 | 1.07 | 1.1 |
-//! | 20x20, yes | 1.52 | 6.76 | 4.4 |
-//! | 24x24, yes | 0.59 | 1.52 | 2.6 |
-//!
-//! Counts of up to 24 literals are decided faster with a sequential counter, which has up to twice
-//! the variables there. The totalizer wins by size when that grows further: 2,499 variables and
-//! 4,999 clauses to 572 and 3,072 for "at most 50 of 100".
+//! The sequential counter while `k (n - k)` is at most 1,000, the totalizer for more. The guide of
+//! puzzlec has the measurements ("Encodings and solvers"). For counts of up to some thirty literals
+//! the times are the same within their noise, and the sequential counter has up to twice the
+//! variables. The totalizer wins by size when that grows further: 2,499 variables and 4,999 clauses
+//! to 572 and 3,072 for "at most 50 of 100".
 
 pub mod count;
 pub mod sequential;

@@ -28,21 +28,9 @@
 //! The diagram, if it has at most 20,000 nodes, or 4,000 with two bounds, which cost five times
 //! as many clauses each; else adders. Where integers are summed between two bounds, the totalizer, if
 //! it has at most 40,000 clauses: kakuros have a third of a diagram's variables with it, and the
-//! solvers are as fast (`cargo bench -p puzzlec-encodings -- kakuro`). Seconds with varisat
-//! (`cargo bench -p puzzlec-encodings -- sum`, totals over 5 instances):
-//!
-//! | | diagram | totalizer | adder | adder / diagram |
-//! |---|---|---|---|---|
-//! | knapsack, 30 things, 5 limits | 0.040 | 0.071 | 0.480 | 12 |
-//! | knapsack, 40 things, 5 limits | 0.181 | | 0.301 | 1.7 |
-//! | knapsack, 50 things, 5 limits | 0.264 | | 0.593 | 2.2 |
-//! | market split, 20 shops, 3 products | 0.244 | 0.602 | 0.947 | 3.9 |
-//! | market split, 24 shops, 3 products | 2.35 | | 2.40 | 1.0 |
-//! | market split, 40 shops, 2 products | 1.20 | | 0.100 | 0.08 |
-//! | market split, 60 shops, 2 products | 6.8 | 3.3 | 0.067 | 0.01 |
-//!
-//! The knapsacks have one bound, the markets two, which are equal. To propagate pays until a
-//! diagram has some 40,000 clauses; beyond that, adders, a hundred times smaller, are faster.
+//! solvers are as fast. To propagate pays until a diagram has some 40,000 clauses; beyond that,
+//! adders, a hundred times smaller, are faster. The guide of puzzlec has the measurements ("Encodings
+//! and solvers").
 
 pub mod adder;
 pub mod diagram;
