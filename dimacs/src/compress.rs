@@ -48,14 +48,28 @@ pub fn decompress<'a>(
     input.by_ref().take(LONGEST).read_to_end(&mut magic)?;
     let whole = io::Cursor::new(magic.clone()).chain(input);
     Ok(match magic.as_slice() {
-        [0x1f, 0x8b, ..] => Box::new(BufReader::new(MultiGzDecoder::new(whole))),
-        [0xfd, b'7', b'z', b'X', b'Z', 0] => Box::new(BufReader::new(XzReader::new(whole, true))),
+        [0x1f, 0x8b, ..] => Box::new(BufReader::new(Unpacked(MultiGzDecoder::new(whole)))),
+        [0xfd, b'7', b'z', b'X', b'Z', 0] => {
+            Box::new(BufReader::new(Unpacked(XzReader::new(whole, true))))
+        }
         [b'B', b'Z', b'h', b'1'..=b'9', ..] => {
             let message = "bzip2 is not supported; unpack the file with `bunzip2` first";
             return Err(io::Error::new(io::ErrorKind::Unsupported, message));
         }
         _ => Box::new(whole),
     })
+}
+
+/// What a decompressor reads, with errors that name their cause.
+struct Unpacked<R>(R);
+
+impl<R: Read> Read for Unpacked<R> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        self.0.read(bytes).map_err(|error| match error.raw_os_error() {
+            None => io::Error::new(error.kind(), format!("the file is damaged: {error}")),
+            Some(_) => error,
+        })
+    }
 }
 
 /// Creates a file for writing, compressed if its name ends with `.gz` or `.xz`. The path `-` is

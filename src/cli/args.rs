@@ -249,6 +249,11 @@ fn for_all(solver: Arg) -> Arg {
     solver.help(solver_help(&SolverKind::for_all()))
 }
 
+/// The option --solver of a command that looks for one solution, for each date of a table as well.
+pub(crate) fn for_one(solver: Arg) -> Arg {
+    solver.help(solver_help(&SolverKind::default()))
+}
+
 /// The option --solver of a command that explains a conflict.
 pub(crate) fn for_cores(solver: Arg) -> Arg {
     solver.help(solver_help(&SolverKind::for_cores()))

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use puzzlec::engines::Stoppable;
-use puzzlec::search::file::CubeFile;
+use puzzlec::search::file::{CubeError, CubeFile};
 use puzzlec::search::{Check, Counting, Part, Question};
 
 use super::counts::levels;
@@ -45,8 +45,10 @@ pub(crate) fn read_cubes(
 ) -> Outcome<(Box<dyn AnyTask>, CubeFile)> {
     let input = Stoppable::new(puzzlec_dimacs::open(path)?, &context.limits.interrupt);
     CubeFile::read(input, wanted).map_err(|error| {
+        let is_cubes = matches!(error, CubeError::Beyond { .. } | CubeError::Hidden { .. });
+        let failure = Failure::in_file(path)(error);
         let help = "`puzzlec split PUZZLE -o FILE.icnf` writes a file of cubes";
-        Failure::in_file(path)(error).help(help)
+        if is_cubes { failure } else { failure.help(help) }
     })
 }
 

@@ -162,7 +162,9 @@ pub(super) fn cubes<T: Copy + Ord>(
         let split = if is_enough { None } else { parts(&cube) };
         last = Some((weight, depth));
         let Some(split) = split else {
-            whole.push((own, cube, f64::from_bits(weight)));
+            // The whole search is weighed only if it is the only cube.
+            let weight = if depth == 0 { weigh(&cube) } else { f64::from_bits(weight) };
+            whole.push((own, cube, weight));
             if is_enough {
                 break;
             }

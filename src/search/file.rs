@@ -28,6 +28,7 @@ const ROLES: &str = "roles: ";
 const INSTANCE: &str = "instance: ";
 const PIN: &str = "pin: ";
 const CUBES: &str = "cubes: ";
+const SHA256: &str = "c sha256 of the other lines: ";
 const CUTS: &str = "cuts left out: ";
 
 /// Writes a file [as a whole](replace_file), compressed if its name ends with `.gz` or `.xz`; `-`

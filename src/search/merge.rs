@@ -1,5 +1,9 @@
 //! Parts of a search, made on many machines, and their merger.
 
+use std::io::BufReader;
+
+use puzzlec_dimacs::decompress;
+
 use super::counting::{counted, searched};
 use super::file::CubeFile;
 use super::prelude::*;
@@ -54,6 +58,12 @@ impl Merged {
         let (mut state, mut places) = (State::new(state::Count::default()), BTreeMap::new());
         for path in parts {
             let added = add(&mut state, (task, file), path, &mut places);
+            let added = added.map_err(|error| match error.downcast_ref() {
+                Some(&StateError::Other(what)) if !places.is_empty() => {
+                    StateError::Unlike { what, first: parts[0].clone() }.into()
+                }
+                _ => error,
+            });
             added.map_err(|error| FileError::new(path, error))?;
         }
         let Portion { solve, up_to, .. } = state.count.part.take().unwrap_or_default();
@@ -80,7 +90,7 @@ fn add<'p>(
     path: &'p Path,
     places: &mut BTreeMap<usize, &'p Path>,
 ) -> Result<(), Reason> {
-    let text = String::from_utf8(content(&File::open(path)?)?);
+    let text = String::from_utf8(content(decompress(BufReader::new(File::open(path)?))?)?);
     let text = text.map_err(|_| StateError::Damaged(1))?;
     let state::Count { engine, levels, part, .. } = state::Count::first(&text)?;
     let part = part.ok_or(StateError::Other("the file of the cubes"))?;

@@ -61,7 +61,8 @@ impl Question {
     /// The SAT solver that answers it, unless one is named.
     pub(super) fn solver(&self) -> SolverKind {
         match self {
-            Self::First | Self::Some | Self::Shared | Self::Best => SolverKind::default(),
+            _ if self.is_for_one() => SolverKind::default(),
+            Self::Shared | Self::Best => SolverKind::default(),
             _ => SolverKind::for_all(),
         }
     }

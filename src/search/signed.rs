@@ -19,6 +19,11 @@ pub(super) fn digest(text: &str) -> String {
     Digest(Sha256::default().chain_update(text)).to_string()
 }
 
+/// Bytes as two digits each.
+pub(super) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).join("")
+}
+
 /// A digest of things in their `Debug` form.
 #[derive(Default)]
 pub(super) struct Digest(Sha256);
@@ -32,8 +37,7 @@ impl Digest {
 
 impl Display for Digest {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let bytes = self.0.clone().finalize();
-        bytes[..8].iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+        f.write_str(&hex(&self.0.clone().finalize()[..8]))
     }
 }
 

@@ -106,6 +106,14 @@ pub enum StateError {
     /// The puzzle, the formula or the search is another one.
     #[error("the file belongs to another count: {0} differs")]
     Other(&'static str),
+    /// The first part belongs to another count.
+    #[error("the part and {} belong to different counts: {what} differs", .first.display())]
+    Unlike {
+        /// The difference.
+        what: &'static str,
+        /// The first part.
+        first: PathBuf,
+    },
     /// A part lacks a line.
     #[error("the part ends before cube {0}")]
     Cut(usize),
@@ -220,7 +228,7 @@ impl State {
 }
 
 /// The content of a file that may be a state.
-pub(super) fn content(file: &File) -> Result<Vec<u8>, Reason> {
+pub(super) fn content(file: impl Read) -> Result<Vec<u8>, Reason> {
     let mut bytes = Vec::new();
     file.take(MOST).read_to_end(&mut bytes)?;
     ensure!((bytes.len() as u64) < MOST, StateError::TooLong);

@@ -1,5 +1,9 @@
 //! Searches that are split into cubes, and counts that go on where they were stopped.
 
+use itertools::Itertools;
+use puzzlec::search::file::CubeFile;
+use sha2::{Digest, Sha256};
+
 use crate::common::{Desk, snapshot};
 
 #[test]
@@ -96,7 +100,12 @@ fn a_cube_is_one_of_a_file() {
     let file = desk.read("c.icnf");
     let cut = file.trim_end().rsplit_once('\n').expect("lines").0;
     desk.write("cut.icnf", &format!("{cut}\n"));
-    desk.write("negative.icnf", &file.replace("\na 1 ", "\na -1 "));
+    let (first, lines) = file.split_once('\n').expect("lines");
+    let negative = lines.replace("\na 1 ", "\na -1 ");
+    let digest = Sha256::digest(&negative);
+    let digest = digest.iter().map(|byte| format!("{byte:02x}")).join("");
+    let title = first.rsplit_once(' ').expect("a digest").0;
+    desk.write("negative.icnf", &format!("{title} {digest}\n{negative}"));
     desk.write("foreign.icnf", "p inccnf\n1 2 0\na 1 0\n");
     desk.stdout("encode langford --n 7 -o none.cnf");
     insta::assert_snapshot!(desk.session(&[
@@ -120,6 +129,19 @@ fn a_cube_is_one_of_a_file() {
         "solve --cube c.icnf:1 --watch",
     ]));
     assert_eq!(desk.files(), ["c.icnf", "cut.icnf", "foreign.icnf", "negative.icnf", "none.cnf"]);
+}
+
+#[test]
+fn every_damaged_byte_of_a_file_of_cubes_is_seen() {
+    let desk = Desk::new();
+    let mut file = desk.stdout("split langford --n 3 --cubes 3").into_bytes();
+    let read = |file: &[u8]| CubeFile::read(file, 1..=1).map(|(_, file)| file.all);
+    assert_eq!(read(&file).expect("as it was written"), 2);
+    for (place, bit) in (0..file.len()).cartesian_product([0, 3, 6]) {
+        file[place] ^= 1 << bit;
+        assert!(read(&file).is_err(), "byte {place}, bit {bit}");
+        file[place] ^= 1 << bit;
+    }
 }
 
 #[test]

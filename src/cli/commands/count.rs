@@ -18,7 +18,7 @@ pub(crate) struct Count {
     #[command(flatten)]
     instances: Instances,
     /// Counts at one level only: `raw`, or a level of symmetry of the puzzle; `symmetry` is the
-    /// coarsest. The search breaks symmetries where it can.
+    /// coarsest. The search breaks symmetries where it can; that of --cube, where `split` did.
     #[arg(long, value_name = "LEVEL", conflicts_with = "all_dates")]
     up_to: Option<String>,
     /// Which solutions are decoded and checked when exact cover search counts them: the first
@@ -40,6 +40,7 @@ pub(crate) struct Count {
     /// Counts the solutions in a cube of a file that `split` wrote, or in several, such as 17-32,
     /// on one thread by default. The output is a part of the count, for `merge`.
     #[arg(long, value_name = "FILE:CUBE", value_parser = cubes, help_heading = "Search")]
+    #[arg(allow_hyphen_values = true)]
     #[arg(conflicts_with_all = IN_FILE.into_iter().chain(["by", "state"]))]
     cube: Option<Cubes>,
     #[command(flatten)]

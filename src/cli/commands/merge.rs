@@ -29,13 +29,18 @@ impl Run for Merge {
         let search = context.announce(Search::from(task));
         let task = search.task();
         let Merged { result, missing, .. } = Merged::read(task, &file, &self.parts)?;
-        if !missing.is_empty() {
+        let is_found = matches!(result, Whole::Conclusion(Conclusion::Found(_)));
+        if !missing.is_empty() && !is_found {
             let (cubes, are) = if missing.len() == 1 { ("cube", "is") } else { ("cubes", "are") };
             let words = format!("{cubes} {} of {} {are} missing", ranges(&missing), file.all);
             context.output.remark(format_args!("incomplete: {words}"));
         }
         match result {
             Whole::Count(count, up_to) => {
+                let format = context.output.format();
+                let error = format!("`merge` cannot write a count as {format}");
+                let help = "its formats: text and json";
+                ensure!(!Format::PICTURES.contains(&format), Failure::new(error, help));
                 let levels = levels(task, up_to.as_deref())?;
                 let counts = Counts::new(task, (up_to.as_deref(), &levels), count);
                 context.output.result(|| counts.text(), || counts.json())?;

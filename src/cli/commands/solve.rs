@@ -2,6 +2,7 @@
 
 use puzzlec::search::Check;
 
+use crate::cli::args::for_one;
 use crate::cli::cubes::{Cubes, IN_FILE, cubes, or_cubes};
 use crate::cli::prelude::*;
 use crate::cli::solutions;
@@ -9,7 +10,7 @@ use crate::cli::watch::{Pace, pace};
 
 /// Finds a solution and draws it.
 #[derive(Debug, Args)]
-#[command(mut_arg("puzzle", or_cubes))]
+#[command(mut_arg("puzzle", or_cubes), mut_arg("solver", for_one))]
 pub(crate) struct Solve {
     #[command(flatten)]
     instances: Instances,
@@ -29,6 +30,7 @@ pub(crate) struct Solve {
     /// Looks for a solution in a cube of a file that `split` wrote, or in each of several, such as
     /// 17-32, on one thread by default. The output is a part of the answer, for `merge`.
     #[arg(long, value_name = "FILE:CUBE", value_parser = cubes, help_heading = "Search")]
+    #[arg(allow_hyphen_values = true)]
     #[arg(conflicts_with_all = IN_FILE.into_iter().chain(["watch"]))]
     cube: Option<Cubes>,
     #[command(flatten)]

@@ -6,8 +6,9 @@ use std::ops::RangeInclusive;
 use puzzlec_dimacs::{Dimacs, ReadError};
 use sha2::{Digest as _, Sha256};
 
-use super::{CUBES, ImportError, names, task_of};
+use super::{ImportError, SHA256, names, task_of};
 use crate::search::prelude::*;
+use crate::search::signed::hex;
 
 /// The file of a split search, and those of its cubes that are wanted.
 #[derive(Debug, PartialEq, Eq)]
@@ -16,7 +17,7 @@ pub struct CubeFile {
     pub all: usize,
     /// The numbers of the wanted cubes; the first one of all is 1.
     pub wanted: RangeInclusive<usize>,
-    /// The SHA-256 digest of the file, uncompressed.
+    /// The digest of the file, uncompressed.
     pub(in crate::search) digest: String,
     /// The wanted cubes.
     pub(in crate::search) cubes: Vec<Vec<Lit>>,
@@ -37,14 +38,12 @@ pub enum CubeError {
     /// It has no cubes.
     #[error("the file has no cubes")]
     None,
-    /// It lacks cubes, or has more than it should.
-    #[error("the comments promise {promised}, but the file has {found}", promised = plural(*.promised, "cube"))]
-    Promised {
-        /// The number in the comments.
-        promised: usize,
-        /// The number of the cubes.
-        found: usize,
-    },
+    /// Its first line has no digest.
+    #[error("the file is not from `split` of this version, or is damaged: line 1 has no digest")]
+    Unsigned,
+    /// Its digest is another one.
+    #[error("the file is damaged or was changed: its digest differs from that of line 1")]
+    Damaged,
     /// The number of a cube is too large.
     #[error("cube {wanted} is missing: the file has {}", plural(*.all, "cube"))]
     Beyond {
@@ -74,9 +73,13 @@ impl CubeFile {
         wanted: RangeInclusive<usize>,
     ) -> Result<(Box<dyn AnyTask>, Self), CubeError> {
         let (mut digest, mut all, mut is_positive) = (Sha256::default(), 0, true);
-        let (mut line, mut kept) = (Vec::new(), Vec::new());
+        let (mut line, mut kept, mut promise) = (Vec::new(), Vec::new(), None);
         while input.read_until(b'\n', &mut line).map_err(ReadError::from)? > 0 {
-            digest.update(&line);
+            if kept.is_empty() && line.starts_with(SHA256.as_bytes()) {
+                promise = Some(line.clone());
+            } else {
+                digest.update(&line);
+            }
             let is_cube = line.starts_with(b"a");
             all += usize::from(is_cube);
             is_positive &= !(is_cube && line.contains(&b'-'));
@@ -86,12 +89,11 @@ impl CubeFile {
             }
             kept.append(&mut line);
         }
+        let digest = hex(&digest.finalize());
         ensure!(all > 0, CubeError::None);
+        let promise = promise.ok_or(CubeError::Unsigned)?;
+        ensure!(promise == format!("{SHA256}{digest}\n").as_bytes(), CubeError::Damaged);
         let Dimacs { header, cubes, .. } = Dimacs::read(kept.as_slice())?;
-        let promised = header.comments.iter().find_map(|line| line.strip_prefix(CUBES));
-        if let Some(promised) = promised.and_then(|number| number.parse().ok()) {
-            ensure!(promised == all, CubeError::Promised { promised, found: all });
-        }
         ensure!(*wanted.end() <= all, CubeError::Beyond { wanted: *wanted.end(), all });
         let task = task_of(&header)?;
         let named = task.named();
@@ -108,7 +110,6 @@ impl CubeFile {
             cube.into_iter().unique().map(|lit| own(number, lit)).collect::<Result<_, CubeError>>()
         });
         let cubes = cubes.collect::<Result<_, _>>()?;
-        let digest = digest.finalize().iter().map(|byte| format!("{byte:02x}")).join("");
         Ok((task, Self { all, wanted, digest, cubes, is_positive }))
     }
 

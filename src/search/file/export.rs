@@ -2,10 +2,12 @@
 
 use puzzlec_dimacs::{DimacsWriter, OpbWriter, Relation, SumSink};
 use puzzlec_encodings::Lowered;
+use sha2::{Digest as _, Sha256};
 
-use super::{CUBES, CUTS, INSTANCE, PIN, ROLES, escape};
+use super::{CUBES, CUTS, INSTANCE, PIN, ROLES, SHA256, escape};
 use crate::search::Weighed;
 use crate::search::prelude::*;
+use crate::search::signed::hex;
 
 /// The formula of a task as a file: tool version, instance and encodings in comments, then the
 /// names, the projection, and the clauses or sums as they are made.
@@ -52,12 +54,16 @@ impl<'t> Export<'t> {
         }
     }
 
-    /// Writes the formula with cubes at its end, as an iCNF file.
+    /// Writes the formula with cubes at its end, as an iCNF file. Its first line has the digest of
+    /// the others: a damaged cube would be another one.
     ///
     /// # Errors
     /// When the underlying writer fails.
-    pub fn write_cubes<W: Write>(&self, cubes: &Weighed, out: W) -> Result<W, WriteError> {
-        self.clauses(Form::Icnf, Some(cubes), out)
+    pub fn write_cubes<W: Write>(&self, cubes: &Weighed, mut out: W) -> Result<W, WriteError> {
+        let lines = self.clauses(Form::Icnf, Some(cubes), Vec::new())?;
+        writeln!(out, "{SHA256}{}", hex(&Sha256::digest(&lines)))?;
+        out.write_all(&lines)?;
+        Ok(out)
     }
 
     /// Writes clauses; behind them cubes, and the objective if the form has it.

@@ -143,9 +143,16 @@ impl<'p> Diagram<'p> {
         sums.push(&[1]);
         // The room of one step serves the step after the next.
         let (mut next, mut added) = (States::<W>::default(), Sums::new(1));
+        // No number is larger than all together, however they come together. They are added up
+        // only when the bound would need another word.
+        let (mut bound, mut length) = (BigUint::from(1_u32), 1);
+        let words = |number: &BigUint| (number.bits() / 64 + 1) as usize;
         for (number, step) in steps.iter().enumerate() {
-            // No number will be larger than all together, however they come together.
-            let length = ((sums.sum() * step.ways()).bits() / 64 + 1) as usize;
+            bound *= step.ways();
+            if words(&bound) > length {
+                bound = sums.sum() * step.ways();
+                length = words(&bound);
+            }
             next.clear();
             added.restart(length);
             for (index, &State(state)) in states.iter().enumerate() {
