@@ -104,3 +104,23 @@ fn cubes_that_are_killed_and_resumed_give_the_same_bytes() {
         assert_eq!(parts(&desk), *expected, "{line}");
     }
 }
+
+#[test]
+fn a_folder_of_parts_takes_one_question_and_one_file_of_cubes() {
+    let desk = cubes();
+    desk.stdout("split langford --n 7 --cubes 40 -o other.icnf");
+    desk.stdout("split langford --n 6 --cubes 9 -o none.icnf");
+    let script = r#"exec 2>&1
+        asks() { echo "\$ $*"; "$@" || echo "exit code $?"; }
+        merge() { "$PUZZLEC" merge "$@"; }
+        QUESTION='count --up-to "raw"' asks $S/cubes/missing cubes.icnf parts 30
+        QUESTION=solve asks $S/cubes/missing cubes.icnf parts 30
+        QUESTION=solve asks $S/cubes/run cubes.icnf parts 1-30
+        asks $S/cubes/run other.icnf parts 1-30
+        asks merge cubes.icnf parts/1-30.part
+        QUESTION=solve asks make -s -f $S/cubes/Makefile CUBES=none.icnf PARTS=none"#;
+    let output = run(&desk, script, &get_cargo_bin("puzzlec"));
+    let scripts = Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts");
+    let shown = String::from_utf8_lossy(&output.stdout);
+    insta::assert_snapshot!(shown.replace(&*scripts.to_string_lossy(), "scripts"));
+}

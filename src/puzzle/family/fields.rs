@@ -79,6 +79,10 @@ impl Family {
         let start = format!("{path}{dot}");
         let rest = self.keys.iter().filter_map(|key| key.name.strip_prefix(&start));
         let names = rest.filter_map(|rest| rest.split(['.', '[']).next()).unique().collect_vec();
+        // A table in the place of a list of tables has another fault than its keys.
+        if names.is_empty() {
+            return Vec::new();
+        }
         let of_entry = |(key, value): &(Spanned<String>, Node)| {
             let name = key.get_ref().as_str();
             let path = format!("{start}{name}");
