@@ -3,7 +3,8 @@
 //! A [`Spectator`] watches them: it sees the nodes of exact cover search and what SAT solvers
 //! count.
 //!
-//! The SAT solvers in this process, the default first; cadical takes the feature `cadical`:
+//! The SAT solvers in this process, the default for one solution first; cadical takes the feature
+//! `cadical`:
 //!
 //! | solver | authors | kind | learnt clauses | failed assumptions | interrupt |
 //! |---|---|---|---|---|---|

@@ -9,7 +9,7 @@ use super::checked::Checked;
 use super::prelude::*;
 use super::{Command, batsat, splr, varisat};
 
-/// Every solver in this process, the default first.
+/// Every solver in this process, the default for one solution first.
 pub static SOLVERS: &[&InProcess] = &[
     &varisat::SOLVER,
     &batsat::SOLVER,

@@ -1,6 +1,6 @@
 //! `puzzlec help`
 
-use puzzlec::engines::InProcess;
+use puzzlec::engines::{InProcess, SolverKind};
 use puzzlec::puzzle::text::wrapped;
 use puzzlec_encodings::all_encodings;
 use puzzlec_encodings::encoding::About;
@@ -89,7 +89,9 @@ fn solvers(columns: usize) -> String {
     };
     let solvers = SOLVERS.iter().map(text).format("");
     let commands = wrapped(COMMANDS, "", columns);
-    format!("Built-in solvers, the default first:\n{solvers}\n{commands}\n")
+    let (one, all) = (SolverKind::default(), SolverKind::for_all());
+    let default = format!("the default is {one} for one solution, {all} for all solutions");
+    format!("Built-in solvers; {default}:\n{solvers}\n{commands}\n")
 }
 
 /// The manual of a family; of an instance, it says of which.
