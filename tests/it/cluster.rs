@@ -118,7 +118,7 @@ fn a_folder_of_parts_takes_one_question_and_one_file_of_cubes() {
         QUESTION=solve asks $S/cubes/run cubes.icnf parts 1-30
         asks $S/cubes/run other.icnf parts 1-30
         asks merge cubes.icnf parts/1-30.part
-        QUESTION=solve asks make -s -f $S/cubes/Makefile CUBES=none.icnf PARTS=none"#;
+        asks make -s -f $S/cubes/Makefile CUBES=none.icnf PARTS=none QUESTION=solve"#;
     let output = run(&desk, script, &get_cargo_bin("puzzlec"));
     let scripts = Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts");
     let shown = String::from_utf8_lossy(&output.stdout);
