@@ -33,7 +33,7 @@ impl Answer {
             }
             Conclusion::Open { streamlined } => {
                 let reason = "no solution satisfies the streamliners; others may exist";
-                let reason = streamlined.then_some(reason);
+                let reason = streamlined.then_some(reason).or(argument);
                 let mut json = json!({ "status": "unknown" });
                 if let Some(reason) = reason {
                     json["reason"] = reason.into();
