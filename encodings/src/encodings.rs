@@ -77,4 +77,21 @@ impl Encodings {
             Lowering::Eager | Lowering::Cuts => self,
         }
     }
+
+    /// These encodings where all solutions are looked for: [`COMMANDER`](at_most_one::COMMANDER)
+    /// for at most one, if nothing else was said. The [module](at_most_one) has the reasons.
+    ///
+    /// ```
+    /// use puzzlec_encodings::{Encodings, at_most_one};
+    ///
+    /// assert_eq!(Encodings::default().for_all().at_most_one, &at_most_one::COMMANDER);
+    /// let at_most_one = &at_most_one::PRODUCT;
+    /// let chosen = Encodings { at_most_one, ..Encodings::default() };
+    /// assert_eq!(chosen.for_all(), chosen);
+    /// ```
+    #[must_use]
+    pub fn for_all(self) -> Self {
+        let is_open = self.at_most_one == <&AtMostOne>::default();
+        if is_open { Self { at_most_one: &at_most_one::COMMANDER, ..self } } else { self }
+    }
 }

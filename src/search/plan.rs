@@ -164,6 +164,8 @@ pub fn plan<'t>(
     let mut settings = settings.clone();
     if question.is_for_one() {
         settings.encodings = settings.encodings.for_one();
+    } else if question.is_for_all() {
+        settings.encodings = settings.encodings.for_all();
     }
     let (cover, stages, reason) = match (settings.engine, settings.solver.clone()) {
         (Engine::Cover | Engine::Diagram, Some(solver)) => return Err(EngineError::Solver(solver)),

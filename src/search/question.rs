@@ -38,6 +38,12 @@ impl Question {
         matches!(self, Self::First | Self::Some) || self.part().is_some_and(|part| part.solve)
     }
 
+    /// True if it goes through all solutions, so that the encodings and the solver may favour that.
+    pub(super) fn is_for_all(&self) -> bool {
+        let is_one_answer = matches!(self, Self::Shared | Self::Best | Self::Cubes);
+        !is_one_answer && !self.is_for_one()
+    }
+
     /// The part that is wanted, if it is not all.
     pub(super) const fn part(&self) -> Option<&Part> {
         if let Self::Count(Counting { part, .. }) = self { part.as_ref() } else { None }
@@ -60,11 +66,7 @@ impl Question {
 
     /// The SAT solver that answers it, unless one is named.
     pub(super) fn solver(&self) -> SolverKind {
-        match self {
-            _ if self.is_for_one() => SolverKind::default(),
-            Self::Shared | Self::Best => SolverKind::default(),
-            _ => SolverKind::for_all(),
-        }
+        if self.is_for_all() { SolverKind::for_all() } else { SolverKind::default() }
     }
 
     /// The reason why only SAT answers it, if any.

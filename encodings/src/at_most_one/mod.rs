@@ -22,12 +22,14 @@
 //! Up to six literals [`pairwise`], which then has the fewest clauses and no auxiliary variable;
 //! for more, [`binary`]. The guide of puzzlec has the measurements ("Encodings and solvers"): the
 //! solving times of a satisfiable formula vary by a factor of four with the order of its clauses,
-//! and with varisat, batsat and MiniSat no other encoding is faster by more than that noise in any
-//! use; with CaDiCaL commander is. The sequential counter, a common default, is slower with all but
-//! CaDiCaL: its implications run through as many steps as there are literals, those of binary
-//! through two. Pairwise takes 5,000 clauses to 700 for a hundred literals; beyond, MiniSat takes
-//! ten times as long with it. Where size matters most, product has the fewest clauses from about
-//! thirty literals on.
+//! and with varisat, batsat and MiniSat no other encoding is faster by more than that noise at
+//! finding a solution or refuting that there is one. A search in this process for all solutions
+//! takes [`commander`] instead ([`Encodings::for_all`](crate::Encodings::for_all)), which is faster
+//! there with every solver; CaDiCaL prefers it in every use. The sequential counter, a common
+//! default, is slower with all but CaDiCaL: its implications run through as many steps as there are
+//! literals, those of binary through two. Pairwise takes 5,000 clauses to 700 for a hundred
+//! literals; beyond, MiniSat takes ten times as long with it. Where size matters most, product has
+//! the fewest clauses from about thirty literals on.
 
 pub mod bimander;
 pub mod binary;
@@ -60,7 +62,8 @@ impl Kind for Write {
 }
 
 /// The choice of `auto`.
-const HOW: &str = "up to 6 literals pairwise, then the smallest; for more binary, the fastest";
+const HOW: &str =
+    "up to 6 literals pairwise, for more binary; commander where all solutions are wanted";
 
 /// The encoding that suits the number of literals, see the [module](self).
 pub const AUTO: AtMostOne = Encoding {

@@ -37,7 +37,7 @@ pub(crate) struct Encoding {
     /// cuts in a search for one solution.
     #[arg(long, value_name = "LOWERING", default_value_t, value_parser = named(Lowering::ALL))]
     lowering: Lowering,
-    /// The encoding of "at most one".
+    /// The encoding of "at most one". `auto` is `commander` in a search for all solutions.
     #[arg(long, value_name = "ENCODING", default_value = "auto")]
     #[arg(value_parser = named(AtMostOne::ALL).map(Some))]
     amo: OrEvery<&'static AtMostOne>,
