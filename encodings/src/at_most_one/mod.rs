@@ -63,7 +63,7 @@ impl Kind for Write {
 
 /// The choice of `auto`.
 const HOW: &str =
-    "up to 6 literals pairwise, for more binary; commander where all solutions are wanted";
+    "pairwise up to 6 literals, else binary; commander for all solutions";
 
 /// The encoding that suits the number of literals, see the [module](self).
 pub const AUTO: AtMostOne = Encoding {
