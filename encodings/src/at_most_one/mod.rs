@@ -62,8 +62,7 @@ impl Kind for Write {
 }
 
 /// The choice of `auto`.
-const HOW: &str =
-    "pairwise up to 6 literals, else binary; commander for all solutions";
+const HOW: &str = "pairwise up to 6 literals, else binary; commander for all solutions";
 
 /// The encoding that suits the number of literals, see the [module](self).
 pub const AUTO: AtMostOne = Encoding {
