@@ -25,9 +25,9 @@
 //! and with varisat, batsat and MiniSat no other encoding is faster by more than that noise at
 //! finding a solution or refuting that there is one. A search in this process for all solutions
 //! takes [`commander`] instead ([`Encodings::for_all`](crate::Encodings::for_all)), which is faster
-//! there with every solver; CaDiCaL prefers it in every use. The sequential counter, a common
-//! default, is slower with all but CaDiCaL: its implications run through as many steps as there are
-//! literals, those of binary through two. Pairwise takes 5,000 clauses to 700 for a hundred
+//! there with every solver; CaDiCaL and splr prefer it in every use. The sequential counter, a
+//! common default, is slower with varisat and batsat: its implications run through as many steps as
+//! there are literals, those of binary through two. Pairwise takes 5,000 clauses to 700 for a hundred
 //! literals; beyond, MiniSat takes ten times as long with it. Where size matters most, product has
 //! the fewest clauses from about thirty literals on.
 
