@@ -27,9 +27,9 @@
 //! takes [`commander`] instead ([`Encodings::for_all`](crate::Encodings::for_all)), which is faster
 //! there with every solver; CaDiCaL and splr prefer it in every use. The sequential counter, a
 //! common default, is slower with varisat and batsat: its implications run through as many steps as
-//! there are literals, those of binary through two. Pairwise takes 5,000 clauses to 700 for a hundred
-//! literals; beyond, MiniSat takes ten times as long with it. Where size matters most, product has
-//! the fewest clauses from about thirty literals on.
+//! there are literals, those of binary through two. Pairwise takes 5,000 clauses to 700 for a
+//! hundred literals; beyond, MiniSat takes ten times as long with it. Where size matters most,
+//! product has the fewest clauses from about thirty literals on.
 
 pub mod bimander;
 pub mod binary;
