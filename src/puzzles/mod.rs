@@ -19,6 +19,7 @@ pub mod polygons;
 pub mod prime_circle;
 mod primes;
 pub mod rolling;
+pub mod rules;
 pub mod slitherlink;
 pub mod sudoku;
 #[cfg(test)]
@@ -43,6 +44,7 @@ pub static FAMILIES: &[&Family] = &[
     &polygons::FAMILY,
     &prime_circle::FAMILY,
     &rolling::FAMILY,
+    &rules::FAMILY,
     &slitherlink::FAMILY,
     &sudoku::FAMILY,
     &zebra::FAMILY,

@@ -1,0 +1,291 @@
+//! Kinds of cells: by their values, their marks, and the lines through them.
+
+use super::super::grid::Grid;
+use super::super::meaning::Linear;
+use super::super::syntax::{Arg, Args, Form, Means};
+use super::super::unknown::Lines;
+use super::super::writer::Writer;
+use crate::puzzle::prelude::*;
+
+/// All forms.
+pub(in super::super) const FORMS: &[Form] = &[
+    Form {
+        slot: 'K',
+        says: &["J or K"],
+        about: "cells of one of several kinds",
+        example: "no 2x2 block has 4 black or grey cells",
+        means: Means::Kind(
+            |to, args, cell| {
+                let atoms = [0, 1].map(|index| to.kind(&args[index], cell));
+                to.any(atoms)
+            },
+            |grid, args, cell| grid.is(&args[0], cell) || grid.is(&args[1], cell),
+        ),
+    },
+    Form {
+        slot: 'K',
+        says: &["J"],
+        about: "cells of a kind",
+        example: "no star touches a star",
+        means: Means::Kind(
+            |to, args, cell| to.kind(&args[0], cell),
+            |grid, args, cell| grid.is(&args[0], cell),
+        ),
+    },
+    Form {
+        slot: 'J',
+        says: &["L J"],
+        about: "cells of several kinds at once",
+        example: "no white number repeats in a row or column",
+        means: Means::Kind(
+            |to, args, cell| {
+                let atoms = [0, 1].map(|index| to.kind(&args[index], cell));
+                to.all(atoms)
+            },
+            |grid, args, cell| grid.is(&args[0], cell) && grid.is(&args[1], cell),
+        ),
+    },
+    Form {
+        slot: 'J',
+        says: &["L"],
+        about: "cells of a kind",
+        example: "each number is white",
+        means: Means::Kind(
+            |to, args, cell| to.kind(&args[0], cell),
+            |grid, args, cell| grid.is(&args[0], cell),
+        ),
+    },
+    Form {
+        slot: 'L',
+        says: &["not L", "non L"],
+        about: "cells of another kind",
+        example: "each not black cell sees a star",
+        means: Means::Kind(
+            |to, args, cell| {
+                let is_cell = to.has_value(cell);
+                if is_cell { !to.kind(&args[0], cell) } else { Atom::False }
+            },
+            |grid, args, cell| grid.has_value(cell) && !grid.is(&args[0], cell),
+        ),
+    },
+    Form {
+        slot: 'L',
+        says: &["cell"],
+        about: "cells that have a value",
+        example: "each cell is a lamp or sees a lamp",
+        means: Means::Kind(
+            |to, _, cell| to.has_value(cell).into(),
+            |grid, _, cell| grid.has_value(cell),
+        ),
+    },
+    Form {
+        slot: 'L',
+        says: &["even"],
+        about: "cells with an even number",
+        example: "each row has 2 even digits",
+        means: Means::Kind(
+            |to, _, cell| to.value_where(cell, |value| value % 2 == 0),
+            |grid, _, cell| grid.number_in(cell).is_some_and(|value| value % 2 == 0),
+        ),
+    },
+    Form {
+        slot: 'L',
+        says: &["odd"],
+        about: "cells with an odd number",
+        example: "no odd digit touches an odd digit",
+        means: Means::Kind(
+            |to, _, cell| to.value_where(cell, |value| value % 2 != 0),
+            |grid, _, cell| grid.number_in(cell).is_some_and(|value| value % 2 != 0),
+        ),
+    },
+    Form {
+        slot: 'L',
+        says: &["turn|turning"],
+        about: "cells in which a line turns",
+        example: "each black cell is a turn",
+        means: Means::Kind(
+            |to, _, cell| {
+                let straight = to.straight(cell);
+                let two = to.passed(cell);
+                to.all([two, !straight])
+            },
+            |grid, _, cell| {
+                let ways = grid.ways(cell);
+                ways.len() == 2 && !is_straight(&ways)
+            },
+        ),
+    },
+    Form {
+        slot: 'L',
+        says: &["straight"],
+        about: "cells through which a line goes straight",
+        example: "each white cell is straight",
+        means: Means::Kind(
+            |to, _, cell| to.straight(cell),
+            |grid, _, cell| is_straight(&grid.ways(cell)),
+        ),
+    },
+    Form {
+        slot: 'L',
+        says: &["on ?the|a line|loop|path", "on line|loop|path"],
+        about: "cells on a line",
+        example: "each cell is on a path",
+        means: Means::Kind(
+            |to, _, cell| {
+                let atoms = to.line_atoms(cell);
+                to.any(atoms)
+            },
+            |grid, _, cell| !grid.ways(cell).is_empty(),
+        ),
+    },
+    Form {
+        slot: 'L',
+        says: &["end"],
+        about: "cells in which a line ends",
+        example: "each letter is an end",
+        means: Means::Kind(
+            |to, _, cell| {
+                let atoms = to.line_atoms(cell);
+                let two = to.two_of(&atoms);
+                let some = to.any(atoms);
+                to.all([some, !two])
+            },
+            |grid, _, cell| grid.ways(cell).len() == 1,
+        ),
+    },
+    Form {
+        slot: 'L',
+        says: &["digit", "value"],
+        about: "cells that have a value",
+        example: "each digit is the size of its group",
+        means: Means::Kind(
+            |to, _, cell| to.has_value(cell).into(),
+            |grid, _, cell| grid.has_value(cell),
+        ),
+    },
+    Form {
+        slot: 'L',
+        says: &["Z"],
+        about: "cells with a value or a mark, by its word",
+        example: "each row has exactly 1 star",
+        means: Means::Kind(
+            |to, args, cell| match &args[0] {
+                Arg::Value(layer, value) => to.is(*layer, cell, *value),
+                Arg::Noun(noun) => to.sheet.mark(cell, noun).is_some().into(),
+                _ => Atom::False,
+            },
+            |grid, args, cell| match &args[0] {
+                Arg::Value(layer, value) => grid.value(*layer, cell) == Some(*value),
+                Arg::Noun(noun) => grid.sheet.mark(cell, noun).is_some(),
+                _ => false,
+            },
+        ),
+    },
+];
+
+/// True if two ways lead in opposite directions.
+fn is_straight(ways: &[Cell]) -> bool {
+    matches!(*ways, [one, other] if one + other == one - one)
+}
+
+impl super::super::Facts {
+    /// True if a cell has a value to be found; any cell, where no values are asked for.
+    pub(in super::super) fn has_value(&self, cell: Cell) -> bool {
+        let layers = &self.unknown.layers;
+        let on_line = || self.around.contains_key(&cell);
+        match (layers.is_empty(), self.unknown.lines) {
+            (true, Some(Lines::Cells)) => on_line(),
+            (true, _) => self.sheet.cells.contains(cell),
+            _ => layers.iter().any(|layer| layer.cells.contains(cell)),
+        }
+    }
+}
+
+impl Grid<'_> {
+    /// The first number that a cell has.
+    pub(in super::super) fn number_in(&self, cell: Cell) -> Option<i64> {
+        let layer =
+            self.unknown.layers.iter().position(super::super::unknown::Layer::is_of_numbers)?;
+        self.value(layer, cell)
+    }
+
+    /// The ways on which lines leave a cell.
+    pub(in super::super) fn ways(&self, cell: Cell) -> Vec<Cell> {
+        let lines = self.lines_at(cell).into_iter().filter(|(_, count)| *count > 0);
+        lines.map(|([one, other], _)| if one == cell { other - one } else { one - other }).collect()
+    }
+}
+
+impl Writer<'_, '_> {
+    /// The atom that the first number of a cell is one of those.
+    fn value_where(&mut self, cell: Cell, is_it: impl Fn(i64) -> bool) -> Atom {
+        let layers = &self.facts.unknown.layers;
+        let Some(at) = layers.iter().position(super::super::unknown::Layer::is_of_numbers) else {
+            return Atom::False;
+        };
+        let values = layers[at].values.iter().copied().filter(|&value| is_it(value));
+        let atoms =
+            values.collect_vec().into_iter().map(|value| self.is(at, cell, value)).collect_vec();
+        self.any(atoms)
+    }
+
+    /// The atoms that there is a line, for each way from a cell.
+    pub(in super::super) fn line_atoms(&mut self, cell: Cell) -> Vec<Atom> {
+        let pairs = self.facts.lines_at(cell);
+        pairs.into_iter().map(|pair| self.line(pair)).collect()
+    }
+
+    /// The atom that there is a line between two places.
+    pub(in super::super) fn line(&mut self, pair: [Cell; 2]) -> Atom {
+        match self.lines.get(&pair) {
+            Some(&Ok(lit)) => lit.into(),
+            Some(&Err(int)) => self.model.ge(int, 1),
+            None => Atom::False,
+        }
+    }
+
+    /// The atom that two atoms hold at least.
+    fn two_of(&mut self, atoms: &[Atom]) -> Atom {
+        let pairs = atoms.iter().copied().array_combinations::<2>().collect_vec();
+        let both = pairs.into_iter().map(|both| self.all(both)).collect_vec();
+        self.any(both)
+    }
+
+    /// The atom that exactly two lines are at a cell.
+    fn passed(&mut self, cell: Cell) -> Atom {
+        let atoms = self.line_atoms(cell);
+        let three = atoms.iter().copied().array_combinations::<3>().collect_vec();
+        let three = three.into_iter().map(|three| self.all(three)).collect_vec();
+        let two = self.two_of(&atoms);
+        let three = self.any(three);
+        self.all([two, !three])
+    }
+
+    /// The atom that a line goes straight through a cell.
+    fn straight(&mut self, cell: Cell) -> Atom {
+        let pairs = self.facts.lines_at(cell);
+        let step = |[one, other]: [Cell; 2]| if one == cell { other - one } else { one - other };
+        let opposite = pairs
+            .iter()
+            .array_combinations()
+            .filter(|&[&one, &other]| step(one) + step(other) == cell - cell);
+        let opposite = opposite.map(|both| both.map(|pair| *pair)).collect_vec();
+        let through = opposite.into_iter().map(|both| {
+            let others = pairs.iter().copied().filter(|pair| !both.contains(pair)).collect_vec();
+            let both = both.map(|pair| self.line(pair));
+            let others = others.into_iter().map(|pair| !self.line(pair)).collect_vec();
+            self.all(both.into_iter().chain(others))
+        });
+        let through = through.collect_vec();
+        self.any(through)
+    }
+}
+
+/// The measure that is a number of cells of a kind.
+pub(in super::super) fn counted(
+    to: &mut Writer<'_, '_>,
+    args: &Args,
+    cells: &[(Cell, Atom)],
+) -> Linear {
+    Linear::count(to.kinds(&args[0], cells))
+}

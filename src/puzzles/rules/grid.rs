@@ -1,0 +1,146 @@
+//! A solution as the evaluator of sentences sees it: values, lines and regions, without any model.
+
+use std::ops::Deref;
+
+use super::Facts;
+use super::meaning::Subject;
+use super::syntax::{Arg, Means, Node, Verdict};
+use super::unknown::Lines;
+use crate::puzzle::prelude::*;
+
+/// A solution with the facts of its puzzle.
+pub(super) struct Grid<'f> {
+    pub(super) facts: &'f Facts,
+    /// The values of the cells, by the kinds of values.
+    pub(super) values: Vec<Board<i64>>,
+    /// The lines from one place to the other, the smaller one first; how many there are.
+    pub(super) lines: BTreeMap<[Cell; 2], i64>,
+    /// The region of each cell, by the least of its cells.
+    pub(super) regions: Board<Cell>,
+    /// The values of letters.
+    pub(super) letters: BTreeMap<char, i64>,
+}
+
+impl Deref for Grid<'_> {
+    type Target = Facts;
+
+    fn deref(&self) -> &Facts {
+        self.facts
+    }
+}
+
+impl<'f> Grid<'f> {
+    /// A grid with the least value in each cell.
+    pub(super) fn blank(facts: &'f Facts) -> Self {
+        let layers = facts.unknown.layers.iter();
+        let values = layers.map(|layer| {
+            layer.cells.map(|_, given| given.or(layer.values.first().copied()).unwrap_or_default())
+        });
+        let values = values.collect();
+        let regions = facts.sheet.cells.map(|cell, _| cell);
+        Self { facts, values, lines: BTreeMap::new(), regions, letters: BTreeMap::new() }
+    }
+
+    /// The value of a cell.
+    pub(super) fn value(&self, layer: usize, cell: Cell) -> Option<i64> {
+        self.values.get(layer)?.get(cell).copied()
+    }
+
+    /// True if a cell is of a kind.
+    pub(super) fn is(&self, kind: &Arg, cell: Cell) -> bool {
+        let node = kind.node();
+        let Means::Kind(_, holds) = node.form.means else { return false };
+        holds(self, &node.args, cell)
+    }
+
+    /// The number of cells of a kind.
+    pub(super) fn count(&self, kind: &Arg, cells: &[Cell]) -> i64 {
+        cells.iter().filter(|&&cell| self.is(kind, cell)).count() as i64
+    }
+
+    /// The subjects of a scope.
+    pub(super) fn subjects(&self, scope: &Arg) -> Vec<Subject> {
+        let node = scope.node();
+        match node.form.means {
+            Means::Scope(find) => find(self.facts, &node.args),
+            Means::Sought(_, find) => find(self, &node.args),
+            _ => Vec::new(),
+        }
+    }
+
+    /// True if a predicate holds of a subject; nothing if it says nothing of it.
+    pub(super) fn holds(&self, predicate: &Arg, subject: &Subject) -> Option<bool> {
+        let node = predicate.node();
+        let Means::Predicate(_, holds) = node.form.means else { return None };
+        holds(self, &node.args, subject)
+    }
+
+    /// The value of a number.
+    pub(super) fn number(&self, number: &Arg, subject: &Subject) -> Option<i64> {
+        match number {
+            Arg::Number(number) => Some(*number),
+            Arg::Node(node) => match node.form.means {
+                Means::Number(_, value) => value(self, &node.args, subject),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The measure of cells.
+    pub(super) fn measure(&self, measure: &Arg, cells: &[Cell]) -> Option<i64> {
+        let node = measure.node();
+        let Means::Measure(_, value) = node.form.means else { return None };
+        value(self, &node.args, cells)
+    }
+
+    /// The cells near a subject.
+    pub(super) fn near(&self, near: &Arg, subject: &Subject) -> Option<Vec<Cell>> {
+        let node = near.node();
+        match node.form.means {
+            Means::Near(find) => find(self.facts, &node.args, subject),
+            Means::Reached(_, find) => find(self, &node.args, subject),
+            _ => None,
+        }
+    }
+
+    /// True if a sentence holds.
+    pub(super) fn verdict(&self, sentence: &Node) -> Verdict {
+        let Means::Sentence(_, holds) = sentence.form.means else { return Verdict::default() };
+        holds(self, &sentence.args)
+    }
+
+    /// The parts of the board whose cells are of a kind, and joined across sides.
+    pub(super) fn parts(
+        &self,
+        is_in: impl Fn(Cell) -> bool,
+        is_joined: impl Fn(Cell, Cell) -> bool,
+    ) -> Vec<Vec<Cell>> {
+        let board: Board<()> =
+            self.sheet.cells.cells().filter(|&cell| is_in(cell)).map(|cell| (cell, ())).collect();
+        board.parts(is_joined)
+    }
+
+    /// The numbers of lines between places, at a cell.
+    pub(super) fn lines_at(&self, cell: Cell) -> Vec<([Cell; 2], i64)> {
+        let around = self.facts.lines_at(cell);
+        around.into_iter().map(|pair| (pair, self.lines.get(&pair).copied().unwrap_or(0))).collect()
+    }
+}
+
+impl Facts {
+    /// The places between which lines can run at a cell: to its neighbours, or along its borders.
+    pub(super) fn lines_at(&self, cell: Cell) -> Vec<[Cell; 2]> {
+        if self.unknown.lines == Some(Lines::Borders) {
+            let corners = [(0, 0), (0, 1), (1, 1), (1, 0)];
+            let corners = corners.map(|(row, column)| cell + Cell::plane(row, column));
+            return corners.into_iter().circular_tuple_windows().map(ordered).collect();
+        }
+        self.lines.iter().copied().filter(|pair| pair.contains(&cell)).collect()
+    }
+}
+
+/// Two places, the smaller one first.
+pub(super) fn ordered((one, other): (Cell, Cell)) -> [Cell; 2] {
+    [one.min(other), one.max(other)]
+}
