@@ -34,14 +34,6 @@ enum Joined {
 }
 
 impl Node {
-    /// The phrase without others around it that add nothing.
-    pub(super) fn core(&self) -> &Self {
-        match self.args.as_slice() {
-            [Arg::Node(only)] if self.form.says[0].len() == 1 => only.core(),
-            _ => self,
-        }
-    }
-
     /// True if this is a form, by the first of its words.
     pub(super) fn says(&self, text: &str) -> bool {
         self.form.says[0] == text
@@ -52,8 +44,8 @@ impl Facts {
     /// The predicates on each subject of a scope.
     fn said_of_each(&self, is_scope: impl Fn(&Node) -> bool) -> Vec<&Node> {
         let sentences = self.sentences.iter().filter(|(_, node)| node.says("each|every A P"));
-        let said = sentences.filter(|(_, node)| is_scope(node.args[0].node().core()));
-        said.map(|(_, node)| node.args[1].node().core()).collect()
+        let said = sentences.filter(|(_, node)| is_scope(node.args[0].node()));
+        said.map(|(_, node)| node.args[1].node()).collect()
     }
 
     /// The roots of the groups of a scope, if each has one mark of a kind; the least and greatest
@@ -61,7 +53,7 @@ impl Facts {
     fn roots(&self, is_scope: impl Fn(&Node) -> bool, of: &str) -> (Option<Roots>, usize) {
         let said = self.said_of_each(is_scope);
         let all = self.sheet.cells.len();
-        let constant = |node: &Node| match (node.core().says("I"), node.core().args.first()) {
+        let constant = |node: &Node| match (node.says("I"), node.args.first()) {
             (true, Some(Arg::Number(number))) => usize::try_from(*number).ok(),
             _ => None,
         };
@@ -96,7 +88,7 @@ impl Facts {
 
     /// The cells of a kind that drawings alone tell.
     fn marked(&self, kind: &Arg) -> Option<Vec<Cell>> {
-        let node = kind.node().core();
+        let node = kind.node();
         let Some(Arg::Noun(noun)) = node.args.first().filter(|_| node.says("Z")) else {
             return None;
         };
@@ -150,7 +142,7 @@ impl Facts {
                         node.args[0].node().form.means,
                         Means::Compare([Some(0), Some(0)])
                     );
-                    let number = node.args[1].node().core();
+                    let number = node.args[1].node();
                     let Some(Arg::Number(size)) = number.args.first().filter(|_| number.says("I"))
                     else {
                         return None;
@@ -167,7 +159,7 @@ impl Facts {
             grid.regions =
                 blank.regions.map(|cell, own| if cells.contains(&cell) { cells[0] } else { *own });
             let subject = Subject::of(noun, cells.iter().copied());
-            predicates.iter().all(|node| match node.args[0].node().core() {
+            predicates.iter().all(|node| match node.args[0].node() {
                 scope if scope.says("U") => grid.holds(&node.args[1], &subject) != Some(false),
                 _ => {
                     let mut own = grid.subjects(&node.args[0]).into_iter();
@@ -187,7 +179,7 @@ impl Facts {
         let is_alone = self.unknown.layers.is_empty() && self.unknown.lines.is_none();
         let is_each = node.says("each|every A P") && self.unknown.divide.is_some();
         is_alone && is_each && {
-            let scope = node.args[0].node().core();
+            let scope = node.args[0].node();
             scope.says("U") || node.args[1].node().speaks_of("in|of its U") && scope.says("number")
         }
     }
@@ -247,7 +239,7 @@ impl Writer<'_, '_> {
     pub(super) fn group_of(&mut self, cell: Cell) -> Option<Vec<(Cell, Atom)>> {
         let facts = self.facts;
         let anchored = facts.sentences.iter().find_map(|(_, node)| {
-            let scope = node.says("each|every A P").then(|| node.args[0].node().core())?;
+            let scope = node.says("each|every A P").then(|| node.args[0].node())?;
             let kind = scope.says("group of K").then(|| &scope.args[0])?;
             let is_own = |node: &Node| node.says("group of K") && node.args[0] == *kind;
             let roots = facts.roots(is_own, "group").0?;

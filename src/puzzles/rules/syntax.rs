@@ -41,6 +41,10 @@ pub(super) const SLOTS: [(char, &str); 16] = [
     ('I', "a whole number"),
 ];
 
+/// The slots that take all that others take as well.
+pub(super) const WIDER: [(char, char); 5] =
+    [('A', 'B'), ('P', 'Q'), ('N', 'M'), ('K', 'J'), ('J', 'L')];
+
 /// The arguments of a form.
 pub(super) type Args = [Arg];
 
@@ -246,6 +250,13 @@ impl<'v> Reader<'v> {
                     if !found.iter().any(|(_, other)| *other == end && slot != 'S') {
                         found.push((Arg::Node(node.into()), end));
                     }
+                }
+            }
+        }
+        for (_, inner) in WIDER.iter().filter(|(wider, _)| *wider == slot) {
+            for (arg, end) in self.slot(*inner, at).iter() {
+                if found.iter().all(|(_, other)| other != end) {
+                    found.push((arg.clone(), *end));
                 }
             }
         }

@@ -18,16 +18,6 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     },
     Form {
-        slot: 'A',
-        says: &["B"],
-        about: "one scope",
-        example: "each row has different digits",
-        means: Means::Sought(
-            |to, args| to.subjects(&args[0]),
-            |grid, args| grid.subjects(&args[0]),
-        ),
-    },
-    Form {
         slot: 'B',
         says: &["row"],
         about: "the rows",

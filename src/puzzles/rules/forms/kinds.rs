@@ -23,16 +23,6 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     },
     Form {
-        slot: 'K',
-        says: &["J"],
-        about: "cells of a kind",
-        example: "no star touches a star",
-        means: Means::Kind(
-            |to, args, cell| to.kind(&args[0], cell),
-            |grid, args, cell| grid.is(&args[0], cell),
-        ),
-    },
-    Form {
         slot: 'J',
         says: &["L J"],
         about: "cells of several kinds at once",
@@ -43,16 +33,6 @@ pub(in super::super) const FORMS: &[Form] = &[
                 to.all(atoms)
             },
             |grid, args, cell| grid.is(&args[0], cell) && grid.is(&args[1], cell),
-        ),
-    },
-    Form {
-        slot: 'J',
-        says: &["L"],
-        about: "cells of a kind",
-        example: "each number is white",
-        means: Means::Kind(
-            |to, args, cell| to.kind(&args[0], cell),
-            |grid, args, cell| grid.is(&args[0], cell),
         ),
     },
     Form {

@@ -45,16 +45,6 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     },
     Form {
-        slot: 'N',
-        says: &["M"],
-        about: "a number",
-        example: "each row has the sum 15",
-        means: Means::Number(
-            |to, args, subject| to.number(&args[0], subject),
-            |grid, args, subject| grid.number(&args[0], subject),
-        ),
-    },
-    Form {
         slot: 'M',
         says: &["its number|sum|clue", "that many|number"],
         about: "the number that is drawn for the subject",
@@ -123,7 +113,7 @@ pub(in super::super) const FORMS: &[Form] = &[
     },
     Form {
         slot: 'M',
-        says: &["number of V|K visible in|along its line"],
+        says: &["number of V visible in|along its line"],
         about: "the number of cells in the line of a clue that are greater than all cells before them",
         example: "each number is the number of digits visible in its line",
         means: Means::Number(

@@ -40,16 +40,6 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     },
     Form {
-        slot: 'P',
-        says: &["Q"],
-        about: "a predicate",
-        example: "each row has different digits",
-        means: Means::Predicate(
-            |to, args, subject| to.predicate(&args[0], subject),
-            |grid, args, subject| grid.holds(&args[0], subject),
-        ),
-    },
-    Form {
         slot: 'Q',
         says: &["does|do|is|are|has|have not Q"],
         about: "a predicate does not hold",
@@ -57,6 +47,22 @@ pub(in super::super) const FORMS: &[Form] = &[
         means: Means::Predicate(
             |to, args, subject| to.predicate(&args[0], subject)?.negated(),
             |grid, args, subject| Some(!grid.holds(&args[0], subject)?),
+        ),
+    },
+    Form {
+        slot: 'Q',
+        says: &["has|have C N cells"],
+        about: "a number of cells",
+        example: "each region has exactly 4 cells",
+        means: Means::Predicate(
+            |to, args, subject| {
+                let count = Linear::count(subject.cells.iter().map(|(_, own)| *own));
+                Some(args[0].compared(count, to.number(&args[1], subject)?))
+            },
+            |grid, args, subject| {
+                let count = subject.cells.len() as i64;
+                Some(args[0].compares(count, grid.number(&args[1], subject)?))
+            },
         ),
     },
     Form {
@@ -116,22 +122,6 @@ pub(in super::super) const FORMS: &[Form] = &[
             |grid, args, subject| {
                 let cells = subject.at().collect_vec();
                 Some(grid.count(&args[0], &cells) > grid.count(&args[1], &cells))
-            },
-        ),
-    },
-    Form {
-        slot: 'Q',
-        says: &["has|have C N cells"],
-        about: "a number of cells",
-        example: "each region has exactly 4 cells",
-        means: Means::Predicate(
-            |to, args, subject| {
-                let count = Linear::count(subject.cells.iter().map(|(_, own)| *own));
-                Some(args[0].compared(count, to.number(&args[1], subject)?))
-            },
-            |grid, args, subject| {
-                let count = subject.cells.len() as i64;
-                Some(args[0].compares(count, grid.number(&args[1], subject)?))
             },
         ),
     },
