@@ -43,6 +43,8 @@ pub(super) struct Area {
     pub(super) cells: Vec<Cell>,
     /// The number and the operation that the legend gives.
     pub(super) clue: Option<(i64, Option<char>)>,
+    /// True if the order of its cells was drawn.
+    pub(super) is_ordered: bool,
 }
 
 /// A clue with a line of cells.
@@ -150,6 +152,7 @@ impl<'t> Drawing<'t> {
                 name: name.to_owned(),
                 cells: cells.into_iter().map(|(_, at)| at).collect(),
                 clue,
+                is_ordered: is_numbered,
             }
         };
         areas.into_iter().map(area).collect()

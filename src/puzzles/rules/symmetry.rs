@@ -1,9 +1,220 @@
-//! Symmetries: motions that keep drawings and sentences.
+//! Symmetries: motions of the board that keep drawings and sentences, and values that are alike.
 
+use std::collections::HashSet;
+
+use super::grid::ordered;
+use super::sheet::Mark;
+use super::syntax::{Arg, Node};
+use super::unknown::{Layer, Lines};
 use super::{Facts, Name};
 use crate::puzzle::prelude::*;
+use crate::shapes::lattice::RegionSymmetry;
 
 impl Facts {
     /// Declares the symmetries.
-    pub(super) fn declare(&self, _symmetries: &mut Symmetries<'_, Name>) {}
+    pub(super) fn declare(&self, symmetries: &mut Symmetries<'_, Name>) {
+        let motions = self.motions();
+        for (index, layer) in self.unknown.layers.iter().enumerate() {
+            let is_given = layer.cells.values().iter().any(Option::is_some);
+            if !is_given && self.sentences.iter().all(|(_, node)| !node.tells_values(index)) {
+                layer.alike(symmetries);
+            }
+        }
+        symmetries.generators("rotation and reflection", &motions, |motion, name| {
+            self.moved(name, motion)
+        });
+    }
+
+    /// A name under a motion.
+    fn moved(&self, name: &Name, motion: &RegionSymmetry) -> Name {
+        let image = |cell: &Cell| motion.apply(*cell);
+        // Of the images of the four squares at a corner, the last one is at its image.
+        let corner = |corner: &Cell| {
+            let squares = [(0, 0), (0, 1), (1, 1), (1, 0)];
+            let squares = squares
+                .map(|(row, column)| motion.apply(*corner + Cell::plane(row - 1, column - 1)));
+            squares.into_iter().max().unwrap_or(*corner)
+        };
+        match name {
+            Name::Is(word, cell) => Name::Is(Arc::clone(word), image(cell)),
+            Name::Value(layer, cell) => Name::Value(Arc::clone(layer), image(cell)),
+            Name::Line(one, other) => {
+                let [one, other] = match self.unknown.lines {
+                    Some(Lines::Borders) => ordered((corner(one), corner(other))),
+                    _ => ordered((image(one), image(other))),
+                };
+                Name::Line(one, other)
+            }
+            Name::Same(one, other) => {
+                let [one, other] = ordered((image(one), image(other)));
+                Name::Same(one, other)
+            }
+            Name::Region(cells) => {
+                let cells = cells.iter().map(image).sorted().collect_vec();
+                let ends = [0, 1].map(|axis| {
+                    let along = cells.iter().map(|cell| cell.coordinates()[axis]);
+                    along.minmax().into_option().unwrap_or_default()
+                });
+                let [rows, columns] = ends;
+                match cells.len() {
+                    2 => Name::Region(vec![
+                        Cell::plane(rows.0, columns.0),
+                        Cell::plane(rows.1, columns.1),
+                    ]),
+                    _ => Name::Region(cells),
+                }
+            }
+            // Hidden names say what others imply.
+            Name::Letter(_) | Name::Holds(_) | Name::Number(_) => name.clone(),
+        }
+    }
+
+    /// The motions that keep all drawings and sentences.
+    fn motions(&self) -> Vec<RegionSymmetry> {
+        if self.sentences.iter().any(|(_, node)| node.is_upright()) {
+            return Vec::new();
+        }
+        let said = |turned| -> HashSet<String> {
+            self.sentences.iter().flat_map(|(_, node)| node.versions(turned)).collect()
+        };
+        let (own, turned) = (said(false), said(true));
+        let marks = self.sheet.cells.map(|_, marks| {
+            let marks = marks.iter().filter(|mark| mark.noun != "clue");
+            marks.cloned().collect_vec()
+        });
+        let motions = marks.motions(Lattice::Square).into_iter().filter(|motion| {
+            let down = motion.apply(Cell::DOWN) - motion.apply(Cell::plane(0, 0));
+            let is_turned = down.coordinates()[0] == 0;
+            (!is_turned || own == turned) && self.keeps(|cell| motion.apply(cell))
+        });
+        motions.collect()
+    }
+
+    /// True if a motion keeps areas, signs and clues.
+    fn keeps(&self, image: impl Fn(Cell) -> Cell) -> bool {
+        let areas = |image: &dyn Fn(Cell) -> Cell| {
+            let areas = self
+                .sheet
+                .areas
+                .iter()
+                .flat_map(|(noun, areas)| areas.iter().map(move |area| (noun, area)));
+            let areas = areas.map(|(noun, area)| {
+                let mut cells = area.cells.iter().map(|&cell| image(cell)).collect_vec();
+                if !area.is_ordered {
+                    cells.sort();
+                }
+                (noun, cells, area.clue)
+            });
+            areas.collect::<HashSet<_>>()
+        };
+        let signs = |image: &dyn Fn(Cell) -> Cell| {
+            let sign = |([one, other], mark): &([Cell; 2], Mark)| {
+                let [one, other] = [*one, *other].map(image);
+                match mark.noun.as_str() {
+                    "<" | "^" => ([one, other], "<".to_owned()),
+                    ">" | "v" => ([other, one], "<".to_owned()),
+                    noun => (ordered((one, other)), noun.to_owned()),
+                }
+            };
+            self.sheet.signs.iter().map(sign).collect::<HashSet<_>>()
+        };
+        let clues = |image: &dyn Fn(Cell) -> Cell| {
+            let clue = |clue: &super::sheet::Clue| {
+                let line = clue.line.iter().map(|&cell| image(cell)).collect_vec();
+                (clue.words.clone(), clue.cell.map(image), line)
+            };
+            self.sheet.clues.iter().map(clue).collect::<HashSet<_>>()
+        };
+        let same = |cell| cell;
+        areas(&image) == areas(&same)
+            && signs(&image) == signs(&same)
+            && clues(&image) == clues(&same)
+    }
+}
+
+impl Layer {
+    /// Declares that its values are alike.
+    fn alike(&self, symmetries: &mut Symmetries<'_, Name>) {
+        let numbers: BTreeMap<Cell, usize> = self.cells.cells().zip(0..).collect();
+        let level = format!("renaming {}", super::words::several(&self.name));
+        match (self.words.len(), &self.values[..]) {
+            (0, [least, .., most]) if most - least + 1 == self.values.len() as i64 => {
+                symmetries.level(level).alike_values(
+                    *least,
+                    self.values.len(),
+                    |name| match name {
+                        Name::Value(layer, cell) if *layer == self.name => {
+                            numbers.get(cell).copied()
+                        }
+                        _ => None,
+                    },
+                );
+            }
+            (count @ 3.., _) => {
+                let index = |word: &Arc<str>| self.words.iter().position(|own| own == word);
+                symmetries.level(level).alike(
+                    count,
+                    |name| match name {
+                        Name::Is(word, cell) => Some((*numbers.get(cell)?, vec![index(word)?])),
+                        _ => None,
+                    },
+                    |name, to| match name {
+                        Name::Is(word, cell) => {
+                            let renamed = index(word).map(|index| &self.words[to(index)]);
+                            Name::Is(Arc::clone(renamed.unwrap_or(word)), *cell)
+                        }
+                        _ => name.clone(),
+                    },
+                );
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Node {
+    /// The phrases in the phrase.
+    fn inner(&self) -> impl Iterator<Item = &Self> {
+        self.args
+            .iter()
+            .filter_map(|arg| if let Arg::Node(node) = arg { Some(&**node) } else { None })
+    }
+
+    /// True if the sentence tells values of a kind apart: by a word, or by their size.
+    fn tells_values(&self, layer: usize) -> bool {
+        let is_value = |arg: &Arg| matches!(arg, Arg::Value(own, _) if *own == layer);
+        self.args.iter().any(is_value)
+            || !self.form.alike
+            || self.inner().any(|inner| inner.tells_values(layer))
+    }
+
+    /// True if the sentence speaks of one row or side, or of an order that motions change.
+    fn is_upright(&self) -> bool {
+        !self.form.turns || self.inner().any(Self::is_upright)
+    }
+
+    /// The sentence for each scope of a list; turned, for columns in the place of rows.
+    fn versions(&self, is_turned: bool) -> Vec<String> {
+        let says = match self.form.says[0] {
+            "row" if is_turned => "column",
+            "column" if is_turned => "row",
+            "in|of its row" if is_turned => "in|of its column",
+            "in|of its column" if is_turned => "in|of its row",
+            says => says,
+        };
+        let of_arg = |arg: &Arg| match arg {
+            Arg::Node(node) => node.versions(is_turned),
+            Arg::Size(rows, columns) if is_turned => {
+                vec![format!("{:?}", Arg::Size(*columns, *rows))]
+            }
+            arg => vec![format!("{arg:?}")],
+        };
+        let args = self.args.iter().map(of_arg).collect_vec();
+        if says == "B , A" {
+            return args.concat();
+        }
+        let all = args.into_iter().multi_cartesian_product();
+        let all = all.map(|args| format!("{says}({})", args.join(","))).collect_vec();
+        if self.args.is_empty() { vec![says.to_owned()] } else { all }
+    }
 }

@@ -16,9 +16,36 @@ pub(super) struct Form {
     pub(super) says: &'static [&'static str],
     /// Its meaning in words.
     pub(super) about: &'static str,
+    /// False if it tells values apart by more than being the same or not.
+    pub(super) alike: bool,
+    /// False if motions of the board change its meaning.
+    pub(super) turns: bool,
     /// A sentence with it.
     pub(super) example: &'static str,
     pub(super) means: Means,
+}
+
+/// A form of its slot, words, meaning in words, example and meaning.
+pub(super) const fn form(
+    slot: char,
+    says: &'static [&'static str],
+    about: &'static str,
+    example: &'static str,
+    means: Means,
+) -> Form {
+    Form { slot, says, about, example, means, alike: true, turns: true }
+}
+
+impl Form {
+    /// The form, which tells values apart by more than being the same or not.
+    pub(super) const fn telling_values(self) -> Self {
+        Self { alike: false, ..self }
+    }
+
+    /// The form, of which motions of the board change the meaning.
+    pub(super) const fn upright(self) -> Self {
+        Self { turns: false, ..self }
+    }
 }
 
 /// The slots of forms, and what stands in them.
@@ -169,6 +196,8 @@ impl PartialEq for Node {
 pub(super) enum Arg {
     Node(Arc<Node>),
     Number(i64),
+    /// Rows and columns.
+    Size(usize, usize),
     /// The index of a kind of values.
     Layer(usize),
     /// A noun of marks, of a drawing of areas, of signs.
@@ -376,7 +405,7 @@ impl<'v> Reader<'v> {
             let columns = self.word(at + 2).filter(|_| self.word(at + 1) == Some("x"))?;
             (number(word)?, number(columns)?, at + 3)
         };
-        Some((Arg::Number(i64::from(rows) << 8 | i64::from(columns)), end))
+        Some((Arg::Size(rows.into(), columns.into()), end))
     }
 
     /// The nouns for cells that stand here: values, and marks.

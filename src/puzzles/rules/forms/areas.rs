@@ -2,71 +2,72 @@
 
 use super::super::Facts;
 use super::super::meaning::Subject;
-use super::super::syntax::{Arg, Form, Means};
+use super::super::syntax::{Arg, Form, Means, form};
 use crate::puzzle::prelude::*;
 
 /// The scopes.
 pub(in super::super) const FORMS: &[Form] = &[
-    Form {
-        slot: 'A',
-        says: &["B , A", "B and A", "B or A"],
-        about: "several scopes",
-        example: "each row, column and region has exactly 1 star",
-        means: Means::Sought(
+    form(
+        'A',
+        &["B , A", "B and A", "B or A"],
+        "several scopes",
+        "each row, column and region has exactly 1 star",
+        Means::Sought(
             |to, args| [0, 1].into_iter().flat_map(|at| to.subjects(&args[at])).collect_vec(),
             |grid, args| [0, 1].into_iter().flat_map(|at| grid.subjects(&args[at])).collect_vec(),
         ),
-    },
-    Form {
-        slot: 'B',
-        says: &["row"],
-        about: "the rows",
-        example: "each row has different digits",
-        means: Means::Scope(|facts, _| numbered("row", facts.board().rows())),
-    },
-    Form {
-        slot: 'B',
-        says: &["column"],
-        about: "the columns",
-        example: "each column has different digits",
-        means: Means::Scope(|facts, _| numbered("column", facts.board().columns())),
-    },
-    Form {
-        slot: 'B',
-        says: &["row I"],
-        about: "one row",
-        example: "row 1 has the sum 10",
-        means: Means::Scope(|facts, args| {
-            nth(numbered("row", facts.board().rows()), args[0].number())
-        }),
-    },
-    Form {
-        slot: 'B',
-        says: &["column I"],
-        about: "one column",
-        example: "column 2 has exactly 3 stars",
-        means: Means::Scope(|facts, args| {
+    ),
+    form(
+        'B',
+        &["row"],
+        "the rows",
+        "each row has different digits",
+        Means::Scope(|facts, _| numbered("row", facts.board().rows())),
+    ),
+    form(
+        'B',
+        &["column"],
+        "the columns",
+        "each column has different digits",
+        Means::Scope(|facts, _| numbered("column", facts.board().columns())),
+    ),
+    form(
+        'B',
+        &["row I"],
+        "one row",
+        "row 1 has the sum 10",
+        Means::Scope(|facts, args| nth(numbered("row", facts.board().rows()), args[0].number())),
+    )
+    .upright(),
+    form(
+        'B',
+        &["column I"],
+        "one column",
+        "column 2 has exactly 3 stars",
+        Means::Scope(|facts, args| {
             nth(numbered("column", facts.board().columns()), args[0].number())
         }),
-    },
-    Form {
-        slot: 'B',
-        says: &["cell I , I"],
-        about: "one cell, by its row and column",
-        example: "cell 2,3 is black",
-        means: Means::Scope(|facts, args| {
+    )
+    .upright(),
+    form(
+        'B',
+        &["cell I , I"],
+        "one cell, by its row and column",
+        "cell 2,3 is black",
+        Means::Scope(|facts, args| {
             let [row, column] = [0, 1].map(|at| args[at].number() as i32 - 1);
             let cell = Cell::plane(row, column);
             let own = Some(cell).filter(|&cell| facts.sheet.cells.contains(cell));
             own.map(|cell| Subject::cell(cell, &facts.sheet)).into_iter().collect()
         }),
-    },
-    Form {
-        slot: 'B',
-        says: &["main diagonal"],
-        about: "the two diagonals from corner to corner",
-        example: "each main diagonal has different digits",
-        means: Means::Scope(|facts, _| {
+    )
+    .upright(),
+    form(
+        'B',
+        &["main diagonal"],
+        "the two diagonals from corner to corner",
+        "each main diagonal has different digits",
+        Means::Scope(|facts, _| {
             let board = facts.board();
             let (rows, columns) = board.size();
             let is_whole = |diagonal: &Vec<Cell>| diagonal.len() == rows.min(columns);
@@ -82,13 +83,13 @@ pub(in super::super) const FORMS: &[Form] = &[
             });
             diagonals.collect()
         }),
-    },
-    Form {
-        slot: 'B',
-        says: &["diagonal"],
-        about: "all diagonals of two cells or more, in both directions",
-        example: "each diagonal has at most 1 queen",
-        means: Means::Scope(|facts, _| {
+    ),
+    form(
+        'B',
+        &["diagonal"],
+        "all diagonals of two cells or more, in both directions",
+        "each diagonal has at most 1 queen",
+        Means::Scope(|facts, _| {
             let board = facts.board();
             let diagonals = [("falling", FALLING), ("rising", RISING)];
             let diagonals = diagonals.into_iter().flat_map(|(name, step)| {
@@ -99,23 +100,23 @@ pub(in super::super) const FORMS: &[Form] = &[
             });
             diagonals.collect()
         }),
-    },
-    Form {
-        slot: 'B',
-        says: &["H block|window"],
-        about: "the rectangles of this many rows and columns, in all places",
-        example: "no 2x2 block is all black",
-        means: Means::Scope(|facts, args| {
+    ),
+    form(
+        'B',
+        &["H block|window"],
+        "the rectangles of this many rows and columns, in all places",
+        "no 2x2 block is all black",
+        Means::Scope(|facts, args| {
             let (rows, columns) = args[0].size();
             blocks("block", facts.board().windows(rows, columns))
         }),
-    },
-    Form {
-        slot: 'B',
-        says: &["H box"],
-        about: "the rectangles of this many rows and columns, side by side from the first cell on",
-        example: "each 3x3 box has different digits",
-        means: Means::Scope(|facts, args| {
+    ),
+    form(
+        'B',
+        &["H box"],
+        "the rectangles of this many rows and columns, side by side from the first cell on",
+        "each 3x3 box has different digits",
+        Means::Scope(|facts, args| {
             let (rows, columns) = args[0].size();
             let is_first = |cells: &Vec<Cell>| {
                 let [row, column] = [0, 1].map(|axis| cells[0].coordinates()[axis] as usize);
@@ -125,13 +126,13 @@ pub(in super::super) const FORMS: &[Form] = &[
             let boxes = boxes.windows(rows, columns).filter(is_first).collect_vec();
             numbered("box", boxes)
         }),
-    },
-    Form {
-        slot: 'B',
-        says: &["I cells in ?a line|row"],
-        about: "this many cells one after the other, across or down",
-        example: "no 3 cells in a line are alike",
-        means: Means::Scope(|facts, args| {
+    ),
+    form(
+        'B',
+        &["I cells in ?a line|row"],
+        "this many cells one after the other, across or down",
+        "no 3 cells in a line are alike",
+        Means::Scope(|facts, args| {
             let count = args[0].number().max(0) as usize;
             let board = facts.board();
             let across = board.windows(1, count).map(|cells| ("across", cells));
@@ -141,13 +142,13 @@ pub(in super::super) const FORMS: &[Form] = &[
             });
             lines.collect()
         }),
-    },
-    Form {
-        slot: 'B',
-        says: &["run"],
-        about: "the longest lines of cells that have values, across and down, of two cells or more",
-        example: "each run has different digits",
-        means: Means::Scope(|facts, _| {
+    ),
+    form(
+        'B',
+        &["run"],
+        "the longest lines of cells that have values, across and down, of two cells or more",
+        "each run has different digits",
+        Means::Scope(|facts, _| {
             let board: Board<()> = facts
                 .sheet
                 .cells
@@ -162,58 +163,58 @@ pub(in super::super) const FORMS: &[Form] = &[
             });
             runs.collect()
         }),
-    },
-    Form {
-        slot: 'B',
-        says: &["board", "grid"],
-        about: "all cells together",
-        example: "the board has exactly 10 stars",
-        means: Means::Scope(|facts, _| vec![Subject::of("board", facts.board().cells())]),
-    },
-    Form {
-        slot: 'B',
-        says: &["D"],
-        about: "the areas of a drawing",
-        example: "each region has exactly 1 star",
-        means: Means::Scope(|facts, args| facts.areas(args[0].text())),
-    },
-    Form {
-        slot: 'B',
-        says: &["two cells T ?each ?other"],
-        about: "pairs of cells in a relation",
-        example: "two cells beside each other have different colours",
-        means: Means::Scope(|facts, args| pairs(facts, &args[0], |_, _| true)),
-    },
-    Form {
-        slot: 'B',
-        says: &["two cells T ?each ?other in different D"],
-        about: "pairs of cells in a relation that lie in two areas",
-        example: "two cells beside each other in different regions have different colours",
-        means: Means::Scope(|facts, args| {
+    ),
+    form(
+        'B',
+        &["board", "grid"],
+        "all cells together",
+        "the board has exactly 10 stars",
+        Means::Scope(|facts, _| vec![Subject::of("board", facts.board().cells())]),
+    ),
+    form(
+        'B',
+        &["D"],
+        "the areas of a drawing",
+        "each region has exactly 1 star",
+        Means::Scope(|facts, args| facts.areas(args[0].text())),
+    ),
+    form(
+        'B',
+        &["two cells T ?each ?other"],
+        "pairs of cells in a relation",
+        "two cells beside each other have different colours",
+        Means::Scope(|facts, args| pairs(facts, &args[0], |_, _| true)),
+    ),
+    form(
+        'B',
+        &["two cells T ?each ?other in different D"],
+        "pairs of cells in a relation that lie in two areas",
+        "two cells beside each other in different regions have different colours",
+        Means::Scope(|facts, args| {
             let area = |cell| facts.sheet.area(args[1].text(), cell);
             pairs(facts, &args[0], |one, other| {
                 let [one, other] = [one, other].map(area);
                 one.is_some() && other.is_some() && one != other
             })
         }),
-    },
-    Form {
-        slot: 'B',
-        says: &["two cells with O between ?them"],
-        about: "pairs of cells with a sign between them; an arrow points at the second one",
-        example: "two cells with < between them increase",
-        means: Means::Scope(|facts, args| {
+    ),
+    form(
+        'B',
+        &["two cells with O between ?them"],
+        "pairs of cells with a sign between them; an arrow points at the second one",
+        "two cells with < between them increase",
+        Means::Scope(|facts, args| {
             let own = facts.sheet.signs.iter().filter(|(_, mark)| mark.noun == args[0].text());
             own.map(|(pair, _)| Subject::of(pair.iter().join(" and "), *pair)).collect()
         }),
-    },
-    Form {
-        slot: 'B',
-        says: &["sign"],
-        about: "pairs of cells with `<` or `>` between them, `^` or `v` where they stand one above \
+    ),
+    form(
+        'B',
+        &["sign"],
+        "pairs of cells with `<` or `>` between them, `^` or `v` where they stand one above \
                 the other: the sign points at the first one",
-        example: "each sign points at the smaller digit",
-        means: Means::Scope(|facts, _| {
+        "each sign points at the smaller digit",
+        Means::Scope(|facts, _| {
             let pair = |(pair, mark): &([Cell; 2], _)| {
                 let mark: &super::super::sheet::Mark = mark;
                 let [one, other] = *pair;
@@ -226,27 +227,28 @@ pub(in super::super) const FORMS: &[Form] = &[
             };
             facts.sheet.signs.iter().filter_map(pair).collect()
         }),
-    },
-    Form {
-        slot: 'B',
-        says: &["number", "clue", "outside number|clue"],
-        about: "the numbers that are drawn, in cells and outside, each with its line if it has one",
-        example: "each number is the number of mines around it",
-        means: Means::Scope(|facts, _| clues(facts, None)),
-    },
-    Form {
-        slot: 'B',
-        says: &["Y number|clue"],
-        about: "the numbers on one side: `top`, `bottom`, `left`, `right`",
-        example: "each top number is the sum of its line",
-        means: Means::Scope(|facts, args| clues(facts, Some(args[0].text()))),
-    },
-    Form {
-        slot: 'B',
-        says: &["K"],
-        about: "the cells of a kind",
-        example: "each white cell is joined to a turn",
-        means: Means::Sought(
+    ),
+    form(
+        'B',
+        &["number", "clue", "outside number|clue"],
+        "the numbers that are drawn, in cells and outside, each with its line if it has one",
+        "each number is the number of mines around it",
+        Means::Scope(|facts, _| clues(facts, None)),
+    ),
+    form(
+        'B',
+        &["Y number|clue"],
+        "the numbers on one side: `top`, `bottom`, `left`, `right`",
+        "each top number is the sum of its line",
+        Means::Scope(|facts, args| clues(facts, Some(args[0].text()))),
+    )
+    .upright(),
+    form(
+        'B',
+        &["K"],
+        "the cells of a kind",
+        "each white cell is joined to a turn",
+        Means::Sought(
             |to, args| {
                 let facts = to.facts;
                 let cells = facts.sheet.cells.cells();
@@ -260,80 +262,80 @@ pub(in super::super) const FORMS: &[Form] = &[
                 cells.map(|cell| Subject::cell(cell, &grid.sheet)).collect()
             },
         ),
-    },
-    Form {
-        slot: 'B',
-        says: &["group of K"],
-        about: "the largest connected parts of the cells of a kind",
-        example: "each group of land has exactly 1 number",
-        means: Means::Sought(|to, args| to.groups(&args[0]), |grid, args| grid.groups(&args[0])),
-    },
-    Form {
-        slot: 'B',
-        says: &["U"],
-        about: "the regions into which the board is divided",
-        example: "each region is a rectangle",
-        means: Means::Sought(|to, _| to.regions(), |grid, _| grid.all_regions()),
-    },
+    ),
+    form(
+        'B',
+        &["group of K"],
+        "the largest connected parts of the cells of a kind",
+        "each group of land has exactly 1 number",
+        Means::Sought(|to, args| to.groups(&args[0]), |grid, args| grid.groups(&args[0])),
+    ),
+    form(
+        'B',
+        &["U"],
+        "the regions into which the board is divided",
+        "each region is a rectangle",
+        Means::Sought(|to, _| to.regions(), |grid, _| grid.all_regions()),
+    ),
 ];
 
 /// Relations, and cells near a subject.
 pub(in super::super) const NEAR: &[Form] = &[
-    Form {
-        slot: 'T',
-        says: &["beside", "next to", "adjacent to"],
-        about: "across a side",
-        example: "no black cell is beside a black cell",
-        means: Means::Near(|facts, _, subject| Some(around(facts, subject, &Cell::STEPS))),
-    },
-    Form {
-        slot: 'T',
-        says: &["touching|touch", "around"],
-        about: "across a side or a corner",
-        example: "no star touches a star",
-        means: Means::Near(|facts, _, subject| {
+    form(
+        'T',
+        &["beside", "next to", "adjacent to"],
+        "across a side",
+        "no black cell is beside a black cell",
+        Means::Near(|facts, _, subject| Some(around(facts, subject, &Cell::STEPS))),
+    ),
+    form(
+        'T',
+        &["touching|touch", "around"],
+        "across a side or a corner",
+        "no star touches a star",
+        Means::Near(|facts, _, subject| {
             let steps = [Cell::STEPS, Cell::DIAGONAL_STEPS].concat();
             Some(around(facts, subject, &steps))
         }),
-    },
-    Form {
-        slot: 'T',
-        says: &["diagonally beside", "diagonal to"],
-        about: "across a corner",
-        example: "no star is diagonally beside a star",
-        means: Means::Near(|facts, _, subject| Some(around(facts, subject, &Cell::DIAGONAL_STEPS))),
-    },
-    Form {
-        slot: 'T',
-        says: &["knight's move ?away from|apart"],
-        about: "a knight's move away",
-        example: "two cells a knight's move apart have different digits",
-        means: Means::Near(|facts, _, subject| {
+    ),
+    form(
+        'T',
+        &["diagonally beside", "diagonal to"],
+        "across a corner",
+        "no star is diagonally beside a star",
+        Means::Near(|facts, _, subject| Some(around(facts, subject, &Cell::DIAGONAL_STEPS))),
+    ),
+    form(
+        'T',
+        &["knight's move ?away from|apart"],
+        "a knight's move away",
+        "two cells a knight's move apart have different digits",
+        Means::Near(|facts, _, subject| {
             let steps = iproduct!([-2_i32, -1, 1, 2], [-2_i32, -1, 1, 2]);
             let steps = steps.filter(|(row, column)| row.abs() != column.abs());
             let steps = steps.map(|(row, column)| Cell::plane(row, column)).collect_vec();
             Some(around(facts, subject, &steps))
         }),
-    },
-    Form {
-        slot: 'T',
-        says: &["seeing|see", "in sight of"],
-        about: "in the same row or column, with nothing but cells that have values between",
-        example: "no lamp sees a lamp",
-        means: Means::Near(|facts, _, subject| {
+    ),
+    form(
+        'T',
+        &["seeing|see", "in sight of"],
+        "in the same row or column, with nothing but cells that have values between",
+        "no lamp sees a lamp",
+        Means::Near(|facts, _, subject| {
             let is_open = |cell: &Cell| facts.has_value(*cell);
             let rays = subject.at().cartesian_product(Cell::STEPS).flat_map(|(cell, step)| {
                 iter::successors(Some(cell + step), move |&at| Some(at + step)).take_while(is_open)
             });
             Some(rays.unique().collect())
         }),
-    },
-    Form {
-        slot: 'T',
-        says: &["joined to"],
-        about: "at the other end of a line",
-        example: "each white cell is joined to a turn",
-        means: Means::Reached(
+    ),
+    form(
+        'T',
+        &["joined to"],
+        "at the other end of a line",
+        "each white cell is joined to a turn",
+        Means::Reached(
             |to, _, subject| {
                 let cell = subject.only()?;
                 let pairs = to.facts.lines_at(cell).into_iter();
@@ -345,65 +347,65 @@ pub(in super::super) const NEAR: &[Form] = &[
                 Some(lines.map(|(pair, _)| other(pair, cell)).collect())
             },
         ),
-    },
-    Form {
-        slot: 'R',
-        says: &["T it|them"],
-        about: "cells in a relation to the subject",
-        example: "each number is the number of mines around it",
-        means: Means::Reached(
+    ),
+    form(
+        'R',
+        &["T it|them"],
+        "cells in a relation to the subject",
+        "each number is the number of mines around it",
+        Means::Reached(
             |to, args, subject| to.near(&args[0], subject),
             |grid, args, subject| grid.near(&args[0], subject),
         ),
-    },
-    Form {
-        slot: 'R',
-        says: &["in|of ?its|that line"],
-        about: "the line of cells that a clue belongs to, the nearest cell first",
-        example: "each number is the number of tents in its line",
-        means: Means::Near(|_, _, subject| subject.line.clone()),
-    },
-    Form {
-        slot: 'R',
-        says: &["in|of its row"],
-        about: "the cells of the row of a cell",
-        example: "each number is the number of stars in its row",
-        means: Means::Near(|facts, _, subject| line_of(subject, facts.board().rows())),
-    },
-    Form {
-        slot: 'R',
-        says: &["in|of its column"],
-        about: "the cells of the column of a cell",
-        example: "each number is the number of stars in its column",
-        means: Means::Near(|facts, _, subject| line_of(subject, facts.board().columns())),
-    },
-    Form {
-        slot: 'R',
-        says: &["in|of its D"],
-        about: "the cells of the area of a cell, or of that with this number",
-        example: "each number is the number of black cells in its region",
-        means: Means::Near(|facts, args, subject| {
+    ),
+    form(
+        'R',
+        &["in|of ?its|that line"],
+        "the line of cells that a clue belongs to, the nearest cell first",
+        "each number is the number of tents in its line",
+        Means::Near(|_, _, subject| subject.line.clone()),
+    ),
+    form(
+        'R',
+        &["in|of its row"],
+        "the cells of the row of a cell",
+        "each number is the number of stars in its row",
+        Means::Near(|facts, _, subject| line_of(subject, facts.board().rows())),
+    ),
+    form(
+        'R',
+        &["in|of its column"],
+        "the cells of the column of a cell",
+        "each number is the number of stars in its column",
+        Means::Near(|facts, _, subject| line_of(subject, facts.board().columns())),
+    ),
+    form(
+        'R',
+        &["in|of its D"],
+        "the cells of the area of a cell, or of that with this number",
+        "each number is the number of black cells in its region",
+        Means::Near(|facts, args, subject| {
             let noun = args[0].text();
             let index = facts.sheet.area(noun, subject.only()?)?;
             Some(facts.sheet.areas.get(noun)?[index].cells.clone())
         }),
-    },
-    Form {
-        slot: 'R',
-        says: &["in|of its group"],
-        about: "the cells that are connected with a cell and have the same value",
-        example: "each number is the size of its group",
-        means: Means::Reached(
+    ),
+    form(
+        'R',
+        &["in|of its group"],
+        "the cells that are connected with a cell and have the same value",
+        "each number is the size of its group",
+        Means::Reached(
             |to, _, subject| to.group_of(subject.only()?),
             |grid, _, subject| grid.group_of(subject.only()?),
         ),
-    },
-    Form {
-        slot: 'R',
-        says: &["in|of its U"],
-        about: "the cells of the region of a cell",
-        example: "each number is the size of its region",
-        means: Means::Reached(
+    ),
+    form(
+        'R',
+        &["in|of its U"],
+        "the cells of the region of a cell",
+        "each number is the size of its region",
+        Means::Reached(
             |to, _, subject| to.region_of(subject.only()?),
             |grid, _, subject| {
                 let cell = subject.only()?;
@@ -417,7 +419,7 @@ pub(in super::super) const NEAR: &[Form] = &[
                 )
             },
         ),
-    },
+    ),
 ];
 
 const FALLING: Cell = Cell::plane(1, 1);
@@ -524,7 +526,6 @@ impl Facts {
 impl Arg {
     /// Rows and columns.
     fn size(&self) -> (usize, usize) {
-        let size = self.number();
-        ((size >> 8) as usize, (size & 0xff) as usize)
+        if let Self::Size(rows, columns) = self { (*rows, *columns) } else { (1, 1) }
     }
 }

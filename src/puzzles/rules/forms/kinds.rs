@@ -2,88 +2,87 @@
 
 use super::super::grid::Grid;
 use super::super::meaning::Linear;
-use super::super::syntax::{Arg, Args, Form, Means};
+use super::super::syntax::{Arg, Args, Form, Means, form};
 use super::super::unknown::Lines;
 use super::super::writer::Writer;
 use crate::puzzle::prelude::*;
 
 /// All forms.
 pub(in super::super) const FORMS: &[Form] = &[
-    Form {
-        slot: 'K',
-        says: &["J or K"],
-        about: "cells of one of several kinds",
-        example: "no 2x2 block has 4 black or grey cells",
-        means: Means::Kind(
+    form(
+        'K',
+        &["J or K"],
+        "cells of one of several kinds",
+        "no 2x2 block has 4 black or grey cells",
+        Means::Kind(
             |to, args, cell| {
                 let atoms = [0, 1].map(|index| to.kind(&args[index], cell));
                 to.any(atoms)
             },
             |grid, args, cell| grid.is(&args[0], cell) || grid.is(&args[1], cell),
         ),
-    },
-    Form {
-        slot: 'J',
-        says: &["L J"],
-        about: "cells of several kinds at once",
-        example: "no white number repeats in a row or column",
-        means: Means::Kind(
+    ),
+    form(
+        'J',
+        &["L J"],
+        "cells of several kinds at once",
+        "no white number repeats in a row or column",
+        Means::Kind(
             |to, args, cell| {
                 let atoms = [0, 1].map(|index| to.kind(&args[index], cell));
                 to.all(atoms)
             },
             |grid, args, cell| grid.is(&args[0], cell) && grid.is(&args[1], cell),
         ),
-    },
-    Form {
-        slot: 'L',
-        says: &["not L", "non L"],
-        about: "cells of another kind",
-        example: "each not black cell sees a star",
-        means: Means::Kind(
+    ),
+    form(
+        'L',
+        &["not L", "non L"],
+        "cells of another kind",
+        "each not black cell sees a star",
+        Means::Kind(
             |to, args, cell| {
                 let is_cell = to.has_value(cell);
                 if is_cell { !to.kind(&args[0], cell) } else { Atom::False }
             },
             |grid, args, cell| grid.has_value(cell) && !grid.is(&args[0], cell),
         ),
-    },
-    Form {
-        slot: 'L',
-        says: &["cell"],
-        about: "cells that have a value",
-        example: "each cell is a lamp or sees a lamp",
-        means: Means::Kind(
-            |to, _, cell| to.has_value(cell).into(),
-            |grid, _, cell| grid.has_value(cell),
-        ),
-    },
-    Form {
-        slot: 'L',
-        says: &["even"],
-        about: "cells with an even number",
-        example: "each row has 2 even digits",
-        means: Means::Kind(
+    ),
+    form(
+        'L',
+        &["cell"],
+        "cells that have a value",
+        "each cell is a lamp or sees a lamp",
+        Means::Kind(|to, _, cell| to.has_value(cell).into(), |grid, _, cell| grid.has_value(cell)),
+    ),
+    form(
+        'L',
+        &["even"],
+        "cells with an even number",
+        "each row has 2 even digits",
+        Means::Kind(
             |to, _, cell| to.value_where(cell, |value| value % 2 == 0),
             |grid, _, cell| grid.number_in(cell).is_some_and(|value| value % 2 == 0),
         ),
-    },
-    Form {
-        slot: 'L',
-        says: &["odd"],
-        about: "cells with an odd number",
-        example: "no odd digit touches an odd digit",
-        means: Means::Kind(
+    )
+    .telling_values(),
+    form(
+        'L',
+        &["odd"],
+        "cells with an odd number",
+        "no odd digit touches an odd digit",
+        Means::Kind(
             |to, _, cell| to.value_where(cell, |value| value % 2 != 0),
             |grid, _, cell| grid.number_in(cell).is_some_and(|value| value % 2 != 0),
         ),
-    },
-    Form {
-        slot: 'L',
-        says: &["turn|turning"],
-        about: "cells in which a line turns",
-        example: "each black cell is a turn",
-        means: Means::Kind(
+    )
+    .telling_values(),
+    form(
+        'L',
+        &["turn|turning"],
+        "cells in which a line turns",
+        "each black cell is a turn",
+        Means::Kind(
             |to, _, cell| {
                 let straight = to.straight(cell);
                 let two = to.passed(cell);
@@ -94,36 +93,33 @@ pub(in super::super) const FORMS: &[Form] = &[
                 ways.len() == 2 && !is_straight(&ways)
             },
         ),
-    },
-    Form {
-        slot: 'L',
-        says: &["straight"],
-        about: "cells through which a line goes straight",
-        example: "each white cell is straight",
-        means: Means::Kind(
-            |to, _, cell| to.straight(cell),
-            |grid, _, cell| is_straight(&grid.ways(cell)),
-        ),
-    },
-    Form {
-        slot: 'L',
-        says: &["on ?the|a line|loop|path", "on line|loop|path"],
-        about: "cells on a line",
-        example: "each cell is on a path",
-        means: Means::Kind(
+    ),
+    form(
+        'L',
+        &["straight"],
+        "cells through which a line goes straight",
+        "each white cell is straight",
+        Means::Kind(|to, _, cell| to.straight(cell), |grid, _, cell| is_straight(&grid.ways(cell))),
+    ),
+    form(
+        'L',
+        &["on ?the|a line|loop|path", "on line|loop|path"],
+        "cells on a line",
+        "each cell is on a path",
+        Means::Kind(
             |to, _, cell| {
                 let atoms = to.line_atoms(cell);
                 to.any(atoms)
             },
             |grid, _, cell| !grid.ways(cell).is_empty(),
         ),
-    },
-    Form {
-        slot: 'L',
-        says: &["end"],
-        about: "cells in which a line ends",
-        example: "each letter is an end",
-        means: Means::Kind(
+    ),
+    form(
+        'L',
+        &["end"],
+        "cells in which a line ends",
+        "each letter is an end",
+        Means::Kind(
             |to, _, cell| {
                 let atoms = to.line_atoms(cell);
                 let two = to.two_of(&atoms);
@@ -132,23 +128,20 @@ pub(in super::super) const FORMS: &[Form] = &[
             },
             |grid, _, cell| grid.ways(cell).len() == 1,
         ),
-    },
-    Form {
-        slot: 'L',
-        says: &["digit", "value"],
-        about: "cells that have a value",
-        example: "each digit is the size of its group",
-        means: Means::Kind(
-            |to, _, cell| to.has_value(cell).into(),
-            |grid, _, cell| grid.has_value(cell),
-        ),
-    },
-    Form {
-        slot: 'L',
-        says: &["Z"],
-        about: "cells with a value or a mark, by its word",
-        example: "each row has exactly 1 star",
-        means: Means::Kind(
+    ),
+    form(
+        'L',
+        &["digit", "value"],
+        "cells that have a value",
+        "each digit is the size of its group",
+        Means::Kind(|to, _, cell| to.has_value(cell).into(), |grid, _, cell| grid.has_value(cell)),
+    ),
+    form(
+        'L',
+        &["Z"],
+        "cells with a value or a mark, by its word",
+        "each row has exactly 1 star",
+        Means::Kind(
             |to, args, cell| match &args[0] {
                 Arg::Value(layer, value) => to.is(*layer, cell, *value),
                 Arg::Noun(noun) => to.sheet.mark(cell, noun).is_some().into(),
@@ -160,7 +153,7 @@ pub(in super::super) const FORMS: &[Form] = &[
                 _ => false,
             },
         ),
-    },
+    ),
 ];
 
 /// True if two ways lead in opposite directions.

@@ -3,7 +3,7 @@
 use super::super::Facts;
 use super::super::grid::Grid;
 use super::super::meaning::{Bounds, Formula, Linear, Subject, lies};
-use super::super::syntax::{Arg, Args, Form, Means};
+use super::super::syntax::{Arg, Args, Form, Means, form};
 use super::super::writer::Writer;
 use super::kinds::counted;
 use crate::puzzle::prelude::*;
@@ -16,12 +16,12 @@ pub(in super::super) const FORMS: &[Form] = &[
     compare(&["more|greater|larger than"], "more than this number", [Some(1), None]),
     compare(&["less|fewer|smaller than"], "less than this number", [None, Some(-1)]),
     compare(&[""], "this number", [Some(0), Some(0)]),
-    Form {
-        slot: 'N',
-        says: &["M + N", "M plus N"],
-        about: "the sum of two numbers",
-        example: "each number is the number of stars in its row + the number of stars in its column",
-        means: Means::Number(
+    form(
+        'N',
+        &["M + N", "M plus N"],
+        "the sum of two numbers",
+        "each number is the number of stars in its row + the number of stars in its column",
+        Means::Number(
             |to, args, subject| {
                 Some(to.number(&args[0], subject)?.plus(1, to.number(&args[1], subject)?))
             },
@@ -29,13 +29,13 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Some(grid.number(&args[0], subject)? + grid.number(&args[1], subject)?)
             },
         ),
-    },
-    Form {
-        slot: 'N',
-        says: &["M - M", "M minus M"],
-        about: "the difference of two numbers",
-        example: "each number is the size of its region - 1",
-        means: Means::Number(
+    ),
+    form(
+        'N',
+        &["M - M", "M minus M"],
+        "the difference of two numbers",
+        "each number is the size of its region - 1",
+        Means::Number(
             |to, args, subject| {
                 Some(to.number(&args[0], subject)?.plus(-1, to.number(&args[1], subject)?))
             },
@@ -43,43 +43,43 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Some(grid.number(&args[0], subject)? - grid.number(&args[1], subject)?)
             },
         ),
-    },
-    Form {
-        slot: 'M',
-        says: &["its number|sum|clue", "that many|number"],
-        about: "the number that is drawn for the subject",
-        example: "each region has exactly that many stars",
-        means: Means::Number(
+    ),
+    form(
+        'M',
+        &["its number|sum|clue", "that many|number"],
+        "the number that is drawn for the subject",
+        "each region has exactly that many stars",
+        Means::Number(
             |_, _, subject| subject.number().map(Linear::constant),
             |_, _, subject| subject.number(),
         ),
-    },
-    Form {
-        slot: 'M',
-        says: &["I"],
-        about: "a whole number",
-        example: "each row has exactly 2 stars",
-        means: Means::Number(
+    ),
+    form(
+        'M',
+        &["I"],
+        "a whole number",
+        "each row has exactly 2 stars",
+        Means::Number(
             |_, args, _| Some(Linear::constant(args[0].number())),
             |_, args, _| Some(args[0].number()),
         ),
-    },
-    Form {
-        slot: 'M',
-        says: &["twice M"],
-        about: "two times a number",
-        example: "each number is twice the number of stars in its row",
-        means: Means::Number(
+    ),
+    form(
+        'M',
+        &["twice M"],
+        "two times a number",
+        "each number is twice the number of stars in its row",
+        Means::Number(
             |to, args, subject| Some(Linear::constant(0).plus(2, to.number(&args[0], subject)?)),
             |grid, args, subject| Some(2 * grid.number(&args[0], subject)?),
         ),
-    },
-    Form {
-        slot: 'M',
-        says: &["X R"],
-        about: "a measure of cells near the subject",
-        example: "each number is the number of mines around it",
-        means: Means::Number(
+    ),
+    form(
+        'M',
+        &["X R"],
+        "a measure of cells near the subject",
+        "each number is the number of mines around it",
+        Means::Number(
             |to, args, subject| {
                 let cells = to.near(&args[1], subject)?;
                 let bounds = [0, 1].map(|_| subject.number());
@@ -87,13 +87,13 @@ pub(in super::super) const FORMS: &[Form] = &[
             },
             |grid, args, subject| grid.measure(&args[0], &grid.near(&args[1], subject)?),
         ),
-    },
-    Form {
-        slot: 'M',
-        says: &["number of lines|edges around|at|beside it"],
-        about: "the number of lines along the borders of a cell, or from it",
-        example: "each number is the number of lines around it",
-        means: Means::Number(
+    ),
+    form(
+        'M',
+        &["number of lines|edges around|at|beside it"],
+        "the number of lines along the borders of a cell, or from it",
+        "each number is the number of lines around it",
+        Means::Number(
             |to, _, subject| {
                 let pairs = to.facts.lines_at(subject.only()?);
                 let mut sum = Linear::default();
@@ -110,13 +110,13 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Some(grid.lines_at(subject.only()?).into_iter().map(|(_, count)| count).sum())
             },
         ),
-    },
-    Form {
-        slot: 'M',
-        says: &["number of V visible in|along its line"],
-        about: "the number of cells in the line of a clue that are greater than all cells before them",
-        example: "each number is the number of digits visible in its line",
-        means: Means::Number(
+    ),
+    form(
+        'M',
+        &["number of V visible in|along its line"],
+        "the number of cells in the line of a clue that are greater than all cells before them",
+        "each number is the number of digits visible in its line",
+        Means::Number(
             |to, args, subject| {
                 let line = subject.line.clone()?;
                 to.visible(args[0].layer(), &line)
@@ -134,14 +134,15 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Some(count)
             },
         ),
-    },
-    Form {
-        slot: 'M',
-        says: &["number of K reached from it"],
-        about: "the number of cells of a kind from a cell on in straight lines, up to the first of \
+    )
+    .telling_values(),
+    form(
+        'M',
+        &["number of K reached from it"],
+        "the number of cells of a kind from a cell on in straight lines, up to the first of \
                 another kind; with the cell itself",
-        example: "each number is the number of white cells reached from it",
-        means: Means::Number(
+        "each number is the number of white cells reached from it",
+        Means::Number(
             |to, args, subject| {
                 let cell = subject.only()?;
                 let mut atoms = vec![to.kind(&args[0], cell)];
@@ -163,13 +164,13 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Some(i64::from(grid.is(&args[0], cell)) + reached.sum::<usize>() as i64)
             },
         ),
-    },
-    Form {
-        slot: 'M',
-        says: &["sum of V between K and K in its line"],
-        about: "the sum of the numbers between the first cells of two kinds in the line of a clue",
-        example: "each number is the sum of digits between 1 and 9 in its line",
-        means: Means::Number(
+    ),
+    form(
+        'M',
+        &["sum of V between K and K in its line"],
+        "the sum of the numbers between the first cells of two kinds in the line of a clue",
+        "each number is the sum of digits between 1 and 9 in its line",
+        Means::Number(
             |to, args, subject| {
                 let line = subject.line.clone()?;
                 to.between(args, &line)
@@ -188,33 +189,34 @@ pub(in super::super) const FORMS: &[Form] = &[
                 inner.iter().map(|&cell| grid.value(args[0].layer(), cell)).sum()
             },
         ),
-    },
-    Form {
-        slot: 'X',
-        says: &["number of K"],
-        about: "the number of cells of a kind",
-        example: "each number is the number of lamps beside it",
-        means: Means::Measure(
+    )
+    .telling_values(),
+    form(
+        'X',
+        &["number of K"],
+        "the number of cells of a kind",
+        "each number is the number of lamps beside it",
+        Means::Measure(
             |to, args, cells, _| Some(counted(to, args, cells)),
             |grid, args, cells| Some(grid.count(&args[0], cells)),
         ),
-    },
-    Form {
-        slot: 'X',
-        says: &["size"],
-        about: "the number of all cells",
-        example: "each number is the size of its region",
-        means: Means::Measure(
+    ),
+    form(
+        'X',
+        &["size"],
+        "the number of all cells",
+        "each number is the size of its region",
+        Means::Measure(
             |_, _, cells, _| Some(Linear::count(cells.iter().map(|(_, own)| *own))),
             |_, _, cells| Some(cells.len() as i64),
         ),
-    },
-    Form {
-        slot: 'X',
-        says: &["sum of V", "sum"],
-        about: "the sum of the numbers",
-        example: "the sum of each row is 15",
-        means: Means::Measure(
+    ),
+    form(
+        'X',
+        &["sum of V", "sum"],
+        "the sum of the numbers",
+        "the sum of each row is 15",
+        Means::Measure(
             |to, args, cells, _| {
                 let layer = layer(to.facts, args);
                 let mut sum = Linear::default();
@@ -236,49 +238,53 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Some(cells.iter().filter_map(|&cell| grid.value(layer, cell)).sum())
             },
         ),
-    },
-    Form {
-        slot: 'X',
-        says: &["product"],
-        about: "the product of the numbers",
-        example: "the product of each cage is its number",
-        means: Means::Measure(
+    )
+    .telling_values(),
+    form(
+        'X',
+        &["product"],
+        "the product of the numbers",
+        "the product of each cage is its number",
+        Means::Measure(
             |to, _, cells, bounds| to.folded(cells, bounds, |one, other| one.checked_mul(other)),
             |grid, _, cells| grid.all_numbers(cells)?.into_iter().try_fold(1_i64, i64::checked_mul),
         ),
-    },
-    Form {
-        slot: 'X',
-        says: &["difference"],
-        about: "the difference of two numbers, whichever is greater",
-        example: "two cells with o between them have a difference of 1",
-        means: Means::Measure(
+    )
+    .telling_values(),
+    form(
+        'X',
+        &["difference"],
+        "the difference of two numbers, whichever is greater",
+        "two cells with o between them have a difference of 1",
+        Means::Measure(
             |to, _, cells, bounds| to.folded(cells, bounds, |one, other| Some((one - other).abs())),
             |grid, _, cells| {
                 let [one, other] = grid.all_numbers(cells)?[..] else { return None };
                 Some((one - other).abs())
             },
         ),
-    },
-    Form {
-        slot: 'X',
-        says: &["quotient|ratio"],
-        about: "the quotient of two numbers, the greater divided by the smaller, if it is whole",
-        example: "two cells with * between them have a ratio of 2",
-        means: Means::Measure(
+    )
+    .telling_values(),
+    form(
+        'X',
+        &["quotient|ratio"],
+        "the quotient of two numbers, the greater divided by the smaller, if it is whole",
+        "two cells with * between them have a ratio of 2",
+        Means::Measure(
             |to, _, cells, bounds| to.folded(cells, bounds, ratio),
             |grid, _, cells| {
                 let [one, other] = grid.all_numbers(cells)?[..] else { return None };
                 Some(ratio(one, other).unwrap_or(-1))
             },
         ),
-    },
+    )
+    .telling_values(),
 ];
 
 /// A comparison.
 const fn compare(says: &'static [&'static str], about: &'static str, bounds: Bounds) -> Form {
     let example = "each row has at least 2 stars";
-    Form { slot: 'C', says, about, example, means: Means::Compare(bounds) }
+    form('C', says, about, example, Means::Compare(bounds))
 }
 
 /// The greater number divided by the smaller one, if that is whole.

@@ -1,19 +1,19 @@
 //! Predicates: what is said of a subject.
 
 use super::super::meaning::{Formula, Linear, Subject};
-use super::super::syntax::{Arg, Args, Form, Means};
+use super::super::syntax::{Arg, Args, Form, Means, form};
 use super::super::writer::{Variables, Writer};
 use super::numbers::known;
 use crate::puzzle::prelude::*;
 
 /// All forms.
 pub(in super::super) const FORMS: &[Form] = &[
-    Form {
-        slot: 'P',
-        says: &["Q or P"],
-        about: "one of two predicates holds at least",
-        example: "each cell is a lamp or sees a lamp",
-        means: Means::Predicate(
+    form(
+        'P',
+        &["Q or P"],
+        "one of two predicates holds at least",
+        "each cell is a lamp or sees a lamp",
+        Means::Predicate(
             |to, args, subject| {
                 let parts = [0, 1].map(|at| to.predicate(&args[at], subject));
                 let [one, other] = parts;
@@ -23,13 +23,13 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Some(grid.holds(&args[0], subject)? | grid.holds(&args[1], subject)?)
             },
         ),
-    },
-    Form {
-        slot: 'P',
-        says: &["Q and P"],
-        about: "both predicates hold",
-        example: "each region has exactly 3 stars and is connected",
-        means: Means::Predicate(
+    ),
+    form(
+        'P',
+        &["Q and P"],
+        "both predicates hold",
+        "each region has exactly 3 stars and is connected",
+        Means::Predicate(
             |to, args, subject| {
                 let one = to.predicate(&args[0], subject)?;
                 Some(one.and(to.predicate(&args[1], subject)?))
@@ -38,23 +38,23 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Some(grid.holds(&args[0], subject)? & grid.holds(&args[1], subject)?)
             },
         ),
-    },
-    Form {
-        slot: 'Q',
-        says: &["does|do|is|are|has|have not Q"],
-        about: "a predicate does not hold",
-        example: "each row does not have the sum 10",
-        means: Means::Predicate(
+    ),
+    form(
+        'Q',
+        &["does|do|is|are|has|have not Q"],
+        "a predicate does not hold",
+        "each row does not have the sum 10",
+        Means::Predicate(
             |to, args, subject| to.predicate(&args[0], subject)?.negated(),
             |grid, args, subject| Some(!grid.holds(&args[0], subject)?),
         ),
-    },
-    Form {
-        slot: 'Q',
-        says: &["has|have C N cells"],
-        about: "a number of cells",
-        example: "each region has exactly 4 cells",
-        means: Means::Predicate(
+    ),
+    form(
+        'Q',
+        &["has|have C N cells"],
+        "a number of cells",
+        "each region has exactly 4 cells",
+        Means::Predicate(
             |to, args, subject| {
                 let count = Linear::count(subject.cells.iter().map(|(_, own)| *own));
                 Some(args[0].compared(count, to.number(&args[1], subject)?))
@@ -64,13 +64,13 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Some(args[0].compares(count, grid.number(&args[1], subject)?))
             },
         ),
-    },
-    Form {
-        slot: 'Q',
-        says: &["has|have|contains C N K", "has|have C N of K"],
-        about: "a number of cells of a kind",
-        example: "each row, column and region has exactly 1 star",
-        means: Means::Predicate(
+    ),
+    form(
+        'Q',
+        &["has|have|contains C N K", "has|have C N of K"],
+        "a number of cells of a kind",
+        "each row, column and region has exactly 1 star",
+        Means::Predicate(
             |to, args, subject| {
                 let count = Linear::count(to.kinds(&args[2], &subject.cells));
                 Some(args[0].compared(count, to.number(&args[1], subject)?))
@@ -80,23 +80,23 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Some(args[0].compares(count, grid.number(&args[1], subject)?))
             },
         ),
-    },
-    Form {
-        slot: 'Q',
-        says: &["has|have|contains a|an K", "has|have|contains K"],
-        about: "one cell of a kind at least",
-        example: "each region has a star",
-        means: Means::Predicate(
+    ),
+    form(
+        'Q',
+        &["has|have|contains a|an K", "has|have|contains K"],
+        "one cell of a kind at least",
+        "each region has a star",
+        Means::Predicate(
             |to, args, subject| Some(Formula::clause(to.kinds(&args[0], &subject.cells))),
             |grid, args, subject| Some(subject.at().any(|cell| grid.is(&args[0], cell))),
         ),
-    },
-    Form {
-        slot: 'Q',
-        says: &["has|have as many K as K"],
-        about: "equally many cells of two kinds",
-        example: "each row and column has as many 0 as 1",
-        means: Means::Predicate(
+    ),
+    form(
+        'Q',
+        &["has|have as many K as K"],
+        "equally many cells of two kinds",
+        "each row and column has as many 0 as 1",
+        Means::Predicate(
             |to, args, subject| {
                 let [one, other] =
                     [0, 1].map(|at| Linear::count(to.kinds(&args[at], &subject.cells)));
@@ -107,13 +107,13 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Some(grid.count(&args[0], &cells) == grid.count(&args[1], &cells))
             },
         ),
-    },
-    Form {
-        slot: 'Q',
-        says: &["has|have more K than K"],
-        about: "more cells of one kind than of another",
-        example: "each row has more stars than clouds",
-        means: Means::Predicate(
+    ),
+    form(
+        'Q',
+        &["has|have more K than K"],
+        "more cells of one kind than of another",
+        "each row has more stars than clouds",
+        Means::Predicate(
             |to, args, subject| {
                 let [one, other] =
                     [0, 1].map(|at| Linear::count(to.kinds(&args[at], &subject.cells)));
@@ -124,31 +124,31 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Some(grid.count(&args[0], &cells) > grid.count(&args[1], &cells))
             },
         ),
-    },
-    Form {
-        slot: 'Q',
-        says: &["has|have different V", "has|have no V twice"],
-        about: "no value twice",
-        example: "each row, column and 3x3 box has different digits",
-        means: Means::Predicate(
+    ),
+    form(
+        'Q',
+        &["has|have different V", "has|have no V twice"],
+        "no value twice",
+        "each row, column and 3x3 box has different digits",
+        Means::Predicate(
             |to, args, subject| Some(to.different(args[0].layer(), &subject.cells)),
             |grid, args, subject| {
                 let values = subject.at().filter_map(|cell| grid.value(args[0].layer(), cell));
                 Some(values.collect_vec().into_iter().all_unique())
             },
         ),
-    },
-    Form {
-        slot: 'Q',
-        says: &[
+    ),
+    form(
+        'Q',
+        &[
             "is|are|has|have alike",
             "is|are equal",
             "has|have equal|one|the|same V",
             "has the same V",
         ],
-        about: "the same value in all cells",
-        example: "no 2x2 block is alike",
-        means: Means::Predicate(
+        "the same value in all cells",
+        "no 2x2 block is alike",
+        Means::Predicate(
             |to, args, subject| Some(to.alike(args.first().map_or(0, Arg::layer), &subject.cells)),
             |grid, args, subject| {
                 let layer = args.first().map_or(0, Arg::layer);
@@ -156,13 +156,13 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Some(values.collect_vec().into_iter().all_equal())
             },
         ),
-    },
-    Form {
-        slot: 'Q',
-        says: &["is|are all|only K"],
-        about: "cells of one kind only",
-        example: "no 2x2 block is all black",
-        means: Means::Predicate(
+    ),
+    form(
+        'Q',
+        &["is|are all|only K"],
+        "cells of one kind only",
+        "no 2x2 block is all black",
+        Means::Predicate(
             |to, args, subject| {
                 let atoms = subject.cells.iter().map(|&(cell, own)| {
                     let is = to.kind(&args[0], cell);
@@ -172,26 +172,26 @@ pub(in super::super) const FORMS: &[Form] = &[
             },
             |grid, args, subject| Some(subject.at().all(|cell| grid.is(&args[0], cell))),
         ),
-    },
-    Form {
-        slot: 'Q',
-        says: &["is|are|has|have ?a X C N", "is|are|has|have ?a X of C N"],
-        about: "a measure of the cells",
-        example: "each row has the sum 15",
-        means: Means::Predicate(
+    ),
+    form(
+        'Q',
+        &["is|are|has|have ?a X C N", "is|are|has|have ?a X of C N"],
+        "a measure of the cells",
+        "each row has the sum 15",
+        Means::Predicate(
             |to, args, subject| measured(to, args, subject),
             |grid, args, subject| {
                 let value = grid.measure(&args[0], &subject.at().collect_vec())?;
                 Some(args[1].compares(value, grid.number(&args[2], subject)?))
             },
         ),
-    },
-    Form {
-        slot: 'Q',
-        says: &["differ|differs by C N"],
-        about: "the difference of two numbers",
-        example: "two cells beside each other differ by at least 3",
-        means: Means::Predicate(
+    ),
+    form(
+        'Q',
+        &["differ|differs by C N"],
+        "the difference of two numbers",
+        "two cells beside each other differ by at least 3",
+        Means::Predicate(
             |to, args, subject| {
                 let rows = to.pair(subject, |one, other| {
                     known(&args[1], subject)
@@ -206,13 +206,14 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Some(args[0].compares((one - other).abs(), grid.number(&args[1], subject)?))
             },
         ),
-    },
-    Form {
-        slot: 'Q',
-        says: &["makes|make its number"],
-        about: "the numbers of a cage give its number by its operation: `12+`, `3-`, `6x`, `2/`",
-        example: "each cage makes its number",
-        means: Means::Predicate(
+    )
+    .telling_values(),
+    form(
+        'Q',
+        &["makes|make its number"],
+        "the numbers of a cage give its number by its operation: `12+`, `3-`, `6x`, `2/`",
+        "each cage makes its number",
+        Means::Predicate(
             |to, _, subject| {
                 let number = subject.number()?;
                 to.result(subject, number)
@@ -236,13 +237,14 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Some(result == Some(own))
             },
         ),
-    },
-    Form {
-        slot: 'Q',
-        says: &["increases|increase", "is|are increasing"],
-        about: "each number is greater than the one before",
-        example: "each thermometer increases",
-        means: Means::Predicate(
+    )
+    .telling_values(),
+    form(
+        'Q',
+        &["increases|increase", "is|are increasing"],
+        "each number is greater than the one before",
+        "each thermometer increases",
+        Means::Predicate(
             |to, _, subject| {
                 let cells = subject.at().collect_vec();
                 let layer = to.facts.first_numbers()?;
@@ -259,13 +261,15 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Some(numbers.windows(2).all(|pair| pair[0] < pair[1]))
             },
         ),
-    },
-    Form {
-        slot: 'Q',
-        says: &["point|points at|to smaller|lesser|less V"],
-        about: "the first of two numbers is smaller than the second",
-        example: "each sign points at the smaller digit",
-        means: Means::Predicate(
+    )
+    .telling_values()
+    .upright(),
+    form(
+        'Q',
+        &["point|points at|to smaller|lesser|less V"],
+        "the first of two numbers is smaller than the second",
+        "each sign points at the smaller digit",
+        Means::Predicate(
             |to, args, subject| {
                 let [one, other] =
                     subject.at().collect_array()?.map(|cell| to.value(args[0].layer(), cell));
@@ -277,14 +281,15 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Some(one? < other?)
             },
         ),
-    },
-    Form {
-        slot: 'Q',
-        says: &["list|lists blocks of K in its line"],
-        about: "the numbers of a clue are the lengths of the blocks of cells of a kind in its line, \
+    )
+    .telling_values(),
+    form(
+        'Q',
+        &["list|lists blocks of K in its line"],
+        "the numbers of a clue are the lengths of the blocks of cells of a kind in its line, \
                 in their order",
-        example: "each clue lists the blocks of black cells in its line",
-        means: Means::Predicate(
+        "each clue lists the blocks of black cells in its line",
+        Means::Predicate(
             |to, args, subject| {
                 let (line, lengths) = (subject.line.clone()?, subject.clue.clone()?);
                 let atoms = line.iter().map(|&cell| to.kind(&args[0], cell)).collect_vec();
@@ -299,13 +304,13 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Some(blocks == lengths.iter().copied().filter(|&length| length > 0).collect_vec())
             },
         ),
-    },
-    Form {
-        slot: 'Q',
-        says: &["is|are rectangle"],
-        about: "a full rectangle of cells",
-        example: "each region is a rectangle",
-        means: Means::Predicate(
+    ),
+    form(
+        'Q',
+        &["is|are rectangle"],
+        "a full rectangle of cells",
+        "each region is a rectangle",
+        Means::Predicate(
             |to, _, subject| Some(to.rectangle(subject)),
             |_, _, subject| {
                 let ranges = [0, 1].map(|axis| {
@@ -315,13 +320,13 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Some(ranges[0] * ranges[1] == subject.cells.len() as i64)
             },
         ),
-    },
-    Form {
-        slot: 'Q',
-        says: &["?is|are T K"],
-        about: "a cell of a kind in a relation",
-        example: "no star touches a star",
-        means: Means::Predicate(
+    ),
+    form(
+        'Q',
+        &["?is|are T K"],
+        "a cell of a kind in a relation",
+        "no star touches a star",
+        Means::Predicate(
             |to, args, subject| {
                 let cells = to.near(&args[0], subject)?;
                 Some(Formula::clause(to.kinds(&args[1], &cells)))
@@ -331,13 +336,13 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Some(cells.into_iter().any(|cell| grid.is(&args[1], cell)))
             },
         ),
-    },
-    Form {
-        slot: 'Q',
-        says: &["?is|are T C N K"],
-        about: "a number of cells of a kind in a relation",
-        example: "each star is beside exactly 2 clouds",
-        means: Means::Predicate(
+    ),
+    form(
+        'Q',
+        &["?is|are T C N K"],
+        "a number of cells of a kind in a relation",
+        "each star is beside exactly 2 clouds",
+        Means::Predicate(
             |to, args, subject| {
                 let cells = to.near(&args[0], subject)?;
                 let count = Linear::count(to.kinds(&args[3], &cells));
@@ -348,26 +353,26 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Some(args[1].compares(count, grid.number(&args[2], subject)?))
             },
         ),
-    },
-    Form {
-        slot: 'Q',
-        says: &["is|are K"],
-        about: "a cell is of a kind",
-        example: "each number is white",
-        means: Means::Predicate(
+    ),
+    form(
+        'Q',
+        &["is|are K"],
+        "a cell is of a kind",
+        "each number is white",
+        Means::Predicate(
             |to, args, subject| {
                 let cell = subject.only()?;
                 Some(Formula::Is(to.kind(&args[0], cell)))
             },
             |grid, args, subject| Some(grid.is(&args[0], subject.only()?)),
         ),
-    },
-    Form {
-        slot: 'Q',
-        says: &["is|are C N"],
-        about: "the number of a clue, or else that of a cell, compares with another number",
-        example: "each number is the number of mines around it",
-        means: Means::Predicate(
+    ),
+    form(
+        'Q',
+        &["is|are C N"],
+        "the number of a clue, or else that of a cell, compares with another number",
+        "each number is the number of mines around it",
+        Means::Predicate(
             |to, args, subject| {
                 let own = match subject.number() {
                     Some(number) => Linear::constant(number),
@@ -380,7 +385,8 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Some(args[0].compares(own, grid.number(&args[1], subject)?))
             },
         ),
-    },
+    )
+    .telling_values(),
 ];
 
 /// The formula that a measure of the subject's cells compares with a number.

@@ -2,32 +2,32 @@
 
 use super::super::grid::{Grid, ordered};
 use super::super::meaning::{Formula, Linear, Subject};
-use super::super::syntax::{Arg, Args, Form, Means, Verdict};
+use super::super::syntax::{Arg, Args, Form, Means, Verdict, form};
 use super::super::unknown::Lines;
 use super::super::writer::Writer;
 use crate::puzzle::prelude::*;
 
 /// All forms.
 pub(in super::super) const FORMS: &[Form] = &[
-    Form {
-        slot: 'S',
-        says: &["different|all letters have|are different ?values"],
-        about: "two letters have two values",
-        example: "different letters have different values",
-        means: Means::Sentence(
+    form(
+        'S',
+        &["different|all letters have|are different ?values"],
+        "two letters have two values",
+        "different letters have different values",
+        Means::Sentence(
             |to, _| {
                 let ints = to.letters.values().copied().collect();
                 to.post(Formula::Different(ints), &[]);
             },
             |grid, _| Verdict::whole(grid.letters.values().all_unique()),
         ),
-    },
-    Form {
-        slot: 'S',
-        says: &["no word begins|starts with I"],
-        about: "the first letter of a word of an equation has another value",
-        example: "no word begins with 0",
-        means: Means::Sentence(
+    ),
+    form(
+        'S',
+        &["no word begins|starts with I"],
+        "the first letter of a word of an equation has another value",
+        "no word begins with 0",
+        Means::Sentence(
             |to, args| {
                 for letter in to.facts.first_letters.clone() {
                     let Some(&int) = to.letters.get(&letter) else { continue };
@@ -45,13 +45,13 @@ pub(in super::super) const FORMS: &[Form] = &[
                 verdict
             },
         ),
-    },
-    Form {
-        slot: 'S',
-        says: &["K are|is connected", "K form|forms one group"],
-        about: "from each cell of a kind, every other one is reached across sides through such cells",
-        example: "the white cells are connected",
-        means: Means::Sentence(
+    ),
+    form(
+        'S',
+        &["K are|is connected", "K form|forms one group"],
+        "from each cell of a kind, every other one is reached across sides through such cells",
+        "the white cells are connected",
+        Means::Sentence(
             |to, args| {
                 let board = to.facts.sheet.cells.clone();
                 let cells = board.cells().map(|cell| (cell, to.kind(&args[0], cell)));
@@ -64,13 +64,13 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Verdict::whole(parts.len() <= 1)
             },
         ),
-    },
-    Form {
-        slot: 'S',
-        says: &["line|lines form|forms one loop", "line|lines form|forms single loop"],
-        about: "the lines form one closed loop, which meets itself nowhere",
-        example: "the lines form one loop",
-        means: Means::Sentence(
+    ),
+    form(
+        'S',
+        &["line|lines form|forms one loop", "line|lines form|forms single loop"],
+        "the lines form one closed loop, which meets itself nowhere",
+        "the lines form one loop",
+        Means::Sentence(
             |to, _| {
                 let edges = to
                     .lines
@@ -85,24 +85,24 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Verdict::whole(crate::shapes::graph::single_loop(edges).is_some())
             },
         ),
-    },
-    Form {
-        slot: 'S',
-        says: &[
+    ),
+    form(
+        'S',
+        &[
             "each path joins|connects two equal letters|numbers",
             "each path joins|connects two equal marks",
         ],
-        about: "the lines form paths without branches and loops; each ends in two cells with the same \
+        "the lines form paths without branches and loops; each ends in two cells with the same \
                 letter or number, and each such cell is an end",
-        example: "each path joins two equal letters",
-        means: Means::Sentence(|to, _| to.paths(), |grid, _| Verdict::whole(grid.are_paths())),
-    },
-    Form {
-        slot: 'S',
-        says: &["no lines|bridges cross", "lines|bridges do not cross"],
-        about: "no two lines between numbers cross each other",
-        example: "no lines cross",
-        means: Means::Sentence(
+        "each path joins two equal letters",
+        Means::Sentence(|to, _| to.paths(), |grid, _| Verdict::whole(grid.are_paths())),
+    ),
+    form(
+        'S',
+        &["no lines|bridges cross", "lines|bridges do not cross"],
+        "no two lines between numbers cross each other",
+        "no lines cross",
+        Means::Sentence(
             |to, _| {
                 for (one, other) in to.facts.crossings() {
                     let both = [one, other].map(|pair| !to.line(pair));
@@ -120,13 +120,13 @@ pub(in super::super) const FORMS: &[Form] = &[
                 verdict
             },
         ),
-    },
-    Form {
-        slot: 'S',
-        says: &["lines|bridges connect|join ?all K", "K are connected by lines|bridges"],
-        about: "from each cell of a kind, every other one is reached along lines",
-        example: "the bridges connect all numbers",
-        means: Means::Sentence(
+    ),
+    form(
+        'S',
+        &["lines|bridges connect|join ?all K", "K are connected by lines|bridges"],
+        "from each cell of a kind, every other one is reached along lines",
+        "the bridges connect all numbers",
+        Means::Sentence(
             |to, args| {
                 let board = to.facts.sheet.cells.clone();
                 let cells = board.cells().filter(|&cell| to.kind(&args[0], cell) == Atom::True);
@@ -138,25 +138,25 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Verdict::whole(grid.are_joined(&cells.collect_vec()))
             },
         ),
-    },
-    Form {
-        slot: 'S',
-        says: &["each K is|are paired with K T it|them"],
-        about: "each cell of the first kind has one of the second kind for itself, in this relation; \
+    ),
+    form(
+        'S',
+        &["each K is|are paired with K T it|them"],
+        "each cell of the first kind has one of the second kind for itself, in this relation; \
                 none of the second kind is left over",
-        example: "each tree is paired with a tent beside it",
-        means: Means::Sentence(
+        "each tree is paired with a tent beside it",
+        Means::Sentence(
             |to, args| to.paired(args),
             |grid, args| Verdict::whole(grid.is_paired(args)),
         ),
-    },
-    Form {
-        slot: 'S',
-        says: &["no line of K crosses I borders", "no row of K crosses I borders"],
-        about: "no cells of a kind one after the other, across or down, lie on both sides of this \
+    ),
+    form(
+        'S',
+        &["no line of K crosses I borders", "no row of K crosses I borders"],
+        "no cells of a kind one after the other, across or down, lie on both sides of this \
                 many borders of regions",
-        example: "no line of white cells crosses 2 borders",
-        means: Means::Sentence(
+        "no line of white cells crosses 2 borders",
+        Means::Sentence(
             |to, args| {
                 for line in to.facts.border_lines(args[1].number()) {
                     let cells = line.at().map(|cell| (cell, Atom::True)).collect_vec();
@@ -175,13 +175,13 @@ pub(in super::super) const FORMS: &[Form] = &[
                 verdict
             },
         ),
-    },
-    Form {
-        slot: 'S',
-        says: &["no K repeats in ?a A", "no K occurs|appears twice in ?a A"],
-        about: "no two cells of a kind in an area have the same drawn number or letter",
-        example: "no white number repeats in a row or column",
-        means: Means::Sentence(
+    ),
+    form(
+        'S',
+        &["no K repeats in ?a A", "no K occurs|appears twice in ?a A"],
+        "no two cells of a kind in an area have the same drawn number or letter",
+        "no white number repeats in a row or column",
+        Means::Sentence(
             |to, args| {
                 for subject in to.subjects(&args[1]) {
                     for (word, cells) in to.facts.alike_marks(&subject) {
@@ -204,13 +204,13 @@ pub(in super::super) const FORMS: &[Form] = &[
                 verdict
             },
         ),
-    },
-    Form {
-        slot: 'S',
-        says: &["no two A are|is alike|equal", "any|every two A differ", "no two A have same V"],
-        about: "two areas of a scope differ in some cell, compared in their order",
-        example: "no two rows are alike",
-        means: Means::Sentence(
+    ),
+    form(
+        'S',
+        &["no two A are|is alike|equal", "any|every two A differ", "no two A have same V"],
+        "two areas of a scope differ in some cell, compared in their order",
+        "no two rows are alike",
+        Means::Sentence(
             |to, args| {
                 let subjects = to.subjects(&args[0]);
                 let layer = args.get(1).map_or(0, Arg::layer);
@@ -236,13 +236,13 @@ pub(in super::super) const FORMS: &[Form] = &[
                 verdict
             },
         ),
-    },
-    Form {
-        slot: 'S',
-        says: &["no two U have same numbers|marks", "no two U have same letters"],
-        about: "two regions have different drawn numbers, in whatever order",
-        example: "no two regions have the same numbers",
-        means: Means::Sentence(
+    ),
+    form(
+        'S',
+        &["no two U have same numbers|marks", "no two U have same letters"],
+        "two regions have different drawn numbers, in whatever order",
+        "no two regions have the same numbers",
+        Means::Sentence(
             |to, _| to.different_marks(),
             |grid, _| {
                 let marks = |subject: &Subject| {
@@ -252,13 +252,13 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Verdict::whole(regions.iter().map(marks).all_unique())
             },
         ),
-    },
-    Form {
-        slot: 'S',
-        says: &["consecutive V are T ?each ?other", "consecutive V T ?each ?other"],
-        about: "each number and the next one stand in cells in this relation",
-        example: "consecutive numbers touch",
-        means: Means::Sentence(
+    ),
+    form(
+        'S',
+        &["consecutive V are T ?each ?other", "consecutive V T ?each ?other"],
+        "each number and the next one stand in cells in this relation",
+        "consecutive numbers touch",
+        Means::Sentence(
             |to, args| {
                 let layer = args[0].layer();
                 let facts = to.facts;
@@ -300,13 +300,14 @@ pub(in super::super) const FORMS: &[Form] = &[
                 verdict
             },
         ),
-    },
-    Form {
-        slot: 'S',
-        says: &["each|every V is size of its group"],
-        about: "each number is that of the cells that are connected with it and have the same number",
-        example: "each digit is the size of its group",
-        means: Means::Sentence(
+    )
+    .telling_values(),
+    form(
+        'S',
+        &["each|every V is size of its group"],
+        "each number is that of the cells that are connected with it and have the same number",
+        "each digit is the size of its group",
+        Means::Sentence(
             |to, args| to.sized_groups(args[0].layer()),
             |grid, args| {
                 let layer = args[0].layer();
@@ -319,13 +320,14 @@ pub(in super::super) const FORMS: &[Form] = &[
                 verdict
             },
         ),
-    },
-    Form {
-        slot: 'S',
-        says: &["X of each|every A is|are C N"],
-        about: "a measure of each area compares with a number",
-        example: "the sum of each row, column and main diagonal is 15",
-        means: Means::Sentence(
+    )
+    .telling_values(),
+    form(
+        'S',
+        &["X of each|every A is|are C N"],
+        "a measure of each area compares with a number",
+        "the sum of each row, column and main diagonal is 15",
+        Means::Sentence(
             |to, args| {
                 for subject in to.subjects(&args[1]) {
                     to.of(&subject);
@@ -352,13 +354,13 @@ pub(in super::super) const FORMS: &[Form] = &[
                 verdict
             },
         ),
-    },
-    Form {
-        slot: 'S',
-        says: &["no K T K"],
-        about: "no two cells of two kinds are in this relation",
-        example: "no star touches a star",
-        means: Means::Sentence(
+    ),
+    form(
+        'S',
+        &["no K T K"],
+        "no two cells of two kinds are in this relation",
+        "no star touches a star",
+        Means::Sentence(
             |to, args| {
                 let is_same = args[0] == args[2];
                 for subject in to.subjects_of(&args[0]) {
@@ -383,13 +385,13 @@ pub(in super::super) const FORMS: &[Form] = &[
                 verdict
             },
         ),
-    },
-    Form {
-        slot: 'S',
-        says: &["each|every A that|which P P"],
-        about: "a predicate holds of each subject of which another one holds",
-        example: "each row that has a star has exactly 2 clouds",
-        means: Means::Sentence(
+    ),
+    form(
+        'S',
+        &["each|every A that|which P P"],
+        "a predicate holds of each subject of which another one holds",
+        "each row that has a star has exactly 2 clouds",
+        Means::Sentence(
             |to, args| {
                 for subject in to.subjects(&args[0]) {
                     to.of(&subject);
@@ -411,30 +413,27 @@ pub(in super::super) const FORMS: &[Form] = &[
                 verdict
             },
         ),
-    },
-    Form {
-        slot: 'S',
-        says: &["each|every A P", "A P"],
-        about: "a predicate holds of each subject",
-        example: "each row, column and region has exactly 1 star",
-        means: Means::Sentence(|to, args| each(to, args, true), |grid, args| all(grid, args, true)),
-    },
-    Form {
-        slot: 'S',
-        says: &["no A P"],
-        about: "a predicate holds of no subject",
-        example: "no 2x2 block is all black",
-        means: Means::Sentence(
-            |to, args| each(to, args, false),
-            |grid, args| all(grid, args, false),
-        ),
-    },
-    Form {
-        slot: 'S',
-        says: &["E"],
-        about: "an equation of words and numbers, with `+`, `-` and `=`",
-        example: "SEND + MORE = MONEY",
-        means: Means::Sentence(
+    ),
+    form(
+        'S',
+        &["each|every A P", "A P"],
+        "a predicate holds of each subject",
+        "each row, column and region has exactly 1 star",
+        Means::Sentence(|to, args| each(to, args, true), |grid, args| all(grid, args, true)),
+    ),
+    form(
+        'S',
+        &["no A P"],
+        "a predicate holds of no subject",
+        "no 2x2 block is all black",
+        Means::Sentence(|to, args| each(to, args, false), |grid, args| all(grid, args, false)),
+    ),
+    form(
+        'S',
+        &["E"],
+        "an equation of words and numbers, with `+`, `-` and `=`",
+        "SEND + MORE = MONEY",
+        Means::Sentence(
             |to, args| {
                 let mut sum = Linear::default();
                 for (factor, word) in terms(args) {
@@ -466,7 +465,7 @@ pub(in super::super) const FORMS: &[Form] = &[
                 )
             },
         ),
-    },
+    ),
 ];
 
 /// The words of an equation, each with the sign that it has left of the `=`.
