@@ -297,7 +297,7 @@ impl Facts {
         }
         let help = "write a sentence a line, such as `each row has exactly 1 star`";
         ensure!(!read.is_empty(), Fault::at(rules, "the puzzle has no rules").help(help));
-        for (_, node) in read.iter().filter(|(_, node)| node.says("E")) {
+        for (_, node) in read.iter().filter(|(_, node)| node.says("EQUATION")) {
             for (_, word) in forms::sentences::terms(&node.args) {
                 let letters = word.chars().filter(|sign| sign.is_alphabetic());
                 self.first_letters.extend(letters.clone().take(1));

@@ -43,7 +43,8 @@ impl Node {
 impl Facts {
     /// The predicates on each subject of a scope.
     fn said_of_each(&self, is_scope: impl Fn(&Node) -> bool) -> Vec<&Node> {
-        let sentences = self.sentences.iter().filter(|(_, node)| node.says("each|every A P"));
+        let sentences =
+            self.sentences.iter().filter(|(_, node)| node.says("each SUBJECTS PREDICATES"));
         let said = sentences.filter(|(_, node)| is_scope(node.args[0].node()));
         said.map(|(_, node)| node.args[1].node()).collect()
     }
@@ -53,18 +54,20 @@ impl Facts {
     fn roots(&self, is_scope: impl Fn(&Node) -> bool, of: &str) -> (Option<Roots>, usize) {
         let said = self.said_of_each(is_scope);
         let all = self.sheet.cells.len();
-        let constant = |node: &Node| match (node.says("I"), node.args.first()) {
+        let constant = |node: &Node| match (node.says("INTEGER"), node.args.first()) {
             (true, Some(Arg::Number(number))) => usize::try_from(*number).ok(),
             _ => None,
         };
         let exactly = |node: &Node| matches!(node.form.means, Means::Compare([Some(0), Some(0)]));
-        let sizes = said.iter().filter(|node| node.says("has|have C N cells")).filter_map(|node| {
-            let most = matches!(node.args[0].node().form.means, Means::Compare([_, Some(0)]));
-            constant(node.args[1].node()).filter(|_| most)
-        });
+        let sizes = said.iter().filter(|node| node.says("has COMPARISON NUMBER cells")).filter_map(
+            |node| {
+                let most = matches!(node.args[0].node().form.means, Means::Compare([_, Some(0)]));
+                constant(node.args[1].node()).filter(|_| most)
+            },
+        );
         let most = sizes.min().unwrap_or(all);
         let mark =
-            said.iter().filter(|node| node.says("has|have|contains C N K")).find_map(|node| {
+            said.iter().filter(|node| node.says("has COMPARISON NUMBER KIND")).find_map(|node| {
                 let is_one =
                     exactly(node.args[0].node()) && constant(node.args[1].node()) == Some(1);
                 let cells = self.marked(&node.args[2])?;
@@ -89,7 +92,7 @@ impl Facts {
     /// The cells of a kind that drawings alone tell.
     fn marked(&self, kind: &Arg) -> Option<Vec<Cell>> {
         let node = kind.node();
-        let Some(Arg::Noun(noun)) = node.args.first().filter(|_| node.says("Z")) else {
+        let Some(Arg::Noun(noun)) = node.args.first().filter(|_| node.says("WORD")) else {
             return None;
         };
         Some(
@@ -124,10 +127,10 @@ impl Facts {
     pub(super) fn candidates(&self) -> Option<Vec<Vec<Cell>>> {
         const MOST: usize = 200_000;
         let noun = self.unknown.divide.as_deref()?;
-        let said = self.said_of_each(|node| node.says("U"));
+        let said = self.said_of_each(|node| node.says("REGION"));
         let board = self.sheet.cells.map(|_, _| ());
         let (rows, columns) = board.size();
-        let sets = if said.iter().any(|node| node.says("is|are rectangle")) {
+        let sets = if said.iter().any(|node| node.says("is rectangle")) {
             if rows * rows * columns * columns / 4 > MOST {
                 return None;
             }
@@ -136,14 +139,17 @@ impl Facts {
                 .flat_map(|(rows, columns)| board.windows(rows, columns).collect_vec())
                 .collect_vec()
         } else {
-            let size =
-                said.iter().filter(|node| node.says("has|have C N cells")).find_map(|node| {
+            let size = said
+                .iter()
+                .filter(|node| node.says("has COMPARISON NUMBER cells"))
+                .find_map(|node| {
                     let is_exact = matches!(
                         node.args[0].node().form.means,
                         Means::Compare([Some(0), Some(0)])
                     );
                     let number = node.args[1].node();
-                    let Some(Arg::Number(size)) = number.args.first().filter(|_| number.says("I"))
+                    let Some(Arg::Number(size)) =
+                        number.args.first().filter(|_| number.says("INTEGER"))
                     else {
                         return None;
                     };
@@ -160,7 +166,7 @@ impl Facts {
                 blank.regions.map(|cell, own| if cells.contains(&cell) { cells[0] } else { *own });
             let subject = Subject::of(noun, cells.iter().copied());
             predicates.iter().all(|node| match node.args[0].node() {
-                scope if scope.says("U") => grid.holds(&node.args[1], &subject) != Some(false),
+                scope if scope.says("REGION") => grid.holds(&node.args[1], &subject) != Some(false),
                 _ => {
                     let mut own = grid.subjects(&node.args[0]).into_iter();
                     own.all(|own| {
@@ -177,10 +183,11 @@ impl Facts {
     /// region, where nothing else is unknown.
     pub(super) fn is_of_regions(&self, node: &Node) -> bool {
         let is_alone = self.unknown.layers.is_empty() && self.unknown.lines.is_none();
-        let is_each = node.says("each|every A P") && self.unknown.divide.is_some();
+        let is_each = node.says("each SUBJECTS PREDICATES") && self.unknown.divide.is_some();
         is_alone && is_each && {
             let scope = node.args[0].node();
-            scope.says("U") || node.args[1].node().speaks_of("in|of its U") && scope.says("number")
+            scope.says("REGION")
+                || node.args[1].node().speaks_of("in its REGION") && scope.says("number")
         }
     }
 }
@@ -228,7 +235,7 @@ impl Writer<'_, '_> {
         let facts = self.facts;
         let cells = facts.sheet.cells.cells().map(|cell| (cell, self.kind(kind, cell)));
         let cells: BTreeMap<Cell, Atom> = cells.filter(|(_, atom)| *atom != Atom::False).collect();
-        let is_own = |node: &Node| node.says("group of K") && node.args[0] == *kind;
+        let is_own = |node: &Node| node.says("group of KIND") && node.args[0] == *kind;
         let (roots, most) = facts.roots(is_own, "group");
         let parts = self.belonging(roots, most, &Joined::Kind(cells));
         self.parts.insert(key, parts.clone());
@@ -239,9 +246,9 @@ impl Writer<'_, '_> {
     pub(super) fn group_of(&mut self, cell: Cell) -> Option<Vec<(Cell, Atom)>> {
         let facts = self.facts;
         let anchored = facts.sentences.iter().find_map(|(_, node)| {
-            let scope = node.says("each|every A P").then(|| node.args[0].node())?;
-            let kind = scope.says("group of K").then(|| &scope.args[0])?;
-            let is_own = |node: &Node| node.says("group of K") && node.args[0] == *kind;
+            let scope = node.says("each SUBJECTS PREDICATES").then(|| node.args[0].node())?;
+            let kind = scope.says("group of KIND").then(|| &scope.args[0])?;
+            let is_own = |node: &Node| node.says("group of KIND") && node.args[0] == *kind;
             let roots = facts.roots(is_own, "group").0?;
             roots.contains_key(&cell).then_some(kind)
         });
@@ -305,7 +312,7 @@ impl Writer<'_, '_> {
         }
         let facts = self.facts;
         let noun = facts.unknown.divide.clone().unwrap_or_default();
-        let (roots, most) = facts.roots(|node| node.says("U"), &noun);
+        let (roots, most) = facts.roots(|node| node.says("REGION"), &noun);
         let joined = self.same.iter().map(|(&pair, &lit)| (pair, lit.into())).collect();
         let parts = self.belonging(roots, most, &Joined::Pairs(joined));
         self.parts.insert(String::new(), parts.clone());
@@ -509,7 +516,7 @@ impl Facts {
     /// True if each region has one mark, and a cell has such a mark.
     fn is_anchor(&self, cell: Cell) -> bool {
         let noun = self.unknown.divide.clone().unwrap_or_default();
-        let roots = self.roots(|node| node.says("U"), &noun).0;
+        let roots = self.roots(|node| node.says("REGION"), &noun).0;
         roots.is_some_and(|roots| roots.contains_key(&cell))
     }
 }

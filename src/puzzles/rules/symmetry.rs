@@ -198,8 +198,8 @@ impl Node {
         let says = match self.form.says[0] {
             "row" if is_turned => "column",
             "column" if is_turned => "row",
-            "in|of its row" if is_turned => "in|of its column",
-            "in|of its column" if is_turned => "in|of its row",
+            "in its row" if is_turned => "in its column",
+            "in its column" if is_turned => "in its row",
             says => says,
         };
         let of_arg = |arg: &Arg| match arg {
@@ -210,7 +210,7 @@ impl Node {
             arg => vec![format!("{arg:?}")],
         };
         let args = self.args.iter().map(of_arg).collect_vec();
-        if says == "B , A" {
+        if says == "SUBJECT , SUBJECTS" {
             return args.concat();
         }
         let all = args.into_iter().multi_cartesian_product();

@@ -10,7 +10,7 @@ use crate::puzzle::prelude::*;
 /// A form: its words, its meaning in a model and on a grid, and examples, in one place.
 pub(super) struct Form {
     /// The kind of phrase that it is.
-    pub(super) slot: char,
+    pub(super) slot: &'static str,
     /// Its words, in each of several ways. Capitals are [slots](SLOTS); `a|b` is one of several
     /// words.
     pub(super) says: &'static [&'static str],
@@ -27,7 +27,7 @@ pub(super) struct Form {
 
 /// A form of its slot, words, meaning in words, example and meaning.
 pub(super) const fn form(
-    slot: char,
+    slot: &'static str,
     says: &'static [&'static str],
     about: &'static str,
     example: &'static str,
@@ -49,28 +49,40 @@ impl Form {
 }
 
 /// The slots of forms, and what stands in them.
-pub(super) const SLOTS: [(char, &str); 16] = [
-    ('S', "a sentence"),
-    ('A', "a scope, such as `row`, `region`, `2x2 block`, `number`"),
-    ('B', "one scope"),
-    ('P', "a predicate, such as `has different digits`"),
-    ('Q', "one predicate"),
-    ('N', "a number"),
-    ('M', "one number"),
-    ('X', "a measure of cells, such as `sum` or `number of stars`"),
-    ('K', "a kind of cells, such as `star`, `white cell`, `even`"),
-    ('J', "a kind without `or`"),
-    ('R', "cells near the subject, such as `in its row`"),
-    ('T', "a relation, such as `beside`"),
-    ('C', "`exactly`, `at least`, `at most`, `more than`, `fewer than` or nothing"),
-    ('V', "the word for values: `values`, `digits`, `colours` or your own"),
-    ('D', "the name of a drawing, such as `region`"),
-    ('I', "a whole number"),
+pub(super) const SLOTS: [(&str, &str); 23] = [
+    ("SENTENCE", "a whole sentence"),
+    ("SUBJECTS", "what a sentence speaks of: `row`, `region`, `2x2 block`, `number`, or several"),
+    ("SUBJECT", "one of these"),
+    ("PREDICATES", "what is said: `has different digits`, or several with `and` or `or`"),
+    ("PREDICATE", "one of these"),
+    ("NUMBER", "a number, or a sum of several"),
+    ("TERM", "one number"),
+    ("KIND", "a kind of cells: `star`, `white number`, `even`, or several with `or`"),
+    ("QUALIFIED", "a noun, perhaps with others before it"),
+    ("NOUN", "one word for cells"),
+    ("MEASURE", "a number of some cells: `sum`, `size`, `number of stars`"),
+    ("NEAR", "cells near the subject: `in its row`, `around it`"),
+    ("RELATION", "a relation of cells: `beside`, `touching`, `sees`"),
+    ("COMPARISON", "`exactly`, `at least`, `at most`, `more than`, `less than`, or nothing"),
+    ("VALUES", "the word for values: `values`, `digits`, `colours`, or your own"),
+    ("DRAWING", "the noun of a drawing of areas: `region`, `cage`"),
+    ("INTEGER", "a whole number"),
+    ("SIZE", "rows and columns: `2x3`"),
+    ("REGION", "the word of `divide`"),
+    ("SIGN", "a sign between cells, or the word that a legend gives it"),
+    ("SIDE", "`top`, `bottom`, `left` or `right`"),
+    ("WORD", "a value, or the word for a mark"),
+    ("EQUATION", "words and numbers with `+`, `-` and `=`"),
 ];
 
 /// The slots that take all that others take as well.
-pub(super) const WIDER: [(char, char); 5] =
-    [('A', 'B'), ('P', 'Q'), ('N', 'M'), ('K', 'J'), ('J', 'L')];
+pub(super) const WIDER: [(&str, &str); 5] = [
+    ("SUBJECTS", "SUBJECT"),
+    ("PREDICATES", "PREDICATE"),
+    ("NUMBER", "TERM"),
+    ("KIND", "QUALIFIED"),
+    ("QUALIFIED", "NOUN"),
+];
 
 /// The arguments of a form.
 pub(super) type Args = [Arg];
@@ -180,7 +192,7 @@ impl Node {
             .args
             .iter()
             .filter_map(|arg| if let Arg::Node(node) = arg { Some(node) } else { None });
-        matches!(self.form.means, Means::Sought(..)) && self.form.slot != 'A'
+        matches!(self.form.means, Means::Sought(..)) && self.form.slot != "SUBJECTS"
             || nodes.any(|node| node.is_sought())
     }
 }
@@ -218,7 +230,7 @@ pub(super) struct Vocabulary<'f> {
 pub(super) struct Reader<'v> {
     vocabulary: &'v Vocabulary<'v>,
     words: &'v [Word],
-    known: BTreeMap<(char, usize), Arc<Vec<(Arg, usize)>>>,
+    known: BTreeMap<(&'static str, usize), Arc<Vec<(Arg, usize)>>>,
     /// The farthest word that is not understood, and what could stand there.
     pub(super) far: usize,
     pub(super) expected: BTreeSet<String>,
@@ -234,7 +246,7 @@ impl<'v> Reader<'v> {
 
     /// The sentence that all words make.
     pub(super) fn sentence(&mut self) -> Option<Node> {
-        let ways = self.slot('S', 0);
+        let ways = self.slot("SENTENCE", 0);
         let whole = ways.iter().find(|(_, end)| *end == self.words.len())?;
         if let Arg::Node(node) = &whole.0 { Some(Node::clone(node)) } else { None }
     }
@@ -265,7 +277,7 @@ impl<'v> Reader<'v> {
     }
 
     /// All phrases of a kind that begin at a word.
-    fn slot(&mut self, slot: char, at: usize) -> Arc<Vec<(Arg, usize)>> {
+    fn slot(&mut self, slot: &'static str, at: usize) -> Arc<Vec<(Arg, usize)>> {
         if let Some(known) = self.known.get(&(slot, at)) {
             return Arc::clone(known);
         }
@@ -276,7 +288,7 @@ impl<'v> Reader<'v> {
             for says in form.says {
                 for (args, end) in self.phrase(says, at) {
                     let node = Node { form, args };
-                    if !found.iter().any(|(_, other)| *other == end && slot != 'S') {
+                    if !found.iter().any(|(_, other)| *other == end && slot != "SENTENCE") {
                         found.push((Arg::Node(node.into()), end));
                     }
                 }
@@ -327,21 +339,19 @@ impl<'v> Reader<'v> {
     }
 
     /// What a slot takes that is no form.
-    fn leaf(&mut self, slot: char, at: usize) -> Vec<(Arg, usize)> {
+    fn leaf(&mut self, slot: &'static str, at: usize) -> Vec<(Arg, usize)> {
         let facts = self.vocabulary.facts;
         let mut found = Vec::new();
         for start in self.starts(at) {
             let Some(word) = self.word(start) else {
-                if let Some((_, what)) =
-                    SLOTS.iter().find(|own| own.0 == slot && "VDIG".contains(slot))
-                {
+                if let Some((_, what)) = SLOTS.iter().find(|own| own.0 == slot && is_named(slot)) {
                     self.expect(start, *what);
                 }
                 continue;
             };
             let one = start + 1;
             match slot {
-                'V' => {
+                "VALUES" => {
                     let layers = &facts.unknown.layers;
                     let own = layers.iter().position(|layer| is_same(&layer.name, word));
                     let generic = ["value", "digit", "number", "letter", "colour", "symbol"];
@@ -349,36 +359,36 @@ impl<'v> Reader<'v> {
                     let layer = own.or_else(|| (is_generic && !layers.is_empty()).then_some(0));
                     found.extend(layer.map(|layer| (Arg::Layer(layer), one)));
                 }
-                'D' => {
+                "DRAWING" => {
                     let areas = facts.sheet.areas.keys();
                     let own = areas.filter(|noun| is_same(noun, word));
                     found.extend(own.map(|noun| (Arg::Noun(noun.clone()), one)));
                 }
-                'O' => {
+                "SIGN" => {
                     let signs = facts.sheet.signs.iter().map(|(_, mark)| &mark.noun).unique();
                     found.extend(signs.filter_map(|noun| {
                         self.noun(noun, start).map(|end| (Arg::Noun(noun.clone()), end))
                     }));
                 }
-                'I' => found.extend(number(word).map(|number| (Arg::Number(number), one))),
-                'H' => found.extend(self.size(start)),
-                'E' if start == 0 && !facts.unknown.letters.is_empty() => {
+                "INTEGER" => found.extend(number(word).map(|number| (Arg::Number(number), one))),
+                "SIZE" => found.extend(self.size(start)),
+                "EQUATION" if start == 0 && !facts.unknown.letters.is_empty() => {
                     let rest = self.words[start..].iter().map(|word| word.text.clone()).collect();
                     found.push((Arg::Words(rest), self.words.len()));
                 }
-                'U' => {
+                "REGION" => {
                     let own = facts.unknown.divide.as_ref().filter(|noun| is_same(noun, word));
                     found.extend(own.map(|noun| (Arg::Noun(noun.clone()), one)));
                 }
-                'Y' => {
+                "SIDE" => {
                     let sides = ["top", "bottom", "left", "right", "up", "down"];
                     let own = sides.iter().find(|side| is_same(side, word));
                     found.extend(own.map(|side| (Arg::Noun((*side).to_owned()), one)));
                 }
-                'Z' => found.extend(self.nouns(start)),
+                "WORD" => found.extend(self.nouns(start)),
                 _ => {}
             }
-            if found.is_empty() && "VDI".contains(slot) {
+            if found.is_empty() && is_named(slot) {
                 let what = SLOTS.iter().find(|own| own.0 == slot).map_or("", |own| own.1);
                 self.expect(start, what);
             }
@@ -434,8 +444,12 @@ impl<'v> Reader<'v> {
 }
 
 /// The slot that a token of a form is.
-fn slot_of(token: &str) -> Option<char> {
-    let mut signs = token.chars();
-    let first = signs.next().filter(|sign| sign.is_ascii_uppercase())?;
-    signs.next().is_none().then_some(first)
+fn slot_of(token: &'static str) -> Option<&'static str> {
+    let is_slot = token.len() > 1 && token.chars().all(|sign| sign.is_ascii_uppercase());
+    is_slot.then_some(token)
+}
+
+/// True if a slot takes words that an error can name.
+fn is_named(slot: &str) -> bool {
+    matches!(slot, "VALUES" | "DRAWING" | "INTEGER")
 }

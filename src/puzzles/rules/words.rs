@@ -36,13 +36,16 @@ pub(super) fn words(line: &str) -> Vec<Word> {
     words
 }
 
-/// The singular of a noun, or a word as it is.
+/// The singular of a noun, the one form of a verb, or a word as it is.
 pub(super) fn singular(word: &str) -> String {
     let word = word.to_lowercase();
     let ends = |end: &str| word.len() > end.len() + 1 && word.ends_with(end);
     match word.as_str() {
         "mice" => return "mouse".to_owned(),
-        "lies" | "ties" => return word,
+        "are" => return "is".to_owned(),
+        "have" | "contain" | "contains" => return "has".to_owned(),
+        "do" => return "does".to_owned(),
+        "every" => return "each".to_owned(),
         _ => {}
     }
     let cut = |count: usize| word[..word.len() - count].to_owned();

@@ -8,8 +8,8 @@ use crate::puzzle::prelude::*;
 /// The scopes.
 pub(in super::super) const FORMS: &[Form] = &[
     form(
-        'A',
-        &["B , A", "B and A", "B or A"],
+        "SUBJECTS",
+        &["SUBJECT , SUBJECTS", "SUBJECT and SUBJECTS", "SUBJECT or SUBJECTS"],
         "several scopes",
         "each row, column and region has exactly 1 star",
         Means::Sought(
@@ -18,30 +18,30 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'B',
+        "SUBJECT",
         &["row"],
         "the rows",
         "each row has different digits",
         Means::Scope(|facts, _| numbered("row", facts.board().rows())),
     ),
     form(
-        'B',
+        "SUBJECT",
         &["column"],
         "the columns",
         "each column has different digits",
         Means::Scope(|facts, _| numbered("column", facts.board().columns())),
     ),
     form(
-        'B',
-        &["row I"],
+        "SUBJECT",
+        &["row INTEGER"],
         "one row",
         "row 1 has the sum 10",
         Means::Scope(|facts, args| nth(numbered("row", facts.board().rows()), args[0].number())),
     )
     .upright(),
     form(
-        'B',
-        &["column I"],
+        "SUBJECT",
+        &["column INTEGER"],
         "one column",
         "column 2 has exactly 3 stars",
         Means::Scope(|facts, args| {
@@ -50,8 +50,8 @@ pub(in super::super) const FORMS: &[Form] = &[
     )
     .upright(),
     form(
-        'B',
-        &["cell I , I"],
+        "SUBJECT",
+        &["cell INTEGER , INTEGER"],
         "one cell, by its row and column",
         "cell 2,3 is black",
         Means::Scope(|facts, args| {
@@ -63,7 +63,7 @@ pub(in super::super) const FORMS: &[Form] = &[
     )
     .upright(),
     form(
-        'B',
+        "SUBJECT",
         &["main diagonal"],
         "the two diagonals from corner to corner",
         "each main diagonal has different digits",
@@ -85,7 +85,7 @@ pub(in super::super) const FORMS: &[Form] = &[
         }),
     ),
     form(
-        'B',
+        "SUBJECT",
         &["diagonal"],
         "all diagonals of two cells or more, in both directions",
         "each diagonal has at most 1 queen",
@@ -102,8 +102,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         }),
     ),
     form(
-        'B',
-        &["H block|window"],
+        "SUBJECT",
+        &["SIZE block", "SIZE window"],
         "the rectangles of this many rows and columns, in all places",
         "no 2x2 block is all black",
         Means::Scope(|facts, args| {
@@ -112,8 +112,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         }),
     ),
     form(
-        'B',
-        &["H box"],
+        "SUBJECT",
+        &["SIZE box"],
         "the rectangles of this many rows and columns, side by side from the first cell on",
         "each 3x3 box has different digits",
         Means::Scope(|facts, args| {
@@ -128,8 +128,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         }),
     ),
     form(
-        'B',
-        &["I cells in ?a line|row"],
+        "SUBJECT",
+        &["INTEGER cells in line", "INTEGER cells in row"],
         "this many cells one after the other, across or down",
         "no 3 cells in a line are alike",
         Means::Scope(|facts, args| {
@@ -144,7 +144,7 @@ pub(in super::super) const FORMS: &[Form] = &[
         }),
     ),
     form(
-        'B',
+        "SUBJECT",
         &["run"],
         "the longest lines of cells that have values, across and down, of two cells or more",
         "each run has different digits",
@@ -165,29 +165,32 @@ pub(in super::super) const FORMS: &[Form] = &[
         }),
     ),
     form(
-        'B',
+        "SUBJECT",
         &["board", "grid"],
         "all cells together",
         "the board has exactly 10 stars",
         Means::Scope(|facts, _| vec![Subject::of("board", facts.board().cells())]),
     ),
     form(
-        'B',
-        &["D"],
+        "SUBJECT",
+        &["DRAWING"],
         "the areas of a drawing",
         "each region has exactly 1 star",
         Means::Scope(|facts, args| facts.areas(args[0].text())),
     ),
     form(
-        'B',
-        &["two cells T ?each ?other"],
+        "SUBJECT",
+        &["two cells RELATION", "two cells RELATION each other"],
         "pairs of cells in a relation",
         "two cells beside each other have different colours",
         Means::Scope(|facts, args| pairs(facts, &args[0], |_, _| true)),
     ),
     form(
-        'B',
-        &["two cells T ?each ?other in different D"],
+        "SUBJECT",
+        &[
+            "two cells RELATION in different DRAWING",
+            "two cells RELATION each other in different DRAWING",
+        ],
         "pairs of cells in a relation that lie in two areas",
         "two cells beside each other in different regions have different colours",
         Means::Scope(|facts, args| {
@@ -199,8 +202,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         }),
     ),
     form(
-        'B',
-        &["two cells with O between ?them"],
+        "SUBJECT",
+        &["two cells with SIGN between them", "two cells with SIGN between"],
         "pairs of cells with a sign between them; an arrow points at the second one",
         "two cells with < between them increase",
         Means::Scope(|facts, args| {
@@ -209,7 +212,7 @@ pub(in super::super) const FORMS: &[Form] = &[
         }),
     ),
     form(
-        'B',
+        "SUBJECT",
         &["sign"],
         "pairs of cells with `<` or `>` between them, `^` or `v` where they stand one above \
                 the other: the sign points at the first one",
@@ -229,23 +232,23 @@ pub(in super::super) const FORMS: &[Form] = &[
         }),
     ),
     form(
-        'B',
-        &["number", "clue", "outside number|clue"],
+        "SUBJECT",
+        &["number", "clue"],
         "the numbers that are drawn, in cells and outside, each with its line if it has one",
         "each number is the number of mines around it",
         Means::Scope(|facts, _| clues(facts, None)),
     ),
     form(
-        'B',
-        &["Y number|clue"],
+        "SUBJECT",
+        &["SIDE number", "SIDE clue"],
         "the numbers on one side: `top`, `bottom`, `left`, `right`",
         "each top number is the sum of its line",
         Means::Scope(|facts, args| clues(facts, Some(args[0].text()))),
     )
     .upright(),
     form(
-        'B',
-        &["K"],
+        "SUBJECT",
+        &["KIND"],
         "the cells of a kind",
         "each white cell is joined to a turn",
         Means::Sought(
@@ -264,15 +267,15 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'B',
-        &["group of K"],
+        "SUBJECT",
+        &["group of KIND"],
         "the largest connected parts of the cells of a kind",
         "each group of land has exactly 1 number",
         Means::Sought(|to, args| to.groups(&args[0]), |grid, args| grid.groups(&args[0])),
     ),
     form(
-        'B',
-        &["U"],
+        "SUBJECT",
+        &["REGION"],
         "the regions into which the board is divided",
         "each region is a rectangle",
         Means::Sought(|to, _| to.regions(), |grid, _| grid.all_regions()),
@@ -282,15 +285,15 @@ pub(in super::super) const FORMS: &[Form] = &[
 /// Relations, and cells near a subject.
 pub(in super::super) const NEAR: &[Form] = &[
     form(
-        'T',
+        "RELATION",
         &["beside", "next to", "adjacent to"],
         "across a side",
         "no black cell is beside a black cell",
         Means::Near(|facts, _, subject| Some(around(facts, subject, &Cell::STEPS))),
     ),
     form(
-        'T',
-        &["touching|touch", "around"],
+        "RELATION",
+        &["touching", "touch", "around"],
         "across a side or a corner",
         "no star touches a star",
         Means::Near(|facts, _, subject| {
@@ -299,15 +302,15 @@ pub(in super::super) const NEAR: &[Form] = &[
         }),
     ),
     form(
-        'T',
+        "RELATION",
         &["diagonally beside", "diagonal to"],
         "across a corner",
         "no star is diagonally beside a star",
         Means::Near(|facts, _, subject| Some(around(facts, subject, &Cell::DIAGONAL_STEPS))),
     ),
     form(
-        'T',
-        &["knight's move ?away from|apart"],
+        "RELATION",
+        &["knight's move from", "knight's move away from", "knight's move apart"],
         "a knight's move away",
         "two cells a knight's move apart have different digits",
         Means::Near(|facts, _, subject| {
@@ -318,8 +321,8 @@ pub(in super::super) const NEAR: &[Form] = &[
         }),
     ),
     form(
-        'T',
-        &["seeing|see", "in sight of"],
+        "RELATION",
+        &["sees", "seeing", "in sight of"],
         "in the same row or column, with nothing but cells that have values between",
         "no lamp sees a lamp",
         Means::Near(|facts, _, subject| {
@@ -331,7 +334,7 @@ pub(in super::super) const NEAR: &[Form] = &[
         }),
     ),
     form(
-        'T',
+        "RELATION",
         &["joined to"],
         "at the other end of a line",
         "each white cell is joined to a turn",
@@ -349,8 +352,8 @@ pub(in super::super) const NEAR: &[Form] = &[
         ),
     ),
     form(
-        'R',
-        &["T it|them"],
+        "NEAR",
+        &["RELATION it", "RELATION them"],
         "cells in a relation to the subject",
         "each number is the number of mines around it",
         Means::Reached(
@@ -359,29 +362,29 @@ pub(in super::super) const NEAR: &[Form] = &[
         ),
     ),
     form(
-        'R',
-        &["in|of ?its|that line"],
+        "NEAR",
+        &["in its line", "of its line"],
         "the line of cells that a clue belongs to, the nearest cell first",
         "each number is the number of tents in its line",
         Means::Near(|_, _, subject| subject.line.clone()),
     ),
     form(
-        'R',
-        &["in|of its row"],
+        "NEAR",
+        &["in its row", "of its row"],
         "the cells of the row of a cell",
         "each number is the number of stars in its row",
         Means::Near(|facts, _, subject| line_of(subject, facts.board().rows())),
     ),
     form(
-        'R',
-        &["in|of its column"],
+        "NEAR",
+        &["in its column", "of its column"],
         "the cells of the column of a cell",
         "each number is the number of stars in its column",
         Means::Near(|facts, _, subject| line_of(subject, facts.board().columns())),
     ),
     form(
-        'R',
-        &["in|of its D"],
+        "NEAR",
+        &["in its DRAWING", "of its DRAWING"],
         "the cells of the area of a cell, or of that with this number",
         "each number is the number of black cells in its region",
         Means::Near(|facts, args, subject| {
@@ -391,8 +394,8 @@ pub(in super::super) const NEAR: &[Form] = &[
         }),
     ),
     form(
-        'R',
-        &["in|of its group"],
+        "NEAR",
+        &["in its group", "of its group"],
         "the cells that are connected with a cell and have the same value",
         "each number is the size of its group",
         Means::Reached(
@@ -401,8 +404,8 @@ pub(in super::super) const NEAR: &[Form] = &[
         ),
     ),
     form(
-        'R',
-        &["in|of its U"],
+        "NEAR",
+        &["in its REGION", "of its REGION"],
         "the cells of the region of a cell",
         "each number is the size of its region",
         Means::Reached(

@@ -10,8 +10,8 @@ use crate::puzzle::prelude::*;
 /// All forms.
 pub(in super::super) const FORMS: &[Form] = &[
     form(
-        'K',
-        &["J or K"],
+        "KIND",
+        &["QUALIFIED or KIND"],
         "cells of one of several kinds",
         "no 2x2 block has 4 black or grey cells",
         Means::Kind(
@@ -23,8 +23,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'J',
-        &["L J"],
+        "QUALIFIED",
+        &["NOUN QUALIFIED"],
         "cells of several kinds at once",
         "no white number repeats in a row or column",
         Means::Kind(
@@ -36,8 +36,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'L',
-        &["not L", "non L"],
+        "NOUN",
+        &["not NOUN", "non NOUN"],
         "cells of another kind",
         "each not black cell sees a star",
         Means::Kind(
@@ -49,14 +49,14 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'L',
+        "NOUN",
         &["cell"],
         "cells that have a value",
         "each cell is a lamp or sees a lamp",
         Means::Kind(|to, _, cell| to.has_value(cell).into(), |grid, _, cell| grid.has_value(cell)),
     ),
     form(
-        'L',
+        "NOUN",
         &["even"],
         "cells with an even number",
         "each row has 2 even digits",
@@ -67,7 +67,7 @@ pub(in super::super) const FORMS: &[Form] = &[
     )
     .telling_values(),
     form(
-        'L',
+        "NOUN",
         &["odd"],
         "cells with an odd number",
         "no odd digit touches an odd digit",
@@ -78,8 +78,8 @@ pub(in super::super) const FORMS: &[Form] = &[
     )
     .telling_values(),
     form(
-        'L',
-        &["turn|turning"],
+        "NOUN",
+        &["turn", "turning"],
         "cells in which a line turns",
         "each black cell is a turn",
         Means::Kind(
@@ -95,15 +95,15 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'L',
+        "NOUN",
         &["straight"],
         "cells through which a line goes straight",
         "each white cell is straight",
         Means::Kind(|to, _, cell| to.straight(cell), |grid, _, cell| is_straight(&grid.ways(cell))),
     ),
     form(
-        'L',
-        &["on ?the|a line|loop|path", "on line|loop|path"],
+        "NOUN",
+        &["on line", "on loop|path"],
         "cells on a line",
         "each cell is on a path",
         Means::Kind(
@@ -115,7 +115,7 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'L',
+        "NOUN",
         &["end"],
         "cells in which a line ends",
         "each letter is an end",
@@ -130,15 +130,15 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'L',
+        "NOUN",
         &["digit", "value"],
         "cells that have a value",
         "each digit is the size of its group",
         Means::Kind(|to, _, cell| to.has_value(cell).into(), |grid, _, cell| grid.has_value(cell)),
     ),
     form(
-        'L',
-        &["Z"],
+        "NOUN",
+        &["WORD"],
         "cells with a value or a mark, by its word",
         "each row has exactly 1 star",
         Means::Kind(

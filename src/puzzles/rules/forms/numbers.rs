@@ -17,8 +17,8 @@ pub(in super::super) const FORMS: &[Form] = &[
     compare(&["less|fewer|smaller than"], "less than this number", [None, Some(-1)]),
     compare(&[""], "this number", [Some(0), Some(0)]),
     form(
-        'N',
-        &["M + N", "M plus N"],
+        "NUMBER",
+        &["TERM + NUMBER", "TERM plus NUMBER"],
         "the sum of two numbers",
         "each number is the number of stars in its row + the number of stars in its column",
         Means::Number(
@@ -31,8 +31,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'N',
-        &["M - M", "M minus M"],
+        "NUMBER",
+        &["TERM - TERM", "TERM minus TERM"],
         "the difference of two numbers",
         "each number is the size of its region - 1",
         Means::Number(
@@ -45,8 +45,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'M',
-        &["its number|sum|clue", "that many|number"],
+        "TERM",
+        &["its number", "its sum|clue", "that many|number"],
         "the number that is drawn for the subject",
         "each region has exactly that many stars",
         Means::Number(
@@ -55,8 +55,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'M',
-        &["I"],
+        "TERM",
+        &["INTEGER"],
         "a whole number",
         "each row has exactly 2 stars",
         Means::Number(
@@ -65,8 +65,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'M',
-        &["twice M"],
+        "TERM",
+        &["twice TERM"],
         "two times a number",
         "each number is twice the number of stars in its row",
         Means::Number(
@@ -75,8 +75,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'M',
-        &["X R"],
+        "TERM",
+        &["MEASURE NEAR"],
         "a measure of cells near the subject",
         "each number is the number of mines around it",
         Means::Number(
@@ -89,8 +89,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'M',
-        &["number of lines|edges around|at|beside it"],
+        "TERM",
+        &["number of lines around it", "number of lines|edges|bridges around|at|beside it"],
         "the number of lines along the borders of a cell, or from it",
         "each number is the number of lines around it",
         Means::Number(
@@ -112,8 +112,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'M',
-        &["number of V visible in|along its line"],
+        "TERM",
+        &["number of VALUES visible in its line", "number of VALUES visible along its line"],
         "the number of cells in the line of a clue that are greater than all cells before them",
         "each number is the number of digits visible in its line",
         Means::Number(
@@ -137,8 +137,8 @@ pub(in super::super) const FORMS: &[Form] = &[
     )
     .telling_values(),
     form(
-        'M',
-        &["number of K reached from it"],
+        "TERM",
+        &["number of KIND reached from it"],
         "the number of cells of a kind from a cell on in straight lines, up to the first of \
                 another kind; with the cell itself",
         "each number is the number of white cells reached from it",
@@ -166,8 +166,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'M',
-        &["sum of V between K and K in its line"],
+        "TERM",
+        &["sum of VALUES between KIND and KIND in its line"],
         "the sum of the numbers between the first cells of two kinds in the line of a clue",
         "each number is the sum of digits between 1 and 9 in its line",
         Means::Number(
@@ -192,8 +192,8 @@ pub(in super::super) const FORMS: &[Form] = &[
     )
     .telling_values(),
     form(
-        'X',
-        &["number of K"],
+        "MEASURE",
+        &["number of KIND"],
         "the number of cells of a kind",
         "each number is the number of lamps beside it",
         Means::Measure(
@@ -202,7 +202,7 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'X',
+        "MEASURE",
         &["size"],
         "the number of all cells",
         "each number is the size of its region",
@@ -212,8 +212,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'X',
-        &["sum of V", "sum"],
+        "MEASURE",
+        &["sum of VALUES", "sum"],
         "the sum of the numbers",
         "the sum of each row is 15",
         Means::Measure(
@@ -241,7 +241,7 @@ pub(in super::super) const FORMS: &[Form] = &[
     )
     .telling_values(),
     form(
-        'X',
+        "MEASURE",
         &["product"],
         "the product of the numbers",
         "the product of each cage is its number",
@@ -252,7 +252,7 @@ pub(in super::super) const FORMS: &[Form] = &[
     )
     .telling_values(),
     form(
-        'X',
+        "MEASURE",
         &["difference"],
         "the difference of two numbers, whichever is greater",
         "two cells with o between them have a difference of 1",
@@ -266,8 +266,8 @@ pub(in super::super) const FORMS: &[Form] = &[
     )
     .telling_values(),
     form(
-        'X',
-        &["quotient|ratio"],
+        "MEASURE",
+        &["ratio", "quotient"],
         "the quotient of two numbers, the greater divided by the smaller, if it is whole",
         "two cells with * between them have a ratio of 2",
         Means::Measure(
@@ -284,7 +284,7 @@ pub(in super::super) const FORMS: &[Form] = &[
 /// A comparison.
 const fn compare(says: &'static [&'static str], about: &'static str, bounds: Bounds) -> Form {
     let example = "each row has at least 2 stars";
-    form('C', says, about, example, Means::Compare(bounds))
+    form("COMPARISON", says, about, example, Means::Compare(bounds))
 }
 
 /// The greater number divided by the smaller one, if that is whole.

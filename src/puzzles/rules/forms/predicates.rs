@@ -9,8 +9,8 @@ use crate::puzzle::prelude::*;
 /// All forms.
 pub(in super::super) const FORMS: &[Form] = &[
     form(
-        'P',
-        &["Q or P"],
+        "PREDICATES",
+        &["PREDICATE or PREDICATES"],
         "one of two predicates holds at least",
         "each cell is a lamp or sees a lamp",
         Means::Predicate(
@@ -25,8 +25,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'P',
-        &["Q and P"],
+        "PREDICATES",
+        &["PREDICATE and PREDICATES"],
         "both predicates hold",
         "each region has exactly 3 stars and is connected",
         Means::Predicate(
@@ -40,8 +40,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'Q',
-        &["does|do|is|are|has|have not Q"],
+        "PREDICATE",
+        &["does not PREDICATE", "is|has not PREDICATE"],
         "a predicate does not hold",
         "each row does not have the sum 10",
         Means::Predicate(
@@ -50,8 +50,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'Q',
-        &["has|have C N cells"],
+        "PREDICATE",
+        &["has COMPARISON NUMBER cells"],
         "a number of cells",
         "each region has exactly 4 cells",
         Means::Predicate(
@@ -66,8 +66,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'Q',
-        &["has|have|contains C N K", "has|have C N of K"],
+        "PREDICATE",
+        &["has COMPARISON NUMBER KIND", "has COMPARISON NUMBER of KIND"],
         "a number of cells of a kind",
         "each row, column and region has exactly 1 star",
         Means::Predicate(
@@ -82,8 +82,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'Q',
-        &["has|have|contains a|an K", "has|have|contains K"],
+        "PREDICATE",
+        &["has KIND"],
         "one cell of a kind at least",
         "each region has a star",
         Means::Predicate(
@@ -92,8 +92,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'Q',
-        &["has|have as many K as K"],
+        "PREDICATE",
+        &["has as many KIND as KIND"],
         "equally many cells of two kinds",
         "each row and column has as many 0 as 1",
         Means::Predicate(
@@ -109,8 +109,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'Q',
-        &["has|have more K than K"],
+        "PREDICATE",
+        &["has more KIND than KIND"],
         "more cells of one kind than of another",
         "each row has more stars than clouds",
         Means::Predicate(
@@ -126,8 +126,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'Q',
-        &["has|have different V", "has|have no V twice"],
+        "PREDICATE",
+        &["has different VALUES", "has no VALUES twice"],
         "no value twice",
         "each row, column and 3x3 box has different digits",
         Means::Predicate(
@@ -139,13 +139,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'Q',
-        &[
-            "is|are|has|have alike",
-            "is|are equal",
-            "has|have equal|one|the|same V",
-            "has the same V",
-        ],
+        "PREDICATE",
+        &["is alike", "is equal", "has same VALUES", "has one|equal VALUES"],
         "the same value in all cells",
         "no 2x2 block is alike",
         Means::Predicate(
@@ -158,8 +153,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'Q',
-        &["is|are all|only K"],
+        "PREDICATE",
+        &["is all KIND", "is only KIND"],
         "cells of one kind only",
         "no 2x2 block is all black",
         Means::Predicate(
@@ -174,8 +169,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'Q',
-        &["is|are|has|have ?a X C N", "is|are|has|have ?a X of C N"],
+        "PREDICATE",
+        &["has MEASURE COMPARISON NUMBER", "has MEASURE of COMPARISON NUMBER"],
         "a measure of the cells",
         "each row has the sum 15",
         Means::Predicate(
@@ -187,8 +182,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'Q',
-        &["differ|differs by C N"],
+        "PREDICATE",
+        &["differ by COMPARISON NUMBER"],
         "the difference of two numbers",
         "two cells beside each other differ by at least 3",
         Means::Predicate(
@@ -209,8 +204,8 @@ pub(in super::super) const FORMS: &[Form] = &[
     )
     .telling_values(),
     form(
-        'Q',
-        &["makes|make its number"],
+        "PREDICATE",
+        &["makes its number"],
         "the numbers of a cage give its number by its operation: `12+`, `3-`, `6x`, `2/`",
         "each cage makes its number",
         Means::Predicate(
@@ -240,8 +235,8 @@ pub(in super::super) const FORMS: &[Form] = &[
     )
     .telling_values(),
     form(
-        'Q',
-        &["increases|increase", "is|are increasing"],
+        "PREDICATE",
+        &["increases", "is increasing"],
         "each number is greater than the one before",
         "each thermometer increases",
         Means::Predicate(
@@ -265,8 +260,8 @@ pub(in super::super) const FORMS: &[Form] = &[
     .telling_values()
     .upright(),
     form(
-        'Q',
-        &["point|points at|to smaller|lesser|less V"],
+        "PREDICATE",
+        &["points at smaller VALUES", "points at|to smaller|lesser VALUES"],
         "the first of two numbers is smaller than the second",
         "each sign points at the smaller digit",
         Means::Predicate(
@@ -284,8 +279,8 @@ pub(in super::super) const FORMS: &[Form] = &[
     )
     .telling_values(),
     form(
-        'Q',
-        &["list|lists blocks of K in its line"],
+        "PREDICATE",
+        &["lists blocks of KIND in its line"],
         "the numbers of a clue are the lengths of the blocks of cells of a kind in its line, \
                 in their order",
         "each clue lists the blocks of black cells in its line",
@@ -306,8 +301,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'Q',
-        &["is|are rectangle"],
+        "PREDICATE",
+        &["is rectangle"],
         "a full rectangle of cells",
         "each region is a rectangle",
         Means::Predicate(
@@ -322,8 +317,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'Q',
-        &["?is|are T K"],
+        "PREDICATE",
+        &["?is RELATION KIND"],
         "a cell of a kind in a relation",
         "no star touches a star",
         Means::Predicate(
@@ -338,8 +333,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'Q',
-        &["?is|are T C N K"],
+        "PREDICATE",
+        &["?is RELATION COMPARISON NUMBER KIND"],
         "a number of cells of a kind in a relation",
         "each star is beside exactly 2 clouds",
         Means::Predicate(
@@ -355,8 +350,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'Q',
-        &["is|are K"],
+        "PREDICATE",
+        &["is KIND"],
         "a cell is of a kind",
         "each number is white",
         Means::Predicate(
@@ -368,8 +363,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'Q',
-        &["is|are C N"],
+        "PREDICATE",
+        &["is COMPARISON NUMBER"],
         "the number of a clue, or else that of a cell, compares with another number",
         "each number is the number of mines around it",
         Means::Predicate(

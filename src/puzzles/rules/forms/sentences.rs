@@ -10,8 +10,8 @@ use crate::puzzle::prelude::*;
 /// All forms.
 pub(in super::super) const FORMS: &[Form] = &[
     form(
-        'S',
-        &["different|all letters have|are different ?values"],
+        "SENTENCE",
+        &["different letters has different values", "letters has different values"],
         "two letters have two values",
         "different letters have different values",
         Means::Sentence(
@@ -23,8 +23,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'S',
-        &["no word begins|starts with I"],
+        "SENTENCE",
+        &["no word begins with INTEGER", "no word starts with INTEGER"],
         "the first letter of a word of an equation has another value",
         "no word begins with 0",
         Means::Sentence(
@@ -47,8 +47,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'S',
-        &["K are|is connected", "K form|forms one group"],
+        "SENTENCE",
+        &["KIND is connected", "KIND form one group"],
         "from each cell of a kind, every other one is reached across sides through such cells",
         "the white cells are connected",
         Means::Sentence(
@@ -66,8 +66,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'S',
-        &["line|lines form|forms one loop", "line|lines form|forms single loop"],
+        "SENTENCE",
+        &["lines form one loop", "lines form single loop"],
         "the lines form one closed loop, which meets itself nowhere",
         "the lines form one loop",
         Means::Sentence(
@@ -87,19 +87,16 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'S',
-        &[
-            "each path joins|connects two equal letters|numbers",
-            "each path joins|connects two equal marks",
-        ],
+        "SENTENCE",
+        &["each path joins two equal letters", "each path joins|connects two equal numbers|marks"],
         "the lines form paths without branches and loops; each ends in two cells with the same \
                 letter or number, and each such cell is an end",
         "each path joins two equal letters",
         Means::Sentence(|to, _| to.paths(), |grid, _| Verdict::whole(grid.are_paths())),
     ),
     form(
-        'S',
-        &["no lines|bridges cross", "lines|bridges do not cross"],
+        "SENTENCE",
+        &["no lines cross", "no bridges cross", "lines|bridges does not cross"],
         "no two lines between numbers cross each other",
         "no lines cross",
         Means::Sentence(
@@ -122,8 +119,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'S',
-        &["lines|bridges connect|join ?all K", "K are connected by lines|bridges"],
+        "SENTENCE",
+        &["lines connect KIND", "lines|bridges connect|join KIND"],
         "from each cell of a kind, every other one is reached along lines",
         "the bridges connect all numbers",
         Means::Sentence(
@@ -140,8 +137,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'S',
-        &["each K is|are paired with K T it|them"],
+        "SENTENCE",
+        &["each KIND is paired with KIND RELATION it"],
         "each cell of the first kind has one of the second kind for itself, in this relation; \
                 none of the second kind is left over",
         "each tree is paired with a tent beside it",
@@ -151,8 +148,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'S',
-        &["no line of K crosses I borders", "no row of K crosses I borders"],
+        "SENTENCE",
+        &["no line of KIND crosses INTEGER borders"],
         "no cells of a kind one after the other, across or down, lie on both sides of this \
                 many borders of regions",
         "no line of white cells crosses 2 borders",
@@ -177,8 +174,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'S',
-        &["no K repeats in ?a A", "no K occurs|appears twice in ?a A"],
+        "SENTENCE",
+        &["no KIND repeats in SUBJECTS", "no KIND occurs|appears twice in SUBJECTS"],
         "no two cells of a kind in an area have the same drawn number or letter",
         "no white number repeats in a row or column",
         Means::Sentence(
@@ -206,8 +203,12 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'S',
-        &["no two A are|is alike|equal", "any|every two A differ", "no two A have same V"],
+        "SENTENCE",
+        &[
+            "no two SUBJECTS is alike",
+            "no two SUBJECTS is equal",
+            "no two SUBJECTS has same VALUES",
+        ],
         "two areas of a scope differ in some cell, compared in their order",
         "no two rows are alike",
         Means::Sentence(
@@ -238,8 +239,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'S',
-        &["no two U have same numbers|marks", "no two U have same letters"],
+        "SENTENCE",
+        &["no two REGION has same numbers", "no two REGION has same marks|letters"],
         "two regions have different drawn numbers, in whatever order",
         "no two regions have the same numbers",
         Means::Sentence(
@@ -254,8 +255,11 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'S',
-        &["consecutive V are T ?each ?other", "consecutive V T ?each ?other"],
+        "SENTENCE",
+        &[
+            "consecutive VALUES are RELATION ?each ?other",
+            "consecutive VALUES RELATION ?each ?other",
+        ],
         "each number and the next one stand in cells in this relation",
         "consecutive numbers touch",
         Means::Sentence(
@@ -303,8 +307,8 @@ pub(in super::super) const FORMS: &[Form] = &[
     )
     .telling_values(),
     form(
-        'S',
-        &["each|every V is size of its group"],
+        "SENTENCE",
+        &["each VALUES is size of its group"],
         "each number is that of the cells that are connected with it and have the same number",
         "each digit is the size of its group",
         Means::Sentence(
@@ -323,8 +327,8 @@ pub(in super::super) const FORMS: &[Form] = &[
     )
     .telling_values(),
     form(
-        'S',
-        &["X of each|every A is|are C N"],
+        "SENTENCE",
+        &["MEASURE of each SUBJECTS is COMPARISON NUMBER"],
         "a measure of each area compares with a number",
         "the sum of each row, column and main diagonal is 15",
         Means::Sentence(
@@ -356,8 +360,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'S',
-        &["no K T K"],
+        "SENTENCE",
+        &["no KIND RELATION KIND"],
         "no two cells of two kinds are in this relation",
         "no star touches a star",
         Means::Sentence(
@@ -387,8 +391,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'S',
-        &["each|every A that|which P P"],
+        "SENTENCE",
+        &["each SUBJECTS that PREDICATES PREDICATES"],
         "a predicate holds of each subject of which another one holds",
         "each row that has a star has exactly 2 clouds",
         Means::Sentence(
@@ -415,22 +419,22 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
     form(
-        'S',
-        &["each|every A P", "A P"],
+        "SENTENCE",
+        &["each SUBJECTS PREDICATES", "SUBJECTS PREDICATES"],
         "a predicate holds of each subject",
         "each row, column and region has exactly 1 star",
         Means::Sentence(|to, args| each(to, args, true), |grid, args| all(grid, args, true)),
     ),
     form(
-        'S',
-        &["no A P"],
+        "SENTENCE",
+        &["no SUBJECTS PREDICATES"],
         "a predicate holds of no subject",
         "no 2x2 block is all black",
         Means::Sentence(|to, args| each(to, args, false), |grid, args| all(grid, args, false)),
     ),
     form(
-        'S',
-        &["E"],
+        "SENTENCE",
+        &["EQUATION"],
         "an equation of words and numbers, with `+`, `-` and `=`",
         "SEND + MORE = MONEY",
         Means::Sentence(
