@@ -43,8 +43,8 @@ pub(super) fn singular(word: &str) -> String {
     match word.as_str() {
         "mice" => return "mouse".to_owned(),
         "are" => return "is".to_owned(),
-        "have" | "contain" | "contains" => return "has".to_owned(),
-        "do" => return "does".to_owned(),
+        "has" | "have" | "contain" | "contains" => return "has".to_owned(),
+        "do" | "does" => return "does".to_owned(),
         "every" => return "each".to_owned(),
         _ => {}
     }
