@@ -269,7 +269,11 @@ impl Writer<'_, '_> {
             cells.iter().for_each(|cell| at.entry(*cell).or_default().push(*lit));
         }
         for (cell, lits) in at {
-            self.model.rule(&sentence).of(cell).exactly_one(lits);
+            let rule = match facts.sheet.nouns().next() {
+                Some(_) => self.model.clue(&sentence),
+                None => self.model.rule(&sentence),
+            };
+            rule.of(cell).exactly_one(lits);
         }
         self.chosen = Some(chosen);
     }

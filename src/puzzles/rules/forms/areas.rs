@@ -208,7 +208,11 @@ pub(in super::super) const FORMS: &[Form] = &[
         "two cells with < between them increase",
         Means::Scope(|facts, args| {
             let own = facts.sheet.signs.iter().filter(|(_, mark)| mark.noun == args[0].text());
-            own.map(|(pair, _)| Subject::of(pair.iter().join(" and "), *pair)).collect()
+            own.map(|(pair, _)| Subject {
+                is_drawn: true,
+                ..Subject::of(pair.iter().join(" and "), *pair)
+            })
+            .collect()
         }),
     ),
     form(
@@ -226,7 +230,7 @@ pub(in super::super) const FORMS: &[Form] = &[
                     ">" | "v" => [other, one],
                     _ => return None,
                 };
-                Some(Subject::of(pair.iter().join(" and "), pair))
+                Some(Subject { is_drawn: true, ..Subject::of(pair.iter().join(" and "), pair) })
             };
             facts.sheet.signs.iter().filter_map(pair).collect()
         }),
@@ -518,6 +522,7 @@ impl Facts {
             let number = area.clue.map(|(number, _)| number).or(drawn);
             Subject {
                 clue: number.map(|number| vec![number]),
+                is_drawn: true,
                 operation: area.clue.and_then(|(_, operation)| operation),
                 ..Subject::of(format!("{noun} {}", area.name), area.cells.iter().copied())
             }
