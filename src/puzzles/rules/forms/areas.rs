@@ -363,6 +363,22 @@ pub(in super::super) const NEAR: &[Form] = &[
     ),
     form(
         "NEAR",
+        &["in SIZE block around it"],
+        "the cells of a block of which the cell is the middle, as far as they are on the board",
+        "each number is the number of black cells in the 3x3 block around it",
+        Means::Near(|facts, args, subject| {
+            let middle = subject.only()?;
+            let (rows, columns) = args[0].size();
+            let steps = iproduct!(0..rows as i32, 0..columns as i32).map(|(row, column)| {
+                Cell::plane(row - rows as i32 / 2, column - columns as i32 / 2)
+            });
+            let cells = steps.map(|step| middle + step);
+            let is_odd = rows % 2 == 1 && columns % 2 == 1;
+            is_odd.then(|| cells.filter(|&cell| facts.sheet.cells.contains(cell)).collect())
+        }),
+    ),
+    form(
+        "NEAR",
         &["in its line", "of its line"],
         "the line of cells that a clue belongs to, the nearest cell first",
         "each number is the number of tents in its line",

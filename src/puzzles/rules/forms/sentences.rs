@@ -138,6 +138,28 @@ pub(in super::super) const FORMS: &[Form] = &[
     ),
     form(
         "SENTENCE",
+        &["lines form no loop", "lines|bridges form no loop|loops"],
+        "no way along lines comes back to its beginning; several lines side by side are one",
+        "the lines form no loop",
+        Means::Sentence(
+            |to, _| to.forest(),
+            |grid, _| {
+                let drawn = grid.lines.iter().filter(|(_, count)| **count > 0);
+                let mut root: BTreeMap<Cell, Cell> = BTreeMap::new();
+                let mut is_forest = true;
+                for (pair, _) in drawn {
+                    let [one, other] = pair.map(|cell| {
+                        iter::successors(Some(cell), |at| root.get(at).copied()).last()
+                    });
+                    is_forest &= one != other;
+                    root.extend(one.zip(other).filter(|(one, other)| one != other));
+                }
+                Verdict::whole(is_forest)
+            },
+        ),
+    ),
+    form(
+        "SENTENCE",
         &["each KIND is paired with KIND RELATION it"],
         "each cell of the first kind has one of the second kind for itself, in this relation; \
                 none of the second kind is left over",
@@ -714,6 +736,28 @@ impl Writer<'_, '_> {
                 parents.push(parent);
             }
             self.post(Formula::clause(parents), &[]);
+        }
+    }
+
+    /// No loop of lines: each line has an end that is deeper, below no other line.
+    fn forest(&mut self) {
+        let facts = self.facts;
+        let count = facts.around.len() as i64;
+        let depths: BTreeMap<Cell, Int> =
+            facts.around.keys().map(|&cell| (cell, self.int(0..count))).collect();
+        let mut above: BTreeMap<Cell, Vec<Atom>> = BTreeMap::new();
+        for &[one, other] in &facts.lines {
+            let line = self.line([one, other]);
+            let ends = [(one, other), (other, one)].map(|(upper, lower)| {
+                let is_below = Atom::from(self.hidden());
+                self.rule(&[is_below]).less(depths[&upper], depths[&lower]);
+                above.entry(lower).or_default().push(is_below);
+                is_below
+            });
+            self.post(Formula::clause(ends), &[line]);
+        }
+        for atoms in above.into_values() {
+            self.post(Linear::count(atoms).within([None, Some(1)]), &[]);
         }
     }
 
