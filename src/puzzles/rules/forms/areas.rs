@@ -352,6 +352,20 @@ pub(in super::super) const NEAR: &[Form] = &[
         ),
     ),
     form(
+        "RELATION",
+        &["along arrow"],
+        "in the direction of the arrow in the cell: `↑ ↗ → ↘ ↓ ↙ ← ↖`",
+        "consecutive numbers are along the arrows",
+        Means::Near(|facts, _, subject| {
+            let cell = subject.only()?;
+            let word = &facts.sheet.mark(cell, "arrow")?.word;
+            let (_, step) = ARROWS.into_iter().find(|(arrow, _)| arrow == word)?;
+            let cells = iter::successors(Some(cell + step), |&at| Some(at + step));
+            Some(cells.take_while(|&at| facts.sheet.cells.contains(at)).collect())
+        }),
+    )
+    .upright(),
+    form(
         "NEAR",
         &["RELATION it", "RELATION them"],
         "cells in a relation to the subject",
@@ -439,6 +453,18 @@ pub(in super::super) const NEAR: &[Form] = &[
             },
         ),
     ),
+];
+
+/// Arrows, and the steps in their direction.
+const ARROWS: [(&str, Cell); 8] = [
+    ("↑", Cell::plane(-1, 0)),
+    ("↗", Cell::plane(-1, 1)),
+    ("→", Cell::plane(0, 1)),
+    ("↘", Cell::plane(1, 1)),
+    ("↓", Cell::plane(1, 0)),
+    ("↙", Cell::plane(1, -1)),
+    ("←", Cell::plane(0, -1)),
+    ("↖", Cell::plane(-1, -1)),
 ];
 
 const FALLING: Cell = Cell::plane(1, 1);
