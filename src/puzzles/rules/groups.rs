@@ -187,8 +187,10 @@ impl Facts {
         let is_each = node.says("each SUBJECTS PREDICATES") && self.unknown.divide.is_some();
         is_alone && is_each && {
             let scope = node.args[0].node();
-            scope.says("REGION")
-                || node.args[1].node().speaks_of("in its REGION") && scope.says("number")
+            let said = node.args[1].node();
+            let is_own = ["in its REGION", "number of borders around it"];
+            let is_own = is_own.iter().any(|says| said.speaks_of(says));
+            scope.says("REGION") || is_own && scope.says("number")
         }
     }
 }
@@ -358,6 +360,19 @@ impl Writer<'_, '_> {
             (other, self.any(both))
         });
         Some(cells.collect())
+    }
+
+    /// The atom that two neighbours are in one region.
+    pub(super) fn same_region(&mut self, one: Cell, other: Cell) -> Atom {
+        let [one, other] = super::grid::ordered((one, other));
+        let Some(chosen) = &self.chosen else {
+            self.region_parts();
+            return self.same.get(&[one, other]).map_or(Atom::False, |&lit| lit.into());
+        };
+        let both =
+            chosen.iter().filter(|(cells, _)| cells.contains(&one) && cells.contains(&other));
+        let both = both.map(|(_, lit)| Atom::from(*lit)).collect_vec();
+        self.any(both)
     }
 
     /// Each number of a kind is the size of its group.
