@@ -320,7 +320,7 @@ impl Writer<'_, '_> {
         subjects(&noun, parts)
     }
 
-    fn region_parts(&mut self) -> Parts {
+    pub(super) fn region_parts(&mut self) -> Parts {
         if let Some(known) = self.parts.get("") {
             return known.clone();
         }
@@ -603,6 +603,12 @@ impl Writer<'_, '_> {
 }
 
 impl Facts {
+    /// The rule that there are regions.
+    pub(super) fn board_is_divided(&self) -> String {
+        let noun = self.unknown.divide.as_deref().unwrap_or_default();
+        format!("the board is divided into {}", super::words::several(noun))
+    }
+
     /// True if each region has one mark, and a cell has such a mark.
     fn is_anchor(&self, cell: Cell) -> bool {
         let noun = self.unknown.divide.clone().unwrap_or_default();

@@ -254,6 +254,8 @@ impl Writer<'_, '_> {
             for (one, other) in facts.sheet.cells.pairs() {
                 self.same.insert([one, other], self.model.var(Name::Same(one, other)));
             }
+            self.sentence = self.board_is_divided();
+            self.region_parts();
             return;
         };
         let chosen = candidates.into_iter().map(|cells| {
@@ -263,6 +265,7 @@ impl Writer<'_, '_> {
         let chosen = chosen.collect_vec();
         let own = facts.sentences.iter().filter(|(_, node)| facts.is_of_regions(node));
         let sentence = own.map(|(text, _)| text).join("; ");
+        let sentence = if sentence.is_empty() { facts.board_is_divided() } else { sentence };
         let mut at: BTreeMap<Cell, Vec<Lit>> =
             facts.sheet.cells.cells().map(|cell| (cell, vec![])).collect();
         for (cells, lit) in &chosen {
