@@ -7,6 +7,7 @@ mod browser;
 mod cases;
 mod cli;
 mod cluster;
+mod collection;
 mod common;
 mod counts;
 mod cubes;

@@ -159,21 +159,22 @@ impl Facts {
         };
         let predicates = self.sentences.iter().filter(|(_, node)| self.is_of_regions(node));
         let predicates = predicates.map(|(_, node)| node).collect_vec();
-        let blank = Grid::blank(self);
         let mut grid = Grid::blank(self);
+        let single = grid.regions.clone();
+        let (of_region, of_number): (Vec<&Node>, Vec<&Node>) =
+            predicates.iter().partition(|node| node.args[0].node().says("REGION"));
+        let numbers = of_number.iter().map(|node| (grid.subjects(&node.args[0]), &node.args[1]));
+        let numbers = numbers.collect_vec();
         let fits = |cells: &Vec<Cell>| {
-            grid.regions =
-                blank.regions.map(|cell, own| if cells.contains(&cell) { cells[0] } else { *own });
             let subject = Subject::of(noun, cells.iter().copied());
-            predicates.iter().all(|node| match node.args[0].node() {
-                scope if scope.says("REGION") => grid.holds(&node.args[1], &subject) != Some(false),
-                _ => {
-                    let mut own = grid.subjects(&node.args[0]).into_iter();
-                    own.all(|own| {
-                        let is_in = own.only().is_some_and(|cell| cells.contains(&cell));
-                        !is_in || grid.holds(&node.args[1], &own) != Some(false)
-                    })
-                }
+            if of_region.iter().any(|node| grid.holds(&node.args[1], &subject) == Some(false)) {
+                return false;
+            }
+            let is_in = |cell| cells.binary_search(&cell).is_ok();
+            grid.regions = single.map(|cell, _| if is_in(cell) { cells[0] } else { cell });
+            numbers.iter().all(|(subjects, said)| {
+                let mut own = subjects.iter().filter(|own| own.only().is_some_and(is_in));
+                own.all(|own| grid.holds(said, own) != Some(false))
             })
         };
         Some(sets.into_iter().filter(fits).collect())
@@ -349,23 +350,56 @@ impl Writer<'_, '_> {
     }
 
     /// Each number of a kind is the size of its group.
+    ///
+    /// A group is a tree: its root bears the label of all its cells, every other cell has a parent
+    /// beside it, and the size of a cell counts itself and all below it.
     pub(super) fn sized_groups(&mut self, layer: usize) {
         let facts = self.facts;
         let values = &facts.unknown.layers[layer].values;
         let board = &facts.unknown.layers[layer].cells;
-        let most = values.last().map_or(1, |&most| most.max(1) as usize);
-        let mut joined = BTreeMap::new();
-        for (one, other) in board.pairs() {
-            joined.insert([one, other], self.same_value(layer, one, other));
+        let most = values.last().map_or(1, |&most| most.clamp(1, board.len() as i64));
+        let bits = usize::BITS - board.len().leading_zeros();
+        let labels = board.map(|_, _| (0..bits).map(|_| self.hidden()).collect_vec());
+        let sizes = board.map(|_, _| self.int(1..=most));
+        let mut below: BTreeMap<Cell, Vec<Int>> = BTreeMap::new();
+        let mut above: BTreeMap<Cell, Vec<Atom>> = BTreeMap::new();
+        for (one, other) in board.pairs().collect_vec() {
+            self.subject = format!("{one} and {other}");
+            let same = self.same_value(layer, one, other);
+            for (&first, &second) in labels[one].iter().zip(&labels[other]) {
+                let [first, second] = [first, second].map(Atom::from);
+                self.post(Formula::clause([!same, !first, second]), &[]);
+                self.post(Formula::clause([!same, first, !second]), &[]);
+            }
+            for (child, parent) in [(one, other), (other, one)] {
+                let is = Atom::from(self.hidden());
+                self.post(Formula::clause([!is, same]), &[]);
+                let (size, part) = (sizes[child], self.int(0..most));
+                self.rule(&[is]).equal(size, part);
+                let none = self.model.eq(part, 0);
+                self.post(Formula::clause([is, none]), &[]);
+                below.entry(parent).or_default().push(part);
+                above.entry(child).or_default().push(is);
+            }
         }
-        let parts = self.belonging(None, most, &Joined::Pairs(joined));
-        for (&root, own) in &parts.own {
-            let is_root = own[0].1;
-            for &value in values {
-                let is = self.is(layer, root, value);
-                let count = Linear::count(own.iter().map(|(_, atom)| *atom));
-                self.subject = root.to_string();
-                self.post(count.within([Some(value), Some(value)]), &[is_root, is]);
+        for (number, (cell, &size)) in sizes.iter().enumerate() {
+            self.subject = cell.to_string();
+            let root = Atom::from(self.hidden());
+            let parents = above.remove(&cell).unwrap_or_default();
+            let one = Linear::count(parents.into_iter().chain([root]));
+            self.post(one.within([Some(1), Some(1)]), &[]);
+            for (bit, &label) in labels[cell].iter().enumerate() {
+                let label = Atom::from(label);
+                let is = if number >> bit & 1 == 1 { label } else { !label };
+                self.post(Formula::clause([!root, is]), &[]);
+            }
+            let parts = below.remove(&cell).unwrap_or_default();
+            let sum = parts.into_iter().map(|part| (1, part)).chain([(-1, size)]).collect();
+            let sum = Linear { ints: sum, constant: 1, ..Linear::default() };
+            self.post(sum.within([Some(0), Some(0)]), &[]);
+            if let Some(value) = self.int_of(layer, cell) {
+                self.rule(&[root]).equal(size, value);
+                self.rule(&[]).linear([(1, size), (-1, value)], Comparison::AtMost, 0);
             }
         }
     }
