@@ -390,12 +390,17 @@ impl Writer<'_, '_> {
         let mut owners = self.around_given(layer);
         let bits = usize::BITS - board.len().leading_zeros();
         let labels = board.map(|_, _| (0..bits).map(|_| self.hidden()).collect_vec());
-        let sizes = board.map(|_, _| self.int(1..=most));
+        let largest = |cell: Cell| board[cell].map_or(most, |given| given.clamp(1, most));
+        let sizes = board.map(|cell, _| self.int(1..=largest(cell)));
         let mut below: BTreeMap<Cell, Vec<Int>> = BTreeMap::new();
         let mut above: BTreeMap<Cell, Vec<Atom>> = BTreeMap::new();
         for (one, other) in board.pairs().collect_vec() {
             self.subject = format!("{one} and {other}");
             let same = self.same_value(layer, one, other);
+            if matches!((board[one], board[other]), (Some(one), Some(other)) if one != other) {
+                continue;
+            }
+            let most = largest(one).min(largest(other));
             for (&first, &second) in labels[one].iter().zip(&labels[other]) {
                 let [first, second] = [first, second].map(Atom::from);
                 self.post(Formula::clause([!same, !first, second]), &[]);
