@@ -66,13 +66,18 @@ impl Facts {
             },
         );
         let most = sizes.min().unwrap_or(all);
-        let mark =
-            said.iter().filter(|node| node.says("has COMPARISON NUMBER KIND")).find_map(|node| {
-                let is_one =
-                    exactly(node.args[0].node()) && constant(node.args[1].node()) == Some(1);
-                let cells = self.marked(&node.args[2])?;
-                is_one.then_some(cells)
-            });
+        let mark = said.iter().find_map(|node| {
+            let cells = match node.form.says[0] {
+                "has COMPARISON NUMBER KIND" => self.marked(&node.args[2])?,
+                "has COMPARISON NUMBER DRAWING" => {
+                    let areas = self.areas(node.args[2].text());
+                    areas.iter().filter_map(|area| area.at().next()).collect()
+                }
+                _ => return None,
+            };
+            let is_one = exactly(node.args[0].node()) && constant(node.args[1].node()) == Some(1);
+            is_one.then_some(cells)
+        });
         let is_sized = self.sentences.iter().any(|(text, _)| {
             super::words::words(text)
                 .iter()
