@@ -120,6 +120,8 @@ pub(super) struct Subject {
     pub(super) cells: Vec<(Cell, Atom)>,
     /// The sentence is said of it if this holds.
     pub(super) when: Atom,
+    /// True if the solution tells which cells are its own.
+    pub(super) is_found: bool,
     /// The clue: its number or numbers.
     pub(super) clue: Option<Vec<i64>>,
     /// The word of the clue.
@@ -137,6 +139,7 @@ impl Subject {
             name: name.into(),
             cells: cells.into_iter().map(|cell| (cell, Atom::True)).collect(),
             when: Atom::True,
+            is_found: false,
             clue: None,
             word: String::new(),
             operation: None,
@@ -157,9 +160,19 @@ impl Subject {
         self.cells.iter().map(|(cell, _)| *cell)
     }
 
+    /// The same cells, which the solution tells.
+    pub(super) fn found(self) -> Self {
+        Self { is_found: true, ..self }
+    }
+
+    /// The cells, if drawings tell them.
+    pub(super) fn drawn(&self) -> Option<Vec<Cell>> {
+        (!self.is_found).then(|| self.at().collect())
+    }
+
     /// The only cell.
     pub(super) fn only(&self) -> Option<Cell> {
-        self.at().exactly_one().ok()
+        self.drawn()?.into_iter().exactly_one().ok()
     }
 
     /// The only number of its clue.

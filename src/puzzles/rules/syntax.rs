@@ -107,10 +107,10 @@ pub(super) enum Means {
         fn(&mut Writer<'_, '_>, &Args, &Subject) -> Option<Linear>,
         fn(&Grid<'_>, &Args, &Subject) -> Option<i64>,
     ),
-    /// A number of cells; the bounds say which numbers matter.
+    /// A number of a subject's cells; the bounds say which numbers matter.
     Measure(
-        fn(&mut Writer<'_, '_>, &Args, &[(Cell, Atom)], Bounds) -> Option<Linear>,
-        fn(&Grid<'_>, &Args, &[Cell]) -> Option<i64>,
+        fn(&mut Writer<'_, '_>, &Args, &Subject, Bounds) -> Option<Linear>,
+        fn(&Grid<'_>, &Args, &Subject) -> Option<i64>,
     ),
     /// A kind of cells.
     Kind(fn(&mut Writer<'_, '_>, &Args, Cell) -> Atom, fn(&Grid<'_>, &Args, Cell) -> bool),
@@ -118,8 +118,8 @@ pub(super) enum Means {
     Near(fn(&Facts, &Args, &Subject) -> Option<Vec<Cell>>),
     /// Cells near a subject that depend on the solution.
     Reached(
-        fn(&mut Writer<'_, '_>, &Args, &Subject) -> Option<Vec<(Cell, Atom)>>,
-        fn(&Grid<'_>, &Args, &Subject) -> Option<Vec<Cell>>,
+        fn(&mut Writer<'_, '_>, &Args, &Subject) -> Option<Subject>,
+        fn(&Grid<'_>, &Args, &Subject) -> Option<Subject>,
     ),
     /// What lies between a number and its bounds.
     Compare(Bounds),

@@ -1,8 +1,7 @@
 //! Kinds of cells: by their values, their marks, and the lines through them.
 
 use super::super::grid::Grid;
-use super::super::meaning::Linear;
-use super::super::syntax::{Arg, Args, Form, Means, form};
+use super::super::syntax::{Arg, Form, Means, form};
 use super::super::unknown::Lines;
 use super::super::writer::Writer;
 use crate::puzzle::prelude::*;
@@ -252,13 +251,4 @@ impl Writer<'_, '_> {
         let through = through.collect_vec();
         self.any(through)
     }
-}
-
-/// The measure that is a number of cells of a kind.
-pub(in super::super) fn counted(
-    to: &mut Writer<'_, '_>,
-    args: &Args,
-    cells: &[(Cell, Atom)],
-) -> Linear {
-    Linear::count(to.kinds(&args[0], cells))
 }

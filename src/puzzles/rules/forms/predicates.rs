@@ -76,7 +76,7 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Some(args[0].compared(count, to.number(&args[1], subject)?))
             },
             |grid, args, subject| {
-                let count = grid.count(&args[2], &subject.at().collect_vec());
+                let count = grid.count(&args[2], subject.at());
                 Some(args[0].compares(count, grid.number(&args[1], subject)?))
             },
         ),
@@ -103,8 +103,7 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Some(one.plus(-1, other).within([Some(0), Some(0)]))
             },
             |grid, args, subject| {
-                let cells = subject.at().collect_vec();
-                Some(grid.count(&args[0], &cells) == grid.count(&args[1], &cells))
+                Some(grid.count(&args[0], subject.at()) == grid.count(&args[1], subject.at()))
             },
         ),
     ),
@@ -120,8 +119,7 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Some(one.plus(-1, other).within([Some(1), None]))
             },
             |grid, args, subject| {
-                let cells = subject.at().collect_vec();
-                Some(grid.count(&args[0], &cells) > grid.count(&args[1], &cells))
+                Some(grid.count(&args[0], subject.at()) > grid.count(&args[1], subject.at()))
             },
         ),
     ),
@@ -176,7 +174,7 @@ pub(in super::super) const FORMS: &[Form] = &[
         Means::Predicate(
             |to, args, subject| measured(to, args, subject),
             |grid, args, subject| {
-                let value = grid.measure(&args[0], &subject.at().collect_vec())?;
+                let value = grid.measure(&args[0], subject)?;
                 Some(args[1].compares(value, grid.number(&args[2], subject)?))
             },
         ),
@@ -195,9 +193,7 @@ pub(in super::super) const FORMS: &[Form] = &[
                 rows
             },
             |grid, args, subject| {
-                let numbers =
-                    subject.at().map(|cell| grid.number_in(cell)).collect::<Option<Vec<_>>>()?;
-                let [one, other] = numbers[..] else { return None };
+                let [one, other] = grid.numbers_of(subject)?[..] else { return None };
                 Some(args[0].compares((one - other).abs(), grid.number(&args[1], subject)?))
             },
         ),
@@ -214,8 +210,7 @@ pub(in super::super) const FORMS: &[Form] = &[
                 to.result(subject, number)
             },
             |grid, _, subject| {
-                let numbers =
-                    subject.at().map(|cell| grid.number_in(cell)).collect::<Option<Vec<_>>>()?;
+                let numbers = grid.numbers_of(subject)?;
                 let own = subject.number()?;
                 let result = match (subject.operation, &numbers[..]) {
                     (Some('x' | '*' | '×'), _) => {
@@ -241,19 +236,12 @@ pub(in super::super) const FORMS: &[Form] = &[
         "each thermometer increases",
         Means::Predicate(
             |to, _, subject| {
-                let cells = subject.at().collect_vec();
-                let layer = to.facts.first_numbers()?;
-                let values =
-                    cells.iter().map(|&cell| to.value(layer, cell)).collect::<Option<Vec<_>>>()?;
-                let steps = values
-                    .windows(2)
-                    .map(|pair| pair[1].clone().plus(-1, pair[0].clone()).within([Some(1), None]));
-                Some(Formula::All(steps.collect()))
+                let numbers = to.numbers_of(subject)?.into_iter().map(Linear::int);
+                let steps = numbers.tuple_windows().map(|(one, other)| other.plus(-1, one));
+                Some(Formula::All(steps.map(|step| step.within([Some(1), None])).collect()))
             },
             |grid, _, subject| {
-                let numbers =
-                    subject.at().map(|cell| grid.number_in(cell)).collect::<Option<Vec<_>>>()?;
-                Some(numbers.windows(2).all(|pair| pair[0] < pair[1]))
+                Some(grid.numbers_of(subject)?.windows(2).all(|pair| pair[0] < pair[1]))
             },
         ),
     )
@@ -266,13 +254,15 @@ pub(in super::super) const FORMS: &[Form] = &[
         "each sign points at the smaller digit",
         Means::Predicate(
             |to, args, subject| {
+                let layer = args[0].layer();
                 let [one, other] =
-                    subject.at().collect_array()?.map(|cell| to.value(args[0].layer(), cell));
+                    subject.drawn()?.into_iter().collect_array()?.map(|cell| to.value(layer, cell));
                 Some(other?.plus(-1, one?).within([Some(1), None]))
             },
             |grid, args, subject| {
+                let layer = args[0].layer();
                 let [one, other] =
-                    subject.at().collect_array()?.map(|cell| grid.value(args[0].layer(), cell));
+                    subject.drawn()?.into_iter().collect_array()?.map(|cell| grid.value(layer, cell));
                 Some(one? < other?)
             },
         ),
@@ -323,12 +313,12 @@ pub(in super::super) const FORMS: &[Form] = &[
         "no star touches a star",
         Means::Predicate(
             |to, args, subject| {
-                let cells = to.near(&args[0], subject)?;
-                Some(Formula::clause(to.kinds(&args[1], &cells)))
+                let near = to.near(&args[0], subject)?;
+                Some(Formula::clause(to.kinds(&args[1], &near.cells)))
             },
             |grid, args, subject| {
-                let cells = grid.near(&args[0], subject)?;
-                Some(cells.into_iter().any(|cell| grid.is(&args[1], cell)))
+                let near = grid.near(&args[0], subject)?;
+                Some(near.at().any(|cell| grid.is(&args[1], cell)))
             },
         ),
     ),
@@ -339,12 +329,12 @@ pub(in super::super) const FORMS: &[Form] = &[
         "each star is beside exactly 2 clouds",
         Means::Predicate(
             |to, args, subject| {
-                let cells = to.near(&args[0], subject)?;
-                let count = Linear::count(to.kinds(&args[3], &cells));
+                let near = to.near(&args[0], subject)?;
+                let count = Linear::count(to.kinds(&args[3], &near.cells));
                 Some(args[1].compared(count, to.number(&args[2], subject)?))
             },
             |grid, args, subject| {
-                let count = grid.count(&args[3], &grid.near(&args[0], subject)?);
+                let count = grid.count(&args[3], grid.near(&args[0], subject)?.at());
                 Some(args[1].compares(count, grid.number(&args[2], subject)?))
             },
         ),
@@ -387,7 +377,7 @@ pub(in super::super) const FORMS: &[Form] = &[
 /// The formula that a measure of the subject's cells compares with a number.
 fn measured(to: &mut Writer<'_, '_>, args: &Args, subject: &Subject) -> Option<Formula> {
     let bounds = known(&args[2], subject).map_or([None, None], |number| args[1].bounds(number));
-    let measure = to.measure(&args[0], &subject.cells, bounds)?;
+    let measure = to.measure(&args[0], subject, bounds)?;
     Some(args[1].compared(measure, to.number(&args[2], subject)?))
 }
 
@@ -434,8 +424,7 @@ impl Writer<'_, '_> {
 
     /// The pairs of numbers of the two cells of a subject that go together.
     fn pair(&mut self, subject: &Subject, allowed: impl Fn(i64, i64) -> bool) -> Option<Formula> {
-        let layer = self.facts.first_numbers()?;
-        let ints = subject.at().map(|cell| self.int_of(layer, cell)).collect::<Option<Vec<_>>>()?;
+        let ints = self.numbers_of(subject)?;
         let [one, other] = ints[..] else { return None };
         let pairs = iproduct!(self.model.domain(one), self.model.domain(other));
         let pairs = pairs.filter(|&(&one, &other)| allowed(one, other));
@@ -445,8 +434,7 @@ impl Writer<'_, '_> {
 
     /// The numbers of a cage give a number by its operation.
     fn result(&mut self, subject: &Subject, number: i64) -> Option<Formula> {
-        let layer = self.facts.first_numbers()?;
-        let ints = subject.at().map(|cell| self.int_of(layer, cell)).collect::<Option<Vec<_>>>()?;
+        let ints = self.numbers_of(subject)?;
         match subject.operation {
             Some('x' | '*' | '×') => {
                 let domains = ints.iter().map(|&int| self.model.domain(int).to_vec()).collect_vec();

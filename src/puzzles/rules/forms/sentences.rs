@@ -194,7 +194,7 @@ pub(in super::super) const FORMS: &[Form] = &[
                 let mut verdict = Verdict { count: 1, broken: None };
                 for subject in grid.subjects(&args[1]) {
                     for (word, cells) in grid.alike_marks(&subject) {
-                        let holds = grid.count(&args[0], &cells) <= 1;
+                        let holds = grid.count(&args[0], cells) <= 1;
                         verdict.add(holds, || format!("{word} in {}", subject.name));
                     }
                 }
@@ -268,21 +268,20 @@ pub(in super::super) const FORMS: &[Form] = &[
                 let facts = to.facts;
                 let values = facts.unknown.layers[layer].values.clone();
                 for cell in facts.unknown.layers[layer].cells.cells() {
-                    let near = to.near(&args[1], &Subject::of("", [cell])).unwrap_or_default();
-                    for pair in values.windows(2) {
-                        let is = to.is(layer, cell, pair[0]);
-                        let next = near.iter().map(|&(other, _)| to.is(layer, other, pair[1]));
-                        let next = next.collect_vec();
-                        to.of(&Subject::of(pair.iter().join(" and "), []));
-                        to.post(Formula::clause(next.into_iter().chain([!is])), &[]);
-                    }
-                    // From the other side as well: it helps to see where a number cannot be.
-                    for pair in values.windows(2) {
-                        let is = to.is(layer, cell, pair[1]);
-                        let before = near.iter().map(|&(other, _)| to.is(layer, other, pair[0]));
-                        let before = before.collect_vec();
-                        to.of(&Subject::of(pair.iter().join(" and "), []));
-                        to.post(Formula::clause(before.into_iter().chain([!is])), &[]);
+                    let near = to.near(&args[1], &Subject::of("", [cell]));
+                    let near = near.map(|near| near.cells).unwrap_or_default();
+                    // From both sides: it helps to see where a number cannot be.
+                    let pairs = values.iter().tuple_windows();
+                    let pairs = pairs.flat_map(|(&one, &next)| [(one, next), (next, one)]);
+                    for (one, next) in pairs {
+                        let is = to.is(layer, cell, one);
+                        let beside = near.iter().map(|&(other, own)| {
+                            let is_next = to.is(layer, other, next);
+                            to.all([own, is_next])
+                        });
+                        let beside = beside.collect_vec();
+                        to.of(&Subject::of(format!("{} and {}", one.min(next), one.max(next)), []));
+                        to.post(Formula::clause(beside.into_iter().chain([!is])), &[]);
                     }
                 }
             },
@@ -291,13 +290,14 @@ pub(in super::super) const FORMS: &[Form] = &[
                 let values = &grid.unknown.layers[layer].values;
                 let mut verdict = Verdict::default();
                 for (cell, &value) in grid.values[layer].iter() {
-                    let near = grid.near(&args[1], &Subject::of("", [cell])).unwrap_or_default();
+                    let near = grid.near(&args[1], &Subject::of("", [cell]));
                     let at = values.iter().position(|&own| own == value);
                     let around = at.into_iter().flat_map(|at| {
                         [at.checked_sub(1).map(|at| values[at]), values.get(at + 1).copied()]
                     });
                     for other in around.flatten() {
-                        let is = near.iter().any(|&near| grid.value(layer, near) == Some(other));
+                        let mut near = near.iter().flat_map(Subject::at);
+                        let is = near.any(|near| grid.value(layer, near) == Some(other));
                         verdict.add(is, || cell.to_string());
                     }
                 }
@@ -338,7 +338,7 @@ pub(in super::super) const FORMS: &[Form] = &[
                     let known = super::numbers::known(&args[3], &subject);
                     let bounds = known.map_or([None, None], |number| args[2].bounds(number));
                     let number = to.number(&args[3], &subject);
-                    let Some(measure) = to.measure(&args[0], &subject.cells, bounds) else {
+                    let Some(measure) = to.measure(&args[0], &subject, bounds) else {
                         continue;
                     };
                     if let Some(number) = number {
@@ -349,8 +349,7 @@ pub(in super::super) const FORMS: &[Form] = &[
             |grid, args| {
                 let mut verdict = Verdict::default();
                 for subject in grid.subjects(&args[1]) {
-                    let cells = subject.at().collect_vec();
-                    let both = grid.measure(&args[0], &cells).zip(grid.number(&args[3], &subject));
+                    let both = grid.measure(&args[0], &subject).zip(grid.number(&args[3], &subject));
                     if let Some((measure, number)) = both {
                         verdict.add(args[2].compares(measure, number), || subject.name.clone());
                     }
@@ -367,11 +366,13 @@ pub(in super::super) const FORMS: &[Form] = &[
         Means::Sentence(
             |to, args| {
                 let is_same = args[0] == args[2];
+                let mut known = BTreeSet::new();
                 for subject in to.subjects_of(&args[0]) {
                     let Some(cell) = subject.only() else { continue };
-                    for (other, own) in to.near(&args[1], &subject).unwrap_or_default() {
+                    let near = to.near(&args[1], &subject).map(|near| near.cells);
+                    for (other, own) in near.unwrap_or_default() {
                         let is = to.kind(&args[2], other);
-                        if is == Atom::False || is_same && own == Atom::True && other < cell {
+                        if is == Atom::False || is_same && !known.insert(ordered((cell, other))) {
                             continue;
                         }
                         to.of(&Subject::of(format!("{cell} and {other}"), []));
@@ -382,8 +383,9 @@ pub(in super::super) const FORMS: &[Form] = &[
             |grid, args| {
                 let mut verdict = Verdict { count: 1, broken: None };
                 for cell in grid.sheet.cells.cells().filter(|&cell| grid.is(&args[0], cell)) {
-                    let near = grid.near(&args[1], &Subject::of("", [cell])).unwrap_or_default();
-                    let other = near.into_iter().find(|&other| grid.is(&args[2], other));
+                    let near = grid.near(&args[1], &Subject::of("", [cell]));
+                    let mut near = near.iter().flat_map(Subject::at);
+                    let other = near.find(|&other| grid.is(&args[2], other));
                     verdict.add(other.is_none(), || cell.to_string());
                 }
                 verdict
@@ -631,8 +633,8 @@ impl Grid<'_> {
         seen: &mut BTreeSet<Cell>,
         partner: &mut BTreeMap<Cell, Cell>,
     ) -> bool {
-        let near = self.near(&args[2], &Subject::of("", [one])).unwrap_or_default();
-        for other in near.into_iter().filter(|&cell| self.is(&args[1], cell)) {
+        let near = self.near(&args[2], &Subject::of("", [one]));
+        for other in near.iter().flat_map(Subject::at).filter(|&cell| self.is(&args[1], cell)) {
             if !seen.insert(other) {
                 continue;
             }
@@ -721,7 +723,7 @@ impl Writer<'_, '_> {
     fn paired(&mut self, args: &Args) {
         let mut partners: BTreeMap<Cell, Vec<Atom>> = BTreeMap::new();
         for one in self.subjects_of(&args[0]) {
-            let near = self.near(&args[2], &one).unwrap_or_default();
+            let near = self.near(&args[2], &one).map(|near| near.cells).unwrap_or_default();
             let mut own = Vec::new();
             for (other, is_near) in near {
                 let is = self.kind(&args[1], other);
