@@ -9,18 +9,19 @@
 //! |---|---|
 //! | is empty | `Square::default()` |
 //! | has a digit | `Square::new(None, "7")`; on a pale ground if `.weighing(Weight::Strong)` |
-//! | is filled, as walls and seas are | `Square::new(Some(Grid::DARK), "")` |
+//! | is filled, as walls and seas are | `Square::default().shaded(Grid::DARK)` |
 //! | has the clues 16 to the right, 4 down | the same, `.cornered(["", "16", "", "4"])` |
 //! | has the sum of a cage | `.cornered(["12", "", "", ""])` |
 //! | belongs to a piece or an island | its region; no border runs between cells of one region |
+//! | has a word beside the board | `Square::new(Some(Grid::BESIDE), "3")` |
 //! | is off the board | `None` |
 //!
 //! Regions are numbered as you like, and have a colour each. `kinds` says which of them look alike:
 //! copies of one piece have the number of the piece, islands without a colour `Grid::PALE`. Regions
 //! that touch differ in their colours, as long as twelve are enough. With `is_plain`, borders alone
-//! tell regions apart, as the boxes of a sudoku. Words beside the board, such as the clues of
-//! skyscrapers, are cells of a larger grid whose other border cells are `None`. A line through cells
-//! is one of the `paths`; lines anywhere, and signs between cells, are a [`Scene`].
+//! tell regions apart, as the boxes of a sudoku. A line through cells
+//! is one of the `paths`; loops, bridges and signs between cells lie `above` the cells. A drawing
+//! without cells is a [`Scene`].
 //!
 //! ```
 //! use puzzlec::puzzle::picture::{Block, Grid, Picture, Square};
@@ -31,14 +32,16 @@
 //! let square = |row: usize, column: usize| {
 //!     let text: &str = rows[row][column];
 //!     Some(match text.split_once('\\') {
-//!         Some((down, right)) => Square::new(Some(Grid::DARK), "").cornered(["", right, "", down]),
-//!         None if text == "#" => Square::new(Some(Grid::DARK), ""),
+//!         Some((down, right)) => {
+//!             Square::default().shaded(Grid::DARK).cornered(["", right, "", down])
+//!         }
+//!         None if text == "#" => Square::default().shaded(Grid::DARK),
 //!         None => Square::new(None, text),
 //!     })
 //! };
 //! let picture = Picture::from(Block::Grid(Grid::of((3, 3), square)));
 //! let text = TextStyle::default().draw(&picture);
-//! assert_eq!(text.lines().nth(3), Some("│ \\6  │  1  │  5  │"));
+//! assert_eq!(text.lines().nth(3), Some("│█\\6██│  1  │  5  │"));
 //! let document = Drawing::of(&picture).document("Kakuro");
 //! assert!(document.contains("class=\"dark o\"") && document.contains(">10</text>"));
 //! ```
@@ -92,7 +95,7 @@ pub struct Map {
 
 /// A board of cells. Cells of one region belong together: they are drawn in one colour,
 /// without borders between them.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Grid {
     /// Rows of cells, all of one length; `None` is off the board.
     pub rows: Vec<Vec<Option<Square>>>,
@@ -109,6 +112,9 @@ pub struct Grid {
     pub layout: Layout,
     /// Lines through the middles of cells.
     pub paths: Vec<Vec<Cell>>,
+    /// Lines, discs and words above the ground of the cells and below what is written in them. The
+    /// upper left corner of a cell in a row and a column is at `Point::from(cell)`.
+    pub above: Vec<Primitive>,
 }
 
 /// A cell of a [`Grid`].
@@ -116,6 +122,8 @@ pub struct Grid {
 pub struct Square {
     /// The region, an index into [`Grid::regions`]; `None` for a cell that nothing covers.
     pub region: Option<usize>,
+    /// The colour of the cell alone, as that of a region, if it is not that of its own.
+    pub shade: Option<usize>,
     /// The word in the cell; may be empty.
     pub label: String,
     /// The weight of this word.
@@ -152,6 +160,12 @@ impl Square {
         Self { weight, ..self }
     }
 
+    /// The cell in a [colour](Self::shade) of its own.
+    #[must_use]
+    pub fn shaded(self, shade: usize) -> Self {
+        Self { shade: Some(shade), ..self }
+    }
+
     /// The cell with small words in its [corners](Self::corners).
     #[must_use]
     pub fn cornered<W: Into<String>>(self, corners: [W; 4]) -> Self {
@@ -163,6 +177,9 @@ impl Grid {
     /// The regions from this one on are the steps of a scale from little to much: their colours
     /// deepen.
     pub const SCALE: usize = 1 << 30;
+
+    /// The region of words beside the board, which has no ground and no borders.
+    pub const BESIDE: usize = Self::SCALE - 3;
 
     /// The region of cells on a pale ground, which has no colour.
     pub const PALE: usize = Self::SCALE - 2;

@@ -3,7 +3,7 @@
 use super::prelude::*;
 
 /// The colour of each region; any other one has the colour of its number. The numbers of those that
-/// are no colours of regions begin at [`Grid::PALE`].
+/// are no colours of regions begin at [`Grid::BESIDE`].
 #[derive(Clone, Debug, Default)]
 pub(super) struct Colours(BTreeMap<usize, usize>);
 
@@ -49,7 +49,7 @@ impl Colours {
         touching: impl FnOnce() -> BTreeSet<[usize; 2]>,
     ) -> Self {
         let mut colours: BTreeMap<usize, usize> = kinds.collect();
-        let further = colours.values().filter(|kind| (count..Grid::PALE).contains(kind));
+        let further = colours.values().filter(|kind| (count..Grid::BESIDE).contains(kind));
         let further: BTreeSet<usize> = further.copied().collect();
         if !further.is_empty() {
             let (pairs, mut chosen) = (touching(), BTreeMap::new());

@@ -42,8 +42,10 @@ fn grids<'p>(blocks: &'p [Block]) -> Option<Vec<&'p Grid>> {
 
 /// True if there is more in its cells than regions or words.
 pub(super) fn tells_more(grid: &Grid) -> bool {
-    let has_sides = |(_, square): (_, &Square)| !square.sides.is_empty();
-    !grid.paths.is_empty() || grid.squares().any(has_sides)
+    let tells_more = |(_, square): (_, &Square)| {
+        !square.sides.is_empty() || square.shade.is_some() || square.corners.concat() != ""
+    };
+    !grid.paths.is_empty() || !grid.above.is_empty() || grid.squares().any(tells_more)
 }
 
 fn line(grid: &Grid) -> Option<String> {

@@ -94,6 +94,7 @@ pub(super) fn style_of<'p>(parts: impl IntoIterator<Item = &'p String> + Copy) -
         (has("class=\"q"), look::fills('q', 0, &look::SCALE)),
         (has_many, look::fills('c', look::FEW, &COLOURS[look::FEW..])),
         (has(" x\""), look::shades()),
+        (has("h t\""), look::DASHES.to_owned()),
     ];
     further.into_iter().filter(|(has, _)| *has).fold(style(), |style, (_, more)| style + &more)
 }

@@ -1,5 +1,6 @@
 //! Pictures as text, for a terminal or a file.
 
+mod above;
 mod canvas;
 mod columns;
 mod sticks;
@@ -12,6 +13,8 @@ use anstyle::{Ansi256Color, Color, Style};
 pub use self::columns::{Column, Columns};
 use super::prelude::*;
 use super::{cells, dots};
+use crate::puzzle::picture::Stroke;
+use above::Above;
 
 /// The look of pictures as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -76,7 +79,11 @@ type Drawn = (Vec<String>, usize);
 impl TextStyle {
     /// The text of a picture; every line ends with a newline.
     pub fn draw(self, picture: &Picture) -> String {
-        self.blocks(&picture.blocks)
+        let text = self.blocks(&picture.blocks);
+        match self.charset {
+            Charset::Unicode => text,
+            Charset::Ascii => text.chars().map(ascii).collect(),
+        }
     }
 
     fn blocks(self, blocks: &[Block]) -> String {
@@ -137,7 +144,8 @@ impl TextStyle {
 
     /// A grid, cut into bands of columns if it is too wide, but never inside a cell.
     fn bands(self, grid: &Grid, colours: &Colours) -> Vec<Drawn> {
-        if self.is_small && matches!(grid.layout, Layout::Rows | Layout::Balls) {
+        let is_flat = matches!(grid.layout, Layout::Rows | Layout::Balls);
+        if self.is_small && is_flat && grid.above.is_empty() {
             return vec![self.dots(grid, colours, ". ")];
         }
         let grid = &*cells::expanded(grid);
@@ -151,7 +159,8 @@ impl TextStyle {
         let band = |from: usize| {
             let rows = grid.rows.iter();
             let rows = rows.map(|row| row[from..cells.min(from + fitting)].to_vec()).collect();
-            self.grid(&Grid { rows, ..grid.clone() }, colours)
+            let above = grid.above.iter().map(|own| own.moved(-(from as f64), 0.0)).collect();
+            self.grid(&Grid { rows, above, ..grid.clone() }, colours)
         };
         (0..cells).step_by(fitting).map(band).collect()
     }
@@ -166,14 +175,16 @@ impl TextStyle {
             for line in &mut *lines {
                 line.extend(iter::repeat_n(' ', blanks));
             }
-            lines.insert(0, centred(name, *width));
+            lines.insert(0, centred(name, *width, " "));
         }
         bands
     }
 
     /// The lines of a grid, and their width in columns.
     fn grid(self, grid: &Grid, colours: &Colours) -> Drawn {
-        let grid = &Labelled::new(grid, colours);
+        let mut labelled = Labelled::new(grid, colours);
+        labelled.above = Above::of(grid, labelled.width, self);
+        let grid = &labelled;
         match grid.grid.layout {
             Layout::Rows | Layout::Balls => self.rows(grid),
             Layout::Hexagons => self.hexagons(grid),
@@ -188,14 +199,23 @@ impl TextStyle {
             let above = |column: usize| {
                 let (colour, lines) = (grid.colour(row, column), grid.lines(row, column));
                 let times = if column < grid.columns { grid.width } else { 0 };
-                let corner = self.border(colour, lines, 1);
-                corner + &self.border(colour, (lines & 0b0001) * EAST_WEST, times)
+                let places = [(lines, 1), ((lines & 0b0001) * EAST_WEST, times)];
+                let at = |after| (2 * row, column * (grid.width + 1) + after);
+                let border = |(after, (lines, times))| {
+                    let own = grid.above.on(self.mark(lines).repeat(times), at(after), true);
+                    self.paint(colour.filter(|_| lines == 0), &own)
+                };
+                (0..).zip(places).map(border).collect::<String>()
             };
             (0..=grid.columns).map(above).collect()
         };
-        let rows = (0..grid.rows).flat_map(|row| [border(row), self.row(grid, row, grid.width)]);
-        let lines = rows.chain([border(grid.rows)]).collect();
-        (lines, grid.columns * (grid.width + 1) + 1)
+        // No border runs where only words beside the board are.
+        let border = |row: usize| (grid.has_border(row)).then(|| border(row));
+        let line = |row: usize| {
+            let cells = (row < grid.rows).then(|| self.row(grid, row, grid.width));
+            border(row).into_iter().chain(cells)
+        };
+        ((0..=grid.rows).flat_map(line).collect(), grid.columns * (grid.width + 1) + 1)
     }
 
     /// One line for each row of hexagons, each shifted by half a cell.
@@ -216,11 +236,14 @@ impl TextStyle {
         let cell = |column: usize| {
             let (colour, lines) = (grid.colour(row, column), grid.lines(row, column) >> 2 & 1);
             let width = if column < grid.columns { width } else { 0 };
-            let inside = match (grid.label(row, column), colour) {
-                ("", Some(Grid::DARK)) => self.charset.either("█", "#").repeat(width),
-                (label, _) => centred(label, width),
+            let fill = if colour == Some(Grid::DARK) { "█" } else { " " };
+            let inside = centred(grid.label(row, column), width, fill);
+            let (border, at) = (lines * NORTH_SOUTH, column * (grid.width + 1));
+            let places = [(self.mark(border), colour.filter(|_| border == 0)), (inside, colour)];
+            let place = |(after, (own, colour))| {
+                self.paint(colour, &grid.above.on(own, (2 * row + 1, at + after), after == 0))
             };
-            self.border(colour, lines * NORTH_SOUTH, 1) + &self.paint(colour, &inside)
+            (0..).zip(places).map(place).collect::<String>()
         };
         (0..=grid.columns).map(cell).collect()
     }
@@ -230,9 +253,13 @@ impl TextStyle {
     fn dots(self, grid: &Grid, colours: &Colours, free: &str) -> Drawn {
         let width = free.len();
         let dot = |square: &Option<Square>| {
-            let Some(Square { region, label, .. }) = square else { return " ".repeat(width) };
+            let Some(Square { region, shade, label, .. }) = square else {
+                return " ".repeat(width);
+            };
+            let fill = (*shade == Some(Grid::DARK)).then_some('█');
             let name = || region.and_then(|region| grid.name(region).chars().next());
-            let mark = label.chars().next().or_else(name).or(free.chars().next()).unwrap_or(' ');
+            let mark =
+                label.chars().next().or(fill).or_else(name).or(free.chars().next()).unwrap_or(' ');
             self.paint(region.map(|region| colours.of(region)), &format!("{mark:width$}"))
         };
         let lines = grid.rows.iter().map(|row| row.iter().map(dot).collect());
@@ -242,14 +269,16 @@ impl TextStyle {
     /// The character for lines that leave a point upwards, downwards, to the left and to the right:
     /// a bit for each, the first the highest.
     fn mark(self, lines: usize) -> String {
-        let marks = self.charset.either(" ╶╴─╷┌┐┬╵└┘┴│├┤┼", " ---|+++|+++|+++");
-        marks.chars().skip(lines).take(1).collect()
+        self.marks(Some(Stroke::Plain)).chars().skip(lines).take(1).collect()
     }
 
-    /// So many times the [mark](Self::mark) of these lines; without any, the region that is there
-    /// goes on.
-    fn border(self, colour: Option<usize>, lines: usize, times: usize) -> String {
-        self.paint(colour.filter(|_| lines == 0), &self.mark(lines).repeat(times))
+    /// The marks of lines: bold ones, others, and two in one place.
+    fn marks(self, stroke: Option<Stroke>) -> &'static str {
+        match stroke {
+            Some(Stroke::Bold) => self.charset.either(" ╺╸━╻┏┓┳╹┗┛┻┃┣┫╋", " ---|+++|+++|+++"),
+            Some(_) => self.charset.either(" ╶╴─╷┌┐┬╵└┘┴│├┤┼", " ---|+++|+++|+++"),
+            None => self.charset.either(" ═══║╔╗╦║╚╝╩║╠╣╬", " ===H+++H+++H+++"),
+        }
     }
 
     /// The inside of a region, in the colour of the region.
@@ -275,11 +304,21 @@ impl TextStyle {
     }
 }
 
-/// A word with blanks around it.
-fn centred(word: &str, width: usize) -> String {
+/// A word with blanks or others of their width around it.
+fn centred(word: &str, width: usize, blank: &str) -> String {
     let blanks = width.saturating_sub(word.width());
     let (left, right) = (blanks / 2, blanks - blanks / 2);
-    format!("{:left$}{word}{:right$}", "", "")
+    [&blank.repeat(left), word, &blank.repeat(right)].concat()
+}
+
+/// A sign of pictures, in place of which ASCII has another.
+fn ascii(sign: char) -> char {
+    const SIGNS: [&str; 25] = [
+        "█#", "·.", "★*", "♛Q", "♚K", "♜R", "♝B", "♞N", "♣Y", "▲A", "✹L", "●@", "○o", "◆x", "♥v",
+        "×x", "÷/", "−-", "←<", "↑^", "→>", "↓v", "∧^", "∨v", "■#",
+    ];
+    let own = SIGNS.iter().find(|own| own.starts_with(sign));
+    own.and_then(|own| own.chars().nth(1)).unwrap_or(sign)
 }
 
 impl Palette {
@@ -300,7 +339,7 @@ impl Palette {
         let step = number.checked_sub(Grid::SCALE).map(|step| step.min(SCALE.len() - 1));
         let (background, letters) = match (self, step) {
             (Self::None, _) => return None,
-            (_, None) if number >= Grid::PALE => return None,
+            (_, None) if number >= Grid::BESIDE => return None,
             (Self::Ansi256, Some(step)) => (SCALE[step], BLACK),
             // A yellow ground where 16 colours have no steps.
             (Self::Ansi16, Some(_)) => (FEW[0], BLACK),
@@ -325,12 +364,15 @@ struct Labelled<'g> {
     width: usize,
     /// For each region that has no labelled cell, its first cell, where its name is shown.
     first: BTreeMap<usize, (usize, usize)>,
+    /// What lies above the cells.
+    above: Above,
 }
 
 impl<'g> Labelled<'g> {
     fn new(grid: &'g Grid, colours: &'g Colours) -> Self {
         let (rows, columns) = grid.size();
-        let mut this = Self { grid, colours, rows, columns, width: 0, first: BTreeMap::new() };
+        let (first, above) = (BTreeMap::new(), Above::default());
+        let mut this = Self { grid, colours, rows, columns, width: 0, first, above };
         let mut labelled = BTreeSet::new();
         let cells = (0..rows).cartesian_product(0..columns);
         for cell in cells.clone() {
@@ -360,7 +402,8 @@ impl<'g> Labelled<'g> {
 
     /// The colour of a cell.
     fn colour(&self, row: usize, column: usize) -> Option<usize> {
-        Some(self.colours.of(self.region(row, column)?))
+        let square = self.square(row, column)?;
+        square.shade.or_else(|| Some(self.colours.of(square.region?)))
     }
 
     /// The label of a cell, or the name of its region: where no cell of the region has a label, in
@@ -383,9 +426,21 @@ impl<'g> Labelled<'g> {
         borders.iter().fold(0, |lines, &border| lines << 1 | usize::from(border))
     }
 
+    /// True if there is something between a row and the one above it.
+    fn has_border(&self, row: usize) -> bool {
+        let rows = [row.wrapping_sub(1), row].map(|row| self.grid.rows.get(row));
+        let mut squares = rows.into_iter().flatten().flatten().flatten();
+        squares.any(Self::is_on_board) || self.above.is_in_line(2 * row)
+    }
+
+    /// True unless it is beside the board.
+    fn is_on_board(square: &Square) -> bool {
+        square.region != Some(Grid::BESIDE)
+    }
+
     /// True if a line runs between these neighbours.
     fn is_border(cells: [Option<&Square>; 2]) -> bool {
-        match cells {
+        match cells.map(|square| square.filter(|square| Self::is_on_board(square))) {
             [None, None] => false,
             [Some(one), Some(other)] => one.region != other.region || one.region.is_none(),
             _ => true,

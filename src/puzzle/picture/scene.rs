@@ -117,6 +117,8 @@ pub enum Stroke {
     Bold,
     /// It only helps to see.
     Thin,
+    /// It goes around what belongs together in another way than by borders.
+    Dashed,
 }
 
 impl Scene {
@@ -172,6 +174,24 @@ impl Primitive {
         let corner = |(x, y)| at.by(x * width / 2.0, y * height / 2.0);
         let corners = [(-1.0, 1.0), (1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)].map(corner).to_vec();
         Self::Polygon { corners, region }
+    }
+
+    /// The primitive moved to the right and upwards.
+    #[must_use]
+    pub(crate) fn moved(&self, x: f64, y: f64) -> Self {
+        let mut moved = self.clone();
+        match &mut moved {
+            Self::Line { ends, .. } | Self::Arrow(ends) | Self::Arc { ends, .. } => {
+                *ends = ends.map(|end| end.by(x, y));
+            }
+            Self::Polygon { corners, .. } => {
+                corners.iter_mut().for_each(|corner| *corner = corner.by(x, y));
+            }
+            Self::Disc { at, .. } | Self::Mark { at, .. } | Self::Label(Label { at, .. }) => {
+                *at = at.by(x, y);
+            }
+        }
+        moved
     }
 
     /// Points that tell how far it goes: its ends, its corners or its middle, and of what is round

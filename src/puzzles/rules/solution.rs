@@ -111,11 +111,8 @@ impl Facts {
         Ok(answer)
     }
 
-    /// The regions by their numbers, as far as they are known.
-    pub(super) fn decoded_regions(
-        &self,
-        known: Assignment<'_, Name>,
-    ) -> Result<Board<usize>, Violation> {
+    /// The cells of the regions that are chosen, each with the first one of its region.
+    pub(super) fn chosen(&self, known: Assignment<'_, Name>) -> BTreeMap<Cell, Cell> {
         let board = &self.sheet.cells;
         let mut of: BTreeMap<Cell, Cell> = BTreeMap::new();
         for name in known.trues() {
@@ -134,6 +131,15 @@ impl Facts {
             };
             of.extend(all.iter().map(|&cell| (cell, all[0])));
         }
+        of
+    }
+
+    /// The regions by their numbers, as far as they are known.
+    pub(super) fn decoded_regions(
+        &self,
+        known: Assignment<'_, Name>,
+    ) -> Result<Board<usize>, Violation> {
+        let (board, of) = (&self.sheet.cells, self.chosen(known));
         let is_same = |one: Cell, other: Cell| {
             let [one, other] = ordered((one, other));
             known.holds(&Name::Same(one, other))
@@ -272,7 +278,11 @@ impl Writer<'_, '_> {
             cells.iter().for_each(|cell| at.entry(*cell).or_default().push(*lit));
         }
         for (cell, lits) in at {
-            self.model.rule(&sentence).of(cell).exactly_one(lits);
+            let rule = match facts.sheet.nouns().next() {
+                Some(_) => self.model.clue(&sentence),
+                None => self.model.rule(&sentence),
+            };
+            rule.of(cell).exactly_one(lits);
         }
         self.chosen = Some(chosen);
     }

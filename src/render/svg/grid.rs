@@ -1,6 +1,7 @@
 //! Boards of cells.
 
 use super::prelude::*;
+use super::scene;
 use crate::shapes::outline::outline;
 
 /// The usual length of the side of a square.
@@ -44,7 +45,10 @@ pub(super) fn draw_by(canvas: &mut Canvas, at: Place, grid: &Grid, unit: f64) ->
     let Some([from, to]) = bounds(corners) else { return (0.0, 0.0) };
     let mut regions: BTreeMap<_, Vec<_>> = BTreeMap::new();
     for (cell, square) in grid.squares() {
-        square.region.into_iter().for_each(|region| regions.entry(region).or_default().push(cell));
+        let region = square
+            .region
+            .filter(|&region| region != Grid::BESIDE && (grid.is_plain || square.shade.is_none()));
+        region.into_iter().for_each(|region| regions.entry(region).or_default().push(cell));
     }
     let origin = at.by(1.0 - from.x * unit, 1.0 + to.y * unit);
     let width = (to.x - from.x) * unit + 2.0;
@@ -55,8 +59,10 @@ pub(super) fn draw_by(canvas: &mut Canvas, at: Place, grid: &Grid, unit: f64) ->
         Layout::Rows | Layout::Hexagons | Layout::Triangles => board.ground(canvas),
     }
     board.paths(canvas);
-    board.corners(canvas);
+    let place = |at| board.place(at);
+    grid.above.iter().for_each(|own| scene::one(canvas, &place, [unit, width], own));
     board.labels(canvas);
+    board.corners(canvas);
     (width, (to.y - from.y) * unit + 2.0)
 }
 
@@ -81,8 +87,15 @@ impl Board<'_> {
     /// The cells that nothing covers, the regions with their outlines, and tiles with their sides.
     fn ground(&self, canvas: &mut Canvas) {
         for (cell, square) in self.grid.squares() {
-            if square.region.is_none_or(|region| self.is_plain(region)) {
-                canvas.path(&canvas.ground(self.region(square)), &self.outline([cell]));
+            let is_alone = square.shade.is_some() && square.region != Some(Grid::BESIDE);
+            if is_alone || square.region.is_none_or(|region| self.is_plain(region)) {
+                let class = match self.region(square) {
+                    Some(colour) if colour < Grid::BESIDE => {
+                        format!("{} g", canvas.class(Some(colour)))
+                    }
+                    region => canvas.ground(region),
+                };
+                canvas.path(&class, &self.outline([cell]));
             }
         }
         for (&region, cells) in &self.regions {
@@ -146,11 +159,17 @@ impl Board<'_> {
             if let ([from, _, to, ..], false) = (&*places, above.is_empty() && below.is_empty()) {
                 canvas.path("j", &(self.outline([cell]) + &chain([*from, *to])));
             }
-            for (place, text) in places.into_iter().zip(&square.corners) {
+            let middle = self.middle(cell);
+            for ((number, place), text) in places.into_iter().enumerate().zip(&square.corners) {
                 let on = self.region(square).or(Some(Grid::PALE));
                 let word = Word { on, size: self.unit * 0.28, ..Word::new(text) };
-                let at = self.middle(cell).toward(place, 0.54);
-                canvas.word(at, word.fitting(self.unit * 0.42));
+                // Without a diagonal, there is room along the side.
+                let is_free = number % 2 == 0 && self.grid.layout == Layout::Rows;
+                let anchor = is_free.then_some(if number == 0 { "s" } else { "e" });
+                let at = middle.toward(place, 0.54);
+                let outer = Place { x: middle.toward(place, 0.8).x, ..at };
+                let (at, room) = if is_free { (outer, 0.6) } else { (at, 0.42) };
+                canvas.word(at, Word { anchor, ..word.fitting(self.unit * room) });
             }
         }
     }
@@ -189,20 +208,25 @@ impl Board<'_> {
         let on = self.region(square).filter(|_| !is_tile && layout != Layout::Sticks);
         // On a wide board, letters are larger, for it is shown smaller on a telephone.
         let size = SIZE.max(self.width / 32.0).min(self.unit * height);
+        // A sign has no small parts, but is smaller than letters.
+        let is_sign = text.chars().count() == 1 && !text.chars().all(char::is_alphanumeric);
+        let size = if is_sign && layout == Layout::Rows { self.unit * 0.65 } else { size };
         let word = Word { weight, on, size, ..Word::new(text) };
         canvas.word(self.middle(cell), word.fitting(room * self.unit));
     }
 
     /// The region in whose colour a cell is: a strong one without a colour has a pale ground.
     fn region(&self, square: &Square) -> Option<usize> {
-        let region = square.region.filter(|&region| !self.is_plain(region));
-        let pale = square.weight == Weight::Strong && square.sides.is_empty();
+        let is_beside = square.region == Some(Grid::BESIDE);
+        let region = square.region.filter(|&region| !self.is_plain(region) && !is_beside);
+        let region = square.shade.or(region);
+        let pale = square.weight == Weight::Strong && square.sides.is_empty() && !is_beside;
         region.or(pale.then_some(Grid::PALE))
     }
 
     /// True if a region has borders only.
     fn is_plain(&self, region: usize) -> bool {
-        self.grid.is_plain && self.grid.kind(region) < Grid::PALE
+        self.grid.is_plain && self.grid.kind(region) < Grid::BESIDE
     }
 
     /// The cell that is closest to the middle of these.

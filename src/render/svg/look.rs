@@ -35,7 +35,7 @@ const FILLED: &str = "#454a54";
 /// `f` faint letters; `s` and `e` letters that start or end at their place; `paper` the background;
 /// `none` the inside of no region, `pale` and `dark` that of those without a colour; `c0` to `c11`
 /// that of regions, `c12` to `c23` where there are more, `x` and `y` with less and with least light; `o` an outline; `g` the outline of
-/// a cell that nothing covers; `l`, `m` and `h` plain, bold and thin lines; `i` lines and `n` dots
+/// a cell that nothing covers; `l`, `m` and `h` plain, bold and thin lines, `t` dashes of one; `i` lines and `n` dots
 /// on a region; `k` the border of a line in the colour of a region, and `r` the line; `d` a dot; `j`
 /// lines of a filled cell.
 pub fn style() -> String {
@@ -52,6 +52,9 @@ pub fn style() -> String {
          @media screen and (prefers-color-scheme:dark){{{dark}{inside}}}"
     )
 }
+
+/// The style of dashed lines, for drawings that have some.
+pub(super) const DASHES: &str = ".t{stroke-dasharray:4 3}";
 
 /// The style of the faces of solids that have a shade, for drawings that have some.
 pub(super) fn shades() -> String {

@@ -59,7 +59,13 @@ fn word(label: &Label, width: f64) -> Word<'_> {
     Word { weight: label.weight, on: label.region, size, ..Word::new(&label.text) }
 }
 
-fn one(canvas: &mut Canvas, place: &dyn Fn(Point) -> Place, scale: [f64; 2], own: &Primitive) {
+/// Draws a primitive, where a unit of length and the whole drawing have these widths.
+pub(super) fn one(
+    canvas: &mut Canvas,
+    place: &dyn Fn(Point) -> Place,
+    scale: [f64; 2],
+    own: &Primitive,
+) {
     let [unit, width] = scale;
     match own {
         Primitive::Line { ends, stroke, region } => {
@@ -91,6 +97,7 @@ fn line(canvas: &mut Canvas, path: &str, stroke: Stroke, region: Option<usize>) 
         (None, Stroke::Plain) => canvas.path("l", path),
         (None, Stroke::Bold) => canvas.path("m", path),
         (None, Stroke::Thin) => canvas.path("h", path),
+        (None, Stroke::Dashed) => canvas.path("h t", path),
         (region, _) => {
             canvas.path("k", path);
             canvas.path(&format!("r {}", canvas.class(region)), path);

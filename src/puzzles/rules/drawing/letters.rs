@@ -1,0 +1,62 @@
+//! Equations of letters.
+
+use super::{View, figure};
+use crate::puzzle::prelude::*;
+use crate::puzzles::rules::Name;
+use crate::puzzles::rules::syntax::Arg;
+
+impl View<'_> {
+    /// The equations, and the values of letters.
+    pub(super) fn letters(&self) -> Vec<Block> {
+        let value = |letter: char| self.known.value(&Name::Letter(letter));
+        let words = self.facts.sentences.iter().filter_map(|(_, node)| {
+            if let Some(Arg::Words(words)) = node.args.first() { Some(words) } else { None }
+        });
+        let equation = |words: &Vec<String>| {
+            let [drawn, told] =
+                [false, true].map(|is_told| Block::Grid(self.equation(words, is_told)));
+            figure(drawn, told)
+        };
+        let letters = self.facts.all_letters.iter().copied();
+        let known = letters.filter_map(|letter| Some((letter, value(letter)?))).collect_vec();
+        let values = known.iter().map(|(_, value)| value.to_string()).collect();
+        let heading = known.iter().map(|(letter, _)| letter.to_string());
+        let table = Block::table(heading, [values]);
+        words.map(equation).chain(Some(table).filter(|_| !known.is_empty())).collect()
+    }
+
+    /// The terms of an equation below each other, with digits for the letters that are known.
+    fn equation(&self, words: &[String], is_told: bool) -> Grid {
+        let mut rows: Vec<(&str, &str)> = Vec::new();
+        let mut sign = "";
+        for word in words {
+            match word.as_str() {
+                "+" | "-" | "=" => sign = word,
+                word => rows.push((std::mem::take(&mut sign), word)),
+            }
+        }
+        let length = |word: &str| word.chars().count();
+        let width = 1 + rows.iter().map(|(_, word)| length(word)).max().unwrap_or(0);
+        let square = |row: usize, column: usize| {
+            let (sign, word) = rows[row];
+            let beside = |sign| Square::new(Some(Grid::BESIDE), sign);
+            let Some(at) = (column + length(word)).checked_sub(width) else {
+                let sign = if column + length(word) + 1 == width { sign } else { "" };
+                return Some(beside(sign));
+            };
+            let letter = word.chars().nth(at)?;
+            let value = self.known.value(&Name::Letter(letter));
+            let corner = if is_told { String::new() } else { letter.to_string() };
+            Some(match value {
+                Some(value) => Square::new(None, value.to_string()).cornered([
+                    corner,
+                    String::new(),
+                    String::new(),
+                    String::new(),
+                ]),
+                None => Square::new(None, letter).weighing(Weight::Strong),
+            })
+        };
+        Grid::of((rows.len(), width), square)
+    }
+}

@@ -1,0 +1,87 @@
+//! What lies above the cells of a board, as characters.
+
+use super::TextStyle;
+use crate::puzzle::picture::{Grid, Point, Primitive, Stroke};
+use crate::render::prelude::*;
+
+/// Characters by their line and column.
+#[derive(Debug, Default)]
+pub(super) struct Above(BTreeMap<(i64, i64), char>);
+
+/// The lines that leave a place: see [`TextStyle::mark`]; and the way they are drawn, none if two
+/// are in one place.
+type Strokes = (usize, Option<Stroke>);
+
+impl Above {
+    /// What lies above the cells of a grid, each of so many characters and one line.
+    pub(super) fn of(grid: &Grid, width: usize, style: TextStyle) -> Self {
+        let place = |at: Point| {
+            let (line, column) = (-2.0 * at.y, at.x * (width + 1) as f64);
+            (line.round() as i64, column.round() as i64)
+        };
+        let mut strokes: BTreeMap<(i64, i64), Strokes> = BTreeMap::new();
+        let (mut dots, mut words) = (Vec::new(), BTreeMap::new());
+        let mut word = |at: Point, word: &str| {
+            let (line, middle) = place(at);
+            let first = middle - word.width() as i64 / 2;
+            words.extend((first..).zip(word.chars()).map(|(at, letter)| ((line, at), letter)));
+        };
+        for primitive in &grid.above {
+            match primitive {
+                Primitive::Line {
+                    ends, stroke: stroke @ (Stroke::Plain | Stroke::Bold), ..
+                } => {
+                    run(ends.map(place), |at, lines| {
+                        let (own, way) = strokes.entry(at).or_insert((0, None));
+                        *way = if *own == lines { None } else { Some(*stroke) };
+                        *own |= lines;
+                    });
+                }
+                Primitive::Disc { at, region, .. } => {
+                    word(*at, if *region == Some(Grid::DARK) { "●" } else { "○" });
+                }
+                Primitive::Mark { at, .. } => dots.push(place(*at)),
+                Primitive::Label(label) => word(label.at, &label.text),
+                _ => {}
+            }
+        }
+        let strokes = strokes.into_iter().filter_map(|(at, (lines, stroke))| {
+            Some((at, style.marks(stroke).chars().nth(lines)?))
+        });
+        Self(dots.into_iter().map(|at| (at, '·')).chain(strokes).chain(words).collect())
+    }
+
+    /// True if there is something in a line.
+    pub(super) fn is_in_line(&self, line: usize) -> bool {
+        let line = line as i64;
+        self.0.range((line, i64::MIN)..=(line, i64::MAX)).next().is_some()
+    }
+
+    /// Characters of a line from a column on, with what lies above them; where only blanks give way,
+    /// other characters stay.
+    pub(super) fn on(&self, own: String, (line, from): (usize, usize), is_border: bool) -> String {
+        if self.0.is_empty() {
+            return own;
+        }
+        let character = |(column, character): (i64, char)| {
+            let above = self.0.get(&(line as i64, column)).copied();
+            above.filter(|_| is_border || character == ' ').unwrap_or(character)
+        };
+        (from as i64..).zip(own.chars()).map(character).collect()
+    }
+}
+
+/// Visits the places of a line that runs across or down, each with the lines that leave it.
+fn run(ends: [(i64, i64); 2], mut visit: impl FnMut((i64, i64), usize)) {
+    let [from, to] = [ends[0].min(ends[1]), ends[0].max(ends[1])];
+    let (length, back, forth) = match (from.0 == to.0, from.1 == to.1) {
+        (true, _) => (to.1 - from.1, 0b0010, 0b0001),
+        (_, true) => (to.0 - from.0, 0b1000, 0b0100),
+        _ => return,
+    };
+    for step in 0..=length {
+        let at = if from.0 == to.0 { (from.0, from.1 + step) } else { (from.0 + step, from.1) };
+        let before = if step == 0 { 0 } else { back };
+        visit(at, before | if step == length { 0 } else { forth });
+    }
+}
