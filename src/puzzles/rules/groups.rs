@@ -209,11 +209,7 @@ impl Node {
 
     /// True if a form is somewhere in the phrase.
     fn speaks_of(&self, says: &str) -> bool {
-        let mut nodes = self
-            .args
-            .iter()
-            .filter_map(|arg| if let Arg::Node(node) = arg { Some(node) } else { None });
-        self.says(says) || nodes.any(|node| node.speaks_of(says))
+        self.all().iter().any(|node| node.says(says))
     }
 }
 

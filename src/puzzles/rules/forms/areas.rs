@@ -2,7 +2,7 @@
 
 use super::super::Facts;
 use super::super::meaning::Subject;
-use super::super::syntax::{Arg, Form, Means, form};
+use super::super::syntax::{Arg, Form, Means, Needs, form};
 use crate::puzzle::prelude::*;
 
 /// The scopes.
@@ -356,7 +356,8 @@ pub(in super::super) const NEAR: &[Form] = &[
                 Some(Subject::of("", lines.map(|(pair, _)| other(pair, cell))).found())
             },
         ),
-    ),
+    )
+    .needing(Needs::Ways),
     form(
         "RELATION",
         &["along arrow"],
@@ -438,7 +439,8 @@ pub(in super::super) const NEAR: &[Form] = &[
             |to, _, subject| to.group_of(subject.only()?),
             |grid, _, subject| grid.group_of(subject.only()?),
         ),
-    ),
+    )
+    .needing(Needs::Values),
     form(
         "NEAR",
         &["in its REGION", "of its REGION"],

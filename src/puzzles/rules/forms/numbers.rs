@@ -3,7 +3,7 @@
 use super::super::Facts;
 use super::super::grid::Grid;
 use super::super::meaning::{Bounds, Formula, Linear, Subject, lies};
-use super::super::syntax::{Arg, Args, Form, Means, form};
+use super::super::syntax::{Arg, Args, Form, Means, Needs, form};
 use super::super::writer::Writer;
 use crate::puzzle::prelude::*;
 
@@ -108,7 +108,8 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Some(grid.lines_at(subject.only()?).into_iter().map(|(_, count)| count).sum())
             },
         ),
-    ),
+    )
+    .needing(Needs::Lines),
     form(
         "TERM",
         &["number of borders around it"],
@@ -257,6 +258,7 @@ pub(in super::super) const FORMS: &[Form] = &[
             },
         ),
     )
+    .needing(Needs::Numbers)
     .telling_values(),
     form(
         "MEASURE",
@@ -271,6 +273,7 @@ pub(in super::super) const FORMS: &[Form] = &[
             },
         ),
     )
+    .needing(Needs::Numbers)
     .telling_values(),
     form(
         "MEASURE",
@@ -285,6 +288,7 @@ pub(in super::super) const FORMS: &[Form] = &[
             },
         ),
     )
+    .needing(Needs::Numbers)
     .telling_values(),
     form(
         "MEASURE",
@@ -299,6 +303,7 @@ pub(in super::super) const FORMS: &[Form] = &[
             },
         ),
     )
+    .needing(Needs::Numbers)
     .telling_values(),
 ];
 

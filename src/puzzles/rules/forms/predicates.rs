@@ -2,7 +2,7 @@
 
 use super::super::grid::ordered;
 use super::super::meaning::{Formula, Linear, Subject};
-use super::super::syntax::{Arg, Args, Form, Means, form};
+use super::super::syntax::{Arg, Args, Form, Means, Needs, form};
 use super::super::writer::{Variables, Writer};
 use super::numbers::known;
 use crate::puzzle::prelude::*;
@@ -46,10 +46,11 @@ pub(in super::super) const FORMS: &[Form] = &[
         "a predicate does not hold",
         "each row does not have the sum 10",
         Means::Predicate(
-            |to, args, subject| to.predicate(&args[0], subject)?.negated(),
+            |to, args, subject| to.predicate(&args[0], subject)?.negated(to.model),
             |grid, args, subject| Some(!grid.holds(&args[0], subject)?),
         ),
-    ),
+    )
+    .denying(0),
     form(
         "PREDICATE",
         &["has COMPARISON NUMBER cells"],
@@ -150,7 +151,8 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Some(values.collect_vec().into_iter().all_equal())
             },
         ),
-    ),
+    )
+    .needing(Needs::Values),
     form(
         "PREDICATE",
         &["is all KIND", "is only KIND"],
@@ -199,6 +201,7 @@ pub(in super::super) const FORMS: &[Form] = &[
             },
         ),
     )
+    .needing(Needs::Numbers)
     .telling_values(),
     form(
         "PREDICATE",
@@ -229,6 +232,7 @@ pub(in super::super) const FORMS: &[Form] = &[
             },
         ),
     )
+    .needing(Needs::Numbers)
     .telling_values(),
     form(
         "PREDICATE",
@@ -246,6 +250,7 @@ pub(in super::super) const FORMS: &[Form] = &[
             },
         ),
     )
+    .needing(Needs::Numbers)
     .telling_values()
     .upright(),
     form(
@@ -262,8 +267,11 @@ pub(in super::super) const FORMS: &[Form] = &[
             },
             |grid, args, subject| {
                 let layer = args[0].layer();
-                let [one, other] =
-                    subject.drawn()?.into_iter().collect_array()?.map(|cell| grid.value(layer, cell));
+                let [one, other] = subject
+                    .drawn()?
+                    .into_iter()
+                    .collect_array()?
+                    .map(|cell| grid.value(layer, cell));
                 Some(one? < other?)
             },
         ),
@@ -306,7 +314,8 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Some(blocks == lengths.iter().copied().filter(|&length| length > 0).collect_vec())
             },
         ),
-    ),
+    )
+    .undeniable(),
     form(
         "PREDICATE",
         &["is rectangle"],

@@ -2,7 +2,7 @@
 
 use super::super::grid::{Grid, ordered};
 use super::super::meaning::{Formula, Linear, Subject};
-use super::super::syntax::{Arg, Args, Form, Means, Verdict, form};
+use super::super::syntax::{Arg, Args, Form, Means, Needs, Verdict, form};
 use super::super::unknown::Lines;
 use super::super::writer::Writer;
 use crate::puzzle::prelude::*;
@@ -21,7 +21,8 @@ pub(in super::super) const FORMS: &[Form] = &[
             },
             |grid, _| Verdict::whole(grid.letters.values().all_unique()),
         ),
-    ),
+    )
+    .needing(Needs::Letters),
     form(
         "SENTENCE",
         &["no word begins with INTEGER", "no word starts with INTEGER"],
@@ -45,7 +46,8 @@ pub(in super::super) const FORMS: &[Form] = &[
                 verdict
             },
         ),
-    ),
+    )
+    .needing(Needs::Letters),
     form(
         "SENTENCE",
         &["KIND is connected", "KIND form one group"],
@@ -85,7 +87,8 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Verdict::whole(crate::shapes::graph::single_loop(edges).is_some())
             },
         ),
-    ),
+    )
+    .needing(Needs::Lines),
     form(
         "SENTENCE",
         &["each path joins two equal letters", "each path joins|connects two equal numbers|marks"],
@@ -93,7 +96,8 @@ pub(in super::super) const FORMS: &[Form] = &[
                 letter or number, and each such cell is an end",
         "each path joins two equal letters",
         Means::Sentence(|to, _| to.paths(), |grid, _| Verdict::whole(grid.are_paths())),
-    ),
+    )
+    .needing(Needs::Ways),
     form(
         "SENTENCE",
         &["no lines cross", "no bridges cross", "lines|bridges does not cross"],
@@ -117,7 +121,8 @@ pub(in super::super) const FORMS: &[Form] = &[
                 verdict
             },
         ),
-    ),
+    )
+    .needing(Needs::Lines),
     form(
         "SENTENCE",
         &["lines connect KIND", "lines|bridges connect|join KIND"],
@@ -135,7 +140,8 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Verdict::whole(grid.are_joined(&cells.collect_vec()))
             },
         ),
-    ),
+    )
+    .needing(Needs::Ways),
     form(
         "SENTENCE",
         &["lines form no loop", "lines|bridges form no loop|loops"],
@@ -157,7 +163,8 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Verdict::whole(is_forest)
             },
         ),
-    ),
+    )
+    .needing(Needs::Lines),
     form(
         "SENTENCE",
         &["each KIND is paired with KIND RELATION it"],
@@ -259,7 +266,8 @@ pub(in super::super) const FORMS: &[Form] = &[
                 verdict
             },
         ),
-    ),
+    )
+    .needing(Needs::Values),
     form(
         "SENTENCE",
         &["no two REGION has same numbers", "no two REGION has same marks|letters"],
@@ -383,7 +391,8 @@ pub(in super::super) const FORMS: &[Form] = &[
             |grid, args| {
                 let mut verdict = Verdict::default();
                 for subject in grid.subjects(&args[1]) {
-                    let both = grid.measure(&args[0], &subject).zip(grid.number(&args[3], &subject));
+                    let both =
+                        grid.measure(&args[0], &subject).zip(grid.number(&args[3], &subject));
                     if let Some((measure, number)) = both {
                         verdict.add(args[2].compares(measure, number), || subject.name.clone());
                     }
@@ -435,7 +444,8 @@ pub(in super::super) const FORMS: &[Form] = &[
             |to, args| {
                 for subject in to.subjects(&args[0]) {
                     to.of(&subject);
-                    let premise = to.predicate(&args[1], &subject).and_then(Formula::negated);
+                    let premise = to.predicate(&args[1], &subject);
+                    let premise = premise.and_then(|premise| premise.negated(to.model));
                     let conclusion = to.predicate(&args[2], &subject);
                     if let Some((premise, conclusion)) = premise.zip(conclusion) {
                         to.post(Formula::Any(vec![premise, conclusion]), &[subject.when]);
@@ -453,7 +463,8 @@ pub(in super::super) const FORMS: &[Form] = &[
                 verdict
             },
         ),
-    ),
+    )
+    .denying(1),
     form(
         "SENTENCE",
         &["each SUBJECTS PREDICATES", "SUBJECTS PREDICATES"],
@@ -467,7 +478,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         "a predicate holds of no subject",
         "no 2x2 block is all black",
         Means::Sentence(|to, args| each(to, args, false), |grid, args| all(grid, args, false)),
-    ),
+    )
+    .denying(1),
     form(
         "SENTENCE",
         &["EQUATION"],
@@ -529,7 +541,7 @@ fn each(to: &mut Writer<'_, '_>, args: &Args, holds: bool) {
     for subject in to.subjects(&args[0]) {
         to.of(&subject);
         let formula = to.predicate(&args[1], &subject);
-        let formula = if holds { formula } else { formula.and_then(Formula::negated) };
+        let formula = if holds { formula } else { formula.and_then(|own| own.negated(to.model)) };
         if let Some(formula) = formula {
             to.post(formula, &[subject.when]);
         }
