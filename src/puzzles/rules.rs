@@ -5,6 +5,7 @@ mod forms;
 mod grid;
 mod groups;
 mod meaning;
+mod objections;
 mod sheet;
 mod solution;
 mod symmetry;
@@ -19,7 +20,6 @@ use puzzlec_encodings::write_term;
 
 use crate::puzzle::prelude::*;
 
-use grid::Grid;
 use sheet::{Sheet, Texts};
 pub use solution::{Answer, Value};
 use syntax::{Node, Reader, Vocabulary};
@@ -295,7 +295,7 @@ impl Facts {
             let vocabulary = Vocabulary { facts: self, forms: forms::FORMS };
             let mut reader = Reader::new(&vocabulary, &own);
             match reader.sentence() {
-                Some(node) => read.push((sentence.to_owned(), node)),
+                Some(node) => read.push((sentence, node)),
                 None => faults.push(self.misread(rules, sentence, &own, &reader)),
             }
         }
@@ -311,15 +311,15 @@ impl Facts {
                 self.all_letters.extend(letters);
             }
         }
-        self.sentences = read;
-        let blank = Grid::blank(self);
-        for (sentence, node) in &self.sentences {
-            let is_idle = blank.verdict(node).count == 0 && !node.is_sought();
-            let line = text.find(sentence.as_str()).unwrap_or(0);
-            let fault = Fault::inside(rules, line..line + sentence.len(), "the rule says nothing");
-            let help = "the puzzle has nothing that the sentence speaks of";
-            ensure!(!is_idle, fault.help(help));
+        let objections = read.iter().filter_map(|(sentence, node)| {
+            let (problem, help) = self.objection(node)?;
+            Some(Fault::inside(rules, span(text, sentence), problem).help(help))
+        });
+        if let Some(fault) = Fault::all(objections) {
+            return Err(fault);
         }
+        let owned = |(sentence, node): (&str, Node)| (sentence.to_owned(), node);
+        self.sentences = read.into_iter().map(owned).collect();
         Ok(())
     }
 

@@ -174,7 +174,7 @@ impl Facts {
         let numbers = of_number.iter().map(|node| (grid.subjects(&node.args[0]), &node.args[1]));
         let numbers = numbers.collect_vec();
         let fits = |cells: &Vec<Cell>| {
-            let subject = Subject::of(noun, cells.iter().copied());
+            let subject = Subject::of(noun, cells.iter().copied()).found();
             if of_region.iter().any(|node| grid.holds(&node.args[1], &subject) == Some(false)) {
                 return false;
             }
@@ -217,11 +217,7 @@ impl Node {
 
     /// True if a form is somewhere in the phrase.
     fn speaks_of(&self, says: &str) -> bool {
-        let mut nodes = self
-            .args
-            .iter()
-            .filter_map(|arg| if let Arg::Node(node) = arg { Some(node) } else { None });
-        self.says(says) || nodes.any(|node| node.speaks_of(says))
+        self.all().iter().any(|node| node.says(says))
     }
 }
 
@@ -265,7 +261,7 @@ impl Writer<'_, '_> {
     }
 
     /// The cells of the group of a cell: those that are connected with it and have the same value.
-    pub(super) fn group_of(&mut self, cell: Cell) -> Option<Vec<(Cell, Atom)>> {
+    pub(super) fn group_of(&mut self, cell: Cell) -> Option<Subject> {
         let facts = self.facts;
         let anchored = facts.sentences.iter().find_map(|(_, node)| {
             let scope = node.says("each SUBJECTS PREDICATES").then(|| node.args[0].node())?;
@@ -275,7 +271,8 @@ impl Writer<'_, '_> {
             roots.contains_key(&cell).then_some(kind)
         });
         if let Some(kind) = anchored {
-            return self.kind_parts(kind).own.get(&cell).cloned();
+            let cells = self.kind_parts(kind).own.get(&cell).cloned()?;
+            return Some(Subject { cells, ..Subject::of("", []) }.found());
         }
         let board = &facts.unknown.layers.first()?.cells;
         board.get(cell)?;
@@ -299,7 +296,8 @@ impl Writer<'_, '_> {
         }
         let pairs = facts.sheet.cells.pairs().collect();
         self.post(Formula::Connected(own.clone(), pairs), &[]);
-        Some(own.into_iter().map(|(cell, lit)| (cell, lit.into())).collect())
+        let cells = own.into_iter().map(|(cell, lit)| (cell, lit.into())).collect();
+        Some(Subject { cells, ..Subject::of("", []) }.found())
     }
 
     /// The atom that two cells have the same value.
@@ -319,6 +317,7 @@ impl Writer<'_, '_> {
             let noun = self.facts.unknown.divide.as_deref().unwrap_or_default();
             let subject = |(cells, lit): &(Vec<Cell>, Lit)| Subject {
                 when: (*lit).into(),
+                is_found: true,
                 ..Subject::of(format!("{noun} {}", cells.iter().join(" ")), cells.iter().copied())
             };
             return chosen.iter().map(subject).collect();
@@ -341,8 +340,14 @@ impl Writer<'_, '_> {
         parts
     }
 
+    /// The region of a cell.
+    pub(super) fn region_of(&mut self, cell: Cell) -> Subject {
+        let cells = self.cells_with(cell);
+        Subject { cells, ..Subject::of("", []) }.found()
+    }
+
     /// The cells of the region of a cell.
-    pub(super) fn region_of(&mut self, cell: Cell) -> Option<Vec<(Cell, Atom)>> {
+    fn cells_with(&mut self, cell: Cell) -> Vec<(Cell, Atom)> {
         let facts = self.facts;
         if let Some(chosen) = self.chosen.clone() {
             let own = chosen.iter().filter(|(cells, _)| cells.contains(&cell)).collect_vec();
@@ -353,11 +358,11 @@ impl Writer<'_, '_> {
                 (other, both.map(|(_, lit)| Atom::from(*lit)).collect_vec())
             };
             let atoms = others.into_iter().map(atom).collect_vec();
-            return Some(atoms.into_iter().map(|(other, any)| (other, self.any(any))).collect());
+            return atoms.into_iter().map(|(other, any)| (other, self.any(any))).collect();
         }
         let parts = self.region_parts();
         if let Some(own) = parts.own.get(&cell).filter(|_| facts.is_anchor(cell)) {
-            return Some(own.clone());
+            return own.clone();
         }
         let cells = facts.sheet.cells.cells().map(|other| {
             let roots = parts.own.values().filter_map(|own| {
@@ -367,7 +372,7 @@ impl Writer<'_, '_> {
             let both = roots.collect_vec().into_iter().map(|both| self.all(both)).collect_vec();
             (other, self.any(both))
         });
-        Some(cells.collect())
+        cells.collect()
     }
 
     /// The atom that two neighbours are in one region.
@@ -655,7 +660,7 @@ impl Facts {
 fn subjects(noun: &str, parts: Parts) -> Vec<Subject> {
     let subject = |(root, own): (Cell, Vec<(Cell, Atom)>)| {
         let when = own.iter().find(|(cell, _)| *cell == root).map_or(Atom::False, |(_, own)| *own);
-        Subject { when, cells: own, ..Subject::of(format!("{noun} of {root}"), []) }
+        Subject { when, cells: own, ..Subject::of(format!("{noun} of {root}"), []) }.found()
     };
     parts.own.into_iter().map(subject).collect()
 }
@@ -663,28 +668,26 @@ fn subjects(noun: &str, parts: Parts) -> Vec<Subject> {
 impl Grid<'_> {
     /// The groups of a kind.
     pub(super) fn groups(&self, kind: &Arg) -> Vec<Subject> {
-        let parts = self.parts(|cell| self.is(kind, cell), |_, _| true);
-        parts
-            .into_iter()
-            .map(|cells| Subject::of(format!("group of {}", cells[0]), cells.into_iter().sorted()))
-            .collect()
+        let parts = self.parts(|cell| self.is_sample || self.is(kind, cell), |_, _| true);
+        let group = |cells: Vec<Cell>| {
+            Subject::of(format!("group of {}", cells[0]), cells.into_iter().sorted()).found()
+        };
+        parts.into_iter().map(group).collect()
     }
 
     /// The cells that are connected with a cell and have the same value.
-    pub(super) fn group_of(&self, cell: Cell) -> Option<Vec<Cell>> {
+    pub(super) fn group_of(&self, cell: Cell) -> Option<Subject> {
         let board = self.values.first()?;
-        board.get(cell)?;
-        board
-            .parts(|one, other| board[one] == board[other])
-            .into_iter()
-            .find(|part| part.contains(&cell))
+        let mut parts = board.parts(|one, other| board[one] == board[other]).into_iter();
+        Some(Subject::of("", parts.find(|part| part.contains(&cell))?).found())
     }
 
     /// The regions.
     pub(super) fn all_regions(&self) -> Vec<Subject> {
         let noun = self.unknown.divide.as_deref().unwrap_or_default();
         let regions = self.regions.regions().into_values();
-        regions.map(|cells| Subject::of(format!("{noun} of {}", cells[0]), cells)).collect()
+        let region = |cells: Vec<Cell>| Subject::of(format!("{noun} of {}", cells[0]), cells);
+        regions.map(|cells| region(cells).found()).collect()
     }
 }
 

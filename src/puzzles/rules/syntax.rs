@@ -20,6 +20,12 @@ pub(super) struct Form {
     pub(super) alike: bool,
     /// False if motions of the board change its meaning.
     pub(super) turns: bool,
+    /// What a puzzle has, of which it speaks.
+    pub(super) needs: Needs,
+    /// The argument that it denies.
+    pub(super) denies: Option<usize>,
+    /// False if that it does not hold cannot be said.
+    pub(super) is_deniable: bool,
     /// A sentence with it.
     pub(super) example: &'static str,
     pub(super) means: Means,
@@ -33,7 +39,24 @@ pub(super) const fn form(
     example: &'static str,
     means: Means,
 ) -> Form {
-    Form { slot, says, about, example, means, alike: true, turns: true }
+    let (alike, turns, needs, denies, is_deniable) = (true, true, Needs::Nothing, None, true);
+    Form { slot, says, about, alike, turns, needs, denies, is_deniable, example, means }
+}
+
+/// What a form speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Needs {
+    Nothing,
+    /// Values of cells.
+    Values,
+    /// Values that are numbers.
+    Numbers,
+    /// Lines of any kind.
+    Lines,
+    /// Lines from cell to cell.
+    Ways,
+    /// Letters of equations.
+    Letters,
 }
 
 impl Form {
@@ -45,6 +68,21 @@ impl Form {
     /// The form, of which motions of the board change the meaning.
     pub(super) const fn upright(self) -> Self {
         Self { turns: false, ..self }
+    }
+
+    /// The form, which speaks of something that not every puzzle has.
+    pub(super) const fn needing(self, needs: Needs) -> Self {
+        Self { needs, ..self }
+    }
+
+    /// The form, which denies an argument.
+    pub(super) const fn denying(self, argument: usize) -> Self {
+        Self { denies: Some(argument), ..self }
+    }
+
+    /// The form, of which no other one says that it does not hold.
+    pub(super) const fn undeniable(self) -> Self {
+        Self { is_deniable: false, ..self }
     }
 }
 
@@ -107,10 +145,10 @@ pub(super) enum Means {
         fn(&mut Writer<'_, '_>, &Args, &Subject) -> Option<Linear>,
         fn(&Grid<'_>, &Args, &Subject) -> Option<i64>,
     ),
-    /// A number of cells; the bounds say which numbers matter.
+    /// A number of a subject's cells; the bounds say which numbers matter.
     Measure(
-        fn(&mut Writer<'_, '_>, &Args, &[(Cell, Atom)], Bounds) -> Option<Linear>,
-        fn(&Grid<'_>, &Args, &[Cell]) -> Option<i64>,
+        fn(&mut Writer<'_, '_>, &Args, &Subject, Bounds) -> Option<Linear>,
+        fn(&Grid<'_>, &Args, &Subject) -> Option<i64>,
     ),
     /// A kind of cells.
     Kind(fn(&mut Writer<'_, '_>, &Args, Cell) -> Atom, fn(&Grid<'_>, &Args, Cell) -> bool),
@@ -118,8 +156,8 @@ pub(super) enum Means {
     Near(fn(&Facts, &Args, &Subject) -> Option<Vec<Cell>>),
     /// Cells near a subject that depend on the solution.
     Reached(
-        fn(&mut Writer<'_, '_>, &Args, &Subject) -> Option<Vec<(Cell, Atom)>>,
-        fn(&Grid<'_>, &Args, &Subject) -> Option<Vec<Cell>>,
+        fn(&mut Writer<'_, '_>, &Args, &Subject) -> Option<Subject>,
+        fn(&Grid<'_>, &Args, &Subject) -> Option<Subject>,
     ),
     /// What lies between a number and its bounds.
     Compare(Bounds),
@@ -186,14 +224,15 @@ impl Arg {
 }
 
 impl Node {
-    /// True if the subjects of the sentence depend on the solution.
-    pub(super) fn is_sought(&self) -> bool {
-        let mut nodes = self
-            .args
-            .iter()
-            .filter_map(|arg| if let Arg::Node(node) = arg { Some(node) } else { None });
-        matches!(self.form.means, Means::Sought(..)) && self.form.slot != "SUBJECTS"
-            || nodes.any(|node| node.is_sought())
+    /// The phrases right in this one.
+    pub(super) fn inner(&self) -> impl Iterator<Item = &Self> {
+        let phrase = |arg| if let &Arg::Node(ref node) = arg { Some(&**node) } else { None };
+        self.args.iter().filter_map(phrase)
+    }
+
+    /// All phrases, this one first.
+    pub(super) fn all(&self) -> Vec<&Self> {
+        iter::once(self).chain(self.inner().flat_map(Self::all)).collect()
     }
 }
 

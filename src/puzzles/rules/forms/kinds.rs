@@ -1,8 +1,7 @@
 //! Kinds of cells: by their values, their marks, and the lines through them.
 
 use super::super::grid::Grid;
-use super::super::meaning::Linear;
-use super::super::syntax::{Arg, Args, Form, Means, form};
+use super::super::syntax::{Arg, Form, Means, Needs, form};
 use super::super::unknown::Lines;
 use super::super::writer::Writer;
 use crate::puzzle::prelude::*;
@@ -65,6 +64,7 @@ pub(in super::super) const FORMS: &[Form] = &[
             |grid, _, cell| grid.number_in(cell).is_some_and(|value| value % 2 == 0),
         ),
     )
+    .needing(Needs::Numbers)
     .telling_values(),
     form(
         "NOUN",
@@ -76,6 +76,7 @@ pub(in super::super) const FORMS: &[Form] = &[
             |grid, _, cell| grid.number_in(cell).is_some_and(|value| value % 2 != 0),
         ),
     )
+    .needing(Needs::Numbers)
     .telling_values(),
     form(
         "NOUN",
@@ -93,14 +94,16 @@ pub(in super::super) const FORMS: &[Form] = &[
                 ways.len() == 2 && !is_straight(&ways)
             },
         ),
-    ),
+    )
+    .needing(Needs::Ways),
     form(
         "NOUN",
         &["straight"],
         "cells through which a line goes straight",
         "each white cell is straight",
         Means::Kind(|to, _, cell| to.straight(cell), |grid, _, cell| is_straight(&grid.ways(cell))),
-    ),
+    )
+    .needing(Needs::Ways),
     form(
         "NOUN",
         &["on line", "on loop|path"],
@@ -113,7 +116,8 @@ pub(in super::super) const FORMS: &[Form] = &[
             },
             |grid, _, cell| !grid.ways(cell).is_empty(),
         ),
-    ),
+    )
+    .needing(Needs::Ways),
     form(
         "NOUN",
         &["end"],
@@ -128,7 +132,8 @@ pub(in super::super) const FORMS: &[Form] = &[
             },
             |grid, _, cell| grid.ways(cell).len() == 1,
         ),
-    ),
+    )
+    .needing(Needs::Ways),
     form(
         "NOUN",
         &["digit", "value"],
@@ -252,13 +257,4 @@ impl Writer<'_, '_> {
         let through = through.collect_vec();
         self.any(through)
     }
-}
-
-/// The measure that is a number of cells of a kind.
-pub(in super::super) fn counted(
-    to: &mut Writer<'_, '_>,
-    args: &Args,
-    cells: &[(Cell, Atom)],
-) -> Linear {
-    Linear::count(to.kinds(&args[0], cells))
 }

@@ -2,7 +2,7 @@
 
 use super::super::grid::ordered;
 use super::super::meaning::{Formula, Linear, Subject};
-use super::super::syntax::{Arg, Args, Form, Means, form};
+use super::super::syntax::{Arg, Args, Form, Means, Needs, form};
 use super::super::writer::{Variables, Writer};
 use super::numbers::known;
 use crate::puzzle::prelude::*;
@@ -46,10 +46,11 @@ pub(in super::super) const FORMS: &[Form] = &[
         "a predicate does not hold",
         "each row does not have the sum 10",
         Means::Predicate(
-            |to, args, subject| to.predicate(&args[0], subject)?.negated(),
+            |to, args, subject| to.predicate(&args[0], subject)?.negated(to.model),
             |grid, args, subject| Some(!grid.holds(&args[0], subject)?),
         ),
-    ),
+    )
+    .denying(0),
     form(
         "PREDICATE",
         &["has COMPARISON NUMBER cells"],
@@ -77,7 +78,7 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Some(args[0].compared(count, to.number(&args[1], subject)?))
             },
             |grid, args, subject| {
-                let count = grid.count(&args[2], &subject.at().collect_vec());
+                let count = grid.count(&args[2], subject.at());
                 Some(args[0].compares(count, grid.number(&args[1], subject)?))
             },
         ),
@@ -104,8 +105,7 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Some(one.plus(-1, other).within([Some(0), Some(0)]))
             },
             |grid, args, subject| {
-                let cells = subject.at().collect_vec();
-                Some(grid.count(&args[0], &cells) == grid.count(&args[1], &cells))
+                Some(grid.count(&args[0], subject.at()) == grid.count(&args[1], subject.at()))
             },
         ),
     ),
@@ -121,8 +121,7 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Some(one.plus(-1, other).within([Some(1), None]))
             },
             |grid, args, subject| {
-                let cells = subject.at().collect_vec();
-                Some(grid.count(&args[0], &cells) > grid.count(&args[1], &cells))
+                Some(grid.count(&args[0], subject.at()) > grid.count(&args[1], subject.at()))
             },
         ),
     ),
@@ -152,7 +151,8 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Some(values.collect_vec().into_iter().all_equal())
             },
         ),
-    ),
+    )
+    .needing(Needs::Values),
     form(
         "PREDICATE",
         &["is all KIND", "is only KIND"],
@@ -177,7 +177,7 @@ pub(in super::super) const FORMS: &[Form] = &[
         Means::Predicate(
             |to, args, subject| measured(to, args, subject),
             |grid, args, subject| {
-                let value = grid.measure(&args[0], &subject.at().collect_vec())?;
+                let value = grid.measure(&args[0], subject)?;
                 Some(args[1].compares(value, grid.number(&args[2], subject)?))
             },
         ),
@@ -196,13 +196,12 @@ pub(in super::super) const FORMS: &[Form] = &[
                 rows
             },
             |grid, args, subject| {
-                let numbers =
-                    subject.at().map(|cell| grid.number_in(cell)).collect::<Option<Vec<_>>>()?;
-                let [one, other] = numbers[..] else { return None };
+                let [one, other] = grid.numbers_of(subject)?[..] else { return None };
                 Some(args[0].compares((one - other).abs(), grid.number(&args[1], subject)?))
             },
         ),
     )
+    .needing(Needs::Numbers)
     .telling_values(),
     form(
         "PREDICATE",
@@ -215,8 +214,7 @@ pub(in super::super) const FORMS: &[Form] = &[
                 to.result(subject, number)
             },
             |grid, _, subject| {
-                let numbers =
-                    subject.at().map(|cell| grid.number_in(cell)).collect::<Option<Vec<_>>>()?;
+                let numbers = grid.numbers_of(subject)?;
                 let own = subject.number()?;
                 let result = match (subject.operation, &numbers[..]) {
                     (Some('x' | '*' | '×'), _) => {
@@ -234,6 +232,7 @@ pub(in super::super) const FORMS: &[Form] = &[
             },
         ),
     )
+    .needing(Needs::Numbers)
     .telling_values(),
     form(
         "PREDICATE",
@@ -242,22 +241,16 @@ pub(in super::super) const FORMS: &[Form] = &[
         "each thermometer increases",
         Means::Predicate(
             |to, _, subject| {
-                let cells = subject.at().collect_vec();
-                let layer = to.facts.first_numbers()?;
-                let values =
-                    cells.iter().map(|&cell| to.value(layer, cell)).collect::<Option<Vec<_>>>()?;
-                let steps = values
-                    .windows(2)
-                    .map(|pair| pair[1].clone().plus(-1, pair[0].clone()).within([Some(1), None]));
-                Some(Formula::All(steps.collect()))
+                let numbers = to.numbers_of(subject)?.into_iter().map(Linear::int);
+                let steps = numbers.tuple_windows().map(|(one, other)| other.plus(-1, one));
+                Some(Formula::All(steps.map(|step| step.within([Some(1), None])).collect()))
             },
             |grid, _, subject| {
-                let numbers =
-                    subject.at().map(|cell| grid.number_in(cell)).collect::<Option<Vec<_>>>()?;
-                Some(numbers.windows(2).all(|pair| pair[0] < pair[1]))
+                Some(grid.numbers_of(subject)?.windows(2).all(|pair| pair[0] < pair[1]))
             },
         ),
     )
+    .needing(Needs::Numbers)
     .telling_values()
     .upright(),
     form(
@@ -267,13 +260,18 @@ pub(in super::super) const FORMS: &[Form] = &[
         "each sign points at the smaller digit",
         Means::Predicate(
             |to, args, subject| {
+                let layer = args[0].layer();
                 let [one, other] =
-                    subject.at().collect_array()?.map(|cell| to.value(args[0].layer(), cell));
+                    subject.drawn()?.into_iter().collect_array()?.map(|cell| to.value(layer, cell));
                 Some(other?.plus(-1, one?).within([Some(1), None]))
             },
             |grid, args, subject| {
-                let [one, other] =
-                    subject.at().collect_array()?.map(|cell| grid.value(args[0].layer(), cell));
+                let layer = args[0].layer();
+                let [one, other] = subject
+                    .drawn()?
+                    .into_iter()
+                    .collect_array()?
+                    .map(|cell| grid.value(layer, cell));
                 Some(one? < other?)
             },
         ),
@@ -363,7 +361,8 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Some(blocks == lengths.iter().copied().filter(|&length| length > 0).collect_vec())
             },
         ),
-    ),
+    )
+    .undeniable(),
     form(
         "PREDICATE",
         &["is rectangle"],
@@ -387,12 +386,12 @@ pub(in super::super) const FORMS: &[Form] = &[
         "no star touches a star",
         Means::Predicate(
             |to, args, subject| {
-                let cells = to.near(&args[0], subject)?;
-                Some(Formula::clause(to.kinds(&args[1], &cells)))
+                let near = to.near(&args[0], subject)?;
+                Some(Formula::clause(to.kinds(&args[1], &near.cells)))
             },
             |grid, args, subject| {
-                let cells = grid.near(&args[0], subject)?;
-                Some(cells.into_iter().any(|cell| grid.is(&args[1], cell)))
+                let near = grid.near(&args[0], subject)?;
+                Some(near.at().any(|cell| grid.is(&args[1], cell)))
             },
         ),
     ),
@@ -403,12 +402,12 @@ pub(in super::super) const FORMS: &[Form] = &[
         "each star is beside exactly 2 clouds",
         Means::Predicate(
             |to, args, subject| {
-                let cells = to.near(&args[0], subject)?;
-                let count = Linear::count(to.kinds(&args[3], &cells));
+                let near = to.near(&args[0], subject)?;
+                let count = Linear::count(to.kinds(&args[3], &near.cells));
                 Some(args[1].compared(count, to.number(&args[2], subject)?))
             },
             |grid, args, subject| {
-                let count = grid.count(&args[3], &grid.near(&args[0], subject)?);
+                let count = grid.count(&args[3], grid.near(&args[0], subject)?.at());
                 Some(args[1].compares(count, grid.number(&args[2], subject)?))
             },
         ),
@@ -461,7 +460,7 @@ fn turned(subject: &Subject) -> Option<impl Fn(Cell) -> Cell + use<>> {
 /// The formula that a measure of the subject's cells compares with a number.
 fn measured(to: &mut Writer<'_, '_>, args: &Args, subject: &Subject) -> Option<Formula> {
     let bounds = known(&args[2], subject).map_or([None, None], |number| args[1].bounds(number));
-    let measure = to.measure(&args[0], &subject.cells, bounds)?;
+    let measure = to.measure(&args[0], subject, bounds)?;
     Some(args[1].compared(measure, to.number(&args[2], subject)?))
 }
 
@@ -508,8 +507,7 @@ impl Writer<'_, '_> {
 
     /// The pairs of numbers of the two cells of a subject that go together.
     fn pair(&mut self, subject: &Subject, allowed: impl Fn(i64, i64) -> bool) -> Option<Formula> {
-        let layer = self.facts.first_numbers()?;
-        let ints = subject.at().map(|cell| self.int_of(layer, cell)).collect::<Option<Vec<_>>>()?;
+        let ints = self.numbers_of(subject)?;
         let [one, other] = ints[..] else { return None };
         let pairs = iproduct!(self.model.domain(one), self.model.domain(other));
         let pairs = pairs.filter(|&(&one, &other)| allowed(one, other));
@@ -519,8 +517,7 @@ impl Writer<'_, '_> {
 
     /// The numbers of a cage give a number by its operation.
     fn result(&mut self, subject: &Subject, number: i64) -> Option<Formula> {
-        let layer = self.facts.first_numbers()?;
-        let ints = subject.at().map(|cell| self.int_of(layer, cell)).collect::<Option<Vec<_>>>()?;
+        let ints = self.numbers_of(subject)?;
         match subject.operation {
             Some('x' | '*' | '×') => {
                 let domains = ints.iter().map(|&int| self.model.domain(int).to_vec()).collect_vec();

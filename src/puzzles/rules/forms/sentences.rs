@@ -2,7 +2,7 @@
 
 use super::super::grid::{Grid, ordered};
 use super::super::meaning::{Formula, Linear, Subject};
-use super::super::syntax::{Arg, Args, Form, Means, Verdict, form};
+use super::super::syntax::{Arg, Args, Form, Means, Needs, Verdict, form};
 use super::super::unknown::Lines;
 use super::super::writer::Writer;
 use crate::puzzle::prelude::*;
@@ -21,7 +21,8 @@ pub(in super::super) const FORMS: &[Form] = &[
             },
             |grid, _| Verdict::whole(grid.letters.values().all_unique()),
         ),
-    ),
+    )
+    .needing(Needs::Letters),
     form(
         "SENTENCE",
         &["no word begins with INTEGER", "no word starts with INTEGER"],
@@ -45,7 +46,8 @@ pub(in super::super) const FORMS: &[Form] = &[
                 verdict
             },
         ),
-    ),
+    )
+    .needing(Needs::Letters),
     form(
         "SENTENCE",
         &["KIND is connected", "KIND form one group"],
@@ -85,7 +87,8 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Verdict::whole(crate::shapes::graph::single_loop(edges).is_some())
             },
         ),
-    ),
+    )
+    .needing(Needs::Lines),
     form(
         "SENTENCE",
         &["each path joins two equal letters", "each path joins|connects two equal numbers|marks"],
@@ -93,7 +96,8 @@ pub(in super::super) const FORMS: &[Form] = &[
                 letter or number, and each such cell is an end",
         "each path joins two equal letters",
         Means::Sentence(|to, _| to.paths(), |grid, _| Verdict::whole(grid.are_paths())),
-    ),
+    )
+    .needing(Needs::Ways),
     form(
         "SENTENCE",
         &["no lines cross", "no bridges cross", "lines|bridges does not cross"],
@@ -117,7 +121,8 @@ pub(in super::super) const FORMS: &[Form] = &[
                 verdict
             },
         ),
-    ),
+    )
+    .needing(Needs::Lines),
     form(
         "SENTENCE",
         &["lines connect KIND", "lines|bridges connect|join KIND"],
@@ -135,7 +140,8 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Verdict::whole(grid.are_joined(&cells.collect_vec()))
             },
         ),
-    ),
+    )
+    .needing(Needs::Ways),
     form(
         "SENTENCE",
         &["lines form no loop", "lines|bridges form no loop|loops"],
@@ -157,7 +163,8 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Verdict::whole(is_forest)
             },
         ),
-    ),
+    )
+    .needing(Needs::Lines),
     form(
         "SENTENCE",
         &["each KIND is paired with KIND RELATION it"],
@@ -216,7 +223,7 @@ pub(in super::super) const FORMS: &[Form] = &[
                 let mut verdict = Verdict { count: 1, broken: None };
                 for subject in grid.subjects(&args[1]) {
                     for (word, cells) in grid.alike_marks(&subject) {
-                        let holds = grid.count(&args[0], &cells) <= 1;
+                        let holds = grid.count(&args[0], cells) <= 1;
                         verdict.add(holds, || format!("{word} in {}", subject.name));
                     }
                 }
@@ -259,7 +266,8 @@ pub(in super::super) const FORMS: &[Form] = &[
                 verdict
             },
         ),
-    ),
+    )
+    .needing(Needs::Values),
     form(
         "SENTENCE",
         &["no two REGION has same numbers", "no two REGION has same marks|letters"],
@@ -295,8 +303,8 @@ pub(in super::super) const FORMS: &[Form] = &[
                     near.extend([false, true].map(|is_back| ((is_back, cell), vec![])));
                 }
                 for cell in facts.unknown.layers[layer].cells.cells() {
-                    let own = to.near(&args[1], &Subject::of("", [cell])).unwrap_or_default();
-                    for (other, is_near) in own {
+                    let own = to.near(&args[1], &Subject::of("", [cell]));
+                    for (other, is_near) in own.map(|own| own.cells).unwrap_or_default() {
                         near.entry((false, cell)).or_default().push((other, is_near));
                         near.entry((true, other)).or_default().push((cell, is_near));
                     }
@@ -318,7 +326,8 @@ pub(in super::super) const FORMS: &[Form] = &[
             |grid, args| {
                 let layer = args[0].layer();
                 let values = &grid.unknown.layers[layer].values;
-                let near = |cell| grid.near(&args[1], &Subject::of("", [cell])).unwrap_or_default();
+                let near = |cell| grid.near(&args[1], &Subject::of("", [cell]));
+                let near = |cell| near(cell).iter().flat_map(Subject::at).collect();
                 let near: BTreeMap<Cell, Vec<Cell>> =
                     grid.values[layer].cells().map(|cell| (cell, near(cell))).collect();
                 let mut verdict = Verdict::default();
@@ -371,7 +380,7 @@ pub(in super::super) const FORMS: &[Form] = &[
                     let known = super::numbers::known(&args[3], &subject);
                     let bounds = known.map_or([None, None], |number| args[2].bounds(number));
                     let number = to.number(&args[3], &subject);
-                    let Some(measure) = to.measure(&args[0], &subject.cells, bounds) else {
+                    let Some(measure) = to.measure(&args[0], &subject, bounds) else {
                         continue;
                     };
                     if let Some(number) = number {
@@ -382,8 +391,8 @@ pub(in super::super) const FORMS: &[Form] = &[
             |grid, args| {
                 let mut verdict = Verdict::default();
                 for subject in grid.subjects(&args[1]) {
-                    let cells = subject.at().collect_vec();
-                    let both = grid.measure(&args[0], &cells).zip(grid.number(&args[3], &subject));
+                    let both =
+                        grid.measure(&args[0], &subject).zip(grid.number(&args[3], &subject));
                     if let Some((measure, number)) = both {
                         verdict.add(args[2].compares(measure, number), || subject.name.clone());
                     }
@@ -400,11 +409,13 @@ pub(in super::super) const FORMS: &[Form] = &[
         Means::Sentence(
             |to, args| {
                 let is_same = args[0] == args[2];
+                let mut known = BTreeSet::new();
                 for subject in to.subjects_of(&args[0]) {
                     let Some(cell) = subject.only() else { continue };
-                    for (other, own) in to.near(&args[1], &subject).unwrap_or_default() {
+                    let near = to.near(&args[1], &subject).map(|near| near.cells);
+                    for (other, own) in near.unwrap_or_default() {
                         let is = to.kind(&args[2], other);
-                        if is == Atom::False || is_same && own == Atom::True && other < cell {
+                        if is == Atom::False || is_same && !known.insert(ordered((cell, other))) {
                             continue;
                         }
                         to.of(&Subject::of(format!("{cell} and {other}"), []));
@@ -415,8 +426,9 @@ pub(in super::super) const FORMS: &[Form] = &[
             |grid, args| {
                 let mut verdict = Verdict { count: 1, broken: None };
                 for cell in grid.sheet.cells.cells().filter(|&cell| grid.is(&args[0], cell)) {
-                    let near = grid.near(&args[1], &Subject::of("", [cell])).unwrap_or_default();
-                    let other = near.into_iter().find(|&other| grid.is(&args[2], other));
+                    let near = grid.near(&args[1], &Subject::of("", [cell]));
+                    let mut near = near.iter().flat_map(Subject::at);
+                    let other = near.find(|&other| grid.is(&args[2], other));
                     verdict.add(other.is_none(), || cell.to_string());
                 }
                 verdict
@@ -432,7 +444,8 @@ pub(in super::super) const FORMS: &[Form] = &[
             |to, args| {
                 for subject in to.subjects(&args[0]) {
                     to.of(&subject);
-                    let premise = to.predicate(&args[1], &subject).and_then(Formula::negated);
+                    let premise = to.predicate(&args[1], &subject);
+                    let premise = premise.and_then(|premise| premise.negated(to.model));
                     let conclusion = to.predicate(&args[2], &subject);
                     if let Some((premise, conclusion)) = premise.zip(conclusion) {
                         to.post(Formula::Any(vec![premise, conclusion]), &[subject.when]);
@@ -450,7 +463,8 @@ pub(in super::super) const FORMS: &[Form] = &[
                 verdict
             },
         ),
-    ),
+    )
+    .denying(1),
     form(
         "SENTENCE",
         &["each SUBJECTS PREDICATES", "SUBJECTS PREDICATES"],
@@ -464,7 +478,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         "a predicate holds of no subject",
         "no 2x2 block is all black",
         Means::Sentence(|to, args| each(to, args, false), |grid, args| all(grid, args, false)),
-    ),
+    )
+    .denying(1),
     form(
         "SENTENCE",
         &["EQUATION"],
@@ -526,7 +541,7 @@ fn each(to: &mut Writer<'_, '_>, args: &Args, holds: bool) {
     for subject in to.subjects(&args[0]) {
         to.of(&subject);
         let formula = to.predicate(&args[1], &subject);
-        let formula = if holds { formula } else { formula.and_then(Formula::negated) };
+        let formula = if holds { formula } else { formula.and_then(|own| own.negated(to.model)) };
         if let Some(formula) = formula {
             to.post(formula, &[subject.when]);
         }
@@ -664,8 +679,8 @@ impl Grid<'_> {
         seen: &mut BTreeSet<Cell>,
         partner: &mut BTreeMap<Cell, Cell>,
     ) -> bool {
-        let near = self.near(&args[2], &Subject::of("", [one])).unwrap_or_default();
-        for other in near.into_iter().filter(|&cell| self.is(&args[1], cell)) {
+        let near = self.near(&args[2], &Subject::of("", [one]));
+        for other in near.iter().flat_map(Subject::at).filter(|&cell| self.is(&args[1], cell)) {
             if !seen.insert(other) {
                 continue;
             }
@@ -776,7 +791,7 @@ impl Writer<'_, '_> {
     fn paired(&mut self, args: &Args) {
         let mut partners: BTreeMap<Cell, Vec<Atom>> = BTreeMap::new();
         for one in self.subjects_of(&args[0]) {
-            let near = self.near(&args[2], &one).unwrap_or_default();
+            let near = self.near(&args[2], &one).map(|near| near.cells).unwrap_or_default();
             let mut own = Vec::new();
             for (other, is_near) in near {
                 let is = self.kind(&args[1], other);
