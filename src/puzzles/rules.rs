@@ -206,20 +206,12 @@ impl File {
             needs_cells: self.letters.is_none(),
         })
     }
-}
 
-impl Rules {
-    fn read(file: File) -> Result<Self, Fault> {
-        if let Some(version) =
-            file.language.as_ref().filter(|version| *version.get_ref() != LANGUAGE)
-        {
-            let problem = format!("the language {} is not known", version.get_ref());
-            return Err(Fault::at(version, problem).help("this program knows language = 1"));
-        }
-        let filled = file.filled()?;
-        let sheet = filled.sheet()?;
+    /// What is drawn and what is unknown, without the sentences.
+    fn facts(&self) -> Result<Facts, Fault> {
+        let sheet = self.sheet()?;
         let [cells, lines, divide, letters] =
-            [&filled.cells, &filled.lines, &filled.divide, &filled.letters].map(Option::as_ref);
+            [&self.cells, &self.lines, &self.divide, &self.letters].map(Option::as_ref);
         let unknown = Unknown::read(&sheet, cells, lines, divide, letters)?;
         let mut facts = Facts {
             lines: places(&sheet, &unknown),
@@ -233,6 +225,20 @@ impl Rules {
         for &pair in &facts.lines {
             pair.iter().for_each(|&cell| facts.around.entry(cell).or_default().push(pair));
         }
+        Ok(facts)
+    }
+}
+
+impl Rules {
+    fn read(file: File) -> Result<Self, Fault> {
+        if let Some(version) =
+            file.language.as_ref().filter(|version| *version.get_ref() != LANGUAGE)
+        {
+            let problem = format!("the language {} is not known", version.get_ref());
+            return Err(Fault::at(version, problem).help("this program knows language = 1"));
+        }
+        let filled = file.filled()?;
+        let mut facts = filled.facts()?;
         facts.read_sentences(&filled.rules)?;
         Ok(Self { file, facts: facts.into() })
     }

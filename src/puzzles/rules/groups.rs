@@ -187,13 +187,26 @@ impl Facts {
         let is_each = node.says("each SUBJECTS PREDICATES") && self.unknown.divide.is_some();
         is_alone && is_each && {
             let scope = node.args[0].node();
-            scope.says("REGION")
-                || node.args[1].node().speaks_of("in its REGION") && scope.says("number")
+            let said = node.args[1].node();
+            let is_own = ["in its REGION", "number of borders around it"];
+            let is_own = is_own.iter().any(|says| said.speaks_of(says));
+            scope.says("REGION") || is_own && scope.says("number")
         }
     }
 }
 
 impl Node {
+    /// True if a drawn mark is somewhere in the phrase, or an equation.
+    pub(super) fn speaks_of_marks(&self) -> bool {
+        let is_mark = |arg: &Arg| match arg {
+            Arg::Node(node) => node.speaks_of_marks(),
+            Arg::Noun(_) => self.says("WORD"),
+            Arg::Words(_) => true,
+            _ => false,
+        };
+        self.args.iter().any(is_mark)
+    }
+
     /// True if a form is somewhere in the phrase.
     fn speaks_of(&self, says: &str) -> bool {
         let mut nodes = self
@@ -307,7 +320,7 @@ impl Writer<'_, '_> {
         subjects(&noun, parts)
     }
 
-    fn region_parts(&mut self) -> Parts {
+    pub(super) fn region_parts(&mut self) -> Parts {
         if let Some(known) = self.parts.get("") {
             return known.clone();
         }
@@ -349,6 +362,19 @@ impl Writer<'_, '_> {
         Some(cells.collect())
     }
 
+    /// The atom that two neighbours are in one region.
+    pub(super) fn same_region(&mut self, one: Cell, other: Cell) -> Atom {
+        let [one, other] = super::grid::ordered((one, other));
+        let Some(chosen) = &self.chosen else {
+            self.region_parts();
+            return self.same.get(&[one, other]).map_or(Atom::False, |&lit| lit.into());
+        };
+        let both =
+            chosen.iter().filter(|(cells, _)| cells.contains(&one) && cells.contains(&other));
+        let both = both.map(|(_, lit)| Atom::from(*lit)).collect_vec();
+        self.any(both)
+    }
+
     /// Each number of a kind is the size of its group.
     ///
     /// A group is a tree: its root bears the label of all its cells, every other cell has a parent
@@ -358,6 +384,7 @@ impl Writer<'_, '_> {
         let values = &facts.unknown.layers[layer].values;
         let board = &facts.unknown.layers[layer].cells;
         let most = values.last().map_or(1, |&most| most.clamp(1, board.len() as i64));
+        self.around_given(layer);
         let bits = usize::BITS - board.len().leading_zeros();
         let labels = board.map(|_, _| (0..bits).map(|_| self.hidden()).collect_vec());
         let sizes = board.map(|_, _| self.int(1..=most));
@@ -376,7 +403,7 @@ impl Writer<'_, '_> {
                 self.post(Formula::clause([!is, same]), &[]);
                 let (size, part) = (sizes[child], self.int(0..most));
                 self.rule(&[is]).equal(size, part);
-                let none = self.model.eq(part, 0);
+                let none = self.model.le(part, 0);
                 self.post(Formula::clause([is, none]), &[]);
                 below.entry(parent).or_default().push(part);
                 above.entry(child).or_default().push(is);
@@ -401,6 +428,35 @@ impl Writer<'_, '_> {
                 self.rule(&[root]).equal(size, value);
                 self.rule(&[]).linear([(1, size), (-1, value)], Comparison::AtMost, 0);
             }
+        }
+    }
+
+    /// The cells that belong to a given number are as many as it says, which follows from the trees
+    /// and sees early that a group is too large, or cannot grow.
+    fn around_given(&mut self, layer: usize) {
+        let facts = self.facts;
+        let board = &facts.unknown.layers[layer].cells;
+        let given = board.iter().filter_map(|(cell, given)| Some((cell, (*given)?)));
+        for (root, number) in given {
+            let is_open =
+                |cell: Cell| board.get(cell).is_some_and(|own| own.is_none_or(|own| own == number));
+            let ball = facts.within(root, usize::try_from(number).unwrap_or(0).max(1), is_open);
+            let own = ball
+                .into_iter()
+                .map(|cell| (cell, if cell == root { Atom::True } else { self.hidden().into() }));
+            let own: BTreeMap<Cell, Atom> = own.collect();
+            self.subject = root.to_string();
+            for (&cell, &is) in &own {
+                let same = self.is(layer, cell, number);
+                self.post(Formula::clause([!is, same]), &[]);
+                for other in board.neighbours(cell).collect_vec() {
+                    let same = self.is(layer, other, number);
+                    let too = own.get(&other).copied().unwrap_or(Atom::False);
+                    self.post(Formula::clause([!is, !same, too]), &[]);
+                }
+            }
+            let count = Linear::count(own.into_values());
+            self.post(count.within([Some(number), Some(number)]), &[]);
         }
     }
 
@@ -547,6 +603,12 @@ impl Writer<'_, '_> {
 }
 
 impl Facts {
+    /// The rule that there are regions.
+    pub(super) fn board_is_divided(&self) -> String {
+        let noun = self.unknown.divide.as_deref().unwrap_or_default();
+        format!("the board is divided into {}", super::words::several(noun))
+    }
+
     /// True if each region has one mark, and a cell has such a mark.
     fn is_anchor(&self, cell: Cell) -> bool {
         let noun = self.unknown.divide.clone().unwrap_or_default();

@@ -126,6 +126,8 @@ pub(super) struct Subject {
     pub(super) word: String,
     /// The operation of the clue.
     pub(super) operation: Option<char>,
+    /// True if it is drawn, so that the instance gives it.
+    pub(super) is_drawn: bool,
     /// The line of the clue.
     pub(super) line: Option<Vec<Cell>>,
 }
@@ -140,6 +142,7 @@ impl Subject {
             clue: None,
             word: String::new(),
             operation: None,
+            is_drawn: false,
             line: None,
         }
     }

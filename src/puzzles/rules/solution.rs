@@ -260,6 +260,8 @@ impl Writer<'_, '_> {
             for (one, other) in facts.sheet.cells.pairs() {
                 self.same.insert([one, other], self.model.var(Name::Same(one, other)));
             }
+            self.sentence = self.board_is_divided();
+            self.region_parts();
             return;
         };
         let chosen = candidates.into_iter().map(|cells| {
@@ -269,13 +271,18 @@ impl Writer<'_, '_> {
         let chosen = chosen.collect_vec();
         let own = facts.sentences.iter().filter(|(_, node)| facts.is_of_regions(node));
         let sentence = own.map(|(text, _)| text).join("; ");
+        let sentence = if sentence.is_empty() { facts.board_is_divided() } else { sentence };
         let mut at: BTreeMap<Cell, Vec<Lit>> =
             facts.sheet.cells.cells().map(|cell| (cell, vec![])).collect();
         for (cells, lit) in &chosen {
             cells.iter().for_each(|cell| at.entry(*cell).or_default().push(*lit));
         }
         for (cell, lits) in at {
-            self.model.rule(&sentence).of(cell).exactly_one(lits);
+            let rule = match facts.sheet.nouns().next() {
+                Some(_) => self.model.clue(&sentence),
+                None => self.model.rule(&sentence),
+            };
+            rule.of(cell).exactly_one(lits);
         }
         self.chosen = Some(chosen);
     }

@@ -444,7 +444,7 @@ impl<'v> Reader<'v> {
 }
 
 /// The slot that a token of a form is.
-fn slot_of(token: &'static str) -> Option<&'static str> {
+pub(super) fn slot_of(token: &'static str) -> Option<&'static str> {
     let is_slot = token.len() > 1 && token.chars().all(|sign| sign.is_ascii_uppercase());
     is_slot.then_some(token)
 }

@@ -41,6 +41,8 @@ pub(super) struct Writer<'m, 'f> {
     pub(super) sentence: String,
     pub(super) subject: String,
     role: Role,
+    /// The role of what is said of subjects that are not drawn.
+    usual: Role,
     /// The number of hidden variables.
     hidden: usize,
 }
@@ -71,6 +73,7 @@ impl<'m, 'f> Writer<'m, 'f> {
             sentence,
             subject,
             role,
+            usual: role,
             hidden: 0,
         }
     }
@@ -231,6 +234,8 @@ impl Writer<'_, '_> {
     pub(super) fn write(&mut self, text: &str, sentence: &Node) {
         text.clone_into(&mut self.sentence);
         self.subject.clear();
+        self.usual = if sentence.speaks_of_marks() { Role::Clue } else { Role::Rule };
+        self.role = self.usual;
         if let Means::Sentence(write, _) = sentence.form.means {
             write(self, &sentence.args);
         }
@@ -239,7 +244,8 @@ impl Writer<'_, '_> {
     /// Says what follows of a subject.
     pub(super) fn of(&mut self, subject: &Subject) {
         subject.name.clone_into(&mut self.subject);
-        self.role = if subject.clue.is_some() { Role::Clue } else { Role::Rule };
+        let is_drawn = subject.is_drawn || subject.clue.is_some();
+        self.role = if is_drawn { Role::Clue } else { self.usual };
     }
 
     /// A constraint of the sentence, under conditions.

@@ -208,7 +208,11 @@ pub(in super::super) const FORMS: &[Form] = &[
         "two cells with < between them increase",
         Means::Scope(|facts, args| {
             let own = facts.sheet.signs.iter().filter(|(_, mark)| mark.noun == args[0].text());
-            own.map(|(pair, _)| Subject::of(pair.iter().join(" and "), *pair)).collect()
+            own.map(|(pair, _)| Subject {
+                is_drawn: true,
+                ..Subject::of(pair.iter().join(" and "), *pair)
+            })
+            .collect()
         }),
     ),
     form(
@@ -226,7 +230,7 @@ pub(in super::super) const FORMS: &[Form] = &[
                     ">" | "v" => [other, one],
                     _ => return None,
                 };
-                Some(Subject::of(pair.iter().join(" and "), pair))
+                Some(Subject { is_drawn: true, ..Subject::of(pair.iter().join(" and "), pair) })
             };
             facts.sheet.signs.iter().filter_map(pair).collect()
         }),
@@ -352,6 +356,20 @@ pub(in super::super) const NEAR: &[Form] = &[
         ),
     ),
     form(
+        "RELATION",
+        &["along arrow"],
+        "in the direction of the arrow in the cell: `↑ ↗ → ↘ ↓ ↙ ← ↖`",
+        "consecutive numbers are along the arrows",
+        Means::Near(|facts, _, subject| {
+            let cell = subject.only()?;
+            let word = &facts.sheet.mark(cell, "arrow")?.word;
+            let (_, step) = ARROWS.into_iter().find(|(arrow, _)| arrow == word)?;
+            let cells = iter::successors(Some(cell + step), |&at| Some(at + step));
+            Some(cells.take_while(|&at| facts.sheet.cells.contains(at)).collect())
+        }),
+    )
+    .upright(),
+    form(
         "NEAR",
         &["RELATION it", "RELATION them"],
         "cells in a relation to the subject",
@@ -360,6 +378,22 @@ pub(in super::super) const NEAR: &[Form] = &[
             |to, args, subject| to.near(&args[0], subject),
             |grid, args, subject| grid.near(&args[0], subject),
         ),
+    ),
+    form(
+        "NEAR",
+        &["in SIZE block around it"],
+        "the cells of a block of which the cell is the middle, as far as they are on the board",
+        "each number is the number of black cells in the 3x3 block around it",
+        Means::Near(|facts, args, subject| {
+            let middle = subject.only()?;
+            let (rows, columns) = args[0].size();
+            let steps = iproduct!(0..rows as i32, 0..columns as i32).map(|(row, column)| {
+                Cell::plane(row - rows as i32 / 2, column - columns as i32 / 2)
+            });
+            let cells = steps.map(|step| middle + step);
+            let is_odd = rows % 2 == 1 && columns % 2 == 1;
+            is_odd.then(|| cells.filter(|&cell| facts.sheet.cells.contains(cell)).collect())
+        }),
     ),
     form(
         "NEAR",
@@ -423,6 +457,18 @@ pub(in super::super) const NEAR: &[Form] = &[
             },
         ),
     ),
+];
+
+/// Arrows, and the steps in their direction.
+const ARROWS: [(&str, Cell); 8] = [
+    ("↑", Cell::plane(-1, 0)),
+    ("↗", Cell::plane(-1, 1)),
+    ("→", Cell::plane(0, 1)),
+    ("↘", Cell::plane(1, 1)),
+    ("↓", Cell::plane(1, 0)),
+    ("↙", Cell::plane(1, -1)),
+    ("←", Cell::plane(0, -1)),
+    ("↖", Cell::plane(-1, -1)),
 ];
 
 const FALLING: Cell = Cell::plane(1, 1);
@@ -518,6 +564,7 @@ impl Facts {
             let number = area.clue.map(|(number, _)| number).or(drawn);
             Subject {
                 clue: number.map(|number| vec![number]),
+                is_drawn: true,
                 operation: area.clue.and_then(|(_, operation)| operation),
                 ..Subject::of(format!("{noun} {}", area.name), area.cells.iter().copied())
             }

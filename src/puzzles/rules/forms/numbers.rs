@@ -113,6 +113,26 @@ pub(in super::super) const FORMS: &[Form] = &[
     ),
     form(
         "TERM",
+        &["number of borders around it"],
+        "the number of sides of a cell that are on the border of its region",
+        "each number is the number of borders around it",
+        Means::Number(
+            |to, _, subject| {
+                let cell = subject.only().filter(|_| to.facts.unknown.divide.is_some())?;
+                let sides = Cell::STEPS.map(|step| !to.same_region(cell, cell + step));
+                Some(Linear::count(sides))
+            },
+            |grid, _, subject| {
+                let cell = subject.only().filter(|_| grid.unknown.divide.is_some())?;
+                let own = grid.regions.get(cell);
+                let sides =
+                    Cell::STEPS.iter().filter(|&&step| grid.regions.get(cell + step) != own);
+                Some(sides.count() as i64)
+            },
+        ),
+    ),
+    form(
+        "TERM",
         &["number of VALUES visible in its line", "number of VALUES visible along its line"],
         "the number of cells in the line of a clue that are greater than all cells before them",
         "each number is the number of digits visible in its line",

@@ -1,5 +1,6 @@
 //! Predicates: what is said of a subject.
 
+use super::super::grid::ordered;
 use super::super::meaning::{Formula, Linear, Subject};
 use super::super::syntax::{Arg, Args, Form, Means, form};
 use super::super::writer::{Variables, Writer};
@@ -278,6 +279,22 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     )
     .telling_values(),
+    form(
+        "PREDICATE",
+        &["is joined", "is joined by a line"],
+        "a line runs from one of two cells to the other",
+        "two cells with - between them are joined",
+        Means::Predicate(
+            |to, _, subject| {
+                let [one, other] = subject.at().collect_array()?;
+                Some(Formula::Is(to.line(ordered((one, other)))))
+            },
+            |grid, _, subject| {
+                let [one, other] = subject.at().collect_array()?;
+                Some(grid.lines.get(&ordered((one, other))).is_some_and(|&count| count > 0))
+            },
+        ),
+    ),
     form(
         "PREDICATE",
         &["lists blocks of KIND in its line"],

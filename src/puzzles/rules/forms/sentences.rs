@@ -138,6 +138,28 @@ pub(in super::super) const FORMS: &[Form] = &[
     ),
     form(
         "SENTENCE",
+        &["lines form no loop", "lines|bridges form no loop|loops"],
+        "no way along lines comes back to its beginning; several lines side by side are one",
+        "the lines form no loop",
+        Means::Sentence(
+            |to, _| to.forest(),
+            |grid, _| {
+                let drawn = grid.lines.iter().filter(|(_, count)| **count > 0);
+                let mut root: BTreeMap<Cell, Cell> = BTreeMap::new();
+                let mut is_forest = true;
+                for (pair, _) in drawn {
+                    let [one, other] = pair.map(|cell| {
+                        iter::successors(Some(cell), |at| root.get(at).copied()).last()
+                    });
+                    is_forest &= one != other;
+                    root.extend(one.zip(other).filter(|(one, other)| one != other));
+                }
+                Verdict::whole(is_forest)
+            },
+        ),
+    ),
+    form(
+        "SENTENCE",
         &["each KIND is paired with KIND RELATION it"],
         "each cell of the first kind has one of the second kind for itself, in this relation; \
                 none of the second kind is left over",
@@ -266,39 +288,50 @@ pub(in super::super) const FORMS: &[Form] = &[
             |to, args| {
                 let layer = args[0].layer();
                 let facts = to.facts;
-                let values = facts.unknown.layers[layer].values.clone();
+                let values = &facts.unknown.layers[layer].values;
+                // From the next number back as well: it helps to see where one cannot be.
+                let mut near: BTreeMap<(bool, Cell), Vec<(Cell, Atom)>> = BTreeMap::new();
                 for cell in facts.unknown.layers[layer].cells.cells() {
-                    let near = to.near(&args[1], &Subject::of("", [cell])).unwrap_or_default();
-                    for pair in values.windows(2) {
-                        let is = to.is(layer, cell, pair[0]);
-                        let next = near.iter().map(|&(other, _)| to.is(layer, other, pair[1]));
-                        let next = next.collect_vec();
-                        to.of(&Subject::of(pair.iter().join(" and "), []));
-                        to.post(Formula::clause(next.into_iter().chain([!is])), &[]);
+                    near.extend([false, true].map(|is_back| ((is_back, cell), vec![])));
+                }
+                for cell in facts.unknown.layers[layer].cells.cells() {
+                    let own = to.near(&args[1], &Subject::of("", [cell])).unwrap_or_default();
+                    for (other, is_near) in own {
+                        near.entry((false, cell)).or_default().push((other, is_near));
+                        near.entry((true, other)).or_default().push((cell, is_near));
                     }
-                    // From the other side as well: it helps to see where a number cannot be.
-                    for pair in values.windows(2) {
-                        let is = to.is(layer, cell, pair[1]);
-                        let before = near.iter().map(|&(other, _)| to.is(layer, other, pair[0]));
-                        let before = before.collect_vec();
-                        to.of(&Subject::of(pair.iter().join(" and "), []));
-                        to.post(Formula::clause(before.into_iter().chain([!is])), &[]);
+                }
+                for ((is_back, cell), others) in near {
+                    for (&one, &next) in values.iter().tuple_windows() {
+                        let (own, other) = if is_back { (next, one) } else { (one, next) };
+                        let is = to.is(layer, cell, own);
+                        let beside = others.iter().map(|&(at, is_near)| {
+                            let is = to.is(layer, at, other);
+                            to.all([is_near, is])
+                        });
+                        let beside = beside.collect_vec();
+                        to.of(&Subject::of(format!("{one} and {next}"), []));
+                        to.post(Formula::clause(beside.into_iter().chain([!is])), &[]);
                     }
                 }
             },
             |grid, args| {
                 let layer = args[0].layer();
                 let values = &grid.unknown.layers[layer].values;
+                let near = |cell| grid.near(&args[1], &Subject::of("", [cell])).unwrap_or_default();
+                let near: BTreeMap<Cell, Vec<Cell>> =
+                    grid.values[layer].cells().map(|cell| (cell, near(cell))).collect();
                 let mut verdict = Verdict::default();
                 for (cell, &value) in grid.values[layer].iter() {
-                    let near = grid.near(&args[1], &Subject::of("", [cell])).unwrap_or_default();
-                    let at = values.iter().position(|&own| own == value);
-                    let around = at.into_iter().flat_map(|at| {
-                        [at.checked_sub(1).map(|at| values[at]), values.get(at + 1).copied()]
-                    });
-                    for other in around.flatten() {
-                        let is = near.iter().any(|&near| grid.value(layer, near) == Some(other));
-                        verdict.add(is, || cell.to_string());
+                    for (&one, &next) in values.iter().tuple_windows() {
+                        let is = |at: Cell, other| grid.value(layer, at) == Some(other);
+                        let mut before = near.iter().filter(|(_, others)| others.contains(&cell));
+                        if value == one {
+                            let is_next = near[&cell].iter().any(|&at| is(at, next));
+                            verdict.add(is_next, || cell.to_string());
+                        } else if value == next {
+                            verdict.add(before.any(|(&at, _)| is(at, one)), || cell.to_string());
+                        }
                     }
                 }
                 verdict
@@ -714,6 +747,28 @@ impl Writer<'_, '_> {
                 parents.push(parent);
             }
             self.post(Formula::clause(parents), &[]);
+        }
+    }
+
+    /// No loop of lines: each line has an end that is deeper, below no other line.
+    fn forest(&mut self) {
+        let facts = self.facts;
+        let count = facts.around.len() as i64;
+        let depths: BTreeMap<Cell, Int> =
+            facts.around.keys().map(|&cell| (cell, self.int(0..count))).collect();
+        let mut above: BTreeMap<Cell, Vec<Atom>> = BTreeMap::new();
+        for &[one, other] in &facts.lines {
+            let line = self.line([one, other]);
+            let ends = [(one, other), (other, one)].map(|(upper, lower)| {
+                let is_below = Atom::from(self.hidden());
+                self.rule(&[is_below]).less(depths[&upper], depths[&lower]);
+                above.entry(lower).or_default().push(is_below);
+                is_below
+            });
+            self.post(Formula::clause(ends), &[line]);
+        }
+        for atoms in above.into_values() {
+            self.post(Linear::count(atoms).within([None, Some(1)]), &[]);
         }
     }
 

@@ -1,0 +1,121 @@
+//! The two meanings of each form, on random small puzzles: the solutions of the model are the grids
+//! of which the evaluator says that all sentences hold.
+//!
+//! Sentences are made of the forms themselves, and every form must be in some that tell grids
+//! apart. `PUZZLEC_SEED` and `PUZZLEC_CASES` choose other puzzles and more of them, `PUZZLEC_CASE`
+//! a single one, as a failure tells:
+//!
+//! ```text
+//! PUZZLEC_CASES=100000 cargo test --release --lib meanings -- --nocapture
+//! ```
+
+#[path = "../../../../encodings/tests/random_models/cases.rs"]
+#[allow(dead_code, reason = "models need more of it")]
+mod cases;
+mod files;
+mod grids;
+#[path = "../../../../encodings/tests/random_models/random.rs"]
+#[allow(dead_code, reason = "models need more of it")]
+mod random;
+mod sentences;
+
+use puzzlec_encodings::Request;
+
+use super::super::*;
+use crate::puzzle::task::Task;
+use crate::search::Solve;
+use cases::{Context, cases};
+use files::Texts;
+use grids::{Grids, Key};
+use random::Random;
+use sentences::{Routes, Sentences, forms, forms_in};
+
+/// A file as text, and its rules.
+fn read(texts: &Texts, rules: &[String]) -> Result<Rules, Fault> {
+    let text = files::shown(texts, rules);
+    let file = toml::from_str(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    Rules::read(file)
+}
+
+/// A puzzle with one sentence for each of these forms, and perhaps more forms in it.
+fn puzzle(random: &mut Random, routes: &Routes, wanted: &[usize]) -> Option<(Texts, Vec<String>)> {
+    /// The most attempts.
+    const MOST: usize = 60;
+    for _ in 0..MOST {
+        let texts = files::puzzle(random);
+        // Without rules it is read for its words alone.
+        let file: File = toml::from_str(&files::shown(&texts, &[])).expect("TOML");
+        let Ok(facts) = file.facts() else { continue };
+        let sentence = |form: &usize| {
+            Sentences { routes, facts: &facts, random }.with(*form)
+        };
+        let Some(rules) = wanted.iter().map(sentence).collect::<Option<Vec<_>>>() else { continue };
+        let Ok(read) = read(&texts, &rules) else { continue };
+        let has = |(form, (_, node)): (&usize, &(String, Node))| forms_in(node).contains(form);
+        if wanted.iter().zip(&read.facts.sentences).all(has) {
+            return Some((texts, rules));
+        }
+    }
+    None
+}
+
+/// The keys of the grids on which all sentences hold.
+fn by_evaluator(facts: &Facts, grids: &Grids<'_>) -> BTreeSet<Key> {
+    let holds = |grid: &Grid<'_>| {
+        facts.sentences.iter().all(|(_, node)| grid.verdict(node).broken.is_none())
+    };
+    grids.iter().filter(holds).map(|grid| grid.key()).collect()
+}
+
+/// Compares the solutions of a model with the grids of the evaluator.
+fn compare(rules: Rules, expected: &BTreeSet<Key>) {
+    let task = Task::new(rules, Request::PLAIN);
+    let rules = task.puzzle();
+    let mut found = BTreeSet::new();
+    for values in task.model().solutions() {
+        let values = values.expect("an answer");
+        let answer = rules.decode(task.model().read(values.as_slice())).expect("a solution");
+        let shown = || serde_json::to_string(&answer).expect("JSON");
+        let grid = rules.facts.grid(&answer);
+        let grid = grid.unwrap_or_else(|error| panic!("{error}: {}", shown()));
+        let key = grid.key();
+        assert!(expected.contains(&key), "{}: {}", rules.check(&answer).unwrap_err(), shown());
+        assert!(found.insert(key), "it comes twice: {}", shown());
+    }
+    let missing = expected.difference(&found).next();
+    assert_eq!(missing, None, "{} of {} are missing", expected.len() - found.len(), expected.len());
+}
+
+#[test]
+fn sentences_mean_the_same_to_the_model_and_on_the_grid() {
+    let (all, routes) = (forms().collect_vec(), Routes::new());
+    // How often a form was compared, and told grids apart.
+    let mut told = vec![[0; 2]; all.len()];
+    let few = 20 * all.len() as u64;
+    cases(few, ["puzzles", "grids", "solutions"], |random| {
+        let more = [0, 0, 0, 1, 1, 2];
+        let wanted = (0..=random.pick(&more)).map(|_| random.below(all.len())).collect_vec();
+        let Some((texts, lines)) = puzzle(random, &routes, &wanted) else { return [0; 3] };
+        let shown = format!("family = \"rules\"\n{}", files::shown(&texts, &lines));
+        let _context = Context(&shown);
+        let rules = read(&texts, &lines).expect("it was read");
+        let most = if random.percent(10) { 20_000 } else { 1_000 };
+        let facts = Arc::clone(&rules.facts);
+        let Some(grids) = Grids::of(&facts, most) else { return [0; 3] };
+        let expected = by_evaluator(&facts, &grids);
+        if expected.len() > 2_000 {
+            return [0; 3];
+        }
+        compare(rules, &expected);
+        let count = grids.count().unwrap_or(0);
+        let is_telling = !expected.is_empty() && expected.len() < count;
+        for form in facts.sentences.iter().flat_map(|(_, node)| forms_in(node)) {
+            told[form][0] += 1;
+            told[form][1] += usize::from(is_telling);
+        }
+        [1, count, expected.len()]
+    });
+    for ((_, form), [compared, told]) in all.iter().zip(told) {
+        println!("{compared:6} {told:6} {} {:?}", form.slot, form.says[0]);
+    }
+}

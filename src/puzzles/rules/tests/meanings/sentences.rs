@@ -1,0 +1,178 @@
+//! Random sentences, made of the forms themselves: a new form is in them without a further word.
+
+use super::super::super::Facts;
+use super::super::super::forms::FORMS;
+use super::super::super::syntax::{Arg, Form, Node, WIDER, slot_of};
+use super::super::super::words::several;
+use super::random::Random;
+use crate::puzzle::prelude::*;
+
+/// A slot of forms.
+type Slot = &'static str;
+
+/// All forms, each with its number.
+pub(super) fn forms() -> impl Iterator<Item = (usize, &'static Form)> {
+    FORMS.iter().flat_map(|forms| forms.iter()).enumerate()
+}
+
+/// The numbers of the forms in a sentence.
+pub(super) fn forms_in(node: &Node) -> BTreeSet<usize> {
+    let own = forms().filter(|(_, form)| std::ptr::eq(*form, node.form)).map(|(number, _)| number);
+    let nodes =
+        node.args.iter().filter_map(|arg| if let Arg::Node(node) = arg { Some(node) } else { None });
+    own.chain(nodes.flat_map(|node| forms_in(node))).collect()
+}
+
+/// How forms are reached from slots.
+pub(super) struct Routes {
+    /// The forms of each slot, and of narrower ones.
+    forms: BTreeMap<Slot, Vec<usize>>,
+    /// The number of forms, one inside of the other, that a phrase of a slot has at least.
+    heights: BTreeMap<Slot, usize>,
+    /// The forms that can be inside of a phrase of a slot.
+    inside: BTreeMap<Slot, BTreeSet<usize>>,
+}
+
+/// The slots in the words of a form.
+fn slots(says: &'static str) -> impl Iterator<Item = Slot> {
+    says.split(' ').filter_map(slot_of)
+}
+
+impl Routes {
+    pub(super) fn new() -> Self {
+        let all = forms().collect_vec();
+        let own = all.iter().map(|(_, form)| form.slot);
+        let inner = all.iter().flat_map(|(_, form)| form.says.iter().copied().flat_map(slots));
+        let every = own.chain(inner).unique().collect_vec();
+        let mut forms: BTreeMap<Slot, Vec<usize>> = BTreeMap::new();
+        for &slot in &every {
+            let narrower = |slot: Slot| {
+                WIDER.iter().find(|(wider, _)| *wider == slot).map(|(_, inner)| *inner)
+            };
+            let slots = iter::successors(Some(slot), |&slot| narrower(slot)).collect_vec();
+            let own = all.iter().filter(|(_, form)| slots.contains(&form.slot));
+            forms.insert(slot, own.map(|(number, _)| *number).collect());
+        }
+        let mut heights: BTreeMap<Slot, usize> = BTreeMap::new();
+        let mut inside: BTreeMap<Slot, BTreeSet<usize>> = BTreeMap::new();
+        for _ in 0..all.len() {
+            for (&slot, numbers) in &forms {
+                let says = numbers.iter().flat_map(|&number| all[number].1.says.iter().copied());
+                let height = says
+                    .clone()
+                    .map(|says| slots(says).map(|slot| heights.get(&slot).copied().unwrap_or(99)))
+                    .map(|inner| inner.max().map_or(1, |most| most + 1));
+                let height = height.min().unwrap_or(0);
+                let within = says.flat_map(slots).unique().collect_vec();
+                let within = within.iter().filter_map(|slot| inside.get(slot)).flatten().copied();
+                let within = within.chain(numbers.iter().copied()).collect();
+                heights.insert(slot, height);
+                inside.insert(slot, within);
+            }
+        }
+        Self { forms, heights, inside }
+    }
+
+    fn height(&self, says: &'static str) -> usize {
+        slots(says).map(|slot| self.heights[slot]).max().unwrap_or(0)
+    }
+}
+
+/// A writer of sentences on what a puzzle has.
+pub(super) struct Sentences<'r, 'f> {
+    pub(super) routes: &'r Routes,
+    pub(super) facts: &'f Facts,
+    pub(super) random: &'r mut Random,
+}
+
+impl Sentences<'_, '_> {
+    /// A sentence with a form somewhere in it, if one is found.
+    pub(super) fn with(&mut self, form: usize) -> Option<String> {
+        self.phrase("SENTENCE", Some(form), 6)
+    }
+
+    /// A phrase of a slot, with a form somewhere in it; so many forms are inside of each other at
+    /// most, where fewer will do.
+    fn phrase(&mut self, slot: Slot, goal: Option<usize>, deep: usize) -> Option<String> {
+        let routes = self.routes;
+        let has = |slot: Slot| goal.is_none_or(|goal| routes.inside[slot].contains(&goal));
+        let mut ways = Vec::new();
+        for &number in &routes.forms[slot] {
+            let form = forms().nth(number)?.1;
+            let is_goal = goal == Some(number);
+            let fits =
+                |says: &&'static str| is_goal || goal.is_none() || slots(says).any(has);
+            // The form itself, and short ways, come up more often.
+            let own = form.says.iter().copied().filter(fits);
+            ways.extend(own.map(|says| (says, is_goal)));
+        }
+        if let Some(word) = self.leaf(slot).filter(|_| goal.is_none()) {
+            return Some(word);
+        }
+        if ways.iter().any(|(_, is_goal)| *is_goal) && self.random.percent(80) {
+            ways.retain(|(_, is_goal)| *is_goal);
+        }
+        if deep == 0 {
+            let least = ways.iter().map(|(says, _)| routes.height(says)).min()?;
+            ways.retain(|(says, _)| routes.height(says) == least);
+        }
+        if ways.is_empty() {
+            return None;
+        }
+        let (says, is_goal) = self.random.pick(&ways);
+        let goal = goal.filter(|_| !is_goal);
+        let carriers = slots(says).positions(|slot| goal.is_some() && has(slot)).collect_vec();
+        let carrier = (!carriers.is_empty()).then(|| self.random.pick(&carriers));
+        let mut words = Vec::new();
+        let mut at = 0;
+        for token in says.split(' ').filter(|token| !token.is_empty()) {
+            if self.random.percent(3) {
+                words.push(self.random.pick(&["the", "a", "all"]).to_owned());
+            }
+            let Some(inner) = slot_of(token) else {
+                let bare = token.trim_start_matches('?');
+                if bare == token || self.random.percent(50) {
+                    words.push(self.random.pick(&bare.split('|').collect_vec()).to_owned());
+                }
+                continue;
+            };
+            let goal = goal.filter(|_| carrier == Some(at));
+            at += 1;
+            words.push(self.phrase(inner, goal, deep.saturating_sub(1))?);
+        }
+        Some(words.join(" ").replace(" , ", ", "))
+    }
+
+    /// A word for a slot that takes no form.
+    fn leaf(&mut self, slot: Slot) -> Option<String> {
+        let facts = self.facts;
+        let layers = &facts.unknown.layers;
+        let words = match slot {
+            "VALUES" => {
+                let own = layers.iter().map(|layer| layer.name.to_string());
+                own.chain(["value", "digit"].map(str::to_owned)).collect_vec()
+            }
+            "DRAWING" => facts.sheet.areas.keys().cloned().collect(),
+            "SIGN" => facts.sheet.signs.iter().map(|(_, mark)| mark.noun.clone()).unique().collect(),
+            "INTEGER" => ["0", "1", "1", "2", "2", "3", "4", "two", "one", "5"]
+                .map(str::to_owned)
+                .to_vec(),
+            "SIZE" => ["1x2", "2x1", "2x2", "2 x 2", "1x3", "2x3"].map(str::to_owned).to_vec(),
+            "REGION" => facts.unknown.divide.iter().cloned().collect(),
+            "SIDE" => ["top", "left", "right", "down"].map(str::to_owned).to_vec(),
+            "WORD" => {
+                let values = layers.iter().flat_map(|layer| {
+                    layer.values.iter().map(|&value| layer.text(value)).collect_vec()
+                });
+                values.chain(facts.sheet.nouns().map(str::to_owned)).collect_vec()
+            }
+            "EQUATION" => ["A + B = C", "A + A = B", "AB - 1 = BA", "A - B = 1", "AA = BC - C", "B = A"]
+                .map(str::to_owned)
+                .to_vec(),
+            _ => Vec::new(),
+        };
+        let word = words.get(self.random.below(words.len().max(1)))?.clone();
+        let is_several = self.random.percent(25) && word.chars().all(char::is_alphabetic);
+        Some(if is_several { several(&word) } else { word })
+    }
+}
