@@ -20,6 +20,9 @@ pub mod clusters {}
 #[doc = include_str!("instances.md")]
 pub mod instances {}
 
+#[doc = include_str!("rules.md")]
+pub mod rules {}
+
 #[doc = include_str!("keys.md")]
 pub mod keys {}
 

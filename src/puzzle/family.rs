@@ -121,6 +121,19 @@ impl Key {
         }
     }
 
+    /// The forms of its lines that share the most words with a text, at most five.
+    pub fn nearest_forms(&self, text: &str) -> Vec<&'static [&'static str; 3]> {
+        let words = |text: &str| text.split_whitespace().map(str::to_lowercase).collect_vec();
+        let own = words(text);
+        let shared = |[form, _, example]: &[&str; 3]| {
+            let [form, example] = [form, example].map(|text| words(text));
+            let count = |all: &[String]| own.iter().filter(|word| all.contains(word)).count();
+            2 * count(&form) + count(&example)
+        };
+        let forms = self.forms.iter().filter(|form| shared(form) > 1);
+        forms.sorted_by_key(|form| std::cmp::Reverse(shared(form))).take(5).collect()
+    }
+
     /// The name of its option on the command line, without hyphens before it.
     pub fn option(&self) -> String {
         self.name.replace('_', "-")

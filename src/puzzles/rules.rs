@@ -54,7 +54,8 @@ pub static FAMILY: Family = Family {
             .help("The word for the parts into which the board is divided."),
         Key::new("letters", r#""0..9""#).help("The values that the letters of equations can have."),
         Key::new("rules", r#""each row has exactly 1 star\nno star touches a star""#)
-            .help("The rules, a sentence a line; `#` starts a comment."),
+            .help("The rules, a sentence a line; `#` starts a comment.")
+            .forms(forms::HELP),
     ],
     instances: instances!("rules": "star-battle"),
     kind: &Kind { read: Rules::read, file: |this| &this.file },

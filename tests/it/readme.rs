@@ -13,7 +13,7 @@ use std::path::Path;
 use crate::common::{Desk, installed};
 
 /// The texts, in the order of reading.
-const TEXTS: [&str; 12] = [
+const TEXTS: [&str; 13] = [
     "README.md",
     "src/guide/solving.md",
     "src/guide/explaining.md",
@@ -21,6 +21,7 @@ const TEXTS: [&str; 12] = [
     "src/guide/counting.md",
     "src/guide/clusters.md",
     "src/guide/instances.md",
+    "src/guide/rules.md",
     "src/guide/keys.md",
     "src/guide/formulas.md",
     "src/guide/encodings.md",

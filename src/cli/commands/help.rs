@@ -19,6 +19,10 @@ pub(crate) struct Help {
     /// A command, a family (see `puzzlec list`), a built-in instance, an instance file, `encodings`
     /// or `solvers`.
     topic: Option<String>,
+    /// The words of a line of an instance file, such as a clue or a sentence: explains the forms that
+    /// are nearest.
+    #[arg(value_name = "WORDS")]
+    words: Option<String>,
 }
 
 impl Run for Help {
@@ -30,6 +34,8 @@ impl Run for Help {
         let topic = self.topic.as_deref();
         let command = match topic {
             None => Some(&mut command),
+            // A family may have the name of a command: that explains itself by --help.
+            Some(topic) if puzzles::family(topic).is_some() => None,
             Some(topic) => command.find_subcommand_mut(topic),
         };
         if let Some(command) = command {
@@ -38,6 +44,9 @@ impl Run for Help {
         }
         let topic = topic.unwrap_or_default();
         let text = match (topic, puzzles::family(topic)) {
+            (_, Some(family)) if self.words.is_some() => {
+                forms(family, self.words.as_deref().unwrap_or_default(), columns)?
+            }
             ("encodings", _) => encodings(columns),
             ("solvers", _) => solvers(columns),
             (_, Some(family)) => manual(topic, family, columns)?,
@@ -92,6 +101,21 @@ fn solvers(columns: usize) -> String {
     let (one, all) = (SolverKind::default(), SolverKind::for_all());
     let default = format!("the default is {one} for one solution, {all} for all solutions");
     format!("Built-in solvers; {default}:\n{solvers}\n{commands}\n")
+}
+
+/// The forms of lines that have the most words of a text.
+fn forms(family: &Family, text: &str, columns: usize) -> Outcome<String> {
+    let none = || {
+        let error = format!("no form of {} has words of `{text}`", family.name);
+        Failure::new(error, format!("`puzzlec help {}` lists all forms", family.name))
+    };
+    let forms = family.keys.iter().flat_map(|key| key.nearest_forms(text)).collect_vec();
+    ensure!(!forms.is_empty(), none());
+    let form = |[form, meaning, example]: &&[&str; 3]| {
+        let lines = [meaning, example].map(|text| wrapped(text, "      ", columns));
+        format!("  {form}\n{}\n", lines.join("\n"))
+    };
+    Ok(forms.iter().map(form).join(""))
 }
 
 /// The manual of a family; of an instance, it says of which.

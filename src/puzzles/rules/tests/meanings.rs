@@ -46,9 +46,7 @@ fn puzzle(random: &mut Random, routes: &Routes, wanted: &[usize]) -> Option<(Tex
         // Without rules it is read for its words alone.
         let file: File = toml::from_str(&files::shown(&texts, &[])).expect("TOML");
         let Ok(facts) = file.facts() else { continue };
-        let sentence = |form: &usize| {
-            Sentences { routes, facts: &facts, random }.with(*form)
-        };
+        let sentence = |form: &usize| Sentences { routes, facts: &facts, random }.with(*form);
         let Some(rules) = wanted.iter().map(sentence).collect::<Option<Vec<_>>>() else { continue };
         let Ok(read) = read(&texts, &rules) else { continue };
         let has = |(form, (_, node)): (&usize, &(String, Node))| forms_in(node).contains(form);

@@ -18,8 +18,10 @@ pub(super) fn forms() -> impl Iterator<Item = (usize, &'static Form)> {
 /// The numbers of the forms in a sentence.
 pub(super) fn forms_in(node: &Node) -> BTreeSet<usize> {
     let own = forms().filter(|(_, form)| std::ptr::eq(*form, node.form)).map(|(number, _)| number);
-    let nodes =
-        node.args.iter().filter_map(|arg| if let Arg::Node(node) = arg { Some(node) } else { None });
+    let nodes = node
+        .args
+        .iter()
+        .filter_map(|arg| if let Arg::Node(node) = arg { Some(node) } else { None });
     own.chain(nodes.flat_map(|node| forms_in(node))).collect()
 }
 
@@ -100,8 +102,7 @@ impl Sentences<'_, '_> {
         for &number in &routes.forms[slot] {
             let form = forms().nth(number)?.1;
             let is_goal = goal == Some(number);
-            let fits =
-                |says: &&'static str| is_goal || goal.is_none() || slots(says).any(has);
+            let fits = |says: &&'static str| is_goal || goal.is_none() || slots(says).any(has);
             // The form itself, and short ways, come up more often.
             let own = form.says.iter().copied().filter(fits);
             ways.extend(own.map(|says| (says, is_goal)));
@@ -153,10 +154,12 @@ impl Sentences<'_, '_> {
                 own.chain(["value", "digit"].map(str::to_owned)).collect_vec()
             }
             "DRAWING" => facts.sheet.areas.keys().cloned().collect(),
-            "SIGN" => facts.sheet.signs.iter().map(|(_, mark)| mark.noun.clone()).unique().collect(),
-            "INTEGER" => ["0", "1", "1", "2", "2", "3", "4", "two", "one", "5"]
-                .map(str::to_owned)
-                .to_vec(),
+            "SIGN" => {
+                facts.sheet.signs.iter().map(|(_, mark)| mark.noun.clone()).unique().collect()
+            }
+            "INTEGER" => {
+                ["0", "1", "1", "2", "2", "3", "4", "two", "one", "5"].map(str::to_owned).to_vec()
+            }
             "SIZE" => ["1x2", "2x1", "2x2", "2 x 2", "1x3", "2x3"].map(str::to_owned).to_vec(),
             "REGION" => facts.unknown.divide.iter().cloned().collect(),
             "SIDE" => ["top", "left", "right", "down"].map(str::to_owned).to_vec(),
@@ -166,9 +169,11 @@ impl Sentences<'_, '_> {
                 });
                 values.chain(facts.sheet.nouns().map(str::to_owned)).collect_vec()
             }
-            "EQUATION" => ["A + B = C", "A + A = B", "AB - 1 = BA", "A - B = 1", "AA = BC - C", "B = A"]
-                .map(str::to_owned)
-                .to_vec(),
+            "EQUATION" => {
+                ["A + B = C", "A + A = B", "AB - 1 = BA", "A - B = 1", "AA = BC - C", "B = A"]
+                    .map(str::to_owned)
+                    .to_vec()
+            }
             _ => Vec::new(),
         };
         let word = words.get(self.random.below(words.len().max(1)))?.clone();
