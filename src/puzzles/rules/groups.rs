@@ -134,7 +134,10 @@ impl Facts {
             if rows * rows * columns * columns / 4 > MOST {
                 return None;
             }
+            let (roots, most) = self.roots(|node| node.says("REGION"), noun);
+            let most = roots.and_then(|roots| roots.into_values().max()).unwrap_or(most);
             let sizes = iproduct!(1..=rows, 1..=columns);
+            let sizes = sizes.filter(|(rows, columns)| rows * columns <= most);
             sizes
                 .flat_map(|(rows, columns)| board.windows(rows, columns).collect_vec())
                 .collect_vec()
@@ -384,7 +387,7 @@ impl Writer<'_, '_> {
         let values = &facts.unknown.layers[layer].values;
         let board = &facts.unknown.layers[layer].cells;
         let most = values.last().map_or(1, |&most| most.clamp(1, board.len() as i64));
-        self.around_given(layer);
+        let mut owners = self.around_given(layer);
         let bits = usize::BITS - board.len().leading_zeros();
         let labels = board.map(|_, _| (0..bits).map(|_| self.hidden()).collect_vec());
         let sizes = board.map(|_, _| self.int(1..=most));
@@ -409,9 +412,22 @@ impl Writer<'_, '_> {
                 above.entry(child).or_default().push(is);
             }
         }
-        for (number, (cell, &size)) in sizes.iter().enumerate() {
+        // The root is the first cell of a group, given numbers before others.
+        let order = sizes.iter().sorted_by_key(|(cell, _)| board[*cell].is_none());
+        for (number, (cell, &size)) in order.enumerate() {
             self.subject = cell.to_string();
             let root = Atom::from(self.hidden());
+            for own in owners.remove(&cell).unwrap_or_default() {
+                let is_later = board[cell].is_none();
+                if is_later {
+                    self.post(Formula::clause([!own, !root]), &[]);
+                }
+            }
+            for bit in (0..labels[cell].len()).filter(|bit| number >> bit & 1 == 0) {
+                let higher = (bit + 1..labels[cell].len()).filter(|bit| number >> bit & 1 == 1);
+                let lits = higher.chain([bit]).map(|bit| Atom::from(!labels[cell][bit]));
+                self.post(Formula::clause(lits.collect_vec()), &[]);
+            }
             let parents = above.remove(&cell).unwrap_or_default();
             let one = Linear::count(parents.into_iter().chain([root]));
             self.post(one.within([Some(1), Some(1)]), &[]);
@@ -433,7 +449,8 @@ impl Writer<'_, '_> {
 
     /// The cells that belong to a given number are as many as it says, which follows from the trees
     /// and sees early that a group is too large, or cannot grow.
-    fn around_given(&mut self, layer: usize) {
+    fn around_given(&mut self, layer: usize) -> BTreeMap<Cell, Vec<Atom>> {
+        let mut roots: BTreeMap<Cell, Vec<Atom>> = BTreeMap::new();
         let facts = self.facts;
         let board = &facts.unknown.layers[layer].cells;
         let given = board.iter().filter_map(|(cell, given)| Some((cell, (*given)?)));
@@ -449,15 +466,22 @@ impl Writer<'_, '_> {
             for (&cell, &is) in &own {
                 let same = self.is(layer, cell, number);
                 self.post(Formula::clause([!is, same]), &[]);
+                let mut support = Vec::new();
                 for other in board.neighbours(cell).collect_vec() {
                     let same = self.is(layer, other, number);
                     let too = own.get(&other).copied().unwrap_or(Atom::False);
                     self.post(Formula::clause([!is, !same, too]), &[]);
+                    support.push(too);
+                }
+                if cell != root {
+                    self.post(Formula::clause(support.into_iter().chain([!is])), &[]);
+                    roots.entry(cell).or_default().push(is);
                 }
             }
             let count = Linear::count(own.into_values());
             self.post(count.within([Some(number), Some(number)]), &[]);
         }
+        roots
     }
 
     /// No two regions have the same drawn marks.

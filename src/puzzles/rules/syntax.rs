@@ -354,9 +354,16 @@ impl<'v> Reader<'v> {
                 "VALUES" => {
                     let layers = &facts.unknown.layers;
                     let own = layers.iter().position(|layer| is_same(&layer.name, word));
-                    let generic = ["value", "digit", "number", "letter", "colour", "symbol"];
-                    let is_generic = generic.iter().any(|own| is_same(own, word));
-                    let layer = own.or_else(|| (is_generic && !layers.is_empty()).then_some(0));
+                    // Numbers and digits are values only where values are numbers.
+                    let is_one = |words: &[&str]| words.iter().any(|own| is_same(own, word));
+                    let generic = if is_one(&["value", "colour", "letter", "symbol"]) {
+                        (!layers.is_empty()).then_some(0)
+                    } else if is_one(&["number", "digit"]) {
+                        layers.iter().position(super::unknown::Layer::is_of_numbers)
+                    } else {
+                        None
+                    };
+                    let layer = own.or(generic);
                     found.extend(layer.map(|layer| (Arg::Layer(layer), one)));
                 }
                 "DRAWING" => {
