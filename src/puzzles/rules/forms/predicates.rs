@@ -324,7 +324,7 @@ pub(in super::super) const FORMS: &[Form] = &[
         Means::Predicate(
             |to, _, subject| {
                 let (first, image) = (subject.at().next()?, turned(subject)?);
-                let own: BTreeMap<Cell, Atom> = to.region_of(first)?.into_iter().collect();
+                let own: BTreeMap<Cell, Atom> = to.region_of(first).cells.into_iter().collect();
                 let is_in = |cell| own.get(&cell).copied().unwrap_or(Atom::False);
                 let both =
                     own.iter().map(|(&cell, &is)| Formula::clause([!is, is_in(image(cell))]));
