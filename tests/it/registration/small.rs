@@ -58,6 +58,15 @@ const SMALL: &[(&str, &str)] = &[
     ),
     ("prime-circle", "n = 3"),
     ("rolling", "rows = 2\ncols = 3"),
+    (
+        "rules",
+        r#"
+        n = 1
+        m = 1
+        regions = "A A B\nA B B\nC C B"
+        cells = "star or empty"
+        rules = "each row, column and region has exactly {n} star\nno star touches a star""#,
+    ),
     ("slitherlink", r#"clues = "3.\n..""#),
     (
         "sudoku",
