@@ -57,7 +57,13 @@ pub static FAMILY: Family = Family {
             .help("The rules, a sentence a line; `#` starts a comment.")
             .forms(forms::HELP),
     ],
-    instances: instances!("rules": "star-battle"),
+    instances: instances!(
+        "rules":
+        "star-battle", "queens", "tents", "minesweeper", "akari", "binairo", "hitori", "yin-yang",
+        "heyawake", "fences", "masyu", "numberlink", "hashi", "hidato", "skyscrapers",
+        "futoshiki", "kakuro", "killer-sudoku", "diagonal-sudoku", "kenken", "magic-square",
+        "nonogram", "shikaku", "fillomino", "dominosa", "map-colouring", "send-more-money",
+    ),
     kind: &Kind { read: Rules::read, file: |this| &this.file },
 };
 

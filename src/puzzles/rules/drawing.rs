@@ -5,12 +5,11 @@ mod areas;
 mod letters;
 mod squares;
 
-use super::sheet::{Area, Clue};
+use super::sheet::Area;
 use super::{Facts, Name};
 use crate::puzzle::prelude::*;
 use crate::shapes::plane::is_inside;
-use areas::Areas;
-use squares::Look;
+use squares::{Look, turned};
 
 /// What is known of a puzzle, as it is drawn.
 struct View<'v> {
@@ -22,8 +21,8 @@ struct View<'v> {
     partitions: Vec<Vec<Area>>,
     /// The regions that are found, by their cells.
     chosen: BTreeMap<Cell, Cell>,
-    /// The areas that have borders or colours, where there are lines and where only characters.
-    areas: [Areas; 2],
+    /// The weight of what is given: only where some cells have it, it differs from others.
+    given: Weight,
     /// True as long as something is unknown.
     is_open: bool,
 }
@@ -32,34 +31,30 @@ impl Facts {
     /// The picture of what is known.
     pub(super) fn draw(&self, known: Assignment<'_, Name>) -> Picture {
         let view = View::new(self, known);
-        let board = (!self.sheet.cells.is_empty()).then(|| {
-            let [drawn, told] = [false, true].map(|is_told| Block::Grid(view.board(is_told)));
-            if drawn == told { told } else { figure(drawn, told) }
-        });
+        let board = (!self.sheet.cells.is_empty()).then(|| figure(|is_told| view.board(is_told)));
         Picture { blocks: board.into_iter().chain(view.letters()).collect() }
     }
 }
 
-/// A drawing, and what tells the same in characters.
-fn figure(drawn: Block, told: Block) -> Block {
-    Block::Figure { drawn: vec![drawn], told: vec![told] }
+/// A grid as it is drawn, and as it is told in characters, if that differs.
+fn figure(grid: impl Fn(bool) -> Grid) -> Block {
+    let [drawn, told] = [false, true].map(|is_told| Block::Grid(grid(is_told)));
+    if drawn == told { told } else { Block::Figure { drawn: vec![drawn], told: vec![told] } }
 }
 
 impl<'v> View<'v> {
     fn new(facts: &'v Facts, known: Assignment<'v, Name>) -> Self {
-        let looks = facts.unknown.layers.iter().map(Look::of_words).collect();
+        let is_full = facts.sheet.cells.values().iter().all(|marks| !marks.is_empty());
         let mut view = Self {
             facts,
             known,
-            looks,
-            partitions: Vec::new(),
+            looks: facts.unknown.layers.iter().map(Look::of_words).collect(),
+            partitions: facts.partitions(),
             chosen: facts.chosen(known),
-            areas: Default::default(),
+            given: if is_full { Weight::Plain } else { Weight::Strong },
             is_open: false,
         };
-        view.partitions = view.partitions();
         view.is_open = view.is_open();
-        view.areas = [false, true].map(|is_told| view.areas(is_told));
         view
     }
 
@@ -79,66 +74,57 @@ impl<'v> View<'v> {
     fn lines(&self, [one, other]: [Cell; 2]) -> Option<i64> {
         let name = Name::Line(one, other);
         let one = self.known.holds(&name).then_some(1);
-        let none = self.known.refutes(&name).then_some(0);
-        self.known.value(&name).or(one).or(none)
+        self.known.value(&name).or(one).or(self.known.refutes(&name).then_some(0))
     }
 
     /// The cells of the board, and the clues beside them.
     fn board(&self, is_told: bool) -> Grid {
-        let sheet = &self.facts.sheet;
-        let areas = &self.areas[usize::from(is_told)];
-        let beside: BTreeMap<Cell, &str> = self.beside().collect();
-        let all = sheet.cells.cells().chain(beside.keys().copied());
-        let places = all.map(|cell| (cell.coordinates()[0], cell.coordinates()[1]));
-        let (rows, columns): (Vec<_>, Vec<_>) = places.unzip();
-        let [top, left] = [&rows, &columns].map(|own| own.iter().min().copied().unwrap_or(0));
-        let [rows, columns] = [(rows, top), (columns, left)].map(|(own, least)| {
-            own.into_iter().max().map_or(0, |most| (most - least + 1) as usize)
-        });
+        let (areas, grid) = self.areas(is_told);
         let inside = self.inside().unwrap_or_default();
-        // Where clues are on dark cells, cells that are not on the board are dark as well.
-        let is_dark = self.slashed().next().is_some();
-        let square = |row: usize, column: usize| {
-            let cell = Cell::plane(row as i32 + top, column as i32 + left);
-            let word =
-                |word: &&str| Square::new(Some(Grid::BESIDE), *word).weighing(Weight::Strong);
-            let own = sheet.cells.get(cell).map(|marks| {
-                let square = self.square(cell, marks, is_told);
-                let pale = is_inside(&inside, above::middle(cell)).then_some(Grid::PALE);
-                let region = areas.of.get(&cell).copied();
-                Square { region, shade: square.shade.or(pale), ..square }
-            });
-            let dark = is_dark.then(|| Square::default().shaded(Grid::DARK));
-            own.or_else(|| beside.get(&cell).map(word)).or(dark)
-        };
-        let above = self.above(is_told).into_iter();
+        let mut squares: BTreeMap<Cell, Square> = self.beside().collect();
+        squares.extend(self.facts.sheet.cells.iter().map(|(cell, marks)| {
+            let mut square = self.square(cell, marks, is_told);
+            square.region = areas.get(&cell).copied();
+            if is_inside(&inside, above::middle(cell)) {
+                square.shade.get_or_insert(Grid::PALE);
+            }
+            (cell, square)
+        }));
+        for area in self.partitions.iter().flatten() {
+            let Some(((number, sign), cell)) = area.clue.zip(area.cells.first()) else { continue };
+            let sign = sign.map(|sign| turned(sign, "x×*×/÷-−"));
+            if let Some(square) = squares.get_mut(cell) {
+                square.corners.swap(0, 2);
+                square.corners[0] = format!("{number}{}", sign.iter().format(""));
+            }
+        }
+        // Where dark cells have clues, cells off the board are dark as well.
+        let has_halves = |square: &Square| square.corners[1] != "" || square.corners[3] != "";
+        let dark = squares.values().any(has_halves);
+        let dark = dark.then(|| Square::default().shaded(Grid::DARK));
+        let [rows, columns, _] = Cell::ranges(&squares);
+        let (left, top) = (f64::from(*columns.start()), f64::from(*rows.start()));
+        let square =
+            |row, column| squares.get(&Cell::plane(row, column)).or(dark.as_ref()).cloned();
         Grid {
-            regions: areas.names.clone(),
-            kinds: areas.kinds.clone(),
-            is_plain: areas.is_plain,
-            above: above.map(|own| own.moved(f64::from(-left), f64::from(top))).collect(),
-            ..Grid::of((rows, columns), square)
+            rows: rows
+                .map(|row| columns.clone().map(|column| square(row, column)).collect())
+                .collect(),
+            above: self.above(is_told).iter().map(|own| own.moved(-left, top)).collect(),
+            ..grid
         }
     }
 
     /// The words of clues outside of the frame; the last one of several is nearest to it.
-    fn beside(&self) -> impl Iterator<Item = (Cell, &'v str)> {
+    fn beside(&self) -> impl Iterator<Item = (Cell, Square)> {
         let outside = self.facts.sheet.clues.iter().filter(|clue| clue.cell.is_none());
         outside.flat_map(|clue| {
             let sides = ["top", "right", "bottom", "left"];
             let side = sides.iter().position(|side| *side == clue.side).unwrap_or(0);
             let outwards = move |&at: &Cell| Some(at + Cell::STEPS[side]);
             let places = iter::successors(clue.line.first().and_then(outwards), outwards);
-            places.zip(clue.words.iter().rev().map(String::as_str))
-        })
-    }
-
-    /// The clues on dark cells, of the runs below and to the right.
-    fn slashed(&self) -> impl Iterator<Item = (Cell, &'v Clue)> {
-        let sheet = &self.facts.sheet;
-        let clues = sheet.clues.iter().filter_map(|clue| Some((clue.cell?, clue)));
-        clues.filter(|&(cell, _)| {
-            sheet.mark(cell, "clue").is_some_and(|mark| mark.word.contains(['/', '\\']))
+            let square = |word| Square::new(Some(Grid::BESIDE), word).weighing(Weight::Strong);
+            places.zip(clue.words.iter().rev().map(square))
         })
     }
 }

@@ -66,13 +66,18 @@ impl Facts {
             },
         );
         let most = sizes.min().unwrap_or(all);
-        let mark =
-            said.iter().filter(|node| node.says("has COMPARISON NUMBER KIND")).find_map(|node| {
-                let is_one =
-                    exactly(node.args[0].node()) && constant(node.args[1].node()) == Some(1);
-                let cells = self.marked(&node.args[2])?;
-                is_one.then_some(cells)
-            });
+        let mark = said.iter().find_map(|node| {
+            let cells = match node.form.says[0] {
+                "has COMPARISON NUMBER KIND" => self.marked(&node.args[2])?,
+                "has COMPARISON NUMBER DRAWING" => {
+                    let areas = self.areas(node.args[2].text());
+                    areas.iter().filter_map(|area| area.at().next()).collect()
+                }
+                _ => return None,
+            };
+            let is_one = exactly(node.args[0].node()) && constant(node.args[1].node()) == Some(1);
+            is_one.then_some(cells)
+        });
         let is_sized = self.sentences.iter().any(|(text, _)| {
             super::words::words(text)
                 .iter()
@@ -411,12 +416,17 @@ impl Writer<'_, '_> {
         let mut owners = self.around_given(layer);
         let bits = usize::BITS - board.len().leading_zeros();
         let labels = board.map(|_, _| (0..bits).map(|_| self.hidden()).collect_vec());
-        let sizes = board.map(|_, _| self.int(1..=most));
+        let largest = |cell: Cell| board[cell].map_or(most, |given| given.clamp(1, most));
+        let sizes = board.map(|cell, _| self.int(1..=largest(cell)));
         let mut below: BTreeMap<Cell, Vec<Int>> = BTreeMap::new();
         let mut above: BTreeMap<Cell, Vec<Atom>> = BTreeMap::new();
         for (one, other) in board.pairs().collect_vec() {
             self.subject = format!("{one} and {other}");
             let same = self.same_value(layer, one, other);
+            if matches!((board[one], board[other]), (Some(one), Some(other)) if one != other) {
+                continue;
+            }
+            let most = largest(one).min(largest(other));
             for (&first, &second) in labels[one].iter().zip(&labels[other]) {
                 let [first, second] = [first, second].map(Atom::from);
                 self.post(Formula::clause([!same, !first, second]), &[]);

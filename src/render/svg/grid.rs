@@ -89,12 +89,8 @@ impl Board<'_> {
         for (cell, square) in self.grid.squares() {
             let is_alone = square.shade.is_some() && square.region != Some(Grid::BESIDE);
             if is_alone || square.region.is_none_or(|region| self.is_plain(region)) {
-                let class = match self.region(square) {
-                    Some(colour) if colour < Grid::BESIDE => {
-                        format!("{} g", canvas.class(Some(colour)))
-                    }
-                    region => canvas.ground(region),
-                };
+                let shade = square.shade.map(|shade| canvas.class(Some(shade)) + " g");
+                let class = shade.unwrap_or_else(|| canvas.ground(self.region(square)));
                 canvas.path(&class, &self.outline([cell]));
             }
         }

@@ -1,9 +1,11 @@
 //! What lies above the ground of cells: lines, discs, signs between cells.
 
 use super::View;
+use super::squares::{Look, turned};
 use crate::puzzle::prelude::*;
-use crate::puzzles::rules::sheet::Area;
-use crate::puzzles::rules::unknown::Lines;
+use crate::puzzles::rules::Facts;
+use crate::puzzles::rules::sheet::{Area, Mark};
+use crate::puzzles::rules::unknown::{Layer, Lines};
 use crate::shapes::graph::single_loop;
 use crate::shapes::outline::outline;
 
@@ -21,112 +23,83 @@ fn side([one, other]: [Cell; 2]) -> [Point; 2] {
 impl View<'_> {
     /// All that lies above the ground.
     pub(super) fn above(&self, is_told: bool) -> Vec<Primitive> {
-        let mut above = Vec::new();
-        above.extend(
-            self.inside().map(|corners| Primitive::Polygon { corners, region: Some(Grid::PALE) }),
-        );
-        above.extend(self.diagonals());
-        if !is_told {
-            let cages = self.partitions.iter().skip(1).flatten();
-            above.extend(cages.flat_map(cage));
-        }
-        let lines = self.facts.sheet.areas.values().flatten().filter(|area| area.is_ordered);
-        above.extend(lines.flat_map(thermometer));
-        // Bridges end at islands, and loops go through circles.
-        let lines = self.facts.lines.iter().flat_map(|&pair| self.line(pair)).collect_vec();
-        let discs = self.discs().collect();
-        let is_bridged = matches!(self.facts.unknown.lines, Some(Lines::Numbers(_)));
-        above.extend(if is_bridged { [lines, discs] } else { [discs, lines] }.concat());
-        if self.facts.unknown.lines == Some(Lines::Borders) {
-            let corners = self.facts.lines.iter().flatten().unique();
-            above.extend(corners.map(|&at| Primitive::Mark { at: at.into(), region: None }));
-        }
-        above.extend(self.signs());
+        let Facts { sheet, lines, .. } = self.facts;
+        let inside = self.inside();
+        let inside = inside.map(|corners| Primitive::Polygon { corners, region: Some(Grid::PALE) });
+        let cages = self.partitions.iter().skip(1).filter(|_| !is_told).flatten();
+        let ordered = sheet.areas.values().flatten().filter(|area| area.is_ordered);
+        let corners = lines.iter().filter(|_| self.is_of_borders()).flatten().unique();
+        let mut above = inside.into_iter().chain(self.diagonals()).collect_vec();
+        above.extend(cages.flat_map(cage));
+        above.extend(ordered.flat_map(thermometer));
+        above.extend(lines.iter().flat_map(|&pair| self.line(pair)));
+        above.extend(corners.map(|&at| Primitive::Mark { at: at.into(), region: None }));
+        above.extend(sheet.cells.iter().filter_map(|(cell, marks)| self.disc(cell, marks)));
+        above.extend(sheet.signs.chunk_by(|one, other| one.0 == other.0).map(sign));
         above.extend(self.walls());
         above
     }
 
+    /// True if lines run along borders.
+    fn is_of_borders(&self) -> bool {
+        self.facts.unknown.lines == Some(Lines::Borders)
+    }
+
     /// The inside of a closed loop along borders.
     pub(super) fn inside(&self) -> Option<Vec<Point>> {
-        let is_drawn = |pair: &&[Cell; 2]| self.lines(**pair) == Some(1);
-        let edges = self.facts.lines.iter().filter(is_drawn).map(|&[one, other]| (one, other));
-        let is_of_borders = self.facts.unknown.lines == Some(Lines::Borders);
-        let corners = single_loop(edges.filter(|_| is_of_borders))?;
+        let lines = self.facts.lines.iter().filter(|_| self.is_of_borders());
+        let lines = lines.filter(|&&pair| self.lines(pair) == Some(1));
+        let corners = single_loop(lines.map(|&[one, other]| (one, other)))?;
         Some(corners.into_iter().map(Point::from).collect())
     }
 
     /// The main diagonals, if a sentence speaks of them.
-    fn diagonals(&self) -> Vec<Primitive> {
+    fn diagonals(&self) -> impl Iterator<Item = Primitive> {
         let (rows, columns) = self.facts.sheet.cells.size();
         let (right, down) = (columns as f64, -(rows as f64));
         let ends = [[(0.0, 0.0), (right, down)], [(right, 0.0), (0.0, down)]];
-        let is_said = self.said("main diagonal").is_some();
-        let ends = ends.into_iter().filter(|_| is_said);
-        ends.map(|ends| Primitive::line(ends.map(Point::from), Stroke::Thin)).collect()
+        let is_said = self.facts.said("main diagonal").is_some();
+        let ends = ends.into_iter().filter(move |_| is_said);
+        ends.map(|ends| Primitive::line(ends.map(Point::from), Stroke::Thin))
     }
 
-    /// The islands of bridges, and marks that are black or white circles.
-    fn discs(&self) -> impl Iterator<Item = Primitive> {
-        let sheet = &self.facts.sheet;
-        let is_bridged = matches!(self.facts.unknown.lines, Some(Lines::Numbers(_)));
-        sheet.cells.iter().filter_map(move |(cell, marks)| {
-            let is = |noun: &str| marks.iter().any(|mark| mark.noun == noun);
-            let layers = &self.facts.unknown.layers;
-            let is_free = layers.is_empty() && self.facts.unknown.lines.is_some();
-            let (radius, region) = if is_bridged && is("number") {
-                (0.4, None)
-            } else if is_free && is("black") {
-                (0.3, Some(Grid::DARK))
-            } else if is_free && is("white") {
-                (0.3, None)
-            } else {
-                return None;
-            };
-            Some(Primitive::Disc { at: middle(cell), radius, region })
-        })
+    /// The disc in a cell: its value, or a mark through which lines go, or at which they end.
+    fn disc(&self, cell: Cell, marks: &[Mark]) -> Option<Primitive> {
+        let own = |(layer, looks): (&Layer, &Vec<Look>)| {
+            let value = usize::try_from(self.value(layer, cell)?).ok()?;
+            if let Look::Disc(region) = *looks.get(value)? { Some(region) } else { None }
+        };
+        let is = |noun: &str| marks.iter().any(|mark| mark.noun.split(' ').contains(&noun));
+        let layers = &self.facts.unknown.layers;
+        if let Some(region) = layers.iter().zip(&self.looks).find_map(own) {
+            return Some(Primitive::Disc { at: middle(cell), radius: 0.3, region });
+        }
+        let (radius, region) = match self.facts.unknown.lines? {
+            Lines::Numbers(_) if is("number") => (0.4, None),
+            _ if !layers.is_empty() || marks.is_empty() => return None,
+            _ if is("black") => (0.3, Some(Grid::DARK)),
+            _ if is("white") => (0.3, None),
+            Lines::Cells => (0.36, Some(Grid::PALE)),
+            _ => return None,
+        };
+        Some(Primitive::Disc { at: middle(cell), radius, region })
     }
 
     /// The lines between two places; a cross where none is, as long as something is unknown.
     fn line(&self, pair: [Cell; 2]) -> Vec<Primitive> {
-        let is_of_borders = self.facts.unknown.lines == Some(Lines::Borders);
-        let [from, to] = pair.map(|at| if is_of_borders { Point::from(at) } else { middle(at) });
+        let [from, to] = pair.map(|at| if self.is_of_borders() { at.into() } else { middle(at) });
         let is_bridge = matches!(self.facts.unknown.lines, Some(Lines::Numbers(_)));
         let stroke = if is_bridge { Stroke::Plain } else { Stroke::Bold };
-        match self.lines(pair) {
-            Some(0) if self.is_open => {
-                let at = from.toward(to, 0.5);
-                vec![Label::new(at, "x").weighing(Weight::Faint).into()]
-            }
-            Some(count) => {
-                let line = |number: i64| {
-                    let aside = 0.14 * (number as f64 - (count - 1) as f64 / 2.0);
-                    let (right, up) = if from.x == to.x { (aside, 0.0) } else { (0.0, aside) };
-                    Primitive::line([from, to].map(|at| at.by(right, up)), stroke)
-                };
-                (0..count).map(line).collect()
-            }
-            None => Vec::new(),
-        }
-    }
-
-    /// The signs between cells.
-    fn signs(&self) -> impl Iterator<Item = Primitive> {
-        let signs = self.facts.sheet.signs.chunk_by(|one, other| one.0 == other.0);
-        signs.map(|signs| {
-            let (pair, own) = &signs[signs.len() - 1];
-            let is = |noun: &str| signs.iter().any(|(_, mark)| mark.noun == noun);
-            let ends = side(*pair);
-            let at = ends[0].toward(ends[1], 0.5);
-            match own.word.as_str() {
-                "|" | "-" => Primitive::line(ends, Stroke::Bold),
-                _ if is("wall") => Primitive::line(ends, Stroke::Bold),
-                "*" => Primitive::Disc { at, radius: 0.12, region: Some(Grid::DARK) },
-                "o" => Primitive::Disc { at, radius: 0.12, region: None },
-                "^" => Label::new(at, "∧").into(),
-                "v" => Label::new(at, "∨").into(),
-                word => Label::new(at, word).into(),
-            }
-        })
+        let count = self.lines(pair);
+        let line = |number: i64| {
+            let aside = 0.14 * (number as f64 - (count.unwrap_or(0) - 1) as f64 / 2.0);
+            let (right, up) =
+                if from.x.total_cmp(&to.x).is_eq() { (aside, 0.0) } else { (0.0, aside) };
+            Primitive::line([from, to].map(|at| at.by(right, up)), stroke)
+        };
+        let is_none = count == Some(0) && self.is_open;
+        let cross = || Label::new(from.toward(to, 0.5), "x").weighing(Weight::Faint).into();
+        (0..count.unwrap_or(0)).map(line).chain(is_none.then(cross)).collect()
     }
 
     /// The borders between cells that are known to be in different regions.
@@ -135,6 +108,21 @@ impl View<'_> {
         let pairs = self.facts.sheet.cells.pairs().filter(move |_| is_shown);
         let pairs = pairs.filter(|&pair| self.is_same(pair) == Some(false));
         pairs.map(|(one, other)| Primitive::line(side([one, other]), Stroke::Bold))
+    }
+}
+
+/// The sign between two cells, by its marks.
+fn sign(marks: &[([Cell; 2], Mark)]) -> Primitive {
+    let (pair, own) = &marks[marks.len() - 1];
+    let ends = side(*pair);
+    let at = ends[0].toward(ends[1], 0.5);
+    let is_wall = marks.iter().any(|(_, mark)| mark.noun == "wall");
+    match &*own.word {
+        "*" => Primitive::Disc { at, radius: 0.12, region: Some(Grid::DARK) },
+        "o" => Primitive::Disc { at, radius: 0.12, region: None },
+        "|" | "-" => Primitive::line(ends, Stroke::Bold),
+        _ if is_wall => Primitive::line(ends, Stroke::Bold),
+        word => Label::new(at, word.chars().map(|sign| turned(sign, "^∧v∨")).join("")).into(),
     }
 }
 

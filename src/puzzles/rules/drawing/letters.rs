@@ -12,11 +12,7 @@ impl View<'_> {
         let words = self.facts.sentences.iter().filter_map(|(_, node)| {
             if let Some(Arg::Words(words)) = node.args.first() { Some(words) } else { None }
         });
-        let equation = |words: &Vec<String>| {
-            let [drawn, told] =
-                [false, true].map(|is_told| Block::Grid(self.equation(words, is_told)));
-            figure(drawn, told)
-        };
+        let equation = |words: &Vec<String>| figure(|is_told| self.equation(words, is_told));
         let letters = self.facts.all_letters.iter().copied();
         let known = letters.filter_map(|letter| Some((letter, value(letter)?))).collect_vec();
         let values = known.iter().map(|(_, value)| value.to_string()).collect();
@@ -39,23 +35,16 @@ impl View<'_> {
         let width = 1 + rows.iter().map(|(_, word)| length(word)).max().unwrap_or(0);
         let square = |row: usize, column: usize| {
             let (sign, word) = rows[row];
-            let beside = |sign| Square::new(Some(Grid::BESIDE), sign);
             let Some(at) = (column + length(word)).checked_sub(width) else {
-                let sign = if column + length(word) + 1 == width { sign } else { "" };
-                return Some(beside(sign));
+                let is_next = column + length(word) + 1 == width;
+                return Some(Square::new(Some(Grid::BESIDE), if is_next { sign } else { "" }));
             };
             let letter = word.chars().nth(at)?;
-            let value = self.known.value(&Name::Letter(letter));
+            let Some(value) = self.known.value(&Name::Letter(letter)) else {
+                return Some(Square::new(None, letter).weighing(Weight::Strong));
+            };
             let corner = if is_told { String::new() } else { letter.to_string() };
-            Some(match value {
-                Some(value) => Square::new(None, value.to_string()).cornered([
-                    corner,
-                    String::new(),
-                    String::new(),
-                    String::new(),
-                ]),
-                None => Square::new(None, letter).weighing(Weight::Strong),
-            })
+            Some(Square::new(None, value.to_string()).cornered([&*corner, "", "", ""]))
         };
         Grid::of((rows.len(), width), square)
     }

@@ -12,7 +12,7 @@ const DARK: &str = "black dark sea wall shaded filled block";
 const LIGHT: &str = "white light empty land unshaded unfilled clear blank open free none neutral";
 
 /// The words for colours, in the order of those of drawings.
-const COLOURS: &str = "blue green red yellow cyan violet pink orange purple sky brown teal";
+const COLOURS: &str = "blue green red yellow cyan violet pink orange purple sky brown grey";
 
 /// The words for things that have a sign, each followed by it.
 const SIGNS: &str = "star ★ queen ♛ king ♚ rook ♜ bishop ♝ knight ♞ tree ♣ tent ▲ lamp ✹ bulb ✹ \
@@ -26,6 +26,8 @@ pub(super) enum Look {
     Shade(usize),
     /// The cell is empty.
     Empty,
+    /// There is a disc in the cell, filled or not.
+    Disc(Option<usize>),
     /// There is a word or a sign in the cell.
     Word(String),
 }
@@ -33,37 +35,32 @@ pub(super) enum Look {
 impl Look {
     /// The look that a word has by itself.
     fn of(word: &str) -> Option<Self> {
-        let place = |words: &str| words.split_whitespace().position(|own| own == word);
-        let colour = || match word {
-            "water" => Some(0),
-            "grey" | "gray" => Some(Grid::PALE),
-            _ => place(COLOURS),
-        };
-        let sign = || SIGNS.split_whitespace().nth(place(SIGNS)? + 1);
+        let place = |words: &str| words.split(' ').position(|own| own == word);
+        let sign = || Some(Self::Word(SIGNS.split(' ').nth(place(SIGNS)? + 1)?.to_owned()));
         if place(DARK).is_some() {
             Some(Self::Shade(Grid::DARK))
         } else if place(LIGHT).is_some() {
             Some(Self::Empty)
         } else {
-            colour().map(Self::Shade).or_else(|| Some(Self::Word(sign()?.to_owned())))
+            place(COLOURS).map(Self::Shade).or_else(sign)
         }
     }
 
     /// The looks of the words for values, which tell them apart.
     pub(super) fn of_words(layer: &Layer) -> Vec<Self> {
-        let initial = |word: &str| word.chars().take(1).collect::<String>().to_uppercase();
-        let are_apart = layer.words.iter().map(|word| initial(word)).all_unique();
+        let words = layer.words.iter();
+        let are_apart = words.clone().map(|word| initial(word)).all_unique();
         let plain =
             |word: &Arc<str>| Self::Word(if are_apart { initial(word) } else { word.to_string() });
-        let looks = layer.words.iter().map(|word| Self::of(word).unwrap_or_else(|| plain(word)));
+        let looks = words.clone().map(|word| Self::of(word).unwrap_or_else(|| plain(word)));
         let looks = looks.collect_vec();
-        // Where some of both are given, they are signs.
+        // Where some are given, all are discs.
         let is_given = layer.cells.values().iter().any(Option::is_some);
         if is_given && looks.iter().sorted().eq(&[Self::Shade(Grid::DARK), Self::Empty]) {
-            let sign = |look| if look == Self::Empty { "○" } else { "●" };
-            return looks.into_iter().map(|look| Self::Word(sign(look).to_owned())).collect();
+            let region = |look| (look != Self::Empty).then_some(Grid::DARK);
+            return looks.into_iter().map(|look| Self::Disc(region(look))).collect();
         }
-        if looks.iter().all_unique() { looks } else { layer.words.iter().map(plain).collect() }
+        if looks.iter().all_unique() { looks } else { words.map(plain).collect() }
     }
 }
 
@@ -73,124 +70,91 @@ impl View<'_> {
         layer.cells.get(cell).copied().flatten().or_else(|| layer.known(cell, self.known))
     }
 
-    /// The look of a value of a cell.
-    fn look(&self, index: usize, cell: Cell) -> Option<Look> {
-        let value = self.value(&self.facts.unknown.layers[index], cell)?;
-        let look = usize::try_from(value).ok().and_then(|value| self.looks[index].get(value));
-        Some(look.cloned().unwrap_or_else(|| Look::Word(value.to_string())))
-    }
-
-    /// The marks of a cell that are no values, each with its nouns.
-    fn marks<'m>(&self, marks: &'m [Mark]) -> impl Iterator<Item = (&'m str, Vec<&'m str>)> {
-        let layers = &self.facts.unknown.layers;
-        let is_value =
-            |mark: &Mark| layers.iter().any(|layer| layer.given(&mark.noun, &mark.word).is_some());
-        let groups = marks.chunk_by(|one, other| one.word == other.word);
-        let groups = groups.filter(move |group| !group.iter().any(is_value));
-        groups.map(|group| (&*group[0].word, group.iter().map(|mark| &*mark.noun).collect()))
-    }
-
-    /// The cell with what is known of it.
+    /// The cell with what is known of it: values, and then marks.
     pub(super) fn square(&self, cell: Cell, marks: &[Mark], is_told: bool) -> Square {
-        let layers = &self.facts.unknown.layers;
-        let is_in = |layer: &Layer| layer.cells.contains(cell);
-        let is_out = !layers.is_empty() && !layers.iter().any(is_in);
-        // Only some cells have something that is given.
-        let is_full = self.facts.sheet.cells.values().iter().all(|marks| !marks.is_empty());
-        let given = if is_full { Weight::Plain } else { Weight::Strong };
         let mut square = Square::default();
-        let mut is_empty = false;
         let mut words: Vec<(String, Weight)> = Vec::new();
-        for (index, layer) in layers.iter().enumerate() {
-            let is_given = layer.cells.get(cell).is_some_and(Option::is_some);
-            match self.look(index, cell) {
-                Some(Look::Word(word)) => {
-                    words.push((word, if is_given { Weight::Strong } else { Weight::Plain }));
-                }
-                Some(Look::Empty) if is_given => words.push(("×".to_owned(), given)),
+        let (mut is_out, mut is_empty) = (!self.looks.is_empty(), false);
+        for (layer, looks) in self.facts.unknown.layers.iter().zip(&self.looks) {
+            is_out &= !layer.cells.contains(cell);
+            let Some(value) = self.value(layer, cell) else { continue };
+            let is_given = layer.cells[cell].is_some();
+            let weight = if is_given { Weight::Strong } else { Weight::Plain };
+            match usize::try_from(value).ok().and_then(|value| looks.get(value)) {
+                None => words.push((value.to_string(), weight)),
+                Some(Look::Word(word)) => words.push((word.clone(), weight)),
+                Some(Look::Empty) if is_given => words.push(("×".to_owned(), weight)),
                 Some(Look::Empty) => is_empty = true,
-                Some(Look::Shade(Grid::DARK)) => square.shade = Some(Grid::DARK),
-                Some(Look::Shade(colour)) => {
-                    let others = [cell + Cell::STEPS[0], cell + Cell::STEPS[3]];
-                    let own = self.value(layer, cell);
-                    let is_first = others.iter().all(|&other| self.value(layer, other) != own);
-                    let word = layer.text(own.unwrap_or(0)).chars().take(1).collect::<String>();
-                    square.shade = Some(colour).filter(|_| !is_told);
-                    words.extend(
-                        (is_told || is_first).then(|| (word.to_uppercase(), Weight::Plain)),
-                    );
+                Some(Look::Disc(_)) if is_given => square.shade = Some(Grid::PALE),
+                Some(Look::Disc(_)) => {}
+                Some(&Look::Shade(colour)) => {
+                    let is_dark = colour == Grid::DARK;
+                    square.shade = Some(colour).filter(|_| is_dark || !is_told).or(square.shade);
+                    // A word for cells of one colour in a row or column.
+                    let mut before = [0, 3].map(|side| cell + Cell::STEPS[side]).into_iter();
+                    let is_first = before.all(|at| self.value(layer, at) != Some(value));
+                    let is_named = !is_dark && (is_told || is_first);
+                    words.extend(is_named.then(|| (initial(&layer.text(value)), Weight::Plain)));
                 }
-                None => {}
             }
         }
-        for (word, nouns) in self.marks(marks) {
-            let look = nouns.iter().find_map(|noun| Look::of(noun));
-            let is_text = word.chars().all(char::is_alphanumeric);
-            let text = match (&look, word.char_indices().next_back()) {
-                _ if nouns.contains(&"clue") && word.contains(['/', '\\']) => None,
-                (_, Some((at, way))) if nouns.contains(&"clue") => {
-                    Some(format!("{}{}", &word[..at], turned(way)))
-                }
-                (Some(Look::Word(sign)), _) if word.parse::<i32>().is_err() => Some(sign.clone()),
-                (Some(Look::Shade(_) | Look::Empty), _) if word.parse::<i32>().is_err() => None,
-                _ => Some(word.to_owned()).filter(|_| !is_out || is_text),
-            };
-            let is_sign = matches!(look, Some(Look::Word(_) | Look::Empty));
-            let is_word = nouns.iter().all(|noun| matches!(*noun, "number" | "letter" | "clue"));
-            if is_out && !is_sign && !is_word || text.is_none() && nouns.contains(&"clue") {
-                square.shade = Some(Grid::DARK);
-            }
-            words.extend(text.map(|text| (text, given)));
+        for marks in marks.chunk_by(|one, other| one.word == other.word) {
+            let (text, is_dark) = self.mark(marks, is_out, &mut square);
+            words.extend(text.map(|text| (text, self.given)));
+            square.shade = square.shade.or(is_dark.then_some(Grid::DARK));
         }
         let is_free = words.is_empty() && square.shade.is_none();
-        let on_line = || {
-            self.facts.lines.iter().any(|pair| {
-                pair.contains(&cell) && self.lines(*pair).is_some_and(|count| count > 0)
-            })
-        };
-        if is_free && is_told && self.facts.unknown.lines == Some(Lines::Cells) && !on_line() {
-            words.push(("·".to_owned(), Weight::Faint));
-        } else if is_empty && self.is_open && square.shade.is_none() {
+        let is_line = |pair: &[Cell; 2]| self.lines(*pair) > Some(0);
+        let is_crossed = || self.facts.around.get(&cell).into_iter().flatten().any(is_line);
+        let is_passed = is_told && self.facts.unknown.lines == Some(Lines::Cells);
+        if is_empty && self.is_open || is_free && is_passed && !is_crossed() {
             words.push(("·".to_owned(), Weight::Faint));
         }
         let mut words = words.into_iter();
-        if let Some((label, weight)) = words.next() {
-            (square.label, square.weight) = (label, weight);
-        }
-        square.corners[0] = self.cage(cell);
-        let rest = words.map(|(word, _)| word).join(" ");
-        let is_first = square.corners[0].is_empty() && rest != "·";
-        square.corners[if is_first { 0 } else { 2 }] = rest;
-        for (_, clue) in self.slashed().filter(|(at, _)| *at == cell) {
-            square.corners[if clue.side == "down" { 3 } else { 1 }] = clue.words.join(" ");
+        (square.label, square.weight) = words.next().unwrap_or_default();
+        if let Some(rest) = words.map(|(word, _)| word).reduce(|all, word| all + " " + &word) {
+            square.corners[0] = rest;
         }
         square
     }
 
-    /// The number and the operation of a cage, in the first of its cells.
-    fn cage(&self, cell: Cell) -> String {
-        let areas = self.partitions.iter().flatten();
-        let own = areas.filter(|area| area.cells.first() == Some(&cell));
-        let clue = own.filter_map(|area| area.clue).map(|(number, operation)| {
-            let sign = operation.map(|sign| match sign {
-                'x' | '*' => '×',
-                '/' => '÷',
-                '-' => '−',
-                sign => sign,
-            });
-            format!("{number}{}", sign.iter().format(""))
-        });
-        clue.collect_vec().join(" ")
+    /// The text of a mark that is no value, and whether its cell is dark.
+    fn mark(&self, marks: &[Mark], is_out: bool, square: &mut Square) -> (Option<String>, bool) {
+        let mut layers = self.facts.unknown.layers.iter();
+        let is_value = |mark: &Mark, layer: &Layer| layer.given(&mark.noun, &mark.word).is_some();
+        if layers.any(|layer| marks.iter().any(|mark| is_value(mark, layer))) {
+            return (None, false);
+        }
+        let word = &*marks[0].word;
+        let is_clue = marks.iter().any(|mark| mark.noun == "clue");
+        let halves = word.split_once(['/', '\\']).filter(|_| is_clue);
+        if let Some((down, right)) = halves {
+            square.corners = ["", right, "", down].map(str::to_owned);
+            return (None, true);
+        }
+        let looks = marks.iter().filter_map(|mark| mark.noun.split(' ').find_map(Look::of));
+        let looks = looks.collect_vec();
+        let is_plain = |mark: &Mark| ["number", "letter", "clue"].contains(&&*mark.noun);
+        let is_other = looks.is_empty() && !marks.iter().all(is_plain);
+        let is_dark = is_out && (is_other || looks.contains(&Look::Shade(Grid::DARK)));
+        let is_text = !is_dark || word.chars().all(char::is_alphanumeric);
+        let text = match looks.first().filter(|_| word.parse::<i32>().is_err()) {
+            Some(Look::Word(sign)) => Some(sign.clone()),
+            Some(_) => None,
+            None if is_clue => Some(word.chars().map(|sign| turned(sign, "<←^↑>→v↓")).collect()),
+            None => is_text.then(|| word.to_owned()),
+        };
+        (text, is_dark)
     }
 }
 
-/// The arrow of the direction of a clue.
-fn turned(way: char) -> char {
-    match way {
-        '<' => '←',
-        '^' => '↑',
-        '>' => '→',
-        'v' => '↓',
-        way => way,
-    }
+/// The first letter of a word.
+fn initial(word: &str) -> String {
+    word.chars().take(1).collect::<String>().to_uppercase()
+}
+
+/// The sign that stands in pictures for another one, which is before it among pairs.
+pub(super) fn turned(sign: char, pairs: &str) -> char {
+    let mut pairs = pairs.chars().tuples();
+    pairs.find(|&(own, _)| own == sign).map_or(sign, |(_, other)| other)
 }

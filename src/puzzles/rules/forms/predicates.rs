@@ -280,7 +280,7 @@ pub(in super::super) const FORMS: &[Form] = &[
     .telling_values(),
     form(
         "PREDICATE",
-        &["is joined", "is joined by a line"],
+        &["?is joined", "?is joined by line"],
         "a line runs from one of two cells to the other",
         "two cells with - between them are joined",
         Means::Predicate(
@@ -291,6 +291,53 @@ pub(in super::super) const FORMS: &[Form] = &[
             |grid, _, subject| {
                 let [one, other] = subject.at().collect_array()?;
                 Some(grid.lines.get(&ordered((one, other))).is_some_and(|&count| count > 0))
+            },
+        ),
+    ),
+    form(
+        "PREDICATE",
+        &["has COMPARISON NUMBER DRAWING", "contains COMPARISON NUMBER DRAWING"],
+        "a number of whole areas of a drawing",
+        "each region has exactly 1 cage",
+        Means::Predicate(
+            |to, args, subject| {
+                let own: BTreeMap<Cell, Atom> = subject.cells.iter().copied().collect();
+                let areas = to.facts.areas(args[2].text());
+                let is_in = |cell| own.get(&cell).copied().unwrap_or(Atom::False);
+                let whole = areas.iter().map(|area| to.all(area.at().map(is_in)));
+                let count = Linear::count(whole.collect_vec());
+                Some(args[0].compared(count, to.number(&args[1], subject)?))
+            },
+            |grid, args, subject| {
+                let own: BTreeSet<Cell> = subject.at().collect();
+                let areas = grid.areas(args[2].text());
+                let whole = areas.iter().filter(|area| area.at().all(|cell| own.contains(&cell)));
+                Some(args[0].compares(whole.count() as i64, grid.number(&args[1], subject)?))
+            },
+        ),
+    ),
+    form(
+        "PREDICATE",
+        &["is middle of its REGION", "is centre of its REGION"],
+        "a region has all cells of the subject, and is the same when it is turned half round about \
+         their middle",
+        "each dot is the middle of its region",
+        Means::Predicate(
+            |to, _, subject| {
+                let (first, image) = (subject.at().next()?, turned(subject)?);
+                let own: BTreeMap<Cell, Atom> = to.region_of(first).cells.into_iter().collect();
+                let is_in = |cell| own.get(&cell).copied().unwrap_or(Atom::False);
+                let both =
+                    own.iter().map(|(&cell, &is)| Formula::clause([!is, is_in(image(cell))]));
+                let all = subject.at().map(|cell| Formula::Is(is_in(cell)));
+                Some(Formula::All(both.chain(all).collect()))
+            },
+            |grid, _, subject| {
+                let (first, image) = (subject.at().next()?, turned(subject)?);
+                let region = *grid.regions.get(first)?;
+                let is_in = |cell| grid.regions.get(cell) == Some(&region);
+                let mut own = grid.regions.cells().filter(|&cell| is_in(cell));
+                Some(subject.at().all(is_in) && own.all(|cell| is_in(image(cell))))
             },
         ),
     ),
@@ -400,6 +447,16 @@ pub(in super::super) const FORMS: &[Form] = &[
     )
     .telling_values(),
 ];
+
+/// The half turn about the middle of some cells.
+fn turned(subject: &Subject) -> Option<impl Fn(Cell) -> Cell + use<>> {
+    let along = |axis: usize| {
+        let along = subject.at().map(|cell| cell.coordinates()[axis]);
+        along.minmax().into_option().map(|(least, most)| least + most)
+    };
+    let sum = Cell::plane(along(0)?, along(1)?);
+    Some(move |cell| sum - cell)
+}
 
 /// The formula that a measure of the subject's cells compares with a number.
 fn measured(to: &mut Writer<'_, '_>, args: &Args, subject: &Subject) -> Option<Formula> {
