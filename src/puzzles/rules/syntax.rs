@@ -87,7 +87,7 @@ impl Form {
 }
 
 /// The slots of forms, and what stands in them.
-pub(super) const SLOTS: [(&str, &str); 23] = [
+pub(super) const SLOTS: [(&str, &str); 24] = [
     ("SENTENCE", "a whole sentence"),
     ("SUBJECTS", "what a sentence speaks of: `row`, `region`, `2x2 block`, `number`, or several"),
     ("SUBJECT", "one of these"),
@@ -103,6 +103,7 @@ pub(super) const SLOTS: [(&str, &str); 23] = [
     ("RELATION", "a relation of cells: `beside`, `touching`, `sees`"),
     ("COMPARISON", "`exactly`, `at least`, `at most`, `more than`, `less than`, or nothing"),
     ("VALUES", "the word for values: `values`, `digits`, `colours`, or your own"),
+    ("DIGITS", "the word for values that are numbers: `digits`, or your own"),
     ("DRAWING", "the noun of a drawing of areas: `region`, `cage`"),
     ("INTEGER", "a whole number"),
     ("SIZE", "rows and columns: `2x3`"),
@@ -390,19 +391,23 @@ impl<'v> Reader<'v> {
             };
             let one = start + 1;
             match slot {
-                "VALUES" => {
+                "VALUES" | "DIGITS" => {
                     let layers = &facts.unknown.layers;
+                    let numbers = layers.iter().position(super::unknown::Layer::is_of_numbers);
                     let own = layers.iter().position(|layer| is_same(&layer.name, word));
                     // Numbers and digits are values only where values are numbers.
                     let is_one = |words: &[&str]| words.iter().any(|own| is_same(own, word));
-                    let generic = if is_one(&["value", "colour", "letter", "symbol"]) {
-                        (!layers.is_empty()).then_some(0)
-                    } else if is_one(&["number", "digit"]) {
-                        layers.iter().position(super::unknown::Layer::is_of_numbers)
-                    } else {
+                    let generic = if is_one(&["number", "digit"]) {
+                        numbers
+                    } else if !is_one(&["value", "colour", "letter", "symbol"]) {
                         None
+                    } else if slot == "DIGITS" {
+                        numbers
+                    } else {
+                        (!layers.is_empty()).then_some(0)
                     };
-                    let layer = own.or(generic);
+                    let is_fit = |&layer: &usize| slot == "VALUES" || layers[layer].is_of_numbers();
+                    let layer = own.or(generic).filter(is_fit);
                     found.extend(layer.map(|layer| (Arg::Layer(layer), one)));
                 }
                 "DRAWING" => {
@@ -497,5 +502,5 @@ pub(super) fn slot_of(token: &'static str) -> Option<&'static str> {
 
 /// True if a slot takes words that an error can name.
 fn is_named(slot: &str) -> bool {
-    matches!(slot, "VALUES" | "DRAWING" | "INTEGER")
+    matches!(slot, "VALUES" | "DIGITS" | "DRAWING" | "INTEGER")
 }
