@@ -21,6 +21,8 @@ struct Owned {
     shape: Option<Shape>,
     ends: Vec<[u32; 2]>,
     lits: Vec<Lit>,
+    /// The literals that are true in any case: a cut through them is shorter.
+    certain: Vec<bool>,
 }
 
 impl Cuts {
@@ -34,9 +36,9 @@ impl Cuts {
         let truth = |lit| values.satisfies(lit);
         let conditional =
             self.graphs.iter().filter(|owned| owned.conditions.iter().all(|&lit| truth(lit)));
-        let cuts = conditional.flat_map(|Owned { conditions, shape, ends, lits }| {
+        let cuts = conditional.flat_map(|Owned { conditions, shape, ends, lits, certain }| {
             let unless = conditions.iter().map(|&lit| !lit);
-            let cuts = Graph { shape: *shape, ends, lits }.violated(truth).into_iter();
+            let cuts = Graph { shape: *shape, ends, lits }.violated(certain, truth).into_iter();
             cuts.map(|cut| cut.into_iter().chain(unless.clone()).collect()).collect_vec()
         });
         cuts.collect()
@@ -74,7 +76,8 @@ impl Core {
             let when = Some(keep(index).into()).filter(|when| *when != Atom::False)?.as_lit();
             let conditions = constraint.conditions.iter().copied().chain(when).collect();
             let Graph { shape, ends, lits } = graph;
-            Some(Owned { conditions, shape, ends: ends.to_vec(), lits: lits.to_vec() })
+            let certain = lits.iter().map(|&lit| self.known(lit) == Atom::True).collect();
+            Some(Owned { conditions, shape, ends: ends.to_vec(), lits: lits.to_vec(), certain })
         });
         Cuts { graphs: graphs.collect() }
     }
@@ -105,7 +108,7 @@ impl Named<'_> {
 
 impl Graph<'_> {
     /// A clause for each part that is apart, in the order of their least nodes.
-    fn violated(self, truth: impl Fn(Lit) -> bool) -> Vec<Vec<Lit>> {
+    fn violated(self, certain: &[bool], truth: impl Fn(Lit) -> bool) -> Vec<Vec<Lit>> {
         let Self { shape, ends, lits } = self;
         let parts = self.parts(&truth);
         let apart = parts.iter().flatten().copied().sorted().dedup().collect_vec();
@@ -130,8 +133,15 @@ impl Graph<'_> {
             } else {
                 let beside = ends.iter().filter(leaves).flatten().filter(|&&node| !is_in(node));
                 let beside = beside.sorted().dedup().map(|&node| lits[node as usize]);
-                let other = apart.iter().find(|&&other| other != least);
-                beside.chain([least].iter().chain(other).map(|&node| !lits[node])).collect()
+                // A node inside and one outside, certain ones before others.
+                let node = |inside: bool| {
+                    let nodes = (0..lits.len()).filter(|&node| parts[node].is_some());
+                    let mut nodes = nodes.filter(|&node| is_in(node as u32) == inside);
+                    let first = nodes.clone().next();
+                    nodes.find(|&node| certain[node]).or(first)
+                };
+                let nodes = [true, false].into_iter().filter_map(node);
+                beside.chain(nodes.map(|node| !lits[node])).collect()
             }
         };
         apart.iter().map(|&least| cut(least)).unique().collect()
