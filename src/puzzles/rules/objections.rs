@@ -50,7 +50,7 @@ impl Facts {
     }
 
     /// What a puzzle does not have, and help.
-    fn lack(&self, needs: Needs) -> Option<(&'static str, &'static str)> {
+    pub(super) fn lack(&self, needs: Needs) -> Option<(&'static str, &'static str)> {
         let unknown = &self.unknown;
         let lines = "say where they run: lines = \"through cells\"";
         let (has, what, help) = match needs {

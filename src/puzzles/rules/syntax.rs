@@ -447,8 +447,7 @@ impl<'v> Reader<'v> {
                 "INTEGER" => found.extend(number(word).map(|number| (Arg::Number(number), one))),
                 "SIZE" => found.extend(self.size(start)),
                 "EQUATION" if start == 0 && !facts.unknown.letters.is_empty() => {
-                    let rest = self.words[start..].iter().map(|word| word.text.clone()).collect();
-                    found.push((Arg::Words(rest), self.words.len()));
+                    found.extend(self.equation().map(|words| (words, self.words.len())));
                 }
                 "REGION" => {
                     let own = facts.unknown.divide.as_ref().filter(|noun| is_same(noun, word));
@@ -467,6 +466,24 @@ impl<'v> Reader<'v> {
             }
         }
         found
+    }
+
+    /// The words and signs of an equation: words of letters or of digits, a sign between two.
+    fn equation(&self) -> Option<Arg> {
+        /// The most letters of a word, so that sums are not too large.
+        const MOST: usize = 9;
+        let spaced = self.words.iter().map(|word| word.text.replace('-', " - ")).join(" ");
+        let parts = spaced.split_whitespace().map(str::to_owned).collect_vec();
+        let is_fine = |(at, part): (usize, &String)| {
+            let is_of = |is_it: fn(char) -> bool| part.chars().all(is_it);
+            if at % 2 == 1 {
+                return matches!(part.as_str(), "+" | "-" | "=");
+            }
+            part.len() <= MOST && (is_of(char::is_alphabetic) || is_of(|c| c.is_ascii_digit()))
+        };
+        let is_one = parts.iter().filter(|part| *part == "=").count() == 1;
+        let is_whole = parts.len() % 2 == 1 && parts.iter().enumerate().all(is_fine);
+        (is_one && is_whole).then_some(Arg::Words(parts))
     }
 
     /// The word after a noun, which may have several words, if it stands here.

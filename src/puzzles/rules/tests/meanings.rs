@@ -23,7 +23,7 @@ use puzzlec_encodings::Request;
 
 use super::super::grid::Grid;
 use super::super::*;
-use crate::puzzle::task::Task;
+use crate::puzzle::task::{AnyTask, Task};
 use crate::search::Solve;
 use cases::{Context, cases};
 use files::Texts;
@@ -66,11 +66,13 @@ fn by_evaluator(facts: &Facts, grids: &Grids<'_>) -> BTreeSet<Key> {
     grids.iter().filter(holds).map(|grid| grid.key()).collect()
 }
 
-/// Compares the solutions of a model with the grids of the evaluator.
+/// Compares the solutions of a model with the grids of the evaluator, and the sizes of their classes
+/// with their number.
 fn compare(rules: Rules, expected: &BTreeSet<Key>) {
     let task = Task::new(rules, Request::PLAIN);
     let rules = task.puzzle();
     let mut found = BTreeSet::new();
+    let mut in_classes = vec![0; task.classes().len()];
     for values in task.model().solutions() {
         let values = values.expect("an answer");
         let answer = rules.decode(task.model().read(values.as_slice())).expect("a solution");
@@ -80,9 +82,17 @@ fn compare(rules: Rules, expected: &BTreeSet<Key>) {
         let key = grid.key();
         assert!(expected.contains(&key), "{}: {}", rules.check(&answer).unwrap_err(), shown());
         assert!(found.insert(key), "it comes twice: {}", shown());
+        let sizes = task.classes().represented(&values);
+        for (sum, size) in in_classes.iter_mut().zip(sizes) {
+            *sum += size.map_or(0, |size| size.to_string().parse().expect("a small number"));
+        }
     }
     let missing = expected.difference(&found).next();
     assert_eq!(missing, None, "{} of {} are missing", expected.len() - found.len(), expected.len());
+    task.classes().check().expect("small classes");
+    for (name, sum) in task.classes().names().zip(in_classes) {
+        assert_eq!(sum, found.len(), "the solutions in classes of {name}");
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::super::super::Facts;
 use super::super::super::forms::FORMS;
-use super::super::super::syntax::{Arg, Form, Node, WIDER, slot_of};
+use super::super::super::syntax::{Form, Node, WIDER, slot_of};
 use super::super::super::words::several;
 use super::random::Random;
 use crate::puzzle::prelude::*;
@@ -17,12 +17,9 @@ pub(super) fn forms() -> impl Iterator<Item = (usize, &'static Form)> {
 
 /// The numbers of the forms in a sentence.
 pub(super) fn forms_in(node: &Node) -> BTreeSet<usize> {
-    let own = forms().filter(|(_, form)| std::ptr::eq(*form, node.form)).map(|(number, _)| number);
-    let nodes = node
-        .args
-        .iter()
-        .filter_map(|arg| if let Arg::Node(node) = arg { Some(node) } else { None });
-    own.chain(nodes.flat_map(|node| forms_in(node))).collect()
+    let is_it = |form: &Form| (form.slot, form.says) == (node.form.slot, node.form.says);
+    let own = forms().filter(|(_, form)| is_it(form)).map(|(number, _)| number);
+    own.chain(node.inner().flat_map(forms_in)).collect()
 }
 
 /// How forms are reached from slots.
@@ -90,17 +87,19 @@ pub(super) struct Sentences<'r, 'f> {
 impl Sentences<'_, '_> {
     /// A sentence with a form somewhere in it, if one is found.
     pub(super) fn with(&mut self, form: usize) -> Option<String> {
-        self.phrase("SENTENCE", Some(form), 6)
+        self.phrase("SENTENCE", Some(form), 0)
     }
 
-    /// A phrase of a slot, with a form somewhere in it; so many forms are inside of each other at
-    /// most, where fewer will do.
+    /// A phrase of a slot, with a form somewhere in it, so deep inside of others.
     fn phrase(&mut self, slot: Slot, goal: Option<usize>, deep: usize) -> Option<String> {
         let routes = self.routes;
         let has = |slot: Slot| goal.is_none_or(|goal| routes.inside[slot].contains(&goal));
         let mut ways = Vec::new();
         for &number in &routes.forms[slot] {
             let form = forms().nth(number)?.1;
+            if self.facts.lack(form.needs).is_some() {
+                continue;
+            }
             let is_goal = goal == Some(number);
             let fits = |says: &&'static str| is_goal || goal.is_none() || slots(says).any(has);
             // The form itself, and short ways, come up more often.
@@ -113,7 +112,10 @@ impl Sentences<'_, '_> {
         if ways.iter().any(|(_, is_goal)| *is_goal) && self.random.percent(80) {
             ways.retain(|(_, is_goal)| *is_goal);
         }
-        if deep == 0 {
+        if deep > 12 {
+            return None;
+        }
+        if deep > 5 {
             let least = ways.iter().map(|(says, _)| routes.height(says)).min()?;
             ways.retain(|(says, _)| routes.height(says) == least);
         }
@@ -139,7 +141,7 @@ impl Sentences<'_, '_> {
             };
             let goal = goal.filter(|_| carrier == Some(at));
             at += 1;
-            words.push(self.phrase(inner, goal, deep.saturating_sub(1))?);
+            words.push(self.phrase(inner, goal, deep + 1)?);
         }
         Some(words.join(" ").replace(" , ", ", "))
     }
