@@ -45,10 +45,10 @@ pub(super) fn draw_by(canvas: &mut Canvas, at: Place, grid: &Grid, unit: f64) ->
     let Some([from, to]) = bounds(corners) else { return (0.0, 0.0) };
     let mut regions: BTreeMap<_, Vec<_>> = BTreeMap::new();
     for (cell, square) in grid.squares() {
-        let region = square
-            .region
-            .filter(|&region| region != Grid::BESIDE && (grid.is_plain || square.shade.is_none()));
-        region.into_iter().for_each(|region| regions.entry(region).or_default().push(cell));
+        let is_alone = square.shade.is_some() && !grid.is_plain;
+        if let Some(region) = square.region.filter(|&own| own != Grid::BESIDE && !is_alone) {
+            regions.entry(region).or_default().push(cell);
+        }
     }
     let origin = at.by(1.0 - from.x * unit, 1.0 + to.y * unit);
     let width = (to.x - from.x) * unit + 2.0;
