@@ -206,6 +206,7 @@ impl Board<'_> {
         let size = SIZE.max(self.width / 32.0).min(self.unit * height);
         // A sign has no small parts, but is smaller than letters.
         let is_sign = text.chars().count() == 1 && !text.chars().all(char::is_alphanumeric);
+        let is_sign = is_sign && weight != Weight::Faint;
         let size = if is_sign && layout == Layout::Rows { self.unit * 0.65 } else { size };
         let word = Word { weight, on, size, ..Word::new(text) };
         canvas.word(self.middle(cell), word.fitting(room * self.unit));
