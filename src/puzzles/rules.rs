@@ -5,6 +5,7 @@ mod forms;
 mod grid;
 mod groups;
 mod meaning;
+mod objections;
 mod sheet;
 mod solution;
 mod symmetry;
@@ -19,7 +20,6 @@ use puzzlec_encodings::write_term;
 
 use crate::puzzle::prelude::*;
 
-use grid::Grid;
 use sheet::{Sheet, Texts};
 pub use solution::{Answer, Value};
 use syntax::{Node, Reader, Vocabulary};
@@ -57,7 +57,13 @@ pub static FAMILY: Family = Family {
             .help("The rules, a sentence a line; `#` starts a comment.")
             .forms(forms::HELP),
     ],
-    instances: instances!("rules": "star-battle"),
+    instances: instances!(
+        "rules":
+        "star-battle", "queens", "tents", "minesweeper", "akari", "binairo", "hitori", "yin-yang",
+        "heyawake", "fences", "masyu", "numberlink", "hashi", "hidato", "skyscrapers",
+        "futoshiki", "kakuro", "killer-sudoku", "diagonal-sudoku", "kenken", "magic-square",
+        "nonogram", "shikaku", "fillomino", "dominosa", "map-colouring", "send-more-money",
+    ),
     kind: &Kind { read: Rules::read, file: |this| &this.file },
 };
 
@@ -157,6 +163,9 @@ impl puzzlec_encodings::Name for Name {
         }
     }
 }
+
+/// As many words and forms as an error lists.
+const FEW: usize = 8;
 
 /// The version of the language.
 const LANGUAGE: u32 = 1;
@@ -295,7 +304,7 @@ impl Facts {
             let vocabulary = Vocabulary { facts: self, forms: forms::FORMS };
             let mut reader = Reader::new(&vocabulary, &own);
             match reader.sentence() {
-                Some(node) => read.push((sentence.to_owned(), node)),
+                Some(node) => read.push((sentence, node)),
                 None => faults.push(self.misread(rules, sentence, &own, &reader)),
             }
         }
@@ -311,15 +320,15 @@ impl Facts {
                 self.all_letters.extend(letters);
             }
         }
-        self.sentences = read;
-        let blank = Grid::blank(self);
-        for (sentence, node) in &self.sentences {
-            let is_idle = blank.verdict(node).count == 0 && !node.is_sought();
-            let line = text.find(sentence.as_str()).unwrap_or(0);
-            let fault = Fault::inside(rules, line..line + sentence.len(), "the rule says nothing");
-            let help = "the puzzle has nothing that the sentence speaks of";
-            ensure!(!is_idle, fault.help(help));
+        let objections = read.iter().filter_map(|(sentence, node)| {
+            let (problem, help) = self.objection(node)?;
+            Some(Fault::inside(rules, span(text, sentence), problem).help(help))
+        });
+        if let Some(fault) = Fault::all(objections) {
+            return Err(fault);
         }
+        let owned = |(sentence, node): (&str, Node)| (sentence.to_owned(), node);
+        self.sentences = read.into_iter().map(owned).collect();
         Ok(())
     }
 
@@ -334,18 +343,24 @@ impl Facts {
         let start = span(rules.get_ref(), line).start;
         let at = own.get(reader.far).map_or(line.len()..line.len(), |word| word.span.clone());
         let understood = line[..at.start].trim();
-        let expected = reader.expected.iter().map(|what| format!("`{what}`")).join(", ");
         let word = &line[at.clone()];
         let problem = match (understood, word) {
             ("", word) => format!("no sentence begins with `{word}`"),
             (understood, "") => format!("`{understood}` is no whole sentence"),
             (understood, word) => format!("`{word}` is not understood after `{understood}`"),
         };
-        let near = nearest(word, reader.expected.iter().map(String::as_str));
+        let expected = reader.expected.iter().map(String::as_str).filter(|word| !word.is_empty());
+        let near = nearest(word, expected.clone());
         let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
-        let _ = self;
-        let help =
-            format!("{near}here can stand: {expected}; `puzzlec help rules` lists all forms");
+        let named = |texts: Vec<&str>| texts.iter().map(|text| format!("`{text}`")).join(", ");
+        let begun = reader.begun.iter().map(String::as_str).take(FEW).collect_vec();
+        let words = expected.take(FEW + 1).collect_vec();
+        let rest = match (begun.is_empty(), words.len() <= FEW && !words.is_empty()) {
+            (_, true) => format!("here can stand {}; ", named(words)),
+            (false, _) => format!("forms that begin alike are {}; ", named(begun)),
+            _ => String::new(),
+        };
+        let help = format!("{near}{rest}`puzzlec help rules` lists all forms");
         Fault::inside(rules, start + at.start..start + at.end, problem).help(help)
     }
 }

@@ -19,6 +19,9 @@ pub(super) struct Grid<'f> {
     pub(super) regions: Board<Cell>,
     /// The values of letters.
     pub(super) letters: BTreeMap<char, i64>,
+    /// True if all cells are taken for a group, a region, or cells of a kind, to see what can be
+    /// said of such.
+    pub(super) is_sample: bool,
 }
 
 impl Deref for Grid<'_> {
@@ -38,7 +41,8 @@ impl<'f> Grid<'f> {
         });
         let values = values.collect();
         let regions = facts.sheet.cells.map(|cell, _| cell);
-        Self { facts, values, lines: BTreeMap::new(), regions, letters: BTreeMap::new() }
+        let (lines, letters) = (BTreeMap::new(), BTreeMap::new());
+        Self { facts, values, lines, regions, letters, is_sample: false }
     }
 
     /// The value of a cell.
@@ -54,8 +58,8 @@ impl<'f> Grid<'f> {
     }
 
     /// The number of cells of a kind.
-    pub(super) fn count(&self, kind: &Arg, cells: &[Cell]) -> i64 {
-        cells.iter().filter(|&&cell| self.is(kind, cell)).count() as i64
+    pub(super) fn count(&self, kind: &Arg, cells: impl IntoIterator<Item = Cell>) -> i64 {
+        cells.into_iter().filter(|&cell| self.is(kind, cell)).count() as i64
     }
 
     /// The subjects of a scope.
@@ -87,18 +91,21 @@ impl<'f> Grid<'f> {
         }
     }
 
-    /// The measure of cells.
-    pub(super) fn measure(&self, measure: &Arg, cells: &[Cell]) -> Option<i64> {
+    /// The measure of a subject's cells.
+    pub(super) fn measure(&self, measure: &Arg, subject: &Subject) -> Option<i64> {
         let node = measure.node();
         let Means::Measure(_, value) = node.form.means else { return None };
-        value(self, &node.args, cells)
+        value(self, &node.args, subject)
     }
 
     /// The cells near a subject.
-    pub(super) fn near(&self, near: &Arg, subject: &Subject) -> Option<Vec<Cell>> {
+    pub(super) fn near(&self, near: &Arg, subject: &Subject) -> Option<Subject> {
         let node = near.node();
         match node.form.means {
-            Means::Near(find) => find(self.facts, &node.args, subject),
+            Means::Near(find) => {
+                let cells = find(self.facts, &node.args, subject)?;
+                Some(Subject { is_found: subject.is_found, ..Subject::of("", cells) })
+            }
             Means::Reached(_, find) => find(self, &node.args, subject),
             _ => None,
         }

@@ -66,13 +66,18 @@ impl Facts {
             },
         );
         let most = sizes.min().unwrap_or(all);
-        let mark =
-            said.iter().filter(|node| node.says("has COMPARISON NUMBER KIND")).find_map(|node| {
-                let is_one =
-                    exactly(node.args[0].node()) && constant(node.args[1].node()) == Some(1);
-                let cells = self.marked(&node.args[2])?;
-                is_one.then_some(cells)
-            });
+        let mark = said.iter().find_map(|node| {
+            let cells = match node.form.says[0] {
+                "has COMPARISON NUMBER KIND" => self.marked(&node.args[2])?,
+                "has COMPARISON NUMBER DRAWING" => {
+                    let areas = self.areas(node.args[2].text());
+                    areas.iter().filter_map(|area| area.at().next()).collect()
+                }
+                _ => return None,
+            };
+            let is_one = exactly(node.args[0].node()) && constant(node.args[1].node()) == Some(1);
+            is_one.then_some(cells)
+        });
         let is_sized = self.sentences.iter().any(|(text, _)| {
             super::words::words(text)
                 .iter()
@@ -84,7 +89,8 @@ impl Facts {
         let size = |cell: Cell| {
             let number = self.sheet.mark(cell, "number").and_then(super::sheet::Mark::number);
             let number = number.and_then(|number| usize::try_from(number).ok());
-            number.filter(|_| is_sized).map_or(most, |number| number.min(most))
+            let number = number.filter(|_| is_sized && self.is_clue(cell));
+            number.map_or(most, |number| number.min(most))
         };
         (mark.map(|cells| cells.into_iter().map(|cell| (cell, size(cell))).collect()), most)
     }
@@ -102,6 +108,17 @@ impl Facts {
                 .filter(|&cell| self.sheet.mark(cell, noun).is_some())
                 .collect(),
         )
+    }
+
+    /// True if a kind is that of one value, so that its groups are those of cells.
+    fn is_value(&self, kind: &Arg) -> bool {
+        matches!(kind.node().args[..], [Arg::Value(0, _)]) && kind.node().says("WORD")
+    }
+
+    /// True if all drawn numbers are said to be of a kind.
+    fn are_numbers(&self, kind: &Arg) -> bool {
+        let said = self.said_of_each(|scope| scope.says("number"));
+        said.iter().any(|node| node.says("is KIND") && node.args[0] == *kind)
     }
 
     /// The cells that are at most so far from a cell, through cells of a board.
@@ -169,7 +186,7 @@ impl Facts {
         let numbers = of_number.iter().map(|node| (grid.subjects(&node.args[0]), &node.args[1]));
         let numbers = numbers.collect_vec();
         let fits = |cells: &Vec<Cell>| {
-            let subject = Subject::of(noun, cells.iter().copied());
+            let subject = Subject::of(noun, cells.iter().copied()).found();
             if of_region.iter().any(|node| grid.holds(&node.args[1], &subject) == Some(false)) {
                 return false;
             }
@@ -212,11 +229,7 @@ impl Node {
 
     /// True if a form is somewhere in the phrase.
     fn speaks_of(&self, says: &str) -> bool {
-        let mut nodes = self
-            .args
-            .iter()
-            .filter_map(|arg| if let Arg::Node(node) = arg { Some(node) } else { None });
-        self.says(says) || nodes.any(|node| node.speaks_of(says))
+        self.all().iter().any(|node| node.says(says))
     }
 }
 
@@ -253,24 +266,29 @@ impl Writer<'_, '_> {
         let cells = facts.sheet.cells.cells().map(|cell| (cell, self.kind(kind, cell)));
         let cells: BTreeMap<Cell, Atom> = cells.filter(|(_, atom)| *atom != Atom::False).collect();
         let is_own = |node: &Node| node.says("group of KIND") && node.args[0] == *kind;
-        let (roots, most) = facts.roots(is_own, "group");
+        let of = if facts.is_value(kind) { "group" } else { "" };
+        let (roots, most) = facts.roots(is_own, of);
         let parts = self.belonging(roots, most, &Joined::Kind(cells));
         self.parts.insert(key, parts.clone());
         parts
     }
 
     /// The cells of the group of a cell: those that are connected with it and have the same value.
-    pub(super) fn group_of(&mut self, cell: Cell) -> Option<Vec<(Cell, Atom)>> {
+    pub(super) fn group_of(&mut self, cell: Cell) -> Option<Subject> {
         let facts = self.facts;
         let anchored = facts.sentences.iter().find_map(|(_, node)| {
             let scope = node.says("each SUBJECTS PREDICATES").then(|| node.args[0].node())?;
             let kind = scope.says("group of KIND").then(|| &scope.args[0])?;
             let is_own = |node: &Node| node.says("group of KIND") && node.args[0] == *kind;
+            if !(facts.is_value(kind) && facts.is_clue(cell) && facts.are_numbers(kind)) {
+                return None;
+            }
             let roots = facts.roots(is_own, "group").0?;
             roots.contains_key(&cell).then_some(kind)
         });
         if let Some(kind) = anchored {
-            return self.kind_parts(kind).own.get(&cell).cloned();
+            let cells = self.kind_parts(kind).own.get(&cell).cloned()?;
+            return Some(Subject { cells, ..Subject::of("", []) }.found());
         }
         let board = &facts.unknown.layers.first()?.cells;
         board.get(cell)?;
@@ -294,7 +312,8 @@ impl Writer<'_, '_> {
         }
         let pairs = facts.sheet.cells.pairs().collect();
         self.post(Formula::Connected(own.clone(), pairs), &[]);
-        Some(own.into_iter().map(|(cell, lit)| (cell, lit.into())).collect())
+        let cells = own.into_iter().map(|(cell, lit)| (cell, lit.into())).collect();
+        Some(Subject { cells, ..Subject::of("", []) }.found())
     }
 
     /// The atom that two cells have the same value.
@@ -314,6 +333,7 @@ impl Writer<'_, '_> {
             let noun = self.facts.unknown.divide.as_deref().unwrap_or_default();
             let subject = |(cells, lit): &(Vec<Cell>, Lit)| Subject {
                 when: (*lit).into(),
+                is_found: true,
                 ..Subject::of(format!("{noun} {}", cells.iter().join(" ")), cells.iter().copied())
             };
             return chosen.iter().map(subject).collect();
@@ -336,8 +356,14 @@ impl Writer<'_, '_> {
         parts
     }
 
+    /// The region of a cell.
+    pub(super) fn region_of(&mut self, cell: Cell) -> Subject {
+        let cells = self.cells_with(cell);
+        Subject { cells, ..Subject::of("", []) }.found()
+    }
+
     /// The cells of the region of a cell.
-    pub(super) fn region_of(&mut self, cell: Cell) -> Option<Vec<(Cell, Atom)>> {
+    fn cells_with(&mut self, cell: Cell) -> Vec<(Cell, Atom)> {
         let facts = self.facts;
         if let Some(chosen) = self.chosen.clone() {
             let own = chosen.iter().filter(|(cells, _)| cells.contains(&cell)).collect_vec();
@@ -348,11 +374,11 @@ impl Writer<'_, '_> {
                 (other, both.map(|(_, lit)| Atom::from(*lit)).collect_vec())
             };
             let atoms = others.into_iter().map(atom).collect_vec();
-            return Some(atoms.into_iter().map(|(other, any)| (other, self.any(any))).collect());
+            return atoms.into_iter().map(|(other, any)| (other, self.any(any))).collect();
         }
         let parts = self.region_parts();
         if let Some(own) = parts.own.get(&cell).filter(|_| facts.is_anchor(cell)) {
-            return Some(own.clone());
+            return own.clone();
         }
         let cells = facts.sheet.cells.cells().map(|other| {
             let roots = parts.own.values().filter_map(|own| {
@@ -362,7 +388,7 @@ impl Writer<'_, '_> {
             let both = roots.collect_vec().into_iter().map(|both| self.all(both)).collect_vec();
             (other, self.any(both))
         });
-        Some(cells.collect())
+        cells.collect()
     }
 
     /// The atom that two neighbours are in one region.
@@ -390,12 +416,17 @@ impl Writer<'_, '_> {
         let mut owners = self.around_given(layer);
         let bits = usize::BITS - board.len().leading_zeros();
         let labels = board.map(|_, _| (0..bits).map(|_| self.hidden()).collect_vec());
-        let sizes = board.map(|_, _| self.int(1..=most));
+        let largest = |cell: Cell| board[cell].map_or(most, |given| given.clamp(1, most));
+        let sizes = board.map(|cell, _| self.int(1..=largest(cell)));
         let mut below: BTreeMap<Cell, Vec<Int>> = BTreeMap::new();
         let mut above: BTreeMap<Cell, Vec<Atom>> = BTreeMap::new();
         for (one, other) in board.pairs().collect_vec() {
             self.subject = format!("{one} and {other}");
             let same = self.same_value(layer, one, other);
+            if matches!((board[one], board[other]), (Some(one), Some(other)) if one != other) {
+                continue;
+            }
+            let most = largest(one).min(largest(other));
             for (&first, &second) in labels[one].iter().zip(&labels[other]) {
                 let [first, second] = [first, second].map(Atom::from);
                 self.post(Formula::clause([!same, !first, second]), &[]);
@@ -487,8 +518,7 @@ impl Writer<'_, '_> {
     /// No two regions have the same drawn marks.
     pub(super) fn different_marks(&mut self) {
         let Some(chosen) = self.chosen.clone() else {
-            let problem = "regions of any size cannot be told apart by their marks";
-            return self.model.obstruction(problem.to_owned());
+            return self.different_counts();
         };
         let facts = self.facts;
         let marks =
@@ -497,6 +527,26 @@ impl Writer<'_, '_> {
         for (marks, lits) in alike.into_iter().sorted() {
             self.subject = marks;
             self.post(Linear::count(lits.into_iter().map(Atom::from)).within([None, Some(1)]), &[]);
+        }
+    }
+
+    /// No two regions have the same marks: some mark comes up more often in one of them.
+    fn different_counts(&mut self) {
+        let facts = self.facts;
+        let words = facts.sheet.cells.cells().map(|cell| facts.word_in(cell)).unique();
+        let words = words.collect_vec();
+        for [one, other] in self.regions().iter().array_combinations() {
+            let differ = words.iter().flat_map(|word| {
+                let count = |region: &Subject| {
+                    let cells = region.cells.iter();
+                    let own = cells.filter(|(cell, _)| facts.word_in(*cell) == *word);
+                    Linear::count(own.map(|(_, own)| *own))
+                };
+                let more = count(one).plus(-1, count(other));
+                [[Some(1), None], [None, Some(-1)]].map(|bounds| more.clone().within(bounds))
+            });
+            self.subject = format!("{} and {}", one.name, other.name);
+            self.post(Formula::Any(differ.collect()), &[one.when, other.when]);
         }
     }
 
@@ -645,7 +695,7 @@ impl Facts {
 fn subjects(noun: &str, parts: Parts) -> Vec<Subject> {
     let subject = |(root, own): (Cell, Vec<(Cell, Atom)>)| {
         let when = own.iter().find(|(cell, _)| *cell == root).map_or(Atom::False, |(_, own)| *own);
-        Subject { when, cells: own, ..Subject::of(format!("{noun} of {root}"), []) }
+        Subject { when, cells: own, ..Subject::of(format!("{noun} of {root}"), []) }.found()
     };
     parts.own.into_iter().map(subject).collect()
 }
@@ -653,28 +703,26 @@ fn subjects(noun: &str, parts: Parts) -> Vec<Subject> {
 impl Grid<'_> {
     /// The groups of a kind.
     pub(super) fn groups(&self, kind: &Arg) -> Vec<Subject> {
-        let parts = self.parts(|cell| self.is(kind, cell), |_, _| true);
-        parts
-            .into_iter()
-            .map(|cells| Subject::of(format!("group of {}", cells[0]), cells.into_iter().sorted()))
-            .collect()
+        let parts = self.parts(|cell| self.is_sample || self.is(kind, cell), |_, _| true);
+        let group = |cells: Vec<Cell>| {
+            Subject::of(format!("group of {}", cells[0]), cells.into_iter().sorted()).found()
+        };
+        parts.into_iter().map(group).collect()
     }
 
     /// The cells that are connected with a cell and have the same value.
-    pub(super) fn group_of(&self, cell: Cell) -> Option<Vec<Cell>> {
+    pub(super) fn group_of(&self, cell: Cell) -> Option<Subject> {
         let board = self.values.first()?;
-        board.get(cell)?;
-        board
-            .parts(|one, other| board[one] == board[other])
-            .into_iter()
-            .find(|part| part.contains(&cell))
+        let mut parts = board.parts(|one, other| board[one] == board[other]).into_iter();
+        Some(Subject::of("", parts.find(|part| part.contains(&cell))?).found())
     }
 
     /// The regions.
     pub(super) fn all_regions(&self) -> Vec<Subject> {
         let noun = self.unknown.divide.as_deref().unwrap_or_default();
         let regions = self.regions.regions().into_values();
-        regions.map(|cells| Subject::of(format!("{noun} of {}", cells[0]), cells)).collect()
+        let region = |cells: Vec<Cell>| Subject::of(format!("{noun} of {}", cells[0]), cells);
+        regions.map(|cells| region(cells).found()).collect()
     }
 }
 

@@ -1,5 +1,6 @@
 //! What sentences say of a model: sums, and formulas of atoms and sums.
 
+use super::Name;
 use super::sheet::Sheet;
 use crate::puzzle::prelude::*;
 
@@ -22,6 +23,11 @@ impl Linear {
         Self { atoms: atoms.into_iter().map(|atom| (1, atom)).collect(), ..Self::default() }
     }
 
+    /// The number, if it depends on nothing.
+    pub(super) fn known(&self) -> Option<i64> {
+        (self.atoms.is_empty() && self.ints.is_empty()).then_some(self.constant)
+    }
+
     /// An integer.
     pub(super) fn int(int: Int) -> Self {
         Self { ints: vec![(1, int)], ..Self::default() }
@@ -40,7 +46,7 @@ impl Linear {
     pub(super) fn within(self, range: Bounds) -> Formula {
         let [least, most] = range.map(|bound| bound.map(|bound| bound - self.constant));
         let plain = Self { constant: 0, ..self };
-        if plain.atoms.is_empty() && plain.ints.is_empty() {
+        if plain.known().is_some() {
             let holds = least.is_none_or(|least| least <= 0) && most.is_none_or(|most| 0 <= most);
             return Formula::Is(holds.into());
         }
@@ -94,9 +100,10 @@ impl Formula {
     }
 
     /// That it does not hold, if that is a formula as well.
-    pub(super) fn negated(self) -> Option<Self> {
-        let each =
-            |parts: Vec<Self>| parts.into_iter().map(Self::negated).collect::<Option<Vec<_>>>();
+    pub(super) fn negated(self, model: &mut Model<Name>) -> Option<Self> {
+        let mut each = |parts: Vec<Self>| {
+            parts.into_iter().map(|part| part.negated(model)).collect::<Option<Vec<_>>>()
+        };
         match self {
             Self::Is(atom) => Some(Self::Is(!atom)),
             Self::All(parts) => each(parts).map(Self::Any),
@@ -106,7 +113,23 @@ impl Formula {
                 let above = most.map(|most| sum.clone().within([Some(most + 1), None]));
                 Some(Self::Any(below.into_iter().chain(above).collect()))
             }
-            _ => None,
+            Self::Different(ints) => {
+                let pairs = ints.into_iter().array_combinations();
+                let equal = pairs.flat_map(|[one, other]| {
+                    let values = model.domain(one).to_vec().into_iter();
+                    let both = values.map(|value| [one, other].map(|int| model.eq(int, value)));
+                    both.map(Self::all).collect_vec()
+                });
+                Some(Self::Any(equal.collect()))
+            }
+            Self::Table(ints, rows) => {
+                let other = |row: Vec<i64>| {
+                    let pairs = ints.iter().zip(row);
+                    Self::clause(pairs.map(|(&int, value)| model.ne(int, value)).collect_vec())
+                };
+                Some(Self::All(rows.into_iter().map(other).collect()))
+            }
+            Self::Connected(..) | Self::Loop(_) => None,
         }
     }
 }
@@ -120,6 +143,8 @@ pub(super) struct Subject {
     pub(super) cells: Vec<(Cell, Atom)>,
     /// The sentence is said of it if this holds.
     pub(super) when: Atom,
+    /// True if the solution tells which cells are its own.
+    pub(super) is_found: bool,
     /// The clue: its number or numbers.
     pub(super) clue: Option<Vec<i64>>,
     /// The word of the clue.
@@ -139,6 +164,7 @@ impl Subject {
             name: name.into(),
             cells: cells.into_iter().map(|cell| (cell, Atom::True)).collect(),
             when: Atom::True,
+            is_found: false,
             clue: None,
             word: String::new(),
             operation: None,
@@ -160,9 +186,19 @@ impl Subject {
         self.cells.iter().map(|(cell, _)| *cell)
     }
 
+    /// The same cells, which the solution tells.
+    pub(super) fn found(self) -> Self {
+        Self { is_found: true, ..self }
+    }
+
+    /// The cells, if drawings tell them.
+    pub(super) fn drawn(&self) -> Option<Vec<Cell>> {
+        (!self.is_found).then(|| self.at().collect())
+    }
+
     /// The only cell.
     pub(super) fn only(&self) -> Option<Cell> {
-        self.at().exactly_one().ok()
+        self.drawn()?.into_iter().exactly_one().ok()
     }
 
     /// The only number of its clue.

@@ -173,13 +173,6 @@ impl Layer {
 }
 
 impl Node {
-    /// The phrases in the phrase.
-    fn inner(&self) -> impl Iterator<Item = &Self> {
-        self.args
-            .iter()
-            .filter_map(|arg| if let Arg::Node(node) = arg { Some(&**node) } else { None })
-    }
-
     /// True if the sentence tells values of a kind apart: by a word, or by their size.
     fn tells_values(&self, layer: usize) -> bool {
         let is_value = |arg: &Arg| matches!(arg, Arg::Value(own, _) if *own == layer);

@@ -185,29 +185,45 @@ impl<'m, 'f> Writer<'m, 'f> {
         }
     }
 
-    /// A measure of cells.
+    /// A measure of a subject's cells.
     pub(super) fn measure(
         &mut self,
         measure: &Arg,
-        cells: &[(Cell, Atom)],
+        subject: &Subject,
         bounds: Bounds,
     ) -> Option<Linear> {
         let node = measure.node();
         let Means::Measure(write, _) = node.form.means else { return None };
-        write(self, &node.args, cells, bounds)
+        write(self, &node.args, subject, bounds)
     }
 
     /// The cells near a subject.
-    pub(super) fn near(&mut self, near: &Arg, subject: &Subject) -> Option<Vec<(Cell, Atom)>> {
+    pub(super) fn near(&mut self, near: &Arg, subject: &Subject) -> Option<Subject> {
         let node = near.node();
-        match node.form.means {
-            Means::Near(find) => {
-                let cells = find(self.facts, &node.args, subject)?;
-                Some(cells.into_iter().map(|cell| (cell, Atom::True)).collect())
-            }
-            Means::Reached(write, _) => write(self, &node.args, subject),
-            _ => None,
+        let find = match node.form.means {
+            Means::Near(find) => find,
+            Means::Reached(write, _) => return write(self, &node.args, subject),
+            _ => return None,
+        };
+        let facts = self.facts;
+        if !subject.is_found {
+            return Some(Subject::of("", find(facts, &node.args, subject)?));
         }
+        // Near one of its cells, and none of them.
+        let is_relation = node.form.slot == "RELATION";
+        let mut own: BTreeMap<Cell, Vec<Atom>> = BTreeMap::new();
+        for &(cell, is_own) in subject.cells.iter().filter(|_| is_relation) {
+            let near = find(facts, &node.args, &Subject::of("", [cell])).unwrap_or_default();
+            near.into_iter().for_each(|other| own.entry(other).or_default().push(is_own));
+        }
+        let cells = own.into_iter().map(|(other, atoms)| {
+            let is_own = subject.cells.iter().find(|(cell, _)| *cell == other);
+            let is_own = is_own.map_or(Atom::False, |(_, is_own)| *is_own);
+            let is_near = self.any(atoms);
+            (other, self.all([is_near, !is_own]))
+        });
+        let near = Subject { cells: cells.collect(), ..Subject::of("", []) };
+        is_relation.then(|| near.found())
     }
 
     /// The subjects of a scope.

@@ -58,6 +58,13 @@ const SMALL: &[(&str, &str)] = &[
     ),
     ("prime-circle", "n = 3"),
     ("rolling", "rows = 2\ncols = 3"),
+    (
+        "rules",
+        r#"
+        board = "4 x 4"
+        cells = "star or empty"
+        rules = "each row and column has exactly 1 star\nno star touches a star""#,
+    ),
     ("slitherlink", r#"clues = "3.\n..""#),
     (
         "sudoku",

@@ -2,7 +2,7 @@
 
 use super::super::Facts;
 use super::super::meaning::Subject;
-use super::super::syntax::{Arg, Form, Means, form};
+use super::super::syntax::{Arg, Form, Means, Needs, form};
 use crate::puzzle::prelude::*;
 
 /// The scopes.
@@ -137,7 +137,8 @@ pub(in super::super) const FORMS: &[Form] = &[
             let board = facts.board();
             let across = board.windows(1, count).map(|cells| ("across", cells));
             let down = board.windows(count, 1).map(|cells| ("down", cells));
-            let lines = across.chain(down).map(|(way, cells)| {
+            let lines = across.chain(down).filter(|(_, cells)| !cells.is_empty());
+            let lines = lines.map(|(way, cells)| {
                 Subject::of(format!("{count} cells {way} from {}", cells[0]), cells)
             });
             lines.collect()
@@ -265,7 +266,8 @@ pub(in super::super) const FORMS: &[Form] = &[
                 cells.filter(|subject| subject.when != Atom::False).collect_vec()
             },
             |grid, args| {
-                let cells = grid.sheet.cells.cells().filter(|&cell| grid.is(&args[0], cell));
+                let is_in = |cell: &Cell| grid.is_sample || grid.is(&args[0], *cell);
+                let cells = grid.sheet.cells.cells().filter(is_in);
                 cells.map(|cell| Subject::cell(cell, &grid.sheet)).collect()
             },
         ),
@@ -293,7 +295,7 @@ pub(in super::super) const NEAR: &[Form] = &[
         &["beside", "next to", "adjacent to"],
         "across a side",
         "no black cell is beside a black cell",
-        Means::Near(|facts, _, subject| Some(around(facts, subject, &Cell::STEPS))),
+        Means::Near(|facts, _, subject| around(facts, subject, &Cell::STEPS)),
     ),
     form(
         "RELATION",
@@ -302,7 +304,7 @@ pub(in super::super) const NEAR: &[Form] = &[
         "no star touches a star",
         Means::Near(|facts, _, subject| {
             let steps = [Cell::STEPS, Cell::DIAGONAL_STEPS].concat();
-            Some(around(facts, subject, &steps))
+            around(facts, subject, &steps)
         }),
     ),
     form(
@@ -310,7 +312,7 @@ pub(in super::super) const NEAR: &[Form] = &[
         &["diagonally beside", "diagonal to"],
         "across a corner",
         "no star is diagonally beside a star",
-        Means::Near(|facts, _, subject| Some(around(facts, subject, &Cell::DIAGONAL_STEPS))),
+        Means::Near(|facts, _, subject| around(facts, subject, &Cell::DIAGONAL_STEPS)),
     ),
     form(
         "RELATION",
@@ -321,7 +323,7 @@ pub(in super::super) const NEAR: &[Form] = &[
             let steps = iproduct!([-2_i32, -1, 1, 2], [-2_i32, -1, 1, 2]);
             let steps = steps.filter(|(row, column)| row.abs() != column.abs());
             let steps = steps.map(|(row, column)| Cell::plane(row, column)).collect_vec();
-            Some(around(facts, subject, &steps))
+            around(facts, subject, &steps)
         }),
     ),
     form(
@@ -334,7 +336,7 @@ pub(in super::super) const NEAR: &[Form] = &[
             let rays = subject.at().cartesian_product(Cell::STEPS).flat_map(|(cell, step)| {
                 iter::successors(Some(cell + step), move |&at| Some(at + step)).take_while(is_open)
             });
-            Some(rays.unique().collect())
+            outside(subject, rays)
         }),
     ),
     form(
@@ -346,15 +348,17 @@ pub(in super::super) const NEAR: &[Form] = &[
             |to, _, subject| {
                 let cell = subject.only()?;
                 let pairs = to.facts.lines_at(cell).into_iter();
-                Some(pairs.map(|pair| (other(pair, cell), to.line(pair))).collect_vec())
+                let cells = pairs.map(|pair| (other(pair, cell), to.line(pair))).collect();
+                Some(Subject { cells, ..Subject::of("", []) }.found())
             },
             |grid, _, subject| {
                 let cell = subject.only()?;
                 let lines = grid.lines_at(cell).into_iter().filter(|(_, count)| *count > 0);
-                Some(lines.map(|(pair, _)| other(pair, cell)).collect())
+                Some(Subject::of("", lines.map(|(pair, _)| other(pair, cell))).found())
             },
         ),
-    ),
+    )
+    .needing(Needs::Ways),
     form(
         "RELATION",
         &["along arrow"],
@@ -436,24 +440,19 @@ pub(in super::super) const NEAR: &[Form] = &[
             |to, _, subject| to.group_of(subject.only()?),
             |grid, _, subject| grid.group_of(subject.only()?),
         ),
-    ),
+    )
+    .needing(Needs::Values),
     form(
         "NEAR",
         &["in its REGION", "of its REGION"],
         "the cells of the region of a cell",
         "each number is the size of its region",
         Means::Reached(
-            |to, _, subject| to.region_of(subject.only()?),
+            |to, _, subject| Some(to.region_of(subject.only()?)),
             |grid, _, subject| {
-                let cell = subject.only()?;
-                let own = grid.regions.get(cell)?;
-                Some(
-                    grid.regions
-                        .iter()
-                        .filter(|(_, of)| *of == own)
-                        .map(|(cell, _)| cell)
-                        .collect(),
-                )
+                let own = grid.regions.get(subject.only()?)?;
+                let cells = grid.regions.iter().filter(|(_, of)| *of == own);
+                Some(Subject::of("", cells.map(|(cell, _)| cell)).found())
             },
         ),
     ),
@@ -492,10 +491,16 @@ fn blocks(what: &str, sets: impl Iterator<Item = Vec<Cell>>) -> Vec<Subject> {
 }
 
 /// The cells at these steps from the cells of a subject, but for its own.
-fn around(facts: &Facts, subject: &Subject, steps: &[Cell]) -> Vec<Cell> {
+fn around(facts: &Facts, subject: &Subject, steps: &[Cell]) -> Option<Vec<Cell>> {
     let cells = subject.at().cartesian_product(steps).map(|(cell, &step)| cell + step);
+    outside(subject, cells.filter(|cell| facts.sheet.cells.contains(*cell)))
+}
+
+/// The cells that are not the subject's own, if it has some.
+fn outside(subject: &Subject, cells: impl Iterator<Item = Cell>) -> Option<Vec<Cell>> {
     let own = subject.at().collect_vec();
-    cells.filter(|cell| facts.sheet.cells.contains(*cell) && !own.contains(cell)).unique().collect()
+    let cells = cells.filter(|cell| !own.contains(cell)).unique().collect();
+    (!own.is_empty()).then_some(cells)
 }
 
 /// The line among some that the only cell of a subject is in.

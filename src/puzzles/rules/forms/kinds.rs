@@ -1,8 +1,7 @@
 //! Kinds of cells: by their values, their marks, and the lines through them.
 
 use super::super::grid::Grid;
-use super::super::meaning::Linear;
-use super::super::syntax::{Arg, Args, Form, Means, form};
+use super::super::syntax::{Arg, Form, Means, Needs, form};
 use super::super::unknown::Lines;
 use super::super::writer::Writer;
 use crate::puzzle::prelude::*;
@@ -65,6 +64,7 @@ pub(in super::super) const FORMS: &[Form] = &[
             |grid, _, cell| grid.number_in(cell).is_some_and(|value| value % 2 == 0),
         ),
     )
+    .needing(Needs::Numbers)
     .telling_values(),
     form(
         "NOUN",
@@ -76,6 +76,7 @@ pub(in super::super) const FORMS: &[Form] = &[
             |grid, _, cell| grid.number_in(cell).is_some_and(|value| value % 2 != 0),
         ),
     )
+    .needing(Needs::Numbers)
     .telling_values(),
     form(
         "NOUN",
@@ -93,14 +94,16 @@ pub(in super::super) const FORMS: &[Form] = &[
                 ways.len() == 2 && !is_straight(&ways)
             },
         ),
-    ),
+    )
+    .needing(Needs::Ways),
     form(
         "NOUN",
         &["straight"],
         "cells through which a line goes straight",
         "each white cell is straight",
         Means::Kind(|to, _, cell| to.straight(cell), |grid, _, cell| is_straight(&grid.ways(cell))),
-    ),
+    )
+    .needing(Needs::Ways),
     form(
         "NOUN",
         &["on line", "on loop|path"],
@@ -113,7 +116,8 @@ pub(in super::super) const FORMS: &[Form] = &[
             },
             |grid, _, cell| !grid.ways(cell).is_empty(),
         ),
-    ),
+    )
+    .needing(Needs::Ways),
     form(
         "NOUN",
         &["end"],
@@ -128,7 +132,8 @@ pub(in super::super) const FORMS: &[Form] = &[
             },
             |grid, _, cell| grid.ways(cell).len() == 1,
         ),
-    ),
+    )
+    .needing(Needs::Ways),
     form(
         "NOUN",
         &["digit", "value"],
@@ -156,9 +161,16 @@ pub(in super::super) const FORMS: &[Form] = &[
     ),
 ];
 
-/// True if two ways lead in opposite directions.
+/// True if there are two ways, in opposite directions.
 fn is_straight(ways: &[Cell]) -> bool {
     matches!(*ways, [one, other] if one + other == one - one)
+}
+
+/// The direction in which a line leaves a cell: one step.
+fn way(cell: Cell, [one, other]: [Cell; 2]) -> Cell {
+    let step = if one == cell { other - one } else { one - other };
+    let [row, column] = [0, 1].map(|axis| step.coordinates()[axis].signum());
+    Cell::plane(row, column)
 }
 
 impl super::super::Facts {
@@ -185,7 +197,7 @@ impl Grid<'_> {
     /// The ways on which lines leave a cell.
     pub(in super::super) fn ways(&self, cell: Cell) -> Vec<Cell> {
         let lines = self.lines_at(cell).into_iter().filter(|(_, count)| *count > 0);
-        lines.map(|([one, other], _)| if one == cell { other - one } else { one - other }).collect()
+        lines.map(|(pair, _)| way(cell, pair)).collect()
     }
 }
 
@@ -237,11 +249,10 @@ impl Writer<'_, '_> {
     /// The atom that a line goes straight through a cell.
     fn straight(&mut self, cell: Cell) -> Atom {
         let pairs = self.facts.lines_at(cell);
-        let step = |[one, other]: [Cell; 2]| if one == cell { other - one } else { one - other };
         let opposite = pairs
             .iter()
             .array_combinations()
-            .filter(|&[&one, &other]| step(one) + step(other) == cell - cell);
+            .filter(|&[&one, &other]| way(cell, one) + way(cell, other) == cell - cell);
         let opposite = opposite.map(|both| both.map(|pair| *pair)).collect_vec();
         let through = opposite.into_iter().map(|both| {
             let others = pairs.iter().copied().filter(|pair| !both.contains(pair)).collect_vec();
@@ -252,13 +263,4 @@ impl Writer<'_, '_> {
         let through = through.collect_vec();
         self.any(through)
     }
-}
-
-/// The measure that is a number of cells of a kind.
-pub(in super::super) fn counted(
-    to: &mut Writer<'_, '_>,
-    args: &Args,
-    cells: &[(Cell, Atom)],
-) -> Linear {
-    Linear::count(to.kinds(&args[0], cells))
 }

@@ -3,9 +3,8 @@
 use super::super::Facts;
 use super::super::grid::Grid;
 use super::super::meaning::{Bounds, Formula, Linear, Subject, lies};
-use super::super::syntax::{Arg, Args, Form, Means, form};
+use super::super::syntax::{Arg, Args, Form, Means, Needs, form};
 use super::super::writer::Writer;
-use super::kinds::counted;
 use crate::puzzle::prelude::*;
 
 /// All forms.
@@ -81,9 +80,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         "each number is the number of mines around it",
         Means::Number(
             |to, args, subject| {
-                let cells = to.near(&args[1], subject)?;
-                let bounds = [0, 1].map(|_| subject.number());
-                to.measure(&args[0], &cells, bounds)
+                let near = to.near(&args[1], subject)?;
+                to.measure(&args[0], &near, [None, None])
             },
             |grid, args, subject| grid.measure(&args[0], &grid.near(&args[1], subject)?),
         ),
@@ -110,7 +108,8 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Some(grid.lines_at(subject.only()?).into_iter().map(|(_, count)| count).sum())
             },
         ),
-    ),
+    )
+    .needing(Needs::Lines),
     form(
         "TERM",
         &["number of borders around it"],
@@ -133,20 +132,20 @@ pub(in super::super) const FORMS: &[Form] = &[
     ),
     form(
         "TERM",
-        &["number of VALUES visible in its line", "number of VALUES visible along its line"],
+        &["number of DIGITS visible in its line", "number of DIGITS visible along its line"],
         "the number of cells in the line of a clue that are greater than all cells before them",
         "each number is the number of digits visible in its line",
         Means::Number(
             |to, args, subject| {
-                let line = subject.line.clone()?;
-                to.visible(args[0].layer(), &line)
+                let line = subject.line.as_ref()?;
+                Some(to.visible(args[0].layer(), line))
             },
             |grid, args, subject| {
                 let mut tallest = None;
                 let mut count = 0;
                 for &cell in subject.line.as_ref()? {
                     let value = grid.value(args[0].layer(), cell);
-                    if value > tallest {
+                    if value.is_some() && value > tallest {
                         count += 1;
                         tallest = value;
                     }
@@ -187,26 +186,26 @@ pub(in super::super) const FORMS: &[Form] = &[
     ),
     form(
         "TERM",
-        &["sum of VALUES between KIND and KIND in its line"],
-        "the sum of the numbers between the first cells of two kinds in the line of a clue",
+        &["sum of DIGITS between KIND and KIND in its line"],
+        "the sum of the numbers in the line of a clue that have a cell of one kind on one side, and of \
+         the other kind on the other side",
         "each number is the sum of digits between 1 and 9 in its line",
         Means::Number(
             |to, args, subject| {
-                let line = subject.line.clone()?;
-                to.between(args, &line)
+                let line = subject.line.as_ref()?;
+                Some(to.between(args, line))
             },
             |grid, args, subject| {
                 let line = subject.line.as_ref()?;
-                let place = |kind: &Arg, after: usize| {
-                    line.iter()
-                        .skip(after)
-                        .position(|&cell| grid.is(kind, cell))
-                        .map(|at| at + after)
+                let is_any = |kind: usize, cells: &[Cell]| {
+                    cells.iter().any(|&cell| grid.is(&args[kind], cell))
                 };
-                let (one, other) = (place(&args[1], 0)?, place(&args[2], 0)?);
-                let other = if one == other { place(&args[2], one + 1)? } else { other };
-                let inner = line.get(one.min(other) + 1..one.max(other))?;
-                inner.iter().map(|&cell| grid.value(args[0].layer(), cell)).sum()
+                let inside = line.iter().enumerate().filter(|&(at, _)| {
+                    let (before, after) = (&line[..at], &line[at + 1..]);
+                    is_any(1, before) && is_any(2, after) || is_any(2, before) && is_any(1, after)
+                });
+                let values = inside.filter_map(|(_, &cell)| grid.value(args[0].layer(), cell));
+                Some(values.sum())
             },
         ),
     )
@@ -217,8 +216,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         "the number of cells of a kind",
         "each number is the number of lamps beside it",
         Means::Measure(
-            |to, args, cells, _| Some(counted(to, args, cells)),
-            |grid, args, cells| Some(grid.count(&args[0], cells)),
+            |to, args, subject, _| Some(Linear::count(to.kinds(&args[0], &subject.cells))),
+            |grid, args, subject| Some(grid.count(&args[0], subject.at())),
         ),
     ),
     form(
@@ -227,20 +226,20 @@ pub(in super::super) const FORMS: &[Form] = &[
         "the number of all cells",
         "each number is the size of its region",
         Means::Measure(
-            |_, _, cells, _| Some(Linear::count(cells.iter().map(|(_, own)| *own))),
-            |_, _, cells| Some(cells.len() as i64),
+            |_, _, subject, _| Some(Linear::count(subject.cells.iter().map(|(_, own)| *own))),
+            |_, _, subject| Some(subject.cells.len() as i64),
         ),
     ),
     form(
         "MEASURE",
-        &["sum of VALUES", "sum"],
+        &["sum of DIGITS", "sum"],
         "the sum of the numbers",
         "the sum of each row is 15",
         Means::Measure(
-            |to, args, cells, _| {
+            |to, args, subject, _| {
                 let layer = layer(to.facts, args);
                 let mut sum = Linear::default();
-                for &(cell, own) in cells {
+                for &(cell, own) in &subject.cells {
                     let Some(int) = to.int_of(layer, cell) else { continue };
                     if own == Atom::True {
                         sum.ints.push((1, int));
@@ -253,12 +252,13 @@ pub(in super::super) const FORMS: &[Form] = &[
                 }
                 Some(sum)
             },
-            |grid, args, cells| {
+            |grid, args, subject| {
                 let layer = layer(grid.facts, args);
-                Some(cells.iter().filter_map(|&cell| grid.value(layer, cell)).sum())
+                Some(subject.at().filter_map(|cell| grid.value(layer, cell)).sum())
             },
         ),
     )
+    .needing(Needs::Numbers)
     .telling_values(),
     form(
         "MEASURE",
@@ -266,10 +266,14 @@ pub(in super::super) const FORMS: &[Form] = &[
         "the product of the numbers",
         "the product of each cage is its number",
         Means::Measure(
-            |to, _, cells, bounds| to.folded(cells, bounds, |one, other| one.checked_mul(other)),
-            |grid, _, cells| grid.all_numbers(cells)?.into_iter().try_fold(1_i64, i64::checked_mul),
+            |to, _, subject, bounds| Some(to.product(subject, bounds)),
+            |grid, _, subject| {
+                let numbers = subject.at().filter_map(|cell| grid.number_in(cell));
+                Some(numbers.fold(1, i64::saturating_mul))
+            },
         ),
     )
+    .needing(Needs::Numbers)
     .telling_values(),
     form(
         "MEASURE",
@@ -277,27 +281,29 @@ pub(in super::super) const FORMS: &[Form] = &[
         "the difference of two numbers, whichever is greater",
         "two cells with o between them have a difference of 1",
         Means::Measure(
-            |to, _, cells, bounds| to.folded(cells, bounds, |one, other| Some((one - other).abs())),
-            |grid, _, cells| {
-                let [one, other] = grid.all_numbers(cells)?[..] else { return None };
+            |to, _, subject, _| to.of_two(subject, |one, other| (one - other).abs()),
+            |grid, _, subject| {
+                let [one, other] = grid.numbers_of(subject)?[..] else { return None };
                 Some((one - other).abs())
             },
         ),
     )
+    .needing(Needs::Numbers)
     .telling_values(),
     form(
         "MEASURE",
         &["ratio", "quotient"],
-        "the quotient of two numbers, the greater divided by the smaller, if it is whole",
+        "the quotient of two numbers, the greater divided by the smaller; `-1` if it is not whole",
         "two cells with * between them have a ratio of 2",
         Means::Measure(
-            |to, _, cells, bounds| to.folded(cells, bounds, ratio),
-            |grid, _, cells| {
-                let [one, other] = grid.all_numbers(cells)?[..] else { return None };
-                Some(ratio(one, other).unwrap_or(-1))
+            |to, _, subject, _| to.of_two(subject, ratio),
+            |grid, _, subject| {
+                let [one, other] = grid.numbers_of(subject)?[..] else { return None };
+                Some(ratio(one, other))
             },
         ),
     )
+    .needing(Needs::Numbers)
     .telling_values(),
 ];
 
@@ -307,10 +313,10 @@ const fn compare(says: &'static [&'static str], about: &'static str, bounds: Bou
     form("COMPARISON", says, about, example, Means::Compare(bounds))
 }
 
-/// The greater number divided by the smaller one, if that is whole.
-fn ratio(one: i64, other: i64) -> Option<i64> {
+/// The greater number divided by the smaller one, or -1 if that is not whole.
+fn ratio(one: i64, other: i64) -> i64 {
     let (less, more) = (one.min(other), one.max(other));
-    (less > 0 && more % less == 0).then(|| more / less)
+    if less > 0 && more % less == 0 { more / less } else { -1 }
 }
 
 /// The kind of values that is spoken of.
@@ -348,41 +354,68 @@ impl Arg {
 }
 
 impl Grid<'_> {
-    /// The numbers of cells, if all have one.
-    fn all_numbers(&self, cells: &[Cell]) -> Option<Vec<i64>> {
-        cells.iter().map(|&cell| self.number_in(cell)).collect()
+    /// The numbers of cells that drawings tell, if all have one.
+    pub(in super::super) fn numbers_of(&self, subject: &Subject) -> Option<Vec<i64>> {
+        subject.drawn()?.into_iter().map(|cell| self.number_in(cell)).collect()
     }
 }
 
 impl Writer<'_, '_> {
-    /// A number that is computed of those of cells, one after the other, as far as it matters.
-    fn folded(
+    /// The numbers of cells that drawings tell, if all have one.
+    pub(in super::super) fn numbers_of(&self, subject: &Subject) -> Option<Vec<Int>> {
+        let layer = self.facts.first_numbers()?;
+        subject.drawn()?.into_iter().map(|cell| self.int_of(layer, cell)).collect()
+    }
+
+    /// A number that is computed of two others.
+    fn computed(&mut self, one: Int, other: Int, value: impl Fn(i64, i64) -> i64) -> Int {
+        let [ones, others] = [one, other].map(|int| self.model.domain(int).to_vec());
+        let rows = iproduct!(ones, others).map(|(one, other)| [one, other, value(one, other)]);
+        let rows = rows.collect_vec();
+        let result = self.int(rows.iter().map(|row| row[2]));
+        self.rule(&[]).table(&[one, other, result], rows);
+        result
+    }
+
+    /// A number that is computed of those of the only two cells.
+    pub(in super::super) fn of_two(
         &mut self,
-        cells: &[(Cell, Atom)],
-        [_, most]: Bounds,
-        fold: fn(i64, i64) -> Option<i64>,
+        subject: &Subject,
+        value: fn(i64, i64) -> i64,
     ) -> Option<Linear> {
+        let [one, other] = self.numbers_of(subject)?[..] else { return None };
+        Some(Linear::int(self.computed(one, other, value)))
+    }
+
+    /// The product of numbers; where none is negative, all that are too large are the same.
+    fn product(&mut self, subject: &Subject, [_, most]: Bounds) -> Linear {
         let layer = layer(self.facts, &[]);
-        let ints =
-            cells.iter().map(|&(cell, _)| self.int_of(layer, cell)).collect::<Option<Vec<_>>>()?;
-        let mut ints = ints.into_iter();
-        let mut result = ints.next()?;
-        for int in ints {
-            let pairs =
-                iproduct!(self.model.domain(result).to_vec(), self.model.domain(int).to_vec());
-            let rows = pairs.filter_map(|(one, other)| Some([one, other, fold(one, other)?]));
-            let is_small = |row: &[i64; 3]| most.is_none_or(|most| row[2] <= most);
-            let rows = rows.filter(is_small).collect_vec();
-            let next = self.int(rows.iter().map(|row| row[2]));
-            self.rule(&[]).table(&[result, int, next], rows);
-            result = next;
+        let mut product = None;
+        for &(cell, own) in &subject.cells {
+            let Some(int) = self.int_of(layer, cell) else { continue };
+            let values = self.model.domain(int).to_vec();
+            let cap = most.filter(|_| values[0] >= 0).map_or(i64::MAX, |most| most.max(0) + 1);
+            let factor = if own == Atom::True {
+                int
+            } else {
+                let factor = self.int(values.into_iter().chain([1]));
+                let is_one = self.model.eq(factor, 1);
+                self.rule(&[own]).equal(factor, int);
+                self.rule(&[!own]).clause([is_one]);
+                factor
+            };
+            let times = |one: i64, other: i64| one.saturating_mul(other).min(cap);
+            product = Some(match product {
+                Some(product) => self.computed(product, factor, times),
+                None => factor,
+            });
         }
-        Some(Linear::int(result))
+        product.map_or(Linear::constant(1), Linear::int)
     }
 
     /// The number of cells that are greater than all before them.
-    fn visible(&mut self, layer: usize, line: &[Cell]) -> Option<Linear> {
-        let ints = line.iter().map(|&cell| self.int_of(layer, cell)).collect::<Option<Vec<_>>>()?;
+    fn visible(&mut self, layer: usize, line: &[Cell]) -> Linear {
+        let ints = line.iter().filter_map(|&cell| self.int_of(layer, cell)).collect_vec();
         let mut atoms = Vec::new();
         // That some cell so far is this high at least.
         let mut reached: BTreeMap<i64, Atom> = BTreeMap::new();
@@ -402,16 +435,16 @@ impl Writer<'_, '_> {
             }
             atoms.push(seen);
         }
-        Some(Linear::count(atoms))
+        Linear::count(atoms)
     }
 
     /// The sum of the numbers between two kinds of cells.
-    fn between(&mut self, args: &Args, line: &[Cell]) -> Option<Linear> {
+    fn between(&mut self, args: &Args, line: &[Cell]) -> Linear {
         let mut sum = Linear::default();
         let kinds =
             [1, 2].map(|at| line.iter().map(|&cell| self.kind(&args[at], cell)).collect_vec());
         for (index, &cell) in line.iter().enumerate() {
-            let int = self.int_of(args[0].layer(), cell)?;
+            let Some(int) = self.int_of(args[0].layer(), cell) else { continue };
             let [before, after] = [0..index, index + 1..line.len()];
             let inside = [(0, 1), (1, 0)].map(|(one, other)| {
                 let left = self.any(kinds[one][before.clone()].iter().copied().collect_vec());
@@ -424,19 +457,6 @@ impl Writer<'_, '_> {
                 sum.atoms.push((value, self.all([inside, is])));
             }
         }
-        Some(sum)
-    }
-}
-
-/// Bounds of a measure: those of a comparison with a number that is known.
-pub(in super::super) fn known(number: &Arg, subject: &Subject) -> Option<i64> {
-    match number {
-        Arg::Number(number) => Some(*number),
-        Arg::Node(node) => match node.args.as_slice() {
-            [inner] => known(inner, subject),
-            [] => subject.number(),
-            _ => None,
-        },
-        _ => None,
+        sum
     }
 }

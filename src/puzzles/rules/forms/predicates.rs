@@ -2,9 +2,8 @@
 
 use super::super::grid::ordered;
 use super::super::meaning::{Formula, Linear, Subject};
-use super::super::syntax::{Arg, Args, Form, Means, form};
+use super::super::syntax::{Arg, Args, Form, Means, Needs, form};
 use super::super::writer::{Variables, Writer};
-use super::numbers::known;
 use crate::puzzle::prelude::*;
 
 /// All forms.
@@ -46,10 +45,11 @@ pub(in super::super) const FORMS: &[Form] = &[
         "a predicate does not hold",
         "each row does not have the sum 10",
         Means::Predicate(
-            |to, args, subject| to.predicate(&args[0], subject)?.negated(),
+            |to, args, subject| to.predicate(&args[0], subject)?.negated(to.model),
             |grid, args, subject| Some(!grid.holds(&args[0], subject)?),
         ),
-    ),
+    )
+    .denying(0),
     form(
         "PREDICATE",
         &["has COMPARISON NUMBER cells"],
@@ -77,7 +77,7 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Some(args[0].compared(count, to.number(&args[1], subject)?))
             },
             |grid, args, subject| {
-                let count = grid.count(&args[2], &subject.at().collect_vec());
+                let count = grid.count(&args[2], subject.at());
                 Some(args[0].compares(count, grid.number(&args[1], subject)?))
             },
         ),
@@ -104,8 +104,7 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Some(one.plus(-1, other).within([Some(0), Some(0)]))
             },
             |grid, args, subject| {
-                let cells = subject.at().collect_vec();
-                Some(grid.count(&args[0], &cells) == grid.count(&args[1], &cells))
+                Some(grid.count(&args[0], subject.at()) == grid.count(&args[1], subject.at()))
             },
         ),
     ),
@@ -121,8 +120,7 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Some(one.plus(-1, other).within([Some(1), None]))
             },
             |grid, args, subject| {
-                let cells = subject.at().collect_vec();
-                Some(grid.count(&args[0], &cells) > grid.count(&args[1], &cells))
+                Some(grid.count(&args[0], subject.at()) > grid.count(&args[1], subject.at()))
             },
         ),
     ),
@@ -152,7 +150,8 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Some(values.collect_vec().into_iter().all_equal())
             },
         ),
-    ),
+    )
+    .needing(Needs::Values),
     form(
         "PREDICATE",
         &["is all KIND", "is only KIND"],
@@ -177,7 +176,7 @@ pub(in super::super) const FORMS: &[Form] = &[
         Means::Predicate(
             |to, args, subject| measured(to, args, subject),
             |grid, args, subject| {
-                let value = grid.measure(&args[0], &subject.at().collect_vec())?;
+                let value = grid.measure(&args[0], subject)?;
                 Some(args[1].compares(value, grid.number(&args[2], subject)?))
             },
         ),
@@ -189,20 +188,21 @@ pub(in super::super) const FORMS: &[Form] = &[
         "two cells beside each other differ by at least 3",
         Means::Predicate(
             |to, args, subject| {
-                let rows = to.pair(subject, |one, other| {
-                    known(&args[1], subject)
-                        .is_some_and(|by| args[0].compares((one - other).abs(), by))
-                });
-                rows
+                let number = to.number(&args[1], subject)?;
+                let difference = |one: i64, other: i64| (one - other).abs();
+                if let Some(by) = number.known() {
+                    return to
+                        .pair(subject, |one, other| args[0].compares(difference(one, other), by));
+                }
+                Some(args[0].compared(to.of_two(subject, difference)?, number))
             },
             |grid, args, subject| {
-                let numbers =
-                    subject.at().map(|cell| grid.number_in(cell)).collect::<Option<Vec<_>>>()?;
-                let [one, other] = numbers[..] else { return None };
+                let [one, other] = grid.numbers_of(subject)?[..] else { return None };
                 Some(args[0].compares((one - other).abs(), grid.number(&args[1], subject)?))
             },
         ),
     )
+    .needing(Needs::Numbers)
     .telling_values(),
     form(
         "PREDICATE",
@@ -215,8 +215,7 @@ pub(in super::super) const FORMS: &[Form] = &[
                 to.result(subject, number)
             },
             |grid, _, subject| {
-                let numbers =
-                    subject.at().map(|cell| grid.number_in(cell)).collect::<Option<Vec<_>>>()?;
+                let numbers = grid.numbers_of(subject)?;
                 let own = subject.number()?;
                 let result = match (subject.operation, &numbers[..]) {
                     (Some('x' | '*' | '×'), _) => {
@@ -234,6 +233,7 @@ pub(in super::super) const FORMS: &[Form] = &[
             },
         ),
     )
+    .needing(Needs::Numbers)
     .telling_values(),
     form(
         "PREDICATE",
@@ -242,38 +242,37 @@ pub(in super::super) const FORMS: &[Form] = &[
         "each thermometer increases",
         Means::Predicate(
             |to, _, subject| {
-                let cells = subject.at().collect_vec();
-                let layer = to.facts.first_numbers()?;
-                let values =
-                    cells.iter().map(|&cell| to.value(layer, cell)).collect::<Option<Vec<_>>>()?;
-                let steps = values
-                    .windows(2)
-                    .map(|pair| pair[1].clone().plus(-1, pair[0].clone()).within([Some(1), None]));
-                Some(Formula::All(steps.collect()))
+                let numbers = to.numbers_of(subject)?.into_iter().map(Linear::int);
+                let steps = numbers.tuple_windows().map(|(one, other)| other.plus(-1, one));
+                Some(Formula::All(steps.map(|step| step.within([Some(1), None])).collect()))
             },
             |grid, _, subject| {
-                let numbers =
-                    subject.at().map(|cell| grid.number_in(cell)).collect::<Option<Vec<_>>>()?;
-                Some(numbers.windows(2).all(|pair| pair[0] < pair[1]))
+                Some(grid.numbers_of(subject)?.windows(2).all(|pair| pair[0] < pair[1]))
             },
         ),
     )
+    .needing(Needs::Numbers)
     .telling_values()
     .upright(),
     form(
         "PREDICATE",
-        &["points at smaller VALUES", "points at|to smaller|lesser VALUES"],
+        &["points at smaller DIGITS", "points at|to smaller|lesser DIGITS"],
         "the first of two numbers is smaller than the second",
         "each sign points at the smaller digit",
         Means::Predicate(
             |to, args, subject| {
+                let layer = args[0].layer();
                 let [one, other] =
-                    subject.at().collect_array()?.map(|cell| to.value(args[0].layer(), cell));
+                    subject.drawn()?.into_iter().collect_array()?.map(|cell| to.value(layer, cell));
                 Some(other?.plus(-1, one?).within([Some(1), None]))
             },
             |grid, args, subject| {
-                let [one, other] =
-                    subject.at().collect_array()?.map(|cell| grid.value(args[0].layer(), cell));
+                let layer = args[0].layer();
+                let [one, other] = subject
+                    .drawn()?
+                    .into_iter()
+                    .collect_array()?
+                    .map(|cell| grid.value(layer, cell));
                 Some(one? < other?)
             },
         ),
@@ -281,7 +280,7 @@ pub(in super::super) const FORMS: &[Form] = &[
     .telling_values(),
     form(
         "PREDICATE",
-        &["is joined", "is joined by a line"],
+        &["?is joined", "?is joined by line"],
         "a line runs from one of two cells to the other",
         "two cells with - between them are joined",
         Means::Predicate(
@@ -292,6 +291,53 @@ pub(in super::super) const FORMS: &[Form] = &[
             |grid, _, subject| {
                 let [one, other] = subject.at().collect_array()?;
                 Some(grid.lines.get(&ordered((one, other))).is_some_and(|&count| count > 0))
+            },
+        ),
+    ),
+    form(
+        "PREDICATE",
+        &["has COMPARISON NUMBER DRAWING", "contains COMPARISON NUMBER DRAWING"],
+        "a number of whole areas of a drawing",
+        "each region has exactly 1 cage",
+        Means::Predicate(
+            |to, args, subject| {
+                let own: BTreeMap<Cell, Atom> = subject.cells.iter().copied().collect();
+                let areas = to.facts.areas(args[2].text());
+                let is_in = |cell| own.get(&cell).copied().unwrap_or(Atom::False);
+                let whole = areas.iter().map(|area| to.all(area.at().map(is_in)));
+                let count = Linear::count(whole.collect_vec());
+                Some(args[0].compared(count, to.number(&args[1], subject)?))
+            },
+            |grid, args, subject| {
+                let own: BTreeSet<Cell> = subject.at().collect();
+                let areas = grid.areas(args[2].text());
+                let whole = areas.iter().filter(|area| area.at().all(|cell| own.contains(&cell)));
+                Some(args[0].compares(whole.count() as i64, grid.number(&args[1], subject)?))
+            },
+        ),
+    ),
+    form(
+        "PREDICATE",
+        &["is middle of its REGION", "is centre of its REGION"],
+        "a region has all cells of the subject, and is the same when it is turned half round about \
+         their middle",
+        "each dot is the middle of its region",
+        Means::Predicate(
+            |to, _, subject| {
+                let (first, image) = (subject.at().next()?, turned(subject)?);
+                let own: BTreeMap<Cell, Atom> = to.region_of(first).cells.into_iter().collect();
+                let is_in = |cell| own.get(&cell).copied().unwrap_or(Atom::False);
+                let both =
+                    own.iter().map(|(&cell, &is)| Formula::clause([!is, is_in(image(cell))]));
+                let all = subject.at().map(|cell| Formula::Is(is_in(cell)));
+                Some(Formula::All(both.chain(all).collect()))
+            },
+            |grid, _, subject| {
+                let (first, image) = (subject.at().next()?, turned(subject)?);
+                let region = *grid.regions.get(first)?;
+                let is_in = |cell| grid.regions.get(cell) == Some(&region);
+                let mut own = grid.regions.cells().filter(|&cell| is_in(cell));
+                Some(subject.at().all(is_in) && own.all(|cell| is_in(image(cell))))
             },
         ),
     ),
@@ -316,7 +362,8 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Some(blocks == lengths.iter().copied().filter(|&length| length > 0).collect_vec())
             },
         ),
-    ),
+    )
+    .undeniable(),
     form(
         "PREDICATE",
         &["is rectangle"],
@@ -340,12 +387,12 @@ pub(in super::super) const FORMS: &[Form] = &[
         "no star touches a star",
         Means::Predicate(
             |to, args, subject| {
-                let cells = to.near(&args[0], subject)?;
-                Some(Formula::clause(to.kinds(&args[1], &cells)))
+                let near = to.near(&args[0], subject)?;
+                Some(Formula::clause(to.kinds(&args[1], &near.cells)))
             },
             |grid, args, subject| {
-                let cells = grid.near(&args[0], subject)?;
-                Some(cells.into_iter().any(|cell| grid.is(&args[1], cell)))
+                let near = grid.near(&args[0], subject)?;
+                Some(near.at().any(|cell| grid.is(&args[1], cell)))
             },
         ),
     ),
@@ -356,12 +403,12 @@ pub(in super::super) const FORMS: &[Form] = &[
         "each star is beside exactly 2 clouds",
         Means::Predicate(
             |to, args, subject| {
-                let cells = to.near(&args[0], subject)?;
-                let count = Linear::count(to.kinds(&args[3], &cells));
+                let near = to.near(&args[0], subject)?;
+                let count = Linear::count(to.kinds(&args[3], &near.cells));
                 Some(args[1].compared(count, to.number(&args[2], subject)?))
             },
             |grid, args, subject| {
-                let count = grid.count(&args[3], &grid.near(&args[0], subject)?);
+                let count = grid.count(&args[3], grid.near(&args[0], subject)?.at());
                 Some(args[1].compares(count, grid.number(&args[2], subject)?))
             },
         ),
@@ -401,11 +448,21 @@ pub(in super::super) const FORMS: &[Form] = &[
     .telling_values(),
 ];
 
+/// The half turn about the middle of some cells.
+fn turned(subject: &Subject) -> Option<impl Fn(Cell) -> Cell + use<>> {
+    let along = |axis: usize| {
+        let along = subject.at().map(|cell| cell.coordinates()[axis]);
+        along.minmax().into_option().map(|(least, most)| least + most)
+    };
+    let sum = Cell::plane(along(0)?, along(1)?);
+    Some(move |cell| sum - cell)
+}
+
 /// The formula that a measure of the subject's cells compares with a number.
 fn measured(to: &mut Writer<'_, '_>, args: &Args, subject: &Subject) -> Option<Formula> {
-    let bounds = known(&args[2], subject).map_or([None, None], |number| args[1].bounds(number));
-    let measure = to.measure(&args[0], &subject.cells, bounds)?;
-    Some(args[1].compared(measure, to.number(&args[2], subject)?))
+    let number = to.number(&args[2], subject)?;
+    let bounds = number.known().map_or([None, None], |number| args[1].bounds(number));
+    Some(args[1].compared(to.measure(&args[0], subject, bounds)?, number))
 }
 
 impl super::super::Facts {
@@ -451,8 +508,7 @@ impl Writer<'_, '_> {
 
     /// The pairs of numbers of the two cells of a subject that go together.
     fn pair(&mut self, subject: &Subject, allowed: impl Fn(i64, i64) -> bool) -> Option<Formula> {
-        let layer = self.facts.first_numbers()?;
-        let ints = subject.at().map(|cell| self.int_of(layer, cell)).collect::<Option<Vec<_>>>()?;
+        let ints = self.numbers_of(subject)?;
         let [one, other] = ints[..] else { return None };
         let pairs = iproduct!(self.model.domain(one), self.model.domain(other));
         let pairs = pairs.filter(|&(&one, &other)| allowed(one, other));
@@ -462,8 +518,7 @@ impl Writer<'_, '_> {
 
     /// The numbers of a cage give a number by its operation.
     fn result(&mut self, subject: &Subject, number: i64) -> Option<Formula> {
-        let layer = self.facts.first_numbers()?;
-        let ints = subject.at().map(|cell| self.int_of(layer, cell)).collect::<Option<Vec<_>>>()?;
+        let ints = self.numbers_of(subject)?;
         match subject.operation {
             Some('x' | '*' | '×') => {
                 let domains = ints.iter().map(|&int| self.model.domain(int).to_vec()).collect_vec();
@@ -550,10 +605,8 @@ impl Writer<'_, '_> {
             }
             let is_line = rows.0 == rows.1 || columns.0 == columns.1;
             if is_line {
-                let between = own.keys().copied().filter(|cell| {
-                    let [row, column] = [0, 1].map(|axis| cell.coordinates()[axis]);
-                    (rows.0..=rows.1).contains(&row) && (columns.0..=columns.1).contains(&column)
-                });
+                let between = iproduct!(rows.0..=rows.1, columns.0..=columns.1);
+                let between = between.map(|(row, column)| Cell::plane(row, column));
                 for cell in between.filter(|&cell| cell != one && cell != other) {
                     formulas.push(Formula::clause([!is_in(one), !is_in(other), is_in(cell)]));
                 }

@@ -2,7 +2,7 @@
 
 use super::super::grid::{Grid, ordered};
 use super::super::meaning::{Formula, Linear, Subject};
-use super::super::syntax::{Arg, Args, Form, Means, Verdict, form};
+use super::super::syntax::{Arg, Args, Form, Means, Needs, Verdict, form};
 use super::super::unknown::Lines;
 use super::super::writer::Writer;
 use crate::puzzle::prelude::*;
@@ -21,7 +21,8 @@ pub(in super::super) const FORMS: &[Form] = &[
             },
             |grid, _| Verdict::whole(grid.letters.values().all_unique()),
         ),
-    ),
+    )
+    .needing(Needs::Letters),
     form(
         "SENTENCE",
         &["no word begins with INTEGER", "no word starts with INTEGER"],
@@ -45,7 +46,8 @@ pub(in super::super) const FORMS: &[Form] = &[
                 verdict
             },
         ),
-    ),
+    )
+    .needing(Needs::Letters),
     form(
         "SENTENCE",
         &["KIND is connected", "KIND form one group"],
@@ -72,11 +74,7 @@ pub(in super::super) const FORMS: &[Form] = &[
         "the lines form one loop",
         Means::Sentence(
             |to, _| {
-                let edges = to
-                    .lines
-                    .iter()
-                    .filter_map(|(&[one, other], line)| Some((one, other, line.ok()?)));
-                let edges = edges.collect();
+                let edges = to.edges();
                 to.post(Formula::Loop(edges), &[]);
             },
             |grid, _| {
@@ -85,7 +83,8 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Verdict::whole(crate::shapes::graph::single_loop(edges).is_some())
             },
         ),
-    ),
+    )
+    .needing(Needs::Lines),
     form(
         "SENTENCE",
         &["each path joins two equal letters", "each path joins|connects two equal numbers|marks"],
@@ -93,7 +92,8 @@ pub(in super::super) const FORMS: &[Form] = &[
                 letter or number, and each such cell is an end",
         "each path joins two equal letters",
         Means::Sentence(|to, _| to.paths(), |grid, _| Verdict::whole(grid.are_paths())),
-    ),
+    )
+    .needing(Needs::Ways),
     form(
         "SENTENCE",
         &["no lines cross", "no bridges cross", "lines|bridges does not cross"],
@@ -117,7 +117,8 @@ pub(in super::super) const FORMS: &[Form] = &[
                 verdict
             },
         ),
-    ),
+    )
+    .needing(Needs::Lines),
     form(
         "SENTENCE",
         &["lines connect KIND", "lines|bridges connect|join KIND"],
@@ -125,9 +126,9 @@ pub(in super::super) const FORMS: &[Form] = &[
         "the bridges connect all numbers",
         Means::Sentence(
             |to, args| {
-                let board = to.facts.sheet.cells.clone();
-                let cells = board.cells().filter(|&cell| to.kind(&args[0], cell) == Atom::True);
-                let cells = cells.collect_vec();
+                let board = &to.facts.sheet.cells;
+                let cells = board.cells().map(|cell| (cell, to.kind(&args[0], cell)));
+                let cells = cells.filter(|(_, is)| *is != Atom::False).collect();
                 to.connected_by_lines(&cells);
             },
             |grid, args| {
@@ -135,7 +136,8 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Verdict::whole(grid.are_joined(&cells.collect_vec()))
             },
         ),
-    ),
+    )
+    .needing(Needs::Ways),
     form(
         "SENTENCE",
         &["lines form no loop", "lines|bridges form no loop|loops"],
@@ -157,7 +159,8 @@ pub(in super::super) const FORMS: &[Form] = &[
                 Verdict::whole(is_forest)
             },
         ),
-    ),
+    )
+    .needing(Needs::Lines),
     form(
         "SENTENCE",
         &["each KIND is paired with KIND RELATION it"],
@@ -204,11 +207,12 @@ pub(in super::super) const FORMS: &[Form] = &[
             |to, args| {
                 for subject in to.subjects(&args[1]) {
                     for (word, cells) in to.facts.alike_marks(&subject) {
-                        let cells = cells.into_iter().map(|cell| (cell, Atom::True)).collect_vec();
+                        let is_alike = |(cell, _): &&(Cell, Atom)| cells.contains(cell);
+                        let cells = subject.cells.iter().filter(is_alike).copied().collect_vec();
                         let once =
                             Linear::count(to.kinds(&args[0], &cells)).within([None, Some(1)]);
                         to.of(&Subject::of(format!("{word} in {}", subject.name), []));
-                        to.post(once, &[]);
+                        to.post(once, &[subject.when]);
                     }
                 }
             },
@@ -216,7 +220,7 @@ pub(in super::super) const FORMS: &[Form] = &[
                 let mut verdict = Verdict { count: 1, broken: None };
                 for subject in grid.subjects(&args[1]) {
                     for (word, cells) in grid.alike_marks(&subject) {
-                        let holds = grid.count(&args[0], &cells) <= 1;
+                        let holds = grid.count(&args[0], cells) <= 1;
                         verdict.add(holds, || format!("{word} in {}", subject.name));
                     }
                 }
@@ -238,10 +242,10 @@ pub(in super::super) const FORMS: &[Form] = &[
                 let subjects = to.subjects(&args[0]);
                 let layer = args.get(1).map_or(0, Arg::layer);
                 for [one, other] in subjects.iter().array_combinations() {
-                    if one.cells.len() == other.cells.len() {
+                    if is_comparable(one, other) {
                         let formula = to.differ(layer, one, other);
                         to.of(&Subject::of(format!("{} and {}", one.name, other.name), []));
-                        to.post(formula, &[]);
+                        to.post(formula, &[one.when, other.when]);
                     }
                 }
             },
@@ -252,14 +256,15 @@ pub(in super::super) const FORMS: &[Form] = &[
                     let mut pairs = one.at().zip(other.at());
                     let differ = pairs
                         .any(|(one, other)| grid.value(layer, one) != grid.value(layer, other));
-                    if one.cells.len() == other.cells.len() {
+                    if is_comparable(one, other) {
                         verdict.add(differ, || format!("{} and {}", one.name, other.name));
                     }
                 }
                 verdict
             },
         ),
-    ),
+    )
+    .needing(Needs::Values),
     form(
         "SENTENCE",
         &["no two REGION has same numbers", "no two REGION has same marks|letters"],
@@ -279,8 +284,8 @@ pub(in super::super) const FORMS: &[Form] = &[
     form(
         "SENTENCE",
         &[
-            "consecutive VALUES are RELATION ?each ?other",
-            "consecutive VALUES RELATION ?each ?other",
+            "consecutive DIGITS are RELATION ?each ?other",
+            "consecutive DIGITS RELATION ?each ?other",
         ],
         "each number and the next one stand in cells in this relation",
         "consecutive numbers touch",
@@ -295,8 +300,8 @@ pub(in super::super) const FORMS: &[Form] = &[
                     near.extend([false, true].map(|is_back| ((is_back, cell), vec![])));
                 }
                 for cell in facts.unknown.layers[layer].cells.cells() {
-                    let own = to.near(&args[1], &Subject::of("", [cell])).unwrap_or_default();
-                    for (other, is_near) in own {
+                    let own = to.near(&args[1], &Subject::of("", [cell]));
+                    for (other, is_near) in own.map(|own| own.cells).unwrap_or_default() {
                         near.entry((false, cell)).or_default().push((other, is_near));
                         near.entry((true, other)).or_default().push((cell, is_near));
                     }
@@ -318,7 +323,8 @@ pub(in super::super) const FORMS: &[Form] = &[
             |grid, args| {
                 let layer = args[0].layer();
                 let values = &grid.unknown.layers[layer].values;
-                let near = |cell| grid.near(&args[1], &Subject::of("", [cell])).unwrap_or_default();
+                let near = |cell| grid.near(&args[1], &Subject::of("", [cell]));
+                let near = |cell| near(cell).iter().flat_map(Subject::at).collect();
                 let near: BTreeMap<Cell, Vec<Cell>> =
                     grid.values[layer].cells().map(|cell| (cell, near(cell))).collect();
                 let mut verdict = Verdict::default();
@@ -341,7 +347,7 @@ pub(in super::super) const FORMS: &[Form] = &[
     .telling_values(),
     form(
         "SENTENCE",
-        &["each VALUES is size of its group"],
+        &["each DIGITS is size of its group"],
         "each number is that of the cells that are connected with it and have the same number",
         "each digit is the size of its group",
         Means::Sentence(
@@ -368,13 +374,9 @@ pub(in super::super) const FORMS: &[Form] = &[
             |to, args| {
                 for subject in to.subjects(&args[1]) {
                     to.of(&subject);
-                    let known = super::numbers::known(&args[3], &subject);
-                    let bounds = known.map_or([None, None], |number| args[2].bounds(number));
-                    let number = to.number(&args[3], &subject);
-                    let Some(measure) = to.measure(&args[0], &subject.cells, bounds) else {
-                        continue;
-                    };
-                    if let Some(number) = number {
+                    let Some(number) = to.number(&args[3], &subject) else { continue };
+                    let bounds = number.known().map_or([None, None], |own| args[2].bounds(own));
+                    if let Some(measure) = to.measure(&args[0], &subject, bounds) {
                         to.post(args[2].compared(measure, number), &[subject.when]);
                     }
                 }
@@ -382,8 +384,8 @@ pub(in super::super) const FORMS: &[Form] = &[
             |grid, args| {
                 let mut verdict = Verdict::default();
                 for subject in grid.subjects(&args[1]) {
-                    let cells = subject.at().collect_vec();
-                    let both = grid.measure(&args[0], &cells).zip(grid.number(&args[3], &subject));
+                    let both =
+                        grid.measure(&args[0], &subject).zip(grid.number(&args[3], &subject));
                     if let Some((measure, number)) = both {
                         verdict.add(args[2].compares(measure, number), || subject.name.clone());
                     }
@@ -400,11 +402,13 @@ pub(in super::super) const FORMS: &[Form] = &[
         Means::Sentence(
             |to, args| {
                 let is_same = args[0] == args[2];
+                let mut known = BTreeSet::new();
                 for subject in to.subjects_of(&args[0]) {
                     let Some(cell) = subject.only() else { continue };
-                    for (other, own) in to.near(&args[1], &subject).unwrap_or_default() {
+                    let near = to.near(&args[1], &subject).map(|near| near.cells);
+                    for (other, own) in near.unwrap_or_default() {
                         let is = to.kind(&args[2], other);
-                        if is == Atom::False || is_same && own == Atom::True && other < cell {
+                        if is == Atom::False || is_same && !known.insert(ordered((cell, other))) {
                             continue;
                         }
                         to.of(&Subject::of(format!("{cell} and {other}"), []));
@@ -415,8 +419,9 @@ pub(in super::super) const FORMS: &[Form] = &[
             |grid, args| {
                 let mut verdict = Verdict { count: 1, broken: None };
                 for cell in grid.sheet.cells.cells().filter(|&cell| grid.is(&args[0], cell)) {
-                    let near = grid.near(&args[1], &Subject::of("", [cell])).unwrap_or_default();
-                    let other = near.into_iter().find(|&other| grid.is(&args[2], other));
+                    let near = grid.near(&args[1], &Subject::of("", [cell]));
+                    let mut near = near.iter().flat_map(Subject::at);
+                    let other = near.find(|&other| grid.is(&args[2], other));
                     verdict.add(other.is_none(), || cell.to_string());
                 }
                 verdict
@@ -432,7 +437,8 @@ pub(in super::super) const FORMS: &[Form] = &[
             |to, args| {
                 for subject in to.subjects(&args[0]) {
                     to.of(&subject);
-                    let premise = to.predicate(&args[1], &subject).and_then(Formula::negated);
+                    let premise = to.predicate(&args[1], &subject);
+                    let premise = premise.and_then(|premise| premise.negated(to.model));
                     let conclusion = to.predicate(&args[2], &subject);
                     if let Some((premise, conclusion)) = premise.zip(conclusion) {
                         to.post(Formula::Any(vec![premise, conclusion]), &[subject.when]);
@@ -450,7 +456,8 @@ pub(in super::super) const FORMS: &[Form] = &[
                 verdict
             },
         ),
-    ),
+    )
+    .denying(1),
     form(
         "SENTENCE",
         &["each SUBJECTS PREDICATES", "SUBJECTS PREDICATES"],
@@ -464,7 +471,8 @@ pub(in super::super) const FORMS: &[Form] = &[
         "a predicate holds of no subject",
         "no 2x2 block is all black",
         Means::Sentence(|to, args| each(to, args, false), |grid, args| all(grid, args, false)),
-    ),
+    )
+    .denying(1),
     form(
         "SENTENCE",
         &["EQUATION"],
@@ -505,6 +513,12 @@ pub(in super::super) const FORMS: &[Form] = &[
     ),
 ];
 
+/// True if drawings tell the cells of two areas, and these are equally many.
+fn is_comparable(one: &Subject, other: &Subject) -> bool {
+    let count = |subject: &Subject| subject.drawn().map(|cells| cells.len());
+    count(one).is_some() && count(one) == count(other)
+}
+
 /// The words of an equation, each with the sign that it has left of the `=`.
 pub(in super::super) fn terms(args: &Args) -> Vec<(i64, String)> {
     let Some(Arg::Words(words)) = args.first() else { return Vec::new() };
@@ -526,7 +540,7 @@ fn each(to: &mut Writer<'_, '_>, args: &Args, holds: bool) {
     for subject in to.subjects(&args[0]) {
         to.of(&subject);
         let formula = to.predicate(&args[1], &subject);
-        let formula = if holds { formula } else { formula.and_then(Formula::negated) };
+        let formula = if holds { formula } else { formula.and_then(|own| own.negated(to.model)) };
         if let Some(formula) = formula {
             to.post(formula, &[subject.when]);
         }
@@ -664,8 +678,8 @@ impl Grid<'_> {
         seen: &mut BTreeSet<Cell>,
         partner: &mut BTreeMap<Cell, Cell>,
     ) -> bool {
-        let near = self.near(&args[2], &Subject::of("", [one])).unwrap_or_default();
-        for other in near.into_iter().filter(|&cell| self.is(&args[1], cell)) {
+        let near = self.near(&args[2], &Subject::of("", [one]));
+        for other in near.iter().flat_map(Subject::at).filter(|&cell| self.is(&args[1], cell)) {
             if !seen.insert(other) {
                 continue;
             }
@@ -709,11 +723,14 @@ impl Writer<'_, '_> {
 
     /// Two areas differ in some cell.
     fn differ(&mut self, layer: usize, one: &Subject, other: &Subject) -> Formula {
-        let values = self.facts.unknown.layers[layer].values.clone();
+        let facts = self.facts;
+        let (values, board) =
+            (&facts.unknown.layers[layer].values, &facts.unknown.layers[layer].cells);
         let pairs = one.at().zip(other.at()).collect_vec();
         let differ = pairs.into_iter().flat_map(|(one, other)| {
             // Of two values, one says all.
-            let values = if values.len() == 2 { &values[..1] } else { &values[..] };
+            let have_both = board.contains(one) && board.contains(other);
+            let values = if have_both && values.len() == 2 { &values[..1] } else { &values[..] };
             let atoms = values
                 .iter()
                 .map(|&value| [self.is(layer, one, value), self.is(layer, other, value)]);
@@ -725,8 +742,34 @@ impl Writer<'_, '_> {
         Formula::Any(differ.collect_vec())
     }
 
+    /// The cells that are in are connected by lines.
+    fn connected_by_lines(&mut self, cells: &BTreeMap<Cell, Atom>) {
+        let facts = self.facts;
+        let are_all = cells.values().all(|is| *is == Atom::True);
+        if are_all && facts.lines.iter().flatten().all(|cell| cells.contains_key(cell)) {
+            return self.all_connected_by_lines(&cells.keys().copied().collect_vec());
+        }
+        // What is reached: cells, and lines, each beside its two ends.
+        let mut nodes = Vec::new();
+        for cell in facts.sheet.cells.cells() {
+            let reached = self.hidden();
+            let is_in = cells.get(&cell).copied().unwrap_or(Atom::False);
+            self.post(Formula::clause([!is_in, reached.into()]), &[]);
+            nodes.push((cell, reached));
+        }
+        let mut pairs = Vec::new();
+        for (index, &pair) in (0..).zip(&facts.lines) {
+            let (reached, line) = (self.hidden(), self.line(pair));
+            self.post(Formula::clause([Atom::from(!reached), line]), &[]);
+            let place = Cell::plane(-1, index);
+            nodes.push((place, reached));
+            pairs.extend(pair.map(|end| (place, end)));
+        }
+        self.post(Formula::Connected(nodes, pairs), &[]);
+    }
+
     /// All cells are connected by lines: each but the first is reached from a nearer one.
-    fn connected_by_lines(&mut self, cells: &[Cell]) {
+    fn all_connected_by_lines(&mut self, cells: &[Cell]) {
         let Some((first, rest)) = cells.split_first() else { return };
         let count = cells.len() as i64;
         let depths: BTreeMap<Cell, Int> =
@@ -776,7 +819,7 @@ impl Writer<'_, '_> {
     fn paired(&mut self, args: &Args) {
         let mut partners: BTreeMap<Cell, Vec<Atom>> = BTreeMap::new();
         for one in self.subjects_of(&args[0]) {
-            let near = self.near(&args[2], &one).unwrap_or_default();
+            let near = self.near(&args[2], &one).map(|near| near.cells).unwrap_or_default();
             let mut own = Vec::new();
             for (other, is_near) in near {
                 let is = self.kind(&args[1], other);
@@ -805,6 +848,16 @@ impl Writer<'_, '_> {
                 self.post(Linear::count(pairs).within([Some(1), Some(1)]), &[is]);
             }
         }
+    }
+
+    /// The places between which lines can run, each with the literal that one does.
+    fn edges(&mut self) -> Vec<(Cell, Cell, Lit)> {
+        let lines = self.facts.lines.iter();
+        let edges = lines.filter_map(|&[one, other]| match self.line([one, other]) {
+            Atom::Lit(lit) => Some((one, other, lit)),
+            _ => None,
+        });
+        edges.collect()
     }
 
     /// Paths between equal marks.
@@ -860,11 +913,7 @@ impl Writer<'_, '_> {
         for (&cell, &mark) in &marks {
             ends.entry(mark).or_default().push(cell);
         }
-        let mut edges = facts
-            .lines
-            .iter()
-            .filter_map(|&[one, other]| Some((one, other, (*self.lines.get(&[one, other])?).ok()?)))
-            .collect_vec();
+        let mut edges = self.edges();
         let away = |index: usize| Cell::plane(-1, index as i32);
         let ends = ends.into_values().collect_vec();
         for (index, cells) in ends.iter().enumerate() {

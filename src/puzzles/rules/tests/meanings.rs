@@ -21,6 +21,7 @@ mod sentences;
 
 use puzzlec_encodings::Request;
 
+use super::super::grid::Grid;
 use super::super::*;
 use crate::puzzle::task::Task;
 use crate::search::Solve;

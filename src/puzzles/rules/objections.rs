@@ -1,0 +1,76 @@
+//! Objections to sentences that can be read but not meant: they speak of what the puzzle does not
+//! have, say nothing of a subject, or deny what cannot be denied.
+
+use super::Facts;
+use super::grid::Grid;
+use super::syntax::{Arg, Needs, Node};
+use super::unknown::{Layer, Lines};
+
+impl Node {
+    /// The same sentence on each of several subjects alone.
+    fn alone(&self) -> Vec<Self> {
+        let several = |arg: &Arg| match arg {
+            Arg::Node(node) if node.form.slot == "SUBJECTS" => Some(node.args.clone()),
+            _ => None,
+        };
+        let parts = self.args.iter().enumerate().find_map(|(at, arg)| Some((at, several(arg)?)));
+        let Some((at, parts)) = parts else { return vec![self.clone()] };
+        let of = |part: Arg| {
+            let mut args = self.args.clone();
+            args[at] = part;
+            Self { args, ..*self }
+        };
+        parts.into_iter().map(of).flat_map(|sentence| sentence.alone()).collect()
+    }
+}
+
+impl Facts {
+    /// The reason why a sentence cannot be meant, with help.
+    pub(super) fn objection(&self, sentence: &Node) -> Option<(String, &'static str)> {
+        let phrases = sentence.all();
+        if let Some((what, help)) = phrases.iter().find_map(|node| self.lack(node.form.needs)) {
+            return Some((format!("the puzzle has no {what}"), help));
+        }
+        if sentence.says("no two REGION has same numbers") && self.candidates().is_none() {
+            let problem = "regions of any size cannot be told apart by their numbers".to_owned();
+            return Some((problem, "say how large they are: `each region has exactly 2 cells`"));
+        }
+        let denied = phrases.iter().filter_map(|node| node.args.get(node.form.denies?));
+        let denied = denied.flat_map(|denied| denied.node().all());
+        if let Some(node) = denied.into_iter().find(|node| !node.form.is_deniable) {
+            let problem = format!("`{}` cannot be denied", node.form.says[0].to_lowercase());
+            return Some((problem, "say what holds instead"));
+        }
+        let sample = Grid { is_sample: true, ..Grid::blank(self) };
+        let mut parts = sentence.alone().into_iter();
+        let is_idle = parts.any(|part| sample.verdict(&part).count == 0);
+        let help = "it speaks of something that the puzzle does not have, or says of a subject what \
+                    such a subject does not have";
+        is_idle.then(|| ("the rule says nothing".to_owned(), help))
+    }
+
+    /// What a puzzle does not have, and help.
+    fn lack(&self, needs: Needs) -> Option<(&'static str, &'static str)> {
+        let unknown = &self.unknown;
+        let lines = "say where they run: lines = \"through cells\"";
+        let (has, what, help) = match needs {
+            Needs::Nothing => return None,
+            Needs::Values => {
+                (!unknown.layers.is_empty(), "values", "say which: cells = \"star or empty\"")
+            }
+            Needs::Numbers => {
+                let has = unknown.layers.iter().any(Layer::is_of_numbers);
+                (has, "numbers to be found", "say which: cells = \"1..9\"")
+            }
+            Needs::Lines => (unknown.lines.is_some(), "lines", lines),
+            Needs::Ways => {
+                let has = unknown.lines.is_some_and(|lines| lines != Lines::Borders);
+                (has, "lines from cell to cell", lines)
+            }
+            Needs::Letters => {
+                (!self.all_letters.is_empty(), "equations", "write one: SEND + MORE = MONEY")
+            }
+        };
+        (!has).then_some((what, help))
+    }
+}
