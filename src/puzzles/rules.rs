@@ -320,15 +320,15 @@ impl Facts {
                 self.all_letters.extend(letters);
             }
         }
-        let objections = read.iter().filter_map(|(sentence, node)| {
+        let owned = |(sentence, node): (&str, Node)| (sentence.to_owned(), node);
+        self.sentences = read.into_iter().map(owned).collect();
+        let objections = self.sentences.iter().filter_map(|(sentence, node)| {
             let (problem, help) = self.objection(node)?;
             Some(Fault::inside(rules, span(text, sentence), problem).help(help))
         });
         if let Some(fault) = Fault::all(objections) {
             return Err(fault);
         }
-        let owned = |(sentence, node): (&str, Node)| (sentence.to_owned(), node);
-        self.sentences = read.into_iter().map(owned).collect();
         Ok(())
     }
 

@@ -3,6 +3,7 @@
 mod above;
 mod canvas;
 mod columns;
+mod labelled;
 mod sticks;
 mod triangles;
 
@@ -15,6 +16,7 @@ use super::prelude::*;
 use super::{cells, dots};
 use crate::puzzle::picture::Stroke;
 use above::Above;
+use labelled::Labelled;
 
 /// The look of pictures as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -351,99 +353,5 @@ impl Palette {
             (Self::Ansi256, None) => (BACKGROUNDS[number % COLOURS], BLACK),
         };
         Some(Style::new().bg_color(colour(background)).fg_color(colour(letters)))
-    }
-}
-
-/// A grid with the words that are shown in its cells.
-struct Labelled<'g> {
-    grid: &'g Grid,
-    colours: &'g Colours,
-    rows: usize,
-    columns: usize,
-    /// The width of a cell in characters.
-    width: usize,
-    /// For each region that has no labelled cell, its first cell, where its name is shown.
-    first: BTreeMap<usize, (usize, usize)>,
-    /// What lies above the cells.
-    above: Above,
-}
-
-impl<'g> Labelled<'g> {
-    fn new(grid: &'g Grid, colours: &'g Colours) -> Self {
-        let (rows, columns) = grid.size();
-        let (first, above) = (BTreeMap::new(), Above::default());
-        let mut this = Self { grid, colours, rows, columns, width: 0, first, above };
-        let mut labelled = BTreeSet::new();
-        let cells = (0..rows).cartesian_product(0..columns);
-        for cell in cells.clone() {
-            let Some(square) = this.square(cell.0, cell.1) else { continue };
-            let Some(region) = square.region else { continue };
-            let has_room = |cell| grid.layout != Layout::Triangles || this.has_room(cell);
-            let first = this.first.get(&region).copied();
-            if first.is_none_or(|first| !has_room(first) && has_room(cell)) {
-                this.first.insert(region, cell);
-            }
-            labelled.extend(Some(region).filter(|_| !square.label.is_empty()));
-        }
-        this.first.retain(|region, _| !labelled.contains(region));
-        let labels = cells.map(|(row, column)| this.label(row, column));
-        let widest = labels.map(UnicodeWidthStr::width).max();
-        this.width = (widest.unwrap_or(0) + 2).max(3);
-        this
-    }
-
-    fn square(&self, row: usize, column: usize) -> Option<&'g Square> {
-        self.grid.rows.get(row)?.get(column)?.as_ref()
-    }
-
-    fn region(&self, row: usize, column: usize) -> Option<usize> {
-        self.square(row, column)?.region
-    }
-
-    /// The colour of a cell.
-    fn colour(&self, row: usize, column: usize) -> Option<usize> {
-        let square = self.square(row, column)?;
-        square.shade.or_else(|| Some(self.colours.of(square.region?)))
-    }
-
-    /// The label of a cell, or the name of its region: where no cell of the region has a label, in
-    /// the first one that has room, and in every one among hexagons, which have no borders above
-    /// them, and among sticks.
-    fn label(&self, row: usize, column: usize) -> &'g str {
-        let Some(Square { region, label, .. }) = self.square(row, column) else { return "" };
-        let layout = self.grid.layout;
-        let everywhere = matches!(layout, Layout::Hexagons | Layout::Sticks) && label.is_empty();
-        let shows_name = |own: &usize| everywhere || self.first.get(own) == Some(&(row, column));
-        region.filter(shows_name).map_or(label, |region| self.grid.name(region))
-    }
-
-    /// The lines that leave the upper left corner of a cell: see [`TextStyle::mark`]. One runs
-    /// between two neighbouring cells that are not of one region.
-    fn lines(&self, row: usize, column: usize) -> usize {
-        let cell = |up, left| self.square(row.wrapping_sub(up), column.wrapping_sub(left));
-        let [a, b, c, d] = [cell(1, 1), cell(1, 0), cell(0, 1), cell(0, 0)];
-        let borders = [[a, b], [c, d], [a, c], [b, d]].map(Self::is_border);
-        borders.iter().fold(0, |lines, &border| lines << 1 | usize::from(border))
-    }
-
-    /// True if there is something between a row and the one above it.
-    fn has_border(&self, row: usize) -> bool {
-        let rows = [row.wrapping_sub(1), row].map(|row| self.grid.rows.get(row));
-        let mut squares = rows.into_iter().flatten().flatten().flatten();
-        squares.any(Self::is_on_board) || self.above.is_in_line(2 * row)
-    }
-
-    /// True unless it is beside the board.
-    fn is_on_board(square: &Square) -> bool {
-        square.region != Some(Grid::BESIDE)
-    }
-
-    /// True if a line runs between these neighbours.
-    fn is_border(cells: [Option<&Square>; 2]) -> bool {
-        match cells.map(|square| square.filter(|square| Self::is_on_board(square))) {
-            [None, None] => false,
-            [Some(one), Some(other)] => one.region != other.region || one.region.is_none(),
-            _ => true,
-        }
     }
 }

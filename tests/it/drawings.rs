@@ -108,7 +108,8 @@ fn blocks() -> Vec<Block> {
     ]
 }
 
-/// Cells that are filled, pale, or have words in their corners.
+/// Cells that are filled, pale, or have words in their corners; in a second row a word beside the
+/// board, cells with a colour of their own and a sign, with a line and a sign above them.
 pub(crate) fn corners() -> Grid {
     let (dark, pale) = (Some(Grid::DARK), Some(Grid::PALE));
     let row = [
@@ -117,7 +118,17 @@ pub(crate) fn corners() -> Grid {
         Square::new(None, "9").cornered(["12", "", "", ""]),
         Square::new(pale, "1").cornered(["", "", "x", ""]).weighing(Weight::Faint),
     ];
-    Grid { rows: vec![row.map(Some).to_vec()], is_plain: true, ..Grid::default() }
+    let below = [
+        Square::new(Some(Grid::BESIDE), "3").weighing(Weight::Strong),
+        Square::new(Some(0), "7").shaded(Grid::DARK),
+        Square::new(Some(0), "R").shaded(2),
+        Square::new(Some(1), "★"),
+    ];
+    let at = |x, y| Point { x, y };
+    let line = Primitive::line([at(1.5, -0.5), at(1.5, -1.0)], Stroke::Bold);
+    let above = vec![line, Label::new(at(3.0, -1.5), "<").into()];
+    let rows = [row, below].map(|row| row.map(Some).to_vec()).to_vec();
+    Grid { rows, is_plain: true, above, ..Grid::default() }
 }
 
 /// Primitives of every kind.
@@ -132,6 +143,7 @@ fn scene() -> Scene {
         line(Stroke::Plain),
         line(Stroke::Bold),
         line(Stroke::Thin),
+        line(Stroke::Dashed),
         Primitive::Arrow(ends),
         Primitive::Arc { ends, rise: 0.5, stroke: Stroke::Plain, region: Some(1) },
         Primitive::Mark { at: at(1.0, 0.0), region: None },

@@ -185,7 +185,9 @@ impl Primitive {
                 *ends = ends.map(|end| end.by(x, y));
             }
             Self::Polygon { corners, .. } => {
-                corners.iter_mut().for_each(|corner| *corner = corner.by(x, y));
+                for corner in corners {
+                    *corner = corner.by(x, y);
+                }
             }
             Self::Disc { at, .. } | Self::Mark { at, .. } | Self::Label(Label { at, .. }) => {
                 *at = at.by(x, y);

@@ -99,8 +99,8 @@ impl<'v> View<'v> {
             }
         }
         // Where dark cells have clues, cells off the board are dark as well.
-        let has_halves = |square: &Square| square.corners[1] != "" || square.corners[3] != "";
-        let dark = squares.values().any(has_halves);
+        let mut halves = squares.values().flat_map(|own| [&own.corners[1], &own.corners[3]]);
+        let dark = halves.any(|half| !half.is_empty());
         let dark = dark.then(|| Square::default().shaded(Grid::DARK));
         let [rows, columns, _] = Cell::ranges(&squares);
         let (left, top) = (f64::from(*columns.start()), f64::from(*rows.start()));

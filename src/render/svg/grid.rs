@@ -45,10 +45,10 @@ pub(super) fn draw_by(canvas: &mut Canvas, at: Place, grid: &Grid, unit: f64) ->
     let Some([from, to]) = bounds(corners) else { return (0.0, 0.0) };
     let mut regions: BTreeMap<_, Vec<_>> = BTreeMap::new();
     for (cell, square) in grid.squares() {
-        let region = square
-            .region
-            .filter(|&region| region != Grid::BESIDE && (grid.is_plain || square.shade.is_none()));
-        region.into_iter().for_each(|region| regions.entry(region).or_default().push(cell));
+        let is_alone = square.shade.is_some() && !grid.is_plain;
+        if let Some(region) = square.region.filter(|&own| own != Grid::BESIDE && !is_alone) {
+            regions.entry(region).or_default().push(cell);
+        }
     }
     let origin = at.by(1.0 - from.x * unit, 1.0 + to.y * unit);
     let width = (to.x - from.x) * unit + 2.0;
@@ -206,6 +206,7 @@ impl Board<'_> {
         let size = SIZE.max(self.width / 32.0).min(self.unit * height);
         // A sign has no small parts, but is smaller than letters.
         let is_sign = text.chars().count() == 1 && !text.chars().all(char::is_alphanumeric);
+        let is_sign = is_sign && weight != Weight::Faint;
         let size = if is_sign && layout == Layout::Rows { self.unit * 0.65 } else { size };
         let word = Word { weight, on, size, ..Word::new(text) };
         canvas.word(self.middle(cell), word.fitting(room * self.unit));

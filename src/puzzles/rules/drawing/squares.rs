@@ -52,8 +52,15 @@ impl Look {
         let are_apart = words.clone().map(|word| initial(word)).all_unique();
         let plain =
             |word: &Arc<str>| Self::Word(if are_apart { initial(word) } else { word.to_string() });
-        let looks = words.clone().map(|word| Self::of(word).unwrap_or_else(|| plain(word)));
-        let looks = looks.collect_vec();
+        let own = words.clone().map(|word| Self::of(word)).collect_vec();
+        // Of two words, one of which has a sign, the other one says that there is none.
+        let is_sign = |look: &&Option<Self>| matches!(look, Some(Self::Word(_)));
+        let is_single = own.len() == 2 && own.iter().filter(is_sign).count() == 1;
+        let look = |(own, word): (&Option<Self>, &Arc<str>)| match own {
+            None | Some(Self::Shade(_)) if is_single => Self::Empty,
+            own => own.clone().unwrap_or_else(|| plain(word)),
+        };
+        let looks = own.iter().zip(words.clone()).map(look).collect_vec();
         // Where some are given, all are discs.
         let is_given = layer.cells.values().iter().any(Option::is_some);
         if is_given && looks.iter().sorted().eq(&[Self::Shade(Grid::DARK), Self::Empty]) {
