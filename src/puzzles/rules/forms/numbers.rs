@@ -187,7 +187,7 @@ pub(in super::super) const FORMS: &[Form] = &[
     form(
         "TERM",
         &["sum of VALUES between KIND and KIND in its line"],
-        "the sum of the numbers between the first cells of two kinds in the line of a clue",
+        "the sum of the numbers between cells of two kinds in the line of a clue",
         "each number is the sum of digits between 1 and 9 in its line",
         Means::Number(
             |to, args, subject| {
@@ -196,16 +196,14 @@ pub(in super::super) const FORMS: &[Form] = &[
             },
             |grid, args, subject| {
                 let line = subject.line.as_ref()?;
-                let place = |kind: &Arg, after: usize| {
-                    line.iter()
-                        .skip(after)
-                        .position(|&cell| grid.is(kind, cell))
-                        .map(|at| at + after)
+                let has =
+                    |at: usize, cells: &[Cell]| cells.iter().any(|&cell| grid.is(&args[at], cell));
+                let is_between = |at: usize| {
+                    let (before, after) = (&line[..at], &line[at + 1..]);
+                    has(1, before) && has(2, after) || has(2, before) && has(1, after)
                 };
-                let (one, other) = (place(&args[1], 0)?, place(&args[2], 0)?);
-                let other = if one == other { place(&args[2], one + 1)? } else { other };
-                let inner = line.get(one.min(other) + 1..one.max(other))?;
-                inner.iter().map(|&cell| grid.value(args[0].layer(), cell)).sum()
+                let between = line.iter().enumerate().filter(|(at, _)| is_between(*at));
+                Some(between.filter_map(|(_, &cell)| grid.value(args[0].layer(), cell)).sum())
             },
         ),
     )
@@ -440,7 +438,7 @@ impl Writer<'_, '_> {
         let kinds =
             [1, 2].map(|at| line.iter().map(|&cell| self.kind(&args[at], cell)).collect_vec());
         for (index, &cell) in line.iter().enumerate() {
-            let int = self.int_of(args[0].layer(), cell)?;
+            let Some(int) = self.int_of(args[0].layer(), cell) else { continue };
             let [before, after] = [0..index, index + 1..line.len()];
             let inside = [(0, 1), (1, 0)].map(|(one, other)| {
                 let left = self.any(kinds[one][before.clone()].iter().copied().collect_vec());
