@@ -59,10 +59,12 @@ pub static FAMILY: Family = Family {
     ],
     instances: instances!(
         "rules":
-        "star-battle", "queens", "tents", "minesweeper", "akari", "binairo", "hitori", "yin-yang",
-        "heyawake", "fences", "masyu", "numberlink", "hashi", "hidato", "skyscrapers",
-        "futoshiki", "kakuro", "killer-sudoku", "diagonal-sudoku", "kenken", "magic-square",
-        "nonogram", "shikaku", "fillomino", "dominosa", "map-colouring", "send-more-money",
+        "star-battle", "queens", "tents", "minesweeper", "mosaic", "akari", "binairo", "hitori",
+        "kuromasu", "nurikabe", "yin-yang", "heyawake", "aqre", "norinori", "fences", "masyu",
+        "numberlink", "hashi", "hidato", "skyscrapers", "futoshiki", "suguru", "kakuro",
+        "killer-sudoku", "diagonal-sudoku", "thermo-sudoku", "miracle-sudoku", "kenken",
+        "magic-square", "nonogram", "shikaku", "galaxies", "fillomino", "dominosa",
+        "map-colouring", "send-more-money",
     ),
     kind: &Kind { read: Rules::read, file: |this| &this.file },
 };
