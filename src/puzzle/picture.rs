@@ -43,7 +43,7 @@
 //! let text = TextStyle::default().draw(&picture);
 //! assert_eq!(text.lines().nth(3), Some("│█\\6██│  1  │  5  │"));
 //! let document = Drawing::of(&picture).document("Kakuro");
-//! assert!(document.contains("class=\"dark o\"") && document.contains(">10</text>"));
+//! assert!(document.contains("class=\"dark g\"") && document.contains(">10</text>"));
 //! ```
 
 mod scene;

@@ -166,6 +166,9 @@ impl puzzlec_encodings::Name for Name {
     }
 }
 
+/// As many words and forms as an error lists.
+const FEW: usize = 8;
+
 /// The version of the language.
 const LANGUAGE: u32 = 1;
 
@@ -342,18 +345,24 @@ impl Facts {
         let start = span(rules.get_ref(), line).start;
         let at = own.get(reader.far).map_or(line.len()..line.len(), |word| word.span.clone());
         let understood = line[..at.start].trim();
-        let expected = reader.expected.iter().map(|what| format!("`{what}`")).join(", ");
         let word = &line[at.clone()];
         let problem = match (understood, word) {
             ("", word) => format!("no sentence begins with `{word}`"),
             (understood, "") => format!("`{understood}` is no whole sentence"),
             (understood, word) => format!("`{word}` is not understood after `{understood}`"),
         };
-        let near = nearest(word, reader.expected.iter().map(String::as_str));
+        let expected = reader.expected.iter().map(String::as_str).filter(|word| !word.is_empty());
+        let near = nearest(word, expected.clone());
         let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
-        let _ = self;
-        let help =
-            format!("{near}here can stand: {expected}; `puzzlec help rules` lists all forms");
+        let named = |texts: Vec<&str>| texts.iter().map(|text| format!("`{text}`")).join(", ");
+        let begun = reader.begun.iter().map(String::as_str).take(FEW).collect_vec();
+        let words = expected.take(FEW + 1).collect_vec();
+        let rest = match (begun.is_empty(), words.len() <= FEW && !words.is_empty()) {
+            (_, true) => format!("here can stand {}; ", named(words)),
+            (false, _) => format!("forms that begin alike are {}; ", named(begun)),
+            _ => String::new(),
+        };
+        let help = format!("{near}{rest}`puzzlec help rules` lists all forms");
         Fault::inside(rules, start + at.start..start + at.end, problem).help(help)
     }
 }

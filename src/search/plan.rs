@@ -107,6 +107,10 @@ const MEMORY: u64 = 2_000_000_000;
 /// options, since nodes take longer with more options.
 const WORK: u64 = 1 << 28;
 
+/// The work of the first search where clauses are items and all solutions are wanted: what has many
+/// solutions shows one soon, and a solver learns from the failures of what has one or two.
+const WORK_ON_CLAUSES: u64 = 1 << 24;
+
 /// The work of the search in its second turn.
 const SECOND_WORK: u64 = 1 << 32;
 
@@ -310,7 +314,10 @@ fn searches(model: &OfModel, question: &Question) -> Vec<Stage> {
         Question::Shared => vec![Stage::Cover(Until::Work(second)), Stage::Sat(Until::End)],
         _ if question.part().is_some() => vec![Stage::Cover(Until::End)],
         Question::Cubes => vec![Stage::Cover(Until::End)],
-        _ if of_clauses => vec![Stage::Cover(Until::Restarts(first)), Stage::Sat(Until::End)],
+        _ if of_clauses => {
+            let first = nodes(model, WORK_ON_CLAUSES);
+            vec![Stage::Cover(Until::Restarts(first)), Stage::Sat(Until::End)]
+        }
         _ => vec![Stage::Cover(Until::End)],
     }
 }

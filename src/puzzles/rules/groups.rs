@@ -89,7 +89,8 @@ impl Facts {
         let size = |cell: Cell| {
             let number = self.sheet.mark(cell, "number").and_then(super::sheet::Mark::number);
             let number = number.and_then(|number| usize::try_from(number).ok());
-            number.filter(|_| is_sized).map_or(most, |number| number.min(most))
+            let number = number.filter(|_| is_sized && self.is_clue(cell));
+            number.map_or(most, |number| number.min(most))
         };
         (mark.map(|cells| cells.into_iter().map(|cell| (cell, size(cell))).collect()), most)
     }
@@ -107,6 +108,17 @@ impl Facts {
                 .filter(|&cell| self.sheet.mark(cell, noun).is_some())
                 .collect(),
         )
+    }
+
+    /// True if a kind is that of one value, so that its groups are those of cells.
+    fn is_value(&self, kind: &Arg) -> bool {
+        matches!(kind.node().args[..], [Arg::Value(0, _)]) && kind.node().says("WORD")
+    }
+
+    /// True if all drawn numbers are said to be of a kind.
+    fn are_numbers(&self, kind: &Arg) -> bool {
+        let said = self.said_of_each(|scope| scope.says("number"));
+        said.iter().any(|node| node.says("is KIND") && node.args[0] == *kind)
     }
 
     /// The cells that are at most so far from a cell, through cells of a board.
@@ -254,7 +266,8 @@ impl Writer<'_, '_> {
         let cells = facts.sheet.cells.cells().map(|cell| (cell, self.kind(kind, cell)));
         let cells: BTreeMap<Cell, Atom> = cells.filter(|(_, atom)| *atom != Atom::False).collect();
         let is_own = |node: &Node| node.says("group of KIND") && node.args[0] == *kind;
-        let (roots, most) = facts.roots(is_own, "group");
+        let of = if facts.is_value(kind) { "group" } else { "" };
+        let (roots, most) = facts.roots(is_own, of);
         let parts = self.belonging(roots, most, &Joined::Kind(cells));
         self.parts.insert(key, parts.clone());
         parts
@@ -267,6 +280,9 @@ impl Writer<'_, '_> {
             let scope = node.says("each SUBJECTS PREDICATES").then(|| node.args[0].node())?;
             let kind = scope.says("group of KIND").then(|| &scope.args[0])?;
             let is_own = |node: &Node| node.says("group of KIND") && node.args[0] == *kind;
+            if !(facts.is_value(kind) && facts.is_clue(cell) && facts.are_numbers(kind)) {
+                return None;
+            }
             let roots = facts.roots(is_own, "group").0?;
             roots.contains_key(&cell).then_some(kind)
         });
@@ -502,8 +518,7 @@ impl Writer<'_, '_> {
     /// No two regions have the same drawn marks.
     pub(super) fn different_marks(&mut self) {
         let Some(chosen) = self.chosen.clone() else {
-            let problem = "regions of any size cannot be told apart by their marks";
-            return self.model.obstruction(problem.to_owned());
+            return self.different_counts();
         };
         let facts = self.facts;
         let marks =
@@ -512,6 +527,26 @@ impl Writer<'_, '_> {
         for (marks, lits) in alike.into_iter().sorted() {
             self.subject = marks;
             self.post(Linear::count(lits.into_iter().map(Atom::from)).within([None, Some(1)]), &[]);
+        }
+    }
+
+    /// No two regions have the same marks: some mark comes up more often in one of them.
+    fn different_counts(&mut self) {
+        let facts = self.facts;
+        let words = facts.sheet.cells.cells().map(|cell| facts.word_in(cell)).unique();
+        let words = words.collect_vec();
+        for [one, other] in self.regions().iter().array_combinations() {
+            let differ = words.iter().flat_map(|word| {
+                let count = |region: &Subject| {
+                    let cells = region.cells.iter();
+                    let own = cells.filter(|(cell, _)| facts.word_in(*cell) == *word);
+                    Linear::count(own.map(|(_, own)| *own))
+                };
+                let more = count(one).plus(-1, count(other));
+                [[Some(1), None], [None, Some(-1)]].map(|bounds| more.clone().within(bounds))
+            });
+            self.subject = format!("{} and {}", one.name, other.name);
+            self.post(Formula::Any(differ.collect()), &[one.when, other.when]);
         }
     }
 

@@ -23,6 +23,11 @@ impl Linear {
         Self { atoms: atoms.into_iter().map(|atom| (1, atom)).collect(), ..Self::default() }
     }
 
+    /// The number, if it depends on nothing.
+    pub(super) fn known(&self) -> Option<i64> {
+        (self.atoms.is_empty() && self.ints.is_empty()).then_some(self.constant)
+    }
+
     /// An integer.
     pub(super) fn int(int: Int) -> Self {
         Self { ints: vec![(1, int)], ..Self::default() }
@@ -41,7 +46,7 @@ impl Linear {
     pub(super) fn within(self, range: Bounds) -> Formula {
         let [least, most] = range.map(|bound| bound.map(|bound| bound - self.constant));
         let plain = Self { constant: 0, ..self };
-        if plain.atoms.is_empty() && plain.ints.is_empty() {
+        if plain.known().is_some() {
             let holds = least.is_none_or(|least| least <= 0) && most.is_none_or(|most| 0 <= most);
             return Formula::Is(holds.into());
         }

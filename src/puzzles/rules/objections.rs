@@ -31,6 +31,10 @@ impl Facts {
         if let Some((what, help)) = phrases.iter().find_map(|node| self.lack(node.form.needs)) {
             return Some((format!("the puzzle has no {what}"), help));
         }
+        if sentence.says("no two REGION has same numbers") && self.candidates().is_none() {
+            let problem = "regions of any size cannot be told apart by their numbers".to_owned();
+            return Some((problem, "say how large they are: `each region has exactly 2 cells`"));
+        }
         let denied = phrases.iter().filter_map(|node| node.args.get(node.form.denies?));
         let denied = denied.flat_map(|denied| denied.node().all());
         if let Some(node) = denied.into_iter().find(|node| !node.form.is_deniable) {

@@ -87,7 +87,7 @@ impl Form {
 }
 
 /// The slots of forms, and what stands in them.
-pub(super) const SLOTS: [(&str, &str); 23] = [
+pub(super) const SLOTS: [(&str, &str); 24] = [
     ("SENTENCE", "a whole sentence"),
     ("SUBJECTS", "what a sentence speaks of: `row`, `region`, `2x2 block`, `number`, or several"),
     ("SUBJECT", "one of these"),
@@ -103,6 +103,7 @@ pub(super) const SLOTS: [(&str, &str); 23] = [
     ("RELATION", "a relation of cells: `beside`, `touching`, `sees`"),
     ("COMPARISON", "`exactly`, `at least`, `at most`, `more than`, `less than`, or nothing"),
     ("VALUES", "the word for values: `values`, `digits`, `colours`, or your own"),
+    ("DIGITS", "the word for values that are numbers: `digits`, or your own"),
     ("DRAWING", "the noun of a drawing of areas: `region`, `cage`"),
     ("INTEGER", "a whole number"),
     ("SIZE", "rows and columns: `2x3`"),
@@ -273,6 +274,8 @@ pub(super) struct Reader<'v> {
     /// The farthest word that is not understood, and what could stand there.
     pub(super) far: usize,
     pub(super) expected: BTreeSet<String>,
+    /// The forms that have begun before it.
+    pub(super) begun: BTreeSet<String>,
 }
 
 /// Ways to go on: arguments so far, and the next word.
@@ -280,7 +283,14 @@ type Ways = Vec<(Vec<Arg>, usize)>;
 
 impl<'v> Reader<'v> {
     pub(super) fn new(vocabulary: &'v Vocabulary<'v>, words: &'v [Word]) -> Self {
-        Self { vocabulary, words, known: BTreeMap::new(), far: 0, expected: BTreeSet::new() }
+        Self {
+            vocabulary,
+            words,
+            known: BTreeMap::new(),
+            far: 0,
+            expected: BTreeSet::new(),
+            begun: BTreeSet::new(),
+        }
     }
 
     /// The sentence that all words make.
@@ -309,9 +319,18 @@ impl<'v> Reader<'v> {
         if at > self.far {
             self.far = at;
             self.expected.clear();
+            self.begun.clear();
         }
         if at == self.far {
             self.expected.insert(what.into());
+        }
+    }
+
+    /// Notes that a form has begun before a place, and could go on there.
+    fn begin(&mut self, at: usize, form: &Form) {
+        if at >= self.far && matches!(form.slot, "SENTENCE" | "PREDICATE") {
+            self.expect(at, "");
+            self.begun.insert(form.says[0].replace('?', ""));
         }
     }
 
@@ -325,7 +344,7 @@ impl<'v> Reader<'v> {
         let forms = self.vocabulary.forms.iter().flat_map(|forms| forms.iter());
         for form in forms.filter(|form| form.slot == slot) {
             for says in form.says {
-                for (args, end) in self.phrase(says, at) {
+                for (args, end) in self.phrase(form, says, at) {
                     let node = Node { form, args };
                     if !found.iter().any(|(_, other)| *other == end && slot != "SENTENCE") {
                         found.push((Arg::Node(node.into()), end));
@@ -346,13 +365,17 @@ impl<'v> Reader<'v> {
     }
 
     /// All ways in which words from here on are those of a form.
-    fn phrase(&mut self, says: &'static str, at: usize) -> Ways {
-        let mut ways: Ways = vec![(Vec::new(), at)];
+    fn phrase(&mut self, form: &Form, says: &'static str, at: usize) -> Ways {
+        let (first, mut ways): (usize, Ways) = (at, vec![(Vec::new(), at)]);
         for token in says.split(' ').filter(|token| !token.is_empty()) {
             let mut next: Ways = Vec::new();
             for (args, at) in ways {
                 if let Some(slot) = slot_of(token) {
-                    for (arg, end) in self.slot(slot, at).iter() {
+                    let phrases = self.slot(slot, at);
+                    if phrases.is_empty() && at > first {
+                        self.begin(self.starts(at).last().unwrap_or(at), form);
+                    }
+                    for (arg, end) in phrases.iter() {
                         next.push((args.iter().cloned().chain([arg.clone()]).collect(), *end));
                     }
                     continue;
@@ -369,6 +392,9 @@ impl<'v> Reader<'v> {
                     None => {
                         let start = self.starts(at).last().unwrap_or(at);
                         self.expect(start, token.split('|').next().unwrap_or(token));
+                        if at > first {
+                            self.begin(start, form);
+                        }
                     }
                 }
             }
@@ -383,26 +409,28 @@ impl<'v> Reader<'v> {
         let mut found = Vec::new();
         for start in self.starts(at) {
             let Some(word) = self.word(start) else {
-                if let Some((_, what)) = SLOTS.iter().find(|own| own.0 == slot && is_named(slot)) {
-                    self.expect(start, *what);
-                }
+                facts.nouns_in(slot).into_iter().for_each(|noun| self.expect(start, noun));
                 continue;
             };
             let one = start + 1;
             match slot {
-                "VALUES" => {
+                "VALUES" | "DIGITS" => {
                     let layers = &facts.unknown.layers;
+                    let numbers = layers.iter().position(super::unknown::Layer::is_of_numbers);
                     let own = layers.iter().position(|layer| is_same(&layer.name, word));
                     // Numbers and digits are values only where values are numbers.
                     let is_one = |words: &[&str]| words.iter().any(|own| is_same(own, word));
-                    let generic = if is_one(&["value", "colour", "letter", "symbol"]) {
-                        (!layers.is_empty()).then_some(0)
-                    } else if is_one(&["number", "digit"]) {
-                        layers.iter().position(super::unknown::Layer::is_of_numbers)
-                    } else {
+                    let generic = if is_one(&["number", "digit"]) {
+                        numbers
+                    } else if !is_one(&["value", "colour", "letter", "symbol"]) {
                         None
+                    } else if slot == "DIGITS" {
+                        numbers
+                    } else {
+                        (!layers.is_empty()).then_some(0)
                     };
-                    let layer = own.or(generic);
+                    let is_fit = |&layer: &usize| slot == "VALUES" || layers[layer].is_of_numbers();
+                    let layer = own.or(generic).filter(is_fit);
                     found.extend(layer.map(|layer| (Arg::Layer(layer), one)));
                 }
                 "DRAWING" => {
@@ -434,9 +462,8 @@ impl<'v> Reader<'v> {
                 "WORD" => found.extend(self.nouns(start)),
                 _ => {}
             }
-            if found.is_empty() && is_named(slot) {
-                let what = SLOTS.iter().find(|own| own.0 == slot).map_or("", |own| own.1);
-                self.expect(start, what);
+            if found.is_empty() {
+                facts.nouns_in(slot).into_iter().for_each(|noun| self.expect(start, noun));
             }
         }
         found
@@ -495,7 +522,19 @@ pub(super) fn slot_of(token: &'static str) -> Option<&'static str> {
     is_slot.then_some(token)
 }
 
-/// True if a slot takes words that an error can name.
-fn is_named(slot: &str) -> bool {
-    matches!(slot, "VALUES" | "DRAWING" | "INTEGER")
+impl Facts {
+    /// The words of the puzzle's own that a slot takes.
+    fn nouns_in(&self, slot: &str) -> Vec<String> {
+        let layers = &self.unknown.layers;
+        match slot {
+            "VALUES" | "DIGITS" => layers.iter().map(|layer| layer.name.to_string()).collect(),
+            "DRAWING" => self.sheet.areas.keys().cloned().collect(),
+            "REGION" => self.unknown.divide.iter().cloned().collect(),
+            "WORD" => {
+                let values = layers.iter().flat_map(|layer| &layer.words).map(ToString::to_string);
+                values.chain(self.sheet.nouns().map(str::to_owned)).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
 }

@@ -1,3 +1,4 @@
 //! Tests of sentences.
 
 mod meanings;
+mod pictures;

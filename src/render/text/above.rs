@@ -85,3 +85,51 @@ fn run(ends: [(i64, i64); 2], mut visit: impl FnMut((i64, i64), usize)) {
         visit(at, before | if step == length { 0 } else { forth });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use insta::assert_snapshot;
+
+    use super::*;
+    use crate::puzzle::picture::Block;
+    use crate::render::text::Charset;
+
+    /// A board of regions with a bold line that turns, two plain ones in one place, thin ones, words
+    /// and discs.
+    fn board() -> Grid {
+        let square = |row: usize, column: usize| {
+            let region = if row == 3 { Grid::BESIDE } else { usize::from(column > 1) };
+            Some(Square::new(Some(region), if (row, column) == (1, 3) { "7" } else { "" }))
+        };
+        let line = |ends: [(f64, f64); 2], stroke| Primitive::line(ends.map(Point::from), stroke);
+        let disc = |at: (f64, f64), region| Primitive::Disc { at: at.into(), radius: 0.3, region };
+        let word = |at: (f64, f64), word: &str| Label::new(at.into(), word).into();
+        let above = vec![
+            line([(0.5, -0.5), (2.5, -0.5)], Stroke::Bold),
+            line([(2.5, -1.5), (2.5, -0.5)], Stroke::Bold),
+            line([(0.45, -1.5), (0.45, -2.5)], Stroke::Plain),
+            line([(0.55, -1.5), (0.55, -2.5)], Stroke::Plain),
+            line([(0.0, 0.0), (4.0, -3.0)], Stroke::Plain),
+            line([(0.0, -1.5), (4.0, -1.5)], Stroke::Thin),
+            disc((2.5, -1.5), Some(Grid::DARK)),
+            disc((3.5, -1.5), None),
+            disc((1.5, -2.5), None),
+            word((2.0, -1.5), "<"),
+            Primitive::Mark { at: Point { x: 4.0, y: -2.0 }, region: None },
+            word((9.0, 9.0), "far"),
+        ];
+        Grid { above, ..Grid::of((4, 4), square) }
+    }
+
+    #[test]
+    fn lines_and_signs_lie_above_cells() {
+        let draw = |charset, width| {
+            let style = TextStyle { charset, width, ..TextStyle::default() };
+            style.draw(&Block::Grid(board()).into())
+        };
+        let narrow = draw(Charset::Unicode, Some(10));
+        assert_snapshot!(
+            [draw(Charset::Unicode, None), draw(Charset::Ascii, None), narrow].join("\n")
+        );
+    }
+}

@@ -61,11 +61,9 @@ const SMALL: &[(&str, &str)] = &[
     (
         "rules",
         r#"
-        n = 1
-        m = 1
-        regions = "A A B\nA B B\nC C B"
+        board = "4 x 4"
         cells = "star or empty"
-        rules = "each row, column and region has exactly {n} star\nno star touches a star""#,
+        rules = "each row and column has exactly 1 star\nno star touches a star""#,
     ),
     ("slitherlink", r#"clues = "3.\n..""#),
     (

@@ -87,7 +87,7 @@ impl View<'_> {
 
     /// The parts of the board with equal values, if a sentence speaks of their size.
     fn groups(&self) -> Option<(Regions, Grid)> {
-        let node = self.facts.said("each VALUES is size of its group")?;
+        let node = self.facts.said("each DIGITS is size of its group")?;
         let layer = &self.facts.unknown.layers[node.args[0].layer()];
         let values = layer.cells.map(|cell, _| self.value(layer, cell));
         let parts = values.parts(|one, other| values[one] == values[other]);

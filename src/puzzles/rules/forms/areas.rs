@@ -137,7 +137,8 @@ pub(in super::super) const FORMS: &[Form] = &[
             let board = facts.board();
             let across = board.windows(1, count).map(|cells| ("across", cells));
             let down = board.windows(count, 1).map(|cells| ("down", cells));
-            let lines = across.chain(down).map(|(way, cells)| {
+            let lines = across.chain(down).filter(|(_, cells)| !cells.is_empty());
+            let lines = lines.map(|(way, cells)| {
                 Subject::of(format!("{count} cells {way} from {}", cells[0]), cells)
             });
             lines.collect()

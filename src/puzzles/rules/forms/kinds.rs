@@ -161,9 +161,16 @@ pub(in super::super) const FORMS: &[Form] = &[
     ),
 ];
 
-/// True if two ways lead in opposite directions.
+/// True if there are two ways, in opposite directions.
 fn is_straight(ways: &[Cell]) -> bool {
     matches!(*ways, [one, other] if one + other == one - one)
+}
+
+/// The direction in which a line leaves a cell: one step.
+fn way(cell: Cell, [one, other]: [Cell; 2]) -> Cell {
+    let step = if one == cell { other - one } else { one - other };
+    let [row, column] = [0, 1].map(|axis| step.coordinates()[axis].signum());
+    Cell::plane(row, column)
 }
 
 impl super::super::Facts {
@@ -190,7 +197,7 @@ impl Grid<'_> {
     /// The ways on which lines leave a cell.
     pub(in super::super) fn ways(&self, cell: Cell) -> Vec<Cell> {
         let lines = self.lines_at(cell).into_iter().filter(|(_, count)| *count > 0);
-        lines.map(|([one, other], _)| if one == cell { other - one } else { one - other }).collect()
+        lines.map(|(pair, _)| way(cell, pair)).collect()
     }
 }
 
@@ -242,11 +249,10 @@ impl Writer<'_, '_> {
     /// The atom that a line goes straight through a cell.
     fn straight(&mut self, cell: Cell) -> Atom {
         let pairs = self.facts.lines_at(cell);
-        let step = |[one, other]: [Cell; 2]| if one == cell { other - one } else { one - other };
         let opposite = pairs
             .iter()
             .array_combinations()
-            .filter(|&[&one, &other]| step(one) + step(other) == cell - cell);
+            .filter(|&[&one, &other]| way(cell, one) + way(cell, other) == cell - cell);
         let opposite = opposite.map(|both| both.map(|pair| *pair)).collect_vec();
         let through = opposite.into_iter().map(|both| {
             let others = pairs.iter().copied().filter(|pair| !both.contains(pair)).collect_vec();

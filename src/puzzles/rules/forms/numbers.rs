@@ -132,20 +132,20 @@ pub(in super::super) const FORMS: &[Form] = &[
     ),
     form(
         "TERM",
-        &["number of VALUES visible in its line", "number of VALUES visible along its line"],
+        &["number of DIGITS visible in its line", "number of DIGITS visible along its line"],
         "the number of cells in the line of a clue that are greater than all cells before them",
         "each number is the number of digits visible in its line",
         Means::Number(
             |to, args, subject| {
-                let line = subject.line.clone()?;
-                to.visible(args[0].layer(), &line)
+                let line = subject.line.as_ref()?;
+                Some(to.visible(args[0].layer(), line))
             },
             |grid, args, subject| {
                 let mut tallest = None;
                 let mut count = 0;
                 for &cell in subject.line.as_ref()? {
                     let value = grid.value(args[0].layer(), cell);
-                    if value > tallest {
+                    if value.is_some() && value > tallest {
                         count += 1;
                         tallest = value;
                     }
@@ -186,24 +186,26 @@ pub(in super::super) const FORMS: &[Form] = &[
     ),
     form(
         "TERM",
-        &["sum of VALUES between KIND and KIND in its line"],
-        "the sum of the numbers between cells of two kinds in the line of a clue",
+        &["sum of DIGITS between KIND and KIND in its line"],
+        "the sum of the numbers in the line of a clue that have a cell of one kind on one side, and of \
+         the other kind on the other side",
         "each number is the sum of digits between 1 and 9 in its line",
         Means::Number(
             |to, args, subject| {
-                let line = subject.line.clone()?;
-                to.between(args, &line)
+                let line = subject.line.as_ref()?;
+                Some(to.between(args, line))
             },
             |grid, args, subject| {
                 let line = subject.line.as_ref()?;
-                let has =
-                    |at: usize, cells: &[Cell]| cells.iter().any(|&cell| grid.is(&args[at], cell));
-                let is_between = |at: usize| {
-                    let (before, after) = (&line[..at], &line[at + 1..]);
-                    has(1, before) && has(2, after) || has(2, before) && has(1, after)
+                let is_any = |kind: usize, cells: &[Cell]| {
+                    cells.iter().any(|&cell| grid.is(&args[kind], cell))
                 };
-                let between = line.iter().enumerate().filter(|(at, _)| is_between(*at));
-                Some(between.filter_map(|(_, &cell)| grid.value(args[0].layer(), cell)).sum())
+                let inside = line.iter().enumerate().filter(|&(at, _)| {
+                    let (before, after) = (&line[..at], &line[at + 1..]);
+                    is_any(1, before) && is_any(2, after) || is_any(2, before) && is_any(1, after)
+                });
+                let values = inside.filter_map(|(_, &cell)| grid.value(args[0].layer(), cell));
+                Some(values.sum())
             },
         ),
     )
@@ -230,7 +232,7 @@ pub(in super::super) const FORMS: &[Form] = &[
     ),
     form(
         "MEASURE",
-        &["sum of VALUES", "sum"],
+        &["sum of DIGITS", "sum"],
         "the sum of the numbers",
         "the sum of each row is 15",
         Means::Measure(
@@ -376,7 +378,11 @@ impl Writer<'_, '_> {
     }
 
     /// A number that is computed of those of the only two cells.
-    fn of_two(&mut self, subject: &Subject, value: fn(i64, i64) -> i64) -> Option<Linear> {
+    pub(in super::super) fn of_two(
+        &mut self,
+        subject: &Subject,
+        value: fn(i64, i64) -> i64,
+    ) -> Option<Linear> {
         let [one, other] = self.numbers_of(subject)?[..] else { return None };
         Some(Linear::int(self.computed(one, other, value)))
     }
@@ -408,8 +414,8 @@ impl Writer<'_, '_> {
     }
 
     /// The number of cells that are greater than all before them.
-    fn visible(&mut self, layer: usize, line: &[Cell]) -> Option<Linear> {
-        let ints = line.iter().map(|&cell| self.int_of(layer, cell)).collect::<Option<Vec<_>>>()?;
+    fn visible(&mut self, layer: usize, line: &[Cell]) -> Linear {
+        let ints = line.iter().filter_map(|&cell| self.int_of(layer, cell)).collect_vec();
         let mut atoms = Vec::new();
         // That some cell so far is this high at least.
         let mut reached: BTreeMap<i64, Atom> = BTreeMap::new();
@@ -429,11 +435,11 @@ impl Writer<'_, '_> {
             }
             atoms.push(seen);
         }
-        Some(Linear::count(atoms))
+        Linear::count(atoms)
     }
 
     /// The sum of the numbers between two kinds of cells.
-    fn between(&mut self, args: &Args, line: &[Cell]) -> Option<Linear> {
+    fn between(&mut self, args: &Args, line: &[Cell]) -> Linear {
         let mut sum = Linear::default();
         let kinds =
             [1, 2].map(|at| line.iter().map(|&cell| self.kind(&args[at], cell)).collect_vec());
@@ -451,19 +457,6 @@ impl Writer<'_, '_> {
                 sum.atoms.push((value, self.all([inside, is])));
             }
         }
-        Some(sum)
-    }
-}
-
-/// Bounds of a measure: those of a comparison with a number that is known.
-pub(in super::super) fn known(number: &Arg, subject: &Subject) -> Option<i64> {
-    match number {
-        Arg::Number(number) => Some(*number),
-        Arg::Node(node) => match node.args.as_slice() {
-            [inner] => known(inner, subject),
-            [] => subject.number(),
-            _ => None,
-        },
-        _ => None,
+        sum
     }
 }

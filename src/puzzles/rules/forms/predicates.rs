@@ -4,7 +4,6 @@ use super::super::grid::ordered;
 use super::super::meaning::{Formula, Linear, Subject};
 use super::super::syntax::{Arg, Args, Form, Means, Needs, form};
 use super::super::writer::{Variables, Writer};
-use super::numbers::known;
 use crate::puzzle::prelude::*;
 
 /// All forms.
@@ -189,11 +188,13 @@ pub(in super::super) const FORMS: &[Form] = &[
         "two cells beside each other differ by at least 3",
         Means::Predicate(
             |to, args, subject| {
-                let rows = to.pair(subject, |one, other| {
-                    known(&args[1], subject)
-                        .is_some_and(|by| args[0].compares((one - other).abs(), by))
-                });
-                rows
+                let number = to.number(&args[1], subject)?;
+                let difference = |one: i64, other: i64| (one - other).abs();
+                if let Some(by) = number.known() {
+                    return to
+                        .pair(subject, |one, other| args[0].compares(difference(one, other), by));
+                }
+                Some(args[0].compared(to.of_two(subject, difference)?, number))
             },
             |grid, args, subject| {
                 let [one, other] = grid.numbers_of(subject)?[..] else { return None };
@@ -255,7 +256,7 @@ pub(in super::super) const FORMS: &[Form] = &[
     .upright(),
     form(
         "PREDICATE",
-        &["points at smaller VALUES", "points at|to smaller|lesser VALUES"],
+        &["points at smaller DIGITS", "points at|to smaller|lesser DIGITS"],
         "the first of two numbers is smaller than the second",
         "each sign points at the smaller digit",
         Means::Predicate(
@@ -459,9 +460,9 @@ fn turned(subject: &Subject) -> Option<impl Fn(Cell) -> Cell + use<>> {
 
 /// The formula that a measure of the subject's cells compares with a number.
 fn measured(to: &mut Writer<'_, '_>, args: &Args, subject: &Subject) -> Option<Formula> {
-    let bounds = known(&args[2], subject).map_or([None, None], |number| args[1].bounds(number));
-    let measure = to.measure(&args[0], subject, bounds)?;
-    Some(args[1].compared(measure, to.number(&args[2], subject)?))
+    let number = to.number(&args[2], subject)?;
+    let bounds = number.known().map_or([None, None], |number| args[1].bounds(number));
+    Some(args[1].compared(to.measure(&args[0], subject, bounds)?, number))
 }
 
 impl super::super::Facts {
@@ -604,10 +605,8 @@ impl Writer<'_, '_> {
             }
             let is_line = rows.0 == rows.1 || columns.0 == columns.1;
             if is_line {
-                let between = own.keys().copied().filter(|cell| {
-                    let [row, column] = [0, 1].map(|axis| cell.coordinates()[axis]);
-                    (rows.0..=rows.1).contains(&row) && (columns.0..=columns.1).contains(&column)
-                });
+                let between = iproduct!(rows.0..=rows.1, columns.0..=columns.1);
+                let between = between.map(|(row, column)| Cell::plane(row, column));
                 for cell in between.filter(|&cell| cell != one && cell != other) {
                     formulas.push(Formula::clause([!is_in(one), !is_in(other), is_in(cell)]));
                 }

@@ -74,11 +74,7 @@ pub(in super::super) const FORMS: &[Form] = &[
         "the lines form one loop",
         Means::Sentence(
             |to, _| {
-                let edges = to
-                    .lines
-                    .iter()
-                    .filter_map(|(&[one, other], line)| Some((one, other, line.ok()?)));
-                let edges = edges.collect();
+                let edges = to.edges();
                 to.post(Formula::Loop(edges), &[]);
             },
             |grid, _| {
@@ -130,9 +126,9 @@ pub(in super::super) const FORMS: &[Form] = &[
         "the bridges connect all numbers",
         Means::Sentence(
             |to, args| {
-                let board = to.facts.sheet.cells.clone();
-                let cells = board.cells().filter(|&cell| to.kind(&args[0], cell) == Atom::True);
-                let cells = cells.collect_vec();
+                let board = &to.facts.sheet.cells;
+                let cells = board.cells().map(|cell| (cell, to.kind(&args[0], cell)));
+                let cells = cells.filter(|(_, is)| *is != Atom::False).collect();
                 to.connected_by_lines(&cells);
             },
             |grid, args| {
@@ -211,11 +207,12 @@ pub(in super::super) const FORMS: &[Form] = &[
             |to, args| {
                 for subject in to.subjects(&args[1]) {
                     for (word, cells) in to.facts.alike_marks(&subject) {
-                        let cells = cells.into_iter().map(|cell| (cell, Atom::True)).collect_vec();
+                        let is_alike = |(cell, _): &&(Cell, Atom)| cells.contains(cell);
+                        let cells = subject.cells.iter().filter(is_alike).copied().collect_vec();
                         let once =
                             Linear::count(to.kinds(&args[0], &cells)).within([None, Some(1)]);
                         to.of(&Subject::of(format!("{word} in {}", subject.name), []));
-                        to.post(once, &[]);
+                        to.post(once, &[subject.when]);
                     }
                 }
             },
@@ -245,10 +242,10 @@ pub(in super::super) const FORMS: &[Form] = &[
                 let subjects = to.subjects(&args[0]);
                 let layer = args.get(1).map_or(0, Arg::layer);
                 for [one, other] in subjects.iter().array_combinations() {
-                    if one.cells.len() == other.cells.len() {
+                    if is_comparable(one, other) {
                         let formula = to.differ(layer, one, other);
                         to.of(&Subject::of(format!("{} and {}", one.name, other.name), []));
-                        to.post(formula, &[]);
+                        to.post(formula, &[one.when, other.when]);
                     }
                 }
             },
@@ -259,7 +256,7 @@ pub(in super::super) const FORMS: &[Form] = &[
                     let mut pairs = one.at().zip(other.at());
                     let differ = pairs
                         .any(|(one, other)| grid.value(layer, one) != grid.value(layer, other));
-                    if one.cells.len() == other.cells.len() {
+                    if is_comparable(one, other) {
                         verdict.add(differ, || format!("{} and {}", one.name, other.name));
                     }
                 }
@@ -287,8 +284,8 @@ pub(in super::super) const FORMS: &[Form] = &[
     form(
         "SENTENCE",
         &[
-            "consecutive VALUES are RELATION ?each ?other",
-            "consecutive VALUES RELATION ?each ?other",
+            "consecutive DIGITS are RELATION ?each ?other",
+            "consecutive DIGITS RELATION ?each ?other",
         ],
         "each number and the next one stand in cells in this relation",
         "consecutive numbers touch",
@@ -350,7 +347,7 @@ pub(in super::super) const FORMS: &[Form] = &[
     .telling_values(),
     form(
         "SENTENCE",
-        &["each VALUES is size of its group"],
+        &["each DIGITS is size of its group"],
         "each number is that of the cells that are connected with it and have the same number",
         "each digit is the size of its group",
         Means::Sentence(
@@ -377,13 +374,9 @@ pub(in super::super) const FORMS: &[Form] = &[
             |to, args| {
                 for subject in to.subjects(&args[1]) {
                     to.of(&subject);
-                    let known = super::numbers::known(&args[3], &subject);
-                    let bounds = known.map_or([None, None], |number| args[2].bounds(number));
-                    let number = to.number(&args[3], &subject);
-                    let Some(measure) = to.measure(&args[0], &subject, bounds) else {
-                        continue;
-                    };
-                    if let Some(number) = number {
+                    let Some(number) = to.number(&args[3], &subject) else { continue };
+                    let bounds = number.known().map_or([None, None], |own| args[2].bounds(own));
+                    if let Some(measure) = to.measure(&args[0], &subject, bounds) {
                         to.post(args[2].compared(measure, number), &[subject.when]);
                     }
                 }
@@ -519,6 +512,12 @@ pub(in super::super) const FORMS: &[Form] = &[
         ),
     ),
 ];
+
+/// True if drawings tell the cells of two areas, and these are equally many.
+fn is_comparable(one: &Subject, other: &Subject) -> bool {
+    let count = |subject: &Subject| subject.drawn().map(|cells| cells.len());
+    count(one).is_some() && count(one) == count(other)
+}
 
 /// The words of an equation, each with the sign that it has left of the `=`.
 pub(in super::super) fn terms(args: &Args) -> Vec<(i64, String)> {
@@ -724,11 +723,14 @@ impl Writer<'_, '_> {
 
     /// Two areas differ in some cell.
     fn differ(&mut self, layer: usize, one: &Subject, other: &Subject) -> Formula {
-        let values = self.facts.unknown.layers[layer].values.clone();
+        let facts = self.facts;
+        let (values, board) =
+            (&facts.unknown.layers[layer].values, &facts.unknown.layers[layer].cells);
         let pairs = one.at().zip(other.at()).collect_vec();
         let differ = pairs.into_iter().flat_map(|(one, other)| {
             // Of two values, one says all.
-            let values = if values.len() == 2 { &values[..1] } else { &values[..] };
+            let have_both = board.contains(one) && board.contains(other);
+            let values = if have_both && values.len() == 2 { &values[..1] } else { &values[..] };
             let atoms = values
                 .iter()
                 .map(|&value| [self.is(layer, one, value), self.is(layer, other, value)]);
@@ -740,8 +742,34 @@ impl Writer<'_, '_> {
         Formula::Any(differ.collect_vec())
     }
 
+    /// The cells that are in are connected by lines.
+    fn connected_by_lines(&mut self, cells: &BTreeMap<Cell, Atom>) {
+        let facts = self.facts;
+        let are_all = cells.values().all(|is| *is == Atom::True);
+        if are_all && facts.lines.iter().flatten().all(|cell| cells.contains_key(cell)) {
+            return self.all_connected_by_lines(&cells.keys().copied().collect_vec());
+        }
+        // What is reached: cells, and lines, each beside its two ends.
+        let mut nodes = Vec::new();
+        for cell in facts.sheet.cells.cells() {
+            let reached = self.hidden();
+            let is_in = cells.get(&cell).copied().unwrap_or(Atom::False);
+            self.post(Formula::clause([!is_in, reached.into()]), &[]);
+            nodes.push((cell, reached));
+        }
+        let mut pairs = Vec::new();
+        for (index, &pair) in (0..).zip(&facts.lines) {
+            let (reached, line) = (self.hidden(), self.line(pair));
+            self.post(Formula::clause([Atom::from(!reached), line]), &[]);
+            let place = Cell::plane(-1, index);
+            nodes.push((place, reached));
+            pairs.extend(pair.map(|end| (place, end)));
+        }
+        self.post(Formula::Connected(nodes, pairs), &[]);
+    }
+
     /// All cells are connected by lines: each but the first is reached from a nearer one.
-    fn connected_by_lines(&mut self, cells: &[Cell]) {
+    fn all_connected_by_lines(&mut self, cells: &[Cell]) {
         let Some((first, rest)) = cells.split_first() else { return };
         let count = cells.len() as i64;
         let depths: BTreeMap<Cell, Int> =
@@ -822,6 +850,16 @@ impl Writer<'_, '_> {
         }
     }
 
+    /// The places between which lines can run, each with the literal that one does.
+    fn edges(&mut self) -> Vec<(Cell, Cell, Lit)> {
+        let lines = self.facts.lines.iter();
+        let edges = lines.filter_map(|&[one, other]| match self.line([one, other]) {
+            Atom::Lit(lit) => Some((one, other, lit)),
+            _ => None,
+        });
+        edges.collect()
+    }
+
     /// Paths between equal marks.
     fn paths(&mut self) {
         let facts = self.facts;
@@ -875,11 +913,7 @@ impl Writer<'_, '_> {
         for (&cell, &mark) in &marks {
             ends.entry(mark).or_default().push(cell);
         }
-        let mut edges = facts
-            .lines
-            .iter()
-            .filter_map(|&[one, other]| Some((one, other, (*self.lines.get(&[one, other])?).ok()?)))
-            .collect_vec();
+        let mut edges = self.edges();
         let away = |index: usize| Cell::plane(-1, index as i32);
         let ends = ends.into_values().collect_vec();
         for (index, cells) in ends.iter().enumerate() {

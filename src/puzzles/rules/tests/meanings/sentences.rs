@@ -149,7 +149,7 @@ impl Sentences<'_, '_> {
         let facts = self.facts;
         let layers = &facts.unknown.layers;
         let words = match slot {
-            "VALUES" => {
+            "VALUES" | "DIGITS" => {
                 let own = layers.iter().map(|layer| layer.name.to_string());
                 own.chain(["value", "digit"].map(str::to_owned)).collect_vec()
             }
