@@ -257,6 +257,11 @@ impl Writer<'_, '_> {
         }
     }
 
+    /// Says that the sentence is about what is drawn.
+    pub(super) const fn is_drawn(&mut self) {
+        (self.role, self.usual) = (Role::Clue, Role::Clue);
+    }
+
     /// Says what follows of a subject.
     pub(super) fn of(&mut self, subject: &Subject) {
         subject.name.clone_into(&mut self.subject);

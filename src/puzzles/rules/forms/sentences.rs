@@ -2,8 +2,8 @@
 
 use super::super::grid::{Grid, ordered};
 use super::super::meaning::{Formula, Linear, Subject};
-use super::super::syntax::{Arg, Args, Form, Means, Needs, Verdict, form};
-use super::super::unknown::Lines;
+use super::super::syntax::{Arg, Args, Form, Means, Needs, Node, Verdict, form};
+use super::super::unknown::{Layer, Lines};
 use super::super::writer::Writer;
 use crate::puzzle::prelude::*;
 
@@ -60,6 +60,7 @@ pub(in super::super) const FORMS: &[Form] = &[
                 let cells = cells.collect_vec();
                 let formula = to.connected(&cells);
                 to.post(formula, &[]);
+                to.uncrossed(args);
             },
             |grid, args| {
                 let parts = grid.parts(|cell| grid.is(&args[0], cell), |_, _| true);
@@ -721,6 +722,45 @@ impl Writer<'_, '_> {
         Formula::Connected(nodes, pairs)
     }
 
+    /// What follows on a full board where both of two values are connected: their ways do not
+    /// cross, neither in a block of four cells nor around the board, where they change twice at
+    /// most.
+    fn uncrossed(&mut self, args: &Args) {
+        let facts = self.facts;
+        let value = |node: &Node| match (node.says("KIND is connected"), node.args.first()) {
+            (true, Some(Arg::Node(kind))) => kind.args.first().cloned(),
+            _ => None,
+        };
+        let Some(Arg::Value(layer, 0)) = args[0].node().args.first() else { return };
+        let Layer { values, cells, .. } = &facts.unknown.layers[*layer];
+        let other = Some(Arg::Value(*layer, 1));
+        let are_both = facts.sentences.iter().any(|(_, node)| value(node) == other);
+        let (rows, columns) = cells.size();
+        let is_full = cells.len() == rows * columns && facts.sheet.cells.len() == cells.len();
+        if !are_both || !is_full || values[..] != [0, 1] {
+            return;
+        }
+        for block in cells.windows(2, 2) {
+            let [a, b, c, d] = [0, 1, 2, 3].map(|at| self.is(*layer, block[at], 0));
+            self.of(&Subject::of(format!("block at {}", block[0]), []));
+            self.post(Formula::clause([a, d, !b, !c]), &[]);
+            self.post(Formula::clause([!a, !d, b, c]), &[]);
+        }
+        let [last, end] = [rows, columns].map(|count| count as i32 - 1);
+        let across = |row: i32| (0..=end).map(move |column| Cell::plane(row, column));
+        let down = |column: i32| (0..=last).map(move |row| Cell::plane(row, column));
+        let around = across(0).chain(down(end)).chain(across(last).rev()).chain(down(0).rev());
+        let around = around.dedup().collect_vec();
+        let atoms = around.iter().map(|&cell| self.is(*layer, cell, 0)).collect_vec();
+        let changes = atoms.iter().copied().tuple_windows().map(|(one, other)| {
+            // From the first value to the second: as often as the other way.
+            self.all([one, !other])
+        });
+        let changes = Linear::count(changes.collect_vec());
+        self.of(&Subject::of("around the board", []));
+        self.post(changes.within([None, Some(1)]), &[]);
+    }
+
     /// Two areas differ in some cell.
     fn differ(&mut self, layer: usize, one: &Subject, other: &Subject) -> Formula {
         let facts = self.facts;
@@ -862,6 +902,7 @@ impl Writer<'_, '_> {
 
     /// Paths between equal marks.
     fn paths(&mut self) {
+        self.is_drawn();
         let facts = self.facts;
         let words = facts.sheet.cells.cells().map(|cell| facts.word_in(cell));
         let words = words.filter(|word| !word.is_empty()).sorted().dedup().collect_vec();
