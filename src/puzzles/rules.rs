@@ -62,8 +62,8 @@ pub static FAMILY: Family = Family {
         "star-battle", "queens", "tents", "minesweeper", "mosaic", "akari", "binairo", "hitori",
         "kuromasu", "nurikabe", "yin-yang", "heyawake", "aqre", "norinori", "fences", "masyu",
         "numberlink", "hashi", "hidato", "skyscrapers", "futoshiki", "suguru", "kakuro",
-        "killer-sudoku", "diagonal-sudoku", "thermo-sudoku", "miracle-sudoku", "kenken",
-        "magic-square", "nonogram", "shikaku", "galaxies", "fillomino", "dominosa",
+        "killer-sudoku", "diagonal-sudoku", "thermo-sudoku", "sandwich-sudoku", "miracle-sudoku",
+        "kenken", "magic-square", "nonogram", "shikaku", "galaxies", "fillomino", "dominosa",
         "map-colouring", "send-more-money",
     ),
     kind: &Kind { read: Rules::read, file: |this| &this.file },
@@ -95,7 +95,7 @@ pub struct File {
     divide: Option<Spanned<String>>,
     letters: Option<Spanned<String>>,
     rules: Spanned<String>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     drawings: BTreeMap<String, Spanned<String>>,
 }
 
@@ -400,6 +400,10 @@ impl Puzzle for Rules {
             }
         }
         Ok(())
+    }
+
+    fn words(&self, name: &Name) -> Option<String> {
+        self.facts.words(name)
     }
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
