@@ -322,16 +322,13 @@ impl Facts {
                 self.all_letters.extend(letters);
             }
         }
+        let owned = |(sentence, node): &(&str, Node)| ((*sentence).to_owned(), node.clone());
+        self.sentences = read.iter().map(owned).collect();
         let objections = read.iter().filter_map(|(sentence, node)| {
             let (problem, help) = self.objection(node)?;
             Some(Fault::inside(rules, span(text, sentence), problem).help(help))
         });
-        if let Some(fault) = Fault::all(objections) {
-            return Err(fault);
-        }
-        let owned = |(sentence, node): (&str, Node)| (sentence.to_owned(), node);
-        self.sentences = read.into_iter().map(owned).collect();
-        Ok(())
+        Fault::all(objections).map_or(Ok(()), Err)
     }
 
     /// The fault that a line is no sentence.
