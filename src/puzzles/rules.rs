@@ -59,10 +59,12 @@ pub static FAMILY: Family = Family {
     ],
     instances: instances!(
         "rules":
-        "star-battle", "queens", "tents", "minesweeper", "akari", "binairo", "hitori", "yin-yang",
-        "heyawake", "fences", "masyu", "numberlink", "hashi", "hidato", "skyscrapers",
-        "futoshiki", "kakuro", "killer-sudoku", "diagonal-sudoku", "kenken", "magic-square",
-        "nonogram", "shikaku", "fillomino", "dominosa", "map-colouring", "send-more-money",
+        "star-battle", "queens", "tents", "minesweeper", "mosaic", "akari", "binairo", "hitori",
+        "kuromasu", "nurikabe", "yin-yang", "heyawake", "aqre", "norinori", "fences", "masyu",
+        "numberlink", "hashi", "hidato", "skyscrapers", "futoshiki", "suguru", "kakuro",
+        "killer-sudoku", "diagonal-sudoku", "thermo-sudoku", "sandwich-sudoku", "miracle-sudoku",
+        "kenken", "magic-square", "nonogram", "shikaku", "galaxies", "fillomino", "dominosa",
+        "map-colouring", "send-more-money",
     ),
     kind: &Kind { read: Rules::read, file: |this| &this.file },
 };
@@ -93,7 +95,7 @@ pub struct File {
     divide: Option<Spanned<String>>,
     letters: Option<Spanned<String>>,
     rules: Spanned<String>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     drawings: BTreeMap<String, Spanned<String>>,
 }
 
@@ -320,16 +322,13 @@ impl Facts {
                 self.all_letters.extend(letters);
             }
         }
-        let owned = |(sentence, node): (&str, Node)| (sentence.to_owned(), node);
-        self.sentences = read.into_iter().map(owned).collect();
-        let objections = self.sentences.iter().filter_map(|(sentence, node)| {
+        let owned = |(sentence, node): &(&str, Node)| ((*sentence).to_owned(), node.clone());
+        self.sentences = read.iter().map(owned).collect();
+        let objections = read.iter().filter_map(|(sentence, node)| {
             let (problem, help) = self.objection(node)?;
             Some(Fault::inside(rules, span(text, sentence), problem).help(help))
         });
-        if let Some(fault) = Fault::all(objections) {
-            return Err(fault);
-        }
-        Ok(())
+        Fault::all(objections).map_or(Ok(()), Err)
     }
 
     /// The fault that a line is no sentence.
@@ -398,6 +397,10 @@ impl Puzzle for Rules {
             }
         }
         Ok(())
+    }
+
+    fn words(&self, name: &Name) -> Option<String> {
+        self.facts.words(name)
     }
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {

@@ -46,7 +46,7 @@ impl Facts {
         let sentences =
             self.sentences.iter().filter(|(_, node)| node.says("each SUBJECTS PREDICATES"));
         let said = sentences.filter(|(_, node)| is_scope(node.args[0].node()));
-        said.map(|(_, node)| node.args[1].node()).collect()
+        said.flat_map(|(_, node)| node.args[1].node().parts()).collect()
     }
 
     /// The roots of the groups of a scope, if each has one mark of a kind; the least and greatest
@@ -216,6 +216,14 @@ impl Facts {
 }
 
 impl Node {
+    /// The predicates of which all hold if this one does.
+    fn parts(&self) -> Vec<&Self> {
+        if self.says("PREDICATE and PREDICATES") {
+            return self.args.iter().flat_map(|arg| arg.node().parts()).collect();
+        }
+        vec![self]
+    }
+
     /// True if a drawn mark is somewhere in the phrase, or an equation.
     pub(super) fn speaks_of_marks(&self) -> bool {
         let is_mark = |arg: &Arg| match arg {

@@ -50,6 +50,12 @@ impl Linear {
             let holds = least.is_none_or(|least| least <= 0) && most.is_none_or(|most| 0 <= most);
             return Formula::Is(holds.into());
         }
+        let weights = plain.atoms.iter().map(|(weight, _)| weight);
+        let mut weights = weights.chain(plain.ints.iter().map(|(weight, _)| weight));
+        if weights.all(|weight| *weight < 0) {
+            let [least, most] = [most, least].map(|bound| bound.map(|bound| -bound));
+            return Formula::Within(Self::default().plus(-1, plain), [least, most]);
+        }
         Formula::Within(plain, [least, most])
     }
 }

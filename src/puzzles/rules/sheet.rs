@@ -226,10 +226,10 @@ impl Sheet {
             let said = drawing.meanings(mark).map(singular).collect_vec();
             let own = if let Some(numbers) = slashed(mark) {
                 let ways = [WAYS[2], WAYS[1]].into_iter().zip(numbers);
-                clues.extend(ways.filter_map(|(way, number)| Some((cell, way, number?))));
+                clues.extend(ways.filter_map(|(way, number)| Some((cell, way, number?, false))));
                 vec!["clue".to_owned()]
             } else if let Some((number, way)) = pointed(mark) {
-                clues.push((cell, way, number));
+                clues.push((cell, way, number, true));
                 vec!["clue".to_owned()]
             } else if mark == "." || mark == "#" {
                 Vec::new()
@@ -247,10 +247,12 @@ impl Sheet {
         self.cells = cells.collect();
         let none = Fault::at(text, "the board has no cell");
         ensure!(!self.cells.is_empty(), none);
-        for (cell, (side, _, step), word) in clues {
+        for (cell, (side, _, step), word, is_arrow) in clues {
             let is_white = |at: &Cell| self.cells.get(*at).is_some_and(|marks| !is_clue(marks));
-            let first = Some(cell + step).filter(is_white);
-            let line = iter::successors(first, |&at| Some(at + step).filter(is_white)).collect();
+            let ahead = iter::successors(Some(cell + step), |&at| Some(at + step));
+            let ahead = ahead.take_while(|&at| self.cells.contains(at));
+            // An arrow points past other clues, up to the edge of the board.
+            let line = ahead.take_while(|at| is_arrow || is_white(at)).filter(is_white).collect();
             let name = format!("{cell} {side}");
             self.clues.push(Clue { name, cell: Some(cell), side, words: vec![word], line });
         }

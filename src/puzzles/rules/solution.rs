@@ -5,6 +5,7 @@ use super::unknown::{Layer, Lines};
 use super::writer::{Variables, Writer};
 use super::{Facts, Name};
 use crate::puzzle::prelude::*;
+use crate::puzzle::text::listed;
 
 /// A solution: what was unknown, each part if the puzzle has it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -132,6 +133,24 @@ impl Facts {
             of.extend(all.iter().map(|&cell| (cell, all[0])));
         }
         of
+    }
+
+    /// A name in words, with the noun of the regions, and the number of lines if it can be several.
+    pub(super) fn words(&self, name: &Name) -> Option<String> {
+        let noun = || self.unknown.divide.as_deref().unwrap_or("region");
+        match name {
+            Name::Line(one, other) if matches!(self.unknown.lines, Some(Lines::Numbers(2..))) => {
+                Some(format!("the number of lines from {one} to {other}"))
+            }
+            Name::Same(one, other) => Some(format!("{one} and {other} are in one {}", noun())),
+            Name::Region(cells) => Some(match cells[..] {
+                [first, last] if !self.sheet.cells.neighbours(first).contains(&last) => {
+                    format!("one {} is the rectangle from {first} to {last}", noun())
+                }
+                _ => format!("one {} has the cells {}", noun(), listed(cells)),
+            }),
+            _ => None,
+        }
     }
 
     /// The regions by their numbers, as far as they are known.

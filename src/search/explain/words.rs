@@ -19,6 +19,11 @@ impl Conflict {
         let (pins, others) = self.members.iter().partition::<Vec<_>, _>(|own| own.is_pin());
         let (clues, rules): (Vec<_>, Vec<_>) =
             others.into_iter().partition(|given| given.role == Role::Clue);
+        // A clue and what defines its words are one.
+        let is_clue = |rule: &Given| {
+            clues.iter().any(|own| (&own.sentence, &own.subject) == (&rule.sentence, &rule.subject))
+        };
+        let rules = rules.into_iter().filter(|rule| !is_clue(rule)).collect_vec();
         let subjects = |given: &[&Given]| listed(given.iter().map(|given| &given.subject));
         let ending = |given: &[&Given]| if given.len() == 1 { "" } else { "s" };
         let are_numbered = clues.iter().all(|clue| clue.subject.parse::<usize>().is_ok());
@@ -39,12 +44,12 @@ impl fmt::Display for Conflict {
     /// A line for each sentence, with all its subjects, and one that states whether any part could
     /// be left out.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let by_sentence = self.members.iter().into_group_map_by(|own| (&own.sentence, own.role));
-        for key in self.members.iter().map(|given| (&given.sentence, given.role)).unique() {
-            let subjects = by_sentence[&key].iter().map(|given| &given.subject);
-            let subjects = subjects.filter(|subject| !subject.is_empty()).join("; ");
+        let by_sentence = self.members.iter().into_group_map_by(|own| &own.sentence);
+        for sentence in self.members.iter().map(|given| &given.sentence).unique() {
+            let subjects = by_sentence[sentence].iter().map(|given| &given.subject);
+            let subjects = subjects.filter(|subject| !subject.is_empty()).unique().join("; ");
             let subjects = if subjects.is_empty() { subjects } else { format!(" ({subjects})") };
-            writeln!(f, "  {}{subjects}", key.0)?;
+            writeln!(f, "  {sentence}{subjects}")?;
         }
         match (self.irreducible, self.members.len()) {
             (false, _) => writeln!(f, "shortened only: some of them may be needless"),
