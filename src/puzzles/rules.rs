@@ -13,6 +13,7 @@ mod syntax;
 #[cfg(test)]
 mod tests;
 mod unknown;
+mod ways;
 mod words;
 mod writer;
 
@@ -22,7 +23,7 @@ use crate::puzzle::prelude::*;
 
 use sheet::{Sheet, Texts};
 pub use solution::{Answer, Value};
-use syntax::{Node, Reader, Vocabulary};
+use syntax::{Node, Reader};
 use unknown::{Lines, Unknown};
 use words::words;
 
@@ -303,8 +304,7 @@ impl Facts {
                 continue;
             }
             let own = words(sentence);
-            let vocabulary = Vocabulary { facts: self, forms: forms::FORMS };
-            let mut reader = Reader::new(&vocabulary, &own);
+            let mut reader = Reader::new(self, &own);
             match reader.sentence() {
                 Some(node) => read.push((sentence, node)),
                 None => faults.push(self.misread(rules, sentence, &own, &reader)),

@@ -204,6 +204,12 @@ impl<T> Board<T> {
         self.at(cell, &Cell::DIAGONAL_STEPS)
     }
 
+    /// The cells from one on in the direction of a step, without it, up to the first off the board.
+    pub fn ray(&self, cell: Cell, step: Cell) -> impl Iterator<Item = Cell> + '_ {
+        let cells = std::iter::successors(Some(cell + step), move |&at| Some(at + step));
+        cells.take_while(|&at| self.contains(at))
+    }
+
     /// Every two neighbours across a side: each cell with the one to the right, and with the one
     /// below.
     pub fn pairs(&self) -> impl Iterator<Item = (Cell, Cell)> + '_ {

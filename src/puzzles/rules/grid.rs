@@ -57,6 +57,11 @@ impl<'f> Grid<'f> {
         holds(self, &node.args, cell)
     }
 
+    /// The cells of a kind.
+    pub(super) fn cells_of(&self, kind: &Arg) -> Vec<Cell> {
+        self.sheet.cells.cells().filter(|&cell| self.is(kind, cell)).collect()
+    }
+
     /// The number of cells of a kind.
     pub(super) fn count(&self, kind: &Arg, cells: impl IntoIterator<Item = Cell>) -> i64 {
         cells.into_iter().filter(|&cell| self.is(kind, cell)).count() as i64
@@ -70,6 +75,12 @@ impl<'f> Grid<'f> {
             Means::Sought(_, find) => find(self, &node.args),
             _ => Vec::new(),
         }
+    }
+
+    /// The verdict on what is said of each subject of a scope, if something is.
+    pub(super) fn each(&self, scope: &Arg, holds: impl Fn(&Subject) -> Option<bool>) -> Verdict {
+        let subjects = self.subjects(scope).into_iter();
+        Verdict::of_each(subjects.filter_map(|subject| Some((holds(&subject)?, subject.name))))
     }
 
     /// True if a predicate holds of a subject; nothing if it says nothing of it.
@@ -128,6 +139,11 @@ impl<'f> Grid<'f> {
         board.parts(is_joined)
     }
 
+    /// The places between which lines are drawn.
+    pub(super) fn drawn(&self) -> Vec<[Cell; 2]> {
+        self.lines.iter().filter(|(_, count)| **count > 0).map(|(pair, _)| *pair).collect()
+    }
+
     /// The numbers of lines between places, at a cell.
     pub(super) fn lines_at(&self, cell: Cell) -> Vec<([Cell; 2], i64)> {
         let around = self.facts.lines_at(cell);
@@ -139,9 +155,8 @@ impl Facts {
     /// The places between which lines can run at a cell: to its neighbours, or along its borders.
     pub(super) fn lines_at(&self, cell: Cell) -> Vec<[Cell; 2]> {
         if self.unknown.lines == Some(Lines::Borders) {
-            let corners = [(0, 0), (0, 1), (1, 1), (1, 0)];
-            let corners = corners.map(|(row, column)| cell + Cell::plane(row, column));
-            return corners.into_iter().circular_tuple_windows().map(ordered).collect();
+            let corners = Cell::CORNERS.map(|step| cell + step).into_iter();
+            return corners.circular_tuple_windows().map(ordered).collect();
         }
         self.lines.iter().copied().filter(|pair| pair.contains(&cell)).collect()
     }
@@ -150,4 +165,11 @@ impl Facts {
 /// Two places, the smaller one first.
 pub(super) fn ordered((one, other): (Cell, Cell)) -> [Cell; 2] {
     [one.min(other), one.max(other)]
+}
+
+/// The upper left and the lower right corner of the smallest rectangle around some cells.
+pub(super) fn corners(cells: impl Iterator<Item = Cell> + Clone) -> Option<[Cell; 2]> {
+    let along = |axis: usize| cells.clone().map(move |cell| cell.coordinates()[axis]);
+    let (rows, columns) = (along(0).minmax().into_option()?, along(1).minmax().into_option()?);
+    Some([Cell::plane(rows.0, columns.0), Cell::plane(rows.1, columns.1)])
 }

@@ -1,7 +1,7 @@
 //! What sentences say of a model: sums, and formulas of atoms and sums.
 
 use super::Name;
-use super::sheet::Sheet;
+use super::sheet::{Mark, Sheet};
 use crate::puzzle::prelude::*;
 
 /// A sum of atoms and integers, each times a weight, and a constant.
@@ -153,8 +153,6 @@ pub(super) struct Subject {
     pub(super) is_found: bool,
     /// The clue: its number or numbers.
     pub(super) clue: Option<Vec<i64>>,
-    /// The word of the clue.
-    pub(super) word: String,
     /// The operation of the clue.
     pub(super) operation: Option<char>,
     /// True if it is drawn, so that the instance gives it.
@@ -172,7 +170,6 @@ impl Subject {
             when: Atom::True,
             is_found: false,
             clue: None,
-            word: String::new(),
             operation: None,
             is_drawn: false,
             line: None,
@@ -181,10 +178,18 @@ impl Subject {
 
     /// A cell, with the number that is drawn in it, if there is one.
     pub(super) fn cell(cell: Cell, sheet: &Sheet) -> Self {
-        let marks = sheet.cells.get(cell).into_iter().flatten();
-        let clue = marks.clone().find_map(|mark| mark.number());
-        let word = marks.clone().next().map(|mark| mark.word.clone()).unwrap_or_default();
-        Self { clue: clue.map(|number| vec![number]), word, ..Self::of(cell.to_string(), [cell]) }
+        let number = sheet.cells.get(cell).into_iter().flatten().find_map(Mark::number);
+        Self { clue: number.map(|number| vec![number]), ..Self::of(cell.to_string(), [cell]) }
+    }
+
+    /// Two cells.
+    pub(super) fn pair(pair: [Cell; 2]) -> Self {
+        Self::of(pair.iter().join(" and "), pair)
+    }
+
+    /// Cells of which the solution tells whether they are its own.
+    pub(super) fn among(cells: Vec<(Cell, Atom)>) -> Self {
+        Self { cells, is_found: true, ..Self::of("", []) }
     }
 
     /// The cells, whether or not they are its own.

@@ -1,6 +1,7 @@
 //! Forms of sentences, and the reader that finds them in a line.
 
 use super::Facts;
+use super::forms::FORMS;
 use super::grid::Grid;
 use super::meaning::{Bounds, Formula, Linear, Subject};
 use super::words::{FILLER, Word, is_same, number};
@@ -11,7 +12,7 @@ use crate::puzzle::prelude::*;
 pub(super) struct Form {
     /// The kind of phrase that it is.
     pub(super) slot: &'static str,
-    /// Its words, in each of several ways. Capitals are [slots](SLOTS); `a|b` is one of several
+    /// Its words, in each of several ways. Capitals are slots; `a|b` is one of several
     /// words.
     pub(super) says: &'static [&'static str],
     /// Its meaning in words.
@@ -31,18 +32,6 @@ pub(super) struct Form {
     pub(super) means: Means,
 }
 
-/// A form of its slot, words, meaning in words, example and meaning.
-pub(super) const fn form(
-    slot: &'static str,
-    says: &'static [&'static str],
-    about: &'static str,
-    example: &'static str,
-    means: Means,
-) -> Form {
-    let (alike, turns, needs, denies, is_deniable) = (true, true, Needs::Nothing, None, true);
-    Form { slot, says, about, alike, turns, needs, denies, is_deniable, example, means }
-}
-
 /// What a form speaks of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Needs {
@@ -60,59 +49,62 @@ pub(super) enum Needs {
 }
 
 impl Form {
-    /// The form, which tells values apart by more than being the same or not.
-    pub(super) const fn telling_values(self) -> Self {
-        Self { alike: false, ..self }
-    }
-
-    /// The form, of which motions of the board change the meaning.
-    pub(super) const fn upright(self) -> Self {
-        Self { turns: false, ..self }
-    }
-
-    /// The form, which speaks of something that not every puzzle has.
-    pub(super) const fn needing(self, needs: Needs) -> Self {
-        Self { needs, ..self }
-    }
-
-    /// The form, which denies an argument.
-    pub(super) const fn denying(self, argument: usize) -> Self {
-        Self { denies: Some(argument), ..self }
-    }
-
-    /// The form, of which no other one says that it does not hold.
-    pub(super) const fn undeniable(self) -> Self {
-        Self { is_deniable: false, ..self }
-    }
+    /// A form that needs nothing, of which motions change nothing, which can be denied.
+    pub(super) const PLAIN: Self = Self {
+        slot: "",
+        says: &[],
+        about: "",
+        example: "",
+        alike: true,
+        turns: true,
+        needs: Needs::Nothing,
+        denies: None,
+        is_deniable: true,
+        means: Means::Compare([None, None]),
+    };
 }
 
-/// The slots of forms, and what stands in them.
-pub(super) const SLOTS: [(&str, &str); 24] = [
-    ("SENTENCE", "a whole sentence"),
-    ("SUBJECTS", "what a sentence speaks of: `row`, `region`, `2x2 block`, `number`, or several"),
-    ("SUBJECT", "one of these"),
-    ("PREDICATES", "what is said: `has different digits`, or several with `and` or `or`"),
-    ("PREDICATE", "one of these"),
-    ("NUMBER", "a number, or a sum of several"),
-    ("TERM", "one number"),
-    ("KIND", "a kind of cells: `star`, `white number`, `even`, or several with `or`"),
-    ("QUALIFIED", "a noun, perhaps with others before it"),
-    ("NOUN", "one word for cells"),
-    ("MEASURE", "a number of some cells: `sum`, `size`, `number of stars`"),
-    ("NEAR", "cells near the subject: `in its row`, `around it`"),
-    ("RELATION", "a relation of cells: `beside`, `touching`, `sees`"),
-    ("COMPARISON", "`exactly`, `at least`, `at most`, `more than`, `less than`, or nothing"),
-    ("VALUES", "the word for values: `values`, `digits`, `colours`, or your own"),
-    ("DIGITS", "the word for values that are numbers: `digits`, or your own"),
-    ("DRAWING", "the noun of a drawing of areas: `region`, `cage`"),
-    ("INTEGER", "a whole number"),
-    ("SIZE", "rows and columns: `2x3`"),
-    ("REGION", "the word of `divide`"),
-    ("SIGN", "a sign between cells, or the word that a legend gives it"),
-    ("SIDE", "`top`, `bottom`, `left` or `right`"),
-    ("WORD", "a value, or the word for a mark"),
-    ("EQUATION", "words and numbers with `+`, `-` and `=`"),
-];
+/// A table of forms: the meaning in words, the slot, the words in each of several ways, what differs
+/// from [`Form::PLAIN`], an example; then what it writes into a model, and what it says of a grid.
+macro_rules! forms {
+    ($(
+        $(#[doc = $about:literal])+
+        $slot:ident $($says:literal)|+ $([$($field:ident: $value:expr),+])? e.g. $example:literal =>
+        $($means:expr),+;
+    )+) => {
+        &[$(Form {
+            slot: stringify!($slot),
+            says: &[$($says),+],
+            about: concat!($($about),+).trim_ascii_start(),
+            example: $example,
+            $($($field: $value,)+)?
+            means: $crate::puzzles::rules::syntax::means!($slot $($means),+),
+            ..Form::PLAIN
+        }),+]
+    };
+}
+
+/// The meaning of a form, as its slot and the number of its parts tell.
+macro_rules! means {
+    (SENTENCE $($part:expr),+) => { Means::Sentence($($part),+) };
+    (SUBJECT $part:expr) => { Means::Scope($part) };
+    (SUBJECT $($part:expr),+) => { Means::Sought($($part),+) };
+    (SUBJECTS $($part:expr),+) => { Means::Sought($($part),+) };
+    (PREDICATE $($part:expr),+) => { Means::Predicate($($part),+) };
+    (PREDICATES $($part:expr),+) => { Means::Predicate($($part),+) };
+    (NUMBER $($part:expr),+) => { Means::Number($($part),+) };
+    (TERM $($part:expr),+) => { Means::Number($($part),+) };
+    (MEASURE $($part:expr),+) => { Means::Measure($($part),+) };
+    (RELATION $part:expr) => { Means::Near($part) };
+    (RELATION $($part:expr),+) => { Means::Reached($($part),+) };
+    (NEAR $part:expr) => { Means::Near($part) };
+    (NEAR $($part:expr),+) => { Means::Reached($($part),+) };
+    (COMPARISON $part:expr) => { Means::Compare($part) };
+    // A kind, a qualified one, a noun.
+    ($slot:ident $($part:expr),+) => { Means::Kind($($part),+) };
+}
+
+pub(super) use {forms, means};
 
 /// The slots that take all that others take as well.
 pub(super) const WIDER: [(&str, &str); 5] = [
@@ -126,6 +118,12 @@ pub(super) const WIDER: [(&str, &str); 5] = [
 /// The arguments of a form.
 pub(super) type Args = [Arg];
 
+/// What a form on a subject writes into a model, or nothing if it says nothing of the subject.
+type Write<T> = fn(&mut Writer<'_, '_>, &Args, &Subject) -> Option<T>;
+
+/// What it says of a grid.
+type Read<T> = fn(&Grid<'_>, &Args, &Subject) -> Option<T>;
+
 /// The meaning of a form: what it writes into a model, and what it says of a grid, which knows
 /// no model.
 #[derive(Clone, Copy)]
@@ -136,30 +134,18 @@ pub(super) enum Means {
     Scope(fn(&Facts, &Args) -> Vec<Subject>),
     /// Subjects that depend on the solution.
     Sought(fn(&mut Writer<'_, '_>, &Args) -> Vec<Subject>, fn(&Grid<'_>, &Args) -> Vec<Subject>),
-    /// A statement on a subject, or nothing if it says nothing of it.
-    Predicate(
-        fn(&mut Writer<'_, '_>, &Args, &Subject) -> Option<Formula>,
-        fn(&Grid<'_>, &Args, &Subject) -> Option<bool>,
-    ),
-    /// A number of a subject, if it has it.
-    Number(
-        fn(&mut Writer<'_, '_>, &Args, &Subject) -> Option<Linear>,
-        fn(&Grid<'_>, &Args, &Subject) -> Option<i64>,
-    ),
+    /// A statement on a subject.
+    Predicate(Write<Formula>, Read<bool>),
+    /// A number of a subject.
+    Number(Write<Linear>, Read<i64>),
     /// A number of a subject's cells; the bounds say which numbers matter.
-    Measure(
-        fn(&mut Writer<'_, '_>, &Args, &Subject, Bounds) -> Option<Linear>,
-        fn(&Grid<'_>, &Args, &Subject) -> Option<i64>,
-    ),
+    Measure(fn(&mut Writer<'_, '_>, &Args, &Subject, Bounds) -> Option<Linear>, Read<i64>),
     /// A kind of cells.
     Kind(fn(&mut Writer<'_, '_>, &Args, Cell) -> Atom, fn(&Grid<'_>, &Args, Cell) -> bool),
-    /// Cells near a subject that the drawings tell, if it has such.
+    /// Cells near a subject that the drawings tell.
     Near(fn(&Facts, &Args, &Subject) -> Option<Vec<Cell>>),
     /// Cells near a subject that depend on the solution.
-    Reached(
-        fn(&mut Writer<'_, '_>, &Args, &Subject) -> Option<Subject>,
-        fn(&Grid<'_>, &Args, &Subject) -> Option<Subject>,
-    ),
+    Reached(Write<Subject>, Read<Subject>),
     /// What lies between a number and its bounds.
     Compare(Bounds),
 }
@@ -172,12 +158,22 @@ pub(super) struct Verdict {
 }
 
 impl Verdict {
-    /// One more subject.
-    pub(super) fn add(&mut self, holds: bool, name: impl FnOnce() -> String) {
-        self.count += 1;
-        if !holds && self.broken.is_none() {
-            self.broken = Some(name());
+    /// The verdict on several subjects, each with its name.
+    pub(super) fn of_each(subjects: impl IntoIterator<Item = (bool, impl ToString)>) -> Self {
+        let mut verdict = Self::default();
+        for (holds, name) in subjects {
+            verdict.count += 1;
+            if !holds && verdict.broken.is_none() {
+                verdict.broken = Some(name.to_string());
+            }
         }
+        verdict
+    }
+
+    /// The verdict on any number of subjects, for which the sentence says something without one.
+    pub(super) fn of_all(subjects: impl IntoIterator<Item = (bool, impl ToString)>) -> Self {
+        let own = Self::of_each(subjects);
+        Self { count: own.count + 1, ..own }
     }
 
     /// The verdict on the whole puzzle.
@@ -227,8 +223,9 @@ impl Arg {
 impl Node {
     /// The phrases right in this one.
     pub(super) fn inner(&self) -> impl Iterator<Item = &Self> {
-        let phrase = |arg| if let &Arg::Node(ref node) = arg { Some(&**node) } else { None };
-        self.args.iter().filter_map(phrase)
+        self.args
+            .iter()
+            .filter_map(|arg| if let Arg::Node(node) = arg { Some(&**node) } else { None })
     }
 
     /// All phrases, this one first.
@@ -260,17 +257,11 @@ pub(super) enum Arg {
     Words(Vec<String>),
 }
 
-/// The words that a puzzle adds to the language.
-pub(super) struct Vocabulary<'f> {
-    pub(super) facts: &'f Facts,
-    pub(super) forms: &'static [&'static [Form]],
-}
-
 /// A reader of one line.
 pub(super) struct Reader<'v> {
-    vocabulary: &'v Vocabulary<'v>,
+    facts: &'v Facts,
     words: &'v [Word],
-    known: BTreeMap<(&'static str, usize), Arc<Vec<(Arg, usize)>>>,
+    known: BTreeMap<(&'static str, usize), Found>,
     /// The farthest word that is not understood, and what could stand there.
     pub(super) far: usize,
     pub(super) expected: BTreeSet<String>,
@@ -278,19 +269,16 @@ pub(super) struct Reader<'v> {
     pub(super) begun: BTreeSet<String>,
 }
 
+/// Phrases that begin at a word, each with the word after it.
+type Found = Arc<Vec<(Arg, usize)>>;
+
 /// Ways to go on: arguments so far, and the next word.
 type Ways = Vec<(Vec<Arg>, usize)>;
 
 impl<'v> Reader<'v> {
-    pub(super) fn new(vocabulary: &'v Vocabulary<'v>, words: &'v [Word]) -> Self {
-        Self {
-            vocabulary,
-            words,
-            known: BTreeMap::new(),
-            far: 0,
-            expected: BTreeSet::new(),
-            begun: BTreeSet::new(),
-        }
+    pub(super) fn new(facts: &'v Facts, words: &'v [Word]) -> Self {
+        let (expected, begun) = (BTreeSet::new(), BTreeSet::new());
+        Self { facts, words, known: BTreeMap::new(), far: 0, expected, begun }
     }
 
     /// The sentence that all words make.
@@ -335,13 +323,13 @@ impl<'v> Reader<'v> {
     }
 
     /// All phrases of a kind that begin at a word.
-    fn slot(&mut self, slot: &'static str, at: usize) -> Arc<Vec<(Arg, usize)>> {
+    fn slot(&mut self, slot: &'static str, at: usize) -> Found {
         if let Some(known) = self.known.get(&(slot, at)) {
             return Arc::clone(known);
         }
         self.known.insert((slot, at), Arc::default());
         let mut found: Vec<(Arg, usize)> = self.leaf(slot, at);
-        let forms = self.vocabulary.forms.iter().flat_map(|forms| forms.iter());
+        let forms = FORMS.iter().flat_map(|forms| forms.iter());
         for form in forms.filter(|form| form.slot == slot) {
             for says in form.says {
                 for (args, end) in self.phrase(form, says, at) {
@@ -353,7 +341,7 @@ impl<'v> Reader<'v> {
             }
         }
         for (_, inner) in WIDER.iter().filter(|(wider, _)| *wider == slot) {
-            for (arg, end) in self.slot(*inner, at).iter() {
+            for (arg, end) in self.slot(inner, at).iter() {
                 if found.iter().all(|(_, other)| other != end) {
                     found.push((arg.clone(), *end));
                 }
@@ -382,11 +370,8 @@ impl<'v> Reader<'v> {
                 }
                 let (token, is_needed) =
                     token.strip_prefix('?').map_or((token, true), |rest| (rest, false));
-                let mut matched = self.starts(at).filter(|&start| {
-                    self.word(start)
-                        .is_some_and(|word| token.split('|').any(|own| is_same(own, word)))
-                });
-                match matched.next() {
+                let is_here = |word| token.split('|').any(|own| is_same(own, word));
+                match self.starts(at).find(|&start| self.word(start).is_some_and(is_here)) {
                     Some(start) => next.push((args, start + 1)),
                     None if !is_needed => next.push((args, at)),
                     None => {
@@ -405,67 +390,58 @@ impl<'v> Reader<'v> {
 
     /// What a slot takes that is no form.
     fn leaf(&mut self, slot: &'static str, at: usize) -> Vec<(Arg, usize)> {
-        let facts = self.vocabulary.facts;
         let mut found = Vec::new();
         for start in self.starts(at) {
-            let Some(word) = self.word(start) else {
-                facts.nouns_in(slot).into_iter().for_each(|noun| self.expect(start, noun));
-                continue;
-            };
-            let one = start + 1;
-            match slot {
-                "VALUES" | "DIGITS" => {
-                    let layers = &facts.unknown.layers;
-                    let numbers = layers.iter().position(super::unknown::Layer::is_of_numbers);
-                    let own = layers.iter().position(|layer| is_same(&layer.name, word));
-                    // Numbers and digits are values only where values are numbers.
-                    let is_one = |words: &[&str]| words.iter().any(|own| is_same(own, word));
-                    let generic = if is_one(&["number", "digit"]) {
-                        numbers
-                    } else if !is_one(&["value", "colour", "letter", "symbol"]) {
-                        None
-                    } else if slot == "DIGITS" {
-                        numbers
-                    } else {
-                        (!layers.is_empty()).then_some(0)
-                    };
-                    let is_fit = |&layer: &usize| slot == "VALUES" || layers[layer].is_of_numbers();
-                    let layer = own.or(generic).filter(is_fit);
-                    found.extend(layer.map(|layer| (Arg::Layer(layer), one)));
-                }
-                "DRAWING" => {
-                    let areas = facts.sheet.areas.keys();
-                    let own = areas.filter(|noun| is_same(noun, word));
-                    found.extend(own.map(|noun| (Arg::Noun(noun.clone()), one)));
-                }
-                "SIGN" => {
-                    let signs = facts.sheet.signs.iter().map(|(_, mark)| &mark.noun).unique();
-                    found.extend(signs.filter_map(|noun| {
-                        self.noun(noun, start).map(|end| (Arg::Noun(noun.clone()), end))
-                    }));
-                }
-                "INTEGER" => found.extend(number(word).map(|number| (Arg::Number(number), one))),
-                "SIZE" => found.extend(self.size(start)),
-                "EQUATION" if start == 0 && !facts.unknown.letters.is_empty() => {
-                    found.extend(self.equation().map(|words| (words, self.words.len())));
-                }
-                "REGION" => {
-                    let own = facts.unknown.divide.as_ref().filter(|noun| is_same(noun, word));
-                    found.extend(own.map(|noun| (Arg::Noun(noun.clone()), one)));
-                }
-                "SIDE" => {
-                    let sides = ["top", "bottom", "left", "right", "up", "down"];
-                    let own = sides.iter().find(|side| is_same(side, word));
-                    found.extend(own.map(|side| (Arg::Noun((*side).to_owned()), one)));
-                }
-                "WORD" => found.extend(self.nouns(start)),
-                _ => {}
-            }
+            found.extend(self.leaves(slot, start));
             if found.is_empty() {
-                facts.nouns_in(slot).into_iter().for_each(|noun| self.expect(start, noun));
+                for noun in self.facts.nouns_in(slot) {
+                    self.expect(start, noun);
+                }
             }
         }
         found
+    }
+
+    /// What stands at a word and is no form.
+    fn leaves(&self, slot: &str, at: usize) -> Vec<(Arg, usize)> {
+        let (facts, Some(word)) = (self.facts, self.word(at)) else { return vec![] };
+        let noun = |noun: &str| Some((Arg::Noun(noun.to_owned()), self.noun(noun, at)?));
+        let own = match slot {
+            "VALUES" | "DIGITS" => facts.layer(word, slot == "DIGITS").map(Arg::Layer),
+            "INTEGER" => number(word).map(Arg::Number),
+            "SIZE" => return self.size(at).into_iter().collect(),
+            "EQUATION" if at == 0 && !facts.unknown.letters.is_empty() => {
+                return self
+                    .equation()
+                    .map(|words| (words, self.words.len()))
+                    .into_iter()
+                    .collect();
+            }
+            "DRAWING" => return facts.sheet.areas.keys().filter_map(|own| noun(own)).collect(),
+            "REGION" => return facts.unknown.divide.iter().filter_map(|own| noun(own)).collect(),
+            "SIGN" => {
+                let signs = facts.sheet.signs.iter().map(|(_, mark)| &*mark.noun).unique();
+                return signs.filter_map(noun).collect();
+            }
+            "SIDE" => {
+                let sides = ["top", "bottom", "left", "right", "up", "down"];
+                return sides.into_iter().filter_map(noun).collect();
+            }
+            "WORD" => {
+                let layers = facts.unknown.layers.iter().enumerate();
+                let values = layers.flat_map(|(index, layer)| {
+                    let words = layer.words.iter().zip(0..);
+                    let words = words.filter_map(|(own, value)| Some((value, self.noun(own, at)?)));
+                    let is_value =
+                        |value: &i64| layer.words.is_empty() && layer.values.contains(value);
+                    let number = number(word).filter(is_value).map(|value| (value, at + 1));
+                    words.chain(number).map(move |(value, end)| (Arg::Value(index, value), end))
+                });
+                return values.chain(facts.sheet.nouns().filter_map(noun)).collect();
+            }
+            _ => None,
+        };
+        own.map(|arg| (arg, at + 1)).into_iter().collect()
     }
 
     /// The words and signs of an equation: words of letters or of digits, a sign between two.
@@ -507,30 +483,6 @@ impl<'v> Reader<'v> {
         };
         Some((Arg::Size(rows.into(), columns.into()), end))
     }
-
-    /// The nouns for cells that stand here: values, and marks.
-    fn nouns(&self, at: usize) -> Vec<(Arg, usize)> {
-        let facts = self.vocabulary.facts;
-        let layers = facts.unknown.layers.iter().enumerate();
-        let word = self.word(at).unwrap_or_default();
-        let values = layers.flat_map(|(index, layer)| {
-            let value =
-                number(word).filter(|value| layer.is_of_numbers() && layer.values.contains(value));
-            let value = value.map(|value| (Arg::Value(index, value), at + 1));
-            let words =
-                layer.words.iter().zip(0..).filter_map(|(noun, value)| {
-                    Some((Arg::Value(index, value), self.noun(noun, at)?))
-                });
-            words.chain(value).collect_vec()
-        });
-        let mut found = values.collect_vec();
-        let marks = facts
-            .sheet
-            .nouns()
-            .filter_map(|noun| Some((Arg::Noun(noun.to_owned()), self.noun(noun, at)?)));
-        found.extend(marks);
-        found
-    }
 }
 
 /// The slot that a token of a form is.
@@ -540,6 +492,19 @@ pub(super) fn slot_of(token: &'static str) -> Option<&'static str> {
 }
 
 impl Facts {
+    /// The kind of values that a word names: its own name, or one for all that are values. Numbers and
+    /// digits are values only where values are numbers.
+    fn layer(&self, word: &str, are_digits: bool) -> Option<usize> {
+        let layers = &self.unknown.layers;
+        let is_one = |words: &[&str]| words.iter().any(|own| is_same(own, word));
+        let is_number = is_one(&["number", "digit"]);
+        let is_any = is_number || is_one(&["value", "colour", "letter", "symbol"]);
+        let own = layers.iter().position(|layer| is_same(&layer.name, word));
+        let generic = if is_number || are_digits { self.first_numbers() } else { Some(0) };
+        let layer = own.or(generic.filter(|_| is_any && !layers.is_empty()));
+        layer.filter(|&layer| !are_digits || layers[layer].is_of_numbers())
+    }
+
     /// The words of the puzzle's own that a slot takes.
     fn nouns_in(&self, slot: &str) -> Vec<String> {
         let layers = &self.unknown.layers;

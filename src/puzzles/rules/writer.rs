@@ -94,26 +94,16 @@ impl<'m, 'f> Writer<'m, 'f> {
 
     /// The atom that a cell has a value.
     pub(super) fn is(&mut self, layer: usize, cell: Cell, value: i64) -> Atom {
-        match &self.values[layer] {
-            Variables::Bool(board) => match board.get(cell) {
-                Some(&lit) => {
-                    if value == 0 {
-                        lit.into()
-                    } else {
-                        (!lit).into()
-                    }
-                }
-                None => Atom::False,
-            },
-            Variables::Words(board) => {
-                let lit = board.get(cell).and_then(|lits| lits.get(usize::try_from(value).ok()?));
-                lit.map_or(Atom::False, |&lit| lit.into())
+        let lit = match &self.values[layer] {
+            Variables::Bool(board) => {
+                board.get(cell).map(|&lit| if value == 0 { lit } else { !lit })
             }
-            Variables::Ints(board) => match board.get(cell) {
-                Some(&int) => self.model.eq(int, value),
-                None => Atom::False,
-            },
-        }
+            Variables::Words(board) => board.get(cell).map(|lits| lits[value as usize]),
+            Variables::Ints(board) => {
+                return board.get(cell).map_or(Atom::False, |&int| self.model.eq(int, value));
+            }
+        };
+        lit.map_or(Atom::False, Atom::from)
     }
 
     /// The integer of a cell, if its values are numbers.
@@ -162,6 +152,12 @@ impl<'m, 'f> Writer<'m, 'f> {
         let node = kind.node();
         let Means::Kind(atom, _) = node.form.means else { return Atom::False };
         atom(self, &node.args, cell)
+    }
+
+    /// The cells that can be of a kind, each with the atom that it is.
+    pub(super) fn cells_of(&mut self, kind: &Arg) -> Vec<(Cell, Atom)> {
+        let cells = self.facts.sheet.cells.cells().map(|cell| (cell, self.kind(kind, cell)));
+        cells.filter(|(_, is)| *is != Atom::False).collect()
     }
 
     /// The atoms that cells are among some and of a kind.
@@ -214,7 +210,9 @@ impl<'m, 'f> Writer<'m, 'f> {
         let mut own: BTreeMap<Cell, Vec<Atom>> = BTreeMap::new();
         for &(cell, is_own) in subject.cells.iter().filter(|_| is_relation) {
             let near = find(facts, &node.args, &Subject::of("", [cell])).unwrap_or_default();
-            near.into_iter().for_each(|other| own.entry(other).or_default().push(is_own));
+            for other in near {
+                own.entry(other).or_default().push(is_own);
+            }
         }
         let cells = own.into_iter().map(|(other, atoms)| {
             let is_own = subject.cells.iter().find(|(cell, _)| *cell == other);
@@ -222,8 +220,8 @@ impl<'m, 'f> Writer<'m, 'f> {
             let is_near = self.any(atoms);
             (other, self.all([is_near, !is_own]))
         });
-        let near = Subject { cells: cells.collect(), ..Subject::of("", []) };
-        is_relation.then(|| near.found())
+        let near = Subject::among(cells.collect());
+        is_relation.then_some(near)
     }
 
     /// The subjects of a scope.
@@ -267,6 +265,26 @@ impl Writer<'_, '_> {
         subject.name.clone_into(&mut self.subject);
         let is_drawn = subject.is_drawn || subject.clue.is_some();
         self.role = if is_drawn { Role::Clue } else { self.usual };
+    }
+
+    /// Says something of each subject of a scope, if there is something to say.
+    pub(super) fn each(
+        &mut self,
+        scope: &Arg,
+        says: impl Fn(&mut Self, &Subject) -> Option<Formula>,
+    ) {
+        for subject in self.subjects(scope) {
+            self.of(&subject);
+            if let Some(formula) = says(self, &subject) {
+                self.post(formula, &[subject.when]);
+            }
+        }
+    }
+
+    /// Says something of what has a name.
+    pub(super) fn say(&mut self, name: impl ToString, formula: Formula) {
+        self.of(&Subject::of(name.to_string(), []));
+        self.post(formula, &[]);
     }
 
     /// A constraint of the sentence, under conditions.
@@ -315,17 +333,15 @@ impl Writer<'_, '_> {
     }
 
     fn within(&mut self, sum: &Linear, [least, most]: Bounds, when: &[Atom]) {
-        let bounds = match (least, most) {
-            (Some(least), Some(most)) if least == most => vec![(Comparison::Exactly, least)],
-            _ => {
-                let least = least.map(|least| (Comparison::AtLeast, least));
-                let most = most.map(|most| (Comparison::AtMost, most));
-                least.into_iter().chain(most).collect()
-            }
+        let bounds = if least.is_some() && least == most {
+            [(Comparison::Exactly, least), (Comparison::Exactly, None)]
+        } else {
+            [(Comparison::AtLeast, least), (Comparison::AtMost, most)]
         };
         let narrow = |&(weight, int): &(i64, Int)| Some((i32::try_from(weight).ok()?, int));
         let ints = sum.ints.iter().map(narrow).collect::<Option<Vec<_>>>();
         for (comparison, bound) in bounds {
+            let Some(bound) = bound else { continue };
             match &ints {
                 Some(ints) if sum.atoms.is_empty() => {
                     self.rule(when).linear(ints.iter().copied(), comparison, bound);
@@ -340,12 +356,9 @@ impl Writer<'_, '_> {
                 _ => {
                     let mut terms = sum.atoms.clone();
                     for &(weight, int) in &sum.ints {
-                        let values = self.model.domain(int).to_vec();
-                        terms.extend(
-                            values
-                                .into_iter()
-                                .map(|value| (weight * value, self.model.eq(int, value))),
-                        );
+                        for value in self.model.domain(int).to_vec() {
+                            terms.push((weight * value, self.model.eq(int, value)));
+                        }
                     }
                     self.rule(when).sum(terms, comparison, bound);
                 }

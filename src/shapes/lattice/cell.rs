@@ -25,6 +25,10 @@ impl Cell {
     pub const DIAGONAL_STEPS: [Self; 4] =
         [Self::plane(-1, 1), Self::plane(1, 1), Self::plane(1, -1), Self::plane(-1, -1)];
 
+    /// The steps from a square to its corners, clockwise from the upper left, each named by the
+    /// square of which it is the upper left corner.
+    pub const CORNERS: [Self; 4] = [Self::plane(0, 0), Self::RIGHT, Self::plane(1, 1), Self::DOWN];
+
     /// The step to the right.
     pub const RIGHT: Self = Self::plane(0, 1);
 

@@ -2,461 +2,241 @@
 
 use super::super::Facts;
 use super::super::meaning::Subject;
-use super::super::syntax::{Arg, Form, Means, Needs, form};
+use super::super::sheet::{Area, Mark};
+use super::super::syntax::{Arg, Form, Means, Needs, forms};
+use super::super::unknown::Layer;
 use crate::puzzle::prelude::*;
 
 /// The scopes.
-pub(in super::super) const FORMS: &[Form] = &[
-    form(
-        "SUBJECTS",
-        &["SUBJECT , SUBJECTS", "SUBJECT and SUBJECTS", "SUBJECT or SUBJECTS"],
-        "several scopes",
-        "each row, column and region has exactly 1 star",
-        Means::Sought(
-            |to, args| [0, 1].into_iter().flat_map(|at| to.subjects(&args[at])).collect_vec(),
-            |grid, args| [0, 1].into_iter().flat_map(|at| grid.subjects(&args[at])).collect_vec(),
-        ),
-    ),
-    form(
-        "SUBJECT",
-        &["row"],
-        "the rows",
-        "each row has different digits",
-        Means::Scope(|facts, _| numbered("row", facts.board().rows())),
-    ),
-    form(
-        "SUBJECT",
-        &["column"],
-        "the columns",
-        "each column has different digits",
-        Means::Scope(|facts, _| numbered("column", facts.board().columns())),
-    ),
-    form(
-        "SUBJECT",
-        &["row INTEGER"],
-        "one row",
-        "row 1 has the sum 10",
-        Means::Scope(|facts, args| nth(numbered("row", facts.board().rows()), args[0].number())),
-    )
-    .upright(),
-    form(
-        "SUBJECT",
-        &["column INTEGER"],
-        "one column",
-        "column 2 has exactly 3 stars",
-        Means::Scope(|facts, args| {
-            nth(numbered("column", facts.board().columns()), args[0].number())
-        }),
-    )
-    .upright(),
-    form(
-        "SUBJECT",
-        &["cell INTEGER , INTEGER"],
-        "one cell, by its row and column",
-        "cell 2,3 is black",
-        Means::Scope(|facts, args| {
+pub(in super::super) const FORMS: &[Form] = forms! {
+    /// several scopes
+    SUBJECTS "SUBJECT , SUBJECTS" | "SUBJECT and SUBJECTS" | "SUBJECT or SUBJECTS"
+        e.g. "each row, column and region has exactly 1 star" =>
+        |to, args| [0, 1].into_iter().flat_map(|at| to.subjects(&args[at])).collect_vec(),
+        |grid, args| [0, 1].into_iter().flat_map(|at| grid.subjects(&args[at])).collect_vec();
+    /// the rows
+    SUBJECT "row" e.g. "each row has different digits" =>
+        |facts, _| numbered("row", facts.board().rows());
+    /// the columns
+    SUBJECT "column" e.g. "each column has different digits" =>
+        |facts, _| numbered("column", facts.board().columns());
+    /// one row
+    SUBJECT "row INTEGER" [turns: false] e.g. "row 1 has the sum 10" =>
+        |facts, args| nth(numbered("row", facts.board().rows()), args[0].number());
+    /// one column
+    SUBJECT "column INTEGER" [turns: false] e.g. "column 2 has exactly 3 stars" =>
+        |facts, args| nth(numbered("column", facts.board().columns()), args[0].number());
+    /// one cell, by its row and column
+    SUBJECT "cell INTEGER , INTEGER" [turns: false] e.g. "cell 2,3 is black" =>
+        |facts, args| {
             let [row, column] = [0, 1].map(|at| args[at].number() as i32 - 1);
-            let cell = Cell::plane(row, column);
-            let own = Some(cell).filter(|&cell| facts.sheet.cells.contains(cell));
+            let own = Some(Cell::plane(row, column)).filter(|&cell| facts.sheet.cells.contains(cell));
             own.map(|cell| Subject::cell(cell, &facts.sheet)).into_iter().collect()
-        }),
-    )
-    .upright(),
-    form(
-        "SUBJECT",
-        &["main diagonal"],
-        "the two diagonals from corner to corner",
-        "each main diagonal has different digits",
-        Means::Scope(|facts, _| {
-            let board = facts.board();
-            let (rows, columns) = board.size();
-            let is_whole = |diagonal: &Vec<Cell>| diagonal.len() == rows.min(columns);
-            let ends = |step: Cell| {
-                let from = if step == FALLING { 0 } else { columns as i32 - 1 };
-                let start = Cell::plane(0, from);
-                board.runs(step, |()| true).into_iter().filter(move |run| run[0] == start)
+        };
+    /// the two diagonals from corner to corner
+    SUBJECT "main diagonal" e.g. "each main diagonal has different digits" =>
+        |facts, _| {
+            let (rows, columns) = facts.board().size();
+            let ends = [0, columns as i32 - 1].map(|column| Some(Cell::plane(0, column)));
+            let is_main = |own: &Subject| {
+                own.cells.len() == rows.min(columns) && ends.contains(&own.at().next())
             };
-            let diagonals = [("falling", FALLING), ("rising", RISING)];
-            let diagonals = diagonals.into_iter().flat_map(|(name, step)| {
-                let own = ends(step).filter(is_whole).collect_vec().into_iter();
-                own.map(move |cells| Subject::of(format!("{name} diagonal"), cells))
-            });
-            diagonals.collect()
-        }),
-    ),
-    form(
-        "SUBJECT",
-        &["diagonal"],
-        "all diagonals of two cells or more, in both directions",
-        "each diagonal has at most 1 queen",
-        Means::Scope(|facts, _| {
-            let board = facts.board();
-            let diagonals = [("falling", FALLING), ("rising", RISING)];
-            let diagonals = diagonals.into_iter().flat_map(|(name, step)| {
-                let runs = board.runs(step, |()| true).into_iter().filter(|run| run.len() > 1);
-                runs.map(move |cells| {
-                    Subject::of(format!("{name} diagonal of {}", cells[0]), cells)
-                })
-            });
-            diagonals.collect()
-        }),
-    ),
-    form(
-        "SUBJECT",
-        &["SIZE block", "SIZE window"],
-        "the rectangles of this many rows and columns, in all places",
-        "no 2x2 block is all black",
-        Means::Scope(|facts, args| {
-            let (rows, columns) = args[0].size();
-            blocks("block", facts.board().windows(rows, columns))
-        }),
-    ),
-    form(
-        "SUBJECT",
-        &["SIZE box"],
-        "the rectangles of this many rows and columns, side by side from the first cell on",
-        "each 3x3 box has different digits",
-        Means::Scope(|facts, args| {
+            lines(facts, "diagonal", DIAGONALS).into_iter().filter(is_main).collect()
+        };
+    /// all diagonals of two cells or more, in both directions
+    SUBJECT "diagonal" e.g. "each diagonal has at most 1 queen" =>
+        |facts, _| lines(facts, "diagonal", DIAGONALS);
+    /// the rectangles of this many rows and columns, in all places
+    SUBJECT "SIZE block" | "SIZE window" e.g. "no 2x2 block is all black" =>
+        |facts, args| windows(facts, args[0].size(), |cells| format!("block at {}", cells[0]));
+    /// the rectangles of this many rows and columns, side by side from the first cell on
+    SUBJECT "SIZE box" e.g. "each 3x3 box has different digits" =>
+        |facts, args| {
             let (rows, columns) = args[0].size();
             let is_first = |cells: &Vec<Cell>| {
                 let [row, column] = [0, 1].map(|axis| cells[0].coordinates()[axis] as usize);
                 row % rows == 0 && column % columns == 0
             };
-            let boxes = facts.board();
-            let boxes = boxes.windows(rows, columns).filter(is_first).collect_vec();
-            numbered("box", boxes)
-        }),
-    ),
-    form(
-        "SUBJECT",
-        &["INTEGER cells in line", "INTEGER cells in row"],
-        "this many cells one after the other, across or down",
-        "no 3 cells in a line are alike",
-        Means::Scope(|facts, args| {
-            let count = args[0].number().max(0) as usize;
             let board = facts.board();
-            let across = board.windows(1, count).map(|cells| ("across", cells));
-            let down = board.windows(count, 1).map(|cells| ("down", cells));
-            let lines = across.chain(down).filter(|(_, cells)| !cells.is_empty());
-            let lines = lines.map(|(way, cells)| {
-                Subject::of(format!("{count} cells {way} from {}", cells[0]), cells)
-            });
-            lines.collect()
-        }),
-    ),
-    form(
-        "SUBJECT",
-        &["run"],
-        "the longest lines of cells that have values, across and down, of two cells or more",
-        "each run has different digits",
-        Means::Scope(|facts, _| {
-            let board: Board<()> = facts
-                .sheet
-                .cells
-                .cells()
-                .filter(|&cell| facts.has_value(cell))
-                .map(|cell| (cell, ()))
-                .collect();
-            let ways = [("across", Cell::RIGHT), ("down", Cell::DOWN)];
-            let runs = ways.into_iter().flat_map(|(way, step)| {
-                let runs = board.runs(step, |()| true).into_iter().filter(|run| run.len() > 1);
-                runs.map(move |cells| Subject::of(format!("run {way} from {}", cells[0]), cells))
-            });
-            runs.collect()
-        }),
-    ),
-    form(
-        "SUBJECT",
-        &["board", "grid"],
-        "all cells together",
-        "the board has exactly 10 stars",
-        Means::Scope(|facts, _| vec![Subject::of("board", facts.board().cells())]),
-    ),
-    form(
-        "SUBJECT",
-        &["DRAWING"],
-        "the areas of a drawing",
-        "each region has exactly 1 star",
-        Means::Scope(|facts, args| facts.areas(args[0].text())),
-    ),
-    form(
-        "SUBJECT",
-        &["two cells RELATION", "two cells RELATION each other"],
-        "pairs of cells in a relation",
-        "two cells beside each other have different colours",
-        Means::Scope(|facts, args| pairs(facts, &args[0], |_, _| true)),
-    ),
-    form(
-        "SUBJECT",
-        &[
-            "two cells RELATION in different DRAWING",
-            "two cells RELATION each other in different DRAWING",
-        ],
-        "pairs of cells in a relation that lie in two areas",
-        "two cells beside each other in different regions have different colours",
-        Means::Scope(|facts, args| {
+            numbered("box", board.windows(rows, columns).filter(is_first).collect_vec())
+        };
+    /// this many cells one after the other, across or down
+    SUBJECT "INTEGER cells in line" | "INTEGER cells in row"
+        e.g. "no 3 cells in a line are alike" =>
+        |facts, args| {
+            let count = args[0].number().max(0) as usize;
+            let name = |way: &str, cells: &[Cell]| format!("{count} cells {way} from {}", cells[0]);
+            let across = windows(facts, (1, count), |cells| name("across", cells)).into_iter();
+            across.chain(windows(facts, (count, 1), |cells| name("down", cells))).collect()
+        };
+    /// the longest lines of cells that have values, across and down, of two cells or more
+    SUBJECT "run" e.g. "each run has different digits" =>
+        |facts, _| lines(facts, "run", [("across", Cell::RIGHT), ("down", Cell::DOWN)]);
+    /// all cells together
+    SUBJECT "board" | "grid" e.g. "the board has exactly 10 stars" =>
+        |facts, _| vec![Subject::of("board", facts.board().cells())];
+    /// the areas of a drawing
+    SUBJECT "DRAWING" e.g. "each region has exactly 1 star" =>
+        |facts, args| facts.areas(args[0].text());
+    /// pairs of cells in a relation
+    SUBJECT "two cells RELATION" | "two cells RELATION each other"
+        e.g. "two cells beside each other have different colours" =>
+        |facts, args| pairs(facts, &args[0], |_, _| true);
+    /// pairs of cells in a relation that lie in two areas
+    SUBJECT "two cells RELATION in different DRAWING"
+        | "two cells RELATION each other in different DRAWING"
+        e.g. "two cells beside each other in different regions have different colours" =>
+        |facts, args| {
             let area = |cell| facts.sheet.area(args[1].text(), cell);
             pairs(facts, &args[0], |one, other| {
                 let [one, other] = [one, other].map(area);
                 one.is_some() && other.is_some() && one != other
             })
-        }),
-    ),
-    form(
-        "SUBJECT",
-        &["two cells with SIGN between them", "two cells with SIGN between"],
-        "pairs of cells with a sign between them; an arrow points at the second one",
-        "two cells with < between them increase",
-        Means::Scope(|facts, args| {
+        };
+    /// pairs of cells with a sign between them; an arrow points at the second one
+    SUBJECT "two cells with SIGN between them" | "two cells with SIGN between"
+        e.g. "two cells with < between them increase" =>
+        |facts, args| {
             let own = facts.sheet.signs.iter().filter(|(_, mark)| mark.noun == args[0].text());
-            own.map(|(pair, _)| Subject {
-                is_drawn: true,
-                ..Subject::of(pair.iter().join(" and "), *pair)
-            })
-            .collect()
-        }),
-    ),
-    form(
-        "SUBJECT",
-        &["sign"],
-        "pairs of cells with `<` or `>` between them, `^` or `v` where they stand one above \
-                the other: the sign points at the first one",
-        "each sign points at the smaller digit",
-        Means::Scope(|facts, _| {
-            let pair = |(pair, mark): &([Cell; 2], _)| {
-                let mark: &super::super::sheet::Mark = mark;
-                let [one, other] = *pair;
+            own.map(|(pair, _)| Subject { is_drawn: true, ..Subject::pair(*pair) }).collect()
+        };
+    /// pairs of cells with `<` or `>` between them, `^` or `v` where they stand one above the
+    /// other: the sign points at the first one
+    SUBJECT "sign" e.g. "each sign points at the smaller digit" =>
+        |facts, _| {
+            let pair = |([one, other], mark): &([Cell; 2], Mark)| {
                 let pair = match mark.noun.as_str() {
-                    "<" | "^" => [one, other],
-                    ">" | "v" => [other, one],
+                    "<" | "^" => [*one, *other],
+                    ">" | "v" => [*other, *one],
                     _ => return None,
                 };
-                Some(Subject { is_drawn: true, ..Subject::of(pair.iter().join(" and "), pair) })
+                Some(Subject { is_drawn: true, ..Subject::pair(pair) })
             };
             facts.sheet.signs.iter().filter_map(pair).collect()
-        }),
-    ),
-    form(
-        "SUBJECT",
-        &["number", "clue"],
-        "the numbers that are drawn, in cells and outside, each with its line if it has one",
-        "each number is the number of mines around it",
-        Means::Scope(|facts, _| clues(facts, None)),
-    ),
-    form(
-        "SUBJECT",
-        &["SIDE number", "SIDE clue"],
-        "the numbers on one side: `top`, `bottom`, `left`, `right`",
-        "each top number is the sum of its line",
-        Means::Scope(|facts, args| clues(facts, Some(args[0].text()))),
-    )
-    .upright(),
-    form(
-        "SUBJECT",
-        &["KIND"],
-        "the cells of a kind",
-        "each white cell is joined to a turn",
-        Means::Sought(
-            |to, args| {
-                let facts = to.facts;
-                let cells = facts.sheet.cells.cells();
-                let subject = |cell| Subject::cell(cell, &facts.sheet);
-                let cells =
-                    cells.map(|cell| Subject { when: to.kind(&args[0], cell), ..subject(cell) });
-                cells.filter(|subject| subject.when != Atom::False).collect_vec()
-            },
-            |grid, args| {
-                let is_in = |cell: &Cell| grid.is_sample || grid.is(&args[0], *cell);
-                let cells = grid.sheet.cells.cells().filter(is_in);
-                cells.map(|cell| Subject::cell(cell, &grid.sheet)).collect()
-            },
-        ),
-    ),
-    form(
-        "SUBJECT",
-        &["group of KIND"],
-        "the largest connected parts of the cells of a kind",
-        "each group of land has exactly 1 number",
-        Means::Sought(|to, args| to.groups(&args[0]), |grid, args| grid.groups(&args[0])),
-    ),
-    form(
-        "SUBJECT",
-        &["REGION"],
-        "the regions into which the board is divided",
-        "each region is a rectangle",
-        Means::Sought(|to, _| to.regions(), |grid, _| grid.all_regions()),
-    ),
-];
+        };
+    /// the numbers that are drawn, in cells and outside, each with its line if it has one
+    SUBJECT "number" | "clue" e.g. "each number is the number of mines around it" =>
+        |facts, _| clues(facts, None);
+    /// the numbers on one side: `top`, `bottom`, `left`, `right`
+    SUBJECT "SIDE number" | "SIDE clue"
+        [turns: false] e.g. "each top number is the sum of its line" =>
+        |facts, args| clues(facts, Some(args[0].text()));
+    /// the cells of a kind
+    SUBJECT "KIND" e.g. "each white cell is joined to a turn" =>
+        |to, args| {
+            let sheet = &to.facts.sheet;
+            let cells = to.cells_of(&args[0]).into_iter();
+            cells.map(|(cell, when)| Subject { when, ..Subject::cell(cell, sheet) }).collect()
+        },
+        |grid, args| {
+            let cells = grid.sheet.cells.cells();
+            let cells = cells.filter(|&cell| grid.is_sample || grid.is(&args[0], cell));
+            cells.map(|cell| Subject::cell(cell, &grid.sheet)).collect()
+        };
+    /// the largest connected parts of the cells of a kind
+    SUBJECT "group of KIND" e.g. "each group of land has exactly 1 number" =>
+        |to, args| to.groups(&args[0]),
+        |grid, args| grid.groups(&args[0]);
+    /// the regions into which the board is divided
+    SUBJECT "REGION" e.g. "each region is a rectangle" =>
+        |to, _| to.regions(),
+        |grid, _| grid.all_regions();
+};
 
 /// Relations, and cells near a subject.
-pub(in super::super) const NEAR: &[Form] = &[
-    form(
-        "RELATION",
-        &["beside", "next to", "adjacent to"],
-        "across a side",
-        "no black cell is beside a black cell",
-        Means::Near(|facts, _, subject| around(facts, subject, &Cell::STEPS)),
-    ),
-    form(
-        "RELATION",
-        &["touching", "touch", "around"],
-        "across a side or a corner",
-        "no star touches a star",
-        Means::Near(|facts, _, subject| {
-            let steps = [Cell::STEPS, Cell::DIAGONAL_STEPS].concat();
-            around(facts, subject, &steps)
-        }),
-    ),
-    form(
-        "RELATION",
-        &["diagonally beside", "diagonal to"],
-        "across a corner",
-        "no star is diagonally beside a star",
-        Means::Near(|facts, _, subject| around(facts, subject, &Cell::DIAGONAL_STEPS)),
-    ),
-    form(
-        "RELATION",
-        &["knight's move from", "knight's move away from", "knight's move apart"],
-        "a knight's move away",
-        "two cells a knight's move apart have different digits",
-        Means::Near(|facts, _, subject| {
+pub(in super::super) const NEAR: &[Form] = forms! {
+    /// across a side
+    RELATION "beside" | "next to" | "adjacent to" e.g. "no black cell is beside a black cell" =>
+        |facts, _, subject| around(facts, subject, &Cell::STEPS);
+    /// across a side or a corner
+    RELATION "touching" | "touch" | "around" e.g. "no star touches a star" =>
+        |facts, _, own| around(facts, own, &[Cell::STEPS, Cell::DIAGONAL_STEPS].concat());
+    /// across a corner
+    RELATION "diagonally beside" | "diagonal to" e.g. "no star is diagonally beside a star" =>
+        |facts, _, subject| around(facts, subject, &Cell::DIAGONAL_STEPS);
+    /// a knight's move away
+    RELATION "knight's move from" | "knight's move away from" | "knight's move apart"
+        e.g. "two cells a knight's move apart have different digits" =>
+        |facts, _, subject| {
             let steps = iproduct!([-2_i32, -1, 1, 2], [-2_i32, -1, 1, 2]);
             let steps = steps.filter(|(row, column)| row.abs() != column.abs());
             let steps = steps.map(|(row, column)| Cell::plane(row, column)).collect_vec();
             around(facts, subject, &steps)
-        }),
-    ),
-    form(
-        "RELATION",
-        &["sees", "seeing", "in sight of"],
-        "in the same row or column, with nothing but cells that have values between",
-        "no lamp sees a lamp",
-        Means::Near(|facts, _, subject| {
-            let is_open = |cell: &Cell| facts.has_value(*cell);
-            let rays = subject.at().cartesian_product(Cell::STEPS).flat_map(|(cell, step)| {
-                iter::successors(Some(cell + step), move |&at| Some(at + step)).take_while(is_open)
-            });
-            outside(subject, rays)
-        }),
-    ),
-    form(
-        "RELATION",
-        &["joined to"],
-        "at the other end of a line",
-        "each white cell is joined to a turn",
-        Means::Reached(
-            |to, _, subject| {
-                let cell = subject.only()?;
-                let pairs = to.facts.lines_at(cell).into_iter();
-                let cells = pairs.map(|pair| (other(pair, cell), to.line(pair))).collect();
-                Some(Subject { cells, ..Subject::of("", []) }.found())
-            },
-            |grid, _, subject| {
-                let cell = subject.only()?;
-                let lines = grid.lines_at(cell).into_iter().filter(|(_, count)| *count > 0);
-                Some(Subject::of("", lines.map(|(pair, _)| other(pair, cell))).found())
-            },
-        ),
-    )
-    .needing(Needs::Ways),
-    form(
-        "RELATION",
-        &["along arrow"],
-        "in the direction of the arrow in the cell: `↑ ↗ → ↘ ↓ ↙ ← ↖`",
-        "consecutive numbers are along the arrows",
-        Means::Near(|facts, _, subject| {
+        };
+    /// in the same row or column, with nothing but cells that have values between
+    RELATION "sees" | "seeing" | "in sight of" e.g. "no lamp sees a lamp" =>
+        |facts, _, subject| {
+            let rays = subject.at().cartesian_product(Cell::STEPS);
+            outside(subject, rays.flat_map(|(cell, step)| facts.sight(cell, step)))
+        };
+    /// at the other end of a line
+    RELATION "joined to" [needs: Needs::Ways] e.g. "each white cell is joined to a turn" =>
+        |to, _, subject| {
+            let cell = subject.only()?;
+            let pairs = to.facts.lines_at(cell).into_iter();
+            let cells = pairs.map(|pair| (other(pair, cell), to.line(pair))).collect();
+            Some(Subject::among(cells))
+        },
+        |grid, _, subject| {
+            let cell = subject.only()?;
+            let lines = grid.lines_at(cell).into_iter().filter(|(_, count)| *count > 0);
+            Some(Subject::of("", lines.map(|(pair, _)| other(pair, cell))).found())
+        };
+    /// in the direction of the arrow in the cell: `↑ ↗ → ↘ ↓ ↙ ← ↖`
+    RELATION "along arrow" [turns: false] e.g. "consecutive numbers are along the arrows" =>
+        |facts, _, subject| {
             let cell = subject.only()?;
             let word = &facts.sheet.mark(cell, "arrow")?.word;
             let (_, step) = ARROWS.into_iter().find(|(arrow, _)| arrow == word)?;
-            let cells = iter::successors(Some(cell + step), |&at| Some(at + step));
-            Some(cells.take_while(|&at| facts.sheet.cells.contains(at)).collect())
-        }),
-    )
-    .upright(),
-    form(
-        "NEAR",
-        &["RELATION it", "RELATION them"],
-        "cells in a relation to the subject",
-        "each number is the number of mines around it",
-        Means::Reached(
-            |to, args, subject| to.near(&args[0], subject),
-            |grid, args, subject| grid.near(&args[0], subject),
-        ),
-    ),
-    form(
-        "NEAR",
-        &["in SIZE block around it"],
-        "the cells of a block of which the cell is the middle, as far as they are on the board",
-        "each number is the number of black cells in the 3x3 block around it",
-        Means::Near(|facts, args, subject| {
+            Some(facts.sheet.cells.ray(cell, step).collect())
+        };
+    /// cells in a relation to the subject
+    NEAR "RELATION it" | "RELATION them" e.g. "each number is the number of mines around it" =>
+        |to, args, subject| to.near(&args[0], subject),
+        |grid, args, subject| grid.near(&args[0], subject);
+    /// the cells of a block of which the cell is the middle, as far as they are on the board
+    NEAR "in SIZE block around it"
+        e.g. "each number is the number of black cells in the 3x3 block around it" =>
+        |facts, args, subject| {
             let middle = subject.only()?;
             let (rows, columns) = args[0].size();
-            let steps = iproduct!(0..rows as i32, 0..columns as i32).map(|(row, column)| {
-                Cell::plane(row - rows as i32 / 2, column - columns as i32 / 2)
-            });
-            let cells = steps.map(|step| middle + step);
-            let is_odd = rows % 2 == 1 && columns % 2 == 1;
-            is_odd.then(|| cells.filter(|&cell| facts.sheet.cells.contains(cell)).collect())
-        }),
-    ),
-    form(
-        "NEAR",
-        &["in its line", "of its line"],
-        "the line of cells that a clue belongs to, the nearest cell first",
-        "each number is the number of tents in its line",
-        Means::Near(|_, _, subject| subject.line.clone()),
-    ),
-    form(
-        "NEAR",
-        &["in its row", "of its row"],
-        "the cells of the row of a cell",
-        "each number is the number of stars in its row",
-        Means::Near(|facts, _, subject| line_of(subject, facts.board().rows())),
-    ),
-    form(
-        "NEAR",
-        &["in its column", "of its column"],
-        "the cells of the column of a cell",
-        "each number is the number of stars in its column",
-        Means::Near(|facts, _, subject| line_of(subject, facts.board().columns())),
-    ),
-    form(
-        "NEAR",
-        &["in its DRAWING", "of its DRAWING"],
-        "the cells of the area of a cell, or of that with this number",
-        "each number is the number of black cells in its region",
-        Means::Near(|facts, args, subject| {
-            let noun = args[0].text();
-            let index = facts.sheet.area(noun, subject.only()?)?;
-            Some(facts.sheet.areas.get(noun)?[index].cells.clone())
-        }),
-    ),
-    form(
-        "NEAR",
-        &["in its group", "of its group"],
-        "the cells that are connected with a cell and have the same value",
-        "each number is the size of its group",
-        Means::Reached(
-            |to, _, subject| to.group_of(subject.only()?),
-            |grid, _, subject| grid.group_of(subject.only()?),
-        ),
-    )
-    .needing(Needs::Values),
-    form(
-        "NEAR",
-        &["in its REGION", "of its REGION"],
-        "the cells of the region of a cell",
-        "each number is the size of its region",
-        Means::Reached(
-            |to, _, subject| Some(to.region_of(subject.only()?)),
-            |grid, _, subject| {
-                let own = grid.regions.get(subject.only()?)?;
-                let cells = grid.regions.iter().filter(|(_, of)| *of == own);
-                Some(Subject::of("", cells.map(|(cell, _)| cell)).found())
-            },
-        ),
-    ),
-];
+            let first = middle - Cell::plane(rows as i32 / 2, columns as i32 / 2);
+            let steps = iproduct!(0..rows as i32, 0..columns as i32);
+            let cells = steps.map(|(row, column)| first + Cell::plane(row, column));
+            let cells = cells.filter(|&cell| facts.sheet.cells.contains(cell)).collect();
+            (rows % 2 == 1 && columns % 2 == 1).then_some(cells)
+        };
+    /// the line of cells that a clue belongs to, the nearest cell first
+    NEAR "in its line" | "of its line" e.g. "each number is the number of tents in its line" =>
+        |_, _, subject| subject.line.clone();
+    /// the cells of the row of a cell
+    NEAR "in its row" | "of its row" e.g. "each number is the number of stars in its row" =>
+        |facts, _, subject| line_of(subject, facts.board().rows());
+    /// the cells of the column of a cell
+    NEAR "in its column" | "of its column"
+        e.g. "each number is the number of stars in its column" =>
+        |facts, _, subject| line_of(subject, facts.board().columns());
+    /// the cells of the area of a cell, or of that with this number
+    NEAR "in its DRAWING" | "of its DRAWING"
+        e.g. "each number is the number of black cells in its region" =>
+        |facts, args, subject| {
+            let index = facts.sheet.area(args[0].text(), subject.only()?)?;
+            Some(facts.sheet.areas.get(args[0].text())?[index].cells.clone())
+        };
+    /// the cells that are connected with a cell and have the same value
+    NEAR "in its group" | "of its group"
+        [needs: Needs::Values] e.g. "each number is the size of its group" =>
+        |to, _, subject| to.group_of(subject.only()?),
+        |grid, _, subject| grid.group_of(subject.only()?);
+    /// the cells of the region of a cell
+    NEAR "in its REGION" | "of its REGION" e.g. "each number is the size of its region" =>
+        |to, _, subject| Some(to.region_of(subject.only()?)),
+        |grid, _, subject| {
+            let own = grid.regions.get(subject.only()?)?;
+            let cells = grid.regions.iter().filter(|(_, of)| *of == own);
+            Some(Subject::of("", cells.map(|(cell, _)| cell)).found())
+        };
+};
 
 /// Arrows, and the steps in their direction.
 const ARROWS: [(&str, Cell); 8] = [
@@ -470,8 +250,9 @@ const ARROWS: [(&str, Cell); 8] = [
     ("↖", Cell::plane(-1, -1)),
 ];
 
-const FALLING: Cell = Cell::plane(1, 1);
-const RISING: Cell = Cell::plane(1, -1);
+/// The directions of diagonals.
+const DIAGONALS: [(&str, Cell); 2] =
+    [("falling", Cell::plane(1, 1)), ("rising", Cell::plane(1, -1))];
 
 /// Sets of cells under a word and their number from 1 on.
 fn numbered(what: &str, sets: impl IntoIterator<Item = Vec<Cell>>) -> Vec<Subject> {
@@ -485,9 +266,25 @@ fn nth(subjects: Vec<Subject>, number: i64) -> Vec<Subject> {
     index.and_then(|index| subjects.into_iter().nth(index)).into_iter().collect()
 }
 
-/// Sets of cells under a word and their first cell.
-fn blocks(what: &str, sets: impl Iterator<Item = Vec<Cell>>) -> Vec<Subject> {
-    sets.map(|cells| Subject::of(format!("{what} at {}", cells[0]), cells)).collect()
+/// The longest lines of two cells or more with values, in two directions.
+fn lines(facts: &Facts, what: &str, ways: [(&str, Cell); 2]) -> Vec<Subject> {
+    let board = facts.board();
+    let lines = ways.into_iter().flat_map(|(way, step)| {
+        let runs = board.runs(step, |()| true).into_iter().filter(|run| run.len() > 1);
+        runs.map(move |cells| Subject::of(format!("{way} {what} from {}", cells[0]), cells))
+    });
+    lines.collect()
+}
+
+/// The rectangles of so many rows and columns.
+fn windows(
+    facts: &Facts,
+    (rows, columns): (usize, usize),
+    name: impl Fn(&[Cell]) -> String,
+) -> Vec<Subject> {
+    let board = facts.board();
+    let windows = board.windows(rows, columns).filter(|cells| !cells.is_empty());
+    windows.map(|cells| Subject::of(name(&cells), cells)).collect()
 }
 
 /// The cells at these steps from the cells of a subject, but for its own.
@@ -523,9 +320,9 @@ fn pairs(facts: &Facts, relation: &Arg, is_one: impl Fn(Cell, Cell) -> bool) -> 
         near.into_iter().map(move |other| (cell, other))
     };
     let pairs = facts.board().cells().collect_vec().into_iter().flat_map(of_cell);
-    let pairs =
-        pairs.filter(|&(one, other)| one < other && facts.has_value(other) && is_one(one, other));
-    pairs.map(|(one, other)| Subject::of(format!("{one} and {other}"), [one, other])).collect()
+    let pairs = pairs.filter(|&(one, other)| one < other && facts.has_value(other));
+    let pairs = pairs.filter(|&(one, other)| is_one(one, other));
+    pairs.map(|(one, other)| Subject::pair([one, other])).collect()
 }
 
 /// The clues with numbers: those of cells, and those with lines, on one side or on all.
@@ -535,7 +332,6 @@ fn clues(facts: &Facts, side: Option<&str>) -> Vec<Subject> {
     let lines = facts.sheet.clues.iter().filter(|clue| side.is_none_or(|side| side == clue.side));
     let lines = lines.map(|clue| Subject {
         clue: clue.numbers(),
-        word: clue.words.first().cloned().unwrap_or_default(),
         line: Some(clue.line.clone()),
         ..Subject::of(&clue.name, clue.cell)
     });
@@ -549,22 +345,22 @@ impl Facts {
         cells.map(|cell| (cell, ())).collect()
     }
 
+    /// The cells with values that are seen from one in a direction, up to the first without.
+    pub(in super::super) fn sight(&self, cell: Cell, step: Cell) -> impl Iterator<Item = Cell> {
+        self.sheet.cells.ray(cell, step).take_while(|&at| self.has_value(at))
+    }
+
     /// True if a cell has a drawn number that is no given value.
     pub(in super::super) fn is_clue(&self, cell: Cell) -> bool {
-        let is_given = self
-            .unknown
-            .layers
-            .iter()
-            .any(|layer| layer.cells.get(cell).is_some_and(Option::is_some));
-        !is_given && self.sheet.mark(cell, "number").is_some()
+        let is_given = |layer: &Layer| layer.cells.get(cell).is_some_and(Option::is_some);
+        !self.unknown.layers.iter().any(is_given) && self.sheet.mark(cell, "number").is_some()
     }
 
     /// The areas of a drawing, each with its clue: that of the legend, or the only number in it.
     pub(in super::super) fn areas(&self, noun: &str) -> Vec<Subject> {
         let areas = self.sheet.areas.get(noun).into_iter().flatten();
-        let subject = |area: &super::super::sheet::Area| {
-            let numbers = area.cells.iter().filter(|&&cell| self.is_clue(cell));
-            let drawn = numbers.exactly_one().ok();
+        let subject = |area: &Area| {
+            let drawn = area.cells.iter().filter(|&&cell| self.is_clue(cell)).exactly_one().ok();
             let drawn = drawn.and_then(|&cell| self.sheet.mark(cell, "number")?.number());
             let number = area.clue.map(|(number, _)| number).or(drawn);
             Subject {

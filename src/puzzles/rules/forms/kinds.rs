@@ -1,169 +1,95 @@
 //! Kinds of cells: by their values, their marks, and the lines through them.
 
+use super::super::Facts;
 use super::super::grid::Grid;
-use super::super::syntax::{Arg, Form, Means, Needs, form};
-use super::super::unknown::Lines;
+use super::super::syntax::{Arg, Form, Means, Needs, forms};
+use super::super::unknown::{Layer, Lines};
 use super::super::writer::Writer;
 use crate::puzzle::prelude::*;
 
 /// All forms.
-pub(in super::super) const FORMS: &[Form] = &[
-    form(
-        "KIND",
-        &["QUALIFIED or KIND"],
-        "cells of one of several kinds",
-        "no 2x2 block has 4 black or grey cells",
-        Means::Kind(
-            |to, args, cell| {
-                let atoms = [0, 1].map(|index| to.kind(&args[index], cell));
-                to.any(atoms)
-            },
-            |grid, args, cell| grid.is(&args[0], cell) || grid.is(&args[1], cell),
-        ),
-    ),
-    form(
-        "QUALIFIED",
-        &["NOUN QUALIFIED"],
-        "cells of several kinds at once",
-        "no white number repeats in a row or column",
-        Means::Kind(
-            |to, args, cell| {
-                let atoms = [0, 1].map(|index| to.kind(&args[index], cell));
-                to.all(atoms)
-            },
-            |grid, args, cell| grid.is(&args[0], cell) && grid.is(&args[1], cell),
-        ),
-    ),
-    form(
-        "NOUN",
-        &["not NOUN", "non NOUN"],
-        "cells of another kind",
-        "each not black cell sees a star",
-        Means::Kind(
-            |to, args, cell| {
-                let is_cell = to.has_value(cell);
-                if is_cell { !to.kind(&args[0], cell) } else { Atom::False }
-            },
-            |grid, args, cell| grid.has_value(cell) && !grid.is(&args[0], cell),
-        ),
-    ),
-    form(
-        "NOUN",
-        &["cell"],
-        "cells that have a value",
-        "each cell is a lamp or sees a lamp",
-        Means::Kind(|to, _, cell| to.has_value(cell).into(), |grid, _, cell| grid.has_value(cell)),
-    ),
-    form(
-        "NOUN",
-        &["even"],
-        "cells with an even number",
-        "each row has 2 even digits",
-        Means::Kind(
-            |to, _, cell| to.value_where(cell, |value| value % 2 == 0),
-            |grid, _, cell| grid.number_in(cell).is_some_and(|value| value % 2 == 0),
-        ),
-    )
-    .needing(Needs::Numbers)
-    .telling_values(),
-    form(
-        "NOUN",
-        &["odd"],
-        "cells with an odd number",
-        "no odd digit touches an odd digit",
-        Means::Kind(
-            |to, _, cell| to.value_where(cell, |value| value % 2 != 0),
-            |grid, _, cell| grid.number_in(cell).is_some_and(|value| value % 2 != 0),
-        ),
-    )
-    .needing(Needs::Numbers)
-    .telling_values(),
-    form(
-        "NOUN",
-        &["turn", "turning"],
-        "cells in which a line turns",
-        "each black cell is a turn",
-        Means::Kind(
-            |to, _, cell| {
-                let straight = to.straight(cell);
-                let two = to.passed(cell);
-                to.all([two, !straight])
-            },
-            |grid, _, cell| {
-                let ways = grid.ways(cell);
-                ways.len() == 2 && !is_straight(&ways)
-            },
-        ),
-    )
-    .needing(Needs::Ways),
-    form(
-        "NOUN",
-        &["straight"],
-        "cells through which a line goes straight",
-        "each white cell is straight",
-        Means::Kind(|to, _, cell| to.straight(cell), |grid, _, cell| is_straight(&grid.ways(cell))),
-    )
-    .needing(Needs::Ways),
-    form(
-        "NOUN",
-        &["on line", "on loop|path"],
-        "cells on a line",
-        "each cell is on a path",
-        Means::Kind(
-            |to, _, cell| {
-                let atoms = to.line_atoms(cell);
-                to.any(atoms)
-            },
-            |grid, _, cell| !grid.ways(cell).is_empty(),
-        ),
-    )
-    .needing(Needs::Ways),
-    form(
-        "NOUN",
-        &["end"],
-        "cells in which a line ends",
-        "each letter is an end",
-        Means::Kind(
-            |to, _, cell| {
-                let atoms = to.line_atoms(cell);
-                let two = to.two_of(&atoms);
-                let some = to.any(atoms);
-                to.all([some, !two])
-            },
-            |grid, _, cell| grid.ways(cell).len() == 1,
-        ),
-    )
-    .needing(Needs::Ways),
-    form(
-        "NOUN",
-        &["digit", "value"],
-        "cells that have a value",
-        "each digit is the size of its group",
-        Means::Kind(|to, _, cell| to.has_value(cell).into(), |grid, _, cell| grid.has_value(cell)),
-    ),
-    form(
-        "NOUN",
-        &["WORD"],
-        "cells with a value or a mark, by its word",
-        "each row has exactly 1 star",
-        Means::Kind(
-            |to, args, cell| match &args[0] {
-                Arg::Value(layer, value) => to.is(*layer, cell, *value),
-                Arg::Noun(noun) => to.sheet.mark(cell, noun).is_some().into(),
-                _ => Atom::False,
-            },
-            |grid, args, cell| match &args[0] {
-                Arg::Value(layer, value) => grid.value(*layer, cell) == Some(*value),
-                Arg::Noun(noun) => grid.sheet.mark(cell, noun).is_some(),
-                _ => false,
-            },
-        ),
-    ),
-];
+pub(in super::super) const FORMS: &[Form] = forms! {
+    /// cells of one of several kinds
+    KIND "QUALIFIED or KIND" e.g. "no 2x2 block has 4 black or grey cells" =>
+        |to, args, cell| {
+            let both = [0, 1].map(|at| to.kind(&args[at], cell));
+            to.any(both)
+        },
+        |grid, args, cell| grid.is(&args[0], cell) || grid.is(&args[1], cell);
+    /// cells of several kinds at once
+    QUALIFIED "NOUN QUALIFIED" e.g. "no white number repeats in a row or column" =>
+        |to, args, cell| {
+            let both = [0, 1].map(|at| to.kind(&args[at], cell));
+            to.all(both)
+        },
+        |grid, args, cell| grid.is(&args[0], cell) && grid.is(&args[1], cell);
+    /// cells of another kind
+    NOUN "not NOUN" | "non NOUN" e.g. "each not black cell sees a star" =>
+        |to, args, cell| {
+            let is_cell = to.has_value(cell);
+            if is_cell { !to.kind(&args[0], cell) } else { Atom::False }
+        },
+        |grid, args, cell| grid.has_value(cell) && !grid.is(&args[0], cell);
+    /// cells that have a value
+    NOUN "cell" e.g. "each cell is a lamp or sees a lamp" =>
+        |to, _, cell| to.has_value(cell).into(),
+        |grid, _, cell| grid.has_value(cell);
+    /// cells with an even number
+    NOUN "even" [needs: Needs::Numbers, alike: false] e.g. "each row has 2 even digits" =>
+        |to, _, cell| to.value_where(cell, |value| value % 2 == 0),
+        |grid, _, cell| grid.number_in(cell).is_some_and(|value| value % 2 == 0);
+    /// cells with an odd number
+    NOUN "odd" [needs: Needs::Numbers, alike: false] e.g. "no odd digit touches an odd digit" =>
+        |to, _, cell| to.value_where(cell, |value| value % 2 != 0),
+        |grid, _, cell| grid.number_in(cell).is_some_and(|value| value % 2 != 0);
+    /// cells in which a line turns
+    NOUN "turn" | "turning" [needs: Needs::Ways] e.g. "each black cell is a turn" =>
+        |to, _, cell| to.left_by(cell, is_turn),
+        |grid, _, cell| is_turn(&grid.ways(cell));
+    /// cells through which a line goes straight
+    NOUN "straight" [needs: Needs::Ways] e.g. "each white cell is straight" =>
+        |to, _, cell| to.left_by(cell, is_straight),
+        |grid, _, cell| is_straight(&grid.ways(cell));
+    /// cells on a line
+    NOUN "on line" | "on loop|path" [needs: Needs::Ways] e.g. "each cell is on a path" =>
+        |to, _, cell| {
+            let atoms = to.line_atoms(cell);
+            to.any(atoms)
+        },
+        |grid, _, cell| !grid.ways(cell).is_empty();
+    /// cells in which a line ends
+    NOUN "end" [needs: Needs::Ways] e.g. "each letter is an end" =>
+        |to, _, cell| to.left_by(cell, |ways| ways.len() == 1),
+        |grid, _, cell| grid.ways(cell).len() == 1;
+    /// cells that have a value
+    NOUN "digit" | "value" e.g. "each digit is the size of its group" =>
+        |to, _, cell| to.has_value(cell).into(),
+        |grid, _, cell| grid.has_value(cell);
+    /// cells with a value or a mark, by its word
+    NOUN "WORD" e.g. "each row has exactly 1 star" =>
+        |to, args, cell| match &args[0] {
+            Arg::Value(layer, value) => to.is(*layer, cell, *value),
+            Arg::Noun(noun) => to.sheet.mark(cell, noun).is_some().into(),
+            _ => Atom::False,
+        },
+        |grid, args, cell| match &args[0] {
+            Arg::Value(layer, value) => grid.value(*layer, cell) == Some(*value),
+            Arg::Noun(noun) => grid.sheet.mark(cell, noun).is_some(),
+            _ => false,
+        };
+};
+
+/// No step.
+const HERE: Cell = Cell::plane(0, 0);
 
 /// True if there are two ways, in opposite directions.
 fn is_straight(ways: &[Cell]) -> bool {
-    matches!(*ways, [one, other] if one + other == one - one)
+    matches!(*ways, [one, other] if one + other == HERE)
+}
+
+/// True if there are two ways, in other directions.
+fn is_turn(ways: &[Cell]) -> bool {
+    ways.len() == 2 && !is_straight(ways)
 }
 
 /// The direction in which a line leaves a cell: one step.
@@ -173,7 +99,12 @@ fn way(cell: Cell, [one, other]: [Cell; 2]) -> Cell {
     Cell::plane(row, column)
 }
 
-impl super::super::Facts {
+impl Facts {
+    /// The first kind of values that are numbers.
+    pub(in super::super) fn first_numbers(&self) -> Option<usize> {
+        self.unknown.layers.iter().position(Layer::is_of_numbers)
+    }
+
     /// True if a cell has a value to be found; any cell, where no values are asked for.
     pub(in super::super) fn has_value(&self, cell: Cell) -> bool {
         let layers = &self.unknown.layers;
@@ -189,9 +120,7 @@ impl super::super::Facts {
 impl Grid<'_> {
     /// The first number that a cell has.
     pub(in super::super) fn number_in(&self, cell: Cell) -> Option<i64> {
-        let layer =
-            self.unknown.layers.iter().position(super::super::unknown::Layer::is_of_numbers)?;
-        self.value(layer, cell)
+        self.value(self.first_numbers()?, cell)
     }
 
     /// The ways on which lines leave a cell.
@@ -204,13 +133,10 @@ impl Grid<'_> {
 impl Writer<'_, '_> {
     /// The atom that the first number of a cell is one of those.
     fn value_where(&mut self, cell: Cell, is_it: impl Fn(i64) -> bool) -> Atom {
-        let layers = &self.facts.unknown.layers;
-        let Some(at) = layers.iter().position(super::super::unknown::Layer::is_of_numbers) else {
-            return Atom::False;
-        };
-        let values = layers[at].values.iter().copied().filter(|&value| is_it(value));
-        let atoms =
-            values.collect_vec().into_iter().map(|value| self.is(at, cell, value)).collect_vec();
+        let facts = self.facts;
+        let Some(at) = facts.first_numbers() else { return Atom::False };
+        let values = facts.unknown.layers[at].values.iter().filter(|&&value| is_it(value));
+        let atoms = values.map(|&value| self.is(at, cell, value)).collect_vec();
         self.any(atoms)
     }
 
@@ -229,38 +155,18 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// The atom that two atoms hold at least.
-    fn two_of(&mut self, atoms: &[Atom]) -> Atom {
-        let pairs = atoms.iter().copied().array_combinations::<2>().collect_vec();
-        let both = pairs.into_iter().map(|both| self.all(both)).collect_vec();
-        self.any(both)
-    }
-
-    /// The atom that exactly two lines are at a cell.
-    fn passed(&mut self, cell: Cell) -> Atom {
-        let atoms = self.line_atoms(cell);
-        let three = atoms.iter().copied().array_combinations::<3>().collect_vec();
-        let three = three.into_iter().map(|three| self.all(three)).collect_vec();
-        let two = self.two_of(&atoms);
-        let three = self.any(three);
-        self.all([two, !three])
-    }
-
-    /// The atom that a line goes straight through a cell.
-    fn straight(&mut self, cell: Cell) -> Atom {
+    /// The atom that the ways on which lines leave a cell are such.
+    fn left_by(&mut self, cell: Cell, are_such: fn(&[Cell]) -> bool) -> Atom {
         let pairs = self.facts.lines_at(cell);
-        let opposite = pairs
-            .iter()
-            .array_combinations()
-            .filter(|&[&one, &other]| way(cell, one) + way(cell, other) == cell - cell);
-        let opposite = opposite.map(|both| both.map(|pair| *pair)).collect_vec();
-        let through = opposite.into_iter().map(|both| {
-            let others = pairs.iter().copied().filter(|pair| !both.contains(pair)).collect_vec();
-            let both = both.map(|pair| self.line(pair));
-            let others = others.into_iter().map(|pair| !self.line(pair)).collect_vec();
-            self.all(both.into_iter().chain(others))
-        });
-        let through = through.collect_vec();
-        self.any(through)
+        let mut any = Vec::new();
+        for own in pairs.iter().copied().powerset() {
+            if are_such(&own.iter().map(|&pair| way(cell, pair)).collect_vec()) {
+                let line =
+                    |&pair| if own.contains(&pair) { self.line(pair) } else { !self.line(pair) };
+                let lines = pairs.iter().map(line).collect_vec();
+                any.push(self.all(lines));
+            }
+        }
+        self.any(any)
     }
 }

@@ -3,336 +3,211 @@
 use super::super::Facts;
 use super::super::grid::Grid;
 use super::super::meaning::{Bounds, Formula, Linear, Subject, lies};
-use super::super::syntax::{Arg, Args, Form, Means, Needs, form};
+use super::super::syntax::{Arg, Args, Form, Means, Needs, forms};
 use super::super::writer::Writer;
 use crate::puzzle::prelude::*;
 
 /// All forms.
-pub(in super::super) const FORMS: &[Form] = &[
-    compare(&["exactly", "equal to"], "this number", [Some(0), Some(0)]),
-    compare(&["at least"], "this number or more", [Some(0), None]),
-    compare(&["at most"], "this number or less", [None, Some(0)]),
-    compare(&["more|greater|larger than"], "more than this number", [Some(1), None]),
-    compare(&["less|fewer|smaller than"], "less than this number", [None, Some(-1)]),
-    compare(&[""], "this number", [Some(0), Some(0)]),
-    form(
-        "NUMBER",
-        &["TERM + NUMBER", "TERM plus NUMBER"],
-        "the sum of two numbers",
-        "each number is the number of stars in its row + the number of stars in its column",
-        Means::Number(
-            |to, args, subject| {
-                Some(to.number(&args[0], subject)?.plus(1, to.number(&args[1], subject)?))
-            },
-            |grid, args, subject| {
-                Some(grid.number(&args[0], subject)? + grid.number(&args[1], subject)?)
-            },
-        ),
-    ),
-    form(
-        "NUMBER",
-        &["TERM - TERM", "TERM minus TERM"],
-        "the difference of two numbers",
-        "each number is the size of its region - 1",
-        Means::Number(
-            |to, args, subject| {
-                Some(to.number(&args[0], subject)?.plus(-1, to.number(&args[1], subject)?))
-            },
-            |grid, args, subject| {
-                Some(grid.number(&args[0], subject)? - grid.number(&args[1], subject)?)
-            },
-        ),
-    ),
-    form(
-        "TERM",
-        &["its number", "its sum|clue", "that many|number"],
-        "the number that is drawn for the subject",
-        "each region has exactly that many stars",
-        Means::Number(
-            |_, _, subject| subject.number().map(Linear::constant),
-            |_, _, subject| subject.number(),
-        ),
-    ),
-    form(
-        "TERM",
-        &["INTEGER"],
-        "a whole number",
-        "each row has exactly 2 stars",
-        Means::Number(
-            |_, args, _| Some(Linear::constant(args[0].number())),
-            |_, args, _| Some(args[0].number()),
-        ),
-    ),
-    form(
-        "TERM",
-        &["twice TERM"],
-        "two times a number",
-        "each number is twice the number of stars in its row",
-        Means::Number(
-            |to, args, subject| Some(Linear::constant(0).plus(2, to.number(&args[0], subject)?)),
-            |grid, args, subject| Some(2 * grid.number(&args[0], subject)?),
-        ),
-    ),
-    form(
-        "TERM",
-        &["MEASURE NEAR"],
-        "a measure of cells near the subject",
-        "each number is the number of mines around it",
-        Means::Number(
-            |to, args, subject| {
-                let near = to.near(&args[1], subject)?;
-                to.measure(&args[0], &near, [None, None])
-            },
-            |grid, args, subject| grid.measure(&args[0], &grid.near(&args[1], subject)?),
-        ),
-    ),
-    form(
-        "TERM",
-        &["number of lines around it", "number of lines|edges|bridges around|at|beside it"],
-        "the number of lines along the borders of a cell, or from it",
-        "each number is the number of lines around it",
-        Means::Number(
-            |to, _, subject| {
-                let pairs = to.facts.lines_at(subject.only()?);
-                let mut sum = Linear::default();
-                for pair in pairs {
-                    match to.lines.get(&pair) {
-                        Some(&Ok(lit)) => sum.atoms.push((1, lit.into())),
-                        Some(&Err(int)) => sum.ints.push((1, int)),
-                        None => {}
-                    }
+pub(in super::super) const FORMS: &[Form] = forms! {
+    /// this number
+    COMPARISON "exactly" | "equal to" e.g. "each row has at least 2 stars" =>
+        [Some(0), Some(0)];
+    /// this number or more
+    COMPARISON "at least" e.g. "each row has at least 2 stars" =>
+        [Some(0), None];
+    /// this number or less
+    COMPARISON "at most" e.g. "each row has at least 2 stars" =>
+        [None, Some(0)];
+    /// more than this number
+    COMPARISON "more|greater|larger than" e.g. "each row has at least 2 stars" =>
+        [Some(1), None];
+    /// less than this number
+    COMPARISON "less|fewer|smaller than" e.g. "each row has at least 2 stars" =>
+        [None, Some(-1)];
+    /// this number
+    COMPARISON "" e.g. "each row has at least 2 stars" =>
+        [Some(0), Some(0)];
+    /// the sum of two numbers
+    NUMBER "TERM + NUMBER" | "TERM plus NUMBER"
+        e.g. "each number is the number of stars in its row + the number of stars in its column" =>
+        |to, args, own| Some(to.number(&args[0], own)?.plus(1, to.number(&args[1], own)?)),
+        |grid, args, own| Some(grid.number(&args[0], own)? + grid.number(&args[1], own)?);
+    /// the difference of two numbers
+    NUMBER "TERM - TERM" | "TERM minus TERM" e.g. "each number is the size of its region - 1" =>
+        |to, args, own| Some(to.number(&args[0], own)?.plus(-1, to.number(&args[1], own)?)),
+        |grid, args, own| Some(grid.number(&args[0], own)? - grid.number(&args[1], own)?);
+    /// the number that is drawn for the subject
+    TERM "its number" | "its sum|clue" | "that many|number"
+        e.g. "each region has exactly that many stars" =>
+        |_, _, subject| subject.number().map(Linear::constant),
+        |_, _, subject| subject.number();
+    /// a whole number
+    TERM "INTEGER" e.g. "each row has exactly 2 stars" =>
+        |_, args, _| Some(Linear::constant(args[0].number())),
+        |_, args, _| Some(args[0].number());
+    /// two times a number
+    TERM "twice TERM" e.g. "each number is twice the number of stars in its row" =>
+        |to, args, subject| Some(Linear::constant(0).plus(2, to.number(&args[0], subject)?)),
+        |grid, args, subject| Some(2 * grid.number(&args[0], subject)?);
+    /// a measure of cells near the subject
+    TERM "MEASURE NEAR" e.g. "each number is the number of mines around it" =>
+        |to, args, subject| {
+            let near = to.near(&args[1], subject)?;
+            to.measure(&args[0], &near, [None, None])
+        },
+        |grid, args, subject| grid.measure(&args[0], &grid.near(&args[1], subject)?);
+    /// the number of lines along the borders of a cell, or from it
+    TERM "number of lines around it" | "number of lines|edges|bridges around|at|beside it"
+        [needs: Needs::Lines] e.g. "each number is the number of lines around it" =>
+        |to, _, subject| {
+            let mut sum = Linear::default();
+            for pair in to.facts.lines_at(subject.only()?) {
+                match to.lines.get(&pair) {
+                    Some(&Ok(lit)) => sum.atoms.push((1, lit.into())),
+                    Some(&Err(int)) => sum.ints.push((1, int)),
+                    None => {}
                 }
-                Some(sum)
-            },
-            |grid, _, subject| {
-                Some(grid.lines_at(subject.only()?).into_iter().map(|(_, count)| count).sum())
-            },
-        ),
-    )
-    .needing(Needs::Lines),
-    form(
-        "TERM",
-        &["number of borders around it"],
-        "the number of sides of a cell that are on the border of its region",
-        "each number is the number of borders around it",
-        Means::Number(
-            |to, _, subject| {
-                let cell = subject.only().filter(|_| to.facts.unknown.divide.is_some())?;
-                let sides = Cell::STEPS.map(|step| !to.same_region(cell, cell + step));
-                Some(Linear::count(sides))
-            },
-            |grid, _, subject| {
-                let cell = subject.only().filter(|_| grid.unknown.divide.is_some())?;
-                let own = grid.regions.get(cell);
-                let sides =
-                    Cell::STEPS.iter().filter(|&&step| grid.regions.get(cell + step) != own);
-                Some(sides.count() as i64)
-            },
-        ),
-    ),
-    form(
-        "TERM",
-        &["number of DIGITS visible in its line", "number of DIGITS visible along its line"],
-        "the number of cells in the line of a clue that are greater than all cells before them",
-        "each number is the number of digits visible in its line",
-        Means::Number(
-            |to, args, subject| {
-                let line = subject.line.as_ref()?;
-                Some(to.visible(args[0].layer(), line))
-            },
-            |grid, args, subject| {
-                let mut tallest = None;
-                let mut count = 0;
-                for &cell in subject.line.as_ref()? {
-                    let value = grid.value(args[0].layer(), cell);
-                    if value.is_some() && value > tallest {
-                        count += 1;
-                        tallest = value;
-                    }
+            }
+            Some(sum)
+        },
+        |grid, _, subject| {
+            Some(grid.lines_at(subject.only()?).into_iter().map(|(_, count)| count).sum())
+        };
+    /// the number of sides of a cell that are on the border of its region
+    TERM "number of borders around it" e.g. "each number is the number of borders around it" =>
+        |to, _, subject| {
+            let cell = subject.only().filter(|_| to.facts.unknown.divide.is_some())?;
+            let sides = Cell::STEPS.map(|step| !to.same_region(cell, cell + step));
+            Some(Linear::count(sides))
+        },
+        |grid, _, subject| {
+            let cell = subject.only().filter(|_| grid.unknown.divide.is_some())?;
+            let own = grid.regions.get(cell);
+            let sides = Cell::STEPS.iter().filter(|&&step| grid.regions.get(cell + step) != own);
+            Some(sides.count() as i64)
+        };
+    /// the number of cells in the line of a clue that are greater than all cells before them
+    TERM "number of DIGITS visible in its line" | "number of DIGITS visible along its line"
+        [alike: false] e.g. "each number is the number of digits visible in its line" =>
+        |to, args, subject| Some(to.visible(args[0].layer(), subject.line.as_ref()?)),
+        |grid, args, subject| {
+            let line = subject.line.as_ref()?.iter();
+            let values = line.filter_map(|&cell| grid.value(args[0].layer(), cell));
+            // The greatest so far: a new one is visible.
+            let tallest = values.scan(i64::MIN, |most, value| {
+                *most = value.max(*most);
+                Some(*most)
+            });
+            Some(tallest.dedup().count() as i64)
+        };
+    /// the number of cells of a kind from a cell on in straight lines, up to the first of another
+    /// kind; with the cell itself
+    TERM "number of KIND reached from it"
+        e.g. "each number is the number of white cells reached from it" =>
+        |to, args, subject| {
+            let cell = subject.only()?;
+            let mut atoms = vec![to.kind(&args[0], cell)];
+            for step in Cell::STEPS {
+                let mut before = Atom::True;
+                for at in to.facts.sight(cell, step) {
+                    let is = to.kind(&args[0], at);
+                    before = to.all([before, is]);
+                    atoms.push(before);
                 }
-                Some(count)
-            },
-        ),
-    )
-    .telling_values(),
-    form(
-        "TERM",
-        &["number of KIND reached from it"],
-        "the number of cells of a kind from a cell on in straight lines, up to the first of \
-                another kind; with the cell itself",
-        "each number is the number of white cells reached from it",
-        Means::Number(
-            |to, args, subject| {
-                let cell = subject.only()?;
-                let mut atoms = vec![to.kind(&args[0], cell)];
-                for ray in rays(to.facts, cell) {
-                    let mut before = Atom::True;
-                    for at in ray {
-                        let is = to.kind(&args[0], at);
-                        before = to.all([before, is]);
-                        atoms.push(before);
-                    }
+            }
+            Some(Linear::count(atoms.into_iter().filter(|atom| *atom != Atom::False)))
+        },
+        |grid, args, subject| {
+            let cell = subject.only()?;
+            let reached = Cell::STEPS.map(|step| {
+                grid.sight(cell, step).take_while(|&at| grid.is(&args[0], at)).count()
+            });
+            Some(i64::from(grid.is(&args[0], cell)) + reached.iter().sum::<usize>() as i64)
+        };
+    /// the sum of the numbers in the line of a clue that have a cell of one kind on one side, and
+    /// of the other kind on the other side
+    TERM "sum of DIGITS between KIND and KIND in its line"
+        [alike: false] e.g. "each number is the sum of digits between 1 and 9 in its line" =>
+        |to, args, subject| Some(to.between(args, subject.line.as_ref()?)),
+        |grid, args, subject| {
+            let line = subject.line.as_ref()?;
+            let is_any =
+                |kind: usize, cells: &[Cell]| cells.iter().any(|&cell| grid.is(&args[kind], cell));
+            let inside = line.iter().enumerate().filter(|&(at, _)| {
+                let (before, after) = (&line[..at], &line[at + 1..]);
+                is_any(1, before) && is_any(2, after) || is_any(2, before) && is_any(1, after)
+            });
+            let values = inside.filter_map(|(_, &cell)| grid.value(args[0].layer(), cell));
+            Some(values.sum())
+        };
+    /// the number of cells of a kind
+    MEASURE "number of KIND" e.g. "each number is the number of lamps beside it" =>
+        |to, args, subject, _| Some(Linear::count(to.kinds(&args[0], &subject.cells))),
+        |grid, args, subject| Some(grid.count(&args[0], subject.at()));
+    /// the number of all cells
+    MEASURE "size" e.g. "each number is the size of its region" =>
+        |_, _, subject, _| Some(Linear::count(subject.cells.iter().map(|(_, own)| *own))),
+        |_, _, subject| Some(subject.cells.len() as i64);
+    /// the sum of the numbers
+    MEASURE "sum of DIGITS" | "sum"
+        [needs: Needs::Numbers, alike: false] e.g. "the sum of each row is 15" =>
+        |to, args, subject, _| {
+            let layer = layer(to.facts, args);
+            let mut sum = Linear::default();
+            for &(cell, own) in &subject.cells {
+                let Some(int) = to.int_of(layer, cell) else { continue };
+                if own == Atom::True {
+                    sum.ints.push((1, int));
+                    continue;
                 }
-                Some(Linear::count(atoms.into_iter().filter(|atom| *atom != Atom::False)))
-            },
-            |grid, args, subject| {
-                let cell = subject.only()?;
-                let rays = rays(grid.facts, cell).into_iter();
-                let reached =
-                    rays.map(|ray| ray.into_iter().take_while(|&at| grid.is(&args[0], at)).count());
-                Some(i64::from(grid.is(&args[0], cell)) + reached.sum::<usize>() as i64)
-            },
-        ),
-    ),
-    form(
-        "TERM",
-        &["sum of DIGITS between KIND and KIND in its line"],
-        "the sum of the numbers in the line of a clue that have a cell of one kind on one side, and of \
-         the other kind on the other side",
-        "each number is the sum of digits between 1 and 9 in its line",
-        Means::Number(
-            |to, args, subject| {
-                let line = subject.line.as_ref()?;
-                Some(to.between(args, line))
-            },
-            |grid, args, subject| {
-                let line = subject.line.as_ref()?;
-                let is_any = |kind: usize, cells: &[Cell]| {
-                    cells.iter().any(|&cell| grid.is(&args[kind], cell))
-                };
-                let inside = line.iter().enumerate().filter(|&(at, _)| {
-                    let (before, after) = (&line[..at], &line[at + 1..]);
-                    is_any(1, before) && is_any(2, after) || is_any(2, before) && is_any(1, after)
-                });
-                let values = inside.filter_map(|(_, &cell)| grid.value(args[0].layer(), cell));
-                Some(values.sum())
-            },
-        ),
-    )
-    .telling_values(),
-    form(
-        "MEASURE",
-        &["number of KIND"],
-        "the number of cells of a kind",
-        "each number is the number of lamps beside it",
-        Means::Measure(
-            |to, args, subject, _| Some(Linear::count(to.kinds(&args[0], &subject.cells))),
-            |grid, args, subject| Some(grid.count(&args[0], subject.at())),
-        ),
-    ),
-    form(
-        "MEASURE",
-        &["size"],
-        "the number of all cells",
-        "each number is the size of its region",
-        Means::Measure(
-            |_, _, subject, _| Some(Linear::count(subject.cells.iter().map(|(_, own)| *own))),
-            |_, _, subject| Some(subject.cells.len() as i64),
-        ),
-    ),
-    form(
-        "MEASURE",
-        &["sum of DIGITS", "sum"],
-        "the sum of the numbers",
-        "the sum of each row is 15",
-        Means::Measure(
-            |to, args, subject, _| {
-                let layer = layer(to.facts, args);
-                let mut sum = Linear::default();
-                for &(cell, own) in &subject.cells {
-                    let Some(int) = to.int_of(layer, cell) else { continue };
-                    if own == Atom::True {
-                        sum.ints.push((1, int));
-                        continue;
-                    }
-                    for value in to.model.domain(int).to_vec() {
-                        let is = to.model.eq(int, value);
-                        sum.atoms.push((value, to.all([own, is])));
-                    }
+                for value in to.model.domain(int).to_vec() {
+                    let is = to.model.eq(int, value);
+                    sum.atoms.push((value, to.all([own, is])));
                 }
-                Some(sum)
-            },
-            |grid, args, subject| {
-                let layer = layer(grid.facts, args);
-                Some(subject.at().filter_map(|cell| grid.value(layer, cell)).sum())
-            },
-        ),
-    )
-    .needing(Needs::Numbers)
-    .telling_values(),
-    form(
-        "MEASURE",
-        &["product"],
-        "the product of the numbers",
-        "the product of each cage is its number",
-        Means::Measure(
-            |to, _, subject, bounds| Some(to.product(subject, bounds)),
-            |grid, _, subject| {
-                let numbers = subject.at().filter_map(|cell| grid.number_in(cell));
-                Some(numbers.fold(1, i64::saturating_mul))
-            },
-        ),
-    )
-    .needing(Needs::Numbers)
-    .telling_values(),
-    form(
-        "MEASURE",
-        &["difference"],
-        "the difference of two numbers, whichever is greater",
-        "two cells with o between them have a difference of 1",
-        Means::Measure(
-            |to, _, subject, _| to.of_two(subject, |one, other| (one - other).abs()),
-            |grid, _, subject| {
-                let [one, other] = grid.numbers_of(subject)?[..] else { return None };
-                Some((one - other).abs())
-            },
-        ),
-    )
-    .needing(Needs::Numbers)
-    .telling_values(),
-    form(
-        "MEASURE",
-        &["ratio", "quotient"],
-        "the quotient of two numbers, the greater divided by the smaller; `-1` if it is not whole",
-        "two cells with * between them have a ratio of 2",
-        Means::Measure(
-            |to, _, subject, _| to.of_two(subject, ratio),
-            |grid, _, subject| {
-                let [one, other] = grid.numbers_of(subject)?[..] else { return None };
-                Some(ratio(one, other))
-            },
-        ),
-    )
-    .needing(Needs::Numbers)
-    .telling_values(),
-];
+            }
+            Some(sum)
+        },
+        |grid, args, subject| {
+            let layer = layer(grid.facts, args);
+            Some(subject.at().filter_map(|cell| grid.value(layer, cell)).sum())
+        };
+    /// the product of the numbers
+    MEASURE "product"
+        [needs: Needs::Numbers, alike: false] e.g. "the product of each cage is its number" =>
+        |to, _, subject, bounds| Some(to.product(subject, bounds)),
+        |grid, _, subject| {
+            let numbers = subject.at().filter_map(|cell| grid.number_in(cell));
+            Some(numbers.fold(1, i64::saturating_mul))
+        };
+    /// the difference of two numbers, whichever is greater
+    MEASURE "difference"
+        [needs: Needs::Numbers, alike: false]
+        e.g. "two cells with o between them have a difference of 1" =>
+        |to, _, subject, _| to.of_two(subject, |one, other| (one - other).abs()),
+        |grid, _, subject| {
+            let [one, other] = grid.numbers_of(subject)?[..] else { return None };
+            Some((one - other).abs())
+        };
+    /// the quotient of two numbers, the greater divided by the smaller; `-1` if it is not whole
+    MEASURE "ratio" | "quotient"
+        [needs: Needs::Numbers, alike: false]
+        e.g. "two cells with * between them have a ratio of 2" =>
+        |to, _, subject, _| to.of_two(subject, |one, other| ratio(one, other).unwrap_or(-1)),
+        |grid, _, subject| {
+            let [one, other] = grid.numbers_of(subject)?[..] else { return None };
+            Some(ratio(one, other).unwrap_or(-1))
+        };
+};
 
-/// A comparison.
-const fn compare(says: &'static [&'static str], about: &'static str, bounds: Bounds) -> Form {
-    let example = "each row has at least 2 stars";
-    form("COMPARISON", says, about, example, Means::Compare(bounds))
-}
-
-/// The greater number divided by the smaller one, or -1 if that is not whole.
-fn ratio(one: i64, other: i64) -> i64 {
+/// The greater number divided by the smaller one, if that is whole.
+pub(super) fn ratio(one: i64, other: i64) -> Option<i64> {
     let (less, more) = (one.min(other), one.max(other));
-    if less > 0 && more % less == 0 { more / less } else { -1 }
+    (less > 0 && more % less == 0).then(|| more / less)
 }
 
-/// The kind of values that is spoken of.
+/// The kind of values that is spoken of, or the first one of numbers.
 fn layer(facts: &Facts, args: &Args) -> usize {
-    let first =
-        || facts.unknown.layers.iter().position(super::super::unknown::Layer::is_of_numbers);
-    args.first().map_or_else(|| first().unwrap_or(0), Arg::layer)
-}
-
-/// The cells from a cell on in the four directions.
-fn rays(facts: &Facts, cell: Cell) -> Vec<Vec<Cell>> {
-    let ray = |step| {
-        let cells = iter::successors(Some(cell + step), move |&at| Some(at + step));
-        cells.take_while(|&at| facts.has_value(at)).collect()
-    };
-    Cell::STEPS.into_iter().map(ray).collect()
+    args.first().map_or_else(|| facts.first_numbers().unwrap_or(0), Arg::layer)
 }
 
 impl Arg {
