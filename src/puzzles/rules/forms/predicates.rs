@@ -268,9 +268,9 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
 };
 
-/// The half turn about the middle of some cells.
+/// The half turn about the middle of cells that drawings tell.
 fn turned(subject: &Subject) -> Option<impl Fn(Cell) -> Cell + use<>> {
-    let [first, last] = corners(subject.at())?;
+    let [first, last] = corners(subject.drawn()?.iter().copied())?;
     Some(move |cell| first + last - cell)
 }
 
