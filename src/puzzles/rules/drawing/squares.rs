@@ -128,7 +128,7 @@ impl View<'_> {
     /// The text of a mark that is no value, and whether its cell is dark.
     fn mark(&self, marks: &[Mark], is_out: bool, square: &mut Square) -> (Option<String>, bool) {
         let mut layers = self.facts.unknown.layers.iter();
-        let is_value = |mark: &Mark, layer: &Layer| layer.given(&mark.noun, &mark.word).is_some();
+        let is_value = |mark: &Mark, layer: &Layer| layer.given(mark).is_some();
         if layers.any(|layer| marks.iter().any(|mark| is_value(mark, layer))) {
             return (None, false);
         }
