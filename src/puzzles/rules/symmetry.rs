@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 
 use super::grid::ordered;
-use super::sheet::Mark;
 use super::syntax::{Arg, Node};
 use super::unknown::{Layer, Lines};
 use super::{Facts, Name};
@@ -30,19 +29,16 @@ impl Facts {
         let image = |cell: &Cell| motion.apply(*cell);
         // Of the images of the four squares at a corner, the last one is at its image.
         let corner = |corner: &Cell| {
-            let squares = [(0, 0), (0, 1), (1, 1), (1, 0)];
-            let squares = squares
-                .map(|(row, column)| motion.apply(*corner + Cell::plane(row - 1, column - 1)));
+            let squares = Cell::CORNERS.map(|step| motion.apply(*corner - step));
             squares.into_iter().max().unwrap_or(*corner)
         };
         match name {
             Name::Is(word, cell) => Name::Is(Arc::clone(word), image(cell)),
             Name::Value(layer, cell) => Name::Value(Arc::clone(layer), image(cell)),
             Name::Line(one, other) => {
-                let [one, other] = match self.unknown.lines {
-                    Some(Lines::Borders) => ordered((corner(one), corner(other))),
-                    _ => ordered((image(one), image(other))),
-                };
+                let is_of_corners = self.unknown.lines == Some(Lines::Borders);
+                let end = |at| if is_of_corners { corner(at) } else { image(at) };
+                let [one, other] = ordered((end(one), end(other)));
                 Name::Line(one, other)
             }
             Name::Same(one, other) => {
@@ -50,19 +46,7 @@ impl Facts {
                 Name::Same(one, other)
             }
             Name::Region(cells) => {
-                let cells = cells.iter().map(image).sorted().collect_vec();
-                let ends = [0, 1].map(|axis| {
-                    let along = cells.iter().map(|cell| cell.coordinates()[axis]);
-                    along.minmax().into_option().unwrap_or_default()
-                });
-                let [rows, columns] = ends;
-                match cells.len() {
-                    2 => Name::Region(vec![
-                        Cell::plane(rows.0, columns.0),
-                        Cell::plane(rows.1, columns.1),
-                    ]),
-                    _ => Name::Region(cells),
-                }
+                Name::region(&self.region(cells).iter().map(image).sorted().collect_vec())
             }
             // Hidden names say what others imply.
             Name::Letter(_) | Name::Holds(_) | Name::Number(_) => name.clone(),
@@ -92,43 +76,32 @@ impl Facts {
 
     /// True if a motion keeps areas, signs and clues.
     fn keeps(&self, image: impl Fn(Cell) -> Cell) -> bool {
-        let areas = |image: &dyn Fn(Cell) -> Cell| {
-            let areas = self
-                .sheet
-                .areas
-                .iter()
-                .flat_map(|(noun, areas)| areas.iter().map(move |area| (noun, area)));
-            let areas = areas.map(|(noun, area)| {
-                let mut cells = area.cells.iter().map(|&cell| image(cell)).collect_vec();
-                if !area.is_ordered {
-                    cells.sort();
-                }
-                (noun, cells, area.clue)
+        let drawn = |image: &dyn Fn(Cell) -> Cell| {
+            let all = |cells: &[Cell]| cells.iter().map(|&cell| image(cell)).collect_vec();
+            let areas = self.sheet.areas.iter().flat_map(|(noun, areas)| {
+                let noun = areas.iter().map(move |area| (noun, area));
+                noun.map(|(noun, area)| {
+                    let mut cells = all(&area.cells);
+                    if !area.is_ordered {
+                        cells.sort();
+                    }
+                    (noun, cells, area.clue)
+                })
             });
-            areas.collect::<HashSet<_>>()
-        };
-        let signs = |image: &dyn Fn(Cell) -> Cell| {
-            let sign = |([one, other], mark): &([Cell; 2], Mark)| {
-                let [one, other] = [*one, *other].map(image);
+            let signs = self.sheet.signs.iter().map(|(pair, mark)| {
+                let [one, other] = pair.map(image);
                 match mark.noun.as_str() {
-                    "<" | "^" => ([one, other], "<".to_owned()),
-                    ">" | "v" => ([other, one], "<".to_owned()),
-                    noun => (ordered((one, other)), noun.to_owned()),
+                    "<" | "^" => ([one, other], "<"),
+                    ">" | "v" => ([other, one], "<"),
+                    noun => (ordered((one, other)), noun),
                 }
-            };
-            self.sheet.signs.iter().map(sign).collect::<HashSet<_>>()
+            });
+            let clues = self.sheet.clues.iter();
+            let clues = clues.map(|clue| (&clue.words, clue.cell.map(image), all(&clue.line)));
+            let areas = areas.collect::<HashSet<_>>();
+            (areas, signs.collect::<HashSet<_>>(), clues.collect::<HashSet<_>>())
         };
-        let clues = |image: &dyn Fn(Cell) -> Cell| {
-            let clue = |clue: &super::sheet::Clue| {
-                let line = clue.line.iter().map(|&cell| image(cell)).collect_vec();
-                (clue.words.clone(), clue.cell.map(image), line)
-            };
-            self.sheet.clues.iter().map(clue).collect::<HashSet<_>>()
-        };
-        let same = |cell| cell;
-        areas(&image) == areas(&same)
-            && signs(&image) == signs(&same)
-            && clues(&image) == clues(&same)
+        drawn(&image) == drawn(&|cell| cell)
     }
 }
 

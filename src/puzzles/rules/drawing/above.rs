@@ -48,7 +48,7 @@ impl View<'_> {
     /// The inside of a closed loop along borders.
     pub(super) fn inside(&self) -> Option<Vec<Point>> {
         let lines = self.facts.lines.iter().filter(|_| self.is_of_borders());
-        let lines = lines.filter(|&&pair| self.lines(pair) == Some(1));
+        let lines = lines.filter(|&&pair| self.found.lines(pair) == Some(1));
         let corners = single_loop(lines.map(|&[one, other]| (one, other)))?;
         Some(corners.into_iter().map(Point::from).collect())
     }
@@ -90,7 +90,7 @@ impl View<'_> {
         let [from, to] = pair.map(|at| if self.is_of_borders() { at.into() } else { middle(at) });
         let is_bridge = matches!(self.facts.unknown.lines, Some(Lines::Numbers(_)));
         let stroke = if is_bridge { Stroke::Plain } else { Stroke::Bold };
-        let count = self.lines(pair);
+        let count = self.found.lines(pair);
         let line = |number: i64| {
             let aside = 0.14 * (number as f64 - (count.unwrap_or(0) - 1) as f64 / 2.0);
             let (right, up) =
@@ -106,7 +106,7 @@ impl View<'_> {
     fn walls(&self) -> impl Iterator<Item = Primitive> {
         let is_shown = self.facts.unknown.divide.is_some() && self.is_open;
         let pairs = self.facts.sheet.cells.pairs().filter(move |_| is_shown);
-        let pairs = pairs.filter(|&pair| self.is_same(pair) == Some(false));
+        let pairs = pairs.filter(|&(one, other)| self.found.is_same(one, other) == Some(false));
         pairs.map(|(one, other)| Primitive::line(side([one, other]), Stroke::Bold))
     }
 }
