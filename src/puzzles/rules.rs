@@ -45,8 +45,8 @@ pub static FAMILY: Family = Family {
             .help("The signs between cells; cells are `.`, blanks and signs stand between them."),
         Key::new("top", r#""3 . 1""#).help("The clues above the columns; lists are `2,1`."),
         Key::new("bottom", r#""3 . 1""#).help("The clues below the columns."),
-        Key::new("left", r#""2 2 ."#).help("The clues left of the rows."),
-        Key::new("right", r#""2 2 ."#).help("The clues right of the rows."),
+        Key::new("left", r#""2 2 .""#).help("The clues left of the rows."),
+        Key::new("right", r#""2 2 .""#).help("The clues right of the rows."),
         Key::new("cells", r#""star or empty""#)
             .help("The values that a cell can have; a line for each kind of values."),
         Key::new("lines", r#""through cells""#)

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use super::grid::ordered;
 use super::syntax::{Arg, Node};
 use super::unknown::{Layer, Lines};
+use super::words::several;
 use super::{Facts, Name};
 use crate::puzzle::prelude::*;
 use crate::shapes::lattice::RegionSymmetry;
@@ -13,11 +14,19 @@ impl Facts {
     /// Declares the symmetries.
     pub(super) fn declare(&self, symmetries: &mut Symmetries<'_, Name>) {
         let motions = self.motions();
-        for (index, layer) in self.unknown.layers.iter().enumerate() {
+        let is_alike = |(index, layer): &(usize, &Layer)| {
             let is_given = layer.cells.values().iter().any(Option::is_some);
-            if !is_given && self.sentences.iter().all(|(_, node)| !node.tells_values(index)) {
-                layer.alike(symmetries);
-            }
+            !is_given && self.sentences.iter().all(|(_, node)| !node.tells_values(*index))
+        };
+        let layers = self.unknown.layers.iter().enumerate().filter(is_alike);
+        let layers = layers.map(|(_, layer)| layer).filter(|layer| layer.can_be_renamed());
+        let layers = layers.collect_vec();
+        // A level lays the values of one kind only: those of the largest, unless they are two.
+        let largest =
+            layers.iter().map(|layer| layer.values.len()).filter(|count| *count > 2).max();
+        let largest = layers.iter().position(|layer| Some(layer.values.len()) == largest);
+        for (index, layer) in layers.iter().enumerate() {
+            layer.rename(symmetries, Some(index) == largest);
         }
         symmetries.generators("rotation and reflection", &motions, |motion, name| {
             self.moved(name, motion)
@@ -105,42 +114,58 @@ impl Facts {
     }
 }
 
+/// The most values of which all permutations are listed.
+const FEW: usize = 5;
+
 impl Layer {
-    /// Declares that its values are alike.
-    fn alike(&self, symmetries: &mut Symmetries<'_, Name>) {
+    /// True if its values have names or successive numbers, which permutations exchange.
+    fn can_be_renamed(&self) -> bool {
+        match &self.values[..] {
+            [least, .., most] if self.words.is_empty() => {
+                most - least + 1 == self.values.len() as i64
+            }
+            values => values.len() > 2,
+        }
+    }
+
+    /// Declares that its values are alike: they are laid, or their permutations listed if they are
+    /// few.
+    fn rename(&self, symmetries: &mut Symmetries<'_, Name>, is_laid: bool) {
+        let (count, least) = (self.values.len(), self.values[0]);
         let numbers: BTreeMap<Cell, usize> = self.cells.cells().zip(0..).collect();
-        let level = format!("renaming {}", super::words::several(&self.name));
-        match (self.words.len(), &self.values[..]) {
-            (0, [least, .., most]) if most - least + 1 == self.values.len() as i64 => {
-                symmetries.level(level).alike_values(
-                    *least,
-                    self.values.len(),
-                    |name| match name {
-                        Name::Value(layer, cell) if *layer == self.name => {
-                            numbers.get(cell).copied()
-                        }
-                        _ => None,
-                    },
-                );
+        let index = |word: &Arc<str>| self.words.iter().position(|own| own == word);
+        let image = |name: &Name, to: &dyn Fn(usize) -> usize| match name {
+            Name::Is(word, cell) => {
+                let renamed = index(word).map(|index| &self.words[to(index)]);
+                Name::Is(Arc::clone(renamed.unwrap_or(word)), *cell)
             }
-            (count @ 3.., _) => {
-                let index = |word: &Arc<str>| self.words.iter().position(|own| own == word);
-                symmetries.level(level).alike(
-                    count,
-                    |name| match name {
-                        Name::Is(word, cell) => Some((*numbers.get(cell)?, vec![index(word)?])),
-                        _ => None,
-                    },
-                    |name, to| match name {
-                        Name::Is(word, cell) => {
-                            let renamed = index(word).map(|index| &self.words[to(index)]);
-                            Name::Is(Arc::clone(renamed.unwrap_or(word)), *cell)
-                        }
-                        _ => name.clone(),
-                    },
-                );
+            _ => name.clone(),
+        };
+        let is_own = |name: &Name| matches!(name, Name::Value(layer, _) if *layer == self.name);
+        if !is_laid && count > FEW {
+            return;
+        }
+        let level = symmetries.level(format!("renaming {}", several(&self.name)));
+        if is_laid && self.is_of_numbers() {
+            level.alike_values(least, count, |name| match name {
+                Name::Value(_, cell) if is_own(name) => numbers.get(cell).copied(),
+                _ => None,
+            });
+        } else if is_laid {
+            let place = |name: &Name| match name {
+                Name::Is(word, cell) => Some((*numbers.get(cell)?, vec![index(word)?])),
+                _ => None,
+            };
+            level.alike(count, place, image);
+        } else {
+            for length in [2, count].into_iter().dedup() {
+                let to = |at: usize| if at < length { (at + 1) % length } else { at };
+                let value = |name: &Name, own: i64| match usize::try_from(own - least) {
+                    Ok(at) if is_own(name) => least + to(at) as i64,
+                    _ => own,
+                };
+                level.map_values(|name| image(name, &to), value);
             }
-            _ => {}
         }
     }
 }
