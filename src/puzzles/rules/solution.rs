@@ -23,8 +23,11 @@ pub struct Answer {
     pub regions: Option<Board<usize>>,
     /// The values of the letters.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub letters: BTreeMap<char, i64>,
+    pub letters: Letters,
 }
+
+/// The values of letters.
+pub type Letters = BTreeMap<char, i64>;
 
 /// The value of a cell.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -114,6 +117,11 @@ impl Found<'_> {
         }
     }
 
+    /// The parts of the board that are known to be in one region each.
+    pub(super) fn parts<T>(&self, board: &Board<T>) -> Vec<Vec<Cell>> {
+        board.parts(|one, other| self.is_same(one, other) == Some(true))
+    }
+
     /// The value of a letter.
     pub(super) fn letter(&self, letter: char) -> Option<i64> {
         self.known.value(&Name::Letter(letter))
@@ -178,22 +186,16 @@ impl Facts {
             answer.lines.extend((0..found.lines(pair).unwrap_or(0)).map(|_| pair));
         }
         if self.unknown.divide.is_some() {
-            let parts =
-                self.sheet.cells.parts(|one, other| found.is_same(one, other) == Some(true));
-            let parts = (1..).zip(parts);
-            let regions =
-                parts.flat_map(|(number, cells)| cells.into_iter().zip(iter::repeat(number)));
-            answer.regions = Some(regions.collect());
+            let parts = (1..).zip(found.parts(&self.sheet.cells));
+            let regions = parts.map(|(number, cells)| cells.into_iter().zip(iter::repeat(number)));
+            answer.regions = Some(regions.flatten().collect());
         }
         answer.letters = self.letters(|letter| found.letter(letter))?;
         Ok(answer)
     }
 
     /// The values of all letters.
-    fn letters(
-        &self,
-        value: impl Fn(char) -> Option<i64>,
-    ) -> Result<BTreeMap<char, i64>, Violation> {
+    fn letters(&self, value: impl Fn(char) -> Option<i64>) -> Result<Letters, Violation> {
         let lack = |letter| Violation::from(format!("{letter} has no value"));
         let values = self.all_letters.iter().map(|&letter| (letter, value(letter)));
         values.map(|(letter, value)| Ok((letter, value.ok_or_else(|| lack(letter))?))).collect()
@@ -247,9 +249,9 @@ impl Facts {
         }
         let is_divided = answer.regions.is_some() == self.unknown.divide.is_some();
         ensure!(is_divided, "the regions are missing");
-        let value = |letter| answer.letters.get(&letter).copied();
-        grid.letters = self
-            .letters(|letter| value(letter).filter(|value| self.unknown.letters.contains(value)))?;
+        let values = &self.unknown.letters;
+        let value = |letter| answer.letters.get(&letter).filter(|value| values.contains(value));
+        grid.letters = self.letters(|letter| value(letter).copied())?;
         Ok(grid)
     }
 }

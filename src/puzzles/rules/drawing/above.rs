@@ -71,15 +71,15 @@ impl View<'_> {
         };
         let is = |noun: &str| marks.iter().any(|mark| mark.noun.split(' ').contains(&noun));
         let layers = &self.facts.unknown.layers;
-        if let Some(region) = layers.iter().zip(&self.looks).find_map(own) {
-            return Some(Primitive::Disc { at: middle(cell), radius: 0.3, region });
-        }
-        let (radius, region) = match self.facts.unknown.lines? {
-            Lines::Numbers(_) if is("number") => (0.4, None),
+        let value = layers.iter().zip(&self.looks).find_map(own);
+        let (radius, region) = match (value, self.facts.unknown.lines) {
+            (Some(region), _) => (0.3, region),
+            (None, Some(Lines::Numbers(_))) if is("number") => (0.4, None),
+            (None, None) => return None,
             _ if !layers.is_empty() || marks.is_empty() => return None,
             _ if is("black") => (0.3, Some(Grid::DARK)),
             _ if is("white") => (0.3, None),
-            Lines::Cells => (0.36, Some(Grid::PALE)),
+            (None, Some(Lines::Cells)) => (0.36, Some(Grid::PALE)),
             _ => return None,
         };
         Some(Primitive::Disc { at: middle(cell), radius, region })
@@ -141,10 +141,8 @@ fn cage(area: &Area) -> Vec<Primitive> {
     const INSET: f64 = 0.07;
     let inset = |(before, at, after): (Point, Point, Point)| {
         // The cells lie on the right of the way around them.
-        let right = |from: Point, to: Point| {
-            let length = from.distance(to);
-            ((to.y - from.y) / length * INSET, (from.x - to.x) / length * INSET)
-        };
+        let aside = |way: f64| way.clamp(-INSET, INSET);
+        let right = |from: Point, to: Point| (aside(to.y - from.y), aside(from.x - to.x));
         let ((x, y), (right, up)) = (right(before, at), right(at, after));
         at.by(x + right, y + up)
     };

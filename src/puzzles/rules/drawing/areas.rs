@@ -69,8 +69,7 @@ impl View<'_> {
 
     /// The parts into which the board is divided, as far as they are known.
     fn parts(&self) -> (Regions, Grid) {
-        let board = &self.facts.sheet.cells;
-        let parts = board.parts(|one, other| self.found.is_same(one, other) == Some(true));
+        let parts = self.found.parts(&self.facts.sheet.cells);
         let is_known = |part: &Vec<Cell>| !self.is_open || part.len() > 1;
         let parts = parts.into_iter().filter(is_known).collect_vec();
         let names = ('A'..='Z').map(String::from);
