@@ -27,7 +27,7 @@ pub struct Answer {
 }
 
 /// The values of letters.
-pub type Letters = BTreeMap<char, i64>;
+pub(super) type Letters = BTreeMap<char, i64>;
 
 /// The value of a cell.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
