@@ -21,10 +21,10 @@ use puzzlec_encodings::write_term;
 
 use crate::puzzle::prelude::*;
 
-use sheet::{Sheet, Texts};
+use sheet::Sheet;
 pub use solution::{Answer, Value};
 use syntax::{Node, Reader};
-use unknown::{Lines, Unknown};
+use unknown::Unknown;
 use words::words;
 
 /// The family.
@@ -45,8 +45,8 @@ pub static FAMILY: Family = Family {
             .help("The signs between cells; cells are `.`, blanks and signs stand between them."),
         Key::new("top", r#""3 . 1""#).help("The clues above the columns; lists are `2,1`."),
         Key::new("bottom", r#""3 . 1""#).help("The clues below the columns."),
-        Key::new("left", r#""2 2 ."#).help("The clues left of the rows."),
-        Key::new("right", r#""2 2 ."#).help("The clues right of the rows."),
+        Key::new("left", r#""2 2 .""#).help("The clues left of the rows."),
+        Key::new("right", r#""2 2 .""#).help("The clues right of the rows."),
         Key::new("cells", r#""star or empty""#)
             .help("The values that a cell can have; a line for each kind of values."),
         Key::new("lines", r#""through cells""#)
@@ -177,68 +177,43 @@ impl File {
     /// The file with the values of parameters in its texts.
     fn filled(&self) -> Result<Self, Fault> {
         let parameters = [("n", self.n), ("m", self.m)].into_iter();
-        let parameters = parameters.filter_map(|(name, value)| Some((name.to_owned(), value?)));
-        let parameters: BTreeMap<String, i64> = parameters.collect();
-        let fill = |text: &Spanned<String>| words::filled(text, &parameters);
-        let own = |text: &Option<Spanned<String>>| text.as_ref().map(fill).transpose();
-        let named = self.drawings.iter().map(|(noun, text)| Ok((noun.clone(), fill(text)?)));
-        Ok(Self {
-            language: self.language.clone(),
-            n: self.n,
-            m: self.m,
-            board: own(&self.board)?,
-            regions: own(&self.regions)?,
-            signs: own(&self.signs)?,
-            top: own(&self.top)?,
-            bottom: own(&self.bottom)?,
-            left: own(&self.left)?,
-            right: own(&self.right)?,
-            cells: own(&self.cells)?,
-            lines: own(&self.lines)?,
-            divide: own(&self.divide)?,
-            letters: own(&self.letters)?,
-            rules: fill(&self.rules)?,
-            drawings: named.collect::<Result<_, Fault>>()?,
-        })
+        let parameters = parameters.filter_map(|(name, value)| Some((name, value?))).collect();
+        let fill = |text: &mut Spanned<String>| {
+            *text = words::filled(text, &parameters)?;
+            Ok::<(), Fault>(())
+        };
+        let mut filled = self.clone();
+        let Self { board, regions, signs, top, bottom, left, right, .. } = &mut filled;
+        let drawn = [board, regions, signs, top, bottom, left, right];
+        drawn.into_iter().flatten().try_for_each(fill)?;
+        let Self { cells, lines, divide, letters, rules, drawings, .. } = &mut filled;
+        let own = [cells, lines, divide, letters].into_iter().flatten().chain([rules]);
+        own.chain(drawings.values_mut()).try_for_each(fill)?;
+        Ok(filled)
     }
 
-    fn sheet(&self) -> Result<Sheet, Fault> {
+    /// The drawings of areas or marks, under their nouns.
+    fn named(&self) -> impl Iterator<Item = (String, &Spanned<String>)> {
         let regions = self.regions.iter().map(|text| ("region".to_owned(), text));
-        let named = self.drawings.iter().map(|(noun, text)| (words::singular(noun), text));
-        let outside = [
-            ("top", self.top.as_ref()),
-            ("bottom", self.bottom.as_ref()),
-            ("left", self.left.as_ref()),
-            ("right", self.right.as_ref()),
-        ];
-        Sheet::read(&Texts {
-            board: self.board.as_ref(),
-            named: regions.chain(named).collect(),
-            signs: self.signs.as_ref(),
-            outside,
-            needs_cells: self.letters.is_none(),
-        })
+        regions.chain(self.drawings.iter().map(|(noun, text)| (words::singular(noun), text)))
+    }
+
+    /// The clues outside of the frame, by their sides.
+    fn outside(&self) -> impl Iterator<Item = (&'static str, &Spanned<String>)> {
+        let Self { top, bottom, left, right, .. } = self;
+        let sides = [("top", top), ("bottom", bottom), ("left", left), ("right", right)];
+        sides.into_iter().filter_map(|(side, text)| Some((side, text.as_ref()?)))
     }
 
     /// What is drawn and what is unknown, without the sentences.
     fn facts(&self) -> Result<Facts, Fault> {
-        let sheet = self.sheet()?;
-        let [cells, lines, divide, letters] =
-            [&self.cells, &self.lines, &self.divide, &self.letters].map(Option::as_ref);
-        let unknown = Unknown::read(&sheet, cells, lines, divide, letters)?;
-        let mut facts = Facts {
-            lines: places(&sheet, &unknown),
-            around: BTreeMap::new(),
-            sheet,
-            unknown,
-            sentences: Vec::new(),
-            first_letters: BTreeSet::new(),
-            all_letters: BTreeSet::new(),
-        };
-        for &pair in &facts.lines {
-            pair.iter().for_each(|&cell| facts.around.entry(cell).or_default().push(pair));
-        }
-        Ok(facts)
+        let sheet = Sheet::read(self)?;
+        let unknown = Unknown::read(self, &sheet)?;
+        let lines = unknown.places(&sheet);
+        let ends = lines.iter().flat_map(|&pair| pair.map(|cell| (cell, pair)));
+        let around = ends.into_group_map().into_iter().collect();
+        let (sentences, first_letters, all_letters) = Default::default();
+        Ok(Facts { sheet, unknown, lines, around, sentences, first_letters, all_letters })
     }
 }
 
@@ -257,110 +232,58 @@ impl Rules {
     }
 }
 
-/// The places between which lines can run.
-fn places(sheet: &Sheet, unknown: &Unknown) -> Vec<[Cell; 2]> {
-    let board = &sheet.cells;
-    match unknown.lines {
-        None => Vec::new(),
-        Some(Lines::Cells) => {
-            let is_open = |cell: Cell| {
-                unknown.lines_except.iter().all(|noun| sheet.mark(cell, noun).is_none())
-            };
-            let pairs = board.pairs().filter(|&(one, other)| is_open(one) && is_open(other));
-            pairs.map(|(one, other)| [one, other]).collect()
-        }
-        Some(Lines::Borders) => {
-            let corners = |cell: Cell| {
-                let corners = [(0, 0), (0, 1), (1, 1), (1, 0)];
-                corners.map(|(row, column)| cell + Cell::plane(row, column))
-            };
-            let edges = board.cells().flat_map(|cell| {
-                corners(cell).into_iter().circular_tuple_windows().map(grid::ordered)
-            });
-            edges.unique().sorted().collect()
-        }
-        Some(Lines::Numbers(_)) => {
-            let is_number = |cell: Cell| sheet.mark(cell, "number").is_some();
-            let next = |cell: Cell, step: Cell| {
-                let cells = iter::successors(Some(cell + step), move |&at| Some(at + step));
-                cells.take_while(|&at| board.contains(at)).find(|&at| is_number(at))
-            };
-            let numbers = board.cells().filter(|&cell| is_number(cell));
-            let pairs = numbers.cartesian_product([Cell::RIGHT, Cell::DOWN]);
-            pairs.filter_map(|(cell, step)| Some([cell, next(cell, step)?])).collect()
-        }
-    }
-}
-
 impl Facts {
     fn read_sentences(&mut self, rules: &Spanned<String>) -> Result<(), Fault> {
         let text = rules.get_ref();
-        let mut read = Vec::new();
-        let mut faults = Vec::new();
-        for line in text.lines() {
-            let sentence = line.split_once('#').map_or(line, |(before, _)| before).trim();
-            let sentence = sentence.trim_end_matches('.');
-            if sentence.is_empty() {
-                continue;
-            }
-            let own = words(sentence);
-            let mut reader = Reader::new(self, &own);
-            match reader.sentence() {
-                Some(node) => read.push((sentence, node)),
-                None => faults.push(self.misread(rules, sentence, &own, &reader)),
-            }
-        }
-        if let Some(fault) = Fault::all(faults) {
-            return Err(fault);
-        }
+        let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default());
+        let lines = lines.map(|line| line.trim().trim_end_matches('.'));
+        let lines = lines.filter(|line| !line.is_empty()).collect_vec();
+        let (nodes, faults): (Vec<Node>, Vec<Fault>) =
+            lines.iter().map(|line| self.sentence(rules, line)).partition_result();
+        Fault::all(faults).map_or(Ok(()), Err)?;
         let help = "write a sentence a line, such as `each row has exactly 1 star`";
-        ensure!(!read.is_empty(), Fault::at(rules, "the puzzle has no rules").help(help));
-        for (_, node) in read.iter().filter(|(_, node)| node.says("EQUATION")) {
-            for (_, word) in forms::sentences::terms(&node.args) {
-                let letters = word.chars().filter(|sign| sign.is_alphabetic());
-                self.first_letters.extend(letters.clone().take(1));
-                self.all_letters.extend(letters);
-            }
+        ensure!(!nodes.is_empty(), Fault::at(rules, "the puzzle has no rules").help(help));
+        let equations = nodes.iter().filter(|node| node.says("EQUATION"));
+        for (_, word) in equations.flat_map(|node| forms::sentences::terms(&node.args)) {
+            let letters = word.chars().filter(|sign| sign.is_alphabetic());
+            self.first_letters.extend(letters.clone().take(1));
+            self.all_letters.extend(letters);
         }
-        let owned = |(sentence, node): &(&str, Node)| ((*sentence).to_owned(), node.clone());
-        self.sentences = read.iter().map(owned).collect();
-        let objections = read.iter().filter_map(|(sentence, node)| {
+        self.sentences = lines.iter().map(|&line| line.to_owned()).zip(nodes).collect();
+        let objections = lines.iter().zip(&self.sentences).filter_map(|(line, (_, node))| {
             let (problem, help) = self.objection(node)?;
-            Some(Fault::inside(rules, span(text, sentence), problem).help(help))
+            Some(Fault::inside(rules, span(text, line), problem).help(help))
         });
         Fault::all(objections).map_or(Ok(()), Err)
     }
 
-    /// The fault that a line is no sentence.
-    fn misread(
-        &self,
-        rules: &Spanned<String>,
-        line: &str,
-        own: &[words::Word],
-        reader: &Reader<'_>,
-    ) -> Fault {
-        let start = span(rules.get_ref(), line).start;
+    /// The sentence that a line is; the fault that it is none names the word that is not understood.
+    fn sentence(&self, rules: &Spanned<String>, line: &str) -> Result<Node, Fault> {
+        let own = words(line);
+        let mut reader = Reader::new(self, &own);
+        if let Some(node) = reader.sentence() {
+            return Ok(node);
+        }
         let at = own.get(reader.far).map_or(line.len()..line.len(), |word| word.span.clone());
-        let understood = line[..at.start].trim();
-        let word = &line[at.clone()];
+        let (understood, word) = (line[..at.start].trim(), &line[at]);
         let problem = match (understood, word) {
             ("", word) => format!("no sentence begins with `{word}`"),
             (understood, "") => format!("`{understood}` is no whole sentence"),
             (understood, word) => format!("`{word}` is not understood after `{understood}`"),
         };
-        let expected = reader.expected.iter().map(String::as_str).filter(|word| !word.is_empty());
-        let near = nearest(word, expected.clone());
+        let expected = reader.expected.iter().filter(|word| !word.is_empty());
+        let near = nearest(word, expected.clone().map(String::as_str));
         let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
-        let named = |texts: Vec<&str>| texts.iter().map(|text| format!("`{text}`")).join(", ");
-        let begun = reader.begun.iter().map(String::as_str).take(FEW).collect_vec();
-        let words = expected.take(FEW + 1).collect_vec();
-        let rest = match (begun.is_empty(), words.len() <= FEW && !words.is_empty()) {
-            (_, true) => format!("here can stand {}; ", named(words)),
-            (false, _) => format!("forms that begin alike are {}; ", named(begun)),
-            _ => String::new(),
+        let rest = match (expected.clone().count(), reader.begun.is_empty()) {
+            (1..=FEW, _) => format!("here can stand `{}`; ", expected.format("`, `")),
+            (_, true) => String::new(),
+            (_, false) => {
+                let begun = reader.begun.iter().take(FEW).format("`, `");
+                format!("forms that begin alike are `{begun}`; ")
+            }
         };
         let help = format!("{near}{rest}`puzzlec help rules` lists all forms");
-        Fault::inside(rules, start + at.start..start + at.end, problem).help(help)
+        Err(Fault::inside(rules, span(rules.get_ref(), word), problem).help(help))
     }
 }
 

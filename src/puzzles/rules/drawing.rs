@@ -6,6 +6,8 @@ mod letters;
 mod squares;
 
 use super::sheet::Area;
+use super::solution::Found;
+use super::unknown::Layer;
 use super::{Facts, Name};
 use crate::puzzle::prelude::*;
 use crate::shapes::plane::is_inside;
@@ -14,13 +16,11 @@ use squares::{Look, turned};
 /// What is known of a puzzle, as it is drawn.
 struct View<'v> {
     facts: &'v Facts,
-    known: Assignment<'v, Name>,
+    found: Found<'v>,
     /// The looks of the words that values are, by the kinds of values.
     looks: Vec<Vec<Look>>,
     /// The drawings of areas, and boxes.
     partitions: Vec<Vec<Area>>,
-    /// The regions that are found, by their cells.
-    chosen: BTreeMap<Cell, Cell>,
     /// The weight of what is given: only where some cells have it, it differs from others.
     given: Weight,
     /// True as long as something is unknown.
@@ -44,37 +44,25 @@ fn figure(grid: impl Fn(bool) -> Grid) -> Block {
 
 impl<'v> View<'v> {
     fn new(facts: &'v Facts, known: Assignment<'v, Name>) -> Self {
-        let is_full = facts.sheet.cells.values().iter().all(|marks| !marks.is_empty());
-        let mut view = Self {
-            facts,
-            known,
-            looks: facts.unknown.layers.iter().map(Look::of_words).collect(),
-            partitions: facts.partitions(),
-            chosen: facts.chosen(known),
-            given: if is_full { Weight::Plain } else { Weight::Strong },
-            is_open: false,
+        let Facts { sheet, unknown, lines, all_letters, .. } = facts;
+        let (found, layers) = (facts.found(known), &unknown.layers);
+        let is_full = sheet.cells.values().iter().all(|marks| !marks.is_empty());
+        let has_values = |layer: &Layer| {
+            layer.cells.iter().all(|(cell, given)| given.or(found.value(layer, cell)).is_some())
         };
-        view.is_open = view.is_open();
-        view
-    }
-
-    /// True if something is unknown.
-    fn is_open(&self) -> bool {
-        let Facts { sheet, unknown, lines, all_letters, .. } = self.facts;
-        let mut layers = unknown.layers.iter();
-        let mut letters = all_letters.iter();
-        layers.any(|layer| layer.cells.cells().any(|cell| self.value(layer, cell).is_none()))
-            || lines.iter().any(|&pair| self.lines(pair).is_none())
-            || unknown.divide.is_some()
-                && sheet.cells.pairs().any(|pair| self.is_same(pair).is_none())
-            || letters.any(|&letter| self.known.value(&Name::Letter(letter)).is_none())
-    }
-
-    /// The number of lines between two places.
-    fn lines(&self, [one, other]: [Cell; 2]) -> Option<i64> {
-        let name = Name::Line(one, other);
-        let one = self.known.holds(&name).then_some(1);
-        self.known.value(&name).or(one).or(self.known.refutes(&name).then_some(0))
+        let mut pairs = sheet.cells.pairs().filter(|_| unknown.divide.is_some());
+        let is_known = layers.iter().all(has_values)
+            && lines.iter().all(|&pair| found.lines(pair).is_some())
+            && pairs.all(|(one, other)| found.is_same(one, other).is_some())
+            && all_letters.iter().all(|&letter| found.letter(letter).is_some());
+        Self {
+            facts,
+            looks: layers.iter().map(Look::of_words).collect(),
+            partitions: facts.partitions(),
+            given: if is_full { Weight::Plain } else { Weight::Strong },
+            is_open: !is_known,
+            found,
+        }
     }
 
     /// The cells of the board, and the clues beside them.
@@ -100,19 +88,18 @@ impl<'v> View<'v> {
         }
         // Where dark cells have clues, cells off the board are dark as well.
         let mut halves = squares.values().flat_map(|own| [&own.corners[1], &own.corners[3]]);
-        let dark = halves.any(|half| !half.is_empty());
-        let dark = dark.then(|| Square::default().shaded(Grid::DARK));
+        let is_dark = halves.any(|half| !half.is_empty());
+        let dark = is_dark.then(|| Square::default().shaded(Grid::DARK));
         let [rows, columns, _] = Cell::ranges(&squares);
-        let (left, top) = (f64::from(*columns.start()), f64::from(*rows.start()));
-        let square =
-            |row, column| squares.get(&Cell::plane(row, column)).or(dark.as_ref()).cloned();
-        Grid {
-            rows: rows
-                .map(|row| columns.clone().map(|column| square(row, column)).collect())
-                .collect(),
-            above: self.above(is_told).iter().map(|own| own.moved(-left, top)).collect(),
-            ..grid
-        }
+        let (top, left) = (*rows.start(), *columns.start());
+        let square = |row: usize, column: usize| {
+            let cell = Cell::plane(top + row as i32, left + column as i32);
+            squares.get(&cell).or(dark.as_ref()).cloned()
+        };
+        let Grid { rows, .. } = Grid::of((rows.count(), columns.count()), square);
+        let above = self.above(is_told);
+        let above = above.iter().map(|own| own.moved(-f64::from(left), top.into())).collect();
+        Grid { rows, above, ..grid }
     }
 
     /// The words of clues outside of the frame; the last one of several is nearest to it.

@@ -2,6 +2,7 @@
 
 use super::grid::{Grid, ordered};
 use super::unknown::{Layer, Lines};
+use super::words::several;
 use super::writer::{Variables, Writer};
 use super::{Facts, Name};
 use crate::puzzle::prelude::*;
@@ -22,8 +23,11 @@ pub struct Answer {
     pub regions: Option<Board<usize>>,
     /// The values of the letters.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub letters: BTreeMap<char, i64>,
+    pub letters: Letters,
 }
+
+/// The values of letters.
+pub(super) type Letters = BTreeMap<char, i64>;
 
 /// The value of a cell.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,19 +48,83 @@ impl Layer {
         }
     }
 
-    /// The value of a cell, if it is known.
-    pub(super) fn known(&self, cell: Cell, known: Assignment<'_, Name>) -> Option<i64> {
-        match self.words.len() {
-            0 => known.value(&self.name(cell, 0)),
-            2 => {
-                let name = self.name(cell, 0);
-                (known.holds(&name) != known.refutes(&name))
-                    .then(|| i64::from(known.refutes(&name)))
-            }
+    /// The values of all cells.
+    fn all<T, U>(
+        &self,
+        board: &Board<T>,
+        value: impl Fn(Cell, &T) -> Option<U>,
+    ) -> Result<Board<U>, Violation> {
+        let lack = |cell| Violation::from(format!("{cell} has no {}", self.name));
+        board.try_map(|cell, own| value(cell, own).ok_or_else(|| lack(cell)))
+    }
+
+    /// A value as it is written.
+    fn written(&self, value: i64) -> Value {
+        if self.is_of_numbers() { Value::Number(value) } else { Value::Word(self.text(value)) }
+    }
+
+    /// The value that was written.
+    fn read(&self, value: &Value) -> Option<i64> {
+        match value {
+            Value::Number(_) if !self.is_of_numbers() => None,
+            Value::Number(number) => Some(*number).filter(|number| self.values.contains(number)),
+            Value::Word(word) => self.index(|own| own == word),
+        }
+    }
+}
+
+/// What is known of the variables.
+pub(super) struct Found<'k> {
+    known: Assignment<'k, Name>,
+    /// The cells of the regions that are chosen, each with the first one of its region.
+    chosen: BTreeMap<Cell, Cell>,
+}
+
+impl Found<'_> {
+    /// The value of a cell.
+    pub(super) fn value(&self, layer: &Layer, cell: Cell) -> Option<i64> {
+        let name = |word| layer.name(cell, word);
+        match layer.words.len() {
+            0 => self.known.value(&name(0)),
+            2 => self.holds(&name(0)).map(|is_first| (!is_first).into()),
             count => {
-                (0..count).find(|&word| known.holds(&self.name(cell, word))).map(|word| word as i64)
+                let word = (0..count).find(|&word| self.known.holds(&name(word)));
+                word.map(|word| word as i64)
             }
         }
+    }
+
+    /// True if a name holds, false if not.
+    fn holds(&self, name: &Name) -> Option<bool> {
+        let [holds, fails] = [self.known.holds(name), self.known.refutes(name)];
+        (holds != fails).then_some(holds)
+    }
+
+    /// The number of lines between two places.
+    pub(super) fn lines(&self, [one, other]: [Cell; 2]) -> Option<i64> {
+        let name = Name::Line(one, other);
+        self.known.value(&name).or_else(|| self.holds(&name).map(i64::from))
+    }
+
+    /// True if two neighbours are in one region.
+    pub(super) fn is_same(&self, one: Cell, other: Cell) -> Option<bool> {
+        match [one, other].map(|cell| self.chosen.get(&cell)) {
+            [None, None] => {
+                let [one, other] = ordered((one, other));
+                self.holds(&Name::Same(one, other))
+            }
+            [one, other] => Some(one == other),
+        }
+    }
+
+    /// The parts of the board that are known to be in one region each.
+    pub(super) fn parts<T>(&self, board: &Board<T>) -> Vec<Vec<Cell>> {
+        board.parts(|one, other| self.is_same(one, other) == Some(true))
+    }
+
+    /// The value of a letter.
+    pub(super) fn letter(&self, letter: char) -> Option<i64> {
+        self.known.value(&Name::Letter(letter))
     }
 }
 
@@ -83,119 +151,85 @@ impl Facts {
         }
     }
 
+    /// What an assignment tells.
+    pub(super) fn found<'k>(&self, known: Assignment<'k, Name>) -> Found<'k> {
+        let regions = known.trues().filter_map(|name| match name {
+            Name::Region(cells) => Some(self.region(cells)),
+            _ => None,
+        });
+        let chosen = regions.flat_map(|cells| {
+            let first = cells[0];
+            cells.into_iter().map(move |cell| (cell, first))
+        });
+        Found { known, chosen: chosen.collect() }
+    }
+
+    /// The cells of a region, of which a rectangle has the first and the last.
+    pub(super) fn region(&self, cells: &[Cell]) -> Vec<Cell> {
+        let &[first, last] = cells else { return cells.to_vec() };
+        let inside = |cell: &Cell| {
+            let on = |axis| [first, *cell, last].map(|cell| cell.coordinates()[axis]);
+            [0, 1].map(on).into_iter().all(|[least, at, most]| least <= at && at <= most)
+        };
+        self.sheet.cells.cells().filter(inside).collect()
+    }
+
     /// The solution that an assignment describes.
     pub(super) fn decode(&self, known: Assignment<'_, Name>) -> Result<Answer, Violation> {
+        let found = self.found(known);
         let mut answer = Answer::default();
         for layer in &self.unknown.layers {
-            let value = |cell: Cell, _: &Option<i64>| {
-                let value = layer.known(cell, known);
-                value
-                    .map(|value| layer.shown(value))
-                    .ok_or_else(|| format!("{cell} has no {}", layer.name))
-            };
-            answer.cells.insert(layer.name.to_string(), layer.cells.try_map(value)?);
+            let value = |cell, _: &_| Some(layer.written(found.value(layer, cell)?));
+            answer.cells.insert(layer.name.to_string(), layer.all(&layer.cells, value)?);
         }
-        for &[one, other] in &self.lines {
-            let name = Name::Line(one, other);
-            let count = known.value(&name).unwrap_or_else(|| known.holds(&name).into());
-            answer.lines.extend((0..count).map(|_| [one, other]));
+        for &pair in &self.lines {
+            answer.lines.extend((0..found.lines(pair).unwrap_or(0)).map(|_| pair));
         }
         if self.unknown.divide.is_some() {
-            answer.regions = Some(self.decoded_regions(known)?);
+            let parts = (1..).zip(found.parts(&self.sheet.cells));
+            let regions = parts.map(|(number, cells)| cells.into_iter().zip(iter::repeat(number)));
+            answer.regions = Some(regions.flatten().collect());
         }
-        for &letter in &self.all_letters {
-            let value = known
-                .value(&Name::Letter(letter))
-                .ok_or_else(|| format!("{letter} has no value"))?;
-            answer.letters.insert(letter, value);
-        }
+        answer.letters = self.letters(|letter| found.letter(letter))?;
         Ok(answer)
     }
 
-    /// The cells of the regions that are chosen, each with the first one of its region.
-    pub(super) fn chosen(&self, known: Assignment<'_, Name>) -> BTreeMap<Cell, Cell> {
-        let board = &self.sheet.cells;
-        let mut of: BTreeMap<Cell, Cell> = BTreeMap::new();
-        for name in known.trues() {
-            let Name::Region(cells) = name else { continue };
-            let all = if let [first, last] = cells[..] {
-                let inside = |cell: &Cell| {
-                    (0..2).all(|axis| {
-                        let [least, at, most] =
-                            [first, *cell, last].map(|cell| cell.coordinates()[axis]);
-                        (least..=most).contains(&at)
-                    })
-                };
-                board.cells().filter(inside).collect()
-            } else {
-                cells.clone()
-            };
-            of.extend(all.iter().map(|&cell| (cell, all[0])));
-        }
-        of
+    /// The values of all letters.
+    fn letters(&self, value: impl Fn(char) -> Option<i64>) -> Result<Letters, Violation> {
+        let lack = |letter| Violation::from(format!("{letter} has no value"));
+        let values = self.all_letters.iter().map(|&letter| (letter, value(letter)));
+        values.map(|(letter, value)| Ok((letter, value.ok_or_else(|| lack(letter))?))).collect()
     }
 
     /// A name in words, with the noun of the regions, and the number of lines if it can be several.
     pub(super) fn words(&self, name: &Name) -> Option<String> {
-        let noun = || self.unknown.divide.as_deref().unwrap_or("region");
+        let noun = self.unknown.divide.as_deref().unwrap_or("region");
         match name {
             Name::Line(one, other) if matches!(self.unknown.lines, Some(Lines::Numbers(2..))) => {
                 Some(format!("the number of lines from {one} to {other}"))
             }
-            Name::Same(one, other) => Some(format!("{one} and {other} are in one {}", noun())),
+            Name::Same(one, other) => Some(format!("{one} and {other} are in one {noun}")),
             Name::Region(cells) => Some(match cells[..] {
                 [first, last] if !self.sheet.cells.neighbours(first).contains(&last) => {
-                    format!("one {} is the rectangle from {first} to {last}", noun())
+                    format!("one {noun} is the rectangle from {first} to {last}")
                 }
-                _ => format!("one {} has the cells {}", noun(), listed(cells)),
+                _ => format!("one {noun} has the cells {}", listed(cells)),
             }),
             _ => None,
         }
-    }
-
-    /// The regions by their numbers, as far as they are known.
-    pub(super) fn decoded_regions(
-        &self,
-        known: Assignment<'_, Name>,
-    ) -> Result<Board<usize>, Violation> {
-        let (board, of) = (&self.sheet.cells, self.chosen(known));
-        let is_same = |one: Cell, other: Cell| {
-            let [one, other] = ordered((one, other));
-            known.holds(&Name::Same(one, other))
-                || of.get(&one).is_some_and(|root| of.get(&other) == Some(root))
-        };
-        let parts = board.parts(is_same);
-        let numbered = (1..)
-            .zip(parts)
-            .flat_map(|(number, part)| part.into_iter().map(move |cell| (cell, number)));
-        Ok(numbered.collect())
     }
 
     /// A solution as the evaluator sees it.
     pub(super) fn grid(&self, answer: &Answer) -> Result<Grid<'_>, Violation> {
         let mut grid = Grid::blank(self);
         for (layer, values) in self.unknown.layers.iter().zip(&mut grid.values) {
-            let own = answer
-                .cells
-                .get(&*layer.name)
-                .ok_or_else(|| format!("the {} of cells are missing", layer.name))?;
+            let own = answer.cells.get(&*layer.name);
+            let own = own.ok_or_else(|| format!("the {} of cells are missing", layer.name))?;
             ensure!(own.fits(&layer.cells), "the {} do not fit the board", layer.name);
-            *values = own.try_map(|cell, value| {
-                let value = match value {
-                    Value::Number(number) => Some(*number)
-                        .filter(|number| layer.is_of_numbers() && layer.values.contains(number)),
-                    Value::Word(word) => {
-                        layer.words.iter().position(|own| **own == **word).map(|index| index as i64)
-                    }
-                };
-                value.ok_or_else(|| format!("{cell} has no {}", layer.name))
-            })?;
-            let wrong = layer
-                .cells
-                .iter()
-                .find(|(cell, given)| given.is_some_and(|given| values[*cell] != given));
-            if let Some((cell, _)) = wrong {
-                return Err(format!("the given value of {cell} was changed").into());
+            *values = layer.all(own, |_, value| layer.read(value))?;
+            for (cell, given) in layer.cells.iter() {
+                let is_kept = given.is_none_or(|given| values[cell] == given);
+                ensure!(is_kept, "the given value of {cell} was changed");
             }
         }
         for &[one, other] in &answer.lines {
@@ -204,10 +238,8 @@ impl Facts {
             *grid.lines.entry(pair).or_default() += 1;
         }
         let most = if let Some(Lines::Numbers(most)) = self.unknown.lines { most } else { 1 };
-        ensure!(
-            grid.lines.values().all(|&count| count <= most),
-            "there are too many lines in one place"
-        );
+        let fits = grid.lines.values().all(|&count| count <= most);
+        ensure!(fits, "there are too many lines in one place");
         if let Some(regions) = &answer.regions {
             ensure!(regions.fits(&self.sheet.cells), "the regions do not fit the board");
             let all = regions.regions();
@@ -215,44 +247,35 @@ impl Facts {
             let parts = regions.parts(|one, other| regions[one] == regions[other]);
             ensure!(parts.len() == all.len(), "a region is not connected");
         }
-        ensure!(
-            answer.regions.is_some() == self.unknown.divide.is_some(),
-            "the regions are missing"
-        );
-        for letter in &self.all_letters {
-            let value = answer.letters.get(letter).copied();
-            let value = value.filter(|value| self.unknown.letters.contains(value));
-            grid.letters.insert(*letter, value.ok_or_else(|| format!("{letter} has no value"))?);
-        }
+        let is_divided = answer.regions.is_some() == self.unknown.divide.is_some();
+        ensure!(is_divided, "the regions are missing");
+        let values = &self.unknown.letters;
+        let value = |letter| answer.letters.get(&letter).filter(|value| values.contains(value));
+        grid.letters = self.letters(|letter| value(letter).copied())?;
         Ok(grid)
-    }
-}
-
-impl Layer {
-    fn shown(&self, value: i64) -> Value {
-        if self.is_of_numbers() { Value::Number(value) } else { Value::Word(self.text(value)) }
     }
 }
 
 impl Writer<'_, '_> {
     /// The variables of one kind of values.
     fn variables(&mut self, layer: &Layer) -> Variables {
+        let (cells, model) = (&layer.cells, &mut *self.model);
         match layer.words.len() {
-            0 => Variables::Ints(layer.cells.map(|cell, _| {
+            0 => Variables::Ints(cells.map(|cell, _| {
                 let (name, values) = (layer.name(cell, 0), layer.values.iter().copied());
                 match layer.values.len() {
-                    2 => self.model.int_by(IntEncoding::Order, name, values),
-                    _ => self.model.int(name, values),
+                    2 => model.int_by(IntEncoding::Order, name, values),
+                    _ => model.int(name, values),
                 }
             })),
-            2 => Variables::Bool(layer.cells.map(|cell, _| self.model.var(layer.name(cell, 0)))),
+            2 => Variables::Bool(cells.map(|cell, _| model.var(layer.name(cell, 0)))),
             count => {
-                let words = layer.cells.map(|cell, _| {
-                    (0..count).map(|word| self.model.var(layer.name(cell, word))).collect_vec()
+                let words = cells.map(|cell, _| {
+                    (0..count).map(|word| model.var(layer.name(cell, word))).collect_vec()
                 });
                 for (cell, lits) in words.iter() {
                     let sentence = format!("each cell has one {}", layer.name);
-                    self.model.rule(sentence).of(cell).exactly_one(lits.iter().copied());
+                    model.rule(sentence).of(cell).exactly_one(lits.iter().copied());
                 }
                 Variables::Words(words)
             }
@@ -283,25 +306,19 @@ impl Writer<'_, '_> {
             self.region_parts();
             return;
         };
-        let chosen = candidates.into_iter().map(|cells| {
-            let lit = self.model.var(Name::region(&cells));
-            (cells, lit)
-        });
-        let chosen = chosen.collect_vec();
+        let lits = candidates.iter().map(|cells| self.model.var(Name::region(cells)));
+        let lits = lits.collect_vec();
+        let chosen = candidates.into_iter().zip(lits).collect_vec();
         let own = facts.sentences.iter().filter(|(_, node)| facts.is_of_regions(node));
         let sentence = own.map(|(text, _)| text).join("; ");
         let sentence = if sentence.is_empty() { facts.board_is_divided() } else { sentence };
-        let mut at: BTreeMap<Cell, Vec<Lit>> =
-            facts.sheet.cells.cells().map(|cell| (cell, vec![])).collect();
-        for (cells, lit) in &chosen {
-            cells.iter().for_each(|cell| at.entry(*cell).or_default().push(*lit));
-        }
-        for (cell, lits) in at {
-            let rule = match facts.sheet.nouns().next() {
-                Some(_) => self.model.clue(&sentence),
-                None => self.model.rule(&sentence),
-            };
-            rule.of(cell).exactly_one(lits);
+        let is_drawn = facts.sheet.nouns().next().is_some();
+        let role = if is_drawn { Role::Clue } else { Role::Rule };
+        let at = chosen.iter().flat_map(|(cells, lit)| cells.iter().map(move |cell| (cell, *lit)));
+        let mut at = at.into_group_map();
+        for cell in facts.sheet.cells.cells() {
+            let lits = at.remove(&cell).unwrap_or_default();
+            self.model.say(role, &sentence).of(cell).exactly_one(lits);
         }
         self.chosen = Some(chosen);
     }
@@ -309,11 +326,11 @@ impl Writer<'_, '_> {
     /// Posts the given values.
     fn give(&mut self) {
         for (index, layer) in self.facts.unknown.layers.iter().enumerate() {
+            let sentence = format!("some {} are given", several(&layer.name));
             for (cell, given) in layer.cells.iter() {
                 let Some(given) = *given else { continue };
                 let is = self.is(index, cell, given);
-                let sentence = format!("some {} are given", super::words::several(&layer.name));
-                self.model.clue(sentence).of(cell).holds(is);
+                self.model.clue(&sentence).of(cell).holds(is);
             }
         }
     }

@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 
 use super::grid::ordered;
-use super::sheet::Mark;
 use super::syntax::{Arg, Node};
 use super::unknown::{Layer, Lines};
+use super::words::several;
 use super::{Facts, Name};
 use crate::puzzle::prelude::*;
 use crate::shapes::lattice::RegionSymmetry;
@@ -14,11 +14,19 @@ impl Facts {
     /// Declares the symmetries.
     pub(super) fn declare(&self, symmetries: &mut Symmetries<'_, Name>) {
         let motions = self.motions();
-        for (index, layer) in self.unknown.layers.iter().enumerate() {
+        let is_alike = |(index, layer): &(usize, &Layer)| {
             let is_given = layer.cells.values().iter().any(Option::is_some);
-            if !is_given && self.sentences.iter().all(|(_, node)| !node.tells_values(index)) {
-                layer.alike(symmetries);
-            }
+            !is_given && self.sentences.iter().all(|(_, node)| !node.tells_values(*index))
+        };
+        let layers = self.unknown.layers.iter().enumerate().filter(is_alike);
+        let layers = layers.map(|(_, layer)| layer).filter(|layer| layer.can_be_renamed());
+        let layers = layers.collect_vec();
+        // A level lays the values of one kind only: those of the largest, unless they are two.
+        let largest =
+            layers.iter().map(|layer| layer.values.len()).filter(|count| *count > 2).max();
+        let largest = layers.iter().position(|layer| Some(layer.values.len()) == largest);
+        for (index, layer) in layers.iter().enumerate() {
+            layer.rename(symmetries, Some(index) == largest);
         }
         symmetries.generators("rotation and reflection", &motions, |motion, name| {
             self.moved(name, motion)
@@ -30,19 +38,16 @@ impl Facts {
         let image = |cell: &Cell| motion.apply(*cell);
         // Of the images of the four squares at a corner, the last one is at its image.
         let corner = |corner: &Cell| {
-            let squares = [(0, 0), (0, 1), (1, 1), (1, 0)];
-            let squares = squares
-                .map(|(row, column)| motion.apply(*corner + Cell::plane(row - 1, column - 1)));
+            let squares = Cell::CORNERS.map(|step| motion.apply(*corner - step));
             squares.into_iter().max().unwrap_or(*corner)
         };
         match name {
             Name::Is(word, cell) => Name::Is(Arc::clone(word), image(cell)),
             Name::Value(layer, cell) => Name::Value(Arc::clone(layer), image(cell)),
             Name::Line(one, other) => {
-                let [one, other] = match self.unknown.lines {
-                    Some(Lines::Borders) => ordered((corner(one), corner(other))),
-                    _ => ordered((image(one), image(other))),
-                };
+                let is_of_corners = self.unknown.lines == Some(Lines::Borders);
+                let end = |at| if is_of_corners { corner(at) } else { image(at) };
+                let [one, other] = ordered((end(one), end(other)));
                 Name::Line(one, other)
             }
             Name::Same(one, other) => {
@@ -50,19 +55,7 @@ impl Facts {
                 Name::Same(one, other)
             }
             Name::Region(cells) => {
-                let cells = cells.iter().map(image).sorted().collect_vec();
-                let ends = [0, 1].map(|axis| {
-                    let along = cells.iter().map(|cell| cell.coordinates()[axis]);
-                    along.minmax().into_option().unwrap_or_default()
-                });
-                let [rows, columns] = ends;
-                match cells.len() {
-                    2 => Name::Region(vec![
-                        Cell::plane(rows.0, columns.0),
-                        Cell::plane(rows.1, columns.1),
-                    ]),
-                    _ => Name::Region(cells),
-                }
+                Name::region(&self.region(cells).iter().map(image).sorted().collect_vec())
             }
             // Hidden names say what others imply.
             Name::Letter(_) | Name::Holds(_) | Name::Number(_) => name.clone(),
@@ -92,82 +85,87 @@ impl Facts {
 
     /// True if a motion keeps areas, signs and clues.
     fn keeps(&self, image: impl Fn(Cell) -> Cell) -> bool {
-        let areas = |image: &dyn Fn(Cell) -> Cell| {
-            let areas = self
-                .sheet
-                .areas
-                .iter()
-                .flat_map(|(noun, areas)| areas.iter().map(move |area| (noun, area)));
-            let areas = areas.map(|(noun, area)| {
-                let mut cells = area.cells.iter().map(|&cell| image(cell)).collect_vec();
-                if !area.is_ordered {
-                    cells.sort();
-                }
-                (noun, cells, area.clue)
+        let drawn = |image: &dyn Fn(Cell) -> Cell| {
+            let all = |cells: &[Cell]| cells.iter().map(|&cell| image(cell)).collect_vec();
+            let areas = self.sheet.areas.iter().flat_map(|(noun, areas)| {
+                let noun = areas.iter().map(move |area| (noun, area));
+                noun.map(|(noun, area)| {
+                    let mut cells = all(&area.cells);
+                    if !area.is_ordered {
+                        cells.sort();
+                    }
+                    (noun, cells, area.clue)
+                })
             });
-            areas.collect::<HashSet<_>>()
-        };
-        let signs = |image: &dyn Fn(Cell) -> Cell| {
-            let sign = |([one, other], mark): &([Cell; 2], Mark)| {
-                let [one, other] = [*one, *other].map(image);
+            let signs = self.sheet.signs.iter().map(|(pair, mark)| {
+                let [one, other] = pair.map(image);
                 match mark.noun.as_str() {
-                    "<" | "^" => ([one, other], "<".to_owned()),
-                    ">" | "v" => ([other, one], "<".to_owned()),
-                    noun => (ordered((one, other)), noun.to_owned()),
+                    "<" | "^" => ([one, other], "<"),
+                    ">" | "v" => ([other, one], "<"),
+                    noun => (ordered((one, other)), noun),
                 }
-            };
-            self.sheet.signs.iter().map(sign).collect::<HashSet<_>>()
+            });
+            let clues = self.sheet.clues.iter();
+            let clues = clues.map(|clue| (&clue.words, clue.cell.map(image), all(&clue.line)));
+            let areas = areas.collect::<HashSet<_>>();
+            (areas, signs.collect::<HashSet<_>>(), clues.collect::<HashSet<_>>())
         };
-        let clues = |image: &dyn Fn(Cell) -> Cell| {
-            let clue = |clue: &super::sheet::Clue| {
-                let line = clue.line.iter().map(|&cell| image(cell)).collect_vec();
-                (clue.words.clone(), clue.cell.map(image), line)
-            };
-            self.sheet.clues.iter().map(clue).collect::<HashSet<_>>()
-        };
-        let same = |cell| cell;
-        areas(&image) == areas(&same)
-            && signs(&image) == signs(&same)
-            && clues(&image) == clues(&same)
+        drawn(&image) == drawn(&|cell| cell)
     }
 }
 
+/// The most values of which all permutations are listed.
+const FEW: usize = 5;
+
 impl Layer {
-    /// Declares that its values are alike.
-    fn alike(&self, symmetries: &mut Symmetries<'_, Name>) {
+    /// True if its values have names or successive numbers, which permutations exchange.
+    fn can_be_renamed(&self) -> bool {
+        match &self.values[..] {
+            [least, .., most] if self.words.is_empty() => {
+                most - least + 1 == self.values.len() as i64
+            }
+            values => values.len() > 2,
+        }
+    }
+
+    /// Declares that its values are alike: they are laid, or their permutations listed if they are
+    /// few.
+    fn rename(&self, symmetries: &mut Symmetries<'_, Name>, is_laid: bool) {
+        let (count, least) = (self.values.len(), self.values[0]);
         let numbers: BTreeMap<Cell, usize> = self.cells.cells().zip(0..).collect();
-        let level = format!("renaming {}", super::words::several(&self.name));
-        match (self.words.len(), &self.values[..]) {
-            (0, [least, .., most]) if most - least + 1 == self.values.len() as i64 => {
-                symmetries.level(level).alike_values(
-                    *least,
-                    self.values.len(),
-                    |name| match name {
-                        Name::Value(layer, cell) if *layer == self.name => {
-                            numbers.get(cell).copied()
-                        }
-                        _ => None,
-                    },
-                );
+        let index = |word: &Arc<str>| self.words.iter().position(|own| own == word);
+        let image = |name: &Name, to: &dyn Fn(usize) -> usize| match name {
+            Name::Is(word, cell) => {
+                let renamed = index(word).map(|index| &self.words[to(index)]);
+                Name::Is(Arc::clone(renamed.unwrap_or(word)), *cell)
             }
-            (count @ 3.., _) => {
-                let index = |word: &Arc<str>| self.words.iter().position(|own| own == word);
-                symmetries.level(level).alike(
-                    count,
-                    |name| match name {
-                        Name::Is(word, cell) => Some((*numbers.get(cell)?, vec![index(word)?])),
-                        _ => None,
-                    },
-                    |name, to| match name {
-                        Name::Is(word, cell) => {
-                            let renamed = index(word).map(|index| &self.words[to(index)]);
-                            Name::Is(Arc::clone(renamed.unwrap_or(word)), *cell)
-                        }
-                        _ => name.clone(),
-                    },
-                );
+            _ => name.clone(),
+        };
+        let is_own = |name: &Name| matches!(name, Name::Value(layer, _) if *layer == self.name);
+        if !is_laid && count > FEW {
+            return;
+        }
+        let level = symmetries.level(format!("renaming {}", several(&self.name)));
+        if is_laid && self.is_of_numbers() {
+            level.alike_values(least, count, |name| match name {
+                Name::Value(_, cell) if is_own(name) => numbers.get(cell).copied(),
+                _ => None,
+            });
+        } else if is_laid {
+            let place = |name: &Name| match name {
+                Name::Is(word, cell) => Some((*numbers.get(cell)?, vec![index(word)?])),
+                _ => None,
+            };
+            level.alike(count, place, image);
+        } else {
+            for length in [2, count].into_iter().dedup() {
+                let to = |at: usize| if at < length { (at + 1) % length } else { at };
+                let value = |name: &Name, own: i64| match usize::try_from(own - least) {
+                    Ok(at) if is_own(name) => least + to(at) as i64,
+                    _ => own,
+                };
+                level.map_values(|name| image(name, &to), value);
             }
-            _ => {}
         }
     }
 }

@@ -1,4 +1,5 @@
 //! Tests of sentences.
 
+mod classes;
 mod meanings;
 mod pictures;

@@ -1,7 +1,9 @@
 //! What a puzzle asks for: values of cells, lines, a division into regions, values of letters.
 
-use super::sheet::Sheet;
-use super::words::singular;
+use super::File;
+use super::grid::ordered;
+use super::sheet::{Mark, Sheet};
+use super::words::{integer, is_same, singular};
 use crate::puzzle::prelude::*;
 
 /// All that is unknown.
@@ -41,17 +43,27 @@ impl Layer {
 
     /// The value of a word.
     pub(super) fn value(&self, word: &str) -> Option<i64> {
-        if self.words.is_empty() {
-            let value = word.parse::<i32>().ok()?.into();
-            return self.values.contains(&value).then_some(value);
+        if self.is_of_numbers() {
+            return integer(word).filter(|value| self.values.contains(value));
         }
-        let index = self.words.iter().position(|own| super::words::is_same(own, word))?;
-        Some(index as i64)
+        self.index(|own| is_same(own, word))
+    }
+
+    /// The first value with such a word.
+    pub(super) fn index(&self, is_it: impl Fn(&str) -> bool) -> Option<i64> {
+        self.words.iter().position(|own| is_it(own)).map(|index| index as i64)
     }
 
     /// True if its values are numbers.
     pub(super) fn is_of_numbers(&self) -> bool {
         self.words.is_empty()
+    }
+
+    /// The value that a mark gives: one whose noun is a value, or a number or a letter on the board.
+    pub(super) fn given(&self, Mark { noun, word }: &Mark) -> Option<i64> {
+        let is_own = noun == "number" || noun == "letter";
+        let by_word = is_own.then(|| self.value(word)).flatten();
+        by_word.or_else(|| self.index(|own| own == noun))
     }
 }
 
@@ -75,48 +87,69 @@ const MOST: i64 = 1000;
 
 impl Unknown {
     /// Reads the texts of the file.
-    pub(super) fn read(
-        sheet: &Sheet,
-        cells: Option<&Spanned<String>>,
-        lines: Option<&Spanned<String>>,
-        divide: Option<&Spanned<String>>,
-        letters: Option<&Spanned<String>>,
-    ) -> Result<Self, Fault> {
+    pub(super) fn read(file: &File, sheet: &Sheet) -> Result<Self, Fault> {
         let mut unknown = Self::default();
-        if let Some(text) = cells {
+        if let Some(text) = &file.cells {
             let lines = text.get_ref().lines().map(str::trim).filter(|line| !line.is_empty());
             for line in lines {
                 let layer = layer(text, line, sheet)?;
                 let is_known = unknown.layers.iter().any(|known| known.name == layer.name);
-                let at = span(text.get_ref(), line);
-                let fault =
-                    Fault::inside(text, at, format!("two kinds are called `{}`", layer.name));
+                let problem = format!("two kinds are called `{}`", layer.name);
+                let fault = Fault::inside(text, span(text.get_ref(), line), problem);
                 ensure!(!is_known, fault.help("name each: `digit: 1..9`"));
                 unknown.layers.push(layer);
             }
         }
-        if let Some(text) = lines {
-            unknown.lines = Some(read_lines(text)?);
-            let except = text.get_ref().split_once("except").map_or("", |(_, except)| except);
-            unknown.lines_except = listed(except).into_iter().map(singular).collect();
+        if let Some(text) = &file.lines {
+            let (own, except) = excepted(text.get_ref());
+            unknown.lines = Some(read_lines(text, own)?);
+            unknown.lines_except = except.into_iter().map(singular).collect();
         }
-        unknown.divide = divide.map(|text| singular(text.get_ref().trim()));
-        if let Some(text) = letters {
+        unknown.divide = file.divide.as_ref().map(|text| singular(text.get_ref().trim()));
+        if let Some(text) = &file.letters {
             let fault = || Fault::at(text, "letters have numbers: `0..9`").help(VALUES);
             unknown.letters = numbers(text.get_ref()).ok_or_else(fault)?;
         }
-        let is_idle = unknown.layers.is_empty() && unknown.lines.is_none();
-        let is_idle = is_idle && unknown.divide.is_none() && unknown.letters.is_empty();
+        let Self { layers, lines, divide, letters, .. } = &unknown;
+        let is_idle = layers.is_empty() && letters.is_empty();
+        let is_idle = is_idle && lines.is_none() && divide.is_none();
         let help = "say what is to be found: `cells`, `lines`, `divide` or `letters`";
         ensure!(!is_idle, Fault::new("nothing is unknown").help(help));
         Ok(unknown)
     }
+
+    /// The places between which lines can run, the smaller one first.
+    pub(super) fn places(&self, sheet: &Sheet) -> Vec<[Cell; 2]> {
+        let board = &sheet.cells;
+        match self.lines {
+            None => Vec::new(),
+            Some(Lines::Cells) => {
+                let is_open = |cell: &Cell| !sheet.has_any(*cell, &self.lines_except);
+                board
+                    .pairs()
+                    .map(Into::into)
+                    .filter(|pair: &[_; 2]| pair.iter().all(is_open))
+                    .collect()
+            }
+            Some(Lines::Borders) => board.cells().flat_map(borders).sorted().dedup().collect(),
+            Some(Lines::Numbers(_)) => {
+                let is_number = |cell: &Cell| sheet.mark(*cell, "number").is_some();
+                let next = |(cell, step)| Some([cell, board.ray(cell, step).find(is_number)?]);
+                let numbers = board.cells().filter(is_number);
+                numbers.cartesian_product([Cell::RIGHT, Cell::DOWN]).filter_map(next).collect()
+            }
+        }
+    }
+}
+
+/// The borders of a cell, each by its ends, the smaller one first.
+pub(super) fn borders(cell: Cell) -> impl Iterator<Item = [Cell; 2]> {
+    let corners = Cell::CORNERS.map(|corner| cell + corner);
+    corners.into_iter().circular_tuple_windows().map(ordered)
 }
 
 /// The lines that a text says.
-fn read_lines(text: &Spanned<String>) -> Result<Lines, Fault> {
-    let own = text.get_ref().split("except").next().unwrap_or_default();
-    let own = own.trim().trim_end_matches(',');
+fn read_lines(text: &Spanned<String>, own: &str) -> Result<Lines, Fault> {
     let most = own.split("..").nth(1).and_then(|rest| rest.split_whitespace().next()?.parse().ok());
     let help =
         "lines run `through cells`, `along borders` or `between numbers`, `0..2 between numbers`";
@@ -130,13 +163,12 @@ fn read_lines(text: &Spanned<String>) -> Result<Lines, Fault> {
 
 /// The numbers of `1..9` or `1, 2 or 4`.
 fn numbers(text: &str) -> Option<Vec<i64>> {
-    let number = |text: &str| text.trim().parse::<i32>().ok().map(i64::from);
     if let Some((least, most)) = text.split_once("..") {
-        let (least, most) = (number(least)?, number(most)?);
+        let (least, most) = (integer(least)?, integer(most)?);
         return (least <= most && most - least < MOST).then(|| (least..=most).collect());
     }
-    let numbers = listed(text).into_iter().map(number).collect::<Option<Vec<_>>>()?;
-    Some(numbers.into_iter().sorted().dedup().collect())
+    let numbers = listed(text).into_iter().map(integer).collect::<Option<BTreeSet<_>>>()?;
+    Some(numbers.into_iter().collect())
 }
 
 /// The things of a list with commas, `or` and `and`.
@@ -146,51 +178,37 @@ fn listed(text: &str) -> Vec<&str> {
     parts.map(str::trim).filter(|part| !part.is_empty()).collect()
 }
 
+/// What stands before `except`, and the things of the list after it.
+fn excepted(text: &str) -> (&str, Vec<&str>) {
+    let (own, except) = text.split_once("except").unwrap_or((text, ""));
+    (own.trim().trim_end_matches(','), listed(except))
+}
+
 /// One kind of values.
 fn layer(text: &Spanned<String>, line: &str, sheet: &Sheet) -> Result<Layer, Fault> {
     let fault = |part: &str, problem: String| {
         Fault::inside(text, span(text.get_ref(), part), problem).help(VALUES)
     };
-    let (name, rest) =
-        line.split_once(':').map_or(("value", line), |(name, rest)| (name.trim(), rest));
-    let (values, except) =
-        rest.split_once("except").map_or((rest, ""), |(one, other)| (one, other));
-    let values = values.trim().trim_end_matches(',');
-    let excepted = listed(except).into_iter().map(|noun| {
-        let own = singular(noun);
-        let problem = format!("`{noun}` is drawn nowhere");
-        if sheet.nouns().contains(&own.as_str()) { Ok(own) } else { Err(fault(noun, problem)) }
-    });
-    let excepted = excepted.collect::<Result<Vec<_>, _>>()?;
-    let words = listed(values);
-    let known = numbers(values);
-    let too_few = known.as_ref().map_or(words.len(), Vec::len) < 2;
-    ensure!(!too_few, fault(line, "a cell has at least two values".to_owned()));
-    let (words, values) = match known {
+    let (name, rest) = line.split_once(':').unwrap_or(("value", line));
+    let (own, except) = excepted(rest);
+    let drawn = |noun: &str| {
+        let own = Some(singular(noun)).filter(|own| sheet.nouns().contains(&own.as_str()));
+        own.ok_or_else(|| fault(noun, format!("`{noun}` is drawn nowhere")))
+    };
+    let except = except.into_iter().map(drawn).collect::<Result<Vec<_>, _>>()?;
+    let (words, values) = match numbers(own) {
         Some(numbers) => (Vec::new(), numbers),
         None => {
+            let words = listed(own).into_iter().map(|word| singular(word).into()).collect_vec();
             let values = (0..words.len() as i64).collect();
-            (words.into_iter().map(|word| singular(word).into()).collect(), values)
+            (words, values)
         }
     };
-    let is_open = |cell: &Cell| excepted.iter().all(|noun| sheet.mark(*cell, noun).is_none());
-    let cells = sheet.cells.cells().filter(is_open).map(|cell| (cell, None)).collect();
-    let mut layer = Layer { name: name.into(), words, values, cells };
-    let given = |cell| {
-        let marks = sheet.cells.get(cell).into_iter().flatten();
-        let mut values = marks.filter_map(|mark| layer.given(&mark.noun, &mark.word));
-        values.next()
-    };
-    layer.cells = layer.cells.map(|cell, _| given(cell));
+    ensure!(values.len() > 1, fault(line, "a cell has at least two values".to_owned()));
+    let name = name.trim().into();
+    let mut layer = Layer { name, words, values, cells: iter::empty().collect() };
+    let open = sheet.cells.iter().filter(|(cell, _)| !sheet.has_any(*cell, &except));
+    let given = |marks: &Vec<Mark>| marks.iter().find_map(|mark| layer.given(mark));
+    layer.cells = open.map(|(cell, marks)| (cell, given(marks))).collect();
     Ok(layer)
-}
-
-impl Layer {
-    /// The value that a mark gives: one whose noun is a value, or a number or a letter on the board.
-    pub(super) fn given(&self, noun: &str, word: &str) -> Option<i64> {
-        let is_own = noun == "number" || noun == "letter";
-        let by_word = is_own.then(|| self.value(word)).flatten();
-        by_word
-            .or_else(|| self.words.iter().position(|own| **own == *noun).map(|index| index as i64))
-    }
 }

@@ -48,7 +48,7 @@ impl View<'_> {
     /// The inside of a closed loop along borders.
     pub(super) fn inside(&self) -> Option<Vec<Point>> {
         let lines = self.facts.lines.iter().filter(|_| self.is_of_borders());
-        let lines = lines.filter(|&&pair| self.lines(pair) == Some(1));
+        let lines = lines.filter(|&&pair| self.found.lines(pair) == Some(1));
         let corners = single_loop(lines.map(|&[one, other]| (one, other)))?;
         Some(corners.into_iter().map(Point::from).collect())
     }
@@ -71,15 +71,15 @@ impl View<'_> {
         };
         let is = |noun: &str| marks.iter().any(|mark| mark.noun.split(' ').contains(&noun));
         let layers = &self.facts.unknown.layers;
-        if let Some(region) = layers.iter().zip(&self.looks).find_map(own) {
-            return Some(Primitive::Disc { at: middle(cell), radius: 0.3, region });
-        }
-        let (radius, region) = match self.facts.unknown.lines? {
-            Lines::Numbers(_) if is("number") => (0.4, None),
+        let value = layers.iter().zip(&self.looks).find_map(own);
+        let (radius, region) = match (value, self.facts.unknown.lines) {
+            (Some(region), _) => (0.3, region),
+            (None, Some(Lines::Numbers(_))) if is("number") => (0.4, None),
+            (None, None) => return None,
             _ if !layers.is_empty() || marks.is_empty() => return None,
             _ if is("black") => (0.3, Some(Grid::DARK)),
             _ if is("white") => (0.3, None),
-            Lines::Cells => (0.36, Some(Grid::PALE)),
+            (None, Some(Lines::Cells)) => (0.36, Some(Grid::PALE)),
             _ => return None,
         };
         Some(Primitive::Disc { at: middle(cell), radius, region })
@@ -90,7 +90,7 @@ impl View<'_> {
         let [from, to] = pair.map(|at| if self.is_of_borders() { at.into() } else { middle(at) });
         let is_bridge = matches!(self.facts.unknown.lines, Some(Lines::Numbers(_)));
         let stroke = if is_bridge { Stroke::Plain } else { Stroke::Bold };
-        let count = self.lines(pair);
+        let count = self.found.lines(pair);
         let line = |number: i64| {
             let aside = 0.14 * (number as f64 - (count.unwrap_or(0) - 1) as f64 / 2.0);
             let (right, up) =
@@ -106,7 +106,7 @@ impl View<'_> {
     fn walls(&self) -> impl Iterator<Item = Primitive> {
         let is_shown = self.facts.unknown.divide.is_some() && self.is_open;
         let pairs = self.facts.sheet.cells.pairs().filter(move |_| is_shown);
-        let pairs = pairs.filter(|&pair| self.is_same(pair) == Some(false));
+        let pairs = pairs.filter(|&(one, other)| self.found.is_same(one, other) == Some(false));
         pairs.map(|(one, other)| Primitive::line(side([one, other]), Stroke::Bold))
     }
 }
@@ -141,10 +141,8 @@ fn cage(area: &Area) -> Vec<Primitive> {
     const INSET: f64 = 0.07;
     let inset = |(before, at, after): (Point, Point, Point)| {
         // The cells lie on the right of the way around them.
-        let right = |from: Point, to: Point| {
-            let length = from.distance(to);
-            ((to.y - from.y) / length * INSET, (from.x - to.x) / length * INSET)
-        };
+        let aside = |way: f64| way.clamp(-INSET, INSET);
+        let right = |from: Point, to: Point| (aside(to.y - from.y), aside(from.x - to.x));
         let ((x, y), (right, up)) = (right(before, at), right(at, after));
         at.by(x + right, y + up)
     };

@@ -2,11 +2,11 @@
 
 use super::View;
 use crate::puzzle::prelude::*;
+use crate::puzzles::rules::Facts;
 use crate::puzzles::rules::meaning::Subject;
 use crate::puzzles::rules::sheet::Area;
-use crate::puzzles::rules::syntax::{Arg, Means, Node};
+use crate::puzzles::rules::syntax::{Means, Node};
 use crate::puzzles::rules::unknown::Lines;
-use crate::puzzles::rules::{Facts, Name, grid};
 
 impl Facts {
     /// The drawings of areas and the boxes of sentences, those with clues last.
@@ -30,14 +30,8 @@ impl Facts {
 
     /// The phrase of a form in the sentences.
     pub(super) fn said(&self, form: &str) -> Option<&Node> {
-        fn find<'n>(node: &'n Node, form: &str) -> Option<&'n Node> {
-            let mut inner = node
-                .args
-                .iter()
-                .filter_map(|arg| if let Arg::Node(node) = arg { find(node, form) } else { None });
-            if node.says(form) { Some(node) } else { inner.next() }
-        }
-        self.sentences.iter().find_map(|(_, node)| find(node, form))
+        let mut phrases = self.sentences.iter().flat_map(|(_, node)| node.all());
+        phrases.find(|node| node.says(form))
     }
 }
 
@@ -75,8 +69,7 @@ impl View<'_> {
 
     /// The parts into which the board is divided, as far as they are known.
     fn parts(&self) -> (Regions, Grid) {
-        let board = &self.facts.sheet.cells;
-        let parts = board.parts(|one, other| self.is_same((one, other)) == Some(true));
+        let parts = self.found.parts(&self.facts.sheet.cells);
         let is_known = |part: &Vec<Cell>| !self.is_open || part.len() > 1;
         let parts = parts.into_iter().filter(is_known).collect_vec();
         let names = ('A'..='Z').map(String::from);
@@ -95,15 +88,5 @@ impl View<'_> {
         let kind = |part: &Vec<Cell>| values[part[0]].unwrap_or(0).unsigned_abs() as usize;
         let kinds = parts.iter().map(kind).collect();
         Some((regions(&parts), Grid { kinds, ..Grid::default() }))
-    }
-
-    /// True if two neighbours are in one region of those that are to be found.
-    pub(super) fn is_same(&self, (one, other): (Cell, Cell)) -> Option<bool> {
-        let [one, other] = grid::ordered((one, other));
-        let name = Name::Same(one, other);
-        let chosen = [one, other].map(|cell| self.chosen.get(&cell));
-        let is_chosen = chosen.iter().any(Option::is_some);
-        let is_same = self.known.holds(&name) || is_chosen && chosen[0] == chosen[1];
-        (is_same || is_chosen || self.known.refutes(&name)).then_some(is_same)
     }
 }

@@ -2,19 +2,18 @@
 
 use super::{View, figure};
 use crate::puzzle::prelude::*;
-use crate::puzzles::rules::Name;
 use crate::puzzles::rules::syntax::Arg;
 
 impl View<'_> {
     /// The equations, and the values of letters.
     pub(super) fn letters(&self) -> Vec<Block> {
-        let value = |letter: char| self.known.value(&Name::Letter(letter));
         let words = self.facts.sentences.iter().filter_map(|(_, node)| {
             if let Some(Arg::Words(words)) = node.args.first() { Some(words) } else { None }
         });
         let equation = |words: &Vec<String>| figure(|is_told| self.equation(words, is_told));
         let letters = self.facts.all_letters.iter().copied();
-        let known = letters.filter_map(|letter| Some((letter, value(letter)?))).collect_vec();
+        let known =
+            letters.filter_map(|letter| Some((letter, self.found.letter(letter)?))).collect_vec();
         let values = known.iter().map(|(_, value)| value.to_string()).collect();
         let heading = known.iter().map(|(letter, _)| letter.to_string());
         let table = Block::table(heading, [values]);
@@ -40,7 +39,7 @@ impl View<'_> {
                 return Some(Square::new(Some(Grid::BESIDE), if is_next { sign } else { "" }));
             };
             let letter = word.chars().nth(at)?;
-            let Some(value) = self.known.value(&Name::Letter(letter)) else {
+            let Some(value) = self.found.letter(letter) else {
                 return Some(Square::new(None, letter).weighing(Weight::Strong));
             };
             let corner = if is_told { String::new() } else { letter.to_string() };

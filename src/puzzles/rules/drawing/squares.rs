@@ -74,7 +74,7 @@ impl Look {
 impl View<'_> {
     /// The value of a cell, if it is given or known.
     pub(super) fn value(&self, layer: &Layer, cell: Cell) -> Option<i64> {
-        layer.cells.get(cell).copied().flatten().or_else(|| layer.known(cell, self.known))
+        layer.cells.get(cell).copied().flatten().or_else(|| self.found.value(layer, cell))
     }
 
     /// The cell with what is known of it: values, and then marks.
@@ -111,7 +111,7 @@ impl View<'_> {
             square.shade = square.shade.or(is_dark.then_some(Grid::DARK));
         }
         let is_free = words.is_empty() && square.shade.is_none();
-        let is_line = |pair: &[Cell; 2]| self.lines(*pair) > Some(0);
+        let is_line = |pair: &[Cell; 2]| self.found.lines(*pair) > Some(0);
         let is_crossed = || self.facts.around.get(&cell).into_iter().flatten().any(is_line);
         let is_passed = is_told && self.facts.unknown.lines == Some(Lines::Cells);
         if is_empty && self.is_open || is_free && is_passed && !is_crossed() {
@@ -128,7 +128,7 @@ impl View<'_> {
     /// The text of a mark that is no value, and whether its cell is dark.
     fn mark(&self, marks: &[Mark], is_out: bool, square: &mut Square) -> (Option<String>, bool) {
         let mut layers = self.facts.unknown.layers.iter();
-        let is_value = |mark: &Mark, layer: &Layer| layer.given(&mark.noun, &mark.word).is_some();
+        let is_value = |mark: &Mark, layer: &Layer| layer.given(mark).is_some();
         if layers.any(|layer| marks.iter().any(|mark| is_value(mark, layer))) {
             return (None, false);
         }
