@@ -169,7 +169,7 @@ pub(super) fn ordered((one, other): (Cell, Cell)) -> [Cell; 2] {
 
 /// The upper left and the lower right corner of the smallest rectangle around some cells.
 pub(super) fn corners(cells: impl Iterator<Item = Cell> + Clone) -> Option<[Cell; 2]> {
-    let along = |axis: usize| cells.clone().map(move |cell| cell.coordinates()[axis]);
-    let (rows, columns) = (along(0).minmax().into_option()?, along(1).minmax().into_option()?);
+    let rows = cells.clone().map(|cell| cell.coordinates()[0]).minmax().into_option()?;
+    let columns = cells.map(|cell| cell.coordinates()[1]).minmax().into_option()?;
     Some([Cell::plane(rows.0, columns.0), Cell::plane(rows.1, columns.1)])
 }

@@ -282,8 +282,8 @@ impl Writer<'_, '_> {
     }
 
     /// Says something of what has a name.
-    pub(super) fn say(&mut self, name: impl ToString, formula: Formula) {
-        self.of(&Subject::of(name.to_string(), []));
+    pub(super) fn say(&mut self, name: impl Into<String>, formula: Formula) {
+        self.of(&Subject::of(name, []));
         self.post(formula, &[]);
     }
 

@@ -22,7 +22,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             let facts = to.facts;
             for letter in &facts.first_letters {
                 let is = to.model.ne(to.letters[letter], args[0].number());
-                to.say(letter, Formula::Is(is));
+                to.say(letter.to_string(), Formula::Is(is));
             }
         },
         |grid, args| {
@@ -89,8 +89,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// each cell of the first kind has one of the second kind for itself, in this relation; none of
     /// the second kind is left over
     SENTENCE "each KIND is paired with KIND RELATION it" e.g. "each tree is paired with a tent beside it" =>
-        |to, args| to.paired(args),
-        |grid, args| Verdict::whole(grid.is_paired(args));
+        |to, args| to.paired([&args[0], &args[1]], &args[2]),
+        |grid, args| Verdict::whole(grid.is_paired([&args[0], &args[1]], &args[2]));
     /// no cells of a kind one after the other, across or down, lie on both sides of this many
     /// borders of regions
     SENTENCE "no line of KIND crosses INTEGER borders" e.g. "no line of white cells crosses 2 borders" =>
@@ -160,7 +160,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     SENTENCE "consecutive DIGITS are RELATION ?each ?other"
         | "consecutive DIGITS RELATION ?each ?other"
         [alike: false] e.g. "consecutive numbers touch" =>
-        |to, args| to.consecutive(args),
+        |to, args| to.consecutive(args[0].layer(), &args[1]),
         |grid, args| {
             let layer = args[0].layer();
             let (board, values) = (&grid.values[layer], &grid.unknown.layers[layer].values);
@@ -205,7 +205,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
                 let near = to.near(&args[1], &Subject::of("", [cell])).map(|near| near.cells);
                 for (other, is_near) in near.unwrap_or_default() {
                     let is = to.kind(&args[2], other);
-                    if is != Atom::False && !(is_same && !known.insert(ordered((cell, other)))) {
+                    if is != Atom::False && (!is_same || known.insert(ordered((cell, other)))) {
                         let clause = Formula::clause([!is_near, !is, !own]);
                         to.say(format!("{cell} and {other}"), clause);
                     }
@@ -329,11 +329,12 @@ impl Facts {
 
 impl Grid<'_> {
     /// True if the cells of one kind can be paired with those of another in a relation.
-    fn is_paired(&self, args: &Args) -> bool {
-        let [ones, others] = [0, 1].map(|at| self.cells_of(&args[at]));
+    fn is_paired(&self, kinds: [&Arg; 2], relation: &Arg) -> bool {
+        let [ones, others] = kinds.map(|kind| self.cells_of(kind));
         let mut partner: BTreeMap<Cell, Cell> = BTreeMap::new();
         let mut found = ones.iter();
-        let found = found.all(|&one| self.augment(one, args, &mut BTreeSet::new(), &mut partner));
+        let found = found
+            .all(|&one| self.augment(one, relation, &others, &mut BTreeSet::new(), &mut partner));
         found && ones.len() == others.len()
     }
 
@@ -341,16 +342,18 @@ impl Grid<'_> {
     fn augment(
         &self,
         one: Cell,
-        args: &Args,
+        relation: &Arg,
+        others: &[Cell],
         seen: &mut BTreeSet<Cell>,
         partner: &mut BTreeMap<Cell, Cell>,
     ) -> bool {
-        let near = self.near(&args[2], &Subject::of("", [one]));
-        let mut near = near.iter().flat_map(Subject::at).filter(|&cell| self.is(&args[1], cell));
+        let near = self.near(relation, &Subject::of("", [one]));
+        let mut near = near.iter().flat_map(Subject::at).filter(|cell| others.contains(cell));
         near.any(|other| {
             let before = partner.get(&other).copied();
             let is_free = seen.insert(other)
-                && before.is_none_or(|before| self.augment(before, args, seen, partner));
+                && before
+                    .is_none_or(|before| self.augment(before, relation, others, seen, partner));
             if is_free {
                 partner.insert(other, one);
             }
@@ -361,8 +364,7 @@ impl Grid<'_> {
 
 impl Writer<'_, '_> {
     /// Each number and the next one stand in cells in a relation.
-    fn consecutive(&mut self, args: &Args) {
-        let layer = args[0].layer();
+    fn consecutive(&mut self, layer: usize, relation: &Arg) {
         let facts = self.facts;
         let board = &facts.unknown.layers[layer].cells;
         // From the next number back as well: it helps to see where one cannot be.
@@ -370,7 +372,7 @@ impl Writer<'_, '_> {
         let mut near: BTreeMap<(bool, Cell), Vec<(Cell, Atom)>> =
             empty.map(|place| (place, vec![])).collect();
         for cell in board.cells() {
-            let own = self.near(&args[1], &Subject::of("", [cell]));
+            let own = self.near(relation, &Subject::of("", [cell]));
             for (other, is_near) in own.map(|own| own.cells).unwrap_or_default() {
                 near.entry((false, cell)).or_default().push((other, is_near));
                 near.entry((true, other)).or_default().push((cell, is_near));
@@ -411,33 +413,33 @@ impl Writer<'_, '_> {
     }
 
     /// A partner in a relation for each cell of a kind, each taken once.
-    fn paired(&mut self, args: &Args) {
-        let one = [Some(1), Some(1)];
+    fn paired(&mut self, [one, other]: [&Arg; 2], relation: &Arg) {
+        let single = [Some(1), Some(1)];
         let mut partners: BTreeMap<Cell, Vec<Atom>> = BTreeMap::new();
-        for (cell, own) in self.cells_of(&args[0]) {
-            let near = self.near(&args[2], &Subject::of("", [cell])).map(|near| near.cells);
+        for (cell, own) in self.cells_of(one) {
+            let near = self.near(relation, &Subject::of("", [cell])).map(|near| near.cells);
             let mut pairs = Vec::new();
-            for (other, is_near) in near.unwrap_or_default() {
-                let is = self.kind(&args[1], other);
+            for (at, is_near) in near.unwrap_or_default() {
+                let is = self.kind(other, at);
                 let both = self.all([is_near, is]);
                 if both == Atom::False {
                     continue;
                 }
                 let pair = Atom::from(self.hidden());
-                self.say(cell, Formula::clause([!pair, both]));
+                self.say(cell.to_string(), Formula::clause([!pair, both]));
                 if let Atom::Lit(_) = own {
-                    self.say(cell, Formula::clause([!pair, own]));
+                    self.say(cell.to_string(), Formula::clause([!pair, own]));
                 }
                 pairs.push(pair);
-                partners.entry(other).or_default().push(pair);
+                partners.entry(at).or_default().push(pair);
             }
             self.of(&Subject::of(cell.to_string(), []));
-            self.post(Linear::count(pairs).within(one), &[own]);
+            self.post(Linear::count(pairs).within(single), &[own]);
         }
-        for (other, is) in self.cells_of(&args[1]) {
-            let pairs = partners.remove(&other).unwrap_or_default();
-            self.of(&Subject::of(other.to_string(), []));
-            self.post(Linear::count(pairs).within(one), &[is]);
+        for (at, is) in self.cells_of(other) {
+            let pairs = partners.remove(&at).unwrap_or_default();
+            self.of(&Subject::of(at.to_string(), []));
+            self.post(Linear::count(pairs).within(single), &[is]);
         }
     }
 }

@@ -168,7 +168,7 @@ pub(super) fn puzzle(random: &mut Random) -> Texts {
 
 /// The file of a puzzle, as it can be pasted.
 pub(super) fn shown(texts: &Texts, rules: &[String]) -> String {
-    let rules = rules.iter().map(|rule| format!("{rule}\n")).collect::<String>();
+    let rules = rules.join("\n");
     let keys = texts.iter().map(|(key, text)| (*key, text.as_str()));
     // Tables stand last.
     let keys = keys.chain([("rules", rules.as_str())]).sorted_by_key(|(key, _)| key.contains('.'));

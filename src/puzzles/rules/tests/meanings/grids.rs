@@ -54,8 +54,8 @@ impl<'f> Grids<'f> {
 
     /// The number of grids, unless it is too large.
     pub(super) fn count(&self) -> Option<usize> {
-        let sizes = self.choices.iter().map(Vec::len).chain([self.divisions.len()]);
-        sizes.fold(Some(1), |count, size| count?.checked_mul(size))
+        let mut sizes = self.choices.iter().map(Vec::len).chain([self.divisions.len()]);
+        sizes.try_fold(1_usize, usize::checked_mul)
     }
 
     /// The grids.
