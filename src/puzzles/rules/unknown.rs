@@ -196,14 +196,10 @@ fn layer(text: &Spanned<String>, line: &str, sheet: &Sheet) -> Result<Layer, Fau
         own.ok_or_else(|| fault(noun, format!("`{noun}` is drawn nowhere")))
     };
     let except = except.into_iter().map(drawn).collect::<Result<Vec<_>, _>>()?;
-    let (words, values) = match numbers(own) {
-        Some(numbers) => (Vec::new(), numbers),
-        None => {
-            let words = listed(own).into_iter().map(|word| singular(word).into()).collect_vec();
-            let values = (0..words.len() as i64).collect();
-            (words, values)
-        }
-    };
+    let known = numbers(own);
+    let words = listed(own).into_iter().filter(|_| known.is_none());
+    let words = words.map(|word| singular(word).into()).collect_vec();
+    let values = known.unwrap_or_else(|| (0..words.len() as i64).collect());
     ensure!(values.len() > 1, fault(line, "a cell has at least two values".to_owned()));
     let name = name.trim().into();
     let mut layer = Layer { name, words, values, cells: iter::empty().collect() };

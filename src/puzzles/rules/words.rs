@@ -102,7 +102,7 @@ pub(super) fn filled(
         ensure!(inside.len() <= LONGEST, fault(problem));
         let value = Sum { rest: inside, parameters }.value();
         let value = value.map_err(|word| fault(format!("`{word}` is no number and no parameter")));
-        filled += &format!("{before}{}", value?);
+        filled.extend([before, &value?.to_string()]);
         rest = end;
     }
     Ok(Spanned::new(text.span(), filled + rest))
