@@ -170,6 +170,9 @@ impl puzzlec_encodings::Name for Name {
 /// As many words and forms as an error lists.
 const FEW: usize = 8;
 
+/// The most words of a sentence.
+const LONGEST: usize = 200;
+
 /// The version of the language.
 const LANGUAGE: u32 = 1;
 
@@ -260,6 +263,9 @@ impl Facts {
     /// The sentence that a line is; the fault that it is none names the word that is not understood.
     fn sentence(&self, rules: &Spanned<String>, line: &str) -> Result<Node, Fault> {
         let own = words(line);
+        let long = Fault::inside(rules, span(rules.get_ref(), line), "the sentence is too long");
+        let help = format!("a sentence has at most {LONGEST} words");
+        ensure!(own.len() <= LONGEST, long.help(help));
         let mut reader = Reader::new(self, &own);
         if let Some(node) = reader.sentence() {
             return Ok(node);

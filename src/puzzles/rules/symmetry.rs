@@ -181,7 +181,11 @@ impl Node {
 
     /// True if the sentence speaks of one row or side, or of an order that motions change.
     fn is_upright(&self) -> bool {
-        !self.form.turns || self.inner().any(Self::is_upright)
+        // Cells compared in their order keep it in rows, in columns, and in rectangles.
+        let keep = ["row", "column", "SIZE block", "SIZE box"];
+        let is_compared = self.says("no two SUBJECTS is alike")
+            && !keep.contains(&self.args[0].node().form.says[0]);
+        !self.form.turns || is_compared || self.inner().any(Self::is_upright)
     }
 
     /// The sentence for each scope of a list; turned, for columns in the place of rows.

@@ -197,8 +197,8 @@ fn layer(text: &Spanned<String>, line: &str, sheet: &Sheet) -> Result<Layer, Fau
     };
     let except = except.into_iter().map(drawn).collect::<Result<Vec<_>, _>>()?;
     let known = numbers(own);
-    let words = if known.is_some() { Vec::new() } else { listed(own) };
-    let words = words.into_iter().map(|word| singular(word).into()).collect_vec();
+    let words = listed(own).into_iter().filter(|_| known.is_none());
+    let words = words.map(|word| singular(word).into()).collect_vec();
     let values = known.unwrap_or_else(|| (0..words.len() as i64).collect());
     ensure!(values.len() > 1, fault(line, "a cell has at least two values".to_owned()));
     let name = name.trim().into();

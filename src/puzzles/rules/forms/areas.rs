@@ -33,14 +33,13 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             let own = Some(Cell::plane(row, column)).filter(|&cell| facts.sheet.cells.contains(cell));
             own.map(|cell| Subject::cell(cell, &facts.sheet)).into_iter().collect()
         };
-    /// the two diagonals from corner to corner
+    /// the two diagonals from corner to corner of a square
     SUBJECT "main diagonal" e.g. "each main diagonal has different digits" =>
         |facts, _| {
             let (rows, columns) = facts.board().size();
-            let ends = [0, columns as i32 - 1].map(|column| Some(Cell::plane(0, column)));
-            let is_main = |own: &Subject| {
-                own.cells.len() == rows.min(columns) && ends.contains(&own.at().next())
-            };
+            let is_main = |own: &Subject| rows == columns && own.cells.len() == rows;
+            lines(facts, "diagonal", DIAGONALS).into_iter().filter(is_main).collect()
+        };
             lines(facts, "diagonal", DIAGONALS).into_iter().filter(is_main).collect()
         };
     /// all diagonals of two cells or more, in both directions

@@ -158,7 +158,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             Some(grid.value(args[0].layer(), one)? < grid.value(args[0].layer(), other)?)
         };
     /// a line runs from one of two cells to the other
-    PREDICATE "?is joined" | "?is joined by line" e.g. "two cells with - between them are joined" =>
+    PREDICATE "?is joined" | "?is joined by line"
+        [needs: Needs::Ways] e.g. "two cells with - between them are joined" =>
         |to, _, subject| {
             let [one, other] = subject.at().collect_array()?;
             Some(Formula::Is(to.line(ordered((one, other)))))
