@@ -40,8 +40,6 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             let is_main = |own: &Subject| rows == columns && own.cells.len() == rows;
             lines(facts, "diagonal", DIAGONALS).into_iter().filter(is_main).collect()
         };
-            lines(facts, "diagonal", DIAGONALS).into_iter().filter(is_main).collect()
-        };
     /// all diagonals of two cells or more, in both directions
     SUBJECT "diagonal" e.g. "each diagonal has at most 1 queen" =>
         |facts, _| lines(facts, "diagonal", DIAGONALS);
