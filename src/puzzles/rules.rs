@@ -1,6 +1,7 @@
 //! Puzzles by their own rules, as sentences.
 
 mod drawing;
+mod form;
 mod forms;
 mod grid;
 mod groups;

@@ -3,8 +3,9 @@
 use std::ops::Deref;
 
 use super::Facts;
+use super::form::{Means, Verdict};
 use super::meaning::Subject;
-use super::syntax::{Arg, Means, Node, Verdict};
+use super::syntax::{Arg, Node};
 use super::unknown::Lines;
 use crate::puzzle::prelude::*;
 

@@ -8,9 +8,10 @@
 //!
 //! Regions that are rectangles, or have few cells, are chosen among all that the rules allow.
 
+use super::form::Means;
 use super::grid::Grid;
 use super::meaning::{Formula, Linear, Subject};
-use super::syntax::{Arg, Means, Node};
+use super::syntax::{Arg, Node};
 use super::writer::Writer;
 use super::{Facts, Name};
 use crate::puzzle::prelude::*;

@@ -2,8 +2,9 @@
 //! have, say nothing of a subject, or deny what cannot be denied.
 
 use super::Facts;
+use super::form::Needs;
 use super::grid::Grid;
-use super::syntax::{Arg, Needs, Node};
+use super::syntax::{Arg, Node};
 use super::unknown::{Layer, Lines};
 use crate::puzzle::prelude::*;
 

@@ -4,9 +4,10 @@ use std::ops::Deref;
 
 use puzzlec_encodings::Rule;
 
+use super::form::Means;
 use super::groups::Parts;
 use super::meaning::{Bounds, Formula, Linear, Subject};
-use super::syntax::{Arg, Means, Node};
+use super::syntax::{Arg, Node};
 use super::{Facts, Name};
 use crate::puzzle::prelude::*;
 

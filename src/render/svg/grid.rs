@@ -158,7 +158,7 @@ impl Board<'_> {
             let middle = self.middle(cell);
             for ((number, place), text) in places.into_iter().enumerate().zip(&square.corners) {
                 let on = self.region(square).or(Some(Grid::PALE));
-                let word = Word { on, size: self.unit * 0.28, ..Word::new(text) };
+                let word = Word { on, size: self.unit * 0.31, ..Word::new(text) };
                 // Without a diagonal, there is room along the side.
                 let is_free = number % 2 == 0 && self.grid.layout == Layout::Rows;
                 let anchor = is_free.then_some(if number == 0 { "s" } else { "e" });

@@ -3,9 +3,10 @@
 use super::View;
 use crate::puzzle::prelude::*;
 use crate::puzzles::rules::Facts;
+use crate::puzzles::rules::form::Means;
 use crate::puzzles::rules::meaning::Subject;
 use crate::puzzles::rules::sheet::Area;
-use crate::puzzles::rules::syntax::{Means, Node};
+use crate::puzzles::rules::syntax::Node;
 use crate::puzzles::rules::unknown::Lines;
 
 impl Facts {

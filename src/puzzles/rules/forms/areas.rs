@@ -1,9 +1,10 @@
 //! Scopes: what a sentence is said of; and cells near a subject.
 
 use super::super::Facts;
+use super::super::form::{Form, Means, Needs, forms};
 use super::super::meaning::Subject;
 use super::super::sheet::{Area, Mark};
-use super::super::syntax::{Arg, Form, Means, Needs, forms};
+use super::super::syntax::Arg;
 use super::super::unknown::Layer;
 use crate::puzzle::prelude::*;
 

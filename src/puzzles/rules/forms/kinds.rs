@@ -1,8 +1,9 @@
 //! Kinds of cells: by their values, their marks, and the lines through them.
 
 use super::super::Facts;
+use super::super::form::{Form, Means, Needs, forms};
 use super::super::grid::Grid;
-use super::super::syntax::{Arg, Form, Means, Needs, forms};
+use super::super::syntax::Arg;
 use super::super::unknown::{Layer, Lines};
 use super::super::writer::Writer;
 use crate::puzzle::prelude::*;

@@ -1,16 +1,26 @@
 //! The forms of sentences, in one table: each with its words, its meaning and an example.
 
 pub(super) mod areas;
+pub(super) mod clues;
 pub(super) mod kinds;
+pub(super) mod lines;
 pub(super) mod numbers;
 pub(super) mod predicates;
 pub(super) mod sentences;
 
-use super::syntax::Form;
+use super::form::Form;
 
 /// All forms.
-pub(super) const FORMS: &[&[Form]] =
-    &[sentences::FORMS, areas::FORMS, areas::NEAR, predicates::FORMS, numbers::FORMS, kinds::FORMS];
+pub(super) const FORMS: &[&[Form]] = &[
+    lines::FORMS,
+    sentences::FORMS,
+    areas::FORMS,
+    areas::NEAR,
+    predicates::FORMS,
+    clues::FORMS,
+    numbers::FORMS,
+    kinds::FORMS,
+];
 
 /// The number of forms.
 const COUNT: usize = {

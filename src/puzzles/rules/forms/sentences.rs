@@ -1,9 +1,10 @@
 //! Whole sentences: something said of each subject, and of the board, the lines or the letters.
 
 use super::super::Facts;
+use super::super::form::{Form, Means, Needs, Verdict, forms};
 use super::super::grid::{Grid, ordered};
 use super::super::meaning::{Formula, Linear, Subject};
-use super::super::syntax::{Arg, Args, Form, Means, Needs, Verdict, forms};
+use super::super::syntax::{Arg, Args};
 use super::super::writer::Writer;
 use super::predicates::{measured, measures};
 use crate::puzzle::prelude::*;
@@ -40,52 +41,6 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         |grid, args| {
             Verdict::whole(grid.parts(|cell| grid.is(&args[0], cell), |_, _| true).len() <= 1)
         };
-    /// the lines form one closed loop, which meets itself nowhere
-    SENTENCE "lines form one loop" | "lines form single loop"
-        [needs: Needs::Lines] e.g. "the lines form one loop" =>
-        |to, _| {
-            let edges = to.edges();
-            to.post(Formula::Loop(edges), &[]);
-        },
-        |grid, _| {
-            let edges = grid.drawn().into_iter().map(|[one, other]| (one, other));
-            Verdict::whole(crate::shapes::graph::single_loop(edges).is_some())
-        };
-    /// the lines form paths without branches and loops; each ends in two cells with the same letter
-    /// or number, and each such cell is an end
-    SENTENCE "each path joins two equal letters"
-        | "each path joins|connects two equal numbers|marks"
-        [needs: Needs::Ways] e.g. "each path joins two equal letters" =>
-        |to, _| to.paths(),
-        |grid, _| Verdict::whole(grid.are_paths());
-    /// no two lines between numbers cross each other
-    SENTENCE "no lines cross" | "no bridges cross" | "lines|bridges does not cross"
-        [needs: Needs::Lines] e.g. "no lines cross" =>
-        |to, _| {
-            for pairs in to.facts.crossings() {
-                let both = pairs.map(|pair| !to.line(pair));
-                to.say(pairs.concat().iter().join(" and "), Formula::clause(both));
-            }
-        },
-        |grid, _| {
-            let drawn = grid.drawn();
-            let is_fine = |pairs: &[[Cell; 2]; 2]| !pairs.iter().all(|pair| drawn.contains(pair));
-            let pairs = grid.crossings().into_iter();
-            Verdict::of_all(pairs.map(|pairs| (is_fine(&pairs), pairs.concat()[0])))
-        };
-    /// from each cell of a kind, every other one is reached along lines
-    SENTENCE "lines connect KIND" | "lines|bridges connect|join KIND"
-        [needs: Needs::Ways] e.g. "the bridges connect all numbers" =>
-        |to, args| {
-            let cells = to.cells_of(&args[0]).into_iter().collect();
-            to.connected_by_lines(&cells);
-        },
-        |grid, args| Verdict::whole(grid.are_joined(&grid.cells_of(&args[0])));
-    /// no way along lines comes back to its beginning; several lines side by side are one
-    SENTENCE "lines form no loop" | "lines|bridges form no loop|loops"
-        [needs: Needs::Lines] e.g. "the lines form no loop" =>
-        |to, _| to.forest(),
-        |grid, _| Verdict::whole(grid.is_forest());
     /// each cell of the first kind has one of the second kind for itself, in this relation; none of
     /// the second kind is left over
     SENTENCE "each KIND is paired with KIND RELATION it" e.g. "each tree is paired with a tent beside it" =>

@@ -1,8 +1,9 @@
 //! Random sentences, made of the forms themselves: a new form is in them without a further word.
 
 use super::super::super::Facts;
+use super::super::super::form::Form;
 use super::super::super::forms::FORMS;
-use super::super::super::syntax::{Form, Node, WIDER, slot_of};
+use super::super::super::syntax::{Node, WIDER, slot_of};
 use super::super::super::words::several;
 use super::random::Random;
 use crate::puzzle::prelude::*;

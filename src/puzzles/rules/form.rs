@@ -1,0 +1,170 @@
+//! Forms of sentences: their words, what they mean in a model and on a grid, and examples.
+
+use super::Facts;
+use super::grid::Grid;
+use super::meaning::{Bounds, Formula, Linear, Subject};
+use super::syntax::Args;
+use super::writer::Writer;
+use crate::puzzle::prelude::*;
+
+/// A form: its words, its meaning in a model and on a grid, and examples, in one place.
+pub(super) struct Form {
+    /// The kind of phrase that it is.
+    pub(super) slot: &'static str,
+    /// Its words, in each of several ways. Capitals are slots; `a|b` is one of several
+    /// words.
+    pub(super) says: &'static [&'static str],
+    /// Its meaning in words.
+    pub(super) about: &'static str,
+    /// False if it tells values apart by more than being the same or not.
+    pub(super) alike: bool,
+    /// False if motions of the board change its meaning.
+    pub(super) turns: bool,
+    /// What a puzzle has, of which it speaks.
+    pub(super) needs: Needs,
+    /// The argument that it denies.
+    pub(super) denies: Option<usize>,
+    /// False if that it does not hold cannot be said.
+    pub(super) is_deniable: bool,
+    /// A sentence with it.
+    pub(super) example: &'static str,
+    pub(super) means: Means,
+}
+
+/// What a form speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Needs {
+    Nothing,
+    /// Values of cells.
+    Values,
+    /// Values that are numbers.
+    Numbers,
+    /// Lines of any kind.
+    Lines,
+    /// Lines from cell to cell.
+    Ways,
+    /// Letters of equations.
+    Letters,
+}
+
+impl Form {
+    /// A form that needs nothing, of which motions change nothing, which can be denied.
+    pub(super) const PLAIN: Self = Self {
+        slot: "",
+        says: &[],
+        about: "",
+        example: "",
+        alike: true,
+        turns: true,
+        needs: Needs::Nothing,
+        denies: None,
+        is_deniable: true,
+        means: Means::Compare([None, None]),
+    };
+}
+
+/// A table of forms: the meaning in words, the slot, the words in each of several ways, what differs
+/// from [`Form::PLAIN`], an example; then what it writes into a model, and what it says of a grid.
+macro_rules! forms {
+    ($(
+        $(#[doc = $about:literal])+
+        $slot:ident $($says:literal)|+ $([$($field:ident: $value:expr),+])? e.g. $example:literal =>
+        $($means:expr),+;
+    )+) => {
+        &[$(Form {
+            slot: stringify!($slot),
+            says: &[$($says),+],
+            about: concat!($($about),+).trim_ascii_start(),
+            example: $example,
+            $($($field: $value,)+)?
+            means: $crate::puzzles::rules::form::means!($slot $($means),+),
+            ..Form::PLAIN
+        }),+]
+    };
+}
+
+/// The meaning of a form, as its slot and the number of its parts tell.
+macro_rules! means {
+    (SENTENCE $($part:expr),+) => { Means::Sentence($($part),+) };
+    (SUBJECT $part:expr) => { Means::Scope($part) };
+    (SUBJECT $($part:expr),+) => { Means::Sought($($part),+) };
+    (SUBJECTS $($part:expr),+) => { Means::Sought($($part),+) };
+    (PREDICATE $($part:expr),+) => { Means::Predicate($($part),+) };
+    (PREDICATES $($part:expr),+) => { Means::Predicate($($part),+) };
+    (NUMBER $($part:expr),+) => { Means::Number($($part),+) };
+    (TERM $($part:expr),+) => { Means::Number($($part),+) };
+    (MEASURE $($part:expr),+) => { Means::Measure($($part),+) };
+    (RELATION $part:expr) => { Means::Near($part) };
+    (RELATION $($part:expr),+) => { Means::Reached($($part),+) };
+    (NEAR $part:expr) => { Means::Near($part) };
+    (NEAR $($part:expr),+) => { Means::Reached($($part),+) };
+    (COMPARISON $part:expr) => { Means::Compare($part) };
+    // A kind, a qualified one, a noun.
+    ($slot:ident $($part:expr),+) => { Means::Kind($($part),+) };
+}
+
+pub(super) use {forms, means};
+
+/// What a form on a subject writes into a model, or nothing if it says nothing of the subject.
+type Write<T> = fn(&mut Writer<'_, '_>, &Args, &Subject) -> Option<T>;
+
+/// What it says of a grid.
+type Read<T> = fn(&Grid<'_>, &Args, &Subject) -> Option<T>;
+
+/// The meaning of a form: what it writes into a model, and what it says of a grid, which knows
+/// no model.
+#[derive(Clone, Copy)]
+pub(super) enum Means {
+    /// A whole sentence.
+    Sentence(fn(&mut Writer<'_, '_>, &Args), fn(&Grid<'_>, &Args) -> Verdict),
+    /// Subjects that the drawings tell.
+    Scope(fn(&Facts, &Args) -> Vec<Subject>),
+    /// Subjects that depend on the solution.
+    Sought(fn(&mut Writer<'_, '_>, &Args) -> Vec<Subject>, fn(&Grid<'_>, &Args) -> Vec<Subject>),
+    /// A statement on a subject.
+    Predicate(Write<Formula>, Read<bool>),
+    /// A number of a subject.
+    Number(Write<Linear>, Read<i64>),
+    /// A number of a subject's cells; the bounds say which numbers matter.
+    Measure(fn(&mut Writer<'_, '_>, &Args, &Subject, Bounds) -> Option<Linear>, Read<i64>),
+    /// A kind of cells.
+    Kind(fn(&mut Writer<'_, '_>, &Args, Cell) -> Atom, fn(&Grid<'_>, &Args, Cell) -> bool),
+    /// Cells near a subject that the drawings tell.
+    Near(fn(&Facts, &Args, &Subject) -> Option<Vec<Cell>>),
+    /// Cells near a subject that depend on the solution.
+    Reached(Write<Subject>, Read<Subject>),
+    /// What lies between a number and its bounds.
+    Compare(Bounds),
+}
+
+/// Whether a sentence holds: the number of its subjects, and one for which it does not.
+#[derive(Default)]
+pub(super) struct Verdict {
+    pub(super) count: usize,
+    pub(super) broken: Option<String>,
+}
+
+impl Verdict {
+    /// The verdict on several subjects, each with its name.
+    pub(super) fn of_each(subjects: impl IntoIterator<Item = (bool, impl ToString)>) -> Self {
+        let mut verdict = Self::default();
+        for (holds, name) in subjects {
+            verdict.count += 1;
+            if !holds && verdict.broken.is_none() {
+                verdict.broken = Some(name.to_string());
+            }
+        }
+        verdict
+    }
+
+    /// The verdict on any number of subjects, for which the sentence says something without one.
+    pub(super) fn of_all(subjects: impl IntoIterator<Item = (bool, impl ToString)>) -> Self {
+        let own = Self::of_each(subjects);
+        Self { count: own.count + 1, ..own }
+    }
+
+    /// The verdict on the whole puzzle.
+    pub(super) fn whole(holds: bool) -> Self {
+        Self { count: 1, broken: (!holds).then(String::new) }
+    }
+}
