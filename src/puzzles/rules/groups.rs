@@ -11,6 +11,7 @@
 use super::grid::Grid;
 use super::meaning::{Formula, Linear, Subject};
 use super::syntax::{Arg, Means, Node};
+use super::unknown::Layer;
 use super::writer::Writer;
 use super::{Facts, Name};
 use crate::puzzle::prelude::*;
@@ -324,15 +325,30 @@ impl Writer<'_, '_> {
         Some(Subject { cells, ..Subject::of("", []) }.found())
     }
 
+    /// The atom that a cell has a value, known if the cell is given.
+    fn is_known(&mut self, layer: usize, cell: Cell, value: i64) -> Atom {
+        match self.facts.unknown.layers[layer].cells.get(cell) {
+            Some(Some(given)) => (*given == value).into(),
+            _ => self.is(layer, cell, value),
+        }
+    }
+
     /// The atom that two cells have the same value.
     fn same_value(&mut self, layer: usize, one: Cell, other: Cell) -> Atom {
-        let values = self.facts.unknown.layers[layer].values.clone();
-        let both = values.into_iter().map(|value| {
-            let atoms = [one, other].map(|cell| self.is(layer, cell, value));
-            self.all(atoms)
-        });
-        let both = both.collect_vec();
-        self.any(both)
+        let Layer { cells, values, .. } = &self.facts.unknown.layers[layer];
+        for (one, other) in [(one, other), (other, one)] {
+            if let Some(&Some(given)) = cells.get(one) {
+                return self.is_known(layer, other, given);
+            }
+        }
+        let same = Atom::from(self.hidden());
+        for &value in values {
+            let [one, other] = [one, other].map(|cell| self.is(layer, cell, value));
+            for clause in [[!same, !one, other], [!same, one, !other], [same, !one, !other]] {
+                self.post(Formula::clause(clause), &[]);
+            }
+        }
+        same
     }
 
     /// The regions.
@@ -422,6 +438,7 @@ impl Writer<'_, '_> {
         let board = &facts.unknown.layers[layer].cells;
         let most = values.last().map_or(1, |&most| most.clamp(1, board.len() as i64));
         let mut owners = self.around_given(layer);
+        self.beside_equal(layer);
         let bits = usize::BITS - board.len().leading_zeros();
         let labels = board.map(|_, _| (0..bits).map(|_| self.hidden()).collect_vec());
         let largest = |cell: Cell| board[cell].map_or(most, |given| given.clamp(1, most));
@@ -486,6 +503,23 @@ impl Writer<'_, '_> {
         }
     }
 
+    /// A number above 1 is beside an equal one, and a small one beside few, which follows from the
+    /// trees.
+    fn beside_equal(&mut self, layer: usize) {
+        let Layer { cells, values, .. } = &self.facts.unknown.layers[layer];
+        for (cell, value) in cells.cells().cartesian_product(values) {
+            let is = self.is_known(layer, cell, *value);
+            let equal = cells.neighbours(cell).map(|other| self.is_known(layer, other, *value));
+            let equal = Linear::count(equal.collect_vec());
+            let least = (*value > 1).then_some(1);
+            self.subject = cell.to_string();
+            self.post(equal.clone().within([least, None]), &[is]);
+            if *value <= equal.atoms.len() as i64 {
+                self.post(equal.within([None, Some(*value - 1)]), &[is]);
+            }
+        }
+    }
+
     /// The cells that belong to a given number are as many as it says, which follows from the trees
     /// and sees early that a group is too large, or cannot grow.
     fn around_given(&mut self, layer: usize) -> BTreeMap<Cell, Vec<Atom>> {
@@ -503,11 +537,11 @@ impl Writer<'_, '_> {
             let own: BTreeMap<Cell, Atom> = own.collect();
             self.subject = root.to_string();
             for (&cell, &is) in &own {
-                let same = self.is(layer, cell, number);
+                let same = self.is_known(layer, cell, number);
                 self.post(Formula::clause([!is, same]), &[]);
                 let mut support = Vec::new();
                 for other in board.neighbours(cell).collect_vec() {
-                    let same = self.is(layer, other, number);
+                    let same = self.is_known(layer, other, number);
                     let too = own.get(&other).copied().unwrap_or(Atom::False);
                     self.post(Formula::clause([!is, !same, too]), &[]);
                     support.push(too);
