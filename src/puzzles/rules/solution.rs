@@ -303,7 +303,7 @@ impl Writer<'_, '_> {
                 self.same.insert([one, other], self.model.var(Name::Same(one, other)));
             }
             self.sentence = self.board_is_divided();
-            self.region_parts();
+            self.parts_of(None);
             return;
         };
         let lits = candidates.iter().map(|cells| self.model.var(Name::region(cells)));

@@ -3,8 +3,8 @@
 use super::Facts;
 use super::grid::{Grid, ordered};
 use super::meaning::{Formula, Linear, Subject};
-use super::syntax::{Arg, Args, Node};
-use super::unknown::{Layer, Lines};
+use super::syntax::Arg;
+use super::unknown::Lines;
 use super::writer::Writer;
 use crate::puzzle::prelude::*;
 
@@ -100,26 +100,26 @@ impl Writer<'_, '_> {
         Formula::Connected(nodes, pairs)
     }
 
-    /// What follows on a full board where both of two values are connected: their ways do not
-    /// cross, neither in a block of four cells nor around the board, where they change twice at
-    /// most.
-    pub(super) fn uncrossed(&mut self, args: &Args) {
+    /// What follows on a full board where a kind of cells and the other cells are connected: their
+    /// ways do not cross, neither in a block of four cells nor around the board, where they change
+    /// twice at most.
+    pub(super) fn uncrossed(&mut self, kind: &Arg) {
         let facts = self.facts;
-        let value = |node: &Node| match (node.says("KIND is connected"), node.args.first()) {
-            (true, Some(Arg::Node(kind))) => kind.args.first().cloned(),
-            _ => None,
-        };
-        let Some(Arg::Value(layer, 0)) = args[0].node().args.first() else { return };
-        let Layer { values, cells, .. } = &facts.unknown.layers[*layer];
-        let other = Some(Arg::Value(*layer, 1));
-        let are_both = facts.sentences.iter().any(|(_, node)| value(node) == other);
-        let (rows, columns) = cells.size();
-        let is_full = cells.len() == rows * columns && facts.sheet.cells.len() == cells.len();
-        if !are_both || !is_full || values[..] != [0, 1] {
+        let board = &facts.sheet.cells;
+        let (rows, columns) = board.size();
+        let mut atoms = |kind: &Arg| board.map(|cell, _| self.kind(kind, cell));
+        let own = atoms(kind);
+        let mut others = facts.sentences.iter().filter(|(_, node)| node.says("KIND is connected"));
+        let are_both = others.any(|(_, node)| {
+            let others = atoms(&node.args[0]);
+            // It is said at one of the two sentences.
+            own.iter().all(|(cell, &own)| own == !others[cell] && own < !own)
+        });
+        if !are_both || board.len() != rows * columns {
             return;
         }
-        for block in cells.windows(2, 2) {
-            let [a, b, c, d] = [0, 1, 2, 3].map(|at| self.is(*layer, block[at], 0));
+        for block in board.windows(2, 2) {
+            let [a, b, c, d] = [0, 1, 2, 3].map(|at| own[block[at]]);
             self.of(&Subject::of(format!("block at {}", block[0]), []));
             self.post(Formula::clause([a, d, !b, !c]), &[]);
             self.post(Formula::clause([!a, !d, b, c]), &[]);
@@ -128,11 +128,9 @@ impl Writer<'_, '_> {
         let across = |row: i32| (0..=end).map(move |column| Cell::plane(row, column));
         let down = |column: i32| (0..=last).map(move |row| Cell::plane(row, column));
         let around = across(0).chain(down(end)).chain(across(last).rev()).chain(down(0).rev());
-        let around = around.dedup().collect_vec();
-        let atoms = around.iter().map(|&cell| self.is(*layer, cell, 0)).collect_vec();
-        let changes = atoms.iter().copied().tuple_windows().map(|(one, other)| {
-            // From the first value to the second: as often as the other way.
-            self.all([one, !other])
+        let changes = around.dedup().tuple_windows().map(|(one, other)| {
+            // From the kind to the other cells: as often as the other way.
+            self.all([own[one], !own[other]])
         });
         let changes = Linear::count(changes.collect_vec());
         self.of(&Subject::of("around the board", []));

@@ -36,7 +36,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             let cells = to.cells_of(&args[0]);
             let formula = to.connected(&cells);
             to.post(formula, &[]);
-            to.uncrossed(args);
+            to.uncrossed(&args[0]);
         },
         |grid, args| {
             Verdict::whole(grid.parts(|cell| grid.is(&args[0], cell), |_, _| true).len() <= 1)

@@ -128,3 +128,24 @@ fn sentences_mean_the_same_to_the_model_and_on_the_grid() {
         println!("{compared:6} {told:6} {} {:?}", form.slot, form.says[0]);
     }
 }
+
+/// What lines connect may have other cells on the way, for the model and the evaluator.
+#[test]
+fn lines_connect_cells_by_way_of_others() {
+    let unknown = "board = \"2x2\"\ncells = \"black or white\"";
+    let drawn = "board = \"\"\"\nT.T\n...\n..T\nT = town\n\"\"\"";
+    let puzzles = [
+        (unknown, "the lines connect the black cells", 1..=256),
+        (drawn, "the lines connect all towns\nthe lines form no loop", 1..=4096),
+        (drawn, "the lines connect all cells\nthe lines form no loop", 192..=192),
+    ];
+    for (texts, rules, count) in puzzles {
+        let text = format!("{texts}\nlines = \"through cells\"\nrules = \"\"\"\n{rules}\n\"\"\"");
+        let rules = Rules::read(toml::from_str(&text).expect("TOML")).expect("rules");
+        let facts = Arc::clone(&rules.facts);
+        let grids = Grids::of(&facts, 5_000).expect("few grids");
+        let expected = by_evaluator(&facts, &grids);
+        assert!(count.contains(&expected.len()), "{}", expected.len());
+        compare(rules, &expected);
+    }
+}

@@ -1,0 +1,140 @@
+//! Parts of a board: literals for what belongs to each root.
+
+use super::*;
+
+/// For each root, the cells that can belong to it, with the atom that they do.
+#[derive(Clone, Debug)]
+pub(in super::super) struct Parts(BTreeMap<Cell, BTreeMap<Cell, Atom>>);
+
+impl Parts {
+    /// The cells that can belong to a root.
+    pub(super) fn cells(&self, root: Cell) -> Option<Vec<(Cell, Atom)>> {
+        Some(self.0.get(&root)?.iter().map(|(&cell, &own)| (cell, own)).collect())
+    }
+
+    /// The atoms that cells belong to a root, for each root to which all of them can belong.
+    pub(super) fn roots_of<const N: usize>(
+        &self,
+        cells: [Cell; N],
+    ) -> impl Iterator<Item = Vec<Atom>> {
+        let atoms = move |own: &BTreeMap<Cell, Atom>| {
+            cells.iter().map(|cell| own.get(cell).copied()).collect::<Option<Vec<_>>>()
+        };
+        self.0.values().filter_map(atoms)
+    }
+
+    /// The parts as subjects.
+    pub(super) fn subjects(&self, noun: &str) -> Vec<Subject> {
+        let subject = |(&root, own): (&Cell, &BTreeMap<Cell, Atom>)| Subject {
+            name: format!("{noun} of {root}"),
+            when: own.get(&root).copied().unwrap_or(Atom::False),
+            ..Subject::among(own.iter().map(|(&cell, &own)| (cell, own)).collect())
+        };
+        self.0.iter().map(subject).collect()
+    }
+}
+
+/// The neighbours that belong together: all cells that are in, or pairs of them.
+pub(super) struct Joined {
+    pub(super) cells: BTreeMap<Cell, Atom>,
+    pub(super) pairs: Option<BTreeMap<[Cell; 2], Lit>>,
+}
+
+impl Joined {
+    /// The atom that a cell belongs to the part of another one beside it.
+    fn join(&self, from: Cell, to: Cell) -> Atom {
+        match &self.pairs {
+            None => self.cells.get(&to).copied(),
+            Some(pairs) => pairs.get(&ordered((from, to))).map(|&lit| lit.into()),
+        }
+        .unwrap_or(Atom::False)
+    }
+}
+
+impl Writer<'_, '_> {
+    /// Literals for what belongs to each root.
+    pub(super) fn belonging(&mut self, said: &Said, joined: &Joined) -> Parts {
+        let facts = self.facts;
+        let cells = &joined.cells;
+        let is_anchored = said.roots.is_some();
+        let all = || cells.keys().map(|&cell| (cell, said.sizes[1])).collect();
+        let roots = said.roots.clone().unwrap_or_else(all);
+        let mut parts = Parts(BTreeMap::new());
+        for (&root, &far) in roots.iter().filter(|(root, _)| cells.contains_key(root)) {
+            // The first cell of a group comes before all others; a group has one mark.
+            let is_after = |cell| if is_anchored { !said.is_root(cell) } else { cell > root };
+            let own = facts.within(root, far, |cell| cells.contains_key(&cell) && is_after(cell));
+            let own = own.into_iter().map(|cell| match cell {
+                cell if is_anchored && cell == root => (cell, cells[&cell]),
+                _ => (cell, self.hidden().into()),
+            });
+            parts.0.insert(root, own.collect());
+        }
+        // One root for each cell that is in, and none for the others.
+        for (&cell, &is_in) in cells {
+            let atoms = parts.roots_of([cell]).flatten().collect_vec();
+            self.subject = cell.to_string();
+            for &atom in atoms.iter().filter(|atom| **atom != is_in) {
+                self.post(Formula::clause([!atom, is_in]), &[]);
+            }
+            if atoms != [is_in] {
+                self.post(Formula::clause(atoms.iter().copied().chain([!is_in])), &[]);
+                self.post(Linear::count(atoms).within([None, Some(1)]), &[]);
+            }
+        }
+        for own in parts.0.values().filter(|_| !is_anchored) {
+            // Nothing belongs to a cell that does not belong to itself.
+            let mut own = own.values();
+            let Some(&first) = own.next() else { continue };
+            for &atom in own {
+                self.post(Formula::clause([!atom, first]), &[]);
+            }
+        }
+        for (one, other) in facts.sheet.cells.pairs() {
+            self.subject = format!("{one} and {other}");
+            for (from, to) in [(one, other), (other, one)] {
+                let join = joined.join(from, to);
+                for own in
+                    parts.0.values().filter(|_| joined.pairs.is_some() || join != Atom::False)
+                {
+                    let Some(&is) = own.get(&from) else { continue };
+                    let too = own.get(&to).copied().unwrap_or(Atom::False);
+                    self.post(Formula::clause([!is, !join, too]), &[]);
+                    if joined.pairs.is_some() && from < to {
+                        self.post(Formula::clause([!is, !too, join]), &[]);
+                    }
+                }
+            }
+        }
+        let deepest = roots.values().copied().max().unwrap_or(1).min(cells.len());
+        self.rooted(&parts, said, joined, deepest as i64);
+        parts
+    }
+
+    /// Each cell that is in and no root has a parent beside it that is nearer to the root.
+    fn rooted(&mut self, parts: &Parts, said: &Said, joined: &Joined, deepest: i64) {
+        let facts = self.facts;
+        let least = i64::from(said.roots.is_some());
+        let rest = joined.cells.iter().filter(|(cell, _)| !said.is_root(**cell)).collect_vec();
+        let deep = rest.iter().filter(|_| deepest > 1);
+        let depths: BTreeMap<Cell, Int> =
+            deep.map(|&(&cell, _)| (cell, self.int(least..deepest))).collect();
+        for (&cell, &is_in) in rest {
+            self.subject = cell.to_string();
+            let root = parts.0.get(&cell).and_then(|own| own.get(&cell)).copied();
+            let mut parents = Vec::new();
+            let beside = facts.sheet.cells.neighbours(cell);
+            for other in beside.filter(|other| joined.cells.contains_key(other)) {
+                let parent = Atom::from(self.hidden());
+                self.post(Formula::clause([!parent, joined.join(cell, other)]), &[]);
+                match (depths.get(&other), depths.get(&cell)) {
+                    (Some(&nearer), Some(&depth)) => self.rule(&[parent]).less(nearer, depth),
+                    (None, Some(_)) => {}
+                    _ => self.post(Formula::Is(!parent), &[]),
+                }
+                parents.push(parent);
+            }
+            self.post(Formula::clause(parents.into_iter().chain(root).chain([!is_in])), &[]);
+        }
+    }
+}

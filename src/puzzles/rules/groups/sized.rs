@@ -1,0 +1,155 @@
+//! Numbers that are the sizes of their groups.
+
+use super::*;
+
+impl Writer<'_, '_> {
+    /// The atom that a cell has a value, known if the cell is given.
+    fn is_known(&mut self, layer: usize, cell: Cell, value: i64) -> Atom {
+        match self.facts.unknown.layers[layer].cells.get(cell) {
+            Some(Some(given)) => (*given == value).into(),
+            _ => self.is(layer, cell, value),
+        }
+    }
+
+    /// Posts that two atoms are equal if another one holds.
+    pub(super) fn equal(&mut self, same: Atom, one: Atom, other: Atom) {
+        self.post(Formula::clause([!same, !one, other]), &[]);
+        self.post(Formula::clause([!same, one, !other]), &[]);
+    }
+
+    /// The atom that two cells have the same value.
+    pub(super) fn same_value(&mut self, layer: usize, one: Cell, other: Cell) -> Atom {
+        let Layer { cells, values, .. } = &self.facts.unknown.layers[layer];
+        for (one, other) in [(one, other), (other, one)] {
+            if let Some(&Some(given)) = cells.get(one) {
+                return self.is_known(layer, other, given);
+            }
+        }
+        let same = Atom::from(self.hidden());
+        for &value in values {
+            let [one, other] = [one, other].map(|cell| self.is(layer, cell, value));
+            self.equal(same, one, other);
+            self.post(Formula::clause([same, !one, !other]), &[]);
+        }
+        same
+    }
+
+    /// Each number of a kind is the size of its group.
+    ///
+    /// A group is a tree: its root bears the label of all its cells, every other cell has a parent
+    /// beside it, and the size of a cell counts itself and all below it.
+    pub(in super::super) fn sized_groups(&mut self, layer: usize) {
+        let Layer { cells: board, values, .. } = &self.facts.unknown.layers[layer];
+        let most = values.last().map_or(1, |&most| most.clamp(1, board.len() as i64));
+        let largest = |cell: Cell| board[cell].map_or(most, |given| given.clamp(1, most));
+        let mut owners = self.around_given(layer);
+        self.beside_equal(layer);
+        let bits = usize::BITS - board.len().leading_zeros();
+        let labels = board.map(|_, _| (0..bits).map(|_| self.hidden()).collect_vec());
+        let sizes = board.map(|cell, _| self.int(1..=largest(cell)));
+        // Each two neighbours, the child first, whether they are so, and what is below.
+        let mut arcs = Vec::new();
+        for (one, other) in board.pairs().collect_vec() {
+            self.subject = format!("{one} and {other}");
+            let same = self.same_value(layer, one, other);
+            if same == Atom::False {
+                continue;
+            }
+            for (&one, &other) in labels[one].iter().zip(&labels[other]) {
+                self.equal(same, one.into(), other.into());
+            }
+            for (child, parent) in [(one, other), (other, one)] {
+                let is = Atom::from(self.hidden());
+                self.post(Formula::clause([!is, same]), &[]);
+                let part = self.int(0..largest(one).min(largest(other)));
+                self.rule(&[is]).equal(sizes[child], part);
+                let none = self.model.le(part, 0);
+                self.post(Formula::clause([is, none]), &[]);
+                arcs.push((child, parent, is, part));
+            }
+        }
+        // The root is the first cell of a group, given numbers before others.
+        let order = board.iter().sorted_by_key(|(_, given)| given.is_none());
+        for (number, (cell, given)) in order.enumerate() {
+            let (label, size) = (&labels[cell], sizes[cell]);
+            self.subject = cell.to_string();
+            let root = Atom::from(self.hidden());
+            for own in owners.remove(&cell).unwrap_or_default() {
+                if given.is_none() {
+                    self.post(Formula::clause([!own, !root]), &[]);
+                }
+            }
+            for (bit, &is) in label.iter().enumerate() {
+                let is_set = number >> bit & 1 == 1;
+                if !is_set {
+                    let higher = (bit + 1..label.len()).filter(|bit| number >> bit & 1 == 1);
+                    let lits = higher.chain([bit]).map(|bit| Atom::from(!label[bit]));
+                    self.post(Formula::clause(lits.collect_vec()), &[]);
+                }
+                let is = Atom::from(is);
+                self.post(Formula::clause([!root, if is_set { is } else { !is }]), &[]);
+            }
+            let above = arcs.iter().filter(|(child, ..)| *child == cell).map(|&(.., is, _)| is);
+            let one = Linear::count(above.chain([root]));
+            self.post(one.within([Some(1), Some(1)]), &[]);
+            let below = arcs.iter().filter(|(_, parent, ..)| *parent == cell);
+            let ints = below.map(|&(.., part)| (1, part)).chain([(-1, size)]).collect();
+            let sum = Linear { ints, constant: 1, ..Linear::default() };
+            self.post(sum.within([Some(0), Some(0)]), &[]);
+            if let Some(value) = self.int_of(layer, cell) {
+                self.rule(&[root]).equal(size, value);
+                self.rule(&[]).linear([(1, size), (-1, value)], Comparison::AtMost, 0);
+            }
+        }
+    }
+
+    /// A number above 1 is beside an equal one, and a small one beside few, which follows from the
+    /// trees.
+    fn beside_equal(&mut self, layer: usize) {
+        let Layer { cells, values, .. } = &self.facts.unknown.layers[layer];
+        for (cell, &value) in cells.cells().cartesian_product(values) {
+            let is = self.is_known(layer, cell, value);
+            let equal = cells.neighbours(cell).map(|other| self.is_known(layer, other, value));
+            let equal = Linear::count(equal.collect_vec());
+            let least = (value > 1).then_some(1);
+            let most = Some(value - 1).filter(|&most| most < equal.atoms.len() as i64);
+            self.subject = cell.to_string();
+            self.post(equal.within([least, most]), &[is]);
+        }
+    }
+
+    /// The cells that belong to a given number are as many as it says, which follows from the trees
+    /// and sees early that a group is too large, or cannot grow.
+    fn around_given(&mut self, layer: usize) -> BTreeMap<Cell, Vec<Atom>> {
+        let mut roots: BTreeMap<Cell, Vec<Atom>> = BTreeMap::new();
+        let facts = self.facts;
+        let board = &facts.unknown.layers[layer].cells;
+        for (root, number) in board.iter().filter_map(|(cell, given)| Some((cell, (*given)?))) {
+            let is_open =
+                |cell: Cell| board.get(cell).is_some_and(|own| own.is_none_or(|own| own == number));
+            let ball = facts.within(root, usize::try_from(number).unwrap_or(0), is_open);
+            let mut atom = |cell| if cell == root { Atom::True } else { self.hidden().into() };
+            let own: BTreeMap<Cell, Atom> =
+                ball.into_iter().map(|cell| (cell, atom(cell))).collect();
+            self.subject = root.to_string();
+            for (&cell, &is) in &own {
+                let same = self.is_known(layer, cell, number);
+                self.post(Formula::clause([!is, same]), &[]);
+                let mut support = vec![!is];
+                for other in board.neighbours(cell).collect_vec() {
+                    let same = self.is_known(layer, other, number);
+                    let too = own.get(&other).copied().unwrap_or(Atom::False);
+                    self.post(Formula::clause([!is, !same, too]), &[]);
+                    support.push(too);
+                }
+                if cell != root {
+                    self.post(Formula::clause(support), &[]);
+                    roots.entry(cell).or_default().push(is);
+                }
+            }
+            let count = Linear::count(own.into_values());
+            self.post(count.within([Some(number), Some(number)]), &[]);
+        }
+        roots
+    }
+}
