@@ -164,7 +164,7 @@ impl Board<'_> {
                 let anchor = is_free.then_some(if number == 0 { "s" } else { "e" });
                 let at = middle.toward(place, 0.54);
                 let outer = Place { x: middle.toward(place, 0.8).x, ..at };
-                let (at, room) = if is_free { (outer, 0.6) } else { (at, 0.42) };
+                let (at, room) = if is_free { (outer, 0.66) } else { (at, 0.42) };
                 canvas.word(at, Word { anchor, ..word.fitting(self.unit * room) });
             }
         }
