@@ -17,7 +17,6 @@ pub(super) use self::parts::Parts;
 use super::grid::{Grid, corners, ordered};
 use super::meaning::{Formula, Linear, Subject};
 use super::syntax::{Arg, Node};
-use super::unknown::Layer;
 use super::writer::Writer;
 use super::{Facts, Name};
 use crate::puzzle::prelude::*;
@@ -41,6 +40,11 @@ impl Node {
     /// True if this is a form, by the first of its words.
     pub(super) fn says(&self, text: &str) -> bool {
         self.form.says[0] == text
+    }
+
+    /// True if a kind is that of one value, so that its groups are those of cells.
+    fn is_value(&self) -> bool {
+        matches!(self.args[..], [Arg::Value(0, _)]) && self.says("WORD")
     }
 
     /// True if a form is somewhere in the phrase.
@@ -101,7 +105,7 @@ impl Facts {
             sizes[1] = size(most).map_or(sizes[1], |most| sizes[1].min(most));
         }
         let near = kind.map_or("in its REGION", |_| "in its group");
-        let is_plain = kind.is_none_or(|kind| self.is_value(kind));
+        let is_plain = kind.is_none_or(|kind| kind.node().is_value());
         let of_numbers = self.said_of_each(|scope| scope.says("number"));
         let is_sized = of_numbers.iter().any(|node| {
             let number = || node.args[1].node();
@@ -139,24 +143,12 @@ impl Facts {
         Some(cells.filter(|&cell| self.sheet.mark(cell, noun).is_some()).collect())
     }
 
-    /// True if a kind is that of one value, so that its groups are those of cells.
-    fn is_value(&self, kind: &Arg) -> bool {
-        matches!(kind.node().args[..], [Arg::Value(0, _)]) && kind.node().says("WORD")
-    }
-
     /// The kind of whose groups a cell with a clue is the only root.
     fn kind_of_root(&self, cell: Cell) -> Option<&Arg> {
-        let scopes =
-            self.sentences.iter().filter(|(_, node)| node.says("each SUBJECTS PREDICATES"));
-        let groups = scopes.map(|(_, node)| node.args[0].node());
-        let mut kinds = groups.filter(|scope| scope.says("group of KIND")).map(|own| &own.args[0]);
-        let said = self.said_of_each(|scope| scope.says("number"));
-        let are_numbers =
-            |kind: &Arg| said.iter().any(|node| node.says("is KIND") && node.args[0] == *kind);
-        kinds.find(|kind| {
-            let is_sure = self.is_value(kind) && self.is_clue(cell) && are_numbers(kind);
-            is_sure && self.about(Some(kind)).is_root(cell)
-        })
+        let of_numbers = self.said_of_each(|scope| scope.says("number"));
+        let kinds = of_numbers.into_iter().filter(|node| node.says("is KIND"));
+        let mut kinds = kinds.map(|node| &node.args[0]).filter(|kind| kind.node().is_value());
+        kinds.find(|kind| self.is_clue(cell) && self.about(Some(kind)).is_root(cell))
     }
 
     /// The cells that are less than so far from a cell, through cells of a board.
@@ -242,37 +234,30 @@ impl Writer<'_, '_> {
     /// The region of a cell.
     pub(super) fn region_of(&mut self, cell: Cell) -> Subject {
         let facts = self.facts;
-        if let Some(chosen) = &self.chosen {
-            let own = chosen.iter().filter(|(cells, _)| cells.contains(&cell)).cloned();
-            let own = own.collect_vec();
-            let others = own.iter().flat_map(|(cells, _)| cells).copied().sorted().dedup();
-            let atom = |other| {
-                let both = own.iter().filter(|(cells, _)| cells.contains(&other));
-                (other, self.any(both.map(|(_, lit)| Atom::from(*lit)).collect_vec()))
-            };
-            return Subject::among(others.map(atom).collect());
+        if self.chosen.is_none() && facts.about(None).is_root(cell) {
+            return Subject::among(self.parts_of(None).cells(cell).unwrap_or_default());
         }
-        let parts = self.parts_of(None);
-        if let Some(own) = parts.cells(cell).filter(|_| facts.about(None).is_root(cell)) {
-            return Subject::among(own);
-        }
-        let cells = facts.sheet.cells.cells().map(|other| {
-            let both = parts.roots_of([cell, other]).map(|both| self.all(both)).collect_vec();
-            (other, self.any(both))
-        });
-        Subject::among(cells.collect())
+        let cells = facts.sheet.cells.cells();
+        let cells = cells.map(|other| (other, self.same_region(cell, other)));
+        Subject::among(cells.filter(|(_, own)| *own != Atom::False).collect())
     }
 
-    /// The atom that two neighbours are in one region.
+    /// The atom that two cells are in one region.
     pub(super) fn same_region(&mut self, one: Cell, other: Cell) -> Atom {
-        let Some(chosen) = &self.chosen else {
-            self.parts_of(None);
-            let lit = self.same.get(&ordered((one, other)));
-            return lit.map_or(Atom::False, |&lit| lit.into());
+        if one == other {
+            return Atom::True;
+        }
+        if let Some(&lit) = self.same.get(&ordered((one, other))) {
+            return lit.into();
+        }
+        let both = if let Some(chosen) = &self.chosen {
+            let is_in = |cells: &[Cell]| [one, other].iter().all(|at| cells.contains(at));
+            let both = chosen.iter().filter(|(cells, _)| is_in(cells));
+            both.map(|(_, lit)| Atom::from(*lit)).collect_vec()
+        } else {
+            let parts = self.parts_of(None);
+            parts.roots_of([one, other]).map(|both| self.all(both)).collect()
         };
-        let both =
-            chosen.iter().filter(|(cells, _)| [one, other].iter().all(|at| cells.contains(at)));
-        let both = both.map(|(_, lit)| Atom::from(*lit)).collect_vec();
         self.any(both)
     }
 

@@ -268,17 +268,21 @@ impl Writer<'_, '_> {
                 self.post(Formula::clause([one, !other]), &[line]);
             }
         }
-        // Closed by further edges from the end of each path to the beginning of the next one, all
-        // paths form one loop.
         let mut ends: BTreeMap<usize, Vec<Cell>> = BTreeMap::new();
         for (&cell, &mark) in &marks {
             ends.entry(mark).or_default().push(cell);
         }
+        self.subject.clear();
+        if ends.is_empty() || ends.values().any(|cells| cells.len() != 2) {
+            return self.forest();
+        }
+        // Closed by further edges from the end of each path to the beginning of the next one, all
+        // paths form one loop.
         let mut edges = self.edges();
         let away = |index: usize| Cell::plane(-1, index as i32);
         let ends = ends.into_values().collect_vec();
         for (index, cells) in ends.iter().enumerate() {
-            let [first, .., last] = cells[..] else { continue };
+            let [first, last] = cells[..] else { continue };
             let next = away((index + 1) % ends.len());
             for (one, other) in [(away(index), first), (last, next)] {
                 let lit = self.hidden();
@@ -287,9 +291,6 @@ impl Writer<'_, '_> {
                 edges.push((one, other, lit));
             }
         }
-        self.subject.clear();
-        if !ends.is_empty() {
-            self.post(Formula::Loop(edges), &[]);
-        }
+        self.post(Formula::Loop(edges), &[]);
     }
 }

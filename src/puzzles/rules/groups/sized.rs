@@ -1,6 +1,9 @@
 //! Numbers that are the sizes of their groups.
 
-use super::*;
+use super::super::meaning::{Formula, Linear};
+use super::super::unknown::Layer;
+use super::super::writer::Writer;
+use crate::puzzle::prelude::*;
 
 impl Writer<'_, '_> {
     /// The atom that a cell has a value, known if the cell is given.
@@ -124,7 +127,12 @@ impl Writer<'_, '_> {
         let mut roots: BTreeMap<Cell, Vec<Atom>> = BTreeMap::new();
         let facts = self.facts;
         let board = &facts.unknown.layers[layer].cells;
-        for (root, number) in board.iter().filter_map(|(cell, given)| Some((cell, (*given)?))) {
+        let given = |cell: Cell| board.get(cell).copied().flatten();
+        for (root, number) in board.cells().filter_map(|cell| Some((cell, given(cell)?))) {
+            // Of given numbers side by side, one is enough.
+            if board.neighbours(root).any(|other| other < root && given(other) == Some(number)) {
+                continue;
+            }
             let is_open =
                 |cell: Cell| board.get(cell).is_some_and(|own| own.is_none_or(|own| own == number));
             let ball = facts.within(root, usize::try_from(number).unwrap_or(0), is_open);
