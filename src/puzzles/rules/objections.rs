@@ -6,7 +6,6 @@ use super::form::Needs;
 use super::grid::Grid;
 use super::syntax::{Arg, Node};
 use super::unknown::{Layer, Lines};
-use crate::puzzle::prelude::*;
 
 impl Node {
     /// The same sentence on each of several subjects alone.
@@ -36,14 +35,6 @@ impl Facts {
         if sentence.says("no two REGION has same numbers") && self.candidates().is_none() {
             let problem = "regions of any size cannot be told apart by their numbers".to_owned();
             return Some((problem, "say how large they are: `each region has exactly 2 cells`"));
-        }
-        if sentence.says("each path joins two equal letters") {
-            let marks = self.sheet.cells.cells().map(|cell| self.word_in(cell)).counts();
-            let marks = marks.into_iter().filter(|(word, count)| !word.is_empty() && *count != 2);
-            if let Some((word, count)) = marks.min() {
-                let problem = format!("`{word}` stands in {}", plural(count, "cell"));
-                return Some((problem, "a path joins the only two cells with the same mark"));
-            }
         }
         let denied = phrases.iter().filter_map(|node| node.args.get(node.form.denies?));
         let denied = denied.flat_map(|denied| denied.node().all());
