@@ -91,6 +91,7 @@ macro_rules! means {
     (SUBJECTS $($part:expr),+) => { Means::Sought($($part),+) };
     (PREDICATE $($part:expr),+) => { Means::Predicate($($part),+) };
     (PREDICATES $($part:expr),+) => { Means::Predicate($($part),+) };
+    (BOTH $($part:expr),+) => { Means::Predicate($($part),+) };
     (NUMBER $($part:expr),+) => { Means::Number($($part),+) };
     (TERM $($part:expr),+) => { Means::Number($($part),+) };
     (MEASURE $($part:expr),+) => { Means::Measure($($part),+) };

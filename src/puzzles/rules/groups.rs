@@ -64,7 +64,7 @@ impl Node {
 
     /// The predicates of which all hold if this one does.
     fn parts(&self) -> Vec<&Self> {
-        if self.says("PREDICATE and PREDICATES") {
+        if self.says("PREDICATE and BOTH") {
             return self.args.iter().flat_map(|arg| arg.node().parts()).collect();
         }
         vec![self]

@@ -189,7 +189,8 @@ fn directed(mark: &str) -> Option<Vec<(Way, &str, bool)>> {
 
 /// The numbers of rows and columns that a text such as `8 x 8` says.
 fn size(text: &str) -> Option<(usize, usize)> {
-    let (rows, columns) = text.trim().split_once(['x', '×'])?;
+    let sides = text.trim().split_once(['x', '×']).or_else(|| text.trim().split_once(" by "));
+    let (rows, columns) = sides?;
     let count = |text: &str| text.trim().parse::<usize>().ok().filter(|count| *count > 0);
     Some((count(rows)?, count(columns)?))
 }

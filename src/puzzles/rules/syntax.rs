@@ -7,9 +7,10 @@ use super::words::{FILLER, Word, is_same, number};
 use crate::puzzle::prelude::*;
 
 /// The slots that take all that others take as well.
-pub(super) const WIDER: [(&str, &str); 5] = [
+pub(super) const WIDER: [(&str, &str); 6] = [
     ("SUBJECTS", "SUBJECT"),
-    ("PREDICATES", "PREDICATE"),
+    ("PREDICATES", "BOTH"),
+    ("BOTH", "PREDICATE"),
     ("NUMBER", "TERM"),
     ("KIND", "QUALIFIED"),
     ("QUALIFIED", "NOUN"),

@@ -99,6 +99,7 @@ impl Unknown {
                 ensure!(!is_known, fault.help("name each: `digit: 1..9`"));
                 unknown.layers.push(layer);
             }
+            unknown.check_given(text, sheet)?;
         }
         if let Some(text) = &file.lines {
             let (own, except) = excepted(text.get_ref());
@@ -116,6 +117,24 @@ impl Unknown {
         let help = "say what is to be found: `cells`, `lines`, `divide` or `letters`";
         ensure!(!is_idle, Fault::new("nothing is unknown").help(help));
         Ok(unknown)
+    }
+
+    /// Reports a number that is drawn in a cell and is none of its values, which are numbers.
+    fn check_given(&self, text: &Spanned<String>, sheet: &Sheet) -> Result<(), Fault> {
+        let layers = self.layers.iter().filter(|layer| layer.is_of_numbers()).collect_vec();
+        for (cell, marks) in sheet.cells.iter() {
+            let mut own = layers.iter().filter_map(|layer| layer.cells.get(cell));
+            let number = marks.iter().find(|mark| mark.noun == "number");
+            if let Some(number) =
+                number.filter(|_| own.clone().count() > 0 && own.all(Option::is_none))
+            {
+                let problem = format!("`{}` at {cell} is none of the values", number.word);
+                let help = "a number on the board is the value of its cell; cells without a value are \
+                            told by `except`: `1..9, except numbers`";
+                return Err(Fault::at(text, problem).help(help));
+            }
+        }
+        Ok(())
     }
 
     /// The places between which lines can run, the smaller one first.
@@ -197,8 +216,13 @@ fn layer(text: &Spanned<String>, line: &str, sheet: &Sheet) -> Result<Layer, Fau
     };
     let except = except.into_iter().map(drawn).collect::<Result<Vec<_>, _>>()?;
     let known = numbers(own);
-    let words = listed(own).into_iter().filter(|_| known.is_none());
-    let words = words.map(|word| singular(word).into()).collect_vec();
+    // Numbers among words are words.
+    let words = listed(own).into_iter().filter(|_| known.is_none()).flat_map(|part| {
+        let several = numbers(part).filter(|_| part.contains(".."));
+        let several = several.map(|all| all.iter().map(ToString::to_string).collect());
+        several.unwrap_or_else(|| vec![singular(part)])
+    });
+    let words = words.map(Into::into).collect_vec();
     let values = known.unwrap_or_else(|| (0..words.len() as i64).collect());
     ensure!(values.len() > 1, fault(line, "a cell has at least two values".to_owned()));
     let name = name.trim().into();

@@ -91,11 +91,14 @@ impl View<'_> {
         let is_bridge = matches!(self.facts.unknown.lines, Some(Lines::Numbers(_)));
         let stroke = if is_bridge { Stroke::Plain } else { Stroke::Bold };
         let count = self.found.lines(pair);
+        // Where areas are drawn, a colour tells lines from their borders.
+        let is_way = self.facts.unknown.lines == Some(Lines::Cells);
+        let region = (is_way && !self.partitions.is_empty()).then_some(0);
         let line = |number: i64| {
             let aside = 0.14 * (number as f64 - (count.unwrap_or(0) - 1) as f64 / 2.0);
             let (right, up) =
                 if from.x.total_cmp(&to.x).is_eq() { (aside, 0.0) } else { (0.0, aside) };
-            Primitive::line([from, to].map(|at| at.by(right, up)), stroke)
+            Primitive::Line { ends: [from, to].map(|at| at.by(right, up)), stroke, region }
         };
         let is_none = count == Some(0) && self.is_open;
         let cross = || Label::new(from.toward(to, 0.5), "x").weighing(Weight::Faint).into();

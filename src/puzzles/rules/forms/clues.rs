@@ -66,7 +66,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// a region has all cells of the subject, and is the same when it is turned half round about
     /// their middle
-    PREDICATE "is middle of its REGION" | "is centre of its REGION"
+    PREDICATE "?is middle of its REGION" | "?is centre of its REGION"
         e.g. "each dot is the middle of its region" =>
         |to, _, subject| {
             let (first, image) = (subject.at().next()?, turned(subject)?);
@@ -100,7 +100,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             Some(blocks == lengths.iter().copied().filter(|&length| length > 0).collect_vec())
         };
     /// a full rectangle of cells
-    PREDICATE "is rectangle" e.g. "each region is a rectangle" =>
+    PREDICATE "?is rectangle" e.g. "each region is a rectangle" =>
         |_, _, subject| Some(Writer::rectangle(subject)),
         |_, _, subject| {
             let [first, last] = corners(subject.at())?;

@@ -10,14 +10,14 @@ use crate::puzzle::prelude::*;
 /// All forms.
 pub(in super::super) const FORMS: &[Form] = forms! {
     /// one of two predicates holds at least
-    PREDICATES "PREDICATE or PREDICATES" e.g. "each cell is a lamp or sees a lamp" =>
+    PREDICATES "BOTH or PREDICATES" e.g. "each cell is a lamp or sees a lamp" =>
         |to, args, subject| {
             let [one, other] = [0, 1].map(|at| to.predicate(&args[at], subject));
             Some(Formula::Any(vec![one?, other?]))
         },
         |grid, args, subject| Some(grid.holds(&args[0], subject)? | grid.holds(&args[1], subject)?);
     /// both predicates hold
-    PREDICATES "PREDICATE and PREDICATES" e.g. "each region has exactly 3 stars and is connected" =>
+    BOTH "PREDICATE and BOTH" e.g. "each region has exactly 3 stars and has a cloud" =>
         |to, args, subject| {
             let one = to.predicate(&args[0], subject)?;
             Some(one.and(to.predicate(&args[1], subject)?))
@@ -80,12 +80,44 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             Some(values.all_unique())
         };
     /// the same value in all cells
-    PREDICATE "is alike" | "is equal" | "has same VALUES" | "has one|equal VALUES"
+    PREDICATE "?is alike" | "?is equal" | "has same VALUES" | "has one|equal VALUES"
         [needs: Needs::Values] e.g. "no 2x2 block is alike" =>
         |to, args, subject| Some(to.alike(args.first().map_or(0, Arg::layer), &subject.cells)),
         |grid, args, subject| {
             let layer = args.first().map_or(0, Arg::layer);
             Some(subject.at().filter_map(|cell| grid.value(layer, cell)).all_equal())
+        };
+    /// cells of a kind in an area that are connected with each other inside of it
+    PREDICATE "has one group of KIND"
+        [is_deniable: false] e.g. "each region has one group of black cells" =>
+        |to, args, subject| {
+            let cells = subject.cells.iter().map(|&(cell, own)| {
+                let is = to.kind(&args[0], cell);
+                (cell, to.all([own, is]))
+            });
+            let cells = cells.collect_vec();
+            let some = Formula::clause(cells.iter().map(|(_, is)| *is));
+            Some(some.and(to.connected(&cells)))
+        },
+        |grid, args, subject| {
+            let own: BTreeSet<Cell> = subject.at().collect();
+            let is_in = |cell| own.contains(&cell) && grid.is(&args[0], cell);
+            Some(grid.parts(is_in, |_, _| true).len() == 1)
+        };
+    /// lines cross the border of an area in two places
+    PREDICATE "is visited once" | "is visited exactly once"
+        [needs: Needs::Ways] e.g. "each region is visited once" =>
+        |to, _, subject| {
+            let own = subject.drawn()?;
+            let is_across = |pair: &&[Cell; 2]| own.contains(&pair[0]) != own.contains(&pair[1]);
+            let across = to.facts.lines.iter().filter(is_across).map(|&pair| to.line(pair));
+            Some(Linear::count(across.collect_vec()).within([Some(2), Some(2)]))
+        },
+        |grid, _, subject| {
+            let own = subject.drawn()?;
+            let drawn = grid.drawn().into_iter();
+            let across = drawn.filter(|pair| own.contains(&pair[0]) != own.contains(&pair[1]));
+            Some(across.count() == 2)
         };
     /// cells of one kind only
     PREDICATE "is all KIND" | "is only KIND" e.g. "no 2x2 block is all black" =>

@@ -78,7 +78,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
                 let marks = grid.alike_marks(&subject).into_iter();
                 marks.map(move |(word, cells)| (cells, format!("{word} in {}", subject.name)))
             });
-            Verdict::of_all(marks.map(|(cells, name)| (grid.count(&args[0], cells) <= 1, name)))
+            Verdict::of_each(marks.map(|(cells, name)| (grid.count(&args[0], cells) <= 1, name)))
         };
     /// two areas of a scope differ in some cell, compared in their order
     SENTENCE "no two SUBJECTS is alike" | "no two SUBJECTS is equal"

@@ -14,7 +14,7 @@ impl Facts {
         let noun = self.unknown.divide.as_deref()?;
         let (board, said) = (&self.sheet.cells, self.about(None));
         let (rows, columns) = board.size();
-        let sets = if self.said_of(None).iter().any(|node| node.says("is rectangle")) {
+        let sets = if self.said_of(None).iter().any(|node| node.says("?is rectangle")) {
             if rows * rows * columns * columns / 4 > MOST {
                 return None;
             }
