@@ -47,13 +47,14 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// the rectangles of this many rows and columns, in all places
     SUBJECT "SIZE block" | "SIZE window" e.g. "no 2x2 block is all black" =>
         |facts, args| windows(facts, args[0].size(), |cells| format!("block at {}", cells[0]));
-    /// the rectangles of this many rows and columns, side by side from the first cell on
+    /// the rectangles of this many rows and columns, side by side, that fill the board
     SUBJECT "SIZE box" e.g. "each 3x3 box has different digits" =>
         |facts, args| {
             let (rows, columns) = args[0].size();
+            let (all, across) = facts.sheet.cells.size();
             let is_first = |cells: &Vec<Cell>| {
                 let [row, column] = [0, 1].map(|axis| cells[0].coordinates()[axis] as usize);
-                row % rows == 0 && column % columns == 0
+                all % rows + across % columns + row % rows + column % columns == 0
             };
             let board = facts.board();
             numbered("box", board.windows(rows, columns).filter(is_first).collect_vec())

@@ -138,11 +138,11 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     PREDICATE "?is joined" | "?is joined by line"
         [needs: Needs::Ways] e.g. "two cells with - between them are joined" =>
         |to, _, subject| {
-            let [one, other] = subject.at().collect_array()?;
+            let [one, other] = subject.drawn()?.into_iter().collect_array()?;
             Some(Formula::Is(to.line(ordered((one, other)))))
         },
         |grid, _, subject| {
-            let [one, other] = subject.at().collect_array()?;
+            let [one, other] = subject.drawn()?.into_iter().collect_array()?;
             Some(grid.lines.get(&ordered((one, other))).is_some_and(|&count| count > 0))
         };
     /// a number of whole areas of a drawing
