@@ -185,7 +185,10 @@ impl Node {
         let keep = ["row", "column", "SIZE block", "SIZE box"];
         let is_compared = self.says("no two SUBJECTS is alike")
             && !keep.contains(&self.args[0].node().form.says[0]);
-        !self.form.turns || is_compared || self.inner().any(Self::is_upright)
+        // A motion makes another sign of an arrow.
+        let is_arrow = self.says("two cells with SIGN between them")
+            && ["<", ">", "^", "v"].contains(&self.args[0].text());
+        !self.form.turns || is_compared || is_arrow || self.inner().any(Self::is_upright)
     }
 
     /// The sentence for each scope of a list; turned, for columns in the place of rows.
