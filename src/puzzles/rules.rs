@@ -209,7 +209,7 @@ impl File {
         sides.into_iter().filter_map(|(side, text)| Some((side, text.as_ref()?)))
     }
 
-    /// What is drawn and what is unknown, without the sentences.
+    /// The drawings and unknowns, without the sentences.
     fn facts(&self) -> Result<Facts, Fault> {
         let sheet = Sheet::read(self)?;
         let unknown = Unknown::read(self, &sheet)?;

@@ -13,7 +13,7 @@ use crate::puzzle::prelude::*;
 use crate::shapes::plane::is_inside;
 use squares::{Look, turned};
 
-/// What is known of a puzzle, as it is drawn.
+/// The knowledge of a puzzle, as it is drawn.
 struct View<'v> {
     facts: &'v Facts,
     found: Found<'v>,

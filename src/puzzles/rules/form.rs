@@ -20,7 +20,7 @@ pub(super) struct Form {
     pub(super) alike: bool,
     /// False if motions of the board change its meaning.
     pub(super) turns: bool,
-    /// What a puzzle has, of which it speaks.
+    /// The thing that a puzzle has, of which it speaks.
     pub(super) needs: Needs,
     /// The argument that it denies.
     pub(super) denies: Option<usize>,
@@ -31,7 +31,7 @@ pub(super) struct Form {
     pub(super) means: Means,
 }
 
-/// What a form speaks of.
+/// The things that a form speaks of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Needs {
     Nothing,
@@ -106,10 +106,11 @@ macro_rules! means {
 
 pub(super) use {forms, means};
 
-/// What a form on a subject writes into a model, or nothing if it says nothing of the subject.
+/// A meaning in a model: the part that a form on a subject writes, or nothing if it says nothing of
+/// the subject.
 type Write<T> = fn(&mut Writer<'_, '_>, &Args, &Subject) -> Option<T>;
 
-/// What it says of a grid.
+/// A meaning on a grid.
 type Read<T> = fn(&Grid<'_>, &Args, &Subject) -> Option<T>;
 
 /// The meaning of a form: what it writes into a model, and what it says of a grid, which knows
@@ -134,11 +135,11 @@ pub(super) enum Means {
     Near(fn(&Facts, &Args, &Subject) -> Option<Vec<Cell>>),
     /// Cells near a subject that depend on the solution.
     Reached(Write<Subject>, Read<Subject>),
-    /// What lies between a number and its bounds.
+    /// The difference of a number and its bounds.
     Compare(Bounds),
 }
 
-/// Whether a sentence holds: the number of its subjects, and one for which it does not.
+/// The verdict on a sentence: the number of its subjects, and one for which it does not hold.
 #[derive(Default)]
 pub(super) struct Verdict {
     pub(super) count: usize,

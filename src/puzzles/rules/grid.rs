@@ -6,7 +6,7 @@ use super::Facts;
 use super::form::{Means, Verdict};
 use super::meaning::Subject;
 use super::syntax::{Arg, Node};
-use super::unknown::Lines;
+use super::unknown::{Lines, borders};
 use crate::puzzle::prelude::*;
 
 /// A solution with the facts of its puzzle.
@@ -155,22 +155,14 @@ impl<'f> Grid<'f> {
 impl Facts {
     /// The places between which lines can run at a cell: to its neighbours, or along its borders.
     pub(super) fn lines_at(&self, cell: Cell) -> Vec<[Cell; 2]> {
-        if self.unknown.lines == Some(Lines::Borders) {
-            let corners = Cell::CORNERS.map(|step| cell + step).into_iter();
-            return corners.circular_tuple_windows().map(ordered).collect();
+        match self.unknown.lines {
+            Some(Lines::Borders) => borders(cell).collect(),
+            _ => self.around.get(&cell).cloned().unwrap_or_default(),
         }
-        self.lines.iter().copied().filter(|pair| pair.contains(&cell)).collect()
     }
 }
 
 /// Two places, the smaller one first.
 pub(super) fn ordered((one, other): (Cell, Cell)) -> [Cell; 2] {
     [one.min(other), one.max(other)]
-}
-
-/// The upper left and the lower right corner of the smallest rectangle around some cells.
-pub(super) fn corners(cells: impl Iterator<Item = Cell> + Clone) -> Option<[Cell; 2]> {
-    let rows = cells.clone().map(|cell| cell.coordinates()[0]).minmax().into_option()?;
-    let columns = cells.map(|cell| cell.coordinates()[1]).minmax().into_option()?;
-    Some([Cell::plane(rows.0, columns.0), Cell::plane(rows.1, columns.1)])
 }

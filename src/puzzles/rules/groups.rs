@@ -14,14 +14,14 @@ mod sized;
 
 use self::parts::Joined;
 pub(super) use self::parts::Parts;
-use super::grid::{Grid, corners, ordered};
+use super::grid::{Grid, ordered};
 use super::meaning::{Formula, Linear, Subject};
 use super::syntax::{Arg, Node};
 use super::writer::Writer;
 use super::{Facts, Name};
 use crate::puzzle::prelude::*;
 
-/// What the sentences say of each group of a kind, or of each region.
+/// The sentences on each group of a kind, or on each region, in short.
 struct Said {
     /// The cells with the mark of which each has one, with the greatest size of their groups.
     roots: Option<BTreeMap<Cell, usize>>,
@@ -94,7 +94,7 @@ impl Facts {
         })
     }
 
-    /// What they say.
+    /// The sum of these predicates.
     fn about(&self, kind: Option<&Arg>) -> Said {
         let said = self.said_of(kind);
         let of_cells = said.iter().filter(|node| node.says("has COMPARISON NUMBER cells"));
@@ -181,7 +181,7 @@ impl Writer<'_, '_> {
         self.parts_of(Some(kind)).subjects("group")
     }
 
-    /// What belongs to the groups of a kind, or else to the regions.
+    /// The parts that are the groups of a kind, or else the regions.
     pub(super) fn parts_of(&mut self, kind: Option<&Arg>) -> Parts {
         let key = kind.map(|kind| format!("{kind:?}")).unwrap_or_default();
         if let Some(known) = self.parts.get(&key) {
@@ -307,7 +307,7 @@ impl Name {
             let sides = [0, 1].map(|axis| last.coordinates()[axis] - first.coordinates()[axis] + 1);
             (sides[0] * sides[1]) as usize
         };
-        match (cells, corners(cells.iter().copied()).map(area)) {
+        match (cells, Cell::bounds(cells.iter().copied()).map(area)) {
             ([first, .., last], Some(area)) if area == cells.len() => {
                 Self::Region(vec![*first, *last])
             }

@@ -50,7 +50,7 @@ impl Facts {
         is_idle.then(|| ("the rule says nothing".to_owned(), help))
     }
 
-    /// What a puzzle does not have, and help.
+    /// The thing that a puzzle does not have, and help.
     pub(super) fn lack(&self, needs: Needs) -> Option<(&'static str, &'static str)> {
         let unknown = &self.unknown;
         let lines = "say where they run: lines = \"through cells\"";

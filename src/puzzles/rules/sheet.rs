@@ -108,7 +108,7 @@ fn parts(text: &Spanned<String>) -> Result<(&str, Legend<'_>), Fault> {
 }
 
 impl<'t> Legend<'t> {
-    /// What it says of a mark.
+    /// The nouns for a mark.
     fn of(&self, mark: &str) -> impl Iterator<Item = &'t str> {
         self.0.iter().filter(move |(own, _)| *own == mark).map(|(_, meaning)| *meaning)
     }

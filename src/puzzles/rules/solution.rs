@@ -73,7 +73,7 @@ impl Layer {
     }
 }
 
-/// What is known of the variables.
+/// The knowledge of the variables.
 pub(super) struct Found<'k> {
     known: Assignment<'k, Name>,
     /// The cells of the regions that are chosen, each with the first one of its region.
@@ -151,7 +151,7 @@ impl Facts {
         }
     }
 
-    /// What an assignment tells.
+    /// The knowledge in an assignment.
     pub(super) fn found<'k>(&self, known: Assignment<'k, Name>) -> Found<'k> {
         let regions = known.trues().filter_map(|name| match name {
             Name::Region(cells) => Some(self.region(cells)),

@@ -225,7 +225,7 @@ impl<'v> Reader<'v> {
         ways
     }
 
-    /// What a slot takes that is no form.
+    /// The phrases of a slot that are no forms.
     fn leaf(&mut self, slot: &'static str, at: usize) -> Vec<(Arg, usize)> {
         let mut found = Vec::new();
         for start in self.starts(at) {
@@ -239,7 +239,7 @@ impl<'v> Reader<'v> {
         found
     }
 
-    /// What stands at a word and is no form.
+    /// The arguments at a word that are no forms.
     fn leaves(&self, slot: &str, at: usize) -> Vec<(Arg, usize)> {
         let (facts, Some(word)) = (self.facts, self.word(at)) else { return vec![] };
         let noun = |noun: &str| Some((Arg::Noun(noun.to_owned()), self.noun(noun, at)?));

@@ -3,3 +3,4 @@
 mod classes;
 mod meanings;
 mod pictures;
+mod words;

@@ -67,7 +67,7 @@ impl Layer {
     }
 }
 
-/// Where lines run.
+/// The places where lines run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Lines {
     /// From the middle of a cell to the middle of a neighbour.
@@ -123,16 +123,14 @@ impl Unknown {
     fn check_given(&self, text: &Spanned<String>, sheet: &Sheet) -> Result<(), Fault> {
         let layers = self.layers.iter().filter(|layer| layer.is_of_numbers()).collect_vec();
         for (cell, marks) in sheet.cells.iter() {
-            let mut own = layers.iter().filter_map(|layer| layer.cells.get(cell));
-            let number = marks.iter().find(|mark| mark.noun == "number");
-            if let Some(number) =
-                number.filter(|_| own.clone().count() > 0 && own.all(Option::is_none))
-            {
-                let problem = format!("`{}` at {cell} is none of the values", number.word);
-                let help = "a number on the board is the value of its cell; cells without a value are \
-                            told by `except`: `1..9, except numbers`";
-                return Err(Fault::at(text, problem).help(help));
-            }
+            let own = layers.iter().filter_map(|layer| layer.cells.get(cell)).collect_vec();
+            let is_lost = !own.is_empty() && own.iter().all(|given| given.is_none());
+            let number = marks.iter().find(|mark| is_lost && mark.noun == "number");
+            let Some(number) = number else { continue };
+            let problem = format!("`{}` at {cell} is none of the values", number.word);
+            let help = "a number on the board is the value of its cell; cells without a value are \
+                        told by `except`: `1..9, except numbers`";
+            return Err(Fault::at(text, problem).help(help));
         }
         Ok(())
     }
@@ -197,7 +195,7 @@ fn listed(text: &str) -> Vec<&str> {
     parts.map(str::trim).filter(|part| !part.is_empty()).collect()
 }
 
-/// What stands before `except`, and the things of the list after it.
+/// The text before `except`, and the things of the list after it.
 fn excepted(text: &str) -> (&str, Vec<&str>) {
     let (own, except) = text.split_once("except").unwrap_or((text, ""));
     (own.trim().trim_end_matches(','), listed(except))
@@ -216,6 +214,12 @@ fn layer(text: &Spanned<String>, line: &str, sheet: &Sheet) -> Result<Layer, Fau
     };
     let except = except.into_iter().map(drawn).collect::<Result<Vec<_>, _>>()?;
     let known = numbers(own);
+    if let Some(part) =
+        listed(own).into_iter().find(|part| part.contains("..") && numbers(part).is_none())
+    {
+        let problem = format!("`{part}` is no range of at most {MOST} numbers");
+        return Err(fault(part, problem));
+    }
     // Numbers among words are words.
     let words = listed(own).into_iter().filter(|_| known.is_none()).flat_map(|part| {
         let several = numbers(part).filter(|_| part.contains(".."));

@@ -100,7 +100,7 @@ impl Writer<'_, '_> {
         Formula::Connected(nodes, pairs)
     }
 
-    /// What follows on a full board where a kind of cells and the other cells are connected: their
+    /// A consequence on a full board where a kind of cells and the other cells are connected: their
     /// ways do not cross, neither in a block of four cells nor around the board, where they change
     /// twice at most.
     pub(super) fn uncrossed(&mut self, kind: &Arg) {

@@ -34,7 +34,7 @@ pub(super) struct Writer<'m, 'f> {
     pub(super) same: BTreeMap<[Cell; 2], Lit>,
     /// The regions among which some are chosen.
     pub(super) chosen: Option<Vec<(Vec<Cell>, Lit)>>,
-    /// What belongs together, by what is said of it.
+    /// The parts of the board, by what is said of them.
     pub(super) parts: BTreeMap<String, Parts>,
     /// The literals for all of two atoms, and for one of several.
     defined: BTreeMap<Vec<Atom>, Lit>,
@@ -235,7 +235,7 @@ impl<'m, 'f> Writer<'m, 'f> {
         }
     }
 
-    /// What a predicate says of a subject.
+    /// The statement of a predicate on a subject.
     pub(super) fn predicate(&mut self, predicate: &Arg, subject: &Subject) -> Option<Formula> {
         let node = predicate.node();
         let Means::Predicate(write, _) = node.form.means else { return None };

@@ -88,7 +88,19 @@ impl Cell {
 
     /// The least of each coordinate of some cells, which need not be those of one of them.
     pub fn corner(cells: impl Iterator<Item = Self>) -> Option<Self> {
-        cells.reduce(|a, b| a.with(|axis| a.coordinates[axis].min(b.coordinates[axis])))
+        Self::bounds(cells).map(|[least, _]| least)
+    }
+
+    /// The least and the greatest of each coordinate of some cells: the corners of the smallest
+    /// box around them.
+    pub fn bounds(cells: impl Iterator<Item = Self>) -> Option<[Self; 2]> {
+        let ends = cells.map(|cell| [cell; 2]);
+        ends.reduce(|[least, most], [cell, _]| {
+            let with = |own: Self, choose: fn(i32, i32) -> i32| {
+                own.with(|axis| choose(own.coordinates[axis], cell.coordinates[axis]))
+            };
+            [with(least, i32::min), with(most, i32::max)]
+        })
     }
 
     /// The range of each of the three coordinates of some cells.

@@ -1,7 +1,6 @@
 //! Predicates on numbers in an order, on cages and clues, and on shapes.
 
 use super::super::form::{Form, Means, Needs, forms};
-use super::super::grid::corners;
 use super::super::meaning::{Formula, Linear, Subject};
 use super::super::writer::Writer;
 use super::numbers::ratio;
@@ -103,7 +102,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     PREDICATE "?is rectangle" e.g. "each region is a rectangle" =>
         |_, _, subject| Some(Writer::rectangle(subject)),
         |_, _, subject| {
-            let [first, last] = corners(subject.at())?;
+            let [first, last] = Cell::bounds(subject.at())?;
             let [rows, columns] = [0, 1].map(|axis| (last - first).coordinates()[axis] + 1);
             Some(rows * columns == subject.cells.len() as i32)
         };
@@ -111,7 +110,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
 
 /// The half turn about the middle of cells that drawings tell.
 fn turned(subject: &Subject) -> Option<impl Fn(Cell) -> Cell + use<>> {
-    let [first, last] = corners(subject.drawn()?.iter().copied())?;
+    let [first, last] = Cell::bounds(subject.drawn()?.iter().copied())?;
     Some(move |cell| first + last - cell)
 }
 

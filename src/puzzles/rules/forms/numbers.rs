@@ -11,22 +11,22 @@ use crate::puzzle::prelude::*;
 /// All forms.
 pub(in super::super) const FORMS: &[Form] = forms! {
     /// this number
-    COMPARISON "exactly" | "equal to" e.g. "each row has at least 2 stars" =>
+    COMPARISON "exactly" | "equal to" e.g. "each row has exactly 2 stars" =>
         [Some(0), Some(0)];
     /// this number or more
     COMPARISON "at least" e.g. "each row has at least 2 stars" =>
         [Some(0), None];
     /// this number or less
-    COMPARISON "at most" e.g. "each row has at least 2 stars" =>
+    COMPARISON "at most" e.g. "each row has at most 2 stars" =>
         [None, Some(0)];
     /// more than this number
-    COMPARISON "more|greater|larger than" e.g. "each row has at least 2 stars" =>
+    COMPARISON "more|greater|larger than" e.g. "each row has more than 2 stars" =>
         [Some(1), None];
     /// less than this number
-    COMPARISON "less|fewer|smaller than" e.g. "each row has at least 2 stars" =>
+    COMPARISON "less|fewer|smaller than" e.g. "each row has fewer than 2 stars" =>
         [None, Some(-1)];
     /// this number
-    COMPARISON "" e.g. "each row has at least 2 stars" =>
+    COMPARISON "" e.g. "each row has 2 stars" =>
         [Some(0), Some(0)];
     /// the sum of two numbers
     NUMBER "TERM + NUMBER" | "TERM plus NUMBER"

@@ -163,7 +163,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             Some(args[0].compares(whole.count() as i64, grid.number(&args[1], subject)?))
         };
     /// a cell of a kind in a relation
-    PREDICATE "?is RELATION KIND" e.g. "no star touches a star" =>
+    PREDICATE "?is RELATION KIND" e.g. "each cell is a lamp or sees a lamp" =>
         |to, args, subject| {
             let near = to.near(&args[0], subject)?;
             Some(Formula::clause(to.kinds(&args[1], &near.cells)))

@@ -25,10 +25,12 @@ const MARKS: &[&[&str]] = &[
     &["3/", "/2", "2\\3", "#"],
     &["2>", "1v", "1^", "2<"],
     &["*", "o"],
+    &["→", "↓", "↗"],
 ];
 
 /// Lines of legends.
-const LEGENDS: &[&str] = &["T = tree", "# = wall", "A = house", "1 = star", "* = white, o = black"];
+const LEGENDS: &[&str] =
+    &["T = tree", "# = wall", "A = house", "1 = star", "* = white, o = black", "→ ↓ ↗ = arrow"];
 
 /// Values of cells.
 const CELLS: &[&str] = &[

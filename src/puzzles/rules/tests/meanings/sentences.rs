@@ -1,7 +1,7 @@
 //! Random sentences, made of the forms themselves: a new form is in them without a further word.
 
 use super::super::super::Facts;
-use super::super::super::form::Form;
+use super::super::super::form::{Form, Needs};
 use super::super::super::forms::FORMS;
 use super::super::super::syntax::{Node, WIDER, slot_of};
 use super::super::super::words::several;
@@ -12,12 +12,12 @@ use crate::puzzle::prelude::*;
 type Slot = &'static str;
 
 /// All forms, each with its number.
-pub(super) fn forms() -> impl Iterator<Item = (usize, &'static Form)> {
+pub(in super::super) fn forms() -> impl Iterator<Item = (usize, &'static Form)> {
     FORMS.iter().flat_map(|forms| forms.iter()).enumerate()
 }
 
 /// The numbers of the forms in a sentence.
-pub(super) fn forms_in(node: &Node) -> BTreeSet<usize> {
+pub(in super::super) fn forms_in(node: &Node) -> BTreeSet<usize> {
     let is_it = |form: &Form| (form.slot, form.says) == (node.form.slot, node.form.says);
     let own = forms().filter(|(_, form)| is_it(form)).map(|(number, _)| number);
     own.chain(node.inner().flat_map(forms_in)).collect()
@@ -98,7 +98,13 @@ impl Sentences<'_, '_> {
         let mut ways = Vec::new();
         for &number in &routes.forms[slot] {
             let form = forms().nth(number)?.1;
-            if self.facts.lack(form.needs).is_some() {
+            // Letters come from equations, which are written as well.
+            let unknown = &self.facts.unknown;
+            let is_lacking = match form.needs {
+                Needs::Letters => unknown.letters.is_empty(),
+                needs => self.facts.lack(needs).is_some(),
+            };
+            if is_lacking {
                 continue;
             }
             let is_goal = goal == Some(number);

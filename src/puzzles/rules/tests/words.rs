@@ -1,0 +1,164 @@
+//! The words of the language: each form's example is read as that form, and a wrong file is told
+//! where it is wrong and what to do.
+
+use puzzlec_encodings::Request;
+
+use super::super::*;
+use super::meanings::sentences::{forms, forms_in};
+use crate::puzzle::instance::Source;
+use crate::puzzle::task::{AnyTask, Task};
+use crate::search::Solve;
+
+/// Drawings with many nouns.
+const DRAWN: &str = r#"
+board = """
+1 T A .
+. B W o
+→ . 2 A
+T = tree
+B = black
+W = white
+o = dot
+→ = arrow
+"""
+signs = """
+.<.-. .
+o      
+. .*. .
+       
+. . . .
+"""
+top = "3 1 . 2"
+left = "1 2 ."
+drawings.cage = """
+a a . .
+a . b b
+. . b .
+a = 6+
+"""
+drawings.thermometer = """
+. . t1 t2
+. . . t3
+. . . .
+"""
+"#;
+
+/// All that can be asked for on them, without the sentences.
+const UNKNOWN: &[&str] = &[
+    "cells = 'star, cloud, lamp, tent, mine, queen, grey, land, sea or empty'\nregions = '''A A B B\nA C C B\nC C B B'''",
+    "cells = 'digit: 1..9, except numbers\ncolour: red or green'\nregions = '''A A B B\nA C C B\nC C B B'''",
+    "cells = '0..1, except numbers'",
+    "lines = 'through cells'\ndivide = 'regions'",
+    "lines = '0..2 between numbers'\ncells = 'star or empty'",
+    "divide = 'regions'",
+    "letters = '0..9'",
+];
+
+#[test]
+fn every_form_has_an_example() {
+    let facts = UNKNOWN.iter().map(|unknown| {
+        let unknown = unknown.replace("'''", "\"\"\"").replace('\'', "\"\"\"");
+        let file = format!("{unknown}\nrules = ''\n{DRAWN}");
+        let file: File = toml::from_str(&file).unwrap_or_else(|error| panic!("{error}\n{file}"));
+        file.facts().unwrap_or_else(|fault| panic!("{fault:?}"))
+    });
+    let facts = facts.collect_vec();
+    let is_read = |(number, form): &(usize, &form::Form)| {
+        facts.iter().any(|facts| {
+            let own = words(form.example);
+            let node = Reader::new(facts, &own).sentence();
+            node.is_some_and(|node| forms_in(&node).contains(number))
+        })
+    };
+    let unread = forms().filter(|form| !is_read(form)).map(|(_, form)| form.example);
+    assert_eq!(unread.collect_vec(), Vec::<&str>::new());
+}
+
+/// The fault of a file, with the text that it points at.
+fn fault(file: &str) -> String {
+    let family = crate::puzzles::family("rules").expect("the family");
+    let source = Source::new("puzzle.toml", format!("family = \"rules\"\n{file}"));
+    let error = family.title(&source).expect_err(file);
+    let at = error.span.clone().map(|span| error.source.text[span].to_owned());
+    let help = error.help.clone().unwrap_or_default();
+    format!("{} [{}] {help}", error.problem, at.unwrap_or_default())
+}
+
+/// The faults of wrong files, each below the sentences or the key that is wrong.
+#[test]
+fn wrong_files_are_told_where_and_what_to_do() {
+    const STARS: &str = "board = '3 x 3'\ncells = 'star or empty'\n";
+    let of_rules = [
+        "each row has exactly 1 start",
+        "each row has excatly 1 star",
+        "each roww has 1 star",
+        "every lighthouse is a star",
+        "no star touches",
+        "each cage has 1 star",
+        "each 2x2 box has 1 star",
+        "each number is the number of stars around it",
+        "each row has the sum 3",
+        "the lines form one loop",
+        "no star repeats in a row",
+        "different letters have different values",
+        "each row does not have one group of stars",
+        "# nothing",
+    ];
+    let of_rules = of_rules.map(|rules| format!("{STARS}rules = '{rules}'"));
+    let each = "rules = 'each row has different digits'\n";
+    let of_keys = [
+        "board = '3 x 3'\n",
+        "cells = '1..3'\n",
+        "cells = '1'\nboard = '3 x 3'\n",
+        "cells = '1..2000'\nboard = '3 x 3'\n",
+        "cells = '1..3, except walls'\nboard = '3 x 3'\n",
+        "cells = 'digit: 1..3\ndigit: 1..2'\nboard = '3 x 3'\n",
+        "cells = '1..3'\nboard = '''\n1 . 7\n. . .\n. . .\n'''\n",
+        "cells = '1..3'\nboard = '300 x 3'\n",
+        "cells = '1..3'\nboard = '''\n...\n..\n'''\n",
+        "cells = '1..3'\nboard = '''\n...\n...\nT tree = \n'''\n",
+        "cells = '1..3'\nboard = '3 x 3'\nregions = '''\nAB\nAB\n'''\n",
+        "cells = '1..3'\nboard = '3 x 3'\ntop = '1 2'\n",
+        "cells = '1..3'\nboard = '3 x 3'\nsigns = '''\n.<.\n x .\n'''\n",
+        "cells = '1..{k}'\nboard = '3 x 3'\n",
+        "lines = 'in circles'\nboard = '3 x 3'\n",
+        "letters = 'A'\n",
+        "language = 2\nboard = '3 x 3'\ncells = '1..3'\n",
+        "cels = '1..3'\nboard = '3 x 3'\n",
+    ];
+    let of_keys = of_keys.map(|keys| format!("{keys}{each}"));
+    let told = of_rules.iter().chain(&of_keys).map(|file| {
+        let file = file.replace("'''", "\"\"\"").replace('\'', "\"\"\"");
+        format!("{}\n", fault(&file))
+    });
+    insta::assert_snapshot!(told.collect::<String>());
+}
+
+/// Sentences of one meaning have as many solutions.
+#[test]
+fn words_have_the_meaning_that_readers_expect() {
+    let count = |file: &str| {
+        let file = file.replace("'''", "\"\"\"").replace('\'', "\"\"\"");
+        let rules = Rules::read(toml::from_str(&file).expect("TOML")).expect("rules");
+        Task::new(rules, Request::PLAIN).model().solutions().count()
+    };
+    // Numbers beside words are values of their own; the board's size may be said in words.
+    let kinds = "each row has exactly 1 water";
+    let listed = count(&format!("board = '1 by 3'\ncells = '1, 2, 3 or water'\nrules = '{kinds}'"));
+    assert_eq!(listed, 27);
+    assert_eq!(count(&format!("board = '1 x 3'\ncells = '1..3 or water'\nrules = '{kinds}'")), 27);
+    // `and` binds more than `or` does, on either side of it.
+    let of = |rules: &str| count(&format!("board = '1 x 2'\ncells = '1..3'\nrules = '{rules}'"));
+    let either =
+        ["each row has a 1 and has a 2 or is all 3", "each row is all 3 or has a 1 and has a 2"];
+    assert_eq!(either.map(of), [3, 3]);
+    assert_eq!(of("each row has no 1 or has a 2 and has a 3"), 6);
+    assert_eq!(["each row is not alike", "no row is alike"].map(of), [6, 6]);
+    // A loop through a region enters and leaves it, a group in a region is connected in it.
+    let loops = "board = '2 x 3'\nregions = '''\nAAB\nAAB\n'''\nlines = 'through cells'\nrules = '''\nthe \
+                 lines form one loop\neach region is visited once\n'''";
+    assert_eq!(count(loops), 2);
+    let groups =
+        "board = '1 x 3'\ncells = 'black or white'\nrules = 'each row has one group of black'";
+    assert_eq!(count(groups), 6);
+}
