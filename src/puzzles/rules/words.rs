@@ -91,7 +91,8 @@ pub(super) fn filled(
     while let Some((before, after)) = rest.split_once('{') {
         let fault = |problem: String| {
             let known = parameters.keys().format(", ");
-            let known = if parameters.is_empty() { "`n` and `m`".into() } else { known.to_string() };
+            let known =
+                if parameters.is_empty() { "`n` and `m`".into() } else { known.to_string() };
             let help = format!("`{{n+1}}` is a number that is computed from parameters: {known}");
             let brace = span(own, before).end;
             Fault::inside(text, brace..brace + 1, problem).help(help)

@@ -6,7 +6,7 @@ use puzzlec_encodings::Request;
 use super::super::*;
 use super::meanings::sentences::{forms, forms_in};
 use crate::puzzle::instance::Source;
-use crate::puzzle::task::{AnyTask, Task};
+use crate::puzzle::task::Task;
 use crate::search::Solve;
 
 /// Drawings with many nouns.
