@@ -105,11 +105,9 @@ impl Cell {
 
     /// The range of each of the three coordinates of some cells.
     pub(crate) fn ranges<T>(cells: &BTreeMap<Self, T>) -> [RangeInclusive<i32>; 3] {
-        std::array::from_fn(|axis| {
-            let along = cells.keys().map(|cell| cell.coordinates[axis]);
-            let (least, most) = along.minmax().into_option().unwrap_or_default();
-            least..=most
-        })
+        let ends = Self::bounds(cells.keys().copied()).map(|ends| ends.map(|end| end.coordinates));
+        let [least, most] = ends.unwrap_or_default();
+        std::array::from_fn(|axis| least[axis]..=most[axis])
     }
 
     /// The same number of coordinates, each made by `make`.

@@ -54,11 +54,15 @@ const UNKNOWN: &[&str] = &[
     "letters = '0..9'",
 ];
 
+/// A file with the quotes of texts in several lines.
+fn quoted(file: &str) -> String {
+    file.replace("'''", "\"\"\"").replace('\'', "\"\"\"")
+}
+
 #[test]
 fn every_form_has_an_example() {
     let facts = UNKNOWN.iter().map(|unknown| {
-        let unknown = unknown.replace("'''", "\"\"\"").replace('\'', "\"\"\"");
-        let file = format!("{unknown}\nrules = ''\n{DRAWN}");
+        let file = format!("{}\nrules = ''\n{DRAWN}", quoted(unknown));
         let file: File = toml::from_str(&file).unwrap_or_else(|error| panic!("{error}\n{file}"));
         file.facts().unwrap_or_else(|fault| panic!("{fault:?}"))
     });
@@ -127,19 +131,15 @@ fn wrong_files_are_told_where_and_what_to_do() {
         "cels = '1..3'\nboard = '3 x 3'\n",
     ];
     let of_keys = of_keys.map(|keys| format!("{keys}{each}"));
-    let told = of_rules.iter().chain(&of_keys).map(|file| {
-        let file = file.replace("'''", "\"\"\"").replace('\'', "\"\"\"");
-        format!("{}\n", fault(&file))
-    });
-    insta::assert_snapshot!(told.collect::<String>());
+    let told = of_rules.iter().chain(&of_keys).map(|file| fault(&quoted(file)));
+    insta::assert_snapshot!(told.collect_vec().join("\n"));
 }
 
 /// Sentences of one meaning have as many solutions.
 #[test]
 fn words_have_the_meaning_that_readers_expect() {
     let count = |file: &str| {
-        let file = file.replace("'''", "\"\"\"").replace('\'', "\"\"\"");
-        let rules = Rules::read(toml::from_str(&file).expect("TOML")).expect("rules");
+        let rules = Rules::read(toml::from_str(&quoted(file)).expect("TOML")).expect("rules");
         Task::new(rules, Request::PLAIN).model().solutions().count()
     };
     // Numbers beside words are values of their own; the board's size may be said in words.
