@@ -281,6 +281,12 @@ impl Facts {
         let expected = reader.expected.iter().filter(|word| !word.is_empty());
         let near = nearest(word, expected.clone().map(String::as_str));
         let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
+        let noun = match reader.nameless {
+            Some(at) if at == reader.far && !word.is_empty() => {
+                format!("`{word}` is no value of `cells`, and is drawn nowhere; ")
+            }
+            _ => String::new(),
+        };
         let rest = match (expected.clone().count(), reader.begun.is_empty()) {
             (1..=FEW, _) => format!("here can stand `{}`; ", expected.format("`, `")),
             (_, true) => String::new(),
@@ -289,7 +295,7 @@ impl Facts {
                 format!("forms that begin alike are `{begun}`; ")
             }
         };
-        let help = format!("{near}{rest}`puzzlec help rules` lists all forms");
+        let help = format!("{near}{noun}{rest}`puzzlec help rules` lists all forms");
         Err(Fault::inside(rules, span(rules.get_ref(), word), problem).help(help))
     }
 }

@@ -104,6 +104,8 @@ pub(super) struct Reader<'v> {
     pub(super) expected: BTreeSet<String>,
     /// The forms that have begun before it.
     pub(super) begun: BTreeSet<String>,
+    /// The farthest word that could be a noun of drawings or a value, and is none.
+    pub(super) nameless: Option<usize>,
 }
 
 /// Phrases that begin at a word, each with the word after it.
@@ -115,7 +117,7 @@ type Ways = Vec<(Vec<Arg>, usize)>;
 impl<'v> Reader<'v> {
     pub(super) fn new(facts: &'v Facts, words: &'v [Word]) -> Self {
         let (expected, begun) = (BTreeSet::new(), BTreeSet::new());
-        Self { facts, words, known: BTreeMap::new(), far: 0, expected, begun }
+        Self { facts, words, known: BTreeMap::new(), far: 0, expected, begun, nameless: None }
     }
 
     /// The sentence that all words make.
@@ -231,6 +233,9 @@ impl<'v> Reader<'v> {
         for start in self.starts(at) {
             found.extend(self.leaves(slot, start));
             if found.is_empty() {
+                if matches!(slot, "DRAWING" | "WORD") {
+                    self.nameless = self.nameless.max(Some(start));
+                }
                 for noun in self.facts.nouns_in(slot) {
                     self.expect(start, noun);
                 }
