@@ -161,18 +161,31 @@ fn sentences_mean_the_same_to_the_model_and_on_the_grid() {
     }
 }
 
-/// Cells that lines connect may have others between them, for the model and the evaluator.
+/// Sentences that chance brings together too seldom, or on boards that it has not, mean the same:
+/// cells that lines connect by way of others, blocks with room to move, two kinds that are connected.
 #[test]
-fn lines_connect_cells_by_way_of_others() {
-    let unknown = "board = \"2x2\"\ncells = \"black or white\"";
-    let drawn = "board = \"\"\"\nT.T\n...\n..T\nT = town\n\"\"\"";
+fn rare_sentences_mean_the_same_to_the_model_and_on_the_grid() {
+    const LINES: &str = "lines = \"through cells\"";
+    const COLOURS: &str = "cells = \"black or white\"";
+    let squares = format!("board = \"2x2\"\n{COLOURS}\n{LINES}");
+    let towns = format!("board = \"\"\"\nT.T\n...\n..T\nT = town\n\"\"\"\n{LINES}");
+    let row = |clue: &str| format!("board = \"1x6\"\nleft = \"{clue}\"\n{COLOURS}");
+    let blocks = "each clue lists the blocks of black cells in its line";
     let puzzles = [
-        (unknown, "the lines connect the black cells", 1..=256),
-        (drawn, "the lines connect all towns\nthe lines form no loop", 1..=4096),
-        (drawn, "the lines connect all cells\nthe lines form no loop", 192..=192),
+        (squares, "the lines connect the black cells", 1..=256),
+        (towns.clone(), "the lines connect all towns\nthe lines form no loop", 1..=4096),
+        (towns, "the lines connect all cells\nthe lines form no loop", 192..=192),
+        (row("1,1"), blocks, 10..=10),
+        (row("2,1"), blocks, 6..=6),
+        (row("1,1,1"), blocks, 4..=4),
+        (
+            format!("board = \"3x3\"\n{COLOURS}"),
+            "the black cells are connected\nthe white cells are connected",
+            1..=512,
+        ),
     ];
     for (texts, rules, count) in puzzles {
-        let text = format!("{texts}\nlines = \"through cells\"\nrules = \"\"\"\n{rules}\n\"\"\"");
+        let text = format!("{texts}\nrules = \"\"\"\n{rules}\n\"\"\"");
         let rules = Rules::read(toml::from_str(&text).expect("TOML")).expect("rules");
         let facts = Arc::clone(&rules.facts);
         let grids = Grids::of(&facts, 5_000).expect("few grids");
