@@ -5,6 +5,41 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::plane::{Point, weighted_mean};
 
+/// The neighbours of each node of a graph, given by its edges.
+fn neighbours<N: Copy + Ord>(edges: impl IntoIterator<Item = (N, N)>) -> BTreeMap<N, BTreeSet<N>> {
+    let mut beside: BTreeMap<N, BTreeSet<N>> = BTreeMap::new();
+    for (one, other) in edges {
+        beside.entry(one).or_default().insert(other);
+        beside.entry(other).or_default().insert(one);
+    }
+    beside
+}
+
+/// The nodes of each part of a graph, given by its edges: of one part are nodes with a way between
+/// them.
+///
+/// ```
+/// use puzzlec::shapes::graph::components;
+///
+/// let parts = components([('b', 'c'), ('d', 'e'), ('c', 'a')]);
+/// assert_eq!(parts, [vec!['a', 'c', 'b'], vec!['d', 'e']]);
+/// ```
+pub fn components<N: Copy + Ord>(edges: impl IntoIterator<Item = (N, N)>) -> Vec<Vec<N>> {
+    let mut beside = neighbours(edges);
+    let mut components = Vec::new();
+    while let Some((&start, _)) = beside.first_key_value() {
+        let (mut seen, mut at) = (BTreeSet::from([start]), 0);
+        let mut component = vec![start];
+        while let Some(&node) = component.get(at) {
+            let next = beside.remove(&node).unwrap_or_default().into_iter();
+            component.extend(next.filter(|&next| seen.insert(next)));
+            at += 1;
+        }
+        components.push(component);
+    }
+    components
+}
+
 /// The nodes of the loop that edges form, from the least on to the smaller of its neighbours; none
 /// if they form anything but one loop.
 ///
@@ -15,11 +50,7 @@ use super::plane::{Point, weighted_mean};
 /// assert_eq!(single_loop([('a', 'b'), ('b', 'c')]), None);
 /// ```
 pub fn single_loop<N: Copy + Ord>(edges: impl IntoIterator<Item = (N, N)>) -> Option<Vec<N>> {
-    let mut beside: BTreeMap<N, BTreeSet<N>> = BTreeMap::new();
-    for (one, other) in edges {
-        beside.entry(one).or_default().insert(other);
-        beside.entry(other).or_default().insert(one);
-    }
+    let mut beside = neighbours(edges);
     let count = beside.len();
     let mut at = *beside.first_key_value().filter(|_| beside.values().all(|to| to.len() == 2))?.0;
     let mut nodes = Vec::new();

@@ -52,19 +52,49 @@ impl Rule<'_> {
         comparison: Comparison,
         bound: i64,
     ) {
+        self.linear_sum(terms, std::iter::empty::<(i64, Lit)>(), comparison, bound);
+    }
+
+    /// A [linear](Self::linear) sum of integers together with a [sum](Self::sum) of the weights of
+    /// true literals compares with the bound.
+    ///
+    /// ```
+    /// use puzzlec_encodings::{Comparison, IntEncoding, Model};
+    ///
+    /// let mut model: Model<&str> = Model::with_ints(IntEncoding::Order);
+    /// let (x, bonus) = (model.int("x", 1..=3), model.var("bonus"));
+    /// model.rule("it adds up").linear_sum([(1, x)], [(2, bonus)], Comparison::Exactly, 3);
+    ///
+    /// assert_eq!(model.named().constraint(1).to_string(), "2 bonus + !x<=1 + !x<=2 = 2");
+    /// ```
+    pub fn linear_sum<A: Into<Atom>>(
+        &mut self,
+        terms: impl IntoIterator<Item = (i32, Int)>,
+        lits: impl IntoIterator<Item = (i64, A)>,
+        comparison: Comparison,
+        bound: i64,
+    ) {
         if self.is_never() {
             return;
         }
+        let lits = lits.into_iter().map(|(weight, lit)| (i128::from(weight), lit.into()));
+        let lits: Vec<(i128, Atom)> = lits.collect();
         let core = &mut *self.core;
         let (terms, bound) = core.merged(terms, bound.into());
-        let clauses = match (terms.as_slice(), comparison) {
-            ([], _) if comparison.holds(0, bound) => vec![],
-            ([], _) => vec![vec![]],
-            (&[x], _) => core.single(x, comparison, bound),
-            (&[x, y], Comparison::AtMost) => core.pair_at_most(x, y, bound),
-            (&[x, y], Comparison::AtLeast) => core.pair_at_most(x.negated(), y.negated(), -bound),
-            (&[x, y], Comparison::Exactly) => core.pair_exactly(x, y, bound),
-            (terms, _) => {
+        let clauses = match (terms.as_slice(), lits.is_empty(), comparison) {
+            ([], true, _) if comparison.holds(0, bound) => vec![],
+            ([], true, _) => vec![vec![]],
+            (&[x], true, _) => core.single(x, comparison, bound),
+            (&[x, y], true, Comparison::AtMost) => core.pair_at_most(x, y, bound),
+            (&[x, y], true, Comparison::AtLeast) => {
+                core.pair_at_most(x.negated(), y.negated(), -bound)
+            }
+            (&[x, y], true, Comparison::Exactly) => core.pair_exactly(x, y, bound),
+            ([], ..) if bound >= 0 && lits.iter().all(|(weight, _)| *weight == 1) => {
+                let bound = usize::try_from(bound).unwrap_or(usize::MAX);
+                return self.count(lits.into_iter().map(|(_, lit)| lit), comparison, bound);
+            }
+            (terms, ..) => {
                 for &Term { int, .. } in terms {
                     core.note(int, |used| used.bounds = true);
                     if core.integer(int).used.is_some() && !core.integer(int).is_order() {
@@ -73,8 +103,10 @@ impl Rule<'_> {
                 }
                 // The least values together, and what literals add to them.
                 let least: i128 = terms.iter().map(|term| term.of(core.domain(term.int)[0])).sum();
-                let weighted = terms.iter().flat_map(|&term| core.above_least(term)).collect_vec();
-                return self.wide_sum(weighted, comparison, bound - least);
+                let weighted = terms.iter().flat_map(|&term| core.above_least(term));
+                let weighted = weighted.map(|(weight, lit)| (weight, lit.into()));
+                let all = lits.into_iter().chain(weighted).collect_vec();
+                return self.wide_sum(all, comparison, bound - least);
             }
         };
         self.clauses(clauses);

@@ -53,9 +53,8 @@ impl<'f> Grid<'f> {
 
     /// True if a cell is of a kind.
     pub(super) fn is(&self, kind: &Arg, cell: Cell) -> bool {
-        let node = kind.node();
-        let Means::Kind(_, holds) = node.form.means else { return false };
-        holds(self, &node.args, cell)
+        let (Means::Kind(_, holds), args) = kind.said() else { return false };
+        holds(self, args, cell)
     }
 
     /// The cells of a kind.
@@ -70,55 +69,54 @@ impl<'f> Grid<'f> {
 
     /// The subjects of a scope.
     pub(super) fn subjects(&self, scope: &Arg) -> Vec<Subject> {
-        let node = scope.node();
-        match node.form.means {
-            Means::Scope(find) => find(self.facts, &node.args),
-            Means::Sought(_, find) => find(self, &node.args),
+        match scope.said() {
+            (Means::Scope(find), args) => find(self.facts, args),
+            (Means::Sought(_, find), args) => find(self, args),
             _ => Vec::new(),
         }
     }
 
     /// The verdict on what is said of each subject of a scope, if something is.
     pub(super) fn each(&self, scope: &Arg, holds: impl Fn(&Subject) -> Option<bool>) -> Verdict {
-        let subjects = self.subjects(scope).into_iter();
-        Verdict::of_each(subjects.filter_map(|subject| Some((holds(&subject)?, subject.name))))
+        self.each_of(self.subjects(scope), holds)
+    }
+
+    /// The verdict on what is said of each of some subjects, if something is.
+    pub(super) fn each_of(
+        &self,
+        subjects: Vec<Subject>,
+        holds: impl Fn(&Subject) -> Option<bool>,
+    ) -> Verdict {
+        let said = subjects.into_iter().filter_map(|own| Some((holds(&own)?, own.name)));
+        Verdict::of_each(said)
     }
 
     /// True if a predicate holds of a subject; nothing if it says nothing of it.
     pub(super) fn holds(&self, predicate: &Arg, subject: &Subject) -> Option<bool> {
-        let node = predicate.node();
-        let Means::Predicate(_, holds) = node.form.means else { return None };
-        holds(self, &node.args, subject)
+        let (Means::Predicate(_, holds), args) = predicate.said() else { return None };
+        holds(self, args, subject)
     }
 
     /// The value of a number.
     pub(super) fn number(&self, number: &Arg, subject: &Subject) -> Option<i64> {
-        match number {
-            Arg::Number(number) => Some(*number),
-            Arg::Node(node) => match node.form.means {
-                Means::Number(_, value) => value(self, &node.args, subject),
-                _ => None,
-            },
-            _ => None,
-        }
+        let (Means::Number(_, value), args) = number.said() else { return None };
+        value(self, args, subject)
     }
 
     /// The measure of a subject's cells.
     pub(super) fn measure(&self, measure: &Arg, subject: &Subject) -> Option<i64> {
-        let node = measure.node();
-        let Means::Measure(_, value) = node.form.means else { return None };
-        value(self, &node.args, subject)
+        let (Means::Measure(_, value), args) = measure.said() else { return None };
+        value(self, args, subject)
     }
 
     /// The cells near a subject.
     pub(super) fn near(&self, near: &Arg, subject: &Subject) -> Option<Subject> {
-        let node = near.node();
-        match node.form.means {
-            Means::Near(find) => {
-                let cells = find(self.facts, &node.args, subject)?;
+        match near.said() {
+            (Means::Near(find), args) => {
+                let cells = find(self.facts, args, subject)?;
                 Some(Subject { is_found: subject.is_found, ..Subject::of("", cells) })
             }
-            Means::Reached(_, find) => find(self, &node.args, subject),
+            (Means::Reached(_, find), args) => find(self, args, subject),
             _ => None,
         }
     }
@@ -165,4 +163,9 @@ impl Facts {
 /// Two places, the smaller one first.
 pub(super) fn ordered((one, other): (Cell, Cell)) -> [Cell; 2] {
     [one.min(other), one.max(other)]
+}
+
+/// The other end of a line.
+pub(super) fn other([one, other]: [Cell; 2], end: Cell) -> Cell {
+    if one == end { other } else { one }
 }

@@ -12,14 +12,16 @@ mod candidates;
 mod parts;
 mod sized;
 
-use self::parts::Joined;
 pub(super) use self::parts::Parts;
 use super::grid::{Grid, ordered};
-use super::meaning::{Formula, Linear, Subject};
+use super::meaning::{Bounds, Formula, Linear, Subject};
 use super::syntax::{Arg, Node};
 use super::writer::Writer;
 use super::{Facts, Name};
 use crate::puzzle::prelude::*;
+
+/// Bounds of a number that is one.
+const ONE: Option<Bounds> = Some([Some(1); 2]);
 
 /// The sentences on each group of a kind, or on each region, in short.
 struct Said {
@@ -70,9 +72,10 @@ impl Node {
         vec![self]
     }
 
-    /// The least and the greatest number that the first two arguments allow.
-    fn bounds(&self) -> Option<[Option<i64>; 2]> {
-        let number = self.args[1].node();
+    /// The least and the greatest count that the predicate allows.
+    fn bounds(&self) -> Option<Bounds> {
+        let is_count = self.form.says[0].starts_with("has COMPARISON NUMBER");
+        let number = self.args.get(1).filter(|_| is_count)?.node();
         let number = number.args.first().filter(|_| number.says("INTEGER"))?;
         Some(self.args[0].bounds(number.number()))
     }
@@ -96,42 +99,39 @@ impl Facts {
 
     /// The sum of these predicates.
     fn about(&self, kind: Option<&Arg>) -> Said {
-        let said = self.said_of(kind);
-        let of_cells = said.iter().filter(|node| node.says("has COMPARISON NUMBER cells"));
-        let mut sizes = [1, self.sheet.cells.len()];
-        for [least, most] in of_cells.filter_map(|node| node.bounds()) {
-            let size = |bound: Option<i64>| usize::try_from(bound?.max(0)).ok();
-            sizes[0] = size(least).map_or(sizes[0], |least| sizes[0].max(least));
-            sizes[1] = size(most).map_or(sizes[1], |most| sizes[1].min(most));
+        let (mut sizes, mut roots) = ([1, self.sheet.cells.len()], None);
+        for node in self.said_of(kind) {
+            let marks = match (node.form.says[0], node.bounds()) {
+                ("has COMPARISON NUMBER KIND", Some([least, most]))
+                    if node.args[2].node().says("cell") =>
+                {
+                    let size = |bound: i64| bound.max(0) as usize;
+                    sizes[0] = least.map_or(sizes[0], |least| sizes[0].max(size(least)));
+                    sizes[1] = most.map_or(sizes[1], |most| sizes[1].min(size(most)));
+                    None
+                }
+                ("has COMPARISON NUMBER KIND", ONE) => self.marked(&node.args[2]),
+                ("has COMPARISON NUMBER DRAWING", ONE) => {
+                    let areas = self.areas(node.args[2].text());
+                    Some(areas.iter().filter_map(|area| area.at().next()).collect())
+                }
+                _ => None,
+            };
+            roots = roots.or(marks);
         }
         let near = kind.map_or("in its REGION", |_| "in its group");
         let is_plain = kind.is_none_or(|kind| kind.node().is_value());
-        let of_numbers = self.said_of_each(|scope| scope.says("number"));
-        let is_sized = of_numbers.iter().any(|node| {
-            let number = || node.args[1].node();
-            node.says("is COMPARISON NUMBER")
-                && node.args[0].bounds(0) == [Some(0); 2]
-                && number().says("MEASURE NEAR")
-                && number().args[0].node().says("size")
-                && number().args[1].node().says(near)
-        });
+        let of_size = ["is COMPARISON NUMBER", "", "MEASURE NEAR", "size", near];
+        let mut of_numbers = self.said_of_each(|scope| scope.says("number")).into_iter();
+        let is_sized =
+            of_numbers.any(|node| node.all().iter().map(|own| own.form.says[0]).eq(of_size));
         let size = |cell: Cell| {
             let number = self.sheet.mark(cell, "number")?.number();
             usize::try_from(number.filter(|_| is_sized && is_plain && self.is_clue(cell))?).ok()
         };
-        let roots = said.iter().find_map(|node| {
-            let marks = match node.form.says[0] {
-                "has COMPARISON NUMBER KIND" => self.marked(&node.args[2])?,
-                "has COMPARISON NUMBER DRAWING" => {
-                    let areas = self.areas(node.args[2].text());
-                    areas.iter().filter_map(|area| area.at().next()).collect()
-                }
-                _ => return None,
-            };
-            (node.bounds() == Some([Some(1); 2])).then_some(marks)
-        });
         let sized = |cell| (cell, size(cell).map_or(sizes[1], |size| size.min(sizes[1])));
-        Said { roots: roots.map(|cells| cells.into_iter().map(sized).collect()), sizes }
+        let roots = roots.map(|cells: Vec<Cell>| cells.into_iter().map(sized).collect());
+        Said { roots, sizes }
     }
 
     /// The cells of a kind that drawings alone tell.
@@ -189,8 +189,7 @@ impl Writer<'_, '_> {
         }
         let all = || self.facts.sheet.cells.cells().map(|cell| (cell, Atom::True)).collect();
         let cells = kind.map_or_else(all, |kind| self.cells_of(kind)).into_iter().collect();
-        let pairs = kind.is_none().then(|| self.same.clone());
-        let parts = self.belonging(&self.facts.about(kind), &Joined { cells, pairs });
+        let parts = self.belonging(&self.facts.about(kind), &cells, kind.is_some());
         self.parts.insert(key, parts.clone());
         parts
     }
@@ -206,17 +205,17 @@ impl Writer<'_, '_> {
         let own = facts.within(cell, usize::MAX, |other| board.contains(other));
         let own: BTreeMap<Cell, Lit> =
             own.into_iter().map(|other| (other, self.hidden())).collect();
-        self.post(Formula::Is(own[&cell].into()), &[]);
+        self.post(Formula::Is(own[&cell].into()));
         let pairs = facts.sheet.cells.pairs().collect_vec();
         for &(one, other) in &pairs {
             let Some(ends) = own.get(&one).zip(own.get(&other)) else { continue };
             let same = self.same_value(0, one, other);
             let (one, other) = (Atom::from(*ends.0), Atom::from(*ends.1));
             self.equal(same, one, other);
-            self.post(Formula::clause([same, !one, !other]), &[]);
+            self.post(Formula::clause([same, !one, !other]));
         }
         let cells = own.iter().map(|(&cell, &lit)| (cell, lit.into())).collect();
-        self.post(Formula::Connected(own.into_iter().collect(), pairs), &[]);
+        self.post(Formula::Connected(own.into_iter().collect(), pairs));
         Some(Subject::among(cells))
     }
 
@@ -270,7 +269,7 @@ impl Writer<'_, '_> {
         let alike = chosen.iter().map(|(cells, lit)| (marks(cells), *lit)).into_group_map();
         for (marks, lits) in alike.into_iter().sorted() {
             self.subject = marks;
-            self.post(Linear::count(lits.into_iter().map(Atom::from)).within([None, Some(1)]), &[]);
+            self.post(Linear::count(lits.into_iter().map(Atom::from)).within([None, Some(1)]));
         }
     }
 }

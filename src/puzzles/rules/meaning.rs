@@ -8,7 +8,7 @@ use crate::puzzle::prelude::*;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Linear {
     pub(super) atoms: Vec<(i64, Atom)>,
-    pub(super) ints: Vec<(i64, Int)>,
+    pub(super) ints: Vec<(i32, Int)>,
     pub(super) constant: i64,
 }
 
@@ -28,35 +28,49 @@ impl Linear {
         (self.atoms.is_empty() && self.ints.is_empty()).then_some(self.constant)
     }
 
+    /// The sum of integers.
+    pub(super) fn sum(ints: impl IntoIterator<Item = Int>) -> Self {
+        Self { ints: ints.into_iter().map(|int| (1, int)).collect(), ..Self::default() }
+    }
+
     /// An integer.
     pub(super) fn int(int: Int) -> Self {
-        Self { ints: vec![(1, int)], ..Self::default() }
+        Self::sum([int])
     }
 
     /// The sum of both, the second times a factor.
     #[must_use]
-    pub(super) fn plus(mut self, factor: i64, other: Self) -> Self {
-        self.atoms.extend(other.atoms.into_iter().map(|(weight, atom)| (factor * weight, atom)));
-        self.ints.extend(other.ints.into_iter().map(|(weight, int)| (factor * weight, int)));
-        self.constant += factor * other.constant;
+    pub(super) fn plus(mut self, factor: i32, other: Self) -> Self {
+        let wide = |weight: i64| weight.saturating_mul(factor.into());
+        self.atoms.extend(other.atoms.into_iter().map(|(weight, atom)| (wide(weight), atom)));
+        let narrow = |(weight, int): (i32, Int)| (weight.saturating_mul(factor), int);
+        self.ints.extend(other.ints.into_iter().map(narrow));
+        self.constant = self.constant.saturating_add(wide(other.constant));
         self
+    }
+
+    /// The formula that it is this number.
+    pub(super) fn is(self, number: i64) -> Formula {
+        self.within([Some(number); 2])
     }
 
     /// The formula that it is one of these numbers.
     pub(super) fn within(self, range: Bounds) -> Formula {
-        let [least, most] = range.map(|bound| bound.map(|bound| bound - self.constant));
-        let plain = Self { constant: 0, ..self };
-        if plain.known().is_some() {
-            let holds = least.is_none_or(|least| least <= 0) && most.is_none_or(|most| 0 <= most);
-            return Formula::Is(holds.into());
+        if self.known().is_some() {
+            return Formula::Is(lies(self.constant, range).into());
         }
-        let weights = plain.atoms.iter().map(|(weight, _)| weight);
-        let mut weights = weights.chain(plain.ints.iter().map(|(weight, _)| weight));
-        if weights.all(|weight| *weight < 0) {
-            let [least, most] = [most, least].map(|bound| bound.map(|bound| -bound));
-            return Formula::Within(Self::default().plus(-1, plain), [least, most]);
+        let [least, most] = range.map(|bound| Some(bound?.saturating_sub(self.constant)));
+        let plain = Self { constant: 0, ..self };
+        if plain.atoms.iter().all(|own| own.0 < 0) && plain.ints.iter().all(|own| own.0 < 0) {
+            let bounds = [most, least].map(|bound| Some(-bound?));
+            return Formula::Within(Self::default().plus(-1, plain), bounds);
         }
         Formula::Within(plain, [least, most])
+    }
+
+    /// True if it is a number of atoms.
+    pub(super) fn is_count(&self) -> bool {
+        self.ints.is_empty() && self.atoms.iter().all(|&(weight, _)| weight == 1)
     }
 }
 
@@ -81,8 +95,8 @@ pub(super) enum Formula {
     Within(Linear, Bounds),
     /// The integers are all different.
     Different(Vec<Int>),
-    /// The integers have the values of some row.
-    Table(Vec<Int>, Vec<Vec<i64>>),
+    /// The two integers have the values of some row.
+    Table([Int; 2], Vec<[i64; 2]>),
     /// The cells that are in are connected by the pairs.
     Connected(Vec<(Cell, Lit)>, Vec<(Cell, Cell)>),
     /// The edges form one loop.
@@ -95,6 +109,11 @@ impl Formula {
         Self::All(vec![self, other])
     }
 
+    /// It holds if an atom does.
+    pub(super) fn when(self, atom: Atom) -> Self {
+        Self::Any(vec![Self::Is(!atom), self])
+    }
+
     /// The clause of some atoms.
     pub(super) fn clause(atoms: impl IntoIterator<Item = Atom>) -> Self {
         Self::Any(atoms.into_iter().map(Self::Is).collect())
@@ -103,6 +122,18 @@ impl Formula {
     /// All atoms hold.
     pub(super) fn all(atoms: impl IntoIterator<Item = Atom>) -> Self {
         Self::All(atoms.into_iter().map(Self::Is).collect())
+    }
+
+    /// Sorts those of which one has to hold into atoms and others.
+    pub(super) fn alternatives(self, atoms: &mut Vec<Atom>, others: &mut Vec<Self>) {
+        match self {
+            Self::Is(atom) => atoms.push(atom),
+            Self::Any(parts) => parts.into_iter().for_each(|part| part.alternatives(atoms, others)),
+            Self::Within(sum, [Some(1), None]) if sum.is_count() => {
+                atoms.extend(sum.atoms.into_iter().map(|(_, atom)| atom));
+            }
+            other => others.push(other),
+        }
     }
 
     /// That it does not hold, if that is a formula as well.
@@ -129,9 +160,8 @@ impl Formula {
                 Some(Self::Any(equal.collect()))
             }
             Self::Table(ints, rows) => {
-                let other = |row: Vec<i64>| {
-                    let pairs = ints.iter().zip(row);
-                    Self::clause(pairs.map(|(&int, value)| model.ne(int, value)).collect_vec())
+                let other = |[one, other]: [i64; 2]| {
+                    Self::clause([model.ne(ints[0], one), model.ne(ints[1], other)])
                 };
                 Some(Self::All(rows.into_iter().map(other).collect()))
             }
@@ -200,6 +230,12 @@ impl Subject {
     /// The same cells, which the solution tells.
     pub(super) fn found(self) -> Self {
         Self { is_found: true, ..self }
+    }
+
+    /// The atom that a cell is one of them.
+    pub(super) fn has(&self, cell: Cell) -> Atom {
+        let own = self.cells.iter().find(|(own, _)| *own == cell);
+        own.map_or(Atom::False, |(_, is)| *is)
     }
 
     /// The cells, if drawings tell them.

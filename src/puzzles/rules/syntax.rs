@@ -1,7 +1,7 @@
 //! The reader that finds forms in a line, and the phrases that it finds.
 
 use super::Facts;
-use super::form::Form;
+use super::form::{Form, Means};
 use super::forms::FORMS;
 use super::words::{FILLER, Word, is_same, number};
 use crate::puzzle::prelude::*;
@@ -39,6 +39,12 @@ impl Arg {
             Self::Node(node) => node,
             _ => unreachable!("a phrase stands in this slot"),
         }
+    }
+
+    /// The meaning of the phrase, and its arguments.
+    pub(super) fn said(&self) -> (Means, &Args) {
+        let Node { form, args } = self.node();
+        (form.means, args)
     }
 
     /// The number.

@@ -1,12 +1,13 @@
 //! Ways through cells and along lines: what is connected, loops, paths, trees.
 
 use super::Facts;
-use super::grid::{Grid, ordered};
+use super::grid::{Grid, other};
 use super::meaning::{Formula, Linear, Subject};
 use super::syntax::Arg;
 use super::unknown::Lines;
 use super::writer::Writer;
 use crate::puzzle::prelude::*;
+use crate::shapes::graph::components;
 
 impl Facts {
     /// The pairs of lines that cross each other.
@@ -27,77 +28,46 @@ impl Facts {
 }
 
 impl Grid<'_> {
+    /// The cells of each part of the board that lines join.
+    fn joined_parts(&self) -> Vec<Vec<Cell>> {
+        components(self.drawn().into_iter().map(Into::into))
+    }
+
     /// True if lines form paths, each between two cells with the same mark, and no other cell with a
     /// mark is on a line.
     pub(super) fn are_paths(&self) -> bool {
-        let drawn = self.drawn();
-        let marked = self.sheet.cells.cells().filter(|&cell| !self.word_in(cell).is_empty());
-        let marked = marked.collect_vec();
-        let degree = |cell: Cell| drawn.iter().filter(|pair| pair.contains(&cell)).count();
-        let is_fine = |cell: Cell| match degree(cell) {
-            1 => marked.contains(&cell),
-            0 | 2 => !marked.contains(&cell),
-            _ => false,
+        let counts = self.drawn().into_iter().flatten().counts();
+        let is_marked = |cell: &Cell| !self.word_in(*cell).is_empty();
+        let mut marked = self.sheet.cells.cells().filter(is_marked);
+        let is_path = |part: &Vec<Cell>| {
+            let (ends, inner): (Vec<Cell>, Vec<Cell>) =
+                part.iter().partition(|cell| is_marked(cell));
+            ends.len() == 2
+                && ends.iter().map(|&end| self.word_in(end)).all_equal()
+                && inner.iter().all(|cell| counts[cell] == 2)
         };
-        let mut left: BTreeSet<[Cell; 2]> = drawn.iter().copied().collect();
-        let mut are_equal = true;
-        for &start in &marked {
-            let mut at = start;
-            while let Some(&pair) = left.iter().find(|pair| pair.contains(&at)) {
-                left.remove(&pair);
-                at = if pair[0] == at { pair[1] } else { pair[0] };
-            }
-            let is_end = at != start || degree(start) != 1;
-            are_equal &= !is_end || self.word_in(at) == self.word_in(start);
-        }
-        self.sheet.cells.cells().all(is_fine) && are_equal && left.is_empty()
+        marked.all(|cell| counts.get(&cell) == Some(&1)) && self.joined_parts().iter().all(is_path)
     }
 
-    /// True if no way along lines comes back to its beginning: taken away from their ends on, all
-    /// lines go.
+    /// True if no way along lines comes back to its beginning.
     pub(super) fn is_forest(&self) -> bool {
-        let mut left = self.drawn();
-        loop {
-            let count = left.len();
-            let ends = left.iter().flatten().copied().counts();
-            left.retain(|pair| pair.iter().all(|cell| ends[cell] > 1));
-            if left.len() == count {
-                return left.is_empty();
-            }
-        }
+        let edges = self.joined_parts().iter().map(|part| part.len() - 1).sum::<usize>();
+        self.drawn().len() == edges
     }
 
     /// True if all cells are connected by lines.
     pub(super) fn are_joined(&self, cells: &[Cell]) -> bool {
-        let drawn = self.drawn();
-        let mut reached: BTreeSet<Cell> = cells.first().copied().into_iter().collect();
-        loop {
-            let is_one_in =
-                |pair: &&[Cell; 2]| reached.contains(&pair[0]) != reached.contains(&pair[1]);
-            let Some(pair) = drawn.iter().find(is_one_in) else { break };
-            reached.extend(pair);
-        }
-        cells.iter().all(|cell| reached.contains(cell))
+        let has_all = |part: &Vec<Cell>| cells.iter().all(|cell| part.contains(cell));
+        cells.len() <= 1 || self.joined_parts().iter().any(has_all)
     }
 }
 
 impl Writer<'_, '_> {
     /// The cells that are in are connected.
     pub(super) fn connected(&mut self, cells: &[(Cell, Atom)]) -> Formula {
-        let mut nodes = Vec::new();
-        for &(cell, atom) in cells {
-            match atom {
-                Atom::False => {}
-                Atom::Lit(lit) => nodes.push((cell, lit)),
-                Atom::True => {
-                    let lit = self.hidden();
-                    self.post(Formula::Is(lit.into()), &[]);
-                    nodes.push((cell, lit));
-                }
-            }
-        }
-        let pairs = self.facts.sheet.cells.pairs().collect();
-        Formula::Connected(nodes, pairs)
+        let cells = cells.iter().filter(|(_, atom)| *atom != Atom::False);
+        let nodes = cells.map(|&(cell, atom)| (cell, self.literal(atom))).collect();
+        Formula::Connected(nodes, self.facts.sheet.cells.pairs().collect())
     }
 
     /// A consequence on a full board where a kind of cells and the other cells are connected: their
@@ -121,8 +91,8 @@ impl Writer<'_, '_> {
         for block in board.windows(2, 2) {
             let [a, b, c, d] = [0, 1, 2, 3].map(|at| own[block[at]]);
             self.of(&Subject::of(format!("block at {}", block[0]), []));
-            self.post(Formula::clause([a, d, !b, !c]), &[]);
-            self.post(Formula::clause([!a, !d, b, c]), &[]);
+            self.post(Formula::clause([a, d, !b, !c]));
+            self.post(Formula::clause([!a, !d, b, c]));
         }
         let [last, end] = [rows, columns].map(|count| count as i32 - 1);
         let across = |row: i32| (0..=end).map(move |column| Cell::plane(row, column));
@@ -134,57 +104,67 @@ impl Writer<'_, '_> {
         });
         let changes = Linear::count(changes.collect_vec());
         self.of(&Subject::of("around the board", []));
-        self.post(changes.within([None, Some(1)]), &[]);
+        self.post(changes.within([None, Some(1)]));
     }
 
     /// The cells that are in are connected by lines.
-    pub(super) fn connected_by_lines(&mut self, cells: &BTreeMap<Cell, Atom>) {
+    pub(super) fn connected_by_lines(&mut self, cells: &[(Cell, Atom)]) {
         let facts = self.facts;
-        let are_all = cells.values().all(|is| *is == Atom::True);
-        if are_all && facts.lines.iter().flatten().all(|cell| cells.contains_key(cell)) {
-            return self.all_connected_by_lines(&cells.keys().copied().collect_vec());
+        let are_all = cells.iter().all(|(_, is_in)| *is_in == Atom::True);
+        let own: BTreeMap<Cell, Atom> = cells.iter().copied().collect();
+        if are_all && facts.around.keys().all(|cell| own.contains_key(cell)) {
+            // The first one is the root of all.
+            let rest = cells.iter().skip(1).map(|&(cell, is_in)| (cell, is_in, Atom::False));
+            let joined = |to: &mut Self, cell| {
+                let ways = facts.lines_at(cell).into_iter();
+                ways.map(|pair| (other(pair, cell), to.line(pair))).collect()
+            };
+            return self.rooted(&rest.collect_vec(), 1..cells.len() as i64, joined);
         }
         // What is reached: cells, and lines, each beside its two ends.
         let mut nodes = Vec::new();
         for cell in facts.sheet.cells.cells() {
             let reached = self.hidden();
-            let is_in = cells.get(&cell).copied().unwrap_or(Atom::False);
-            self.post(Formula::clause([!is_in, reached.into()]), &[]);
+            let is_in = own.get(&cell).copied().unwrap_or(Atom::False);
+            self.post(Formula::clause([!is_in, reached.into()]));
             nodes.push((cell, reached));
         }
         let mut pairs = Vec::new();
         for (index, &pair) in (0..).zip(&facts.lines) {
             let (reached, line) = (self.hidden(), self.line(pair));
-            self.post(Formula::clause([Atom::from(!reached), line]), &[]);
+            self.post(Formula::clause([Atom::from(!reached), line]));
             let place = Cell::plane(-1, index);
             nodes.push((place, reached));
             pairs.extend(pair.map(|end| (place, end)));
         }
-        self.post(Formula::Connected(nodes, pairs), &[]);
+        self.post(Formula::Connected(nodes, pairs));
     }
 
-    /// All cells are connected by lines: each but the first is reached from a nearer one.
-    fn all_connected_by_lines(&mut self, cells: &[Cell]) {
-        let Some((first, rest)) = cells.split_first() else { return };
-        let count = cells.len() as i64;
+    /// Each of some cells that is in, and no root, has a parent that is nearer to a root: one of
+    /// those to which it is joined. Roots that are none of the cells are nearest.
+    pub(super) fn rooted(
+        &mut self,
+        cells: &[(Cell, Atom, Atom)],
+        depths: Range<i64>,
+        joined: impl Fn(&mut Self, Cell) -> Vec<(Cell, Atom)>,
+    ) {
+        let own = cells.iter().filter(|_| !depths.is_empty());
         let depths: BTreeMap<Cell, Int> =
-            rest.iter().map(|&cell| (cell, self.int(1..count))).collect();
-        for (&cell, &depth) in &depths {
-            let pairs = self.facts.lines_at(cell);
-            let mut parents = Vec::new();
-            for pair in pairs {
-                let other = if pair[0] == cell { pair[1] } else { pair[0] };
-                let line = self.line(pair);
+            own.map(|&(cell, ..)| (cell, self.int(depths.clone()))).collect();
+        for &(cell, is_in, root) in cells {
+            self.subject = cell.to_string();
+            let mut clause = vec![!is_in, root];
+            for (other, is_joined) in joined(self, cell) {
                 let parent = Atom::from(self.hidden());
-                self.post(Formula::clause([!parent, line]), &[]);
-                if let Some(&nearer) = depths.get(&other) {
-                    self.rule(&[parent]).less(nearer, depth);
-                } else if other != *first {
-                    self.post(Formula::Is(!parent), &[]);
+                self.post(Formula::clause([!parent, is_joined]));
+                match (depths.get(&other), depths.get(&cell)) {
+                    (Some(&nearer), Some(&depth)) => self.rule(&[parent]).less(nearer, depth),
+                    (None, Some(_)) => {}
+                    _ => self.post(Formula::Is(!parent)),
                 }
-                parents.push(parent);
+                clause.push(parent);
             }
-            self.post(Formula::clause(parents), &[]);
+            self.post(Formula::clause(clause));
         }
     }
 
@@ -203,74 +183,60 @@ impl Writer<'_, '_> {
                 above.entry(lower).or_default().push(is_below);
                 is_below
             });
-            self.post(Formula::clause(ends), &[line]);
+            self.post(Formula::clause(ends).when(line));
         }
         for atoms in above.into_values() {
-            self.post(Linear::count(atoms).within([None, Some(1)]), &[]);
+            self.post(Linear::count(atoms).within([None, Some(1)]));
         }
     }
 
     /// The places between which lines can run, each with the literal that one does.
     pub(super) fn edges(&mut self) -> Vec<(Cell, Cell, Lit)> {
         let lines = self.facts.lines.iter();
-        let edges = lines.filter_map(|&[one, other]| match self.line([one, other]) {
-            Atom::Lit(lit) => Some((one, other, lit)),
-            _ => None,
-        });
+        let edges =
+            lines.filter_map(|&[one, other]| Some((one, other, self.line([one, other]).as_lit()?)));
         edges.collect()
     }
 
     /// Paths between equal marks.
     pub(super) fn paths(&mut self) {
-        self.is_drawn();
         let facts = self.facts;
-        let words = facts.sheet.cells.cells().map(|cell| facts.word_in(cell));
-        let words = words.filter(|word| !word.is_empty()).sorted().dedup().collect_vec();
-        let marks: BTreeMap<Cell, usize> = facts
-            .sheet
-            .cells
-            .cells()
-            .filter_map(|cell| Some((cell, words.binary_search(&facts.word_in(cell)).ok()?)))
-            .collect();
+        let mut ends: BTreeMap<String, Vec<Cell>> = BTreeMap::new();
+        for cell in facts.sheet.cells.cells().filter(|&cell| !facts.word_in(cell).is_empty()) {
+            ends.entry(facts.word_in(cell)).or_default().push(cell);
+        }
+        // For each cell and each mark, the atom that the cell is on a path of this mark.
         let mut own: BTreeMap<Cell, Vec<Atom>> = BTreeMap::new();
         for cell in facts.sheet.cells.cells() {
-            let lines = Linear::count(self.line_atoms(cell));
+            let atoms = self.line_atoms(cell);
+            let lines = Linear::count(atoms.iter().copied());
+            let marks = ends.values().map(|cells| cells.contains(&cell)).collect_vec();
             self.of(&Subject::of(cell.to_string(), []));
-            let labels = if let Some(&mark) = marks.get(&cell) {
-                self.post(lines.within([Some(1), Some(1)]), &[]);
-                (0..words.len()).map(|label| Atom::from(label == mark)).collect()
-            } else {
-                let atoms = self.line_atoms(cell);
-                self.post(lines.within([None, Some(2)]), &[]);
-                for (index, &atom) in atoms.iter().enumerate() {
-                    let others = atoms.iter().enumerate().filter(|(at, _)| *at != index);
-                    let others = others.map(|(_, &other)| other);
-                    self.post(Formula::clause(others.chain([!atom])), &[]);
-                }
-                let labels = words.iter().map(|_| Atom::from(self.hidden())).collect_vec();
-                let any = self.any(atoms);
-                let once = Linear::count(labels.iter().copied());
-                self.post(once.clone().within([None, Some(1)]), &[]);
-                self.post(once.within([Some(1), None]), &[any]);
-                for &label in &labels {
-                    self.post(Formula::clause([!label, any]), &[]);
-                }
-                labels
-            };
+            if marks.contains(&true) {
+                self.post(lines.within([Some(1), Some(1)]));
+                own.insert(cell, marks.into_iter().map(Atom::from).collect());
+                continue;
+            }
+            self.post(lines.within([None, Some(2)]));
+            for (index, &atom) in atoms.iter().enumerate() {
+                let others = atoms.iter().enumerate().filter(|(at, _)| *at != index);
+                let others = others.map(|(_, &other)| other);
+                self.post(Formula::clause(others.chain([!atom])));
+            }
+            let labels = marks.iter().map(|_| Atom::from(self.hidden())).collect_vec();
+            let any = self.any(atoms);
+            let once = Linear::count(labels.iter().copied());
+            self.post(once.clone().within([None, Some(1)]));
+            self.post(once.within([Some(1), None]).when(any));
+            self.post(Formula::all(labels.iter().map(|&label| !label)).when(!any));
             own.insert(cell, labels);
         }
         for &pair in &facts.lines {
             let line = self.line(pair);
-            let [one, other] = pair.map(|cell| own[&cell].clone());
-            self.of(&Subject::of(pair.iter().join(" and "), []));
-            for (one, other) in one.into_iter().zip(other) {
-                self.post(Formula::clause([!one, other]), &[line]);
-                self.post(Formula::clause([one, !other]), &[line]);
+            self.of(&Subject::pair(pair));
+            for (&one, &other) in own[&pair[0]].iter().zip(&own[&pair[1]]) {
+                self.equal(line, one, other);
             }
-        }
-        let mut ends: BTreeMap<usize, Vec<Cell>> = BTreeMap::new();
-        for (&cell, &mark) in &marks {
-            ends.entry(mark).or_default().push(cell);
         }
         self.subject.clear();
         if ends.is_empty() || ends.values().any(|cells| cells.len() != 2) {
@@ -279,18 +245,12 @@ impl Writer<'_, '_> {
         // Closed by further edges from the end of each path to the beginning of the next one, all
         // paths form one loop.
         let mut edges = self.edges();
-        let away = |index: usize| Cell::plane(-1, index as i32);
-        let ends = ends.into_values().collect_vec();
-        for (index, cells) in ends.iter().enumerate() {
-            let [first, last] = cells[..] else { continue };
-            let next = away((index + 1) % ends.len());
-            for (one, other) in [(away(index), first), (last, next)] {
-                let lit = self.hidden();
-                self.post(Formula::Is(lit.into()), &[]);
-                let [one, other] = ordered((one, other));
-                edges.push((one, other, lit));
+        let away = |index: usize| Cell::plane(-1, (index % ends.len()) as i32);
+        for (index, cells) in ends.values().enumerate() {
+            for (one, other) in [(away(index), cells[0]), (away(index + 1), cells[1])] {
+                edges.push((one, other, self.literal(Atom::True)));
             }
         }
-        self.post(Formula::Loop(edges), &[]);
+        self.post(Formula::Loop(edges));
     }
 }

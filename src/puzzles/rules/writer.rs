@@ -59,23 +59,24 @@ impl Deref for Writer<'_, '_> {
 /// Variables.
 impl<'m, 'f> Writer<'m, 'f> {
     pub(super) fn new(model: &'m mut Model<Name>, facts: &'f Facts) -> Self {
-        let (values, lines, letters) = (Vec::new(), BTreeMap::new(), BTreeMap::new());
-        let (sentence, subject, role) = (String::new(), String::new(), Role::Rule);
+        let (values, lines, letters, same, chosen, parts, defined) = Default::default();
+        let (sentence, subject, hidden) = Default::default();
+        let role = Role::Rule;
         Self {
             model,
             facts,
             values,
             lines,
             letters,
-            same: BTreeMap::new(),
-            chosen: None,
-            parts: BTreeMap::new(),
-            defined: BTreeMap::new(),
+            same,
+            chosen,
+            parts,
+            defined,
             sentence,
             subject,
             role,
             usual: role,
-            hidden: 0,
+            hidden,
         }
     }
 
@@ -83,6 +84,15 @@ impl<'m, 'f> Writer<'m, 'f> {
     pub(super) fn hidden(&mut self) -> Lit {
         self.hidden += 1;
         self.model.hidden(Name::Holds(self.hidden))
+    }
+
+    /// The literal that is an atom.
+    pub(super) fn literal(&mut self, atom: Atom) -> Lit {
+        atom.as_lit().unwrap_or_else(|| {
+            let lit = self.hidden();
+            self.post(Formula::Is(if atom == Atom::True { lit.into() } else { (!lit).into() }));
+            lit
+        })
     }
 
     /// A hidden integer of the sentence.
@@ -150,9 +160,8 @@ impl<'m, 'f> Writer<'m, 'f> {
 
     /// The atom that a cell is of a kind.
     pub(super) fn kind(&mut self, kind: &Arg, cell: Cell) -> Atom {
-        let node = kind.node();
-        let Means::Kind(atom, _) = node.form.means else { return Atom::False };
-        atom(self, &node.args, cell)
+        let (Means::Kind(atom, _), args) = kind.said() else { return Atom::False };
+        atom(self, args, cell)
     }
 
     /// The cells that can be of a kind, each with the atom that it is.
@@ -172,14 +181,8 @@ impl<'m, 'f> Writer<'m, 'f> {
 
     /// A number of a subject.
     pub(super) fn number(&mut self, number: &Arg, subject: &Subject) -> Option<Linear> {
-        match number {
-            Arg::Number(number) => Some(Linear::constant(*number)),
-            Arg::Node(node) => match node.form.means {
-                Means::Number(write, _) => write(self, &node.args, subject),
-                _ => None,
-            },
-            _ => None,
-        }
+        let (Means::Number(write, _), args) = number.said() else { return None };
+        write(self, args, subject)
     }
 
     /// A measure of a subject's cells.
@@ -189,57 +192,51 @@ impl<'m, 'f> Writer<'m, 'f> {
         subject: &Subject,
         bounds: Bounds,
     ) -> Option<Linear> {
-        let node = measure.node();
-        let Means::Measure(write, _) = node.form.means else { return None };
-        write(self, &node.args, subject, bounds)
+        let (Means::Measure(write, _), args) = measure.said() else { return None };
+        write(self, args, subject, bounds)
     }
 
     /// The cells near a subject.
     pub(super) fn near(&mut self, near: &Arg, subject: &Subject) -> Option<Subject> {
-        let node = near.node();
-        let find = match node.form.means {
-            Means::Near(find) => find,
-            Means::Reached(write, _) => return write(self, &node.args, subject),
+        let (find, args) = match near.said() {
+            (Means::Near(find), args) => (find, args),
+            (Means::Reached(write, _), args) => return write(self, args, subject),
             _ => return None,
         };
         let facts = self.facts;
         if !subject.is_found {
-            return Some(Subject::of("", find(facts, &node.args, subject)?));
+            return Some(Subject::of("", find(facts, args, subject)?));
+        }
+        if near.node().form.slot != "RELATION" {
+            return None;
         }
         // Near one of its cells, and none of them.
-        let is_relation = node.form.slot == "RELATION";
         let mut own: BTreeMap<Cell, Vec<Atom>> = BTreeMap::new();
-        for &(cell, is_own) in subject.cells.iter().filter(|_| is_relation) {
-            let near = find(facts, &node.args, &Subject::of("", [cell])).unwrap_or_default();
-            for other in near {
+        for &(cell, is_own) in &subject.cells {
+            for other in find(facts, args, &Subject::of("", [cell])).unwrap_or_default() {
                 own.entry(other).or_default().push(is_own);
             }
         }
         let cells = own.into_iter().map(|(other, atoms)| {
-            let is_own = subject.cells.iter().find(|(cell, _)| *cell == other);
-            let is_own = is_own.map_or(Atom::False, |(_, is_own)| *is_own);
             let is_near = self.any(atoms);
-            (other, self.all([is_near, !is_own]))
+            (other, self.all([is_near, !subject.has(other)]))
         });
-        let near = Subject::among(cells.collect());
-        is_relation.then_some(near)
+        Some(Subject::among(cells.collect()))
     }
 
     /// The subjects of a scope.
     pub(super) fn subjects(&mut self, scope: &Arg) -> Vec<Subject> {
-        let node = scope.node();
-        match node.form.means {
-            Means::Scope(find) => find(self.facts, &node.args),
-            Means::Sought(write, _) => write(self, &node.args),
+        match scope.said() {
+            (Means::Scope(find), args) => find(self.facts, args),
+            (Means::Sought(write, _), args) => write(self, args),
             _ => Vec::new(),
         }
     }
 
     /// The statement of a predicate on a subject.
     pub(super) fn predicate(&mut self, predicate: &Arg, subject: &Subject) -> Option<Formula> {
-        let node = predicate.node();
-        let Means::Predicate(write, _) = node.form.means else { return None };
-        write(self, &node.args, subject)
+        let (Means::Predicate(write, _), args) = predicate.said() else { return None };
+        write(self, args, subject)
     }
 }
 
@@ -249,16 +246,13 @@ impl Writer<'_, '_> {
     pub(super) fn write(&mut self, text: &str, sentence: &Node) {
         text.clone_into(&mut self.sentence);
         self.subject.clear();
-        self.usual = if sentence.speaks_of_marks() { Role::Clue } else { Role::Rule };
+        let is_drawn =
+            sentence.speaks_of_marks() || sentence.says("each path joins two equal letters");
+        self.usual = if is_drawn { Role::Clue } else { Role::Rule };
         self.role = self.usual;
         if let Means::Sentence(write, _) = sentence.form.means {
             write(self, &sentence.args);
         }
-    }
-
-    /// Says that the sentence is about what is drawn.
-    pub(super) const fn is_drawn(&mut self) {
-        (self.role, self.usual) = (Role::Clue, Role::Clue);
     }
 
     /// Says what follows of a subject.
@@ -274,10 +268,20 @@ impl Writer<'_, '_> {
         scope: &Arg,
         says: impl Fn(&mut Self, &Subject) -> Option<Formula>,
     ) {
-        for subject in self.subjects(scope) {
+        let subjects = self.subjects(scope);
+        self.each_of(subjects, says);
+    }
+
+    /// Says something of each of some subjects, if there is something to say.
+    pub(super) fn each_of(
+        &mut self,
+        subjects: Vec<Subject>,
+        says: impl Fn(&mut Self, &Subject) -> Option<Formula>,
+    ) {
+        for subject in subjects {
             self.of(&subject);
             if let Some(formula) = says(self, &subject) {
-                self.post(formula, &[subject.when]);
+                self.post(formula.when(subject.when));
             }
         }
     }
@@ -285,7 +289,7 @@ impl Writer<'_, '_> {
     /// Says something of what has a name.
     pub(super) fn say(&mut self, name: impl Into<String>, formula: Formula) {
         self.of(&Subject::of(name, []));
-        self.post(formula, &[]);
+        self.post(formula);
     }
 
     /// A constraint of the sentence, under conditions.
@@ -294,14 +298,29 @@ impl Writer<'_, '_> {
         when.iter().fold(rule, |rule, &atom| rule.when(atom))
     }
 
+    /// Posts that a formula holds.
+    pub(super) fn post(&mut self, formula: Formula) {
+        self.post_if(&[], formula);
+    }
+
     /// Posts that a formula holds if all of some atoms do.
-    pub(super) fn post(&mut self, formula: Formula, when: &[Atom]) {
+    fn post_if(&mut self, when: &[Atom], formula: Formula) {
         match formula {
             Formula::Is(atom) => self.rule(when).clause([atom]),
-            Formula::All(parts) => parts.into_iter().for_each(|part| self.post(part, when)),
-            Formula::Any(parts) => {
-                let atoms =
-                    parts.into_iter().flat_map(|part| self.alternatives(part)).collect_vec();
+            Formula::All(parts) => parts.into_iter().for_each(|part| self.post_if(when, part)),
+            Formula::Any(_) => {
+                let (mut atoms, mut others) = (Vec::new(), Vec::new());
+                formula.alternatives(&mut atoms, &mut others);
+                if others.len() == 1 {
+                    let when = when.iter().copied().chain(atoms.into_iter().map(|atom| !atom));
+                    let when = when.collect_vec();
+                    return others.into_iter().for_each(|other| self.post_if(&when, other));
+                }
+                for other in others {
+                    let lit = Atom::from(self.hidden());
+                    self.post_if(&[lit], other);
+                    atoms.push(lit);
+                }
                 self.rule(when).clause(atoms);
             }
             Formula::Within(sum, bounds) => self.within(&sum, bounds, when),
@@ -312,65 +331,16 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// Atoms of which one holds only if the formula does.
-    fn alternatives(&mut self, formula: Formula) -> Vec<Atom> {
-        match formula {
-            Formula::Is(atom) => vec![atom],
-            Formula::Any(parts) => {
-                parts.into_iter().flat_map(|part| self.alternatives(part)).collect()
-            }
-            Formula::All(parts) if parts.len() <= 1 => {
-                parts.into_iter().next().map_or(vec![Atom::True], |part| self.alternatives(part))
-            }
-            Formula::Within(sum, [Some(least), None]) if sum.is_count() && least == 1 => {
-                sum.atoms.into_iter().map(|(_, atom)| atom).collect()
-            }
-            formula => {
-                let lit = self.hidden();
-                self.post(formula, &[lit.into()]);
-                vec![lit.into()]
-            }
-        }
-    }
-
     fn within(&mut self, sum: &Linear, [least, most]: Bounds, when: &[Atom]) {
         let bounds = if least.is_some() && least == most {
-            [(Comparison::Exactly, least), (Comparison::Exactly, None)]
+            vec![(Comparison::Exactly, least)]
         } else {
-            [(Comparison::AtLeast, least), (Comparison::AtMost, most)]
+            vec![(Comparison::AtLeast, least), (Comparison::AtMost, most)]
         };
-        let narrow = |&(weight, int): &(i64, Int)| Some((i32::try_from(weight).ok()?, int));
-        let ints = sum.ints.iter().map(narrow).collect::<Option<Vec<_>>>();
         for (comparison, bound) in bounds {
             let Some(bound) = bound else { continue };
-            match &ints {
-                Some(ints) if sum.atoms.is_empty() => {
-                    self.rule(when).linear(ints.iter().copied(), comparison, bound);
-                }
-                _ if sum.is_count() && bound < 0 => {
-                    self.rule(when).clause([Atom::from(comparison == Comparison::AtLeast)]);
-                }
-                _ if sum.is_count() => {
-                    let atoms = sum.atoms.iter().map(|&(_, atom)| atom);
-                    self.rule(when).count(atoms, comparison, bound as usize);
-                }
-                _ => {
-                    let mut terms = sum.atoms.clone();
-                    for &(weight, int) in &sum.ints {
-                        for value in self.model.domain(int).to_vec() {
-                            terms.push((weight * value, self.model.eq(int, value)));
-                        }
-                    }
-                    self.rule(when).sum(terms, comparison, bound);
-                }
-            }
+            let ints = sum.ints.iter().copied();
+            self.rule(when).linear_sum(ints, sum.atoms.iter().copied(), comparison, bound);
         }
-    }
-}
-
-impl Linear {
-    /// True if it is a number of atoms.
-    pub(super) fn is_count(&self) -> bool {
-        self.ints.is_empty() && self.atoms.iter().all(|&(weight, _)| weight == 1)
     }
 }

@@ -2,6 +2,7 @@
 
 use super::super::Facts;
 use super::super::form::{Form, Means, Needs, forms};
+use super::super::grid::other;
 use super::super::meaning::Subject;
 use super::super::sheet::{Area, Mark};
 use super::super::syntax::Arg;
@@ -71,6 +72,22 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// the longest lines of cells that have values, across and down, of two cells or more
     SUBJECT "run" e.g. "each run has different digits" =>
         |facts, _| lines(facts, "run", [("across", Cell::RIGHT), ("down", Cell::DOWN)]);
+    /// the shortest lines of cells, across and down, that cross this many borders of regions
+    SUBJECT "line across INTEGER borders" e.g. "no line across 2 borders is all white" =>
+        |facts, args| {
+            let noun = facts.sheet.areas.keys().next().cloned().unwrap_or_default();
+            let area = |cell| facts.sheet.area(&noun, cell);
+            let is_border = |pair: &[Cell]| area(pair[0]) != area(pair[1]);
+            let count = args[0].number().max(1) as usize;
+            let lines = [Cell::RIGHT, Cell::DOWN].into_iter().flat_map(|step| {
+                facts.sheet.cells.runs(step, |_| true).into_iter().flat_map(move |run| {
+                    let borders = run.windows(2).positions(is_border).collect_vec();
+                    let lines = borders.windows(count);
+                    lines.map(|own| run[own[0]..own[count - 1] + 2].to_vec()).collect_vec()
+                })
+            });
+            lines.map(|cells| Subject::of(format!("line from {}", cells[0]), cells)).collect()
+        };
     /// all cells together
     SUBJECT "board" | "grid" e.g. "the board has exactly 10 stars" =>
         |facts, _| vec![Subject::of("board", facts.board().cells())];
@@ -186,7 +203,8 @@ pub(in super::super) const NEAR: &[Form] = forms! {
         |facts, _, subject| {
             let cell = subject.only()?;
             let word = &facts.sheet.mark(cell, "arrow")?.word;
-            let (_, step) = ARROWS.into_iter().find(|(arrow, _)| arrow == word)?;
+            let mut arrows = ARROWS.chars().zip([Cell::STEPS, Cell::DIAGONAL_STEPS].concat());
+            let (_, step) = arrows.find(|(arrow, _)| word.starts_with(*arrow))?;
             Some(facts.sheet.cells.ray(cell, step).collect())
         };
     /// cells in a relation to the subject
@@ -208,6 +226,40 @@ pub(in super::super) const NEAR: &[Form] = forms! {
     /// the line of cells that a clue belongs to, the nearest cell first
     NEAR "in its line" | "of its line" e.g. "each number is the number of tents in its line" =>
         |_, _, subject| subject.line.clone();
+    /// the cells in the line of a clue that have a cell of one kind on one side, and of the other
+    /// kind on the other side
+    NEAR "between KIND and KIND in its line"
+        e.g. "each number is the sum of the digits between 1 and 9 in its line" =>
+        |to, args, subject| {
+            let line = subject.line.as_ref()?;
+            let kinds = [0, 1].map(|kind| {
+                line.iter().map(|&cell| to.kind(&args[kind], cell)).collect_vec()
+            });
+            let cells = line.iter().enumerate().map(|(at, &cell)| {
+                let inside = [[0, 1], [1, 0]].map(|[one, other]| {
+                    let before = to.any(kinds[one][..at].to_vec());
+                    let after = to.any(kinds[other][at + 1..].to_vec());
+                    to.all([before, after])
+                });
+                (cell, to.any(inside))
+            });
+            Some(Subject::among(cells.collect()))
+        },
+        |grid, args, subject| {
+            let line = subject.line.as_ref()?;
+            let [one, other] = [0, 1].map(|kind| {
+                let places = line.iter().positions(|&cell| grid.is(&args[kind], cell));
+                places.minmax().into_option()
+            });
+            let Some(((first, last), (other_first, other_last))) = one.zip(other) else {
+                return Some(Subject::of("", []).found());
+            };
+            let is_inside = |at: usize| {
+                first < at && at < other_last || other_first < at && at < last
+            };
+            let cells = line.iter().enumerate().filter(|&(at, _)| is_inside(at));
+            Some(Subject::of("", cells.map(|(_, &cell)| cell)).found())
+        };
     /// the cells of the row of a cell
     NEAR "in its row" | "of its row" e.g. "each number is the number of stars in its row" =>
         |facts, _, subject| line_of(subject, facts.board().rows());
@@ -237,17 +289,8 @@ pub(in super::super) const NEAR: &[Form] = forms! {
         };
 };
 
-/// Arrows, and the steps in their direction.
-const ARROWS: [(&str, Cell); 8] = [
-    ("↑", Cell::plane(-1, 0)),
-    ("↗", Cell::plane(-1, 1)),
-    ("→", Cell::plane(0, 1)),
-    ("↘", Cell::plane(1, 1)),
-    ("↓", Cell::plane(1, 0)),
-    ("↙", Cell::plane(1, -1)),
-    ("←", Cell::plane(0, -1)),
-    ("↖", Cell::plane(-1, -1)),
-];
+/// Arrows, those of steps across a side before those across a corner.
+const ARROWS: &str = "↑→↓←↗↘↙↖";
 
 /// The directions of diagonals.
 const DIAGONALS: [(&str, Cell); 2] =
@@ -303,11 +346,6 @@ fn outside(subject: &Subject, cells: impl Iterator<Item = Cell>) -> Option<Vec<C
 fn line_of(subject: &Subject, lines: Vec<Vec<Cell>>) -> Option<Vec<Cell>> {
     let cell = subject.only()?;
     lines.into_iter().find(|line| line.contains(&cell))
-}
-
-/// The other end of a line.
-fn other([one, other]: [Cell; 2], cell: Cell) -> Cell {
-    if one == cell { other } else { one }
 }
 
 /// The pairs of cells with values in a relation, each once.

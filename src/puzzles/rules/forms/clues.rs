@@ -3,7 +3,7 @@
 use super::super::form::{Form, Means, Needs, forms};
 use super::super::meaning::{Formula, Linear, Subject};
 use super::super::writer::Writer;
-use super::numbers::ratio;
+use super::numbers::{difference, ratio};
 use crate::puzzle::prelude::*;
 
 /// All forms.
@@ -14,33 +14,39 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         e.g. "two cells beside each other differ by at least 3" =>
         |to, args, subject| {
             let number = to.number(&args[1], subject)?;
-            let difference = |one: i64, other: i64| (one - other).abs();
-            if let Some(by) = number.known() {
-                return to.pair(subject, |one, other| args[0].compares(difference(one, other), by));
+            match number.known() {
+                Some(by) => to.pair(subject, |one, other| args[0].compares(difference(one, other), by)),
+                None => Some(args[0].compared(to.of_two(subject, difference)?, number)),
             }
-            Some(args[0].compared(to.of_two(subject, difference)?, number))
         },
         |grid, args, subject| {
             let [one, other] = grid.numbers_of(subject)?[..] else { return None };
-            Some(args[0].compares((one - other).abs(), grid.number(&args[1], subject)?))
+            Some(args[0].compares(difference(one, other), grid.number(&args[1], subject)?))
         };
     /// the numbers of a cage give its number by its operation: `12+`, `3-`, `6x`, `2/`
     PREDICATE "makes its number"
         [needs: Needs::Numbers, alike: false] e.g. "each cage makes its number" =>
-        |to, _, subject| to.result(subject, subject.number()?),
-        |grid, _, subject| {
-            let numbers = grid.numbers_of(subject)?;
-            let own = subject.number()?;
-            let result = match (subject.operation, &numbers[..]) {
-                (Some('x' | '*' | '×'), _) => {
-                    numbers.iter().try_fold(1_i64, |all, &one| all.checked_mul(one))
-                }
-                (Some('-' | '−'), &[one, other]) => Some((one - other).abs()),
-                (Some('/' | '÷'), &[one, other]) => ratio(one, other),
-                (Some('-' | '−' | '/' | '÷'), _) => None,
-                _ => Some(numbers.iter().sum()),
+        |to, _, subject| {
+            let (number, ints) = (subject.number()?, to.numbers_of(subject)?);
+            let two = |value: fn(i64, i64) -> i64| move |one, other| value(one, other) == number;
+            let formula = match subject.operation {
+                Some('x' | '*' | '×') => Some(to.product(ints, [None, Some(number)]).is(number)),
+                Some('-' | '−') => to.pair(subject, two(difference)),
+                Some('/' | '÷') => to.pair(subject, two(ratio)),
+                _ => Some(Linear::sum(ints).is(number)),
             };
-            Some(result == Some(own))
+            formula.or(Some(Formula::Is(Atom::False)))
+        },
+        |grid, _, subject| {
+            let (number, numbers) = (subject.number()?, grid.numbers_of(subject)?);
+            let result = match (subject.operation, &numbers[..]) {
+                (Some('x' | '*' | '×'), _) => numbers.into_iter().fold(1, i64::saturating_mul),
+                (Some('-' | '−'), &[one, other]) => difference(one, other),
+                (Some('/' | '÷'), &[one, other]) => ratio(one, other),
+                (Some(sign), _) if sign != '+' => return Some(false),
+                _ => numbers.iter().sum(),
+            };
+            Some(result == number)
         };
     /// each number is greater than the one before
     PREDICATE "increases" | "is increasing"
@@ -69,10 +75,10 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         e.g. "each dot is the middle of its region" =>
         |to, _, subject| {
             let (first, image) = (subject.at().next()?, turned(subject)?);
-            let own: BTreeMap<Cell, Atom> = to.region_of(first).cells.into_iter().collect();
-            let is_in = |cell| own.get(&cell).copied().unwrap_or(Atom::False);
-            let both = own.iter().map(|(&cell, &is)| Formula::clause([!is, is_in(image(cell))]));
-            let all = subject.at().map(|cell| Formula::Is(is_in(cell)));
+            let own = to.region_of(first);
+            let both = own.cells.iter();
+            let both = both.map(|&(cell, is)| Formula::clause([!is, own.has(image(cell))]));
+            let all = subject.at().map(|cell| Formula::Is(own.has(cell)));
             Some(Formula::All(both.chain(all).collect()))
         },
         |grid, _, subject| {
@@ -87,26 +93,36 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     PREDICATE "lists blocks of KIND in its line"
         [is_deniable: false] e.g. "each clue lists the blocks of black cells in its line" =>
         |to, args, subject| {
-            let (line, lengths) = (subject.line.clone()?, subject.clue.clone()?);
-            let atoms = line.iter().map(|&cell| to.kind(&args[0], cell)).collect_vec();
-            Some(to.blocks(&atoms, &lengths))
+            let line = subject.line.as_ref()?.iter();
+            let atoms = line.map(|&cell| to.kind(&args[0], cell)).collect_vec();
+            Some(to.blocks(&atoms, &lengths(subject)?))
         },
         |grid, args, subject| {
-            let (line, lengths) = (subject.line.as_ref()?, subject.clue.as_ref()?);
-            let runs = line.iter().map(|&cell| grid.is(&args[0], cell)).chunk_by(|is| *is);
-            let runs = runs.into_iter().filter(|(is, _)| *is).map(|(_, run)| run.count() as i64);
-            let blocks = runs.collect_vec();
-            Some(blocks == lengths.iter().copied().filter(|&length| length > 0).collect_vec())
+            let line = subject.line.as_ref()?.iter();
+            let runs = line.map(|&cell| grid.is(&args[0], cell)).dedup_with_count();
+            let blocks = runs.filter(|(_, is)| *is).map(|(count, _)| count);
+            Some(blocks.eq(lengths(subject)?))
         };
     /// a full rectangle of cells
     PREDICATE "?is rectangle" e.g. "each region is a rectangle" =>
         |_, _, subject| Some(Writer::rectangle(subject)),
-        |_, _, subject| {
-            let [first, last] = Cell::bounds(subject.at())?;
-            let [rows, columns] = [0, 1].map(|axis| (last - first).coordinates()[axis] + 1);
-            Some(rows * columns == subject.cells.len() as i32)
-        };
+        |_, _, subject| Some(is_rectangle(subject));
 };
+
+/// The lengths of blocks that a clue lists.
+fn lengths(subject: &Subject) -> Option<Vec<usize>> {
+    let lengths = subject.clue.as_ref()?.iter().filter_map(|&number| number.try_into().ok());
+    Some(lengths.filter(|length| *length > 0).collect())
+}
+
+/// True if the cells are a full rectangle.
+fn is_rectangle(subject: &Subject) -> bool {
+    let area = Cell::bounds(subject.at()).map(|[first, last]| {
+        let [rows, columns] = [0, 1].map(|axis| (last - first).coordinates()[axis] + 1);
+        rows * columns
+    });
+    area == Some(subject.cells.len() as i32)
+}
 
 /// The half turn about the middle of cells that drawings tell.
 fn turned(subject: &Subject) -> Option<impl Fn(Cell) -> Cell + use<>> {
@@ -117,61 +133,33 @@ fn turned(subject: &Subject) -> Option<impl Fn(Cell) -> Cell + use<>> {
 impl Writer<'_, '_> {
     /// The pairs of numbers of the two cells of a subject that go together.
     fn pair(&mut self, subject: &Subject, allowed: impl Fn(i64, i64) -> bool) -> Option<Formula> {
-        let ints = self.numbers_of(subject)?;
-        let [one, other] = ints[..] else { return None };
+        let [one, other] = self.numbers_of(subject)?[..] else { return None };
         let pairs = iproduct!(self.model.domain(one), self.model.domain(other));
         let pairs = pairs.filter(|&(&one, &other)| allowed(one, other));
-        let rows = pairs.map(|(&one, &other)| vec![one, other]).collect();
-        Some(Formula::Table(ints, rows))
-    }
-
-    /// The numbers of a cage give a number by its operation.
-    fn result(&mut self, subject: &Subject, number: i64) -> Option<Formula> {
-        let ints = self.numbers_of(subject)?;
-        match subject.operation {
-            Some('x' | '*' | '×') => {
-                let domains = ints.iter().map(|&int| self.model.domain(int).to_vec()).collect_vec();
-                Some(Formula::Table(ints, products(&domains, number)))
-            }
-            Some('-' | '−') if ints.len() == 2 => {
-                self.pair(subject, |one, other| (one - other).abs() == number)
-            }
-            Some('/' | '÷') if ints.len() == 2 => {
-                self.pair(subject, |one, other| ratio(one, other) == Some(number))
-            }
-            Some('-' | '−' | '/' | '÷') => Some(Formula::Is(Atom::False)),
-            _ => {
-                let ints = ints.into_iter().map(|int| (1, int)).collect();
-                Some(Linear { ints, ..Linear::default() }.within([Some(number), Some(number)]))
-            }
-        }
+        Some(Formula::Table([one, other], pairs.map(|(&one, &other)| [one, other]).collect()))
     }
 
     /// Blocks of these lengths in a line of atoms, one gap at least between two.
-    fn blocks(&mut self, atoms: &[Atom], lengths: &[i64]) -> Formula {
-        let lengths = lengths.iter().map(|&length| length as usize).filter(|&length| length > 0);
-        let lengths = lengths.collect_vec();
-        let needed = lengths.iter().sum::<usize>() + lengths.len().saturating_sub(1);
-        if needed > atoms.len() {
+    fn blocks(&mut self, atoms: &[Atom], lengths: &[usize]) -> Formula {
+        let needed = lengths.iter().map(|length| length + 1).sum::<usize>();
+        let Some(slack) = (atoms.len() + 1).checked_sub(needed) else {
             return Formula::Is(Atom::False);
-        }
-        let slack = atoms.len() - needed;
+        };
         let mut formulas = Vec::new();
         let mut covers = vec![Vec::new(); atoms.len()];
         let mut first = 0;
+        // The next block begins one cell after the end of the one before, or later.
         let mut before: Option<(Int, i64)> = None;
-        for length in lengths {
+        for &length in lengths {
             let start = self.int((first..=first + slack).map(|start| start as i64));
             for at in first..=first + slack {
                 let is = self.model.eq(start, at as i64);
                 covers[at..at + length].iter_mut().for_each(|cover| cover.push(is));
             }
-            if let Some((before, gap)) = before {
+            if let Some((before, gap)) = before.replace((start, length as i64 + 1)) {
                 let difference = Linear::int(start).plus(-1, Linear::int(before));
                 formulas.push(difference.within([Some(gap), None]));
             }
-            // The next block begins one cell after the end of this one, or later.
-            before = Some((start, length as i64 + 1));
             first += length + 1;
         }
         for (&atom, covering) in atoms.iter().zip(covers) {
@@ -181,38 +169,19 @@ impl Writer<'_, '_> {
         Formula::All(formulas)
     }
 
-    /// The cells of a subject are a full rectangle: with two cells, all in the corners between them
-    /// and, if they are in one line, all that lie between.
+    /// The cells of a subject are a full rectangle. Those that are found are connected: they are one
+    /// if no three of four cells in a square are in without the fourth.
     fn rectangle(subject: &Subject) -> Formula {
-        let own: BTreeMap<Cell, Atom> = subject.cells.iter().copied().collect();
-        let is_in = |cell: Cell| own.get(&cell).copied().unwrap_or(Atom::False);
-        let pairs = own.keys().copied().array_combinations();
-        let clauses = pairs.flat_map(|[one, other]| {
-            let [rows, columns] = [0, 1].map(|axis| {
-                let ends = [one, other].map(|cell| cell.coordinates()[axis]);
-                (ends, ends[0].min(ends[1])..=ends[0].max(ends[1]))
-            });
-            let is_line = rows.0[0] == rows.0[1] || columns.0[0] == columns.0[1];
-            let cells = iproduct!(rows.1, columns.1).filter(move |(row, column)| {
-                is_line || rows.0.contains(row) && columns.0.contains(column)
-            });
-            let cells = cells.map(|(row, column)| Cell::plane(row, column));
-            let cells = cells.filter(move |&cell| cell != one && cell != other);
-            cells.map(|cell| [!is_in(one), !is_in(other), is_in(cell)]).collect_vec()
+        if !subject.is_found {
+            return Formula::Is(is_rectangle(subject).into());
+        }
+        let corners = subject.cells.iter().cartesian_product(Cell::DIAGONAL_STEPS);
+        let clauses = corners.map(|(&(cell, is), step)| {
+            let [row, column] = [0, 1].map(|axis| step.coordinates()[axis]);
+            let beside = [Cell::plane(row, 0), Cell::plane(0, column)];
+            let [one, other] = beside.map(|step| subject.has(cell + step));
+            Formula::clause([!is, !one, !other, subject.has(cell + step)])
         });
-        Formula::All(clauses.map(Formula::clause).collect())
+        Formula::All(clauses.collect())
     }
-}
-
-/// The rows of numbers that have a product.
-fn products(domains: &[Vec<i64>], number: i64) -> Vec<Vec<i64>> {
-    let Some((first, rest)) = domains.split_first() else {
-        return if number == 1 { vec![Vec::new()] } else { Vec::new() };
-    };
-    let factors = first.iter().filter(|&&factor| factor != 0 && number % factor == 0);
-    let rows = factors.flat_map(|&factor| {
-        let rests = products(rest, number / factor).into_iter();
-        rests.map(move |rest| iter::once(factor).chain(rest).collect())
-    });
-    rows.collect()
 }

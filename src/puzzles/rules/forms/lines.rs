@@ -11,7 +11,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         [needs: Needs::Lines] e.g. "the lines form one loop" =>
         |to, _| {
             let edges = to.edges();
-            to.post(Formula::Loop(edges), &[]);
+            to.post(Formula::Loop(edges));
         },
         |grid, _| {
             let edges = grid.drawn().into_iter().map(|[one, other]| (one, other));
@@ -43,7 +43,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     SENTENCE "lines connect KIND" | "lines|bridges connect|join KIND"
         [needs: Needs::Ways] e.g. "the bridges connect all numbers" =>
         |to, args| {
-            let cells = to.cells_of(&args[0]).into_iter().collect();
+            let cells = to.cells_of(&args[0]);
             to.connected_by_lines(&cells);
         },
         |grid, args| Verdict::whole(grid.are_joined(&grid.cells_of(&args[0])));

@@ -125,22 +125,6 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             });
             Some(i64::from(grid.is(&args[0], cell)) + reached.iter().sum::<usize>() as i64)
         };
-    /// the sum of the numbers in the line of a clue that have a cell of one kind on one side, and
-    /// of the other kind on the other side
-    TERM "sum of DIGITS between KIND and KIND in its line"
-        [alike: false] e.g. "each number is the sum of digits between 1 and 9 in its line" =>
-        |to, args, subject| Some(to.between(args, subject.line.as_ref()?)),
-        |grid, args, subject| {
-            let line = subject.line.as_ref()?;
-            let is_any =
-                |kind: usize, cells: &[Cell]| cells.iter().any(|&cell| grid.is(&args[kind], cell));
-            let inside = line.iter().enumerate().filter(|&(at, _)| {
-                let (before, after) = (&line[..at], &line[at + 1..]);
-                is_any(1, before) && is_any(2, after) || is_any(2, before) && is_any(1, after)
-            });
-            let values = inside.filter_map(|(_, &cell)| grid.value(args[0].layer(), cell));
-            Some(values.sum())
-        };
     /// the number of cells of a kind
     MEASURE "number of KIND" e.g. "each number is the number of lamps beside it" =>
         |to, args, subject, _| Some(Linear::count(to.kinds(&args[0], &subject.cells))),
@@ -154,15 +138,12 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         [needs: Needs::Numbers, alike: false] e.g. "the sum of each row is 15" =>
         |to, args, subject, _| {
             let layer = layer(to.facts, args);
-            let mut sum = Linear::default();
-            for &(cell, own) in &subject.cells {
-                let Some(int) = to.int_of(layer, cell) else { continue };
-                if own == Atom::True {
-                    sum.ints.push((1, int));
-                    continue;
-                }
-                for value in to.model.domain(int).to_vec() {
-                    let is = to.model.eq(int, value);
+            let (all, some): (Vec<_>, Vec<_>) =
+                subject.cells.iter().partition(|(_, own)| *own == Atom::True);
+            let mut sum = Linear::sum(all.iter().filter_map(|&(cell, _)| to.int_of(layer, cell)));
+            for (cell, own) in some {
+                for value in to.facts.unknown.layers[layer].values.iter().copied() {
+                    let is = to.is(layer, cell, value);
                     sum.atoms.push((value, to.all([own, is])));
                 }
             }
@@ -175,7 +156,10 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// the product of the numbers
     MEASURE "product"
         [needs: Needs::Numbers, alike: false] e.g. "the product of each cage is its number" =>
-        |to, _, subject, bounds| Some(to.product(subject, bounds)),
+        |to, _, subject, bounds| {
+            let factors = to.factors(subject);
+            Some(to.product(factors, bounds))
+        },
         |grid, _, subject| {
             let numbers = subject.at().filter_map(|cell| grid.number_in(cell));
             Some(numbers.fold(1, i64::saturating_mul))
@@ -184,26 +168,31 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     MEASURE "difference"
         [needs: Needs::Numbers, alike: false]
         e.g. "two cells with o between them have a difference of 1" =>
-        |to, _, subject, _| to.of_two(subject, |one, other| (one - other).abs()),
+        |to, _, subject, _| to.of_two(subject, difference),
         |grid, _, subject| {
             let [one, other] = grid.numbers_of(subject)?[..] else { return None };
-            Some((one - other).abs())
+            Some(difference(one, other))
         };
     /// the quotient of two numbers, the greater divided by the smaller; `-1` if it is not whole
     MEASURE "ratio" | "quotient"
         [needs: Needs::Numbers, alike: false]
         e.g. "two cells with * between them have a ratio of 2" =>
-        |to, _, subject, _| to.of_two(subject, |one, other| ratio(one, other).unwrap_or(-1)),
+        |to, _, subject, _| to.of_two(subject, ratio),
         |grid, _, subject| {
             let [one, other] = grid.numbers_of(subject)?[..] else { return None };
-            Some(ratio(one, other).unwrap_or(-1))
+            Some(ratio(one, other))
         };
 };
 
-/// The greater number divided by the smaller one, if that is whole.
-pub(super) fn ratio(one: i64, other: i64) -> Option<i64> {
+/// The greater number less the smaller one.
+pub(super) fn difference(one: i64, other: i64) -> i64 {
+    (one - other).abs()
+}
+
+/// The greater number divided by the smaller one; -1 if that is not whole.
+pub(super) fn ratio(one: i64, other: i64) -> i64 {
     let (less, more) = (one.min(other), one.max(other));
-    (less > 0 && more % less == 0).then(|| more / less)
+    if less > 0 && more % less == 0 { more / less } else { -1 }
 }
 
 /// The kind of values that is spoken of, or the first one of numbers.
@@ -263,76 +252,51 @@ impl Writer<'_, '_> {
         Some(Linear::int(self.computed(one, other, value)))
     }
 
-    /// The product of numbers; where none is negative, all that are too large are the same.
-    fn product(&mut self, subject: &Subject, [_, most]: Bounds) -> Linear {
+    /// The numbers of a subject; that of a cell that is not in is 1.
+    fn factors(&mut self, subject: &Subject) -> Vec<Int> {
         let layer = layer(self.facts, &[]);
-        let mut product = None;
+        let mut factors = Vec::new();
         for &(cell, own) in &subject.cells {
             let Some(int) = self.int_of(layer, cell) else { continue };
-            let values = self.model.domain(int).to_vec();
-            let cap = most.filter(|_| values[0] >= 0).map_or(i64::MAX, |most| most.max(0) + 1);
-            let factor = if own == Atom::True {
-                int
-            } else {
-                let factor = self.int(values.into_iter().chain([1]));
-                let is_one = self.model.eq(factor, 1);
-                self.rule(&[own]).equal(factor, int);
-                self.rule(&[!own]).clause([is_one]);
-                factor
-            };
-            let times = |one: i64, other: i64| one.saturating_mul(other).min(cap);
-            product = Some(match product {
-                Some(product) => self.computed(product, factor, times),
-                None => factor,
-            });
+            if own == Atom::True {
+                factors.push(int);
+                continue;
+            }
+            let factor = self.int(self.model.domain(int).to_vec().into_iter().chain([1]));
+            let is_one = self.model.eq(factor, 1);
+            self.rule(&[own]).equal(factor, int);
+            self.rule(&[!own]).clause([is_one]);
+            factors.push(factor);
         }
+        factors
+    }
+
+    /// The product of numbers; where none is negative, all that are too large are the same.
+    pub(super) fn product(&mut self, factors: Vec<Int>, [_, most]: Bounds) -> Linear {
+        let are_natural =
+            factors.iter().all(|&int| self.model.domain(int).iter().all(|at| *at >= 0));
+        let cap = most.filter(|_| are_natural).map_or(i64::MAX, |most| most.max(0) + 1);
+        let times = |one: i64, other: i64| one.saturating_mul(other).min(cap);
+        let product = factors.into_iter().reduce(|one, other| self.computed(one, other, times));
         product.map_or(Linear::constant(1), Linear::int)
     }
 
     /// The number of cells that are greater than all before them.
     fn visible(&mut self, layer: usize, line: &[Cell]) -> Linear {
-        let ints = line.iter().filter_map(|&cell| self.int_of(layer, cell)).collect_vec();
         let mut atoms = Vec::new();
         // That some cell so far is this high at least.
         let mut reached: BTreeMap<i64, Atom> = BTreeMap::new();
-        for int in ints {
-            let values = self.model.domain(int).to_vec();
+        for int in line.iter().filter_map(|&cell| self.int_of(layer, cell)).collect_vec() {
             let seen = Atom::from(self.hidden());
-            for &value in &values {
-                let is = self.model.eq(int, value);
+            for value in self.model.domain(int).to_vec() {
+                let [is, own] = [self.model.eq(int, value), self.model.ge(int, value)];
                 let hides = reached.get(&value).copied().unwrap_or(Atom::False);
-                self.rule(&[]).clause([!is, !hides, !seen]);
-                self.rule(&[]).clause([!is, hides, seen]);
-            }
-            for &value in &values {
-                let own = self.model.ge(int, value);
-                let before = reached.get(&value).copied().unwrap_or(Atom::False);
-                reached.insert(value, self.any([own, before]));
+                self.rule(&[is]).clause([!hides, !seen]);
+                self.rule(&[is]).clause([hides, seen]);
+                reached.insert(value, self.any([own, hides]));
             }
             atoms.push(seen);
         }
         Linear::count(atoms)
-    }
-
-    /// The sum of the numbers between two kinds of cells.
-    fn between(&mut self, args: &Args, line: &[Cell]) -> Linear {
-        let mut sum = Linear::default();
-        let kinds =
-            [1, 2].map(|at| line.iter().map(|&cell| self.kind(&args[at], cell)).collect_vec());
-        for (index, &cell) in line.iter().enumerate() {
-            let Some(int) = self.int_of(args[0].layer(), cell) else { continue };
-            let [before, after] = [0..index, index + 1..line.len()];
-            let inside = [(0, 1), (1, 0)].map(|(one, other)| {
-                let left = self.any(kinds[one][before.clone()].iter().copied().collect_vec());
-                let right = self.any(kinds[other][after.clone()].iter().copied().collect_vec());
-                self.all([left, right])
-            });
-            let inside = self.any(inside);
-            for value in self.model.domain(int).to_vec() {
-                let is = self.model.eq(int, value);
-                sum.atoms.push((value, self.all([inside, is])));
-            }
-        }
-        sum
     }
 }

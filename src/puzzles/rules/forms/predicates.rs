@@ -4,6 +4,7 @@ use super::super::form::{Form, Means, Needs, forms};
 use super::super::grid::{Grid, ordered};
 use super::super::meaning::{Formula, Linear, Subject};
 use super::super::syntax::Arg;
+use super::super::unknown::Layer;
 use super::super::writer::{Variables, Writer};
 use crate::puzzle::prelude::*;
 
@@ -28,16 +29,6 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         [denies: Some(0)] e.g. "each row does not have the sum 10" =>
         |to, args, subject| to.predicate(&args[0], subject)?.negated(to.model),
         |grid, args, subject| Some(!grid.holds(&args[0], subject)?);
-    /// a number of cells
-    PREDICATE "has COMPARISON NUMBER cells" e.g. "each region has exactly 4 cells" =>
-        |to, args, subject| {
-            let count = Linear::count(subject.cells.iter().map(|(_, own)| *own));
-            Some(args[0].compared(count, to.number(&args[1], subject)?))
-        },
-        |grid, args, subject| {
-            let count = subject.cells.len() as i64;
-            Some(args[0].compares(count, grid.number(&args[1], subject)?))
-        };
     /// a number of cells of a kind
     PREDICATE "has COMPARISON NUMBER KIND" | "has COMPARISON NUMBER of KIND"
         e.g. "each row, column and region has exactly 1 star" =>
@@ -57,7 +48,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     PREDICATE "has as many KIND as KIND" e.g. "each row and column has as many 0 as 1" =>
         |to, args, subject| {
             let [one, other] = [0, 1].map(|at| Linear::count(to.kinds(&args[at], &subject.cells)));
-            Some(one.plus(-1, other).within([Some(0), Some(0)]))
+            Some(one.plus(-1, other).is(0))
         },
         |grid, args, subject| {
             Some(grid.count(&args[0], subject.at()) == grid.count(&args[1], subject.at()))
@@ -111,7 +102,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             let own = subject.drawn()?;
             let is_across = |pair: &&[Cell; 2]| own.contains(&pair[0]) != own.contains(&pair[1]);
             let across = to.facts.lines.iter().filter(is_across).map(|&pair| to.line(pair));
-            Some(Linear::count(across.collect_vec()).within([Some(2), Some(2)]))
+            Some(Linear::count(across.collect_vec()).is(2))
         },
         |grid, _, subject| {
             let own = subject.drawn()?;
@@ -149,10 +140,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     PREDICATE "has COMPARISON NUMBER DRAWING" | "contains COMPARISON NUMBER DRAWING"
         e.g. "each region has exactly 1 cage" =>
         |to, args, subject| {
-            let own: BTreeMap<Cell, Atom> = subject.cells.iter().copied().collect();
             let areas = to.facts.areas(args[2].text());
-            let is_in = |cell| own.get(&cell).copied().unwrap_or(Atom::False);
-            let whole = areas.iter().map(|area| to.all(area.at().map(is_in)));
+            let whole = areas.iter().map(|area| to.all(area.at().map(|cell| subject.has(cell))));
             let count = Linear::count(whole.collect_vec());
             Some(args[0].compared(count, to.number(&args[1], subject)?))
         },
@@ -225,14 +214,13 @@ pub(super) fn measures(
 
 impl Writer<'_, '_> {
     /// No value twice among cells.
-    pub(in super::super) fn different(&mut self, layer: usize, cells: &[(Cell, Atom)]) -> Formula {
-        let is_certain = cells.iter().all(|(_, own)| *own == Atom::True);
-        let ints = cells.iter().filter_map(|&(cell, _)| self.int_of(layer, cell)).collect_vec();
-        if is_certain && matches!(self.values[layer], Variables::Ints(_)) {
-            return Formula::Different(ints);
+    fn different(&mut self, layer: usize, cells: &[(Cell, Atom)]) -> Formula {
+        let are_certain = cells.iter().all(|(_, own)| *own == Atom::True);
+        if are_certain && matches!(self.values[layer], Variables::Ints(_)) {
+            let ints = cells.iter().filter_map(|&(cell, _)| self.int_of(layer, cell));
+            return Formula::Different(ints.collect());
         }
-        let values = self.facts.unknown.layers[layer].values.clone();
-        let once = values.into_iter().map(|value| {
+        let once = self.facts.unknown.layers[layer].values.iter().map(|&value| {
             let atoms = cells.iter().map(|&(cell, own)| {
                 let is = self.is(layer, cell, value);
                 self.all([own, is])
@@ -244,11 +232,10 @@ impl Writer<'_, '_> {
 
     /// One value in all cells.
     fn alike(&mut self, layer: usize, cells: &[(Cell, Atom)]) -> Formula {
-        let values = self.facts.unknown.layers[layer].values.clone();
-        let board = &self.facts.unknown.layers[layer].cells;
-        let cells = cells.iter().filter(|(cell, _)| board.contains(*cell)).copied().collect_vec();
-        let each = values.into_iter().map(|value| {
-            let atoms = cells.iter().map(|&(cell, own)| {
+        let Layer { cells: board, values, .. } = &self.facts.unknown.layers[layer];
+        let cells = cells.iter().filter(|(cell, _)| board.contains(*cell)).collect_vec();
+        let each = values.iter().map(|&value| {
+            let atoms = cells.iter().map(|&&(cell, own)| {
                 let is = self.is(layer, cell, value);
                 self.any([!own, is])
             });

@@ -5,6 +5,7 @@ use super::super::form::{Form, Means, Needs, Verdict, forms};
 use super::super::grid::{Grid, ordered};
 use super::super::meaning::{Formula, Linear, Subject};
 use super::super::syntax::{Arg, Args};
+use super::super::unknown::Layer;
 use super::super::writer::Writer;
 use super::predicates::{measured, measures};
 use crate::puzzle::prelude::*;
@@ -14,7 +15,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// two letters have two values
     SENTENCE "different letters has different values" | "letters has different values"
         [needs: Needs::Letters] e.g. "different letters have different values" =>
-        |to, _| to.post(Formula::Different(to.letters.values().copied().collect()), &[]),
+        |to, _| to.post(Formula::Different(to.letters.values().copied().collect())),
         |grid, _| Verdict::whole(grid.letters.values().all_unique());
     /// the first letter of a word of an equation has another value
     SENTENCE "no word begins with INTEGER" | "no word starts with INTEGER"
@@ -35,7 +36,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         |to, args| {
             let cells = to.cells_of(&args[0]);
             let formula = to.connected(&cells);
-            to.post(formula, &[]);
+            to.post(formula);
             to.uncrossed(&args[0]);
         },
         |grid, args| {
@@ -46,39 +47,21 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     SENTENCE "each KIND is paired with KIND RELATION it" e.g. "each tree is paired with a tent beside it" =>
         |to, args| to.paired([&args[0], &args[1]], &args[2]),
         |grid, args| Verdict::whole(grid.is_paired([&args[0], &args[1]], &args[2]));
-    /// no cells of a kind one after the other, across or down, lie on both sides of this many
-    /// borders of regions
-    SENTENCE "no line of KIND crosses INTEGER borders" e.g. "no line of white cells crosses 2 borders" =>
-        |to, args| {
-            for line in to.facts.border_lines(args[1].number()) {
-                let atoms = line.at().map(|cell| !to.kind(&args[0], cell)).collect_vec();
-                to.say(line.name, Formula::clause(atoms));
-            }
-        },
-        |grid, args| {
-            let lines = grid.border_lines(args[1].number()).into_iter();
-            let is_fine = |line: &Subject| !line.at().all(|cell| grid.is(&args[0], cell));
-            Verdict::of_each(lines.map(|line| (is_fine(&line), line.name)))
-        };
     /// no two cells of a kind in an area have the same drawn number or letter
     SENTENCE "no KIND repeats in SUBJECTS" | "no KIND occurs|appears twice in SUBJECTS"
         e.g. "no white number repeats in a row or column" =>
         |to, args| {
-            for subject in to.subjects(&args[1]) {
-                for (word, cells) in to.facts.alike_marks(&subject) {
-                    let cells = subject.cells.iter().filter(|(cell, _)| cells.contains(cell));
-                    let cells = to.kinds(&args[0], &cells.copied().collect_vec());
-                    to.of(&Subject::of(format!("{word} in {}", subject.name), []));
-                    to.post(Linear::count(cells).within([None, Some(1)]), &[subject.when]);
-                }
-            }
+            let subjects = to.subjects(&args[1]);
+            let alike = subjects.iter().flat_map(|own| to.facts.alike_marks(own)).collect();
+            to.each_of(alike, |to, own| {
+                let cells = to.kinds(&args[0], &own.cells);
+                Some(Linear::count(cells).within([None, Some(1)]))
+            });
         },
         |grid, args| {
-            let marks = grid.subjects(&args[1]).into_iter().flat_map(|subject| {
-                let marks = grid.alike_marks(&subject).into_iter();
-                marks.map(move |(word, cells)| (cells, format!("{word} in {}", subject.name)))
-            });
-            Verdict::of_each(marks.map(|(cells, name)| (grid.count(&args[0], cells) <= 1, name)))
+            let subjects = grid.subjects(&args[1]);
+            let alike = subjects.iter().flat_map(|own| grid.alike_marks(own)).collect();
+            grid.each_of(alike, |own| Some(grid.count(&args[0], own.at()) <= 1))
         };
     /// two areas of a scope differ in some cell, compared in their order
     SENTENCE "no two SUBJECTS is alike" | "no two SUBJECTS is equal"
@@ -89,7 +72,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             for [one, other] in comparable(&subjects) {
                 let formula = to.differ(args.get(1).map_or(0, Arg::layer), one, other);
                 to.of(&Subject::of(format!("{} and {}", one.name, other.name), []));
-                to.post(formula, &[one.when, other.when]);
+                to.post(formula.when(one.when).when(other.when));
             }
         },
         |grid, args| {
@@ -202,14 +185,12 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             let mut sum = Linear::default();
             for (factor, word) in terms(args) {
                 for (power, sign) in (0..).zip(word.chars().rev()) {
-                    let weight = factor * 10_i64.saturating_pow(power);
-                    match sign.to_digit(10) {
-                        Some(digit) => sum.constant += weight * i64::from(digit),
-                        None => sum.ints.push((weight, to.letters[&sign])),
-                    }
+                    let digit = sign.to_digit(10).map(|digit| Linear::constant(digit.into()));
+                    let value = digit.unwrap_or_else(|| Linear::int(to.letters[&sign]));
+                    sum = sum.plus(factor * 10_i32.saturating_pow(power), value);
                 }
             }
-            to.post(sum.within([Some(0), Some(0)]), &[]);
+            to.post(sum.is(0));
         },
         |grid, args| {
             let digit = |sign: char| {
@@ -217,7 +198,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
                 digit.or(grid.letters.get(&sign).copied()).unwrap_or(0)
             };
             let value = |word: &str| word.chars().fold(0_i64, |all, sign| 10 * all + digit(sign));
-            let terms = terms(args).into_iter().map(|(factor, word)| factor * value(&word));
+            let terms = terms(args).into_iter();
+            let terms = terms.map(|(factor, word)| i64::from(factor) * value(&word));
             Verdict::whole(terms.sum::<i64>() == 0)
         };
 };
@@ -230,7 +212,7 @@ fn comparable(subjects: &[Subject]) -> Vec<[&Subject; 2]> {
 }
 
 /// The words of an equation, each with the sign that it has left of the `=`.
-pub(in super::super) fn terms(args: &Args) -> Vec<(i64, String)> {
+pub(in super::super) fn terms(args: &Args) -> Vec<(i32, String)> {
     let Some(Arg::Words(words)) = args.first() else { return Vec::new() };
     let (mut side, mut sign) = (1, 1);
     let mut terms = Vec::new();
@@ -246,33 +228,17 @@ pub(in super::super) fn terms(args: &Args) -> Vec<(i64, String)> {
 }
 
 impl Facts {
-    /// The shortest lines of cells that cross this many borders of regions.
-    fn border_lines(&self, count: i64) -> Vec<Subject> {
-        let noun = self.sheet.areas.keys().next().cloned().unwrap_or_default();
-        let area = |cell| self.sheet.area(&noun, cell);
-        let mut lines = Vec::new();
-        for (way, step) in [("across", Cell::RIGHT), ("down", Cell::DOWN)] {
-            for run in self.sheet.cells.runs(step, |_| true) {
-                let is_border = |pair: &[Cell]| area(pair[0]) != area(pair[1]);
-                let borders = run.windows(2).positions(is_border).collect_vec();
-                for own in borders.windows(count.max(1) as usize) {
-                    let cells = &run[own[0]..own[own.len() - 1] + 2];
-                    let name = format!("{way} from {}", cells[0]);
-                    lines.push(Subject::of(name, cells.iter().copied()));
-                }
-            }
-        }
-        lines
-    }
-
     /// The cells of a subject that have the same drawn mark, two at least.
-    fn alike_marks(&self, subject: &Subject) -> BTreeMap<String, Vec<Cell>> {
-        let mut cells: BTreeMap<String, Vec<Cell>> = BTreeMap::new();
-        for cell in subject.at() {
-            cells.entry(self.word_in(cell)).or_default().push(cell);
-        }
-        cells.retain(|word, cells| !word.is_empty() && cells.len() > 1);
-        cells
+    fn alike_marks(&self, subject: &Subject) -> Vec<Subject> {
+        let marks = subject.cells.iter().map(|&own| (self.word_in(own.0), own)).into_group_map();
+        let alike = marks.into_iter().filter(|(word, cells)| !word.is_empty() && cells.len() > 1);
+        let alike = alike.sorted().map(|(word, cells)| Subject {
+            cells,
+            name: format!("{word} in {}", subject.name),
+            clue: None,
+            ..subject.clone()
+        });
+        alike.collect()
     }
 
     /// The number or letter that is drawn in a cell, or nothing.
@@ -286,80 +252,71 @@ impl Grid<'_> {
     /// True if the cells of one kind can be paired with those of another in a relation.
     fn is_paired(&self, kinds: [&Arg; 2], relation: &Arg) -> bool {
         let [ones, others] = kinds.map(|kind| self.cells_of(kind));
-        let mut partner: BTreeMap<Cell, Cell> = BTreeMap::new();
-        let mut found = ones.iter();
-        let found = found
-            .all(|&one| self.augment(one, relation, &others, &mut BTreeSet::new(), &mut partner));
-        found && ones.len() == others.len()
+        let near = ones.iter().map(|&one| {
+            let near = self.near(relation, &Subject::of("", [one]));
+            near.iter().flat_map(Subject::at).filter(|cell| others.contains(cell)).collect()
+        });
+        let (near, mut partner) = (near.collect_vec(), BTreeMap::new());
+        let has_partner = |one| has_partner(one, &near, &mut BTreeSet::new(), &mut partner);
+        ones.len() == others.len() && (0..ones.len()).all(has_partner)
     }
+}
 
-    /// Finds a partner for a cell, for which others may change theirs.
-    fn augment(
-        &self,
-        one: Cell,
-        relation: &Arg,
-        others: &[Cell],
-        seen: &mut BTreeSet<Cell>,
-        partner: &mut BTreeMap<Cell, Cell>,
-    ) -> bool {
-        let near = self.near(relation, &Subject::of("", [one]));
-        let mut near = near.iter().flat_map(Subject::at).filter(|cell| others.contains(cell));
-        near.any(|other| {
-            let before = partner.get(&other).copied();
-            let is_free = seen.insert(other)
-                && before
-                    .is_none_or(|before| self.augment(before, relation, others, seen, partner));
-            if is_free {
-                partner.insert(other, one);
-            }
-            is_free
-        })
-    }
+/// Finds a partner near to a cell by its number, for which others may change theirs.
+fn has_partner(
+    one: usize,
+    near: &[Vec<Cell>],
+    seen: &mut BTreeSet<Cell>,
+    partner: &mut BTreeMap<Cell, usize>,
+) -> bool {
+    near[one].iter().any(|&other| {
+        let is_new = seen.insert(other);
+        let before = partner.get(&other).copied();
+        let is_free =
+            is_new && before.is_none_or(|before| has_partner(before, near, seen, partner));
+        if is_free {
+            partner.insert(other, one);
+        }
+        is_free
+    })
 }
 
 impl Writer<'_, '_> {
     /// Each number and the next one stand in cells in a relation.
     fn consecutive(&mut self, layer: usize, relation: &Arg) {
-        let facts = self.facts;
-        let board = &facts.unknown.layers[layer].cells;
+        let Layer { cells: board, values, .. } = &self.facts.unknown.layers[layer];
         // From the next number back as well: it helps to see where one cannot be.
-        let empty = board.cells().flat_map(|cell| [(false, cell), (true, cell)]);
-        let mut near: BTreeMap<(bool, Cell), Vec<(Cell, Atom)>> =
-            empty.map(|place| (place, vec![])).collect();
+        let mut steps: BTreeMap<(bool, Cell), Vec<(Cell, Atom)>> = BTreeMap::new();
         for cell in board.cells() {
-            let own = self.near(relation, &Subject::of("", [cell]));
-            for (other, is_near) in own.map(|own| own.cells).unwrap_or_default() {
-                near.entry((false, cell)).or_default().push((other, is_near));
-                near.entry((true, other)).or_default().push((cell, is_near));
+            let near = self.near(relation, &Subject::of("", [cell])).map(|near| near.cells);
+            let near = near.unwrap_or_default().into_iter();
+            for (other, is_near) in near.filter(|(other, _)| board.contains(*other)) {
+                steps.entry((false, cell)).or_default().push((other, is_near));
+                steps.entry((true, other)).or_default().push((cell, is_near));
             }
         }
-        for ((is_back, cell), others) in near {
-            for (&one, &next) in facts.unknown.layers[layer].values.iter().tuple_windows() {
-                let (own, other) = if is_back { (next, one) } else { (one, next) };
-                let is = self.is(layer, cell, own);
-                let beside = others.iter().map(|&(at, is_near)| {
+        for (is_back, cell) in [false, true].into_iter().cartesian_product(board.cells()) {
+            for (&one, &next) in values.iter().tuple_windows() {
+                let [own, other] = if is_back { [next, one] } else { [one, next] };
+                let mut clause = vec![!self.is(layer, cell, own)];
+                for &(at, is_near) in steps.get(&(is_back, cell)).into_iter().flatten() {
                     let is = self.is(layer, at, other);
-                    self.all([is_near, is])
-                });
-                let beside = beside.collect_vec();
-                self.say(
-                    format!("{one} and {next}"),
-                    Formula::clause(beside.into_iter().chain([!is])),
-                );
+                    clause.push(self.all([is_near, is]));
+                }
+                self.say(format!("{one} and {next}"), Formula::clause(clause));
             }
         }
     }
 
     /// Two areas differ in some cell.
     fn differ(&mut self, layer: usize, one: &Subject, other: &Subject) -> Formula {
-        let facts = self.facts;
-        let kind = &facts.unknown.layers[layer];
+        let Layer { cells: board, values, .. } = &self.facts.unknown.layers[layer];
         let mut differ = Vec::new();
         for (one, other) in one.at().zip(other.at()) {
             // Of two values, one says all.
-            let have_both = kind.cells.contains(one) && kind.cells.contains(other);
-            let count = if have_both && kind.values.len() == 2 { 1 } else { kind.values.len() };
-            for &value in &kind.values[..count] {
+            let have_both = board.contains(one) && board.contains(other);
+            let count = if have_both && values.len() == 2 { 1 } else { values.len() };
+            for &value in &values[..count] {
                 let [one, other] = [one, other].map(|cell| self.is(layer, cell, value));
                 differ.extend([Formula::all([one, !other]), Formula::all([!one, other])]);
             }
@@ -369,7 +326,6 @@ impl Writer<'_, '_> {
 
     /// A partner in a relation for each cell of a kind, each taken once.
     fn paired(&mut self, [one, other]: [&Arg; 2], relation: &Arg) {
-        let single = [Some(1), Some(1)];
         let mut partners: BTreeMap<Cell, Vec<Atom>> = BTreeMap::new();
         for (cell, own) in self.cells_of(one) {
             let near = self.near(relation, &Subject::of("", [cell])).map(|near| near.cells);
@@ -377,24 +333,18 @@ impl Writer<'_, '_> {
             for (at, is_near) in near.unwrap_or_default() {
                 let is = self.kind(other, at);
                 let both = self.all([is_near, is]);
-                if both == Atom::False {
-                    continue;
+                if both != Atom::False {
+                    let pair = Atom::from(self.hidden());
+                    self.say(cell.to_string(), Formula::all([both, own]).when(pair));
+                    pairs.push(pair);
+                    partners.entry(at).or_default().push(pair);
                 }
-                let pair = Atom::from(self.hidden());
-                self.say(cell.to_string(), Formula::clause([!pair, both]));
-                if let Atom::Lit(_) = own {
-                    self.say(cell.to_string(), Formula::clause([!pair, own]));
-                }
-                pairs.push(pair);
-                partners.entry(at).or_default().push(pair);
             }
-            self.of(&Subject::of(cell.to_string(), []));
-            self.post(Linear::count(pairs).within(single), &[own]);
+            self.say(cell.to_string(), Linear::count(pairs).is(1).when(own));
         }
         for (at, is) in self.cells_of(other) {
             let pairs = partners.remove(&at).unwrap_or_default();
-            self.of(&Subject::of(at.to_string(), []));
-            self.post(Linear::count(pairs).within(single), &[is]);
+            self.say(at.to_string(), Linear::count(pairs).is(1).when(is));
         }
     }
 }

@@ -38,28 +38,22 @@ impl Parts {
     }
 }
 
-/// The neighbours that belong together: all cells that are in, or pairs of them.
-pub(super) struct Joined {
-    pub(super) cells: BTreeMap<Cell, Atom>,
-    pub(super) pairs: Option<BTreeMap<[Cell; 2], Lit>>,
-}
-
-impl Joined {
-    /// The atom that a cell belongs to the part of another one beside it.
-    fn join(&self, from: Cell, to: Cell) -> Atom {
-        match &self.pairs {
-            None => self.cells.get(&to).copied(),
-            Some(pairs) => pairs.get(&ordered((from, to))).map(|&lit| lit.into()),
-        }
-        .unwrap_or(Atom::False)
-    }
-}
-
 impl Writer<'_, '_> {
-    /// Literals for what belongs to each root.
-    pub(super) fn belonging(&mut self, said: &Said, joined: &Joined) -> Parts {
+    /// Literals for what belongs to each root: neighbours that are cells of one kind belong together,
+    /// or else those that are said to.
+    pub(super) fn belonging(
+        &mut self,
+        said: &Said,
+        cells: &BTreeMap<Cell, Atom>,
+        are_of_kind: bool,
+    ) -> Parts {
         let facts = self.facts;
-        let cells = &joined.cells;
+        let same = if are_of_kind { BTreeMap::new() } else { self.same.clone() };
+        // That a cell belongs to the part of another one beside it.
+        let join = |from: Cell, to: Cell| {
+            let same = same.get(&ordered((from, to))).map(|&lit| lit.into());
+            same.or(cells.get(&to).copied()).unwrap_or(Atom::False)
+        };
         let is_anchored = said.roots.is_some();
         let all = || cells.keys().map(|&cell| (cell, said.sizes[1])).collect();
         let roots = said.roots.clone().unwrap_or_else(all);
@@ -79,11 +73,11 @@ impl Writer<'_, '_> {
             let atoms = parts.roots_of([cell]).flatten().collect_vec();
             self.subject = cell.to_string();
             for &atom in atoms.iter().filter(|atom| **atom != is_in) {
-                self.post(Formula::clause([!atom, is_in]), &[]);
+                self.post(Formula::clause([!atom, is_in]));
             }
             if atoms != [is_in] {
-                self.post(Formula::clause(atoms.iter().copied().chain([!is_in])), &[]);
-                self.post(Linear::count(atoms).within([None, Some(1)]), &[]);
+                self.post(Formula::clause(atoms.iter().copied().chain([!is_in])));
+                self.post(Linear::count(atoms).within([None, Some(1)]));
             }
         }
         for own in parts.0.values().filter(|_| !is_anchored) {
@@ -91,54 +85,34 @@ impl Writer<'_, '_> {
             let mut own = own.values();
             let Some(&first) = own.next() else { continue };
             for &atom in own {
-                self.post(Formula::clause([!atom, first]), &[]);
+                self.post(Formula::clause([!atom, first]));
             }
         }
         for (one, other) in facts.sheet.cells.pairs() {
             self.subject = format!("{one} and {other}");
             for (from, to) in [(one, other), (other, one)] {
-                let join = joined.join(from, to);
-                for own in
-                    parts.0.values().filter(|_| joined.pairs.is_some() || join != Atom::False)
-                {
+                let joins = join(from, to);
+                for own in parts.0.values().filter(|_| joins != Atom::False) {
                     let Some(&is) = own.get(&from) else { continue };
                     let too = own.get(&to).copied().unwrap_or(Atom::False);
-                    self.post(Formula::clause([!is, !join, too]), &[]);
-                    if joined.pairs.is_some() && from < to {
-                        self.post(Formula::clause([!is, !too, join]), &[]);
+                    self.post(Formula::clause([!is, !joins, too]));
+                    if !are_of_kind && from < to {
+                        self.post(Formula::clause([!is, !too, joins]));
                     }
                 }
             }
         }
         let deepest = roots.values().copied().max().unwrap_or(1).min(cells.len());
-        self.rooted(&parts, said, joined, deepest as i64);
-        parts
-    }
-
-    /// Each cell that is in and no root has a parent beside it that is nearer to the root.
-    fn rooted(&mut self, parts: &Parts, said: &Said, joined: &Joined, deepest: i64) {
-        let facts = self.facts;
-        let least = i64::from(said.roots.is_some());
-        let rest = joined.cells.iter().filter(|(cell, _)| !said.is_root(**cell)).collect_vec();
-        let deep = rest.iter().filter(|_| deepest > 1);
-        let depths: BTreeMap<Cell, Int> =
-            deep.map(|&(&cell, _)| (cell, self.int(least..deepest))).collect();
-        for (&cell, &is_in) in rest {
-            self.subject = cell.to_string();
+        let rest = cells.iter().filter(|(cell, _)| !said.is_root(**cell)).map(|(&cell, &is_in)| {
             let root = parts.0.get(&cell).and_then(|own| own.get(&cell)).copied();
-            let mut parents = Vec::new();
+            (cell, is_in, root.unwrap_or(Atom::False))
+        });
+        let beside = |_: &mut Self, cell| {
             let beside = facts.sheet.cells.neighbours(cell);
-            for other in beside.filter(|other| joined.cells.contains_key(other)) {
-                let parent = Atom::from(self.hidden());
-                self.post(Formula::clause([!parent, joined.join(cell, other)]), &[]);
-                match (depths.get(&other), depths.get(&cell)) {
-                    (Some(&nearer), Some(&depth)) => self.rule(&[parent]).less(nearer, depth),
-                    (None, Some(_)) => {}
-                    _ => self.post(Formula::Is(!parent), &[]),
-                }
-                parents.push(parent);
-            }
-            self.post(Formula::clause(parents.into_iter().chain(root).chain([!is_in])), &[]);
-        }
+            let beside = beside.filter(|other| cells.contains_key(other));
+            beside.map(|other| (other, join(cell, other))).collect()
+        };
+        self.rooted(&rest.collect_vec(), is_anchored.into()..deepest as i64, beside);
+        parts
     }
 }

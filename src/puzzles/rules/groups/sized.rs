@@ -15,9 +15,9 @@ impl Writer<'_, '_> {
     }
 
     /// Posts that two atoms are equal if another one holds.
-    pub(super) fn equal(&mut self, same: Atom, one: Atom, other: Atom) {
-        self.post(Formula::clause([!same, !one, other]), &[]);
-        self.post(Formula::clause([!same, one, !other]), &[]);
+    pub(in super::super) fn equal(&mut self, same: Atom, one: Atom, other: Atom) {
+        self.post(Formula::clause([!same, !one, other]));
+        self.post(Formula::clause([!same, one, !other]));
     }
 
     /// The atom that two cells have the same value.
@@ -32,7 +32,7 @@ impl Writer<'_, '_> {
         for &value in values {
             let [one, other] = [one, other].map(|cell| self.is(layer, cell, value));
             self.equal(same, one, other);
-            self.post(Formula::clause([same, !one, !other]), &[]);
+            self.post(Formula::clause([same, !one, !other]));
         }
         same
     }
@@ -63,11 +63,11 @@ impl Writer<'_, '_> {
             }
             for (child, parent) in [(one, other), (other, one)] {
                 let is = Atom::from(self.hidden());
-                self.post(Formula::clause([!is, same]), &[]);
+                self.post(Formula::clause([!is, same]));
                 let part = self.int(0..largest(one).min(largest(other)));
                 self.rule(&[is]).equal(sizes[child], part);
                 let none = self.model.le(part, 0);
-                self.post(Formula::clause([is, none]), &[]);
+                self.post(Formula::clause([is, none]));
                 arcs.push((child, parent, is, part));
             }
         }
@@ -79,7 +79,7 @@ impl Writer<'_, '_> {
             let root = Atom::from(self.hidden());
             for own in owners.remove(&cell).unwrap_or_default() {
                 if given.is_none() {
-                    self.post(Formula::clause([!own, !root]), &[]);
+                    self.post(Formula::clause([!own, !root]));
                 }
             }
             for (bit, &is) in label.iter().enumerate() {
@@ -87,18 +87,18 @@ impl Writer<'_, '_> {
                 if !is_set {
                     let higher = (bit + 1..label.len()).filter(|bit| number >> bit & 1 == 1);
                     let lits = higher.chain([bit]).map(|bit| Atom::from(!label[bit]));
-                    self.post(Formula::clause(lits.collect_vec()), &[]);
+                    self.post(Formula::clause(lits.collect_vec()));
                 }
                 let is = Atom::from(is);
-                self.post(Formula::clause([!root, if is_set { is } else { !is }]), &[]);
+                self.post(Formula::clause([!root, if is_set { is } else { !is }]));
             }
             let above = arcs.iter().filter(|(child, ..)| *child == cell).map(|&(.., is, _)| is);
             let one = Linear::count(above.chain([root]));
-            self.post(one.within([Some(1), Some(1)]), &[]);
+            self.post(one.within([Some(1), Some(1)]));
             let below = arcs.iter().filter(|(_, parent, ..)| *parent == cell);
             let ints = below.map(|&(.., part)| (1, part)).chain([(-1, size)]).collect();
             let sum = Linear { ints, constant: 1, ..Linear::default() };
-            self.post(sum.within([Some(0), Some(0)]), &[]);
+            self.post(sum.within([Some(0), Some(0)]));
             if let Some(value) = self.int_of(layer, cell) {
                 self.rule(&[root]).equal(size, value);
                 self.rule(&[]).linear([(1, size), (-1, value)], Comparison::AtMost, 0);
@@ -117,7 +117,7 @@ impl Writer<'_, '_> {
             let least = (value > 1).then_some(1);
             let most = Some(value - 1).filter(|&most| most < equal.atoms.len() as i64);
             self.subject = cell.to_string();
-            self.post(equal.within([least, most]), &[is]);
+            self.post(equal.within([least, most]).when(is));
         }
     }
 
@@ -142,21 +142,21 @@ impl Writer<'_, '_> {
             self.subject = root.to_string();
             for (&cell, &is) in &own {
                 let same = self.is_known(layer, cell, number);
-                self.post(Formula::clause([!is, same]), &[]);
+                self.post(Formula::clause([!is, same]));
                 let mut support = vec![!is];
                 for other in board.neighbours(cell).collect_vec() {
                     let same = self.is_known(layer, other, number);
                     let too = own.get(&other).copied().unwrap_or(Atom::False);
-                    self.post(Formula::clause([!is, !same, too]), &[]);
+                    self.post(Formula::clause([!is, !same, too]));
                     support.push(too);
                 }
                 if cell != root {
-                    self.post(Formula::clause(support), &[]);
+                    self.post(Formula::clause(support));
                     roots.entry(cell).or_default().push(is);
                 }
             }
             let count = Linear::count(own.into_values());
-            self.post(count.within([Some(number), Some(number)]), &[]);
+            self.post(count.within([Some(number), Some(number)]));
         }
         roots
     }
