@@ -120,6 +120,7 @@ fuzz! {
     instances: 500,
     opb: 100_000,
     packed: 5_000,
+    sentences: 2_000,
     states: 300,
     wcnf: 100_000,
 }

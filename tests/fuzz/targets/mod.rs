@@ -10,6 +10,7 @@ pub mod imports;
 pub mod instances;
 pub mod opb;
 pub mod packed;
+pub mod sentences;
 pub mod states;
 pub mod text;
 pub mod wcnf;

@@ -18,16 +18,16 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         |grid, args| [0, 1].into_iter().flat_map(|at| grid.subjects(&args[at])).collect_vec();
     /// the rows
     SUBJECT "row" e.g. "each row has different digits" =>
-        |facts, _| numbered("row", facts.board().rows());
+        |facts, _| numbered("row", facts.board().rows(), None);
     /// the columns
     SUBJECT "column" e.g. "each column has different digits" =>
-        |facts, _| numbered("column", facts.board().columns());
+        |facts, _| numbered("column", facts.board().columns(), None);
     /// one row
     SUBJECT "row INTEGER" [turns: false] e.g. "row 1 has the sum 10" =>
-        |facts, args| nth(numbered("row", facts.board().rows()), args[0].number());
+        |facts, args| numbered("row", facts.board().rows(), Some(args[0].number()));
     /// one column
     SUBJECT "column INTEGER" [turns: false] e.g. "column 2 has exactly 3 stars" =>
-        |facts, args| nth(numbered("column", facts.board().columns()), args[0].number());
+        |facts, args| numbered("column", facts.board().columns(), Some(args[0].number()));
     /// one cell, by its row and column
     SUBJECT "cell INTEGER , INTEGER" [turns: false] e.g. "cell 2,3 is black" =>
         |facts, args| {
@@ -57,8 +57,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
                 let [row, column] = [0, 1].map(|axis| cells[0].coordinates()[axis] as usize);
                 all % rows + across % columns + row % rows + column % columns == 0
             };
-            let board = facts.board();
-            numbered("box", board.windows(rows, columns).filter(is_first).collect_vec())
+            numbered("box", facts.board().windows(rows, columns).filter(is_first), None)
         };
     /// this many cells one after the other, across or down
     SUBJECT "INTEGER cells in line" | "INTEGER cells in row"
@@ -296,16 +295,14 @@ const ARROWS: &str = "↑→↓←↗↘↙↖";
 const DIAGONALS: [(&str, Cell); 2] =
     [("falling", Cell::plane(1, 1)), ("rising", Cell::plane(1, -1))];
 
-/// Sets of cells under a word and their number from 1 on.
-fn numbered(what: &str, sets: impl IntoIterator<Item = Vec<Cell>>) -> Vec<Subject> {
-    let sets = (1..).zip(sets);
+/// Sets of cells under a word and their number from 1 on; all, or only that of a number.
+fn numbered(
+    what: &str,
+    sets: impl IntoIterator<Item = Vec<Cell>>,
+    only: Option<i64>,
+) -> Vec<Subject> {
+    let sets = (1..).zip(sets).filter(|(number, _)| only.is_none_or(|only| only == *number));
     sets.map(|(number, cells)| Subject::of(format!("{what} {number}"), cells)).collect()
-}
-
-/// The subject of this number, counted from 1.
-fn nth(subjects: Vec<Subject>, number: i64) -> Vec<Subject> {
-    let index = usize::try_from(number - 1).ok();
-    index.and_then(|index| subjects.into_iter().nth(index)).into_iter().collect()
 }
 
 /// The longest lines of two cells or more with values, in two directions.
