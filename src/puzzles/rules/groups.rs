@@ -56,12 +56,8 @@ impl Node {
 
     /// True if a drawn mark is somewhere in the phrase, or an equation.
     pub(super) fn speaks_of_marks(&self) -> bool {
-        self.args.iter().any(|arg| match arg {
-            Arg::Node(node) => node.speaks_of_marks(),
-            Arg::Noun(_) => self.says("WORD"),
-            Arg::Words(_) => true,
-            _ => false,
-        })
+        let is_mark = |node: &Self| node.says("WORD") && matches!(node.args[..], [Arg::Noun(_)]);
+        self.says("EQUATION") || self.all().into_iter().any(is_mark)
     }
 
     /// The predicates of which all hold if this one does.

@@ -213,7 +213,7 @@ impl Writer<'_, '_> {
             let marks = ends.values().map(|cells| cells.contains(&cell)).collect_vec();
             self.of(&Subject::of(cell.to_string(), []));
             if marks.contains(&true) {
-                self.post(lines.within([Some(1), Some(1)]));
+                self.post(lines.is(1));
                 own.insert(cell, marks.into_iter().map(Atom::from).collect());
                 continue;
             }

@@ -45,8 +45,7 @@ impl Writer<'_, '_> {
         let Layer { cells: board, values, .. } = &self.facts.unknown.layers[layer];
         let most = values.last().map_or(1, |&most| most.clamp(1, board.len() as i64));
         let largest = |cell: Cell| board[cell].map_or(most, |given| given.clamp(1, most));
-        let mut owners = self.around_given(layer);
-        self.beside_equal(layer);
+        let owners = self.around_given(layer);
         let bits = usize::BITS - board.len().leading_zeros();
         let labels = board.map(|_, _| (0..bits).map(|_| self.hidden()).collect_vec());
         let sizes = board.map(|cell, _| self.int(1..=largest(cell)));
@@ -77,10 +76,8 @@ impl Writer<'_, '_> {
             let (label, size) = (&labels[cell], sizes[cell]);
             self.subject = cell.to_string();
             let root = Atom::from(self.hidden());
-            for own in owners.remove(&cell).unwrap_or_default() {
-                if given.is_none() {
-                    self.post(Formula::clause([!own, !root]));
-                }
+            for &own in owners.get(&cell).into_iter().flatten().filter(|_| given.is_none()) {
+                self.post(Formula::clause([!own, !root]));
             }
             for (bit, &is) in label.iter().enumerate() {
                 let is_set = number >> bit & 1 == 1;
@@ -93,31 +90,14 @@ impl Writer<'_, '_> {
                 self.post(Formula::clause([!root, if is_set { is } else { !is }]));
             }
             let above = arcs.iter().filter(|(child, ..)| *child == cell).map(|&(.., is, _)| is);
-            let one = Linear::count(above.chain([root]));
-            self.post(one.within([Some(1), Some(1)]));
+            self.post(Linear::count(above.chain([root])).is(1));
             let below = arcs.iter().filter(|(_, parent, ..)| *parent == cell);
-            let ints = below.map(|&(.., part)| (1, part)).chain([(-1, size)]).collect();
-            let sum = Linear { ints, constant: 1, ..Linear::default() };
-            self.post(sum.within([Some(0), Some(0)]));
+            let below = Linear::sum(below.map(|&(.., part)| part));
+            self.post(below.plus(-1, Linear::int(size)).is(-1));
             if let Some(value) = self.int_of(layer, cell) {
                 self.rule(&[root]).equal(size, value);
                 self.rule(&[]).linear([(1, size), (-1, value)], Comparison::AtMost, 0);
             }
-        }
-    }
-
-    /// A number above 1 is beside an equal one, and a small one beside few, which follows from the
-    /// trees.
-    fn beside_equal(&mut self, layer: usize) {
-        let Layer { cells, values, .. } = &self.facts.unknown.layers[layer];
-        for (cell, &value) in cells.cells().cartesian_product(values) {
-            let is = self.is_known(layer, cell, value);
-            let equal = cells.neighbours(cell).map(|other| self.is_known(layer, other, value));
-            let equal = Linear::count(equal.collect_vec());
-            let least = (value > 1).then_some(1);
-            let most = Some(value - 1).filter(|&most| most < equal.atoms.len() as i64);
-            self.subject = cell.to_string();
-            self.post(equal.within([least, most]).when(is));
         }
     }
 
@@ -156,7 +136,7 @@ impl Writer<'_, '_> {
                 }
             }
             let count = Linear::count(own.into_values());
-            self.post(count.within([Some(number), Some(number)]));
+            self.post(count.is(number));
         }
         roots
     }
