@@ -7,6 +7,7 @@ mod grid;
 mod groups;
 mod meaning;
 mod objections;
+mod prelude;
 mod sheet;
 mod solution;
 mod symmetry;

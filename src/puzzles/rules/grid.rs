@@ -1,13 +1,6 @@
 //! A solution as the evaluator of sentences sees it: values, lines and regions, without any model.
 
-use std::ops::Deref;
-
-use super::Facts;
-use super::form::{Means, Verdict};
-use super::meaning::Subject;
-use super::syntax::{Arg, Node};
-use super::unknown::{Lines, borders};
-use crate::puzzle::prelude::*;
+use super::prelude::*;
 
 /// A solution with the facts of its puzzle.
 pub(super) struct Grid<'f> {

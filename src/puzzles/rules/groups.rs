@@ -13,12 +13,7 @@ mod parts;
 mod sized;
 
 pub(super) use self::parts::Parts;
-use super::grid::{Grid, ordered};
-use super::meaning::{Bounds, Formula, Linear, Subject};
-use super::syntax::{Arg, Node};
-use super::writer::Writer;
-use super::{Facts, Name};
-use crate::puzzle::prelude::*;
+use super::prelude::*;
 
 /// Bounds of a number that is one.
 const ONE: Option<Bounds> = Some([Some(1); 2]);

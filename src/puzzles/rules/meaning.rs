@@ -1,8 +1,6 @@
 //! What sentences say of a model: sums, and formulas of atoms and sums.
 
-use super::Name;
-use super::sheet::{Mark, Sheet};
-use crate::puzzle::prelude::*;
+use super::prelude::*;
 
 /// A sum of atoms and integers, each times a weight, and a constant.
 #[derive(Clone, Debug, Default)]

@@ -1,12 +1,6 @@
 //! Ways through cells and along lines: what is connected, loops, paths, trees.
 
-use super::Facts;
-use super::grid::{Grid, other};
-use super::meaning::{Formula, Linear, Subject};
-use super::syntax::Arg;
-use super::unknown::Lines;
-use super::writer::Writer;
-use crate::puzzle::prelude::*;
+use super::prelude::*;
 use crate::shapes::graph::components;
 
 impl Facts {

@@ -1,15 +1,9 @@
 //! The writer of sentences into a model.
 
-use std::ops::Deref;
-
 use puzzlec_encodings::Rule;
 
-use super::form::Means;
 use super::groups::Parts;
-use super::meaning::{Bounds, Formula, Linear, Subject};
-use super::syntax::{Arg, Node};
-use super::{Facts, Name};
-use crate::puzzle::prelude::*;
+use super::prelude::*;
 
 /// The variables of the values of one kind in the cells.
 #[derive(Clone, Debug)]

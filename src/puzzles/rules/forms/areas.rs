@@ -1,13 +1,6 @@
 //! Scopes: what a sentence is said of; and cells near a subject.
 
-use super::super::Facts;
-use super::super::form::{Form, Means, Needs, forms};
-use super::super::grid::other;
-use super::super::meaning::Subject;
-use super::super::sheet::{Area, Mark};
-use super::super::syntax::Arg;
-use super::super::unknown::Layer;
-use crate::puzzle::prelude::*;
+use super::super::prelude::*;
 
 /// The scopes.
 pub(in super::super) const FORMS: &[Form] = forms! {

@@ -1,10 +1,7 @@
 //! Predicates on numbers in an order, on cages and clues, and on shapes.
 
-use super::super::form::{Form, Means, Needs, forms};
-use super::super::meaning::{Formula, Linear, Subject};
-use super::super::writer::Writer;
+use super::super::prelude::*;
 use super::numbers::{difference, ratio};
-use crate::puzzle::prelude::*;
 
 /// All forms.
 pub(in super::super) const FORMS: &[Form] = forms! {

@@ -1,8 +1,6 @@
 //! Sentences on lines: loops, paths, bridges.
 
-use super::super::form::{Form, Means, Needs, Verdict, forms};
-use super::super::meaning::Formula;
-use crate::puzzle::prelude::*;
+use super::super::prelude::*;
 
 /// All forms.
 pub(in super::super) const FORMS: &[Form] = forms! {

@@ -1,12 +1,6 @@
 //! Numbers: literal ones, clues, and measures of cells; comparisons.
 
-use super::super::Facts;
-use super::super::form::{Form, Means, Needs, forms};
-use super::super::grid::Grid;
-use super::super::meaning::{Bounds, Formula, Linear, Subject, lies};
-use super::super::syntax::{Arg, Args};
-use super::super::writer::Writer;
-use crate::puzzle::prelude::*;
+use super::super::prelude::*;
 
 /// All forms.
 pub(in super::super) const FORMS: &[Form] = forms! {

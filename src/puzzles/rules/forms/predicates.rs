@@ -1,12 +1,6 @@
 //! Predicates: what is said of a subject.
 
-use super::super::form::{Form, Means, Needs, forms};
-use super::super::grid::{Grid, ordered};
-use super::super::meaning::{Formula, Linear, Subject};
-use super::super::syntax::Arg;
-use super::super::unknown::Layer;
-use super::super::writer::{Variables, Writer};
-use crate::puzzle::prelude::*;
+use super::super::prelude::*;
 
 /// All forms.
 pub(in super::super) const FORMS: &[Form] = forms! {

@@ -1,14 +1,7 @@
 //! Whole sentences: something said of each subject, and of the board, the lines or the letters.
 
-use super::super::Facts;
-use super::super::form::{Form, Means, Needs, Verdict, forms};
-use super::super::grid::{Grid, ordered};
-use super::super::meaning::{Formula, Linear, Subject};
-use super::super::syntax::{Arg, Args};
-use super::super::unknown::Layer;
-use super::super::writer::Writer;
+use super::super::prelude::*;
 use super::predicates::{measured, measures};
-use crate::puzzle::prelude::*;
 
 /// All forms.
 pub(in super::super) const FORMS: &[Form] = forms! {

@@ -1,10 +1,6 @@
 //! Candidates for regions: rectangles, or small sets of cells.
 
-use super::super::Facts;
-use super::super::grid::Grid;
-use super::super::meaning::Subject;
-use super::super::syntax::Node;
-use crate::puzzle::prelude::*;
+use super::super::prelude::*;
 
 impl Facts {
     /// The rectangles, or the sets of so many connected cells, that regions can be; nothing if

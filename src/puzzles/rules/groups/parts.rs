@@ -1,10 +1,7 @@
 //! Parts of a board: literals for what belongs to each root.
 
-use super::super::grid::ordered;
-use super::super::meaning::{Formula, Linear, Subject};
-use super::super::writer::Writer;
+use super::super::prelude::*;
 use super::Said;
-use crate::puzzle::prelude::*;
 
 /// For each root, the cells that can belong to it, with the atom that they do.
 #[derive(Clone, Debug)]

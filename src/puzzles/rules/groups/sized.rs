@@ -1,9 +1,6 @@
 //! Numbers that are the sizes of their groups.
 
-use super::super::meaning::{Formula, Linear};
-use super::super::unknown::Layer;
-use super::super::writer::Writer;
-use crate::puzzle::prelude::*;
+use super::super::prelude::*;
 
 impl Writer<'_, '_> {
     /// The atom that a cell has a value, known if the cell is given.

@@ -1,0 +1,13 @@
+//! The imports that files of this family share, in one line.
+
+pub(super) use std::ops::Deref;
+
+pub(super) use super::form::{Form, Means, Needs, Verdict, forms};
+pub(super) use super::grid::{Grid, ordered, other};
+pub(super) use super::meaning::{Bounds, Formula, Linear, Subject, lies};
+pub(super) use super::sheet::{Area, Mark, Sheet};
+pub(super) use super::syntax::{Arg, Args, Node};
+pub(super) use super::unknown::{Layer, Lines, borders};
+pub(super) use super::writer::{Variables, Writer};
+pub(super) use super::{Facts, Name};
+pub(super) use crate::puzzle::prelude::*;
