@@ -237,7 +237,8 @@ impl Writer<'_, '_> {
         if one == other {
             return Atom::True;
         }
-        if let Some(&lit) = self.same.get(&ordered((one, other))) {
+        let [first, last] = ordered((one, other));
+        if let Some(lit) = self.model.lit(&Name::Same(first, last)) {
             return lit.into();
         }
         let both = if let Some(chosen) = &self.chosen {

@@ -3,7 +3,7 @@
 use super::grid::{Grid, ordered};
 use super::unknown::{Layer, Lines};
 use super::words::several;
-use super::writer::{Variables, Writer};
+use super::writer::Writer;
 use super::{Facts, Name};
 use crate::puzzle::prelude::*;
 use crate::puzzle::text::listed;
@@ -133,14 +133,12 @@ impl Facts {
     pub(super) fn write(&self, model: &mut Model<Name>) {
         let mut writer = Writer::new(model, self);
         for layer in &self.unknown.layers {
-            let variables = writer.variables(layer);
-            writer.values.push(variables);
+            writer.make_values(layer);
         }
         writer.make_lines();
         writer.make_regions();
         for &letter in &self.all_letters {
-            let int = writer.model.int(Name::Letter(letter), self.unknown.letters.iter().copied());
-            writer.letters.insert(letter, int);
+            writer.model.int(Name::Letter(letter), self.unknown.letters.iter().copied());
         }
         writer.give();
         for (text, sentence) in &self.sentences {
@@ -257,39 +255,32 @@ impl Facts {
 }
 
 impl Writer<'_, '_> {
-    /// The variables of one kind of values.
-    fn variables(&mut self, layer: &Layer) -> Variables {
-        let (cells, model) = (&layer.cells, &mut *self.model);
-        match layer.words.len() {
-            0 => Variables::Ints(cells.map(|cell, _| {
-                let (name, values) = (layer.name(cell, 0), layer.values.iter().copied());
-                match layer.values.len() {
-                    2 => model.int_by(IntEncoding::Order, name, values),
-                    _ => model.int(name, values),
-                }
-            })),
-            2 => Variables::Bool(cells.map(|cell, _| model.var(layer.name(cell, 0)))),
-            count => {
-                let words = cells.map(|cell, _| {
-                    (0..count).map(|word| model.var(layer.name(cell, word))).collect_vec()
-                });
-                for (cell, lits) in words.iter() {
+    /// Makes the variables of one kind of values.
+    fn make_values(&mut self, layer: &Layer) {
+        for cell in layer.cells.cells() {
+            let (name, values) = (layer.name(cell, 0), layer.values.iter().copied());
+            match (layer.words.len(), layer.values.len()) {
+                (0, 2) => drop(self.model.int_by(IntEncoding::Order, name, values)),
+                (0, _) => drop(self.model.int(name, values)),
+                (2, _) => drop(self.model.var(name)),
+                (count, _) => {
+                    let words = (0..count).map(|word| self.model.var(layer.name(cell, word)));
+                    let words = words.collect_vec();
                     let sentence = format!("each cell has one {}", layer.name);
-                    model.rule(sentence).of(cell).exactly_one(lits.iter().copied());
+                    self.model.rule(sentence).of(cell).exactly_one(words);
                 }
-                Variables::Words(words)
             }
         }
     }
 
+    /// Makes the variables of lines.
     fn make_lines(&mut self) {
         for &[one, other] in &self.facts.lines {
             let name = Name::Line(one, other);
-            let line = match self.facts.unknown.lines {
-                Some(Lines::Numbers(most)) if most > 1 => Err(self.model.int(name, 0..=most)),
-                _ => Ok(self.model.var(name)),
-            };
-            self.lines.insert([one, other], line);
+            match self.facts.unknown.lines {
+                Some(Lines::Numbers(most @ 2..)) => drop(self.model.int(name, 0..=most)),
+                _ => drop(self.model.var(name)),
+            }
         }
     }
 
@@ -300,7 +291,7 @@ impl Writer<'_, '_> {
         }
         let Some(candidates) = facts.candidates() else {
             for (one, other) in facts.sheet.cells.pairs() {
-                self.same.insert([one, other], self.model.var(Name::Same(one, other)));
+                self.model.var(Name::Same(one, other));
             }
             self.sentence = self.board_is_divided();
             self.parts_of(None);

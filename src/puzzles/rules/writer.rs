@@ -5,27 +5,10 @@ use puzzlec_encodings::Rule;
 use super::groups::Parts;
 use super::prelude::*;
 
-/// The variables of the values of one kind in the cells.
-#[derive(Clone, Debug)]
-pub(super) enum Variables {
-    /// True for the first of two words.
-    Bool(Board<Lit>),
-    /// One for each word.
-    Words(Board<Vec<Lit>>),
-    /// Integers.
-    Ints(Board<Int>),
-}
-
 /// A sentence on its way into a model.
 pub(super) struct Writer<'m, 'f> {
     pub(super) model: &'m mut Model<Name>,
     pub(super) facts: &'f Facts,
-    pub(super) values: Vec<Variables>,
-    /// The variables of lines: a literal, or the number of lines.
-    pub(super) lines: BTreeMap<[Cell; 2], Result<Lit, Int>>,
-    pub(super) letters: BTreeMap<char, Int>,
-    /// The variables of pairs of neighbours in one region.
-    pub(super) same: BTreeMap<[Cell; 2], Lit>,
     /// The regions among which some are chosen.
     pub(super) chosen: Option<Vec<(Vec<Cell>, Lit)>>,
     /// The parts of the board, by what is said of them.
@@ -53,25 +36,9 @@ impl Deref for Writer<'_, '_> {
 /// Variables.
 impl<'m, 'f> Writer<'m, 'f> {
     pub(super) fn new(model: &'m mut Model<Name>, facts: &'f Facts) -> Self {
-        let (values, lines, letters, same, chosen, parts, defined) = Default::default();
-        let (sentence, subject, hidden) = Default::default();
-        let role = Role::Rule;
-        Self {
-            model,
-            facts,
-            values,
-            lines,
-            letters,
-            same,
-            chosen,
-            parts,
-            defined,
-            sentence,
-            subject,
-            role,
-            usual: role,
-            hidden,
-        }
+        let (chosen, parts, defined, sentence, subject, hidden) = Default::default();
+        let (role, usual) = (Role::Rule, Role::Rule);
+        Self { model, facts, chosen, parts, defined, sentence, subject, role, usual, hidden }
     }
 
     /// A hidden variable of the sentence.
@@ -99,22 +66,38 @@ impl<'m, 'f> Writer<'m, 'f> {
 
     /// The atom that a cell has a value.
     pub(super) fn is(&mut self, layer: usize, cell: Cell, value: i64) -> Atom {
-        let lit = match &self.values[layer] {
-            Variables::Bool(board) => {
-                board.get(cell).map(|&lit| if value == 0 { lit } else { !lit })
-            }
-            Variables::Words(board) => board.get(cell).map(|lits| lits[value as usize]),
-            Variables::Ints(board) => {
-                return board.get(cell).map_or(Atom::False, |&int| self.model.eq(int, value));
-            }
-        };
-        lit.map_or(Atom::False, Atom::from)
+        if let Some(int) = self.int_of(layer, cell) {
+            return self.model.eq(int, value);
+        }
+        let layer = &self.facts.unknown.layers[layer];
+        let is_second = layer.words.len() == 2 && value == 1;
+        let lit = self.model.lit(&layer.name(cell, if is_second { 0 } else { value as usize }));
+        lit.map_or(Atom::False, |lit| if is_second { !lit } else { lit }.into())
     }
 
     /// The integer of a cell, if its values are numbers.
     pub(super) fn int_of(&self, layer: usize, cell: Cell) -> Option<Int> {
-        let Variables::Ints(board) = self.values.get(layer)? else { return None };
-        board.get(cell).copied()
+        let layer = self.facts.unknown.layers.get(layer).filter(|layer| layer.is_of_numbers())?;
+        self.model.int_named(&layer.name(cell, 0))
+    }
+
+    /// The number of lines between two places.
+    pub(super) fn lines(&self, [one, other]: [Cell; 2]) -> Linear {
+        let name = Name::Line(one, other);
+        let lines = Linear::sum(self.model.int_named(&name));
+        lines.plus(1, Linear::count(self.model.lit(&name).map(Atom::from)))
+    }
+
+    /// The atom that there is a line between two places.
+    pub(super) fn line(&mut self, [one, other]: [Cell; 2]) -> Atom {
+        let name = Name::Line(one, other);
+        let is_some = self.model.int_named(&name).map(|int| self.model.ge(int, 1));
+        is_some.or(self.model.lit(&name).map(Atom::from)).unwrap_or(Atom::False)
+    }
+
+    /// The value of a letter of equations.
+    pub(super) fn letter(&self, letter: char) -> Option<Int> {
+        self.model.int_named(&Name::Letter(letter))
     }
 
     /// The value of a cell as a sum.

@@ -147,15 +147,6 @@ impl Writer<'_, '_> {
         pairs.into_iter().map(|pair| self.line(pair)).collect()
     }
 
-    /// The atom that there is a line between two places.
-    pub(in super::super) fn line(&mut self, pair: [Cell; 2]) -> Atom {
-        match self.lines.get(&pair) {
-            Some(&Ok(lit)) => lit.into(),
-            Some(&Err(int)) => self.model.ge(int, 1),
-            None => Atom::False,
-        }
-    }
-
     /// The atom that the ways on which lines leave a cell are such.
     fn left_by(&mut self, cell: Cell, are_such: fn(&[Cell]) -> bool) -> Atom {
         let pairs = self.facts.lines_at(cell);

@@ -55,15 +55,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     TERM "number of lines around it" | "number of lines|edges|bridges around|at|beside it"
         [needs: Needs::Lines] e.g. "each number is the number of lines around it" =>
         |to, _, subject| {
-            let mut sum = Linear::default();
-            for pair in to.facts.lines_at(subject.only()?) {
-                match to.lines.get(&pair) {
-                    Some(&Ok(lit)) => sum.atoms.push((1, lit.into())),
-                    Some(&Err(int)) => sum.ints.push((1, int)),
-                    None => {}
-                }
-            }
-            Some(sum)
+            let pairs = to.facts.lines_at(subject.only()?).into_iter();
+            Some(pairs.fold(Linear::default(), |sum, pair| sum.plus(1, to.lines(pair))))
         },
         |grid, _, subject| {
             Some(grid.lines_at(subject.only()?).into_iter().map(|(_, count)| count).sum())

@@ -210,7 +210,7 @@ impl Writer<'_, '_> {
     /// No value twice among cells.
     fn different(&mut self, layer: usize, cells: &[(Cell, Atom)]) -> Formula {
         let are_certain = cells.iter().all(|(_, own)| *own == Atom::True);
-        if are_certain && matches!(self.values[layer], Variables::Ints(_)) {
+        if are_certain && self.facts.unknown.layers[layer].is_of_numbers() {
             let ints = cells.iter().filter_map(|&(cell, _)| self.int_of(layer, cell));
             return Formula::Different(ints.collect());
         }

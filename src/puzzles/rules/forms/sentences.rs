@@ -8,16 +8,18 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// two letters have two values
     SENTENCE "different letters has different values" | "letters has different values"
         [needs: Needs::Letters] e.g. "different letters have different values" =>
-        |to, _| to.post(Formula::Different(to.letters.values().copied().collect())),
+        |to, _| {
+            let letters = to.facts.all_letters.iter().filter_map(|&letter| to.letter(letter));
+            to.post(Formula::Different(letters.collect()));
+        },
         |grid, _| Verdict::whole(grid.letters.values().all_unique());
     /// the first letter of a word of an equation has another value
     SENTENCE "no word begins with INTEGER" | "no word starts with INTEGER"
         [needs: Needs::Letters] e.g. "no word begins with 0" =>
         |to, args| {
-            let facts = to.facts;
-            for letter in &facts.first_letters {
-                let is = to.model.ne(to.letters[letter], args[0].number());
-                to.say(letter.to_string(), Formula::Is(is));
+            for &letter in &to.facts.first_letters {
+                let is = to.letter(letter).map(|int| to.model.ne(int, args[0].number()));
+                to.say(letter.to_string(), Formula::all(is));
             }
         },
         |grid, args| {
@@ -178,8 +180,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             let mut sum = Linear::default();
             for (factor, word) in terms(args) {
                 for (power, sign) in (0..).zip(word.chars().rev()) {
-                    let digit = sign.to_digit(10).map(|digit| Linear::constant(digit.into()));
-                    let value = digit.unwrap_or_else(|| Linear::int(to.letters[&sign]));
+                    let digit = sign.to_digit(10).map_or(0, i64::from);
+                    let value = Linear::constant(digit).plus(1, Linear::sum(to.letter(sign)));
                     sum = sum.plus(factor * 10_i32.saturating_pow(power), value);
                 }
             }

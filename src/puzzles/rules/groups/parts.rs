@@ -45,7 +45,11 @@ impl Writer<'_, '_> {
         are_of_kind: bool,
     ) -> Parts {
         let facts = self.facts;
-        let same = if are_of_kind { BTreeMap::new() } else { self.same.clone() };
+        let pairs = facts.sheet.cells.pairs().filter(|_| !are_of_kind);
+        let same = pairs.filter_map(|(one, other)| {
+            Some(([one, other], self.model.lit(&Name::Same(one, other))?))
+        });
+        let same: BTreeMap<[Cell; 2], Lit> = same.collect();
         // That a cell belongs to the part of another one beside it.
         let join = |from: Cell, to: Cell| {
             let same = same.get(&ordered((from, to))).map(|&lit| lit.into());
