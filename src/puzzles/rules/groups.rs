@@ -12,7 +12,6 @@ mod candidates;
 mod parts;
 mod sized;
 
-pub(super) use self::parts::Parts;
 use super::prelude::*;
 
 /// Bounds of a number that is one.
@@ -156,7 +155,7 @@ impl Facts {
     }
 
     /// The word for regions.
-    fn divided(&self) -> &str {
+    pub(super) fn divided(&self) -> &str {
         self.unknown.divide.as_deref().unwrap_or_default()
     }
 
@@ -167,29 +166,29 @@ impl Facts {
 }
 
 impl Writer<'_, '_> {
-    /// The groups of a kind.
-    pub(super) fn groups(&mut self, kind: &Arg) -> Vec<Subject> {
-        self.parts_of(Some(kind)).subjects("group")
-    }
-
-    /// The parts that are the groups of a kind, or else the regions.
-    pub(super) fn parts_of(&mut self, kind: Option<&Arg>) -> Parts {
+    /// The groups of a kind, or else the regions; those that can be, each with the atom that it is.
+    pub(super) fn parts_of(&mut self, kind: Option<&Arg>) -> Arc<Vec<Subject>> {
         let key = kind.map(|kind| format!("{kind:?}")).unwrap_or_default();
         if let Some(known) = self.parts.get(&key) {
-            return known.clone();
+            return Arc::clone(known);
         }
         let all = || self.facts.sheet.cells.cells().map(|cell| (cell, Atom::True)).collect();
         let cells = kind.map_or_else(all, |kind| self.cells_of(kind)).into_iter().collect();
         let parts = self.belonging(&self.facts.about(kind), &cells, kind.is_some());
-        self.parts.insert(key, parts.clone());
-        parts
+        Arc::clone(self.parts.entry(key).or_insert(parts.into()))
+    }
+
+    /// The only part that a root can belong to.
+    fn part_of(&mut self, kind: Option<&Arg>, root: Cell) -> Option<Subject> {
+        let parts = self.parts_of(kind);
+        parts.iter().find(|own| own.has(root) != Atom::False).cloned()
     }
 
     /// The cells of the group of a cell: those that are connected with it and have the same value.
     pub(super) fn group_of(&mut self, cell: Cell) -> Option<Subject> {
         let facts = self.facts;
         if let Some(kind) = facts.kind_of_root(cell) {
-            return Some(Subject::among(self.parts_of(Some(kind)).cells(cell)?));
+            return self.part_of(Some(kind), cell);
         }
         let board = &facts.unknown.layers.first()?.cells;
         board.get(cell)?;
@@ -210,26 +209,15 @@ impl Writer<'_, '_> {
         Some(Subject::among(cells))
     }
 
-    /// The regions.
-    pub(super) fn regions(&mut self) -> Vec<Subject> {
-        let noun = self.facts.divided();
-        let Some(chosen) = &self.chosen else { return self.parts_of(None).subjects(noun) };
-        let subject = |(cells, lit): &(Vec<Cell>, Lit)| Subject {
-            when: (*lit).into(),
-            ..Subject::of(format!("{noun} {}", cells.iter().join(" ")), cells.iter().copied())
-        };
-        chosen.iter().map(|own| subject(own).found()).collect()
-    }
-
     /// The region of a cell.
-    pub(super) fn region_of(&mut self, cell: Cell) -> Subject {
+    pub(super) fn region_of(&mut self, cell: Cell) -> Option<Subject> {
         let facts = self.facts;
-        if self.chosen.is_none() && facts.about(None).is_root(cell) {
-            return Subject::among(self.parts_of(None).cells(cell).unwrap_or_default());
+        if !self.are_chosen && facts.about(None).is_root(cell) {
+            return self.part_of(None, cell);
         }
         let cells = facts.sheet.cells.cells();
         let cells = cells.map(|other| (other, self.same_region(cell, other)));
-        Subject::among(cells.filter(|(_, own)| *own != Atom::False).collect())
+        Some(Subject::among(cells.filter(|(_, own)| *own != Atom::False).collect()))
     }
 
     /// The atom that two cells are in one region.
@@ -241,27 +229,20 @@ impl Writer<'_, '_> {
         if let Some(lit) = self.model.lit(&Name::Same(first, last)) {
             return lit.into();
         }
-        let both = if let Some(chosen) = &self.chosen {
-            let is_in = |cells: &[Cell]| [one, other].iter().all(|at| cells.contains(at));
-            let both = chosen.iter().filter(|(cells, _)| is_in(cells));
-            both.map(|(_, lit)| Atom::from(*lit)).collect_vec()
-        } else {
-            let parts = self.parts_of(None);
-            parts.roots_of([one, other]).map(|both| self.all(both)).collect()
-        };
+        let regions = self.parts_of(None);
+        let both = regions.iter().map(|own| self.all([own.when, own.has(one), own.has(other)]));
+        let both = both.collect_vec();
         self.any(both)
     }
 
     /// No two regions have the same drawn marks: regions of any size are objected to.
     pub(super) fn different_marks(&mut self) {
-        let facts = self.facts;
-        let Some(chosen) = self.chosen.clone() else { return };
+        let regions = self.parts_of(None);
         let marks =
-            |cells: &Vec<Cell>| cells.iter().map(|&cell| facts.word_in(cell)).sorted().join(" ");
-        let alike = chosen.iter().map(|(cells, lit)| (marks(cells), *lit)).into_group_map();
-        for (marks, lits) in alike.into_iter().sorted() {
-            self.subject = marks;
-            self.post(Linear::count(lits.into_iter().map(Atom::from)).within([None, Some(1)]));
+            |own: &Subject| own.at().map(|cell| self.facts.word_in(cell)).sorted().join(" ");
+        let alike = regions.iter().map(|own| (marks(own), own.when)).into_group_map();
+        for (marks, atoms) in alike.into_iter().sorted() {
+            self.say(marks, Linear::count(atoms).within([None, Some(1)]));
         }
     }
 }

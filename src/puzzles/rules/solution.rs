@@ -1,6 +1,7 @@
 //! Solutions: as they are written and read, and the variables that they come from.
 
 use super::grid::{Grid, ordered};
+use super::meaning::Subject;
 use super::unknown::{Layer, Lines};
 use super::words::several;
 use super::writer::Writer;
@@ -142,7 +143,7 @@ impl Facts {
         }
         writer.give();
         for (text, sentence) in &self.sentences {
-            let is_done = writer.chosen.is_some() && self.is_of_regions(sentence);
+            let is_done = writer.are_chosen && self.is_of_regions(sentence);
             if !is_done {
                 writer.write(text, sentence);
             }
@@ -297,21 +298,25 @@ impl Writer<'_, '_> {
             self.parts_of(None);
             return;
         };
-        let lits = candidates.iter().map(|cells| self.model.var(Name::region(cells)));
-        let lits = lits.collect_vec();
-        let chosen = candidates.into_iter().zip(lits).collect_vec();
         let own = facts.sentences.iter().filter(|(_, node)| facts.is_of_regions(node));
         let sentence = own.map(|(text, _)| text).join("; ");
         let sentence = if sentence.is_empty() { facts.board_is_divided() } else { sentence };
         let is_drawn = facts.sheet.nouns().next().is_some();
         let role = if is_drawn { Role::Clue } else { Role::Rule };
-        let at = chosen.iter().flat_map(|(cells, lit)| cells.iter().map(move |cell| (cell, *lit)));
-        let mut at = at.into_group_map();
+        let mut at: BTreeMap<Cell, Vec<Lit>> = BTreeMap::new();
+        let mut regions = Vec::new();
+        for cells in candidates {
+            let lit = self.model.var(Name::region(&cells));
+            cells.iter().for_each(|&cell| at.entry(cell).or_default().push(lit));
+            let name = format!("{} {}", facts.divided(), cells.iter().join(" "));
+            regions.push(Subject { when: lit.into(), ..Subject::of(name, cells).found() });
+        }
         for cell in facts.sheet.cells.cells() {
             let lits = at.remove(&cell).unwrap_or_default();
             self.model.say(role, &sentence).of(cell).exactly_one(lits);
         }
-        self.chosen = Some(chosen);
+        self.parts.insert(String::new(), regions.into());
+        self.are_chosen = true;
     }
 
     /// Posts the given values.

@@ -2,17 +2,16 @@
 
 use puzzlec_encodings::Rule;
 
-use super::groups::Parts;
 use super::prelude::*;
 
 /// A sentence on its way into a model.
 pub(super) struct Writer<'m, 'f> {
     pub(super) model: &'m mut Model<Name>,
     pub(super) facts: &'f Facts,
-    /// The regions among which some are chosen.
-    pub(super) chosen: Option<Vec<(Vec<Cell>, Lit)>>,
-    /// The parts of the board, by what is said of them.
-    pub(super) parts: BTreeMap<String, Parts>,
+    /// The parts of the board: groups of each kind, and regions.
+    pub(super) parts: BTreeMap<String, Arc<Vec<Subject>>>,
+    /// True if regions are chosen among all that can be.
+    pub(super) are_chosen: bool,
     /// The literals for all of two atoms, and for one of several.
     defined: BTreeMap<Vec<Atom>, Lit>,
     /// The sentence, and what it is said of.
@@ -36,9 +35,9 @@ impl Deref for Writer<'_, '_> {
 /// Variables.
 impl<'m, 'f> Writer<'m, 'f> {
     pub(super) fn new(model: &'m mut Model<Name>, facts: &'f Facts) -> Self {
-        let (chosen, parts, defined, sentence, subject, hidden) = Default::default();
+        let (parts, are_chosen, defined, sentence, subject, hidden) = Default::default();
         let (role, usual) = (Role::Rule, Role::Rule);
-        Self { model, facts, chosen, parts, defined, sentence, subject, role, usual, hidden }
+        Self { model, facts, parts, are_chosen, defined, sentence, subject, role, usual, hidden }
     }
 
     /// A hidden variable of the sentence.

@@ -143,11 +143,11 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// the largest connected parts of the cells of a kind
     SUBJECT "group of KIND" e.g. "each group of land has exactly 1 number" =>
-        |to, args| to.groups(&args[0]),
+        |to, args| to.parts_of(Some(&args[0])).to_vec(),
         |grid, args| grid.groups(&args[0]);
     /// the regions into which the board is divided
     SUBJECT "REGION" e.g. "each region is a rectangle" =>
-        |to, _| to.regions(),
+        |to, _| to.parts_of(None).to_vec(),
         |grid, _| grid.all_regions();
 };
 
@@ -273,7 +273,7 @@ pub(in super::super) const NEAR: &[Form] = forms! {
         |grid, _, subject| grid.group_of(subject.only()?);
     /// the cells of the region of a cell
     NEAR "in its REGION" | "of its REGION" e.g. "each number is the size of its region" =>
-        |to, _, subject| Some(to.region_of(subject.only()?)),
+        |to, _, subject| to.region_of(subject.only()?),
         |grid, _, subject| {
             let own = grid.regions.get(subject.only()?)?;
             let cells = grid.regions.iter().filter(|(_, of)| *of == own);

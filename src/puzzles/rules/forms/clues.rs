@@ -72,7 +72,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         e.g. "each dot is the middle of its region" =>
         |to, _, subject| {
             let (first, image) = (subject.at().next()?, turned(subject)?);
-            let own = to.region_of(first);
+            let own = to.region_of(first)?;
             let both = own.cells.iter();
             let both = both.map(|&(cell, is)| Formula::clause([!is, own.has(image(cell))]));
             let all = subject.at().map(|cell| Formula::Is(own.has(cell)));

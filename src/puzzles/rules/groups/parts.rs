@@ -3,47 +3,15 @@
 use super::super::prelude::*;
 use super::Said;
 
-/// For each root, the cells that can belong to it, with the atom that they do.
-#[derive(Clone, Debug)]
-pub(in super::super) struct Parts(BTreeMap<Cell, BTreeMap<Cell, Atom>>);
-
-impl Parts {
-    /// The cells that can belong to a root.
-    pub(super) fn cells(&self, root: Cell) -> Option<Vec<(Cell, Atom)>> {
-        Some(self.0.get(&root)?.iter().map(|(&cell, &own)| (cell, own)).collect())
-    }
-
-    /// The atoms that cells belong to a root, for each root to which all of them can belong.
-    pub(super) fn roots_of<const N: usize>(
-        &self,
-        cells: [Cell; N],
-    ) -> impl Iterator<Item = Vec<Atom>> {
-        let atoms = move |own: &BTreeMap<Cell, Atom>| {
-            cells.iter().map(|cell| own.get(cell).copied()).collect::<Option<Vec<_>>>()
-        };
-        self.0.values().filter_map(atoms)
-    }
-
-    /// The parts as subjects.
-    pub(super) fn subjects(&self, noun: &str) -> Vec<Subject> {
-        let subject = |(&root, own): (&Cell, &BTreeMap<Cell, Atom>)| Subject {
-            name: format!("{noun} of {root}"),
-            when: own.get(&root).copied().unwrap_or(Atom::False),
-            ..Subject::among(own.iter().map(|(&cell, &own)| (cell, own)).collect())
-        };
-        self.0.iter().map(subject).collect()
-    }
-}
-
 impl Writer<'_, '_> {
-    /// Literals for what belongs to each root: neighbours that are cells of one kind belong together,
-    /// or else those that are said to.
+    /// For each root, the cells that can belong to it, with the atom that they do: neighbours that
+    /// are cells of one kind belong together, or else those that are said to.
     pub(super) fn belonging(
         &mut self,
         said: &Said,
         cells: &BTreeMap<Cell, Atom>,
         are_of_kind: bool,
-    ) -> Parts {
+    ) -> Vec<Subject> {
         let facts = self.facts;
         let pairs = facts.sheet.cells.pairs().filter(|_| !are_of_kind);
         let same = pairs.filter_map(|(one, other)| {
@@ -58,7 +26,7 @@ impl Writer<'_, '_> {
         let is_anchored = said.roots.is_some();
         let all = || cells.keys().map(|&cell| (cell, said.sizes[1])).collect();
         let roots = said.roots.clone().unwrap_or_else(all);
-        let mut parts = Parts(BTreeMap::new());
+        let mut parts: BTreeMap<Cell, BTreeMap<Cell, Atom>> = BTreeMap::new();
         for (&root, &far) in roots.iter().filter(|(root, _)| cells.contains_key(root)) {
             // The first cell of a group comes before all others; a group has one mark.
             let is_after = |cell| if is_anchored { !said.is_root(cell) } else { cell > root };
@@ -67,11 +35,11 @@ impl Writer<'_, '_> {
                 cell if is_anchored && cell == root => (cell, cells[&cell]),
                 _ => (cell, self.hidden().into()),
             });
-            parts.0.insert(root, own.collect());
+            parts.insert(root, own.collect());
         }
         // One root for each cell that is in, and none for the others.
         for (&cell, &is_in) in cells {
-            let atoms = parts.roots_of([cell]).flatten().collect_vec();
+            let atoms = parts.values().filter_map(|own| own.get(&cell).copied()).collect_vec();
             self.subject = cell.to_string();
             for &atom in atoms.iter().filter(|atom| **atom != is_in) {
                 self.post(Formula::clause([!atom, is_in]));
@@ -81,7 +49,7 @@ impl Writer<'_, '_> {
                 self.post(Linear::count(atoms).within([None, Some(1)]));
             }
         }
-        for own in parts.0.values().filter(|_| !is_anchored) {
+        for own in parts.values().filter(|_| !is_anchored) {
             // Nothing belongs to a cell that does not belong to itself.
             let mut own = own.values();
             let Some(&first) = own.next() else { continue };
@@ -93,7 +61,7 @@ impl Writer<'_, '_> {
             self.subject = format!("{one} and {other}");
             for (from, to) in [(one, other), (other, one)] {
                 let joins = join(from, to);
-                for own in parts.0.values().filter(|_| joins != Atom::False) {
+                for own in parts.values().filter(|_| joins != Atom::False) {
                     let Some(&is) = own.get(&from) else { continue };
                     let too = own.get(&to).copied().unwrap_or(Atom::False);
                     self.post(Formula::clause([!is, !joins, too]));
@@ -105,7 +73,7 @@ impl Writer<'_, '_> {
         }
         let deepest = roots.values().copied().max().unwrap_or(1).min(cells.len());
         let rest = cells.iter().filter(|(cell, _)| !said.is_root(**cell)).map(|(&cell, &is_in)| {
-            let root = parts.0.get(&cell).and_then(|own| own.get(&cell)).copied();
+            let root = parts.get(&cell).and_then(|own| own.get(&cell)).copied();
             (cell, is_in, root.unwrap_or(Atom::False))
         });
         let beside = |_: &mut Self, cell| {
@@ -114,6 +82,12 @@ impl Writer<'_, '_> {
             beside.map(|other| (other, join(cell, other))).collect()
         };
         self.rooted(&rest.collect_vec(), is_anchored.into()..deepest as i64, beside);
-        parts
+        let noun = if are_of_kind { "group" } else { facts.divided() };
+        let subjects = parts.into_iter().map(|(root, own)| Subject {
+            name: format!("{noun} of {root}"),
+            when: own.get(&root).copied().unwrap_or(Atom::False),
+            ..Subject::among(own.into_iter().collect())
+        });
+        subjects.collect()
     }
 }
