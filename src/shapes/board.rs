@@ -1,4 +1,4 @@
-//! Boards: squares in rows and columns, each with a value.
+//! Boards: cells in rows and columns, mostly squares, each with a value.
 
 mod motions;
 
@@ -38,6 +38,7 @@ pub struct Board<T> {
     /// The cells in their order, each with its place in the drawing, if there is one.
     places: Arc<[(Cell, Range<usize>)]>,
     values: Vec<T>,
+    lattice: Lattice,
 }
 
 impl Board<()> {
@@ -63,7 +64,7 @@ impl<T> Board<T> {
             None if mark == "#" => Some(None),
             value => value.map(Some),
         };
-        Self::read(text, meaning, help)
+        Self::read(text, Lattice::Square, meaning, help)
     }
 
     /// The same of a full rectangle, where `#` is a mark as any other.
@@ -75,18 +76,47 @@ impl<T> Board<T> {
         meaning: impl Fn(&'t str) -> Option<T>,
         help: &'static str,
     ) -> Result<Self, DrawingError> {
-        Self::read(text, |mark| meaning(mark).map(Some), help)
+        Self::full_of(text, Lattice::Square, meaning, help)
+    }
+
+    /// A [full](Self::full) board of the cells of a lattice in the plane, drawn as its
+    /// [marks](drawing::marks) are: its neighbours are those of the lattice.
+    ///
+    /// ```
+    /// use puzzlec::shapes::board::Board;
+    /// use puzzlec::shapes::lattice::Lattice;
+    ///
+    /// let flower = Board::full_of(" . .\n. . .\n . .", Lattice::Hexagon, Some, "any mark")?;
+    /// let counts = flower.cells().map(|cell| flower.neighbours(cell).count());
+    /// assert!(counts.eq([3, 3, 3, 6, 3, 3, 3]));
+    /// # Ok::<(), puzzlec::shapes::drawing::DrawingError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As of [`drawn`](Self::drawn).
+    pub fn full_of<'t>(
+        text: &'t str,
+        lattice: Lattice,
+        meaning: impl Fn(&'t str) -> Option<T>,
+        help: &'static str,
+    ) -> Result<Self, DrawingError> {
+        Self::read(text, lattice, |mark| meaning(mark).map(Some), help)
     }
 
     fn read<'t>(
         text: &'t str,
+        lattice: Lattice,
         meaning: impl Fn(&'t str) -> Option<Option<T>>,
         help: &'static str,
     ) -> Result<Self, DrawingError> {
         let fault =
             |problem, span, help: &'static str| DrawingError { problem, span, help: help.into() };
         let (mut places, mut values) = (Vec::new(), Vec::new());
-        for Mark { cell, text, span } in drawing::rectangle(text)? {
+        let marks = match lattice {
+            Lattice::Square => drawing::rectangle(text)?,
+            _ => drawing::marks(text, lattice)?,
+        };
+        for Mark { cell, text, span } in marks {
             let value = meaning(text).ok_or_else(|| {
                 fault(format!("`{text}` is not a mark of this drawing"), span.clone(), help)
             })?;
@@ -98,13 +128,13 @@ impl<T> Board<T> {
         if values.is_empty() {
             return Err(fault("the board has no cell".to_owned(), 0..text.len(), help));
         }
-        Ok(Self { places: places.into(), values })
+        Ok(Self { places: places.into(), values, lattice })
     }
 
     /// The board with other values, in the order of the cells.
     pub fn map<U>(&self, mut value: impl FnMut(Cell, &T) -> U) -> Board<U> {
         let values = self.iter().map(|(cell, own)| value(cell, own)).collect();
-        Board { places: self.places.clone(), values }
+        Board { places: self.places.clone(), values, lattice: self.lattice }
     }
 
     /// The board with other values, if all cells have one.
@@ -116,7 +146,18 @@ impl<T> Board<T> {
         mut value: impl FnMut(Cell, &T) -> Result<U, E>,
     ) -> Result<Board<U>, E> {
         let values = self.iter().map(|(cell, own)| value(cell, own)).collect::<Result<_, E>>()?;
-        Ok(Board { places: self.places.clone(), values })
+        Ok(Board { places: self.places.clone(), values, lattice: self.lattice })
+    }
+
+    /// The part of the board that has some of its cells.
+    pub fn part(&self, is_in: impl Fn(Cell) -> bool) -> Board<()> {
+        let cells = self.cells().filter(|&cell| is_in(cell)).map(|cell| (cell, ()));
+        Board { lattice: self.lattice, ..cells.collect() }
+    }
+
+    /// The lattice that has the cells.
+    pub fn lattice(&self) -> Lattice {
+        self.lattice
     }
 
     /// The cells, row by row.
@@ -189,19 +230,17 @@ impl<T> Board<T> {
         Self { places: cells.cells().zip(spans).collect(), ..self }
     }
 
-    /// The cells at these steps from a cell that are on the board.
-    fn at<'b>(&'b self, cell: Cell, steps: &'b [Cell]) -> impl Iterator<Item = Cell> + 'b {
-        steps.iter().map(move |&step| cell + step).filter(|&other| self.contains(other))
-    }
-
-    /// The neighbours of a cell across its sides: above, to the right, below and to the left.
+    /// The neighbours of a cell across its sides: of a square above, to the right, below and to the
+    /// left.
     pub fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
-        self.at(cell, &Cell::STEPS)
+        let beside = self.lattice.steps(cell).iter().map(move |&step| cell + step);
+        beside.filter(|&other| self.contains(other))
     }
 
-    /// The neighbours of a cell across its corners, clockwise from the upper right.
+    /// The neighbours of a cell across its corners alone: of a square clockwise from the upper
+    /// right.
     pub fn diagonal_neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
-        self.at(cell, &Cell::DIAGONAL_STEPS)
+        self.lattice.diagonally_beside(cell).into_iter().filter(|&other| self.contains(other))
     }
 
     /// The cells from one on in the direction of a step, without it, up to the first off the board.
@@ -210,11 +249,11 @@ impl<T> Board<T> {
         cells.take_while(|&at| self.contains(at))
     }
 
-    /// Every two neighbours across a side: each cell with the one to the right, and with the one
-    /// below.
+    /// Every two neighbours across a side, in their order: each square with the one to the right,
+    /// and with the one below.
     pub fn pairs(&self) -> impl Iterator<Item = (Cell, Cell)> + '_ {
-        let after = |cell| self.at(cell, &Cell::STEPS[1..=2]).map(move |other| (cell, other));
-        self.cells().flat_map(after)
+        let after = |cell| self.neighbours(cell).map(move |other| (cell, other));
+        self.cells().flat_map(after).filter(|(one, other)| one < other)
     }
 
     /// The cells of each row.
@@ -350,7 +389,7 @@ impl<T> FromIterator<(Cell, T)> for Board<T> {
     fn from_iter<I: IntoIterator<Item = (Cell, T)>>(cells: I) -> Self {
         let cells: BTreeMap<Cell, T> = cells.into_iter().collect();
         let (places, values) = cells.into_iter().map(|(at, own)| ((at, 0..0), own)).unzip();
-        Self { places: Vec::into(places), values }
+        Self { places: Vec::into(places), values, lattice: Lattice::Square }
     }
 }
 

@@ -118,6 +118,34 @@ impl Lattice {
         }
     }
 
+    /// The steps to the cells of a plane across the sides of one: from a square up, to the right,
+    /// down and to the left.
+    pub fn steps(self, cell: Cell) -> &'static [Cell] {
+        match self {
+            Self::Hexagon => &hexagon::STEPS,
+            Self::Triangle => triangle::steps(cell),
+            _ => &Cell::STEPS,
+        }
+    }
+
+    /// The cells of a plane that share a corner with one, and no side: of a square clockwise from
+    /// the upper right.
+    ///
+    /// ```
+    /// use puzzlec::shapes::lattice::{Cell, Lattice};
+    ///
+    /// let lattices = [Lattice::Square, Lattice::Hexagon, Lattice::Triangle];
+    /// let counts = lattices.map(|lattice| lattice.diagonally_beside(Cell::plane(2, 5)).len());
+    /// assert_eq!(counts, [4, 0, 9]);
+    /// ```
+    pub fn diagonally_beside(self, cell: Cell) -> Vec<Cell> {
+        match self {
+            Self::Hexagon => Vec::new(),
+            Self::Triangle => triangle::diagonally_beside(cell),
+            _ => Cell::DIAGONAL_STEPS.map(|step| cell + step).to_vec(),
+        }
+    }
+
     /// The points that a shape of these cells goes straight through: two shapes that go through one
     /// point cross.
     pub fn passed(self, cells: &[Cell]) -> Vec<Cell> {

@@ -64,6 +64,26 @@ fn around(lattice: Lattice, cell: Cell) -> BTreeSet<Cell> {
 }
 
 #[test]
+fn cells_beside_share_two_corners_and_diagonal_ones_a_single_one() {
+    for lattice in [Lattice::Square, Lattice::Hexagon, Lattice::Triangle] {
+        for cell in near(lattice) {
+            let own = lattice.layout().corners(cell);
+            let steps = iproduct!(-2..=2, -4..=4).map(|(row, column)| Cell::plane(row, column));
+            let others = steps.map(|step| cell + step).filter(|other| *other != cell);
+            let shared = |other: &Cell| {
+                let corners = lattice.layout().corners(*other);
+                corners.iter().filter(|at| own.iter().any(|own| own.distance(**at) < 1e-9)).count()
+            };
+            let by_count = others.map(|other| (shared(&other), other)).into_group_map();
+            let of = |count: usize| by_count.get(&count).cloned().unwrap_or_default();
+            let beside = lattice.steps(cell).iter().map(|&step| cell + step).sorted().collect_vec();
+            let diagonal = lattice.diagonally_beside(cell).into_iter().sorted().collect_vec();
+            assert_eq!([beside, diagonal], [of(2), of(1)], "{lattice:?} {cell}");
+        }
+    }
+}
+
+#[test]
 fn motions_keep_neighbours_and_neighbours_differ_in_colour() {
     for lattice in ALL {
         for (cell, motion) in near(lattice).into_iter().cartesian_product(lattice.motions(true)) {

@@ -6,6 +6,7 @@
 
 use super::Cell;
 use crate::shapes::plane::Point;
+use crate::shapes::prelude::*;
 
 /// True if the triangle points up.
 pub fn points_up(cell: Cell) -> bool {
@@ -40,6 +41,28 @@ pub(super) fn around(middle: Cell) -> Cell {
     let up = i32::from(upper_right.rem_euclid(3) == 1);
     let row = (-1 - up - upper_right) / 3;
     Cell::plane(row, (2 * right - 1 - up) / 3 - row)
+}
+
+/// The steps from a triangle to its neighbours, clockwise.
+pub fn steps(cell: Cell) -> &'static [Cell] {
+    const LEFT: Cell = Cell::plane(0, -1);
+    const UP: [Cell; 3] = [Cell::RIGHT, Cell::DOWN, LEFT];
+    const DOWN: [Cell; 3] = [Cell::plane(-1, 0), Cell::RIGHT, LEFT];
+    if points_up(cell) { &UP } else { &DOWN }
+}
+
+/// The triangles around one that share a corner with it, and no side: beside its neighbours, and
+/// beside these.
+pub(super) fn diagonally_beside(cell: Cell) -> Vec<Cell> {
+    let beside = |cell: Cell| steps(cell).iter().map(move |&step| cell + step);
+    let near = beside(cell).flat_map(beside).flat_map(|at| beside(at).chain([at]));
+    let own = corners(cell);
+    let meets = |other: &Cell| {
+        let pairs = corners(*other).into_iter().cartesian_product(own);
+        pairs.into_iter().any(|(one, other)| one.distance(other) < 0.1)
+    };
+    let near = near.filter(|other| *other != cell && !beside(cell).contains(other));
+    near.filter(meets).sorted().dedup().collect()
 }
 
 #[cfg(test)]
