@@ -65,11 +65,7 @@ impl Layer {
 
     /// The value that was written.
     fn read(&self, value: &Value) -> Option<i64> {
-        match value {
-            Value::Number(_) if !self.is_of_numbers() => None,
-            Value::Number(number) => Some(*number).filter(|number| self.values.contains(number)),
-            Value::Word(word) => self.index(|own| own == word),
-        }
+        self.values.iter().copied().find(|&own| self.written(own) == *value)
     }
 }
 
@@ -83,14 +79,11 @@ pub(super) struct Found<'k> {
 impl Found<'_> {
     /// The value of a cell.
     pub(super) fn value(&self, layer: &Layer, cell: Cell) -> Option<i64> {
-        let name = |word| layer.name(cell, word);
+        let is = |word: i64| self.holds(&layer.name(cell, word as usize));
         match layer.words.len() {
-            0 => self.known.value(&name(0)),
-            2 => self.holds(&name(0)).map(|is_first| (!is_first).into()),
-            count => {
-                let word = (0..count).find(|&word| self.known.holds(&name(word)));
-                word.map(|word| word as i64)
-            }
+            0 => self.known.value(&layer.name(cell, 0)),
+            2 => is(0).map(|is_first| (!is_first).into()),
+            _ => layer.values.iter().copied().find(|&word| is(word) == Some(true)),
         }
     }
 
@@ -167,11 +160,9 @@ impl Facts {
     /// The cells of a region, of which a rectangle has the first and the last.
     pub(super) fn region(&self, cells: &[Cell]) -> Vec<Cell> {
         let &[first, last] = cells else { return cells.to_vec() };
-        let inside = |cell: &Cell| {
-            let on = |axis| [first, *cell, last].map(|cell| cell.coordinates()[axis]);
-            [0, 1].map(on).into_iter().all(|[least, at, most]| least <= at && at <= most)
-        };
-        self.sheet.cells.cells().filter(inside).collect()
+        let is_inside =
+            |at: &Cell| Cell::bounds([first, *at, last].into_iter()) == Some([first, last]);
+        self.sheet.cells.cells().filter(is_inside).collect()
     }
 
     /// The solution that an assignment describes.
@@ -183,9 +174,13 @@ impl Facts {
             answer.cells.insert(layer.name.to_string(), layer.all(&layer.cells, value)?);
         }
         for &pair in &self.lines {
-            answer.lines.extend((0..found.lines(pair).unwrap_or(0)).map(|_| pair));
+            let lack = || format!("the lines from {} are not known", pair.iter().format(" to "));
+            let count = found.lines(pair).ok_or_else(lack)?;
+            answer.lines.extend(iter::repeat_n(pair, count as usize));
         }
         if self.unknown.divide.is_some() {
+            let is_known = |(one, other)| found.is_same(one, other).is_some();
+            ensure!(self.sheet.cells.pairs().all(is_known), "the regions are not known");
             let parts = (1..).zip(found.parts(&self.sheet.cells));
             let regions = parts.map(|(number, cells)| cells.into_iter().zip(iter::repeat(number)));
             answer.regions = Some(regions.flatten().collect());
@@ -269,16 +264,13 @@ impl Writer<'_, '_> {
                 }
             })),
             2 => Variables::Bool(cells.map(|cell, _| model.var(layer.name(cell, 0)))),
-            count => {
-                let words = cells.map(|cell, _| {
-                    (0..count).map(|word| model.var(layer.name(cell, word))).collect_vec()
-                });
-                for (cell, lits) in words.iter() {
-                    let sentence = format!("each cell has one {}", layer.name);
-                    model.rule(sentence).of(cell).exactly_one(lits.iter().copied());
-                }
-                Variables::Words(words)
-            }
+            count => Variables::Words(cells.map(|cell, _| {
+                let words = (0..count).map(|word| model.var(layer.name(cell, word)));
+                let words = words.collect_vec();
+                let sentence = format!("each cell has one {}", layer.name);
+                model.rule(sentence).of(cell).exactly_one(words.iter().copied());
+                words
+            })),
         }
     }
 
@@ -286,7 +278,7 @@ impl Writer<'_, '_> {
         for &[one, other] in &self.facts.lines {
             let name = Name::Line(one, other);
             let line = match self.facts.unknown.lines {
-                Some(Lines::Numbers(most)) if most > 1 => Err(self.model.int(name, 0..=most)),
+                Some(Lines::Numbers(most @ 2..)) => Err(self.model.int(name, 0..=most)),
                 _ => Ok(self.model.var(name)),
             };
             self.lines.insert([one, other], line);
