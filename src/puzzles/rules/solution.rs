@@ -48,14 +48,9 @@ impl Layer {
         }
     }
 
-    /// The values of all cells.
-    fn all<T, U>(
-        &self,
-        board: &Board<T>,
-        value: impl Fn(Cell, &T) -> Option<U>,
-    ) -> Result<Board<U>, Violation> {
-        let lack = |cell| Violation::from(format!("{cell} has no {}", self.name));
-        board.try_map(|cell, own| value(cell, own).ok_or_else(|| lack(cell)))
+    /// The complaint that a cell has no value.
+    fn lack(&self, cell: Cell) -> Violation {
+        format!("{cell} has no {}", self.name).into()
     }
 
     /// A value as it is written.
@@ -77,14 +72,15 @@ pub(super) struct Found<'k> {
 }
 
 impl Found<'_> {
-    /// The value of a cell.
+    /// The value of a cell, known or given.
     pub(super) fn value(&self, layer: &Layer, cell: Cell) -> Option<i64> {
         let is = |word: i64| self.holds(&layer.name(cell, word as usize));
-        match layer.words.len() {
+        let known = match layer.words.len() {
             0 => self.known.value(&layer.name(cell, 0)),
             2 => is(0).map(|is_first| (!is_first).into()),
             _ => layer.values.iter().copied().find(|&word| is(word) == Some(true)),
-        }
+        };
+        known.or_else(|| *layer.cells.get(cell)?)
     }
 
     /// True if a name holds, false if not.
@@ -94,18 +90,15 @@ impl Found<'_> {
     }
 
     /// The number of lines between two places.
-    pub(super) fn lines(&self, [one, other]: [Cell; 2]) -> Option<i64> {
-        let name = Name::Line(one, other);
+    pub(super) fn lines(&self, pair: [Cell; 2]) -> Option<i64> {
+        let name = Name::Line(pair);
         self.known.value(&name).or_else(|| self.holds(&name).map(i64::from))
     }
 
     /// True if two neighbours are in one region.
     pub(super) fn is_same(&self, one: Cell, other: Cell) -> Option<bool> {
         match [one, other].map(|cell| self.chosen.get(&cell)) {
-            [None, None] => {
-                let [one, other] = ordered((one, other));
-                self.holds(&Name::Same(one, other))
-            }
+            [None, None] => self.holds(&Name::Same(ordered((one, other)))),
             [one, other] => Some(one == other),
         }
     }
@@ -150,10 +143,8 @@ impl Facts {
             Name::Region(cells) => Some(self.region(cells)),
             _ => None,
         });
-        let chosen = regions.flat_map(|cells| {
-            let first = cells[0];
-            cells.into_iter().map(move |cell| (cell, first))
-        });
+        let chosen =
+            regions.flat_map(|cells| cells.clone().into_iter().map(move |cell| (cell, cells[0])));
         Found { known, chosen: chosen.collect() }
     }
 
@@ -170,8 +161,9 @@ impl Facts {
         let found = self.found(known);
         let mut answer = Answer::default();
         for layer in &self.unknown.layers {
-            let value = |cell, _: &_| Some(layer.written(found.value(layer, cell)?));
-            answer.cells.insert(layer.name.to_string(), layer.all(&layer.cells, value)?);
+            let value = |cell, _: &_| found.value(layer, cell).ok_or_else(|| layer.lack(cell));
+            let values = layer.cells.try_map(value)?.map(|_, &value| layer.written(value));
+            answer.cells.insert(layer.name.to_string(), values);
         }
         for &pair in &self.lines {
             let lack = || format!("the lines from {} are not known", pair.iter().format(" to "));
@@ -200,10 +192,10 @@ impl Facts {
     pub(super) fn words(&self, name: &Name) -> Option<String> {
         let noun = self.unknown.divide.as_deref().unwrap_or("region");
         match name {
-            Name::Line(one, other) if matches!(self.unknown.lines, Some(Lines::Numbers(2..))) => {
+            Name::Line([one, other]) if matches!(self.unknown.lines, Some(Lines::Numbers(2..))) => {
                 Some(format!("the number of lines from {one} to {other}"))
             }
-            Name::Same(one, other) => Some(format!("{one} and {other} are in one {noun}")),
+            Name::Same([one, other]) => Some(format!("{one} and {other} are in one {noun}")),
             Name::Region(cells) => Some(match cells[..] {
                 [first, last] if !self.sheet.cells.neighbours(first).contains(&last) => {
                     format!("one {noun} is the rectangle from {first} to {last}")
@@ -221,7 +213,8 @@ impl Facts {
             let own = answer.cells.get(&*layer.name);
             let own = own.ok_or_else(|| format!("the {} of cells are missing", layer.name))?;
             ensure!(own.fits(&layer.cells), "the {} do not fit the board", layer.name);
-            *values = layer.all(own, |_, value| layer.read(value))?;
+            let value = |cell, value: &_| layer.read(value).ok_or_else(|| layer.lack(cell));
+            *values = own.try_map(value)?;
             for (cell, given) in layer.cells.iter() {
                 let is_kept = given.is_none_or(|given| values[cell] == given);
                 ensure!(is_kept, "the given value of {cell} was changed");
@@ -275,13 +268,12 @@ impl Writer<'_, '_> {
     }
 
     fn make_lines(&mut self) {
-        for &[one, other] in &self.facts.lines {
-            let name = Name::Line(one, other);
+        for &pair in &self.facts.lines {
             let line = match self.facts.unknown.lines {
-                Some(Lines::Numbers(most @ 2..)) => Err(self.model.int(name, 0..=most)),
-                _ => Ok(self.model.var(name)),
+                Some(Lines::Numbers(most @ 2..)) => Err(self.model.int(Name::Line(pair), 0..=most)),
+                _ => Ok(self.model.var(Name::Line(pair))),
             };
-            self.lines.insert([one, other], line);
+            self.lines.insert(pair, line);
         }
     }
 
@@ -291,9 +283,8 @@ impl Writer<'_, '_> {
             return;
         }
         let Some(candidates) = facts.candidates() else {
-            for (one, other) in facts.sheet.cells.pairs() {
-                self.same.insert([one, other], self.model.var(Name::Same(one, other)));
-            }
+            let pairs = facts.sheet.cells.pairs().map(<[Cell; 2]>::from);
+            self.same = pairs.map(|pair| (pair, self.model.var(Name::Same(pair)))).collect();
             self.sentence = self.board_is_divided();
             self.parts_of(None);
             return;

@@ -1,7 +1,5 @@
 //! Symmetries: motions of the board that keep drawings and sentences, and values that are alike.
 
-use std::collections::HashSet;
-
 use super::forms::FORMS;
 use super::grid::ordered;
 use super::syntax::{Arg, Node};
@@ -37,28 +35,22 @@ impl Facts {
 
     /// A name under a motion.
     fn moved(&self, name: &Name, motion: &RegionSymmetry) -> Name {
-        let image = |cell: &Cell| motion.apply(*cell);
-        let end = |at: &Cell| match self.unknown.lines {
+        let image = |cell| motion.apply(cell);
+        let end = |at| match self.unknown.lines {
             // Of the images of the four squares at a corner, the last one is at its image.
             Some(Lines::Borders) => {
-                let squares = Cell::CORNERS.map(|step| motion.apply(*at - step));
-                squares.into_iter().max().unwrap_or(*at)
+                let squares = Cell::CORNERS.map(|step| image(at - step));
+                squares.into_iter().max().unwrap_or(at)
             }
             _ => image(at),
         };
         match name {
-            Name::Is(word, cell) => Name::Is(Arc::clone(word), image(cell)),
-            Name::Value(layer, cell) => Name::Value(Arc::clone(layer), image(cell)),
-            Name::Line(one, other) => {
-                let [one, other] = ordered((end(one), end(other)));
-                Name::Line(one, other)
-            }
-            Name::Same(one, other) => {
-                let [one, other] = ordered((image(one), image(other)));
-                Name::Same(one, other)
-            }
+            Name::Is(word, cell) => Name::Is(Arc::clone(word), image(*cell)),
+            Name::Value(layer, cell) => Name::Value(Arc::clone(layer), image(*cell)),
+            Name::Line(ends) => Name::Line(ordered(ends.map(end).into())),
+            Name::Same(cells) => Name::Same(ordered(cells.map(image).into())),
             Name::Region(cells) => {
-                Name::region(&self.region(cells).iter().map(image).sorted().collect_vec())
+                Name::region(&self.region(cells).into_iter().map(image).sorted().collect_vec())
             }
             // Hidden names say what others imply.
             Name::Letter(_) | Name::Holds(_) | Name::Number(_) => name.clone(),
@@ -86,7 +78,7 @@ impl Facts {
     }
 
     /// The areas, signs and clues, with the images of their cells.
-    fn drawn(&self, image: impl Fn(Cell) -> Cell) -> HashSet<(String, Vec<Cell>)> {
+    fn drawn(&self, image: impl Fn(Cell) -> Cell) -> BTreeSet<(String, Vec<Cell>)> {
         let areas = self.sheet.areas.iter().flat_map(|(noun, areas)| {
             areas.iter().map(move |area| {
                 let cells = area.cells.clone();
@@ -117,8 +109,7 @@ impl Layer {
     /// True if its values have names or successive numbers, none of them is given, and there are
     /// permutations of them: one of two words is the other one's negation.
     fn can_be_renamed(&self) -> bool {
-        let mut pairs = self.values.iter().tuple_windows();
-        let are_successive = pairs.all(|(value, next)| value + 1 == *next);
+        let are_successive = (self.values[0]..).zip(&self.values).all(|(at, own)| at == *own);
         let is_given = self.cells.values().iter().any(Option::is_some);
         are_successive && !is_given && self.words.len() != 2
     }
@@ -136,33 +127,28 @@ impl Layer {
         let index = |word: &Arc<str>| self.words.iter().position(|own| own == word);
         let place = |name: &Name| match name {
             Name::Is(word, cell) => Some((*numbers.get(cell)?, vec![index(word)?])),
-            Name::Value(layer, cell) if *layer == self.name => Some((*numbers.get(cell)?, vec![])),
+            Name::Value(layer, cell) if *layer == self.name => Some((numbers[cell], Vec::new())),
             _ => None,
         };
-        let image = |name: &Name, to: &dyn Fn(usize) -> usize| match name {
-            Name::Is(word, cell) => {
-                let word = index(word).map_or(word, |index| &self.words[to(index)]);
-                Name::Is(Arc::clone(word), *cell)
-            }
+        let image = |name: &Name, to: &dyn Fn(usize) -> usize| match (name, place(name)) {
+            (Name::Is(_, cell), Some((_, indices))) => self.name(*cell, to(indices[0])),
             _ => name.clone(),
         };
         let level = symmetries.level(format!("renaming {}", several(&self.name)));
-        match (is_laid, self.is_of_numbers()) {
-            (true, true) => {
-                level.alike_values(least, count, |name| Some(place(name)?.0));
-            }
-            (true, false) => {
-                level.alike(count, place, image);
-            }
+        if is_laid && self.is_of_numbers() {
+            level.alike_values(least, count, |name| Some(place(name)?.0));
+        } else if is_laid {
+            level.alike(count, place, image);
+        } else {
             // An exchange of two values, and a cycle of all.
-            (false, _) => [2, count].into_iter().dedup().for_each(|length| {
+            for length in [2, count].into_iter().dedup() {
                 let to = |at: usize| if at < length { (at + 1) % length } else { at };
                 let value = |name: &Name, own: i64| match place(name) {
                     Some(_) => least + to((own - least) as usize) as i64,
                     None => own,
                 };
                 level.map_values(|name| image(name, &to), value);
-            }),
+            }
         }
     }
 }
