@@ -127,9 +127,9 @@ pub enum Name {
     /// The number in a cell, of the kind of this name.
     Value(Arc<str>, Cell),
     /// There is a line between two places; or the number of lines.
-    Line(Cell, Cell),
+    Line([Cell; 2]),
     /// Two neighbours are in one region.
-    Same(Cell, Cell),
+    Same([Cell; 2]),
     /// There is a region of these cells, of which a rectangle has the first and the last.
     Region(Vec<Cell>),
     /// The value of a letter.
@@ -147,8 +147,8 @@ impl puzzlec_encodings::Name for Name {
                 // A word of two is one in a pin.
                 write_term(f, &word.replace(' ', "_"), &[cell])
             }
-            Self::Line(one, other) => write_term(f, "line", &[one, other]),
-            Self::Same(one, other) => write_term(f, "same", &[one, other]),
+            Self::Line([one, other]) => write_term(f, "line", &[one, other]),
+            Self::Same([one, other]) => write_term(f, "same", &[one, other]),
             Self::Region(cells) => write_term(f, "region", &[&cells.iter().format(",")]),
             Self::Letter(letter) => write_term(f, "letter", &[letter]),
             Self::Holds(number) => write_term(f, "holds", &[number]),
@@ -160,8 +160,8 @@ impl puzzlec_encodings::Name for Name {
         match self {
             Self::Is(word, cell) => format!("{cell} is {word}"),
             Self::Value(name, cell) => format!("the {name} of {cell}"),
-            Self::Line(one, other) => format!("a line runs from {one} to {other}"),
-            Self::Same(one, other) => format!("{one} and {other} are in one region"),
+            Self::Line([one, other]) => format!("a line runs from {one} to {other}"),
+            Self::Same([one, other]) => format!("{one} and {other} are in one region"),
             Self::Region(cells) => format!("a region has the cells {}", cells.iter().join(" ")),
             Self::Letter(letter) => format!("the value of {letter}"),
             Self::Holds(_) | Self::Number(_) => self.shown().to_string(),

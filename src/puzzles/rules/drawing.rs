@@ -1,19 +1,19 @@
 //! Pictures: the board with all that is drawn and found, and equations.
 
 mod above;
-mod areas;
-mod letters;
 mod squares;
 
+use super::form::Means;
+use super::meaning::Subject;
 use super::sheet::Area;
 use super::solution::Found;
-use super::unknown::Layer;
+use super::syntax::Arg;
+use super::unknown::Lines;
 use super::{Facts, Name};
 use crate::puzzle::prelude::*;
-use crate::shapes::plane::is_inside;
-use squares::{Look, turned};
+use squares::{Look, looks, turned};
 
-/// The knowledge of a puzzle, as it is drawn.
+/// The knowledge of a puzzle, as it is drawn, or as characters tell it.
 struct View<'v> {
     facts: &'v Facts,
     found: Found<'v>,
@@ -21,84 +21,82 @@ struct View<'v> {
     looks: Vec<Vec<Look>>,
     /// The drawings of areas, and boxes.
     partitions: Vec<Vec<Area>>,
-    /// The weight of what is given: only where some cells have it, it differs from others.
-    given: Weight,
     /// True as long as something is unknown.
     is_open: bool,
+    /// True if there are only characters.
+    is_told: bool,
 }
 
 impl Facts {
     /// The picture of what is known.
     pub(super) fn draw(&self, known: Assignment<'_, Name>) -> Picture {
-        let view = View::new(self, known);
-        let board = (!self.sheet.cells.is_empty()).then(|| figure(|is_told| view.board(is_told)));
-        Picture { blocks: board.into_iter().chain(view.letters()).collect() }
+        let [drawn, told] = [false, true].map(|is_told| {
+            let view = View {
+                facts: self,
+                found: self.found(known),
+                looks: self.unknown.layers.iter().map(looks).collect(),
+                partitions: self.partitions(),
+                is_open: self.decode(known).is_err(),
+                is_told,
+            };
+            let board = (!self.sheet.cells.is_empty()).then(|| view.board());
+            board.into_iter().chain(view.equations()).map(Block::Grid).collect_vec()
+        });
+        let is_same = drawn == told;
+        Picture { blocks: if is_same { told } else { vec![Block::Figure { drawn, told }] } }
     }
-}
 
-/// A grid as it is drawn, and as it is told in characters, if that differs.
-fn figure(grid: impl Fn(bool) -> Grid) -> Block {
-    let [drawn, told] = [false, true].map(|is_told| Block::Grid(grid(is_told)));
-    if drawn == told { told } else { Block::Figure { drawn: vec![drawn], told: vec![told] } }
-}
-
-impl<'v> View<'v> {
-    fn new(facts: &'v Facts, known: Assignment<'v, Name>) -> Self {
-        let Facts { sheet, unknown, lines, all_letters, .. } = facts;
-        let (found, layers) = (facts.found(known), &unknown.layers);
-        let is_full = sheet.cells.values().iter().all(|marks| !marks.is_empty());
-        let has_values = |layer: &Layer| {
-            layer.cells.iter().all(|(cell, given)| given.or(found.value(layer, cell)).is_some())
+    /// The drawings of areas and the boxes of sentences, those with clues last.
+    pub(super) fn partitions(&self) -> Vec<Vec<Area>> {
+        let area = |own: &Subject| {
+            let (cells, name) = (own.at().collect(), own.name.clone());
+            Area { cells, name, clue: None, is_ordered: false }
         };
-        let mut pairs = sheet.cells.pairs().filter(|_| unknown.divide.is_some());
-        let is_known = layers.iter().all(has_values)
-            && lines.iter().all(|&pair| found.lines(pair).is_some())
-            && pairs.all(|(one, other)| found.is_same(one, other).is_some())
-            && all_letters.iter().all(|&letter| found.letter(letter).is_some());
-        Self {
-            facts,
-            looks: layers.iter().map(Look::of_words).collect(),
-            partitions: facts.partitions(),
-            given: if is_full { Weight::Plain } else { Weight::Strong },
-            is_open: !is_known,
-            found,
-        }
+        let boxes = self.scope("SIZE box").map(|own| own.iter().map(area).collect());
+        let drawn = self.sheet.areas.values().cloned();
+        let drawn = drawn.filter(|areas| areas.iter().all(|area| !area.is_ordered));
+        let has_clue = |areas: &Vec<Area>| areas.iter().any(|area| area.clue.is_some());
+        drawn.chain(boxes).sorted_by_key(has_clue).collect()
     }
 
+    /// The subjects of a form of scopes, if a sentence speaks of them.
+    pub(super) fn scope(&self, form: &str) -> Option<Vec<Subject>> {
+        self.phrases().find_map(|node| match node.form.means {
+            Means::Scope(find) if node.says(form) => Some(find(self, &node.args)),
+            _ => None,
+        })
+    }
+}
+
+impl View<'_> {
     /// The cells of the board, and the clues beside them.
-    fn board(&self, is_told: bool) -> Grid {
-        let (areas, grid) = self.areas(is_told);
-        let inside = self.inside().unwrap_or_default();
+    fn board(&self) -> Grid {
+        let (areas, grid) = self.areas();
         let mut squares: BTreeMap<Cell, Square> = self.beside().collect();
         squares.extend(self.facts.sheet.cells.iter().map(|(cell, marks)| {
-            let mut square = self.square(cell, marks, is_told);
-            square.region = areas.get(&cell).copied();
-            if is_inside(&inside, above::middle(cell)) {
-                square.shade.get_or_insert(Grid::PALE);
-            }
-            (cell, square)
+            let region = areas.get(&cell).copied();
+            (cell, Square { region, ..self.square(cell, marks) })
         }));
         for area in self.partitions.iter().flatten() {
-            let Some(((number, sign), cell)) = area.clue.zip(area.cells.first()) else { continue };
-            let sign = sign.map(|sign| turned(sign, "x×*×/÷-−"));
-            if let Some(square) = squares.get_mut(cell) {
-                square.corners.swap(0, 2);
-                square.corners[0] = format!("{number}{}", sign.iter().format(""));
+            let square = area.cells.first().and_then(|cell| squares.get_mut(cell));
+            if let Some((square, (number, sign))) = square.zip(area.clue) {
+                let clue = format!("{number}{}", sign.iter().format(""));
+                square.corners[0] = turned(&clue, "x×*×/÷-−");
             }
         }
-        // Where dark cells have clues, cells off the board are dark as well.
-        let mut halves = squares.values().flat_map(|own| [&own.corners[1], &own.corners[3]]);
-        let is_dark = halves.any(|half| !half.is_empty());
-        let dark = is_dark.then(|| Square::default().shaded(Grid::DARK));
-        let [rows, columns, _] = Cell::ranges(&squares);
-        let (top, left) = (*rows.start(), *columns.start());
-        let square = |row: usize, column: usize| {
-            let cell = Cell::plane(top + row as i32, left + column as i32);
-            squares.get(&cell).or(dark.as_ref()).cloned()
-        };
-        let Grid { rows, .. } = Grid::of((rows.count(), columns.count()), square);
-        let above = self.above(is_told);
-        let above = above.iter().map(|own| own.moved(-f64::from(left), top.into())).collect();
+        let corner = Cell::corner(squares.keys().copied()).unwrap_or_default();
+        let squares: Board<Square> =
+            squares.into_iter().map(|(cell, square)| (cell - corner, square)).collect();
+        let Point { x, y } = corner.into();
+        let above = self.above().iter().map(|own| own.moved(-x, -y)).collect();
+        let Grid { mut rows, .. } = Grid::on(&squares, |_, square| square.clone());
+        // Where cells have clues, those off the board are dark.
+        if self.facts.sheet.clues.iter().any(|clue| clue.cell.is_some()) {
+            let dark = || Square::default().shaded(Grid::DARK);
+            for square in rows.iter_mut().flatten() {
+                square.get_or_insert_with(dark);
+            }
+        }
         Grid { rows, above, ..grid }
     }
 
@@ -113,5 +111,79 @@ impl<'v> View<'v> {
             let square = |word| Square::new(Some(Grid::BESIDE), word).weighing(Weight::Strong);
             places.zip(clue.words.iter().rev().map(square))
         })
+    }
+
+    /// The regions of cells, those that are found or are drawn, and a grid with their looks.
+    fn areas(&self) -> (BTreeMap<Cell, usize>, Grid) {
+        let says = "each DIGITS is size of its group";
+        let sizes = self.facts.phrases().find(|node| node.says(says));
+        let plain = Grid { is_plain: true, ..Grid::default() };
+        let (parts, grid) = if self.facts.unknown.divide.is_some() {
+            self.parts()
+        } else if let [first, .., last] | [first @ last] = &*self.partitions {
+            let own = if self.is_told { last } else { first };
+            (own.iter().map(|area| area.cells.clone()).collect(), plain)
+        } else if let Some(node) = sizes {
+            self.groups(node.args[0].layer())
+        } else {
+            let ground = match self.facts.unknown.lines {
+                Some(Lines::Borders) => Some(Grid::BESIDE),
+                Some(Lines::Numbers(_)) => Some(Grid::PALE),
+                Some(Lines::Cells) if self.is_told => Some(Grid::PALE),
+                _ => None,
+            };
+            let cells = self.facts.sheet.cells.cells();
+            return (cells.zip(ground.into_iter().cycle()).collect(), plain);
+        };
+        let parts = parts.into_iter().enumerate();
+        let cells = parts.flat_map(|(number, cells)| cells.into_iter().zip(iter::repeat(number)));
+        (cells.collect(), grid)
+    }
+
+    /// The parts into which the board is divided, as far as they are known.
+    fn parts(&self) -> (Vec<Vec<Cell>>, Grid) {
+        let mut parts = self.found.parts(&self.facts.sheet.cells);
+        parts.retain(|part| !self.is_open || part.len() > 1);
+        let regions = ('A'..='Z').map(String::from).collect();
+        (parts, Grid { regions, ..Grid::default() })
+    }
+
+    /// The parts of the board with equal values, with a colour for each value.
+    fn groups(&self, layer: usize) -> (Vec<Vec<Cell>>, Grid) {
+        let layer = &self.facts.unknown.layers[layer];
+        let values = layer.cells.map(|cell, _| self.found.value(layer, cell));
+        let parts = values.parts(|one, other| values[one] == values[other]).into_iter();
+        let known = parts.filter_map(|part| Some((part.clone(), values[part[0]]? as usize)));
+        let (parts, kinds) = known.unzip();
+        (parts, Grid { kinds, ..Grid::default() })
+    }
+
+    /// The equations.
+    fn equations(&self) -> impl Iterator<Item = Grid> {
+        self.facts.phrases().filter_map(|node| match node.args.first() {
+            Some(Arg::Words(words)) => Some(self.equation(words)),
+            _ => None,
+        })
+    }
+
+    /// The terms of an equation below each other, with the values of the letters that are known.
+    fn equation(&self, words: &[String]) -> Grid {
+        let words = iter::once("").chain(words.iter().map(String::as_str));
+        let terms = words.tuples().map(|(sign, word)| format!("{sign}{word}")).collect_vec();
+        let width = terms.iter().map(|term| term.chars().count()).max().unwrap_or(0);
+        let square = |row: usize, column: usize| {
+            let sign = terms[row].chars().rev().nth(width - 1 - column)?;
+            let letter = sign.to_string();
+            Some(match self.found.letter(sign) {
+                Some(value) => {
+                    Square::new(None, value.to_string()).cornered([&*letter, "", "", ""])
+                }
+                None if sign.is_alphanumeric() => {
+                    Square::new(None, letter).weighing(Weight::Strong)
+                }
+                None => Square::new(Some(Grid::BESIDE), letter),
+            })
+        };
+        Grid::of((terms.len(), width), square)
     }
 }

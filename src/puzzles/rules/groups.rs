@@ -225,8 +225,7 @@ impl Writer<'_, '_> {
         if one == other {
             return Atom::True;
         }
-        let [first, last] = ordered((one, other));
-        if let Some(lit) = self.model.lit(&Name::Same(first, last)) {
+        if let Some(lit) = self.model.lit(&Name::Same(ordered((one, other)))) {
             return lit.into();
         }
         let regions = self.parts_of(None);

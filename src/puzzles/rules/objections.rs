@@ -9,7 +9,7 @@ use super::unknown::{Layer, Lines};
 
 impl Node {
     /// The same sentence on each of several subjects alone.
-    fn alone(&self) -> Vec<Self> {
+    pub(super) fn alone(&self) -> Vec<Self> {
         let several = |arg: &Arg| match arg {
             Arg::Node(node) if node.form.slot == "SUBJECTS" => Some(node.args.clone()),
             _ => None,

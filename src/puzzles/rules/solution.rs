@@ -49,14 +49,9 @@ impl Layer {
         }
     }
 
-    /// The values of all cells.
-    fn all<T, U>(
-        &self,
-        board: &Board<T>,
-        value: impl Fn(Cell, &T) -> Option<U>,
-    ) -> Result<Board<U>, Violation> {
-        let lack = |cell| Violation::from(format!("{cell} has no {}", self.name));
-        board.try_map(|cell, own| value(cell, own).ok_or_else(|| lack(cell)))
+    /// The complaint that a cell has no value.
+    fn lack(&self, cell: Cell) -> Violation {
+        format!("{cell} has no {}", self.name).into()
     }
 
     /// A value as it is written.
@@ -66,11 +61,7 @@ impl Layer {
 
     /// The value that was written.
     fn read(&self, value: &Value) -> Option<i64> {
-        match value {
-            Value::Number(_) if !self.is_of_numbers() => None,
-            Value::Number(number) => Some(*number).filter(|number| self.values.contains(number)),
-            Value::Word(word) => self.index(|own| own == word),
-        }
+        self.values.iter().copied().find(|&own| self.written(own) == *value)
     }
 }
 
@@ -82,17 +73,15 @@ pub(super) struct Found<'k> {
 }
 
 impl Found<'_> {
-    /// The value of a cell.
+    /// The value of a cell, known or given.
     pub(super) fn value(&self, layer: &Layer, cell: Cell) -> Option<i64> {
-        let name = |word| layer.name(cell, word);
-        match layer.words.len() {
-            0 => self.known.value(&name(0)),
-            2 => self.holds(&name(0)).map(|is_first| (!is_first).into()),
-            count => {
-                let word = (0..count).find(|&word| self.known.holds(&name(word)));
-                word.map(|word| word as i64)
-            }
-        }
+        let is = |word: i64| self.holds(&layer.name(cell, word as usize));
+        let known = match layer.words.len() {
+            0 => self.known.value(&layer.name(cell, 0)),
+            2 => is(0).map(|is_first| (!is_first).into()),
+            _ => layer.values.iter().copied().find(|&word| is(word) == Some(true)),
+        };
+        known.or_else(|| *layer.cells.get(cell)?)
     }
 
     /// True if a name holds, false if not.
@@ -102,18 +91,15 @@ impl Found<'_> {
     }
 
     /// The number of lines between two places.
-    pub(super) fn lines(&self, [one, other]: [Cell; 2]) -> Option<i64> {
-        let name = Name::Line(one, other);
+    pub(super) fn lines(&self, pair: [Cell; 2]) -> Option<i64> {
+        let name = Name::Line(pair);
         self.known.value(&name).or_else(|| self.holds(&name).map(i64::from))
     }
 
     /// True if two neighbours are in one region.
     pub(super) fn is_same(&self, one: Cell, other: Cell) -> Option<bool> {
         match [one, other].map(|cell| self.chosen.get(&cell)) {
-            [None, None] => {
-                let [one, other] = ordered((one, other));
-                self.holds(&Name::Same(one, other))
-            }
+            [None, None] => self.holds(&Name::Same(ordered((one, other)))),
             [one, other] => Some(one == other),
         }
     }
@@ -156,21 +142,17 @@ impl Facts {
             Name::Region(cells) => Some(self.region(cells)),
             _ => None,
         });
-        let chosen = regions.flat_map(|cells| {
-            let first = cells[0];
-            cells.into_iter().map(move |cell| (cell, first))
-        });
+        let chosen =
+            regions.flat_map(|cells| cells.clone().into_iter().map(move |cell| (cell, cells[0])));
         Found { known, chosen: chosen.collect() }
     }
 
     /// The cells of a region, of which a rectangle has the first and the last.
     pub(super) fn region(&self, cells: &[Cell]) -> Vec<Cell> {
         let &[first, last] = cells else { return cells.to_vec() };
-        let inside = |cell: &Cell| {
-            let on = |axis| [first, *cell, last].map(|cell| cell.coordinates()[axis]);
-            [0, 1].map(on).into_iter().all(|[least, at, most]| least <= at && at <= most)
-        };
-        self.sheet.cells.cells().filter(inside).collect()
+        let is_inside =
+            |at: &Cell| Cell::bounds([first, *at, last].into_iter()) == Some([first, last]);
+        self.sheet.cells.cells().filter(is_inside).collect()
     }
 
     /// The solution that an assignment describes.
@@ -178,13 +160,18 @@ impl Facts {
         let found = self.found(known);
         let mut answer = Answer::default();
         for layer in &self.unknown.layers {
-            let value = |cell, _: &_| Some(layer.written(found.value(layer, cell)?));
-            answer.cells.insert(layer.name.to_string(), layer.all(&layer.cells, value)?);
+            let value = |cell, _: &_| found.value(layer, cell).ok_or_else(|| layer.lack(cell));
+            let values = layer.cells.try_map(value)?.map(|_, &value| layer.written(value));
+            answer.cells.insert(layer.name.to_string(), values);
         }
         for &pair in &self.lines {
-            answer.lines.extend((0..found.lines(pair).unwrap_or(0)).map(|_| pair));
+            let lack = || format!("the lines from {} are not known", pair.iter().format(" to "));
+            let count = found.lines(pair).ok_or_else(lack)?;
+            answer.lines.extend(iter::repeat_n(pair, count as usize));
         }
         if self.unknown.divide.is_some() {
+            let is_known = |(one, other)| found.is_same(one, other).is_some();
+            ensure!(self.sheet.cells.pairs().all(is_known), "the regions are not known");
             let parts = (1..).zip(found.parts(&self.sheet.cells));
             let regions = parts.map(|(number, cells)| cells.into_iter().zip(iter::repeat(number)));
             answer.regions = Some(regions.flatten().collect());
@@ -204,10 +191,10 @@ impl Facts {
     pub(super) fn words(&self, name: &Name) -> Option<String> {
         let noun = self.unknown.divide.as_deref().unwrap_or("region");
         match name {
-            Name::Line(one, other) if matches!(self.unknown.lines, Some(Lines::Numbers(2..))) => {
+            Name::Line([one, other]) if matches!(self.unknown.lines, Some(Lines::Numbers(2..))) => {
                 Some(format!("the number of lines from {one} to {other}"))
             }
-            Name::Same(one, other) => Some(format!("{one} and {other} are in one {noun}")),
+            Name::Same([one, other]) => Some(format!("{one} and {other} are in one {noun}")),
             Name::Region(cells) => Some(match cells[..] {
                 [first, last] if !self.sheet.cells.neighbours(first).contains(&last) => {
                     format!("one {noun} is the rectangle from {first} to {last}")
@@ -225,7 +212,8 @@ impl Facts {
             let own = answer.cells.get(&*layer.name);
             let own = own.ok_or_else(|| format!("the {} of cells are missing", layer.name))?;
             ensure!(own.fits(&layer.cells), "the {} do not fit the board", layer.name);
-            *values = layer.all(own, |_, value| layer.read(value))?;
+            let value = |cell, value: &_| layer.read(value).ok_or_else(|| layer.lack(cell));
+            *values = own.try_map(value)?;
             for (cell, given) in layer.cells.iter() {
                 let is_kept = given.is_none_or(|given| values[cell] == given);
                 ensure!(is_kept, "the given value of {cell} was changed");
@@ -276,8 +264,8 @@ impl Writer<'_, '_> {
 
     /// Makes the variables of lines.
     fn make_lines(&mut self) {
-        for &[one, other] in &self.facts.lines {
-            let name = Name::Line(one, other);
+        for &pair in &self.facts.lines {
+            let name = Name::Line(pair);
             match self.facts.unknown.lines {
                 Some(Lines::Numbers(most @ 2..)) => drop(self.model.int(name, 0..=most)),
                 _ => drop(self.model.var(name)),
@@ -291,8 +279,8 @@ impl Writer<'_, '_> {
             return;
         }
         let Some(candidates) = facts.candidates() else {
-            for (one, other) in facts.sheet.cells.pairs() {
-                self.model.var(Name::Same(one, other));
+            for pair in facts.sheet.cells.pairs() {
+                self.model.var(Name::Same(pair.into()));
             }
             self.sentence = self.board_is_divided();
             self.parts_of(None);

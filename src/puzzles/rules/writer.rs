@@ -81,15 +81,15 @@ impl<'m, 'f> Writer<'m, 'f> {
     }
 
     /// The number of lines between two places.
-    pub(super) fn lines(&self, [one, other]: [Cell; 2]) -> Linear {
-        let name = Name::Line(one, other);
+    pub(super) fn lines(&self, pair: [Cell; 2]) -> Linear {
+        let name = Name::Line(pair);
         let lines = Linear::sum(self.model.int_named(&name));
         lines.plus(1, Linear::count(self.model.lit(&name).map(Atom::from)))
     }
 
     /// The atom that there is a line between two places.
-    pub(super) fn line(&mut self, [one, other]: [Cell; 2]) -> Atom {
-        let name = Name::Line(one, other);
+    pub(super) fn line(&mut self, pair: [Cell; 2]) -> Atom {
+        let name = Name::Line(pair);
         let is_some = self.model.int_named(&name).map(|int| self.model.ge(int, 1));
         is_some.or(self.model.lit(&name).map(Atom::from)).unwrap_or(Atom::False)
     }

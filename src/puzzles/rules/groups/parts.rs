@@ -14,9 +14,8 @@ impl Writer<'_, '_> {
     ) -> Vec<Subject> {
         let facts = self.facts;
         let pairs = facts.sheet.cells.pairs().filter(|_| !are_of_kind);
-        let same = pairs.filter_map(|(one, other)| {
-            Some(([one, other], self.model.lit(&Name::Same(one, other))?))
-        });
+        let pairs = pairs.map(<[Cell; 2]>::from);
+        let same = pairs.filter_map(|pair| Some((pair, self.model.lit(&Name::Same(pair))?)));
         let same: BTreeMap<[Cell; 2], Lit> = same.collect();
         // That a cell belongs to the part of another one beside it.
         let join = |from: Cell, to: Cell| {
