@@ -41,14 +41,6 @@ impl Layer {
         word.map_or_else(|| value.to_string(), ToString::to_string)
     }
 
-    /// The value of a word.
-    pub(super) fn value(&self, word: &str) -> Option<i64> {
-        if self.is_of_numbers() {
-            return integer(word).filter(|value| self.values.contains(value));
-        }
-        self.index(|own| is_same(own, word))
-    }
-
     /// The first value with such a word.
     pub(super) fn index(&self, is_it: impl Fn(&str) -> bool) -> Option<i64> {
         self.words.iter().position(|own| is_it(own)).map(|index| index as i64)
@@ -62,8 +54,10 @@ impl Layer {
     /// The value that a mark gives: one whose noun is a value, or a number or a letter on the board.
     pub(super) fn given(&self, Mark { noun, word }: &Mark) -> Option<i64> {
         let is_own = noun == "number" || noun == "letter";
-        let by_word = is_own.then(|| self.value(word)).flatten();
-        by_word.or_else(|| self.index(|own| own == noun))
+        if self.is_of_numbers() {
+            return integer(word).filter(|number| is_own && self.values.contains(number));
+        }
+        self.index(|own| own == noun || is_own && is_same(own, word))
     }
 }
 
@@ -90,8 +84,7 @@ impl Unknown {
     pub(super) fn read(file: &File, sheet: &Sheet) -> Result<Self, Fault> {
         let mut unknown = Self::default();
         if let Some(text) = &file.cells {
-            let lines = text.get_ref().lines().map(str::trim).filter(|line| !line.is_empty());
-            for line in lines {
+            for line in text.get_ref().lines().map(str::trim).filter(|line| !line.is_empty()) {
                 let layer = layer(text, line, sheet)?;
                 let is_known = unknown.layers.iter().any(|known| known.name == layer.name);
                 let problem = format!("two kinds are called `{}`", layer.name);
@@ -104,12 +97,13 @@ impl Unknown {
         if let Some(text) = &file.lines {
             let (own, except) = excepted(text.get_ref());
             unknown.lines = Some(read_lines(text, own)?);
-            unknown.lines_except = except.into_iter().map(singular).collect();
+            unknown.lines_except = except.map(singular).collect();
         }
         unknown.divide = file.divide.as_ref().map(|text| singular(text.get_ref().trim()));
         if let Some(text) = &file.letters {
+            let letters = numbers(&values(text, text.get_ref())?);
             let fault = || Fault::at(text, "letters have numbers: `0..9`").help(VALUES);
-            unknown.letters = numbers(text.get_ref()).ok_or_else(fault)?;
+            unknown.letters = letters.ok_or_else(fault)?;
         }
         let Self { layers, lines, divide, letters, .. } = &unknown;
         let is_idle = layers.is_empty() && letters.is_empty();
@@ -178,27 +172,37 @@ fn read_lines(text: &Spanned<String>, own: &str) -> Result<Lines, Fault> {
     }
 }
 
-/// The numbers of `1..9` or `1, 2 or 4`.
-fn numbers(text: &str) -> Option<Vec<i64>> {
-    if let Some((least, most)) = text.split_once("..") {
-        let (least, most) = (integer(least)?, integer(most)?);
-        return (least <= most && most - least < MOST).then(|| (least..=most).collect());
-    }
-    let numbers = listed(text).into_iter().map(integer).collect::<Option<BTreeSet<_>>>()?;
-    Some(numbers.into_iter().collect())
-}
-
 /// The things of a list with commas, `or` and `and`.
-fn listed(text: &str) -> Vec<&str> {
-    let parts =
-        text.split(',').flat_map(|part| part.split(" or ")).flat_map(|part| part.split(" and "));
-    parts.map(str::trim).filter(|part| !part.is_empty()).collect()
+fn listed(text: &str) -> impl Iterator<Item = &str> {
+    let parts = text.split(',').flat_map(|part| part.split(" or "));
+    let parts = parts.flat_map(|part| part.split(" and ")).map(str::trim);
+    parts.filter(|part| !part.is_empty())
 }
 
 /// The text before `except`, and the things of the list after it.
-fn excepted(text: &str) -> (&str, Vec<&str>) {
+fn excepted(text: &str) -> (&str, impl Iterator<Item = &str>) {
     let (own, except) = text.split_once("except").unwrap_or((text, ""));
     (own.trim().trim_end_matches(','), listed(except))
+}
+
+/// The words of a list of values, with the numbers of ranges.
+fn values(text: &Spanned<String>, list: &str) -> Result<Vec<String>, Fault> {
+    let values = listed(list).map(|part| {
+        let Some((least, most)) = part.split_once("..") else { return Ok(vec![singular(part)]) };
+        let range = integer(least).zip(integer(most));
+        let range = range.filter(|(least, most)| least <= most && most - least < MOST);
+        let problem = format!("`{part}` is no range of at most {MOST} numbers");
+        let fault = || Fault::inside(text, span(text.get_ref(), part), problem).help(VALUES);
+        let (least, most) = range.ok_or_else(fault)?;
+        Ok((least..=most).map(|number| number.to_string()).collect())
+    });
+    values.flatten_ok().collect()
+}
+
+/// The numbers that values are, ascending, if all are some.
+fn numbers(values: &[String]) -> Option<Vec<i64>> {
+    let numbers = values.iter().map(|value| integer(value)).collect::<Option<BTreeSet<_>>>()?;
+    Some(numbers.into_iter().collect())
 }
 
 /// One kind of values.
@@ -212,23 +216,14 @@ fn layer(text: &Spanned<String>, line: &str, sheet: &Sheet) -> Result<Layer, Fau
         let own = Some(singular(noun)).filter(|own| sheet.nouns().contains(&own.as_str()));
         own.ok_or_else(|| fault(noun, format!("`{noun}` is drawn nowhere")))
     };
-    let except = except.into_iter().map(drawn).collect::<Result<Vec<_>, _>>()?;
-    let known = numbers(own);
-    if let Some(part) =
-        listed(own).into_iter().find(|part| part.contains("..") && numbers(part).is_none())
-    {
-        let problem = format!("`{part}` is no range of at most {MOST} numbers");
-        return Err(fault(part, problem));
-    }
+    let except = except.map(drawn).collect::<Result<Vec<_>, _>>()?;
+    let own = values(text, own)?;
+    ensure!(own.len() > 1, fault(line, "a cell has at least two values".to_owned()));
     // Numbers among words are words.
-    let words = listed(own).into_iter().filter(|_| known.is_none()).flat_map(|part| {
-        let several = numbers(part).filter(|_| part.contains(".."));
-        let several = several.map(|all| all.iter().map(ToString::to_string).collect());
-        several.unwrap_or_else(|| vec![singular(part)])
-    });
-    let words = words.map(Into::into).collect_vec();
-    let values = known.unwrap_or_else(|| (0..words.len() as i64).collect());
-    ensure!(values.len() > 1, fault(line, "a cell has at least two values".to_owned()));
+    let (words, values) = match numbers(&own) {
+        Some(numbers) => (Vec::new(), numbers),
+        None => (own.iter().map(|word| (**word).into()).collect(), (0..own.len() as i64).collect()),
+    };
     let name = name.trim().into();
     let mut layer = Layer { name, words, values, cells: iter::empty().collect() };
     let open = sheet.cells.iter().filter(|(cell, _)| !sheet.has_any(*cell, &except));
