@@ -24,7 +24,7 @@ use crate::puzzle::prelude::*;
 
 use sheet::Sheet;
 pub use solution::{Answer, Value};
-use syntax::{Node, Reader};
+use syntax::{Node, Reader, Stop};
 use unknown::Unknown;
 use words::words;
 
@@ -180,19 +180,15 @@ const LANGUAGE: u32 = 1;
 impl File {
     /// The file with the values of parameters in its texts.
     fn filled(&self) -> Result<Self, Fault> {
-        let parameters = [("n", self.n), ("m", self.m)].into_iter();
-        let parameters = parameters.filter_map(|(name, value)| Some((name, value?))).collect();
-        let fill = |text: &mut Spanned<String>| {
-            *text = words::filled(text, &parameters)?;
-            Ok::<(), Fault>(())
-        };
         let mut filled = self.clone();
-        let Self { board, regions, signs, top, bottom, left, right, .. } = &mut filled;
-        let drawn = [board, regions, signs, top, bottom, left, right];
-        drawn.into_iter().flatten().try_for_each(fill)?;
-        let Self { cells, lines, divide, letters, rules, drawings, .. } = &mut filled;
-        let own = [cells, lines, divide, letters].into_iter().flatten().chain([rules]);
-        own.chain(drawings.values_mut()).try_for_each(fill)?;
+        let file = &mut filled;
+        let Self { board, regions, signs, top, bottom, left, right, .. } = file;
+        let Self { cells, lines, divide, letters, rules, drawings, .. } = file;
+        let drawn = [board, regions, signs, top, bottom, left, right].into_iter();
+        let texts = drawn.chain([cells, lines, divide, letters]).flatten().chain([rules]);
+        for text in texts.chain(drawings.values_mut()) {
+            *text = words::filled(text, [("n", self.n), ("m", self.m)])?;
+        }
         Ok(filled)
     }
 
@@ -223,11 +219,10 @@ impl File {
 
 impl Rules {
     fn read(file: File) -> Result<Self, Fault> {
-        if let Some(version) =
-            file.language.as_ref().filter(|version| *version.get_ref() != LANGUAGE)
-        {
+        if let Some(version) = &file.language {
             let problem = format!("the language {} is not known", version.get_ref());
-            return Err(Fault::at(version, problem).help("this program knows language = 1"));
+            let fault = Fault::at(version, problem).help("this program knows language = 1");
+            ensure!(*version.get_ref() == LANGUAGE, fault);
         }
         let filled = file.filled()?;
         let mut facts = filled.facts()?;
@@ -242,18 +237,18 @@ impl Facts {
         let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default());
         let lines = lines.map(|line| line.trim().trim_end_matches('.'));
         let lines = lines.filter(|line| !line.is_empty()).collect_vec();
-        let (nodes, faults): (Vec<Node>, Vec<Fault>) =
+        let help = "write a sentence a line, such as `each row has exactly 1 star`";
+        ensure!(!lines.is_empty(), Fault::at(rules, "the puzzle has no rules").help(help));
+        let (nodes, faults): (Vec<_>, Vec<_>) =
             lines.iter().map(|line| self.sentence(rules, line)).partition_result();
         Fault::all(faults).map_or(Ok(()), Err)?;
-        let help = "write a sentence a line, such as `each row has exactly 1 star`";
-        ensure!(!nodes.is_empty(), Fault::at(rules, "the puzzle has no rules").help(help));
-        let equations = nodes.iter().filter(|node| node.says("EQUATION"));
-        for (_, word) in equations.flat_map(|node| forms::sentences::terms(&node.args)) {
+        self.sentences = lines.iter().map(|&line| line.to_owned()).zip(nodes).collect();
+        let equations = self.sentences.iter().filter(|(_, node)| node.says("EQUATION"));
+        for (_, word) in equations.flat_map(|(_, node)| forms::sentences::terms(&node.args)) {
             let letters = word.chars().filter(|sign| sign.is_alphabetic());
             self.first_letters.extend(letters.clone().take(1));
             self.all_letters.extend(letters);
         }
-        self.sentences = lines.iter().map(|&line| line.to_owned()).zip(nodes).collect();
         let objections = lines.iter().zip(&self.sentences).filter_map(|(line, (_, node))| {
             let (problem, help) = self.objection(node)?;
             Some(Fault::inside(rules, span(text, line), problem).help(help))
@@ -264,39 +259,35 @@ impl Facts {
     /// The sentence that a line is; the fault that it is none names the word that is not understood.
     fn sentence(&self, rules: &Spanned<String>, line: &str) -> Result<Node, Fault> {
         let own = words(line);
-        let long = Fault::inside(rules, span(rules.get_ref(), line), "the sentence is too long");
+        let fault = |part: &str, problem: String| {
+            Fault::inside(rules, span(rules.get_ref(), part), problem)
+        };
         let help = format!("a sentence has at most {LONGEST} words");
+        let long = fault(line, "the sentence is too long".to_owned());
         ensure!(own.len() <= LONGEST, long.help(help));
         let mut reader = Reader::new(self, &own);
         if let Some(node) = reader.sentence() {
             return Ok(node);
         }
-        let at = own.get(reader.far).map_or(line.len()..line.len(), |word| word.span.clone());
-        let (understood, word) = (line[..at.start].trim(), &line[at]);
-        let problem = match (understood, word) {
+        let Stop { at, expected, begun, is_nameless } = reader.stop;
+        let word = own.get(at).copied().unwrap_or(&line[line.len()..]);
+        let problem = match (line[..span(line, word).start].trim(), word) {
             ("", word) => format!("no sentence begins with `{word}`"),
             (understood, "") => format!("`{understood}` is no whole sentence"),
             (understood, word) => format!("`{word}` is not understood after `{understood}`"),
         };
-        let expected = reader.expected.iter().filter(|word| !word.is_empty());
-        let near = nearest(word, expected.clone().map(String::as_str));
-        let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
-        let noun = match reader.nameless {
-            Some(at) if at == reader.far && !word.is_empty() => {
-                format!("`{word}` is no value of `cells`, and is drawn nowhere; ")
-            }
-            _ => String::new(),
+        let near = nearest(word, expected.iter().map(String::as_str));
+        let near = near.map(|near| format!("did you mean `{near}`? "));
+        let noun = format!("`{word}` is no value of `cells`, and is drawn nowhere; ");
+        let noun = Some(noun).filter(|_| is_nameless && !word.is_empty());
+        let (what, few) = match expected.len() {
+            1..=FEW => ("here can stand", expected),
+            _ => ("forms that begin alike are", begun),
         };
-        let rest = match (expected.clone().count(), reader.begun.is_empty()) {
-            (1..=FEW, _) => format!("here can stand `{}`; ", expected.format("`, `")),
-            (_, true) => String::new(),
-            (_, false) => {
-                let begun = reader.begun.iter().take(FEW).format("`, `");
-                format!("forms that begin alike are `{begun}`; ")
-            }
-        };
-        let help = format!("{near}{noun}{rest}`puzzlec help rules` lists all forms");
-        Err(Fault::inside(rules, span(rules.get_ref(), word), problem).help(help))
+        let rest = (!few.is_empty())
+            .then(|| format!("{what} `{}`; ", few.iter().take(FEW).format("`, `")));
+        let help = [near, noun, rest].into_iter().flatten().collect::<String>();
+        Err(fault(word, problem).help(help + "`puzzlec help rules` lists all forms"))
     }
 }
 
