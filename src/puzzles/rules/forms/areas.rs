@@ -306,7 +306,7 @@ fn line_of(subject: &Subject, lines: Vec<Vec<Cell>>) -> Option<Vec<Cell>> {
 }
 
 /// The other end of a line.
-fn other([one, other]: [Cell; 2], cell: Cell) -> Cell {
+pub(super) fn other([one, other]: [Cell; 2], cell: Cell) -> Cell {
     if one == cell { other } else { one }
 }
 
