@@ -24,9 +24,9 @@ use crate::puzzle::prelude::*;
 
 use sheet::Sheet;
 pub use solution::{Answer, Value};
-use syntax::{Node, Reader, Stop};
+use syntax::{Node, Stop};
 use unknown::Unknown;
-use words::words;
+use words::{fault, words};
 
 /// The family.
 pub static FAMILY: Family = Family {
@@ -78,6 +78,9 @@ pub struct Rules {
     facts: Arc<Facts>,
 }
 
+/// A text of the file.
+type Text = Spanned<String>;
+
 /// The fields of the file; the family explains them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -85,20 +88,20 @@ pub struct File {
     language: Option<Spanned<u32>>,
     n: Option<i64>,
     m: Option<i64>,
-    board: Option<Spanned<String>>,
-    regions: Option<Spanned<String>>,
-    signs: Option<Spanned<String>>,
-    top: Option<Spanned<String>>,
-    bottom: Option<Spanned<String>>,
-    left: Option<Spanned<String>>,
-    right: Option<Spanned<String>>,
-    cells: Option<Spanned<String>>,
-    lines: Option<Spanned<String>>,
-    divide: Option<Spanned<String>>,
-    letters: Option<Spanned<String>>,
-    rules: Spanned<String>,
+    board: Option<Text>,
+    regions: Option<Text>,
+    signs: Option<Text>,
+    top: Option<Text>,
+    bottom: Option<Text>,
+    left: Option<Text>,
+    right: Option<Text>,
+    cells: Option<Text>,
+    lines: Option<Text>,
+    divide: Option<Text>,
+    letters: Option<Text>,
+    rules: Text,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    drawings: BTreeMap<String, Spanned<String>>,
+    drawings: BTreeMap<String, Text>,
 }
 
 /// All that is known before anything is found: drawings, unknowns and sentences.
@@ -160,10 +163,9 @@ impl puzzlec_encodings::Name for Name {
             Self::Is(word, cell) => format!("{cell} is {word}"),
             Self::Value(name, cell) => format!("the {name} of {cell}"),
             Self::Line(one, other) => format!("a line runs from {one} to {other}"),
-            Self::Same(one, other) => format!("{one} and {other} are in one region"),
-            Self::Region(cells) => format!("a region has the cells {}", cells.iter().join(" ")),
             Self::Letter(letter) => format!("the value of {letter}"),
-            Self::Holds(_) | Self::Number(_) => self.shown().to_string(),
+            // The puzzle has better words for regions.
+            _ => self.shown().to_string(),
         }
     }
 }
@@ -193,13 +195,13 @@ impl File {
     }
 
     /// The drawings of areas or marks, under their nouns.
-    fn named(&self) -> impl Iterator<Item = (String, &Spanned<String>)> {
+    fn named(&self) -> impl Iterator<Item = (String, &Text)> {
         let regions = self.regions.iter().map(|text| ("region".to_owned(), text));
         regions.chain(self.drawings.iter().map(|(noun, text)| (words::singular(noun), text)))
     }
 
     /// The clues outside of the frame, by their sides.
-    fn outside(&self) -> impl Iterator<Item = (&'static str, &Spanned<String>)> {
+    fn outside(&self) -> impl Iterator<Item = (&'static str, &Text)> {
         let Self { top, bottom, left, right, .. } = self;
         let sides = [("top", top), ("bottom", bottom), ("left", left), ("right", right)];
         sides.into_iter().filter_map(|(side, text)| Some((side, text.as_ref()?)))
@@ -232,7 +234,7 @@ impl Rules {
 }
 
 impl Facts {
-    fn read_sentences(&mut self, rules: &Spanned<String>) -> Result<(), Fault> {
+    fn read_sentences(&mut self, rules: &Text) -> Result<(), Fault> {
         let text = rules.get_ref();
         let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default());
         let lines = lines.map(|line| line.trim().trim_end_matches('.'));
@@ -251,43 +253,36 @@ impl Facts {
         }
         let objections = lines.iter().zip(&self.sentences).filter_map(|(line, (_, node))| {
             let (problem, help) = self.objection(node)?;
-            Some(Fault::inside(rules, span(text, line), problem).help(help))
+            Some(fault(rules, line, &problem, help))
         });
         Fault::all(objections).map_or(Ok(()), Err)
     }
 
     /// The sentence that a line is; the fault that it is none names the word that is not understood.
-    fn sentence(&self, rules: &Spanned<String>, line: &str) -> Result<Node, Fault> {
+    fn sentence(&self, rules: &Text, line: &str) -> Result<Node, Fault> {
         let own = words(line);
-        let fault = |part: &str, problem: String| {
-            Fault::inside(rules, span(rules.get_ref(), part), problem)
-        };
         let help = format!("a sentence has at most {LONGEST} words");
-        let long = fault(line, "the sentence is too long".to_owned());
-        ensure!(own.len() <= LONGEST, long.help(help));
-        let mut reader = Reader::new(self, &own);
-        if let Some(node) = reader.sentence() {
-            return Ok(node);
-        }
-        let Stop { at, expected, begun, is_nameless } = reader.stop;
-        let word = own.get(at).copied().unwrap_or(&line[line.len()..]);
-        let problem = match (line[..span(line, word).start].trim(), word) {
-            ("", word) => format!("no sentence begins with `{word}`"),
-            (understood, "") => format!("`{understood}` is no whole sentence"),
-            (understood, word) => format!("`{word}` is not understood after `{understood}`"),
-        };
-        let near = nearest(word, expected.iter().map(String::as_str));
-        let near = near.map(|near| format!("did you mean `{near}`? "));
-        let noun = format!("`{word}` is no value of `cells`, and is drawn nowhere; ");
-        let noun = Some(noun).filter(|_| is_nameless && !word.is_empty());
-        let (what, few) = match expected.len() {
-            1..=FEW => ("here can stand", expected),
-            _ => ("forms that begin alike are", begun),
-        };
-        let rest = (!few.is_empty())
-            .then(|| format!("{what} `{}`; ", few.iter().take(FEW).format("`, `")));
-        let help = [near, noun, rest].into_iter().flatten().collect::<String>();
-        Err(fault(word, problem).help(help + "`puzzlec help rules` lists all forms"))
+        ensure!(own.len() <= LONGEST, fault(rules, line, "the sentence is too long", &help));
+        syntax::sentence(self, &own).map_err(|Stop { at, expected, begun, is_nameless }| {
+            let word = own.get(at).copied().unwrap_or(&line[line.len()..]);
+            let problem = match (line[..span(line, word).start].trim(), word) {
+                ("", word) => format!("no sentence begins with `{word}`"),
+                (understood, "") => format!("`{understood}` is no whole sentence"),
+                (understood, word) => format!("`{word}` is not understood after `{understood}`"),
+            };
+            let near = nearest(word, expected.iter().map(String::as_str));
+            let near = near.map(|near| format!("did you mean `{near}`? "));
+            let noun = format!("`{word}` is no value of `cells`, and is drawn nowhere; ");
+            let noun = Some(noun).filter(|_| is_nameless && !word.is_empty());
+            let (what, words) = match expected.len() {
+                1..=FEW => ("here can stand", expected),
+                _ => ("forms that begin alike are", begun),
+            };
+            let list = format!("{what} `{}`; ", words.iter().take(FEW).format("`, `"));
+            let list = Some(list).filter(|_| !words.is_empty());
+            let help = [near, noun, list].into_iter().flatten().collect::<String>();
+            fault(rules, word, &problem, &(help + "`puzzlec help rules` lists all forms"))
+        })
     }
 }
 

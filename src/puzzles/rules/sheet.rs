@@ -2,8 +2,8 @@
 
 use indexmap::IndexMap;
 
-use super::File;
-use super::words::{integer, singular, size};
+use super::words::{fault, integer, singular, size};
+use super::{File, Text};
 use crate::puzzle::prelude::*;
 
 /// All that is drawn.
@@ -76,9 +76,12 @@ const WAYS: [&str; 4] = ["up", "right", "down", "left"];
 /// The signs at the ends of arrows in these directions.
 const ARROWS: &str = "^>v<";
 
+/// The help for legends.
+const LEGEND: &str = "a legend below a drawing says what marks mean: `T = tree`, `# 0 1 = wall`";
+
 /// A drawing and its legend.
 struct Drawing<'t> {
-    text: &'t Spanned<String>,
+    text: &'t Text,
     /// The lines above the legend.
     marks: &'t str,
     /// Marks and their meanings, as the lines below the drawing tell them.
@@ -86,17 +89,15 @@ struct Drawing<'t> {
 }
 
 impl<'t> Drawing<'t> {
-    fn read(text: &'t Spanned<String>) -> Result<Self, Fault> {
+    fn read(text: &'t Text) -> Result<Self, Fault> {
         let own = text.get_ref();
         let start = own.split_inclusive('\n').take_while(|line| !line.contains('=')).map(str::len);
         let (marks, rest) = own.split_at(start.sum());
         let mut legend = Vec::new();
         for part in rest.split(['\n', ',']).map(str::trim).filter(|part| !part.is_empty()) {
-            let (marks, meaning) = part.split_once('=').unwrap_or_default();
-            let (marks, meaning) = (marks.trim(), meaning.trim());
-            let fault = Fault::inside(text, span(own, part), "this is no line of a legend");
-            let help = "a legend below a drawing says what marks mean: `T = tree`, `# 0 1 = wall`";
-            ensure!(!marks.is_empty() && !meaning.is_empty(), fault.help(help));
+            let halves = part.splitn(2, '=').map(str::trim).filter(|half| !half.is_empty());
+            let fault = || fault(text, part, "this is no line of a legend", LEGEND);
+            let [marks, meaning] = halves.collect_array().ok_or_else(fault)?;
             legend.extend(marks.split_whitespace().map(|mark| (mark, meaning)));
         }
         Ok(Self { text, marks, legend })
@@ -122,24 +123,22 @@ impl<'t> Drawing<'t> {
     /// number, `a1 a2`, put their cells in an order.
     fn areas(&self, board: &Board<&str>) -> Option<Vec<Area>> {
         let marks = board.iter().filter(|(_, mark)| !is_none(mark));
+        let marks: Board<&str> = marks.map(|(cell, mark)| (cell, *mark)).collect();
         let is_of_numbers = self.legend.iter().all(|(_, meaning)| result(meaning).is_some());
-        if !is_of_numbers || marks.clone().any(|(_, mark)| integer(mark).is_some()) {
+        if !is_of_numbers || marks.values().iter().any(|mark| integer(mark).is_some()) {
             return None;
         }
         let letters = |mark: &str| mark.trim_end_matches(|c: char| c.is_ascii_digit()).len();
-        let is_ordered = marks.clone().all(|(_, mark)| letters(mark) < mark.len());
-        let mut areas: IndexMap<&str, Vec<(u32, Cell)>> = IndexMap::new();
-        for (cell, mark) in marks {
-            let (name, place) = mark.split_at(if is_ordered { letters(mark) } else { mark.len() });
-            areas.entry(name).or_default().push((place.parse().unwrap_or(0), cell));
-        }
-        let area = |(name, cells): (&str, Vec<(u32, Cell)>)| Area {
-            name: name.to_owned(),
-            cells: cells.into_iter().sorted().map(|(_, cell)| cell).collect(),
+        let is_ordered = marks.values().iter().all(|mark| letters(mark) < mark.len());
+        let names = marks.map(|_, mark| if is_ordered { &mark[..letters(mark)] } else { mark });
+        let place = |cell: &Cell| marks[*cell][names[*cell].len()..].parse().unwrap_or(0_u32);
+        let area = |(name, cells): (&&str, Vec<Cell>)| Area {
+            name: (*name).to_owned(),
+            cells: cells.into_iter().sorted_by_key(place).collect(),
             clue: self.meanings(name).find_map(result),
             is_ordered,
         };
-        Some(areas.into_iter().map(area).collect())
+        Some(names.regions().into_iter().map(area).collect())
     }
 }
 
@@ -211,45 +210,28 @@ impl Sheet {
         if let Some(text) = file.board.as_ref().filter(|text| size(text.get_ref()).is_none()) {
             sheet.read_board(text)?;
         }
-        for (noun, text) in file.named() {
-            sheet.read_named(noun, text)?;
-        }
-        if let Some(text) = &file.signs {
-            sheet.read_signs(text)?;
-        }
-        for (side, text) in file.outside() {
-            sheet.read_outside(side, text)?;
-        }
+        file.named().try_for_each(|(noun, text)| sheet.read_named(noun, text))?;
+        file.signs.iter().try_for_each(|text| sheet.read_signs(text))?;
+        file.outside().try_for_each(|(side, text)| sheet.read_outside(side, text))?;
         Ok(sheet)
     }
 
-    /// Puts the marks of a drawing into the cells, each under the nouns of the legend and another one.
-    fn mark_cells<'n>(
-        &mut self,
-        drawing: &Drawing<'_>,
-        board: &Board<&str>,
-        noun: impl Fn(&str) -> Option<&'n str>,
-    ) {
-        self.cells = self.cells.map(|cell, own| {
-            let mark = board.get(cell).into_iter();
-            let marks = mark.flat_map(|mark| drawing.nouns(mark, noun(mark)));
-            own.iter().cloned().chain(marks).collect()
-        });
-    }
-
-    fn read_board(&mut self, text: &Spanned<String>) -> Result<(), Fault> {
+    fn read_board(&mut self, text: &Text) -> Result<(), Fault> {
         let drawing = Drawing::read(text)?;
         let board = drawing.board()?;
         let has_gaps = drawing.meanings("#").next().is_none();
         let cells = board.iter().filter(|(_, mark)| **mark != "#" || !has_gaps);
-        self.cells = cells.map(|(cell, _)| (cell, Vec::new())).collect();
-        ensure!(!self.cells.is_empty(), Fault::at(text, "the board has no cell"));
-        self.mark_cells(&drawing, &board, |mark| match mark {
-            _ if directed(mark).is_some() => Some("clue"),
-            _ if is_none(mark) => None,
-            _ if integer(mark).is_some() => Some("number"),
-            _ => drawing.meanings(mark).next().is_none().then_some("letter"),
+        let marks = cells.map(|(cell, mark)| {
+            let noun = match *mark {
+                _ if directed(mark).is_some() => Some("clue"),
+                "." | "#" => None,
+                _ if integer(mark).is_some() => Some("number"),
+                _ => drawing.meanings(mark).next().is_none().then_some("letter"),
+            };
+            (cell, drawing.nouns(mark, noun).collect())
         });
+        self.cells = marks.collect();
+        ensure!(!self.cells.is_empty(), Fault::at(text, "the board has no cell"));
         for (cell, mark) in board.iter() {
             let is_arrow = mark.ends_with(|sign| ARROWS.contains(sign));
             for (way, number) in directed(mark).into_iter().flatten() {
@@ -266,50 +248,48 @@ impl Sheet {
         Ok(())
     }
 
-    fn read_named(&mut self, noun: String, text: &Spanned<String>) -> Result<(), Fault> {
+    fn read_named(&mut self, noun: String, text: &Text) -> Result<(), Fault> {
         let drawing = Drawing::read(text)?;
         let board = drawing.board()?;
-        let [(own_rows, own_columns), (rows, columns)] = [board.size(), self.cells.size()];
+        let [(rows, columns), own] = [self.cells.size(), board.size()];
         let problem =
-            format!("the drawing is {own_rows} by {own_columns}, the board {rows} by {columns}");
+            format!("the drawing is {} by {}, the board {rows} by {columns}", own.0, own.1);
         let fault = Fault::at(text, problem).help("draw a mark for each cell of the board");
-        ensure!((rows, columns) == (own_rows, own_columns), fault);
+        ensure!(own == (rows, columns), fault);
         if let Some(areas) = drawing.areas(&board) {
             self.areas.insert(noun, areas);
-        } else {
-            self.mark_cells(&drawing, &board, |mark| (!is_none(mark)).then_some(&*noun));
+            return Ok(());
         }
+        self.cells = self.cells.map(|cell, own| {
+            let mark = board.get(cell).filter(|mark| !is_none(mark));
+            let marks = mark.into_iter().flat_map(|word| drawing.nouns(word, Some(&noun)));
+            own.iter().cloned().chain(marks).collect()
+        });
         Ok(())
     }
 
-    fn read_signs(&mut self, text: &Spanned<String>) -> Result<(), Fault> {
+    fn read_signs(&mut self, text: &Text) -> Result<(), Fault> {
         let drawing = Drawing::read(text)?;
+        let is_on = |cell: &Cell| self.cells.contains(*cell);
+        let help = "cells are `.`, with a blank or a sign between two of them: `.<. .`";
         for (row, line) in (0..).zip(drawing.marks.lines()) {
             for (column, (at, sign)) in (0..).zip(line.char_indices()) {
-                let step = match (row % 2, column % 2) {
-                    _ if sign.is_whitespace() => continue,
-                    (0, 0) if matches!(sign, '.' | '#') => continue,
-                    (0, 1) => Some(Cell::RIGHT),
-                    (1, 0) => Some(Cell::DOWN),
-                    _ => None,
-                };
-                let cell = Cell::plane(row / 2, column / 2);
-                let pair = step.map(|step| [cell, cell + step]);
-                let pair = pair.filter(|pair| pair.iter().all(|&cell| self.cells.contains(cell)));
+                let pair = [0, 1].map(|more| Cell::plane((row + more) / 2, (column + more) / 2));
+                let is_cell = pair[0] == pair[1] && matches!(sign, '.' | '#');
+                if sign.is_whitespace() || is_cell {
+                    continue;
+                }
+                let is_between = (row + column) % 2 == 1 && pair.iter().all(is_on);
                 let word = &line[at..at + sign.len_utf8()];
-                let fault = || {
-                    let problem = format!("`{sign}` does not stand between two cells");
-                    let help = "cells are `.`, with a blank or a sign between two of them: `.<. .`";
-                    Fault::inside(text, span(text.get_ref(), word), problem).help(help)
-                };
-                let pair = pair.ok_or_else(fault)?;
+                let problem = format!("`{sign}` does not stand between two cells");
+                ensure!(is_between, fault(text, word, &problem, help));
                 self.signs.extend(drawing.nouns(word, Some(word)).map(|mark| (pair, mark)));
             }
         }
         Ok(())
     }
 
-    fn read_outside(&mut self, side: &'static str, text: &Spanned<String>) -> Result<(), Fault> {
+    fn read_outside(&mut self, side: &'static str, text: &Text) -> Result<(), Fault> {
         let (lines, what) = match side {
             "top" | "bottom" => (self.cells.columns(), "columns"),
             _ => (self.cells.rows(), "rows"),

@@ -10,15 +10,8 @@ use super::unknown::Layer;
 use super::words::{FILLER, is_same, number, size, words};
 use crate::puzzle::prelude::*;
 
-/// The slots that take all that others take as well.
-pub(super) const WIDER: [(&str, &str); 6] = [
-    ("SUBJECTS", "SUBJECT"),
-    ("PREDICATES", "BOTH"),
-    ("BOTH", "PREDICATE"),
-    ("NUMBER", "TERM"),
-    ("KIND", "QUALIFIED"),
-    ("QUALIFIED", "NOUN"),
-];
+/// Slots that take all that the next one of a list takes as well.
+const WIDER: &str = "SUBJECTS SUBJECT, PREDICATES BOTH PREDICATE, NUMBER TERM, KIND QUALIFIED NOUN";
 
 /// The arguments of a form.
 pub(super) type Args = [Arg];
@@ -39,10 +32,8 @@ impl fmt::Debug for Node {
 impl Arg {
     /// The phrase.
     pub(super) fn node(&self) -> &Node {
-        match self {
-            Self::Node(node) => node,
-            _ => unreachable!("a phrase stands in this slot"),
-        }
+        let Self::Node(node) = self else { unreachable!("a phrase stands in this slot") };
+        node
     }
 
     /// The number.
@@ -99,12 +90,11 @@ pub(super) enum Arg {
 }
 
 /// A reader of one line.
-pub(super) struct Reader<'v> {
+struct Reader<'v> {
     facts: &'v Facts,
     words: &'v [&'v str],
     known: BTreeMap<(&'static str, usize), Found>,
-    /// The end of what is understood.
-    pub(super) stop: Stop,
+    stop: Stop,
 }
 
 /// The farthest word that is not understood.
@@ -126,21 +116,24 @@ type Found = Arc<Vec<(Arg, usize)>>;
 /// Words for values of any kind; the first two are for those that are numbers.
 const VALUES: [&str; 6] = ["number", "digit", "value", "colour", "letter", "symbol"];
 
-impl<'v> Reader<'v> {
-    pub(super) fn new(facts: &'v Facts, words: &'v [&'v str]) -> Self {
-        Self { facts, words, known: BTreeMap::new(), stop: Stop::default() }
-    }
+/// The sentence that words make, or the place where they are not understood.
+pub(super) fn sentence(facts: &Facts, words: &[&str]) -> Result<Node, Stop> {
+    let mut reader = Reader { facts, words, known: BTreeMap::new(), stop: Stop::default() };
+    let found = reader.slot("SENTENCE", 0);
+    let whole = found.iter().find(|(_, end)| *end == words.len());
+    whole.map(|(sentence, _)| sentence.node().clone()).ok_or(reader.stop)
+}
 
-    /// The sentence that all words make.
-    pub(super) fn sentence(&mut self) -> Option<Node> {
-        let found = self.slot("SENTENCE", 0);
-        let whole = found.iter().find(|(_, end)| *end == self.words.len())?;
-        Some(whole.0.node().clone())
-    }
-
+impl Reader<'_> {
     /// The places from which a word is looked for: words that add nothing are skipped.
     fn starts(&self, at: usize) -> RangeInclusive<usize> {
         at..=at + self.words.iter().skip(at).take_while(|word| FILLER.contains(word)).count()
+    }
+
+    /// The place after a word, if it stands here.
+    fn after(&self, at: usize, word: &str) -> Option<usize> {
+        let is_here = |start: &usize| self.words.get(*start).is_some_and(|own| is_same(own, word));
+        self.starts(at).find(is_here).map(|start| start + 1)
     }
 
     /// Notes something of a place from which on words are not understood, if it is the farthest.
@@ -167,7 +160,7 @@ impl<'v> Reader<'v> {
                 found.extend(ways.map(|(args, end)| (Arg::Node(Node { form, args }.into()), end)));
             }
         }
-        for (_, inner) in WIDER.iter().filter(|(wider, _)| *wider == slot) {
+        if let Some(inner) = narrower(slot) {
             found.extend(self.slot(inner, at).iter().cloned());
         }
         let found = Found::new(found.into_iter().unique_by(|(_, end)| *end).collect());
@@ -195,10 +188,8 @@ impl<'v> Reader<'v> {
                     continue;
                 }
                 let mut own = token.trim_start_matches('?').split('|');
-                let is_here = |word: &&str| own.clone().any(|own| is_same(own, word));
-                let is_at = |&start: &usize| self.words.get(start).is_some_and(is_here);
-                match self.starts(at).find(is_at) {
-                    Some(start) => ways.push((args, start + 1)),
+                match own.clone().filter_map(|own| self.after(at, own)).min() {
+                    Some(end) => ways.push((args, end)),
                     None if token.starts_with('?') => ways.push((args, at)),
                     None => self.miss(at, |stop| {
                         stop.expected.extend(own.next().map(str::to_owned));
@@ -213,16 +204,10 @@ impl<'v> Reader<'v> {
     /// The phrases of a slot that are no forms.
     fn leaves(&mut self, slot: &str, at: usize) -> Vec<(Arg, usize)> {
         let nouns = self.facts.nouns(slot);
-        let mut found = Vec::new();
-        for start in self.starts(at) {
-            found.extend(self.number(slot, start));
-            found.extend(nouns.iter().filter_map(|(noun, arg)| {
-                let own = words(noun);
-                let end = start + own.len();
-                let mut both = own.iter().zip(self.words.get(start..end)?);
-                both.all(|(own, word)| is_same(own, word)).then(|| (arg.clone(), end))
-            }));
-        }
+        let end = |noun| words(noun).into_iter().try_fold(at, |at, word| self.after(at, word));
+        let found = nouns.iter().filter_map(|(noun, arg)| Some((arg.clone(), end(noun)?)));
+        let number = self.starts(at).find_map(|start| self.number(slot, start));
+        let found = number.into_iter().chain(found).collect_vec();
         if found.is_empty() {
             self.miss(at, |stop| {
                 stop.expected.extend(nouns.iter().map(|(noun, _)| (*noun).to_owned()));
@@ -262,20 +247,22 @@ impl<'v> Reader<'v> {
     fn equation(&self) -> Option<Arg> {
         /// The most letters of a word, so that sums are not too large.
         const MOST: usize = 9;
-        let spaced = self.words.join(" ").replace('-', " - ");
-        let parts = spaced.split(' ').filter(|part| !part.is_empty()).map(str::to_owned);
-        let parts = parts.collect_vec();
-        let is_fine = |(at, part): (usize, &String)| {
-            let is_of = |is_it: fn(char) -> bool| part.chars().all(is_it);
-            if at % 2 == 1 {
-                return matches!(part.as_str(), "+" | "-" | "=");
-            }
-            part.len() <= MOST && (is_of(char::is_alphabetic) || is_of(|c| c.is_ascii_digit()))
+        let text = self.words.join(" ").replace('-', " - ");
+        let is_word = |word: &str| {
+            let is_of = |is_it: fn(char) -> bool| word.chars().all(is_it);
+            let is_one = is_of(char::is_alphabetic) || is_of(|sign| sign.is_ascii_digit());
+            is_one && (1..=MOST).contains(&word.len())
         };
-        let is_one = parts.iter().filter(|part| *part == "=").exactly_one().is_ok();
-        let is_whole = parts.len() % 2 == 1 && parts.iter().enumerate().all(is_fine);
-        (is_one && is_whole).then_some(Arg::Words(parts))
+        let are_words = text.split(['+', '-', '=']).map(str::trim).all(is_word);
+        let parts = text.split_whitespace().map(str::to_owned).collect();
+        (are_words && text.matches('=').count() == 1).then_some(Arg::Words(parts))
     }
+}
+
+/// The slot of which another one takes all, and more.
+pub(super) fn narrower(slot: &str) -> Option<&'static str> {
+    let mut pairs = WIDER.split(", ").flat_map(|slots| slots.split(' ').tuple_windows());
+    pairs.find(|(wider, _)| *wider == slot).map(|(_, inner)| inner)
 }
 
 /// The slot that a token of a form is.

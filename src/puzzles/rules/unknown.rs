@@ -1,9 +1,9 @@
 //! What a puzzle asks for: values of cells, lines, a division into regions, values of letters.
 
-use super::File;
 use super::grid::ordered;
 use super::sheet::{Mark, Sheet};
-use super::words::{integer, is_same, singular};
+use super::words::{fault, integer, is_same, singular};
+use super::{File, Text};
 use crate::puzzle::prelude::*;
 
 /// All that is unknown.
@@ -86,10 +86,9 @@ impl Unknown {
         if let Some(text) = &file.cells {
             for line in text.get_ref().lines().map(str::trim).filter(|line| !line.is_empty()) {
                 let layer = layer(text, line, sheet)?;
-                let is_known = unknown.layers.iter().any(|known| known.name == layer.name);
+                let is_new = unknown.layers.iter().all(|known| known.name != layer.name);
                 let problem = format!("two kinds are called `{}`", layer.name);
-                let fault = Fault::inside(text, span(text.get_ref(), line), problem);
-                ensure!(!is_known, fault.help("name each: `digit: 1..9`"));
+                ensure!(is_new, fault(text, line, &problem, "name each: `digit: 1..9`"));
                 unknown.layers.push(layer);
             }
             unknown.check_given(text, sheet)?;
@@ -106,15 +105,14 @@ impl Unknown {
             unknown.letters = letters.ok_or_else(fault)?;
         }
         let Self { layers, lines, divide, letters, .. } = &unknown;
-        let is_idle = layers.is_empty() && letters.is_empty();
-        let is_idle = is_idle && lines.is_none() && divide.is_none();
+        let is_idle = (layers.len(), letters.len(), lines, divide) == (0, 0, &None, &None);
         let help = "say what is to be found: `cells`, `lines`, `divide` or `letters`";
         ensure!(!is_idle, Fault::new("nothing is unknown").help(help));
         Ok(unknown)
     }
 
     /// Reports a number that is drawn in a cell and is none of its values, which are numbers.
-    fn check_given(&self, text: &Spanned<String>, sheet: &Sheet) -> Result<(), Fault> {
+    fn check_given(&self, text: &Text, sheet: &Sheet) -> Result<(), Fault> {
         let layers = self.layers.iter().filter(|layer| layer.is_of_numbers()).collect_vec();
         for (cell, marks) in sheet.cells.iter() {
             let own = layers.iter().filter_map(|layer| layer.cells.get(cell)).collect_vec();
@@ -136,11 +134,8 @@ impl Unknown {
             None => Vec::new(),
             Some(Lines::Cells) => {
                 let is_open = |cell: &Cell| !sheet.has_any(*cell, &self.lines_except);
-                board
-                    .pairs()
-                    .map(Into::into)
-                    .filter(|pair: &[_; 2]| pair.iter().all(is_open))
-                    .collect()
+                let pairs = board.pairs().map(<[Cell; 2]>::from);
+                pairs.filter(|pair| pair.iter().all(is_open)).collect()
             }
             Some(Lines::Borders) => board.cells().flat_map(borders).sorted().dedup().collect(),
             Some(Lines::Numbers(_)) => {
@@ -160,7 +155,7 @@ pub(super) fn borders(cell: Cell) -> impl Iterator<Item = [Cell; 2]> {
 }
 
 /// The lines that a text says.
-fn read_lines(text: &Spanned<String>, own: &str) -> Result<Lines, Fault> {
+fn read_lines(text: &Text, own: &str) -> Result<Lines, Fault> {
     let most = own.split("..").nth(1).and_then(|rest| rest.split_whitespace().next()?.parse().ok());
     let help =
         "lines run `through cells`, `along borders` or `between numbers`, `0..2 between numbers`";
@@ -186,14 +181,13 @@ fn excepted(text: &str) -> (&str, impl Iterator<Item = &str>) {
 }
 
 /// The words of a list of values, with the numbers of ranges.
-fn values(text: &Spanned<String>, list: &str) -> Result<Vec<String>, Fault> {
+fn values(text: &Text, list: &str) -> Result<Vec<String>, Fault> {
     let values = listed(list).map(|part| {
         let Some((least, most)) = part.split_once("..") else { return Ok(vec![singular(part)]) };
         let range = integer(least).zip(integer(most));
         let range = range.filter(|(least, most)| least <= most && most - least < MOST);
         let problem = format!("`{part}` is no range of at most {MOST} numbers");
-        let fault = || Fault::inside(text, span(text.get_ref(), part), problem).help(VALUES);
-        let (least, most) = range.ok_or_else(fault)?;
+        let (least, most) = range.ok_or_else(|| fault(text, part, &problem, VALUES))?;
         Ok((least..=most).map(|number| number.to_string()).collect())
     });
     values.flatten_ok().collect()
@@ -206,19 +200,16 @@ fn numbers(values: &[String]) -> Option<Vec<i64>> {
 }
 
 /// One kind of values.
-fn layer(text: &Spanned<String>, line: &str, sheet: &Sheet) -> Result<Layer, Fault> {
-    let fault = |part: &str, problem: String| {
-        Fault::inside(text, span(text.get_ref(), part), problem).help(VALUES)
-    };
+fn layer(text: &Text, line: &str, sheet: &Sheet) -> Result<Layer, Fault> {
     let (name, rest) = line.split_once(':').unwrap_or(("value", line));
     let (own, except) = excepted(rest);
     let drawn = |noun: &str| {
         let own = Some(singular(noun)).filter(|own| sheet.nouns().contains(&own.as_str()));
-        own.ok_or_else(|| fault(noun, format!("`{noun}` is drawn nowhere")))
+        own.ok_or_else(|| fault(text, noun, &format!("`{noun}` is drawn nowhere"), VALUES))
     };
     let except = except.map(drawn).collect::<Result<Vec<_>, _>>()?;
     let own = values(text, own)?;
-    ensure!(own.len() > 1, fault(line, "a cell has at least two values".to_owned()));
+    ensure!(own.len() > 1, fault(text, line, "a cell has at least two values", VALUES));
     // Numbers among words are words.
     let (words, values) = match numbers(&own) {
         Some(numbers) => (Vec::new(), numbers),

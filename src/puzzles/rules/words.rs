@@ -1,6 +1,12 @@
 //! Words of sentences: how a line is cut into them, their singular, their numbers.
 
+use super::Text;
 use crate::puzzle::prelude::*;
+
+/// The fault of a part of a text, and its remedy.
+pub(super) fn fault(text: &Text, part: &str, problem: &str, help: &str) -> Fault {
+    Fault::inside(text, span(text.get_ref(), part), problem).help(help)
+}
 
 /// Words that add nothing.
 pub(super) const FILLER: [&str; 4] = ["the", "a", "an", "all"];
@@ -20,25 +26,25 @@ pub(super) fn words(line: &str) -> Vec<&str> {
     words
 }
 
+/// Words of other forms, each followed by the plain one.
+const OTHERS: &str = "mice mouse are is has has have has contain has contains has do does does \
+                      does every each";
+
 /// The ends of several things, each followed by that of one.
-const ENDS: &str = "ies y xes x ches ch shes sh sses ss oes o ss ss us us is is";
+const ENDS: &str = "ies y xes x ches ch shes sh sses ss oes o ss ss us us is is s ";
 
 /// The singular of a noun, the one form of a verb, or a word as it is.
 pub(super) fn singular(word: &str) -> String {
     let word = word.to_lowercase();
-    let stem = |end: &str| word.strip_suffix(end).filter(|stem| stem.len() > 1);
-    match word.as_str() {
-        "mice" => "mouse".to_owned(),
-        "are" => "is".to_owned(),
-        "has" | "have" | "contain" | "contains" => "has".to_owned(),
-        "do" | "does" => "does".to_owned(),
-        "every" => "each".to_owned(),
-        _ => {
-            let mut ends = ENDS.split(' ').tuples();
-            let one = ends.find_map(|(end, one)| Some(stem(end)?.to_owned() + one));
-            one.or_else(|| stem("s").map(str::to_owned)).unwrap_or(word)
-        }
+    let mut others = OTHERS.split(' ').tuples();
+    if let Some((_, plain)) = others.find(|(other, _)| *other == word) {
+        return plain.to_owned();
     }
+    let one = |(end, one)| {
+        let stem = word.strip_suffix(end).filter(|stem| stem.len() > 1)?;
+        Some(stem.to_owned() + one)
+    };
+    ENDS.split(' ').tuples().find_map(one).unwrap_or(word)
 }
 
 /// The plural of a noun.
@@ -58,13 +64,10 @@ pub(super) fn integer(digits: &str) -> Option<i64> {
 
 /// The number that a word says: `3` or `three`.
 pub(super) fn number(word: &str) -> Option<i64> {
-    const NAMES: [&str; 13] = [
-        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-        "eleven", "twelve",
-    ];
+    const NAMES: &str = "zero one two three four five six seven eight nine ten eleven twelve";
     let name = if word.eq_ignore_ascii_case("no") { "zero" } else { word };
-    let name = NAMES.iter().position(|own| own.eq_ignore_ascii_case(name));
-    name.map(|number| number as i64).or_else(|| integer(word))
+    let named = NAMES.split(' ').position(|own| own.eq_ignore_ascii_case(name));
+    named.map(|number| number as i64).or_else(|| integer(word))
 }
 
 /// The numbers of rows and columns that a text such as `8 x 8` says.
@@ -81,25 +84,19 @@ pub(super) type Parameters = [(&'static str, Option<i64>); 2];
 const LONGEST: usize = 200;
 
 /// A text with the value of each `{expression}` in its place.
-pub(super) fn filled(
-    text: &Spanned<String>,
-    parameters: Parameters,
-) -> Result<Spanned<String>, Fault> {
-    let own = text.get_ref();
+pub(super) fn filled(text: &Text, parameters: Parameters) -> Result<Text, Fault> {
     let mut filled = String::new();
-    let mut rest = own.as_str();
+    let mut rest = text.get_ref().as_str();
     while let Some((before, after)) = rest.split_once('{') {
-        let fault = |problem: String| {
+        let fault = |problem: &str| {
             let help = "`{n+1}` is a number that is computed from parameters: `n` and `m`";
-            let brace = span(own, before).end;
-            Fault::inside(text, brace..brace + 1, problem).help(help)
+            fault(text, &rest[before.len()..=before.len()], problem, help)
         };
-        let parts = after.split_once('}').ok_or_else(|| fault("a `{` has no `}`".to_owned()));
-        let (inside, end) = parts?;
+        let (inside, end) = after.split_once('}').ok_or_else(|| fault("a `{` has no `}`"))?;
         let problem = format!("an expression has at most {LONGEST} signs");
-        ensure!(inside.len() <= LONGEST, fault(problem));
+        ensure!(inside.len() <= LONGEST, fault(&problem));
         let value = value(inside, parameters);
-        let value = value.map_err(|part| fault(format!("`{part}` is no number and no parameter")));
+        let value = value.map_err(|part| fault(&format!("`{part}` is no number and no parameter")));
         filled.extend([before, &value?.to_string()]);
         rest = end;
     }
