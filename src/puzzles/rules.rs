@@ -294,10 +294,8 @@ impl Puzzle for Rules {
 
     fn title(&self) -> String {
         let (rows, columns) = self.facts.sheet.cells.size();
-        match (rows, self.facts.sentences.len()) {
-            (0, count) => plural(count, "rule"),
-            (_, count) => format!("{rows} by {columns}, {}", plural(count, "rule")),
-        }
+        let count = plural(self.facts.sentences.len(), "rule");
+        if rows == 0 { count } else { format!("{rows} by {columns}, {count}") }
     }
 
     fn rules(&self, model: &mut Model<Name>) {

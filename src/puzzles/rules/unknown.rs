@@ -113,18 +113,17 @@ impl Unknown {
 
     /// Reports a number that is drawn in a cell and is none of its values, which are numbers.
     fn check_given(&self, text: &Text, sheet: &Sheet) -> Result<(), Fault> {
-        let layers = self.layers.iter().filter(|layer| layer.is_of_numbers()).collect_vec();
-        for (cell, marks) in sheet.cells.iter() {
-            let own = layers.iter().filter_map(|layer| layer.cells.get(cell)).collect_vec();
-            let is_lost = !own.is_empty() && own.iter().all(|given| given.is_none());
-            let number = marks.iter().find(|mark| is_lost && mark.noun == "number");
-            let Some(number) = number else { continue };
-            let problem = format!("`{}` at {cell} is none of the values", number.word);
-            let help = "a number on the board is the value of its cell; cells without a value are \
-                        told by `except`: `1..9, except numbers`";
-            return Err(Fault::at(text, problem).help(help));
-        }
-        Ok(())
+        let layers = self.layers.iter().filter(|layer| layer.is_of_numbers());
+        let given = |cell| layers.clone().filter_map(move |layer| layer.cells.get(cell));
+        let is_lost = |cell| given(cell).next().is_some() && given(cell).all(Option::is_none);
+        let number = |cell| Some((cell, sheet.mark(cell, "number").filter(|_| is_lost(cell))?));
+        let Some((cell, Mark { word, .. })) = sheet.cells.cells().find_map(number) else {
+            return Ok(());
+        };
+        let problem = format!("`{word}` at {cell} is none of the values");
+        let help = "a number on the board is the value of its cell; cells without a value are \
+                    told by `except`: `1..9, except numbers`";
+        Err(Fault::at(text, problem).help(help))
     }
 
     /// The places between which lines can run, the smaller one first.

@@ -101,9 +101,8 @@ impl Facts {
     /// True if a cell has a value to be found; any cell, where no values are asked for.
     pub(in super::super) fn has_value(&self, cell: Cell) -> bool {
         let layers = &self.unknown.layers;
-        let on_line = || self.around.contains_key(&cell);
         match (layers.is_empty(), self.unknown.lines) {
-            (true, Some(Lines::Cells)) => on_line(),
+            (true, Some(Lines::Cells)) => self.around.contains_key(&cell),
             (true, _) => self.sheet.cells.contains(cell),
             _ => layers.iter().any(|layer| layer.cells.contains(cell)),
         }
