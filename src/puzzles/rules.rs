@@ -25,9 +25,9 @@ use crate::puzzle::prelude::*;
 
 use sheet::Sheet;
 pub use solution::{Answer, Value};
-use syntax::{Node, Reader};
+use syntax::{Node, Stop};
 use unknown::Unknown;
-use words::words;
+use words::{fault, words};
 
 /// The family.
 pub static FAMILY: Family = Family {
@@ -79,6 +79,9 @@ pub struct Rules {
     facts: Arc<Facts>,
 }
 
+/// A text of the file.
+type Text = Spanned<String>;
+
 /// The fields of the file; the family explains them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -86,20 +89,20 @@ pub struct File {
     language: Option<Spanned<u32>>,
     n: Option<i64>,
     m: Option<i64>,
-    board: Option<Spanned<String>>,
-    regions: Option<Spanned<String>>,
-    signs: Option<Spanned<String>>,
-    top: Option<Spanned<String>>,
-    bottom: Option<Spanned<String>>,
-    left: Option<Spanned<String>>,
-    right: Option<Spanned<String>>,
-    cells: Option<Spanned<String>>,
-    lines: Option<Spanned<String>>,
-    divide: Option<Spanned<String>>,
-    letters: Option<Spanned<String>>,
-    rules: Spanned<String>,
+    board: Option<Text>,
+    regions: Option<Text>,
+    signs: Option<Text>,
+    top: Option<Text>,
+    bottom: Option<Text>,
+    left: Option<Text>,
+    right: Option<Text>,
+    cells: Option<Text>,
+    lines: Option<Text>,
+    divide: Option<Text>,
+    letters: Option<Text>,
+    rules: Text,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    drawings: BTreeMap<String, Spanned<String>>,
+    drawings: BTreeMap<String, Text>,
 }
 
 /// All that is known before anything is found: drawings, unknowns and sentences.
@@ -161,10 +164,9 @@ impl puzzlec_encodings::Name for Name {
             Self::Is(word, cell) => format!("{cell} is {word}"),
             Self::Value(name, cell) => format!("the {name} of {cell}"),
             Self::Line([one, other]) => format!("a line runs from {one} to {other}"),
-            Self::Same([one, other]) => format!("{one} and {other} are in one region"),
-            Self::Region(cells) => format!("a region has the cells {}", cells.iter().join(" ")),
             Self::Letter(letter) => format!("the value of {letter}"),
-            Self::Holds(_) | Self::Number(_) => self.shown().to_string(),
+            // The puzzle has better words for regions.
+            _ => self.shown().to_string(),
         }
     }
 }
@@ -181,30 +183,26 @@ const LANGUAGE: u32 = 1;
 impl File {
     /// The file with the values of parameters in its texts.
     fn filled(&self) -> Result<Self, Fault> {
-        let parameters = [("n", self.n), ("m", self.m)].into_iter();
-        let parameters = parameters.filter_map(|(name, value)| Some((name, value?))).collect();
-        let fill = |text: &mut Spanned<String>| {
-            *text = words::filled(text, &parameters)?;
-            Ok::<(), Fault>(())
-        };
         let mut filled = self.clone();
-        let Self { board, regions, signs, top, bottom, left, right, .. } = &mut filled;
-        let drawn = [board, regions, signs, top, bottom, left, right];
-        drawn.into_iter().flatten().try_for_each(fill)?;
-        let Self { cells, lines, divide, letters, rules, drawings, .. } = &mut filled;
-        let own = [cells, lines, divide, letters].into_iter().flatten().chain([rules]);
-        own.chain(drawings.values_mut()).try_for_each(fill)?;
+        let file = &mut filled;
+        let Self { board, regions, signs, top, bottom, left, right, .. } = file;
+        let Self { cells, lines, divide, letters, rules, drawings, .. } = file;
+        let drawn = [board, regions, signs, top, bottom, left, right].into_iter();
+        let texts = drawn.chain([cells, lines, divide, letters]).flatten().chain([rules]);
+        for text in texts.chain(drawings.values_mut()) {
+            *text = words::filled(text, [("n", self.n), ("m", self.m)])?;
+        }
         Ok(filled)
     }
 
     /// The drawings of areas or marks, under their nouns.
-    fn named(&self) -> impl Iterator<Item = (String, &Spanned<String>)> {
+    fn named(&self) -> impl Iterator<Item = (String, &Text)> {
         let regions = self.regions.iter().map(|text| ("region".to_owned(), text));
         regions.chain(self.drawings.iter().map(|(noun, text)| (words::singular(noun), text)))
     }
 
     /// The clues outside of the frame, by their sides.
-    fn outside(&self) -> impl Iterator<Item = (&'static str, &Spanned<String>)> {
+    fn outside(&self) -> impl Iterator<Item = (&'static str, &Text)> {
         let Self { top, bottom, left, right, .. } = self;
         let sides = [("top", top), ("bottom", bottom), ("left", left), ("right", right)];
         sides.into_iter().filter_map(|(side, text)| Some((side, text.as_ref()?)))
@@ -224,11 +222,10 @@ impl File {
 
 impl Rules {
     fn read(file: File) -> Result<Self, Fault> {
-        if let Some(version) =
-            file.language.as_ref().filter(|version| *version.get_ref() != LANGUAGE)
-        {
+        if let Some(version) = &file.language {
             let problem = format!("the language {} is not known", version.get_ref());
-            return Err(Fault::at(version, problem).help("this program knows language = 1"));
+            let fault = Fault::at(version, problem).help("this program knows language = 1");
+            ensure!(*version.get_ref() == LANGUAGE, fault);
         }
         let filled = file.filled()?;
         let mut facts = filled.facts()?;
@@ -238,66 +235,55 @@ impl Rules {
 }
 
 impl Facts {
-    fn read_sentences(&mut self, rules: &Spanned<String>) -> Result<(), Fault> {
+    fn read_sentences(&mut self, rules: &Text) -> Result<(), Fault> {
         let text = rules.get_ref();
         let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default());
         let lines = lines.map(|line| line.trim().trim_end_matches('.'));
         let lines = lines.filter(|line| !line.is_empty()).collect_vec();
-        let (nodes, faults): (Vec<Node>, Vec<Fault>) =
+        let help = "write a sentence a line, such as `each row has exactly 1 star`";
+        ensure!(!lines.is_empty(), Fault::at(rules, "the puzzle has no rules").help(help));
+        let (nodes, faults): (Vec<_>, Vec<_>) =
             lines.iter().map(|line| self.sentence(rules, line)).partition_result();
         Fault::all(faults).map_or(Ok(()), Err)?;
-        let help = "write a sentence a line, such as `each row has exactly 1 star`";
-        ensure!(!nodes.is_empty(), Fault::at(rules, "the puzzle has no rules").help(help));
-        let equations = nodes.iter().filter(|node| node.says("EQUATION"));
-        for (_, word) in equations.flat_map(|node| forms::sentences::terms(&node.args)) {
+        self.sentences = lines.iter().map(|&line| line.to_owned()).zip(nodes).collect();
+        let equations = self.sentences.iter().filter(|(_, node)| node.says("EQUATION"));
+        for (_, word) in equations.flat_map(|(_, node)| forms::sentences::terms(&node.args)) {
             let letters = word.chars().filter(|sign| sign.is_alphabetic());
             self.first_letters.extend(letters.clone().take(1));
             self.all_letters.extend(letters);
         }
-        self.sentences = lines.iter().map(|&line| line.to_owned()).zip(nodes).collect();
         let objections = lines.iter().zip(&self.sentences).filter_map(|(line, (_, node))| {
             let (problem, help) = self.objection(node)?;
-            Some(Fault::inside(rules, span(text, line), problem).help(help))
+            Some(fault(rules, line, &problem, help))
         });
         Fault::all(objections).map_or(Ok(()), Err)
     }
 
     /// The sentence that a line is; the fault that it is none names the word that is not understood.
-    fn sentence(&self, rules: &Spanned<String>, line: &str) -> Result<Node, Fault> {
+    fn sentence(&self, rules: &Text, line: &str) -> Result<Node, Fault> {
         let own = words(line);
-        let long = Fault::inside(rules, span(rules.get_ref(), line), "the sentence is too long");
         let help = format!("a sentence has at most {LONGEST} words");
-        ensure!(own.len() <= LONGEST, long.help(help));
-        let mut reader = Reader::new(self, &own);
-        if let Some(node) = reader.sentence() {
-            return Ok(node);
-        }
-        let at = own.get(reader.far).map_or(line.len()..line.len(), |word| word.span.clone());
-        let (understood, word) = (line[..at.start].trim(), &line[at]);
-        let problem = match (understood, word) {
-            ("", word) => format!("no sentence begins with `{word}`"),
-            (understood, "") => format!("`{understood}` is no whole sentence"),
-            (understood, word) => format!("`{word}` is not understood after `{understood}`"),
-        };
-        let expected = reader.expected.iter().filter(|word| !word.is_empty());
-        let near = nearest(word, expected.clone().map(String::as_str));
-        let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
-        let noun = match reader.nameless {
-            Some(at) if at == reader.far && !word.is_empty() => {
-                format!("`{word}` is no value of `cells`, and is drawn nowhere; ")
-            }
-            _ => String::new(),
-        };
-        let rest = match (expected.clone().count(), reader.begun.is_empty()) {
-            (1..=FEW, _) => format!("here can stand `{}`; ", expected.format("`, `")),
-            (_, true) => String::new(),
-            (_, false) => {
-                let begun = reader.begun.iter().take(FEW).format("`, `");
-                format!("forms that begin alike are `{begun}`; ")
-            }
-        };
-        let help = format!("{near}{noun}{rest}`puzzlec help rules` lists all forms");
-        Err(Fault::inside(rules, span(rules.get_ref(), word), problem).help(help))
+        ensure!(own.len() <= LONGEST, fault(rules, line, "the sentence is too long", &help));
+        syntax::sentence(self, &own).map_err(|Stop { at, expected, begun, is_nameless }| {
+            let word = own.get(at).copied().unwrap_or(&line[line.len()..]);
+            let problem = match (line[..span(line, word).start].trim(), word) {
+                ("", word) => format!("no sentence begins with `{word}`"),
+                (understood, "") => format!("`{understood}` is no whole sentence"),
+                (understood, word) => format!("`{word}` is not understood after `{understood}`"),
+            };
+            let near = nearest(word, expected.iter().map(String::as_str));
+            let near = near.map(|near| format!("did you mean `{near}`? "));
+            let noun = format!("`{word}` is no value of `cells`, and is drawn nowhere; ");
+            let noun = Some(noun).filter(|_| is_nameless && !word.is_empty());
+            let (what, words) = match expected.len() {
+                1..=FEW => ("here can stand", expected),
+                _ => ("forms that begin alike are", begun),
+            };
+            let list = format!("{what} `{}`; ", words.iter().take(FEW).format("`, `"));
+            let list = Some(list).filter(|_| !words.is_empty());
+            let help = [near, noun, list].into_iter().flatten().collect::<String>();
+            fault(rules, word, &problem, &(help + "`puzzlec help rules` lists all forms"))
+        })
     }
 }
 
@@ -309,10 +295,8 @@ impl Puzzle for Rules {
 
     fn title(&self) -> String {
         let (rows, columns) = self.facts.sheet.cells.size();
-        match (rows, self.facts.sentences.len()) {
-            (0, count) => plural(count, "rule"),
-            (_, count) => format!("{rows} by {columns}, {}", plural(count, "rule")),
-        }
+        let count = plural(self.facts.sentences.len(), "rule");
+        if rows == 0 { count } else { format!("{rows} by {columns}, {count}") }
     }
 
     fn rules(&self, model: &mut Model<Name>) {

@@ -139,34 +139,31 @@ pub(super) enum Means {
     Compare(Bounds),
 }
 
-/// The verdict on a sentence: the number of its subjects, and one for which it does not hold.
+/// The verdict on a sentence.
 #[derive(Default)]
 pub(super) struct Verdict {
-    pub(super) count: usize,
+    /// True if it says something of no subject.
+    pub(super) is_idle: bool,
+    /// A subject for which it does not hold.
     pub(super) broken: Option<String>,
 }
 
 impl Verdict {
     /// The verdict on several subjects, each with its name.
     pub(super) fn of_each(subjects: impl IntoIterator<Item = (bool, impl ToString)>) -> Self {
-        let mut verdict = Self::default();
-        for (holds, name) in subjects {
-            verdict.count += 1;
-            if !holds && verdict.broken.is_none() {
-                verdict.broken = Some(name.to_string());
-            }
-        }
-        verdict
+        let mut subjects = subjects.into_iter().peekable();
+        let is_idle = subjects.peek().is_none();
+        let broken = subjects.find(|(holds, _)| !holds);
+        Self { is_idle, broken: broken.map(|(_, name)| name.to_string()) }
     }
 
     /// The verdict on any number of subjects, for which the sentence says something without one.
     pub(super) fn of_all(subjects: impl IntoIterator<Item = (bool, impl ToString)>) -> Self {
-        let own = Self::of_each(subjects);
-        Self { count: own.count + 1, ..own }
+        Self { is_idle: false, ..Self::of_each(subjects) }
     }
 
     /// The verdict on the whole puzzle.
     pub(super) fn whole(holds: bool) -> Self {
-        Self { count: 1, broken: (!holds).then(String::new) }
+        Self::of_each([(holds, "")])
     }
 }

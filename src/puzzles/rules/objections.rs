@@ -5,23 +5,22 @@ use super::Facts;
 use super::form::Needs;
 use super::grid::Grid;
 use super::syntax::{Arg, Node};
-use super::unknown::{Layer, Lines};
+use super::unknown::{Lines, Unknown};
+
+/// The help where there are no lines.
+const LINES: &str = "say where they run: lines = \"through cells\"";
 
 impl Node {
     /// The same sentence on each of several subjects alone.
     pub(super) fn alone(&self) -> Vec<Self> {
-        let several = |arg: &Arg| match arg {
-            Arg::Node(node) if node.form.slot == "SUBJECTS" => Some(node.args.clone()),
-            _ => None,
+        let is_several = |arg: &Arg| matches!(arg, Arg::Node(of) if of.form.slot == "SUBJECTS");
+        let Some(at) = self.args.iter().position(is_several) else { return vec![self.clone()] };
+        let of_one = |subject: &Arg| {
+            let mut sentence = self.clone();
+            sentence.args[at] = subject.clone();
+            sentence.alone()
         };
-        let parts = self.args.iter().enumerate().find_map(|(at, arg)| Some((at, several(arg)?)));
-        let Some((at, parts)) = parts else { return vec![self.clone()] };
-        let of = |part: Arg| {
-            let mut args = self.args.clone();
-            args[at] = part;
-            Self { args, ..*self }
-        };
-        parts.into_iter().map(of).flat_map(|sentence| sentence.alone()).collect()
+        self.args[at].node().args.iter().flat_map(of_one).collect()
     }
 }
 
@@ -44,7 +43,7 @@ impl Facts {
         }
         let sample = Grid { is_sample: true, ..Grid::blank(self) };
         let mut parts = sentence.alone().into_iter();
-        let is_idle = parts.any(|part| sample.verdict(&part).count == 0);
+        let is_idle = parts.any(|part| sample.verdict(&part).is_idle);
         let help = "it speaks of something that the puzzle does not have, or says of a subject what \
                     such a subject does not have";
         is_idle.then(|| ("the rule says nothing".to_owned(), help))
@@ -52,21 +51,17 @@ impl Facts {
 
     /// The thing that a puzzle does not have, and help.
     pub(super) fn lack(&self, needs: Needs) -> Option<(&'static str, &'static str)> {
-        let unknown = &self.unknown;
-        let lines = "say where they run: lines = \"through cells\"";
+        let Unknown { layers, lines, .. } = &self.unknown;
         let (has, what, help) = match needs {
             Needs::Nothing => return None,
-            Needs::Values => {
-                (!unknown.layers.is_empty(), "values", "say which: cells = \"star or empty\"")
-            }
+            Needs::Values => (!layers.is_empty(), "values", "say which: cells = \"star or empty\""),
             Needs::Numbers => {
-                let has = unknown.layers.iter().any(Layer::is_of_numbers);
+                let has = self.first_numbers().is_some();
                 (has, "numbers to be found", "say which: cells = \"1..9\"")
             }
-            Needs::Lines => (unknown.lines.is_some(), "lines", lines),
+            Needs::Lines => (lines.is_some(), "lines", LINES),
             Needs::Ways => {
-                let has = unknown.lines.is_some_and(|lines| lines != Lines::Borders);
-                (has, "lines from cell to cell", lines)
+                (lines.is_some_and(|own| own != Lines::Borders), "lines from cell to cell", LINES)
             }
             Needs::Letters => {
                 (!self.all_letters.is_empty(), "equations", "write one: SEND + MORE = MONEY")

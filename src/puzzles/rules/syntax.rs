@@ -1,20 +1,17 @@
 //! The reader that finds forms in a line, and the phrases that it finds.
 
+use std::ops::RangeInclusive;
+
 use super::Facts;
 use super::form::{Form, Means};
 use super::forms::FORMS;
-use super::words::{FILLER, Word, is_same, number};
+use super::sheet::LARGEST;
+use super::unknown::Layer;
+use super::words::{FILLER, is_same, number, size, words};
 use crate::puzzle::prelude::*;
 
-/// The slots that take all that others take as well.
-pub(super) const WIDER: [(&str, &str); 6] = [
-    ("SUBJECTS", "SUBJECT"),
-    ("PREDICATES", "BOTH"),
-    ("BOTH", "PREDICATE"),
-    ("NUMBER", "TERM"),
-    ("KIND", "QUALIFIED"),
-    ("QUALIFIED", "NOUN"),
-];
+/// Slots that take all that the next one of a list takes as well.
+const WIDER: &str = "SUBJECTS SUBJECT, PREDICATES BOTH PREDICATE, NUMBER TERM, KIND QUALIFIED NOUN";
 
 /// The arguments of a form.
 pub(super) type Args = [Arg];
@@ -35,10 +32,8 @@ impl fmt::Debug for Node {
 impl Arg {
     /// The phrase.
     pub(super) fn node(&self) -> &Node {
-        match self {
-            Self::Node(node) => node,
-            _ => unreachable!("a phrase stands in this slot"),
-        }
+        let Self::Node(node) = self else { unreachable!("a phrase stands in this slot") };
+        node
     }
 
     /// The meaning of the phrase, and its arguments.
@@ -101,236 +96,179 @@ pub(super) enum Arg {
 }
 
 /// A reader of one line.
-pub(super) struct Reader<'v> {
+struct Reader<'v> {
     facts: &'v Facts,
-    words: &'v [Word],
+    words: &'v [&'v str],
     known: BTreeMap<(&'static str, usize), Found>,
-    /// The farthest word that is not understood, and what could stand there.
-    pub(super) far: usize,
+    stop: Stop,
+}
+
+/// The farthest word that is not understood.
+#[derive(Default)]
+pub(super) struct Stop {
+    /// Its index.
+    pub(super) at: usize,
+    /// The words that could stand there.
     pub(super) expected: BTreeSet<String>,
     /// The forms that have begun before it.
     pub(super) begun: BTreeSet<String>,
-    /// The farthest word that could be a noun of drawings or a value, and is none.
-    pub(super) nameless: Option<usize>,
+    /// True if it could be a noun of drawings or a value.
+    pub(super) is_nameless: bool,
 }
 
 /// Phrases that begin at a word, each with the word after it.
 type Found = Arc<Vec<(Arg, usize)>>;
 
-/// Ways to go on: arguments so far, and the next word.
-type Ways = Vec<(Vec<Arg>, usize)>;
+/// Words for values of any kind; the first two are for those that are numbers.
+const VALUES: [&str; 6] = ["number", "digit", "value", "colour", "letter", "symbol"];
 
-impl<'v> Reader<'v> {
-    pub(super) fn new(facts: &'v Facts, words: &'v [Word]) -> Self {
-        let (expected, begun) = (BTreeSet::new(), BTreeSet::new());
-        Self { facts, words, known: BTreeMap::new(), far: 0, expected, begun, nameless: None }
-    }
+/// The sentence that words make, or the place where they are not understood.
+pub(super) fn sentence(facts: &Facts, words: &[&str]) -> Result<Node, Stop> {
+    let mut reader = Reader { facts, words, known: BTreeMap::new(), stop: Stop::default() };
+    let found = reader.slot("SENTENCE", 0);
+    let whole = found.iter().find(|(_, end)| *end == words.len());
+    whole.map(|(sentence, _)| sentence.node().clone()).ok_or(reader.stop)
+}
 
-    /// The sentence that all words make.
-    pub(super) fn sentence(&mut self) -> Option<Node> {
-        let ways = self.slot("SENTENCE", 0);
-        let whole = ways.iter().find(|(_, end)| *end == self.words.len())?;
-        if let Arg::Node(node) = &whole.0 { Some(Node::clone(node)) } else { None }
-    }
-
-    fn word(&self, at: usize) -> Option<&'v str> {
-        self.words.get(at).map(|word| word.text.as_str())
-    }
-
+impl Reader<'_> {
     /// The places from which a word is looked for: words that add nothing are skipped.
-    fn starts(&self, at: usize) -> impl Iterator<Item = usize> + use<> {
-        let is_filler = |at| self.word(at).is_some_and(|word| FILLER.contains(&word));
-        let mut end = at;
-        while is_filler(end) {
-            end += 1;
-        }
-        at..=end
+    fn starts(&self, at: usize) -> RangeInclusive<usize> {
+        at..=at + self.words.iter().skip(at).take_while(|word| FILLER.contains(word)).count()
     }
 
-    /// Notes that something else could stand at a place.
-    fn expect(&mut self, at: usize, what: impl Into<String>) {
-        if at > self.far {
-            self.far = at;
-            self.expected.clear();
-            self.begun.clear();
-        }
-        if at == self.far {
-            self.expected.insert(what.into());
-        }
+    /// The place after a word, if it stands here.
+    fn after(&self, at: usize, word: &str) -> Option<usize> {
+        let is_here = |start: &usize| self.words.get(*start).is_some_and(|own| is_same(own, word));
+        self.starts(at).find(is_here).map(|start| start + 1)
     }
 
-    /// Notes that a form has begun before a place, and could go on there.
-    fn begin(&mut self, at: usize, form: &Form) {
-        if at >= self.far && matches!(form.slot, "SENTENCE" | "PREDICATE") {
-            self.expect(at, "");
-            self.begun.insert(form.says[0].replace('?', ""));
+    /// Notes something of a place from which on words are not understood, if it is the farthest.
+    fn miss(&mut self, at: usize, note: impl FnOnce(&mut Stop)) {
+        let at = *self.starts(at).end();
+        if at > self.stop.at {
+            self.stop = Stop { at, ..Stop::default() };
+        }
+        if at == self.stop.at {
+            note(&mut self.stop);
         }
     }
 
-    /// All phrases of a kind that begin at a word.
+    /// All phrases of a kind that begin at a word; of those with the same words, the first one.
     fn slot(&mut self, slot: &'static str, at: usize) -> Found {
         if let Some(known) = self.known.get(&(slot, at)) {
             return Arc::clone(known);
         }
         self.known.insert((slot, at), Arc::default());
-        let mut found: Vec<(Arg, usize)> = self.leaf(slot, at);
-        let forms = FORMS.iter().flat_map(|forms| forms.iter());
-        for form in forms.filter(|form| form.slot == slot) {
+        let mut found = self.leaves(slot, at);
+        for form in FORMS.iter().copied().flatten().filter(|form| form.slot == slot) {
             for says in form.says {
-                for (args, end) in self.phrase(form, says, at) {
-                    let node = Node { form, args };
-                    if !found.iter().any(|(_, other)| *other == end && slot != "SENTENCE") {
-                        found.push((Arg::Node(node.into()), end));
-                    }
-                }
+                let ways = self.phrase(form, says, at).into_iter();
+                found.extend(ways.map(|(args, end)| (Arg::Node(Node { form, args }.into()), end)));
             }
         }
-        for (_, inner) in WIDER.iter().filter(|(wider, _)| *wider == slot) {
-            for (arg, end) in self.slot(inner, at).iter() {
-                if found.iter().all(|(_, other)| other != end) {
-                    found.push((arg.clone(), *end));
-                }
-            }
+        if let Some(inner) = narrower(slot) {
+            found.extend(self.slot(inner, at).iter().cloned());
         }
-        let found = Arc::new(found);
+        let found = Found::new(found.into_iter().unique_by(|(_, end)| *end).collect());
         self.known.insert((slot, at), Arc::clone(&found));
         found
     }
 
-    /// All ways in which words from here on are those of a form.
-    fn phrase(&mut self, form: &Form, says: &'static str, at: usize) -> Ways {
-        let (first, mut ways): (usize, Ways) = (at, vec![(Vec::new(), at)]);
-        for token in says.split(' ').filter(|token| !token.is_empty()) {
-            let mut next: Ways = Vec::new();
-            for (args, at) in ways {
+    /// All ways in which words from here on are those of a form: its arguments, and the next word.
+    fn phrase(&mut self, form: &Form, says: &'static str, first: usize) -> Vec<(Vec<Arg>, usize)> {
+        let mut ways = vec![(Vec::new(), first)];
+        for token in says.split_whitespace() {
+            for (args, at) in std::mem::take(&mut ways) {
+                let begin = |stop: &mut Stop| {
+                    if at > first && matches!(form.slot, "SENTENCE" | "PREDICATE") {
+                        stop.begun.insert(form.says[0].replace('?', ""));
+                    }
+                };
                 if let Some(slot) = slot_of(token) {
                     let phrases = self.slot(slot, at);
-                    if phrases.is_empty() && at > first {
-                        self.begin(self.starts(at).last().unwrap_or(at), form);
+                    if phrases.is_empty() {
+                        self.miss(at, begin);
                     }
-                    for (arg, end) in phrases.iter() {
-                        next.push((args.iter().cloned().chain([arg.clone()]).collect(), *end));
-                    }
+                    let with = |arg: &Arg| args.iter().chain([arg]).cloned().collect();
+                    ways.extend(phrases.iter().map(|(arg, end)| (with(arg), *end)));
                     continue;
                 }
-                let (token, is_needed) =
-                    token.strip_prefix('?').map_or((token, true), |rest| (rest, false));
-                let is_here = |word| token.split('|').any(|own| is_same(own, word));
-                match self.starts(at).find(|&start| self.word(start).is_some_and(is_here)) {
-                    Some(start) => next.push((args, start + 1)),
-                    None if !is_needed => next.push((args, at)),
-                    None => {
-                        let start = self.starts(at).last().unwrap_or(at);
-                        self.expect(start, token.split('|').next().unwrap_or(token));
-                        if at > first {
-                            self.begin(start, form);
-                        }
-                    }
+                let mut own = token.trim_start_matches('?').split('|');
+                match own.clone().filter_map(|own| self.after(at, own)).min() {
+                    Some(end) => ways.push((args, end)),
+                    None if token.starts_with('?') => ways.push((args, at)),
+                    None => self.miss(at, |stop| {
+                        stop.expected.extend(own.next().map(str::to_owned));
+                        begin(stop);
+                    }),
                 }
             }
-            ways = next;
         }
         ways
     }
 
     /// The phrases of a slot that are no forms.
-    fn leaf(&mut self, slot: &'static str, at: usize) -> Vec<(Arg, usize)> {
-        let mut found = Vec::new();
-        for start in self.starts(at) {
-            found.extend(self.leaves(slot, start));
-            if found.is_empty() {
-                if matches!(slot, "DRAWING" | "WORD") {
-                    self.nameless = self.nameless.max(Some(start));
-                }
-                for noun in self.facts.nouns_in(slot) {
-                    self.expect(start, noun);
-                }
-            }
+    fn leaves(&mut self, slot: &str, at: usize) -> Vec<(Arg, usize)> {
+        let nouns = self.facts.nouns(slot);
+        let end = |noun| words(noun).into_iter().try_fold(at, |at, word| self.after(at, word));
+        let found = nouns.iter().filter_map(|(noun, arg)| Some((arg.clone(), end(noun)?)));
+        let number = self.starts(at).find_map(|start| self.number(slot, start));
+        let found = number.into_iter().chain(found).collect_vec();
+        if found.is_empty() {
+            self.miss(at, |stop| {
+                stop.expected.extend(nouns.iter().map(|(noun, _)| (*noun).to_owned()));
+                stop.is_nameless |= matches!(slot, "DRAWING" | "WORD");
+            });
         }
         found
     }
 
-    /// The arguments at a word that are no forms.
-    fn leaves(&self, slot: &str, at: usize) -> Vec<(Arg, usize)> {
-        let (facts, Some(word)) = (self.facts, self.word(at)) else { return vec![] };
-        let noun = |noun: &str| Some((Arg::Noun(noun.to_owned()), self.noun(noun, at)?));
-        let own = match slot {
-            "VALUES" | "DIGITS" => facts.layer(word, slot == "DIGITS").map(Arg::Layer),
-            "INTEGER" => number(word).map(Arg::Number),
-            "SIZE" => return self.size(at).into_iter().collect(),
-            "EQUATION" if at == 0 && !facts.unknown.letters.is_empty() => {
-                return self
-                    .equation()
-                    .map(|words| (words, self.words.len()))
-                    .into_iter()
-                    .collect();
-            }
-            "DRAWING" => return facts.sheet.areas.keys().filter_map(|own| noun(own)).collect(),
-            "REGION" => return facts.unknown.divide.iter().filter_map(|own| noun(own)).collect(),
-            "SIGN" => {
-                let signs = facts.sheet.signs.iter().map(|(_, mark)| &*mark.noun).unique();
-                return signs.filter_map(noun).collect();
-            }
-            "SIDE" => {
-                let sides = ["top", "bottom", "left", "right", "up", "down"];
-                return sides.into_iter().filter_map(noun).collect();
-            }
+    /// The number, the value that is one, the size or the equation that begins at a word.
+    fn number(&self, slot: &str, at: usize) -> Option<(Arg, usize)> {
+        let (word, layers) = (self.words.get(at)?, &self.facts.unknown.layers);
+        let arg = match slot {
+            "INTEGER" => Arg::Number(number(word)?),
             "WORD" => {
-                let layers = facts.unknown.layers.iter().enumerate();
-                let values = layers.flat_map(|(index, layer)| {
-                    let words = layer.words.iter().zip(0..);
-                    let words = words.filter_map(|(own, value)| Some((value, self.noun(own, at)?)));
-                    let is_value =
-                        |value: &i64| layer.words.is_empty() && layer.values.contains(value);
-                    let number = number(word).filter(is_value).map(|value| (value, at + 1));
-                    words.chain(number).map(move |(value, end)| (Arg::Value(index, value), end))
-                });
-                return values.chain(facts.sheet.nouns().filter_map(noun)).collect();
+                let value = number(word)?;
+                let is_it = |layer: &Layer| layer.is_of_numbers() && layer.values.contains(&value);
+                Arg::Value(layers.iter().position(is_it)?, value)
             }
-            _ => None,
+            "SIZE" => {
+                let size = |end| {
+                    let size = size(&self.words.get(at..end)?.join(" "));
+                    let (rows, columns) = size.filter(|size| size.0.max(size.1) <= LARGEST)?;
+                    Some((Arg::Size(rows, columns), end))
+                };
+                return size(at + 1).or_else(|| size(at + 3));
+            }
+            "EQUATION" if at == 0 && !self.facts.unknown.letters.is_empty() => {
+                return Some((self.equation()?, self.words.len()));
+            }
+            _ => return None,
         };
-        own.map(|arg| (arg, at + 1)).into_iter().collect()
+        Some((arg, at + 1))
     }
 
     /// The words and signs of an equation: words of letters or of digits, a sign between two.
     fn equation(&self) -> Option<Arg> {
         /// The most letters of a word, so that sums are not too large.
         const MOST: usize = 9;
-        let spaced = self.words.iter().map(|word| word.text.replace('-', " - ")).join(" ");
-        let parts = spaced.split_whitespace().map(str::to_owned).collect_vec();
-        let is_fine = |(at, part): (usize, &String)| {
-            let is_of = |is_it: fn(char) -> bool| part.chars().all(is_it);
-            if at % 2 == 1 {
-                return matches!(part.as_str(), "+" | "-" | "=");
-            }
-            part.len() <= MOST && (is_of(char::is_alphabetic) || is_of(|c| c.is_ascii_digit()))
+        let text = self.words.join(" ").replace('-', " - ");
+        let is_word = |word: &str| {
+            let is_of = |is_it: fn(char) -> bool| word.chars().all(is_it);
+            let is_one = is_of(char::is_alphabetic) || is_of(|sign| sign.is_ascii_digit());
+            is_one && (1..=MOST).contains(&word.len())
         };
-        let is_one = parts.iter().filter(|part| *part == "=").count() == 1;
-        let is_whole = parts.len() % 2 == 1 && parts.iter().enumerate().all(is_fine);
-        (is_one && is_whole).then_some(Arg::Words(parts))
+        let are_words = text.split(['+', '-', '=']).map(str::trim).all(is_word);
+        let parts = text.split_whitespace().map(str::to_owned).collect();
+        (are_words && text.matches('=').count() == 1).then_some(Arg::Words(parts))
     }
+}
 
-    /// The word after a noun, which may have several words, if it stands here.
-    fn noun(&self, noun: &str, at: usize) -> Option<usize> {
-        let words = super::words::words(noun);
-        let is_here = |(index, own): (usize, &Word)| {
-            self.word(at + index).is_some_and(|word| is_same(&own.text, word))
-        };
-        words.iter().enumerate().all(is_here).then_some(at + words.len())
-    }
-
-    /// Rows and columns: `2x2`, `2 x 2`.
-    fn size(&self, at: usize) -> Option<(Arg, usize)> {
-        let number = |text: &str| text.parse::<u8>().ok().filter(|number| *number > 0);
-        let word = self.word(at)?;
-        let (rows, columns, end) = if let Some((rows, columns)) = word.split_once('x') {
-            (number(rows)?, number(columns)?, at + 1)
-        } else {
-            let columns = self.word(at + 2).filter(|_| self.word(at + 1) == Some("x"))?;
-            (number(word)?, number(columns)?, at + 3)
-        };
-        Some((Arg::Size(rows.into(), columns.into()), end))
-    }
+/// The slot of which another one takes all, and more.
+pub(super) fn narrower(slot: &str) -> Option<&'static str> {
+    let mut pairs = WIDER.split(", ").flat_map(|slots| slots.split(' ').tuple_windows());
+    pairs.find(|(wider, _)| *wider == slot).map(|(_, inner)| inner)
 }
 
 /// The slot that a token of a form is.
@@ -340,29 +278,31 @@ pub(super) fn slot_of(token: &'static str) -> Option<&'static str> {
 }
 
 impl Facts {
-    /// The kind of values that a word names: its own name, or one for all that are values. Numbers and
-    /// digits are values only where values are numbers.
-    fn layer(&self, word: &str, are_digits: bool) -> Option<usize> {
-        let layers = &self.unknown.layers;
-        let is_one = |words: &[&str]| words.iter().any(|own| is_same(own, word));
-        let is_number = is_one(&["number", "digit"]);
-        let is_any = is_number || is_one(&["value", "colour", "letter", "symbol"]);
-        let own = layers.iter().position(|layer| is_same(&layer.name, word));
-        let generic = if is_number || are_digits { self.first_numbers() } else { Some(0) };
-        let layer = own.or(generic.filter(|_| is_any && !layers.is_empty()));
-        layer.filter(|&layer| !are_digits || layers[layer].is_of_numbers())
-    }
-
-    /// The words of the puzzle's own that a slot takes.
-    fn nouns_in(&self, slot: &str) -> Vec<String> {
-        let layers = &self.unknown.layers;
+    /// The words of the puzzle's own that a slot takes, each with its meaning; numbers and digits
+    /// are values only where values are numbers.
+    fn nouns<'f>(&'f self, slot: &str) -> Vec<(&'f str, Arg)> {
+        let layers = self.unknown.layers.iter().enumerate();
+        let noun = |noun: &'f str| (noun, Arg::Noun(noun.to_owned()));
         match slot {
-            "VALUES" | "DIGITS" => layers.iter().map(|layer| layer.name.to_string()).collect(),
-            "DRAWING" => self.sheet.areas.keys().cloned().collect(),
-            "REGION" => self.unknown.divide.iter().cloned().collect(),
+            "VALUES" | "DIGITS" => {
+                let layers = layers.filter(|(_, own)| slot == "VALUES" || own.is_of_numbers());
+                let own = layers.clone().map(|(index, layer)| (&*layer.name, Arg::Layer(index)));
+                let any = layers.flat_map(|(index, layer)| {
+                    let words = &VALUES[if layer.is_of_numbers() { 0 } else { 2 }..];
+                    words.iter().map(move |&word| (word, Arg::Layer(index)))
+                });
+                own.chain(any).collect()
+            }
+            "DRAWING" => self.sheet.areas.keys().map(|own| noun(own)).collect(),
+            "REGION" => self.unknown.divide.iter().map(|own| noun(own)).collect(),
+            "SIGN" => self.sheet.signs.iter().map(|(_, mark)| noun(&mark.noun)).collect(),
+            "SIDE" => ["top", "bottom", "left", "right", "up", "down"].map(noun).to_vec(),
             "WORD" => {
-                let values = layers.iter().flat_map(|layer| &layer.words).map(ToString::to_string);
-                values.chain(self.sheet.nouns().map(str::to_owned)).collect()
+                let words = layers.flat_map(|(index, layer)| {
+                    let words = layer.words.iter().zip(0..);
+                    words.map(move |(word, value)| (&**word, Arg::Value(index, value)))
+                });
+                words.chain(self.sheet.nouns().map(noun)).collect()
             }
             _ => Vec::new(),
         }

@@ -1,9 +1,9 @@
 //! What a puzzle asks for: values of cells, lines, a division into regions, values of letters.
 
-use super::File;
 use super::grid::ordered;
 use super::sheet::{Mark, Sheet};
-use super::words::{integer, is_same, singular};
+use super::words::{fault, integer, is_same, singular};
+use super::{File, Text};
 use crate::puzzle::prelude::*;
 
 /// All that is unknown.
@@ -41,14 +41,6 @@ impl Layer {
         word.map_or_else(|| value.to_string(), ToString::to_string)
     }
 
-    /// The value of a word.
-    pub(super) fn value(&self, word: &str) -> Option<i64> {
-        if self.is_of_numbers() {
-            return integer(word).filter(|value| self.values.contains(value));
-        }
-        self.index(|own| is_same(own, word))
-    }
-
     /// The first value with such a word.
     pub(super) fn index(&self, is_it: impl Fn(&str) -> bool) -> Option<i64> {
         self.words.iter().position(|own| is_it(own)).map(|index| index as i64)
@@ -62,8 +54,10 @@ impl Layer {
     /// The value that a mark gives: one whose noun is a value, or a number or a letter on the board.
     pub(super) fn given(&self, Mark { noun, word }: &Mark) -> Option<i64> {
         let is_own = noun == "number" || noun == "letter";
-        let by_word = is_own.then(|| self.value(word)).flatten();
-        by_word.or_else(|| self.index(|own| own == noun))
+        if self.is_of_numbers() {
+            return integer(word).filter(|number| is_own && self.values.contains(number));
+        }
+        self.index(|own| own == noun || is_own && is_same(own, word))
     }
 }
 
@@ -90,13 +84,11 @@ impl Unknown {
     pub(super) fn read(file: &File, sheet: &Sheet) -> Result<Self, Fault> {
         let mut unknown = Self::default();
         if let Some(text) = &file.cells {
-            let lines = text.get_ref().lines().map(str::trim).filter(|line| !line.is_empty());
-            for line in lines {
+            for line in text.get_ref().lines().map(str::trim).filter(|line| !line.is_empty()) {
                 let layer = layer(text, line, sheet)?;
-                let is_known = unknown.layers.iter().any(|known| known.name == layer.name);
+                let is_new = unknown.layers.iter().all(|known| known.name != layer.name);
                 let problem = format!("two kinds are called `{}`", layer.name);
-                let fault = Fault::inside(text, span(text.get_ref(), line), problem);
-                ensure!(!is_known, fault.help("name each: `digit: 1..9`"));
+                ensure!(is_new, fault(text, line, &problem, "name each: `digit: 1..9`"));
                 unknown.layers.push(layer);
             }
             unknown.check_given(text, sheet)?;
@@ -104,35 +96,34 @@ impl Unknown {
         if let Some(text) = &file.lines {
             let (own, except) = excepted(text.get_ref());
             unknown.lines = Some(read_lines(text, own)?);
-            unknown.lines_except = except.into_iter().map(singular).collect();
+            unknown.lines_except = except.map(singular).collect();
         }
         unknown.divide = file.divide.as_ref().map(|text| singular(text.get_ref().trim()));
         if let Some(text) = &file.letters {
+            let letters = numbers(&values(text, text.get_ref())?);
             let fault = || Fault::at(text, "letters have numbers: `0..9`").help(VALUES);
-            unknown.letters = numbers(text.get_ref()).ok_or_else(fault)?;
+            unknown.letters = letters.ok_or_else(fault)?;
         }
         let Self { layers, lines, divide, letters, .. } = &unknown;
-        let is_idle = layers.is_empty() && letters.is_empty();
-        let is_idle = is_idle && lines.is_none() && divide.is_none();
+        let is_idle = (layers.len(), letters.len(), lines, divide) == (0, 0, &None, &None);
         let help = "say what is to be found: `cells`, `lines`, `divide` or `letters`";
         ensure!(!is_idle, Fault::new("nothing is unknown").help(help));
         Ok(unknown)
     }
 
     /// Reports a number that is drawn in a cell and is none of its values, which are numbers.
-    fn check_given(&self, text: &Spanned<String>, sheet: &Sheet) -> Result<(), Fault> {
-        let layers = self.layers.iter().filter(|layer| layer.is_of_numbers()).collect_vec();
-        for (cell, marks) in sheet.cells.iter() {
-            let own = layers.iter().filter_map(|layer| layer.cells.get(cell)).collect_vec();
-            let is_lost = !own.is_empty() && own.iter().all(|given| given.is_none());
-            let number = marks.iter().find(|mark| is_lost && mark.noun == "number");
-            let Some(number) = number else { continue };
-            let problem = format!("`{}` at {cell} is none of the values", number.word);
-            let help = "a number on the board is the value of its cell; cells without a value are \
-                        told by `except`: `1..9, except numbers`";
-            return Err(Fault::at(text, problem).help(help));
-        }
-        Ok(())
+    fn check_given(&self, text: &Text, sheet: &Sheet) -> Result<(), Fault> {
+        let layers = self.layers.iter().filter(|layer| layer.is_of_numbers());
+        let given = |cell| layers.clone().filter_map(move |layer| layer.cells.get(cell));
+        let is_lost = |cell| given(cell).next().is_some() && given(cell).all(Option::is_none);
+        let number = |cell| Some((cell, sheet.mark(cell, "number").filter(|_| is_lost(cell))?));
+        let Some((cell, Mark { word, .. })) = sheet.cells.cells().find_map(number) else {
+            return Ok(());
+        };
+        let problem = format!("`{word}` at {cell} is none of the values");
+        let help = "a number on the board is the value of its cell; cells without a value are \
+                    told by `except`: `1..9, except numbers`";
+        Err(Fault::at(text, problem).help(help))
     }
 
     /// The places between which lines can run, the smaller one first.
@@ -142,11 +133,8 @@ impl Unknown {
             None => Vec::new(),
             Some(Lines::Cells) => {
                 let is_open = |cell: &Cell| !sheet.has_any(*cell, &self.lines_except);
-                board
-                    .pairs()
-                    .map(Into::into)
-                    .filter(|pair: &[_; 2]| pair.iter().all(is_open))
-                    .collect()
+                let pairs = board.pairs().map(<[Cell; 2]>::from);
+                pairs.filter(|pair| pair.iter().all(is_open)).collect()
             }
             Some(Lines::Borders) => board.cells().flat_map(borders).sorted().dedup().collect(),
             Some(Lines::Numbers(_)) => {
@@ -166,7 +154,7 @@ pub(super) fn borders(cell: Cell) -> impl Iterator<Item = [Cell; 2]> {
 }
 
 /// The lines that a text says.
-fn read_lines(text: &Spanned<String>, own: &str) -> Result<Lines, Fault> {
+fn read_lines(text: &Text, own: &str) -> Result<Lines, Fault> {
     let most = own.split("..").nth(1).and_then(|rest| rest.split_whitespace().next()?.parse().ok());
     let help =
         "lines run `through cells`, `along borders` or `between numbers`, `0..2 between numbers`";
@@ -178,57 +166,54 @@ fn read_lines(text: &Spanned<String>, own: &str) -> Result<Lines, Fault> {
     }
 }
 
-/// The numbers of `1..9` or `1, 2 or 4`.
-fn numbers(text: &str) -> Option<Vec<i64>> {
-    if let Some((least, most)) = text.split_once("..") {
-        let (least, most) = (integer(least)?, integer(most)?);
-        return (least <= most && most - least < MOST).then(|| (least..=most).collect());
-    }
-    let numbers = listed(text).into_iter().map(integer).collect::<Option<BTreeSet<_>>>()?;
-    Some(numbers.into_iter().collect())
-}
-
 /// The things of a list with commas, `or` and `and`.
-fn listed(text: &str) -> Vec<&str> {
-    let parts =
-        text.split(',').flat_map(|part| part.split(" or ")).flat_map(|part| part.split(" and "));
-    parts.map(str::trim).filter(|part| !part.is_empty()).collect()
+fn listed(text: &str) -> impl Iterator<Item = &str> {
+    let parts = text.split(',').flat_map(|part| part.split(" or "));
+    let parts = parts.flat_map(|part| part.split(" and ")).map(str::trim);
+    parts.filter(|part| !part.is_empty())
 }
 
 /// The text before `except`, and the things of the list after it.
-fn excepted(text: &str) -> (&str, Vec<&str>) {
+fn excepted(text: &str) -> (&str, impl Iterator<Item = &str>) {
     let (own, except) = text.split_once("except").unwrap_or((text, ""));
     (own.trim().trim_end_matches(','), listed(except))
 }
 
+/// The words of a list of values, with the numbers of ranges.
+fn values(text: &Text, list: &str) -> Result<Vec<String>, Fault> {
+    let values = listed(list).map(|part| {
+        let Some((least, most)) = part.split_once("..") else { return Ok(vec![singular(part)]) };
+        let range = integer(least).zip(integer(most));
+        let range = range.filter(|(least, most)| least <= most && most - least < MOST);
+        let problem = format!("`{part}` is no range of at most {MOST} numbers");
+        let (least, most) = range.ok_or_else(|| fault(text, part, &problem, VALUES))?;
+        Ok((least..=most).map(|number| number.to_string()).collect())
+    });
+    values.flatten_ok().collect()
+}
+
+/// The numbers that values are, ascending, if all are some.
+fn numbers(values: &[String]) -> Option<Vec<i64>> {
+    let numbers = values.iter().map(|value| integer(value)).collect::<Option<BTreeSet<_>>>()?;
+    Some(numbers.into_iter().collect())
+}
+
 /// One kind of values.
-fn layer(text: &Spanned<String>, line: &str, sheet: &Sheet) -> Result<Layer, Fault> {
-    let fault = |part: &str, problem: String| {
-        Fault::inside(text, span(text.get_ref(), part), problem).help(VALUES)
-    };
+fn layer(text: &Text, line: &str, sheet: &Sheet) -> Result<Layer, Fault> {
     let (name, rest) = line.split_once(':').unwrap_or(("value", line));
     let (own, except) = excepted(rest);
     let drawn = |noun: &str| {
         let own = Some(singular(noun)).filter(|own| sheet.nouns().contains(&own.as_str()));
-        own.ok_or_else(|| fault(noun, format!("`{noun}` is drawn nowhere")))
+        own.ok_or_else(|| fault(text, noun, &format!("`{noun}` is drawn nowhere"), VALUES))
     };
-    let except = except.into_iter().map(drawn).collect::<Result<Vec<_>, _>>()?;
-    let known = numbers(own);
-    if let Some(part) =
-        listed(own).into_iter().find(|part| part.contains("..") && numbers(part).is_none())
-    {
-        let problem = format!("`{part}` is no range of at most {MOST} numbers");
-        return Err(fault(part, problem));
-    }
+    let except = except.map(drawn).collect::<Result<Vec<_>, _>>()?;
+    let own = values(text, own)?;
+    ensure!(own.len() > 1, fault(text, line, "a cell has at least two values", VALUES));
     // Numbers among words are words.
-    let words = listed(own).into_iter().filter(|_| known.is_none()).flat_map(|part| {
-        let several = numbers(part).filter(|_| part.contains(".."));
-        let several = several.map(|all| all.iter().map(ToString::to_string).collect());
-        several.unwrap_or_else(|| vec![singular(part)])
-    });
-    let words = words.map(Into::into).collect_vec();
-    let values = known.unwrap_or_else(|| (0..words.len() as i64).collect());
-    ensure!(values.len() > 1, fault(line, "a cell has at least two values".to_owned()));
+    let (words, values) = match numbers(&own) {
+        Some(numbers) => (Vec::new(), numbers),
+        None => (own.iter().map(|word| (**word).into()).collect(), (0..own.len() as i64).collect()),
+    };
     let name = name.trim().into();
     let mut layer = Layer { name, words, values, cells: iter::empty().collect() };
     let open = sheet.cells.iter().filter(|(cell, _)| !sheet.has_any(*cell, &except));

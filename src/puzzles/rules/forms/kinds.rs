@@ -6,6 +6,7 @@ use super::super::grid::Grid;
 use super::super::syntax::Arg;
 use super::super::unknown::{Layer, Lines};
 use super::super::writer::Writer;
+use super::super::grid::other;
 use crate::puzzle::prelude::*;
 
 /// All forms.
@@ -80,24 +81,15 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
 };
 
-/// No step.
-const HERE: Cell = Cell::plane(0, 0);
-
-/// True if there are two ways, in opposite directions.
+/// True if there are two ways, to cells of one row or column.
 fn is_straight(ways: &[Cell]) -> bool {
-    matches!(*ways, [one, other] if one + other == HERE)
+    let is_one = |axis: usize| ways.iter().map(|way| way.coordinates()[axis]).all_equal();
+    ways.len() == 2 && (is_one(0) || is_one(1))
 }
 
-/// True if there are two ways, in other directions.
+/// True if there are two ways, to cells of different rows and columns.
 fn is_turn(ways: &[Cell]) -> bool {
     ways.len() == 2 && !is_straight(ways)
-}
-
-/// The direction in which a line leaves a cell: one step.
-fn way(cell: Cell, [one, other]: [Cell; 2]) -> Cell {
-    let step = if one == cell { other - one } else { one - other };
-    let [row, column] = [0, 1].map(|axis| step.coordinates()[axis].signum());
-    Cell::plane(row, column)
 }
 
 impl Facts {
@@ -109,9 +101,8 @@ impl Facts {
     /// True if a cell has a value to be found; any cell, where no values are asked for.
     pub(in super::super) fn has_value(&self, cell: Cell) -> bool {
         let layers = &self.unknown.layers;
-        let on_line = || self.around.contains_key(&cell);
         match (layers.is_empty(), self.unknown.lines) {
-            (true, Some(Lines::Cells)) => on_line(),
+            (true, Some(Lines::Cells)) => self.around.contains_key(&cell),
             (true, _) => self.sheet.cells.contains(cell),
             _ => layers.iter().any(|layer| layer.cells.contains(cell)),
         }
@@ -124,10 +115,10 @@ impl Grid<'_> {
         self.value(self.first_numbers()?, cell)
     }
 
-    /// The ways on which lines leave a cell.
+    /// The cells to which lines run from a cell.
     pub(in super::super) fn ways(&self, cell: Cell) -> Vec<Cell> {
         let lines = self.lines_at(cell).into_iter().filter(|(_, count)| *count > 0);
-        lines.map(|(pair, _)| way(cell, pair)).collect()
+        lines.map(|(pair, _)| other(pair, cell)).collect()
     }
 }
 
@@ -147,18 +138,16 @@ impl Writer<'_, '_> {
         pairs.into_iter().map(|pair| self.line(pair)).collect()
     }
 
-    /// The atom that the ways on which lines leave a cell are such.
+    /// The atom that the cells to which lines run from a cell are such.
     fn left_by(&mut self, cell: Cell, are_such: fn(&[Cell]) -> bool) -> Atom {
-        let pairs = self.facts.lines_at(cell);
-        let mut any = Vec::new();
-        for own in pairs.iter().copied().powerset() {
-            if are_such(&own.iter().map(|&pair| way(cell, pair)).collect_vec()) {
-                let line =
-                    |&pair| if own.contains(&pair) { self.line(pair) } else { !self.line(pair) };
-                let lines = pairs.iter().map(line).collect_vec();
-                any.push(self.all(lines));
-            }
-        }
+        let (pairs, atoms) = (self.facts.lines_at(cell), self.line_atoms(cell));
+        let ways = |own: &[usize]| own.iter().map(|&at| other(pairs[at], cell)).collect_vec();
+        let sets = (0..pairs.len()).powerset().filter(|own| are_such(&ways(own)));
+        let any = sets.map(|own| {
+            let line = |(at, &line): (usize, &Atom)| if own.contains(&at) { line } else { !line };
+            self.all(atoms.iter().enumerate().map(line))
+        });
+        let any = any.collect_vec();
         self.any(any)
     }
 }

@@ -22,28 +22,22 @@ pub(super) const FORMS: &[&[Form]] = &[
     kinds::FORMS,
 ];
 
-/// The number of forms.
-const COUNT: usize = {
-    let (mut count, mut at) = (0, 0);
-    while at < FORMS.len() {
-        count += FORMS[at].len();
-        at += 1;
-    }
-    count
-};
+/// The number of forms in tables.
+const fn count(forms: &[&[Form]]) -> usize {
+    if let [first, rest @ ..] = forms { first.len() + count(rest) } else { 0 }
+}
 
 /// The forms as help shows them: the plainest words, the meaning and an example of each.
 pub(in crate::puzzles) const HELP: &[[&str; 3]] = &{
-    let mut help = [[""; 3]; COUNT];
-    let (mut at, mut own, mut count) = (0, 0, 0);
-    while count < COUNT {
-        if own == FORMS[at].len() {
-            (at, own) = (at + 1, 0);
-            continue;
+    let mut help = [[""; 3]; count(FORMS)];
+    let (mut left, mut at) = (FORMS, 0);
+    while let [first, rest @ ..] = left {
+        let mut forms = *first;
+        while let [form, others @ ..] = forms {
+            help[at] = [form.says[0], form.about, form.example];
+            (forms, at) = (others, at + 1);
         }
-        let form = &FORMS[at][own];
-        help[count] = [form.says[0], form.about, form.example];
-        (own, count) = (own + 1, count + 1);
+        left = rest;
     }
     help
 };

@@ -70,8 +70,8 @@ fn every_form_has_an_example() {
     let is_read = |(number, form): &(usize, &form::Form)| {
         facts.iter().any(|facts| {
             let own = words(form.example);
-            let node = Reader::new(facts, &own).sentence();
-            node.is_some_and(|node| forms_in(&node).contains(number))
+            let node = syntax::sentence(facts, &own);
+            node.is_ok_and(|node| forms_in(&node).contains(number))
         })
     };
     let unread = forms().filter(|form| !is_read(form)).map(|(_, form)| form.example);

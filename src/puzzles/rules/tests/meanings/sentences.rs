@@ -3,7 +3,7 @@
 use super::super::super::Facts;
 use super::super::super::form::{Form, Needs};
 use super::super::super::forms::FORMS;
-use super::super::super::syntax::{Node, WIDER, slot_of};
+use super::super::super::syntax::{Node, narrower, slot_of};
 use super::super::super::words::several;
 use super::random::Random;
 use crate::puzzle::prelude::*;
@@ -46,9 +46,6 @@ impl Routes {
         let every = own.chain(inner).unique().collect_vec();
         let mut forms: BTreeMap<Slot, Vec<usize>> = BTreeMap::new();
         for &slot in &every {
-            let narrower = |slot: Slot| {
-                WIDER.iter().find(|(wider, _)| *wider == slot).map(|(_, inner)| *inner)
-            };
             let slots = iter::successors(Some(slot), |&slot| narrower(slot)).collect_vec();
             let own = all.iter().filter(|(_, form)| slots.contains(&form.slot));
             forms.insert(slot, own.map(|(number, _)| *number).collect());
