@@ -3,14 +3,9 @@
 mod above;
 mod squares;
 
-use super::form::Means;
-use super::meaning::Subject;
-use super::sheet::Area;
+use super::prelude::*;
 use super::solution::Found;
-use super::syntax::Arg;
-use super::unknown::Lines;
-use super::{Facts, Name};
-use crate::puzzle::prelude::*;
+use crate::puzzle::prelude::Grid;
 use squares::{Look, looks, turned};
 
 /// The knowledge of a puzzle, as it is drawn, or as characters tell it.

@@ -1,11 +1,6 @@
 //! Forms of sentences: their words, what they mean in a model and on a grid, and examples.
 
-use super::Facts;
-use super::grid::Grid;
-use super::meaning::{Bounds, Formula, Linear, Subject};
-use super::syntax::Args;
-use super::writer::Writer;
-use crate::puzzle::prelude::*;
+use super::prelude::*;
 
 /// A form: its words, its meaning in a model and on a grid, and examples, in one place.
 pub(super) struct Form {

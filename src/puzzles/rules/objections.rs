@@ -1,11 +1,8 @@
 //! Objections to sentences that can be read but not meant: they speak of what the puzzle does not
 //! have, say nothing of a subject, or deny what cannot be denied.
 
-use super::Facts;
-use super::form::Needs;
-use super::grid::Grid;
-use super::syntax::{Arg, Node};
-use super::unknown::{Lines, Unknown};
+use super::prelude::*;
+use super::unknown::Unknown;
 
 /// The help where there are no lines.
 const LINES: &str = "say where they run: lines = \"through cells\"";

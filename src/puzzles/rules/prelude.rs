@@ -8,6 +8,7 @@ pub(super) use super::meaning::{Bounds, Formula, Linear, Subject, lies};
 pub(super) use super::sheet::{Area, Mark, Sheet};
 pub(super) use super::syntax::{Arg, Args, Node};
 pub(super) use super::unknown::{Layer, Lines, borders};
+pub(super) use super::words::{fault, integer, is_same, number, several, singular, size};
 pub(super) use super::writer::Writer;
-pub(super) use super::{Facts, Name};
+pub(super) use super::{Facts, File, Name, Text};
 pub(super) use crate::puzzle::prelude::*;

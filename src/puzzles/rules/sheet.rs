@@ -2,9 +2,7 @@
 
 use indexmap::IndexMap;
 
-use super::words::{fault, integer, singular, size};
-use super::{File, Text};
-use crate::puzzle::prelude::*;
+use super::prelude::*;
 
 /// All that is drawn.
 #[derive(Clone, Debug)]

@@ -1,12 +1,7 @@
 //! Symmetries: motions of the board that keep drawings and sentences, and values that are alike.
 
 use super::forms::FORMS;
-use super::grid::ordered;
-use super::syntax::{Arg, Node};
-use super::unknown::{Layer, Lines};
-use super::words::several;
-use super::{Facts, Name};
-use crate::puzzle::prelude::*;
+use super::prelude::*;
 use crate::shapes::lattice::RegionSymmetry;
 
 impl Facts {

@@ -2,13 +2,10 @@
 
 use std::ops::RangeInclusive;
 
-use super::Facts;
-use super::form::{Form, Means};
 use super::forms::FORMS;
+use super::prelude::*;
 use super::sheet::LARGEST;
-use super::unknown::Layer;
-use super::words::{FILLER, is_same, number, size, words};
-use crate::puzzle::prelude::*;
+use super::words::{FILLER, words};
 
 /// Slots that take all that the next one of a list takes as well.
 const WIDER: &str = "SUBJECTS SUBJECT, PREDICATES BOTH PREDICATE, NUMBER TERM, KIND QUALIFIED NOUN";

@@ -1,10 +1,6 @@
 //! What a puzzle asks for: values of cells, lines, a division into regions, values of letters.
 
-use super::grid::ordered;
-use super::sheet::{Mark, Sheet};
-use super::words::{fault, integer, is_same, singular};
-use super::{File, Text};
-use crate::puzzle::prelude::*;
+use super::prelude::*;
 
 /// All that is unknown.
 #[derive(Clone, Debug, Default)]

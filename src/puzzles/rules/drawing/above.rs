@@ -1,10 +1,9 @@
 //! What lies above the ground of cells: lines, discs, signs between cells.
 
+use super::super::prelude::*;
 use super::View;
 use super::squares::{look_of, turned};
-use crate::puzzle::prelude::*;
-use crate::puzzles::rules::sheet::{Area, Mark};
-use crate::puzzles::rules::unknown::Lines;
+use crate::puzzle::prelude::Grid;
 use crate::shapes::outline::outline;
 
 /// The middle of a cell.

@@ -1,13 +1,6 @@
 //! Kinds of cells: by their values, their marks, and the lines through them.
 
-use super::super::Facts;
-use super::super::form::{Form, Means, Needs, forms};
-use super::super::grid::Grid;
-use super::super::syntax::Arg;
-use super::super::unknown::{Layer, Lines};
-use super::super::writer::Writer;
-use super::super::grid::other;
-use crate::puzzle::prelude::*;
+use super::super::prelude::*;
 
 /// All forms.
 pub(in super::super) const FORMS: &[Form] = forms! {
