@@ -202,7 +202,7 @@ impl Grid {
             let cell = Cell::plane(row as i32, column as i32);
             board.get(cell).map(|value| square(cell, value))
         };
-        Self::of(board.size(), square)
+        Self { layout: board.lattice().layout(), ..Self::of(board.size(), square) }
     }
 
     /// The cells on the board, row by row, and what is in them.

@@ -38,6 +38,8 @@ pub static FAMILY: Family = Family {
         Key::new("language", "1").help("The version of the language of the rules."),
         Key::new("n", "8").help("A number, written `{n}` in the other texts.").value("N"),
         Key::new("m", "3").help("A second number, `{m}`.").value("M"),
+        Key::new("lattice", r#""hexagon""#)
+            .help("The cells: `square`, `hexagon` or `triangle`, drawn as in packings."),
         Key::new("board", r#""1..\n.T.\n..#\nT = tree""#)
             .help("The cells, a mark each, and the meaning of marks; or a size, `8 x 8`."),
         Key::new("regions", r#""AAB\nABB\nCCC""#).help("The regions, a letter each."),
@@ -62,7 +64,7 @@ pub static FAMILY: Family = Family {
     ],
     instances: instances!(
         "rules":
-        "star-battle", "queens", "tents", "minesweeper", "mosaic", "akari", "binairo", "hitori",
+        "star-battle", "queens", "tents", "minesweeper", "hexsweeper", "mosaic", "akari", "binairo", "hitori",
         "kuromasu", "nurikabe", "yin-yang", "heyawake", "aqre", "norinori", "fences", "masyu",
         "numberlink", "hashi", "hidato", "skyscrapers", "futoshiki", "suguru", "kakuro",
         "killer-sudoku", "diagonal-sudoku", "thermo-sudoku", "sandwich-sudoku", "miracle-sudoku",
@@ -89,6 +91,7 @@ pub struct File {
     language: Option<Spanned<u32>>,
     n: Option<i64>,
     m: Option<i64>,
+    lattice: Option<Spanned<Lattice>>,
     board: Option<Text>,
     regions: Option<Text>,
     signs: Option<Text>,
@@ -193,6 +196,21 @@ impl File {
             *text = words::filled(text, [("n", self.n), ("m", self.m)])?;
         }
         Ok(filled)
+    }
+
+    /// The lattice that has the cells, of which only squares have lines and words between and beside
+    /// them.
+    fn lattice(&self) -> Result<Lattice, Fault> {
+        let Some(lattice) = &self.lattice else { return Ok(Lattice::Square) };
+        let own = *lattice.get_ref();
+        let fault = Fault::at(lattice, "rules are not for boards of such cells");
+        let is_flat = matches!(own, Lattice::Square | Lattice::Hexagon | Lattice::Triangle);
+        ensure!(is_flat, fault.help("cells are `square`, `hexagon` or `triangle`"));
+        let of_squares = self.outside().map(|(_, text)| text).chain(&self.signs).chain(&self.lines);
+        match of_squares.take_while(|_| own != Lattice::Square).next() {
+            Some(text) => Err(Fault::at(text, "only boards of squares have this")),
+            None => Ok(own),
+        }
     }
 
     /// The drawings of areas or marks, under their nouns.

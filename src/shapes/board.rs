@@ -152,7 +152,13 @@ impl<T> Board<T> {
     /// The part of the board that has some of its cells.
     pub fn part(&self, is_in: impl Fn(Cell) -> bool) -> Board<()> {
         let cells = self.cells().filter(|&cell| is_in(cell)).map(|cell| (cell, ()));
-        Board { lattice: self.lattice, ..cells.collect() }
+        cells.collect::<Board<()>>().of(self.lattice)
+    }
+
+    /// The board with the neighbours that cells have in a lattice of the plane.
+    #[must_use]
+    pub fn of(self, lattice: Lattice) -> Self {
+        Self { lattice, ..self }
     }
 
     /// The lattice that has the cells.

@@ -79,12 +79,14 @@ impl View<'_> {
                 square.corners[0] = turned(&clue, "x×*×/÷-−");
             }
         }
-        let corner = Cell::corner(squares.keys().copied()).unwrap_or_default();
+        let lattice = self.facts.sheet.cells.lattice();
+        let corner = lattice.home(squares.keys().copied()).unwrap_or_default();
         let squares: Board<Square> =
             squares.into_iter().map(|(cell, square)| (cell - corner, square)).collect();
+        let squares = squares.of(lattice);
         let Point { x, y } = corner.into();
         let above = self.above().iter().map(|own| own.moved(-x, -y)).collect();
-        let Grid { mut rows, .. } = Grid::on(&squares, |_, square| square.clone());
+        let Grid { mut rows, layout, .. } = Grid::on(&squares, |_, square| square.clone());
         // Where cells have clues, those off the board are dark.
         if self.facts.sheet.clues.iter().any(|clue| clue.cell.is_some()) {
             let dark = || Square::default().shaded(Grid::DARK);
@@ -92,7 +94,7 @@ impl View<'_> {
                 square.get_or_insert_with(dark);
             }
         }
-        Grid { rows, above, ..grid }
+        Grid { rows, above, layout, ..grid }
     }
 
     /// The words of clues outside of the frame; the last one of several is nearest to it.

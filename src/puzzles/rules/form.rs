@@ -30,6 +30,8 @@ pub(super) struct Form {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Needs {
     Nothing,
+    /// Cells that are squares.
+    Squares,
     /// Values of cells.
     Values,
     /// Values that are numbers.

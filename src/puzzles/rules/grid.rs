@@ -126,9 +126,7 @@ impl<'f> Grid<'f> {
         is_in: impl Fn(Cell) -> bool,
         is_joined: impl Fn(Cell, Cell) -> bool,
     ) -> Vec<Vec<Cell>> {
-        let board: Board<()> =
-            self.sheet.cells.cells().filter(|&cell| is_in(cell)).map(|cell| (cell, ())).collect();
-        board.parts(is_joined)
+        self.sheet.cells.part(is_in).parts(is_joined)
     }
 
     /// The places between which lines are drawn.

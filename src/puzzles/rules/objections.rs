@@ -51,6 +51,7 @@ impl Facts {
         let Unknown { layers, lines, .. } = &self.unknown;
         let (has, what, help) = match needs {
             Needs::Nothing => return None,
+            Needs::Squares => (self.has_squares(), "squares", "leave out the `lattice`"),
             Needs::Values => (!layers.is_empty(), "values", "say which: cells = \"star or empty\""),
             Needs::Numbers => {
                 let has = self.first_numbers().is_some();

@@ -102,8 +102,9 @@ impl<'t> Drawing<'t> {
     }
 
     /// The marks of cells.
-    fn board(&self) -> Result<Board<&'t str>, Fault> {
-        drawn(self.text, |_| Board::full(self.marks, Some, "draw a mark for each cell"))
+    fn board(&self, lattice: Lattice) -> Result<Board<&'t str>, Fault> {
+        let help = "draw a mark for each cell";
+        drawn(self.text, |_| Board::full_of(self.marks, lattice, Some, help))
     }
 
     /// The meanings of a mark.
@@ -177,7 +178,7 @@ fn frame(file: &File) -> Result<(usize, usize), Fault> {
     let (rows, columns) = match (drawn, &file.signs) {
         (Some(text), _) => match size(text.get_ref()) {
             Some(size) => size,
-            None => Drawing::read(text)?.board()?.size(),
+            None => Drawing::read(text)?.board(file.lattice()?)?.size(),
         },
         (None, Some(text)) => {
             let lines = Drawing::read(text)?.marks.lines();
@@ -203,7 +204,7 @@ impl Sheet {
     /// Reads all drawings.
     pub(super) fn read(file: &File) -> Result<Self, Fault> {
         let (rows, columns) = frame(file)?;
-        let cells = Board::of_size(rows, columns).map(|_, ()| Vec::new());
+        let cells = Board::of_size(rows, columns).of(file.lattice()?).map(|_, ()| Vec::new());
         let mut sheet = Self { cells, areas: IndexMap::new(), signs: vec![], clues: vec![] };
         if let Some(text) = file.board.as_ref().filter(|text| size(text.get_ref()).is_none()) {
             sheet.read_board(text)?;
@@ -216,7 +217,8 @@ impl Sheet {
 
     fn read_board(&mut self, text: &Text) -> Result<(), Fault> {
         let drawing = Drawing::read(text)?;
-        let board = drawing.board()?;
+        let lattice = self.cells.lattice();
+        let board = drawing.board(lattice)?;
         let has_gaps = drawing.meanings("#").next().is_none();
         let cells = board.iter().filter(|(_, mark)| **mark != "#" || !has_gaps);
         let marks = cells.map(|(cell, mark)| {
@@ -228,7 +230,7 @@ impl Sheet {
             };
             (cell, drawing.nouns(mark, noun).collect())
         });
-        self.cells = marks.collect();
+        self.cells = marks.collect::<Board<_>>().of(lattice);
         ensure!(!self.cells.is_empty(), Fault::at(text, "the board has no cell"));
         for (cell, mark) in board.iter() {
             let is_arrow = mark.ends_with(|sign| ARROWS.contains(sign));
@@ -248,7 +250,7 @@ impl Sheet {
 
     fn read_named(&mut self, noun: String, text: &Text) -> Result<(), Fault> {
         let drawing = Drawing::read(text)?;
-        let board = drawing.board()?;
+        let board = drawing.board(self.cells.lattice())?;
         let [(rows, columns), own] = [self.cells.size(), board.size()];
         let problem =
             format!("the drawing is {} by {}, the board {rows} by {columns}", own.0, own.1);

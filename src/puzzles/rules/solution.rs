@@ -206,8 +206,8 @@ impl Facts {
             let own = answer.cells.get(&*layer.name);
             let own = own.ok_or_else(|| format!("the {} of cells are missing", layer.name))?;
             ensure!(own.fits(&layer.cells), "the {} do not fit the board", layer.name);
-            let value = |cell, value: &_| layer.read(value).ok_or_else(|| layer.lack(cell));
-            *values = own.try_map(value)?;
+            let value = |cell, _: &_| layer.read(&own[cell]).ok_or_else(|| layer.lack(cell));
+            *values = layer.cells.try_map(value)?;
             for (cell, given) in layer.cells.iter() {
                 let is_kept = given.is_none_or(|given| values[cell] == given);
                 ensure!(is_kept, "the given value of {cell} was changed");
@@ -224,8 +224,9 @@ impl Facts {
         if let Some(regions) = &answer.regions {
             ensure!(regions.fits(&self.sheet.cells), "the regions do not fit the board");
             let all = regions.regions();
-            grid.regions = regions.map(|_, number| all[number][0]);
-            let parts = regions.parts(|one, other| regions[one] == regions[other]);
+            let board = &self.sheet.cells;
+            grid.regions = board.map(|cell, _| all[&regions[cell]][0]);
+            let parts = board.parts(|one, other| regions[one] == regions[other]);
             ensure!(parts.len() == all.len(), "a region is not connected");
         }
         let is_divided = answer.regions.is_some() == self.unknown.divide.is_some();

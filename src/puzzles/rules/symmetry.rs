@@ -4,6 +4,9 @@ use super::forms::FORMS;
 use super::prelude::*;
 use crate::shapes::lattice::RegionSymmetry;
 
+/// The words of forms that speak of rows.
+const ROWS: [&str; 6] = ["row", "diagonal", "line", "run", "sees", "reached"];
+
 impl Facts {
     /// All phrases of the sentences.
     pub(super) fn phrases(&self) -> impl Iterator<Item = &Node> {
@@ -54,7 +57,12 @@ impl Facts {
 
     /// The motions that keep all drawings and sentences.
     fn motions(&self) -> Vec<RegionSymmetry> {
-        if self.phrases().any(Node::is_upright) {
+        // Of other cells than squares, motions take rows to what no word speaks of.
+        let has_row = |node: &Node| {
+            let mut says = node.form.says[0].split(' ');
+            !self.has_squares() && says.any(|word| ROWS.contains(&word))
+        };
+        if self.phrases().any(|node| node.is_upright() || has_row(node)) {
             return Vec::new();
         }
         let said = self.sentences.iter().flat_map(|(_, node)| node.alone()).collect_vec();
@@ -64,10 +72,11 @@ impl Facts {
             .sheet
             .cells
             .map(|_, marks| marks.iter().filter(|mark| mark.noun != "clue").cloned().collect_vec());
-        let motions = marks.motions(Lattice::Square).into_iter().filter(|motion| {
+        let motions = marks.motions(marks.lattice()).into_iter().filter(|motion| {
             let down = motion.apply(Cell::DOWN) - motion.apply(Cell::plane(0, 0));
             let is_turned = down.coordinates()[0] == 0;
-            (!is_turned || is_turning) && self.drawn(|cell| motion.apply(cell)) == drawn
+            (!is_turned || is_turning || !self.has_squares())
+                && self.drawn(|cell| motion.apply(cell)) == drawn
         });
         motions.collect()
     }

@@ -212,8 +212,8 @@ fn layer(text: &Text, line: &str, sheet: &Sheet) -> Result<Layer, Fault> {
     };
     let name = name.trim().into();
     let mut layer = Layer { name, words, values, cells: iter::empty().collect() };
-    let open = sheet.cells.iter().filter(|(cell, _)| !sheet.has_any(*cell, &except));
-    let given = |marks: &Vec<Mark>| marks.iter().find_map(|mark| layer.given(mark));
-    layer.cells = open.map(|(cell, marks)| (cell, given(marks))).collect();
+    let open = sheet.cells.part(|cell| !sheet.has_any(cell, &except));
+    let given = |cell| sheet.cells[cell].iter().find_map(|mark| layer.given(mark));
+    layer.cells = open.map(|cell, ()| given(cell));
     Ok(layer)
 }

@@ -20,6 +20,9 @@ impl View<'_> {
     /// All that lies above the ground.
     pub(super) fn above(&self) -> Vec<Primitive> {
         let (sheet, lines) = (&self.facts.sheet, &self.facts.lines);
+        if !self.facts.has_squares() {
+            return Vec::new();
+        }
         let cages = self.partitions.iter().skip(1).filter(|_| !self.is_told).flatten();
         let ordered = sheet.areas.values().flatten().filter(|area| area.is_ordered);
         let corners = lines.iter().filter(|_| self.is_of_borders()).flatten().unique();

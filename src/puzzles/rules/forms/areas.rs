@@ -13,13 +13,14 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     SUBJECT "row" e.g. "each row has different digits" =>
         |facts, _| numbered("row", facts.board().rows(), None);
     /// the columns
-    SUBJECT "column" e.g. "each column has different digits" =>
+    SUBJECT "column" [needs: Needs::Squares] e.g. "each column has different digits" =>
         |facts, _| numbered("column", facts.board().columns(), None);
     /// one row
     SUBJECT "row INTEGER" [turns: false] e.g. "row 1 has the sum 10" =>
         |facts, args| numbered("row", facts.board().rows(), Some(args[0].number()));
     /// one column
-    SUBJECT "column INTEGER" [turns: false] e.g. "column 2 has exactly 3 stars" =>
+    SUBJECT "column INTEGER"
+        [needs: Needs::Squares, turns: false] e.g. "column 2 has exactly 3 stars" =>
         |facts, args| numbered("column", facts.board().columns(), Some(args[0].number()));
     /// one cell, by its row and column
     SUBJECT "cell INTEGER , INTEGER" [turns: false] e.g. "cell 2,3 is black" =>
@@ -29,20 +30,27 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             own.map(|cell| Subject::cell(cell, &facts.sheet)).into_iter().collect()
         };
     /// the two diagonals from corner to corner of a square
-    SUBJECT "main diagonal" e.g. "each main diagonal has different digits" =>
+    SUBJECT "main diagonal"
+        [needs: Needs::Squares] e.g. "each main diagonal has different digits" =>
         |facts, _| {
-            let (rows, columns) = facts.board().size();
-            let is_main = |own: &Subject| rows == columns && own.cells.len() == rows;
-            lines(facts, "diagonal", DIAGONALS).into_iter().filter(is_main).collect()
+            let size = facts.board().size();
+            let is_main = |own: &Subject| (own.cells.len(), own.cells.len()) == size;
+            lines(facts, "diagonal").into_iter().filter(is_main).collect()
         };
-    /// all diagonals of two cells or more, in both directions
+    /// all diagonals of two cells or more, in both directions; those of hexagons go across sides
     SUBJECT "diagonal" e.g. "each diagonal has at most 1 queen" =>
-        |facts, _| lines(facts, "diagonal", DIAGONALS);
+        |facts, _| lines(facts, "diagonal");
     /// the rectangles of this many rows and columns, in all places
-    SUBJECT "SIZE block" | "SIZE window" e.g. "no 2x2 block is all black" =>
-        |facts, args| windows(facts, args[0].size(), |cells| format!("block at {}", cells[0]));
+    SUBJECT "SIZE block" | "SIZE window"
+        [needs: Needs::Squares] e.g. "no 2x2 block is all black" =>
+        |facts, args| {
+            let (rows, columns) = args[0].size();
+            let board = facts.board();
+            let blocks = board.windows(rows, columns);
+            blocks.map(|cells| Subject::of(format!("block at {}", cells[0]), cells)).collect()
+        };
     /// the rectangles of this many rows and columns, side by side, that fill the board
-    SUBJECT "SIZE box" e.g. "each 3x3 box has different digits" =>
+    SUBJECT "SIZE box" [needs: Needs::Squares] e.g. "each 3x3 box has different digits" =>
         |facts, args| {
             let (rows, columns) = args[0].size();
             let (all, across) = facts.sheet.cells.size();
@@ -52,31 +60,37 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             };
             numbered("box", facts.board().windows(rows, columns).filter(is_first), None)
         };
-    /// this many cells one after the other, across or down
+    /// this many cells one after the other, across or down; of hexagons in all three directions
     SUBJECT "INTEGER cells in line" | "INTEGER cells in row"
         e.g. "no 3 cells in a line are alike" =>
         |facts, args| {
-            let count = args[0].number().max(0) as usize;
-            let name = |way: &str, cells: &[Cell]| format!("{count} cells {way} from {}", cells[0]);
-            let across = windows(facts, (1, count), |cells| name("across", cells)).into_iter();
-            across.chain(windows(facts, (count, 1), |cells| name("down", cells))).collect()
+            let count = args[0].number().max(1) as usize;
+            let lines = lines(facts, "run").into_iter().flat_map(|run| {
+                let cells = run.at().collect_vec();
+                let lines = cells.windows(count).map(<[Cell]>::to_vec).collect_vec();
+                lines.into_iter().map(move |cells| {
+                    Subject::of(format!("{count} cells of {}, from {}", run.name, cells[0]), cells)
+                })
+            });
+            lines.collect()
         };
-    /// the longest lines of cells that have values, across and down, of two cells or more
+    /// the longest lines of cells that have values, across and down, of two cells or more; of
+    /// hexagons in all three directions
     SUBJECT "run" e.g. "each run has different digits" =>
-        |facts, _| lines(facts, "run", [("across", Cell::RIGHT), ("down", Cell::DOWN)]);
-    /// the shortest lines of cells, across and down, that cross this many borders of regions
+        |facts, _| lines(facts, "run");
+    /// the shortest lines of cells that have values, across and down, that cross this many borders
+    /// of regions
     SUBJECT "line across INTEGER borders" e.g. "no line across 2 borders is all white" =>
         |facts, args| {
             let noun = facts.sheet.areas.keys().next().cloned().unwrap_or_default();
             let area = |cell| facts.sheet.area(&noun, cell);
-            let is_border = |pair: &[Cell]| area(pair[0]) != area(pair[1]);
             let count = args[0].number().max(1) as usize;
-            let lines = [Cell::RIGHT, Cell::DOWN].into_iter().flat_map(|step| {
-                facts.sheet.cells.runs(step, |_| true).into_iter().flat_map(move |run| {
-                    let borders = run.windows(2).positions(is_border).collect_vec();
-                    let lines = borders.windows(count);
-                    lines.map(|own| run[own[0]..own[count - 1] + 2].to_vec()).collect_vec()
-                })
+            let lines = lines(facts, "run").into_iter().flat_map(|run| {
+                let cells = run.at().collect_vec();
+                let is_border = |pair: &[Cell]| area(pair[0]) != area(pair[1]);
+                let borders = cells.windows(2).positions(is_border).collect_vec();
+                let lines = borders.windows(count).map(|own| own[0]..own[count - 1] + 2);
+                lines.map(|own| cells[own].to_vec()).collect_vec()
             });
             lines.map(|cells| Subject::of(format!("line from {}", cells[0]), cells)).collect()
         };
@@ -155,28 +169,30 @@ pub(in super::super) const FORMS: &[Form] = forms! {
 pub(in super::super) const NEAR: &[Form] = forms! {
     /// across a side
     RELATION "beside" | "next to" | "adjacent to" e.g. "no black cell is beside a black cell" =>
-        |facts, _, subject| around(facts, subject, &Cell::STEPS);
+        |facts, _, own| outside(own, |cell| facts.sheet.cells.neighbours(cell).collect());
     /// across a side or a corner
     RELATION "touching" | "touch" | "around" e.g. "no star touches a star" =>
-        |facts, _, own| around(facts, own, &[Cell::STEPS, Cell::DIAGONAL_STEPS].concat());
+        |facts, _, own| {
+            let board = &facts.sheet.cells;
+            outside(own, |cell| board.neighbours(cell).chain(board.diagonal_neighbours(cell)).collect())
+        };
     /// across a corner
     RELATION "diagonally beside" | "diagonal to" e.g. "no star is diagonally beside a star" =>
-        |facts, _, subject| around(facts, subject, &Cell::DIAGONAL_STEPS);
+        |facts, _, own| outside(own, |cell| facts.sheet.cells.diagonal_neighbours(cell).collect());
     /// a knight's move away
     RELATION "knight's move from" | "knight's move away from" | "knight's move apart"
-        e.g. "two cells a knight's move apart have different digits" =>
-        |facts, _, subject| {
+        [needs: Needs::Squares] e.g. "two cells a knight's move apart have different digits" =>
+        |facts, _, own| {
             let steps = iproduct!([-2_i32, -1, 1, 2], [-2_i32, -1, 1, 2]);
             let steps = steps.filter(|(row, column)| row.abs() != column.abs());
             let steps = steps.map(|(row, column)| Cell::plane(row, column)).collect_vec();
-            around(facts, subject, &steps)
+            let board = facts.board();
+            let moves = |cell: Cell| steps.iter().map(move |&step| cell + step);
+            outside(own, |cell| moves(cell).filter(|&at| board.contains(at)).collect())
         };
     /// in the same row or column, with nothing but cells that have values between
     RELATION "sees" | "seeing" | "in sight of" e.g. "no lamp sees a lamp" =>
-        |facts, _, subject| {
-            let rays = subject.at().cartesian_product(Cell::STEPS);
-            outside(subject, rays.flat_map(|(cell, step)| facts.sight(cell, step)))
-        };
+        |facts, _, own| outside(own, |cell| facts.rays(cell).concat());
     /// at the other end of a line
     RELATION "joined to" [needs: Needs::Ways] e.g. "each white cell is joined to a turn" =>
         |to, _, subject| {
@@ -191,7 +207,8 @@ pub(in super::super) const NEAR: &[Form] = forms! {
             Some(Subject::of("", lines.map(|(pair, _)| other(pair, cell))).found())
         };
     /// in the direction of the arrow in the cell: `↑ ↗ → ↘ ↓ ↙ ← ↖`
-    RELATION "along arrow" [turns: false] e.g. "consecutive numbers are along the arrows" =>
+    RELATION "along arrow"
+        [needs: Needs::Squares, turns: false] e.g. "consecutive numbers are along the arrows" =>
         |facts, _, subject| {
             let cell = subject.only()?;
             let word = &facts.sheet.mark(cell, "arrow")?.word;
@@ -205,7 +222,7 @@ pub(in super::super) const NEAR: &[Form] = forms! {
         |grid, args, subject| grid.near(&args[0], subject);
     /// the cells of a block of which the cell is the middle, as far as they are on the board
     NEAR "in SIZE block around it"
-        e.g. "each number is the number of black cells in the 3x3 block around it" =>
+        [needs: Needs::Squares] e.g. "each number is the number of black cells in the 3x3 block around it" =>
         |facts, args, subject| {
             let middle = subject.only()?;
             let (rows, columns) = args[0].size();
@@ -257,7 +274,7 @@ pub(in super::super) const NEAR: &[Form] = forms! {
         |facts, _, subject| line_of(subject, facts.board().rows());
     /// the cells of the column of a cell
     NEAR "in its column" | "of its column"
-        e.g. "each number is the number of stars in its column" =>
+        [needs: Needs::Squares] e.g. "each number is the number of stars in its column" =>
         |facts, _, subject| line_of(subject, facts.board().columns());
     /// the cells of the area of a cell, or of that with this number
     NEAR "in its DRAWING" | "of its DRAWING"
@@ -284,10 +301,6 @@ pub(in super::super) const NEAR: &[Form] = forms! {
 /// Arrows, those of steps across a side before those across a corner.
 const ARROWS: &str = "↑→↓←↗↘↙↖";
 
-/// The directions of diagonals.
-const DIAGONALS: [(&str, Cell); 2] =
-    [("falling", Cell::plane(1, 1)), ("rising", Cell::plane(1, -1))];
-
 /// Sets of cells under a word and their number from 1 on; all, or only that of a number.
 fn numbered(
     what: &str,
@@ -298,9 +311,21 @@ fn numbered(
     sets.map(|(number, cells)| Subject::of(format!("{what} {number}"), cells)).collect()
 }
 
-/// The longest lines of two cells or more with values, in two directions.
-fn lines(facts: &Facts, what: &str, ways: [(&str, Cell); 2]) -> Vec<Subject> {
+/// The longest lines of two cells or more with values: diagonals, or runs across sides.
+fn lines(facts: &Facts, what: &str) -> Vec<Subject> {
+    const ACROSS: (&str, Cell) = ("across", Cell::RIGHT);
+    const DOWN: (&str, Cell) = ("down", Cell::DOWN);
+    const RISING: (&str, Cell) = ("rising", Cell::plane(1, -1));
+    const FALLING: (&str, Cell) = ("falling", Cell::plane(1, 1));
     let board = facts.board();
+    let ways = match (board.lattice(), what) {
+        (Lattice::Square, "run") => vec![ACROSS, DOWN],
+        (Lattice::Square, _) => vec![FALLING, RISING],
+        (Lattice::Hexagon, "run") => vec![ACROSS, DOWN, RISING],
+        (Lattice::Hexagon, _) => vec![DOWN, RISING],
+        (_, "run") => vec![ACROSS],
+        _ => vec![],
+    };
     let lines = ways.into_iter().flat_map(|(way, step)| {
         let runs = board.runs(step, |()| true).into_iter().filter(|run| run.len() > 1);
         runs.map(move |cells| Subject::of(format!("{way} {what} from {}", cells[0]), cells))
@@ -308,28 +333,12 @@ fn lines(facts: &Facts, what: &str, ways: [(&str, Cell); 2]) -> Vec<Subject> {
     lines.collect()
 }
 
-/// The rectangles of so many rows and columns.
-fn windows(
-    facts: &Facts,
-    (rows, columns): (usize, usize),
-    name: impl Fn(&[Cell]) -> String,
-) -> Vec<Subject> {
-    let board = facts.board();
-    let windows = board.windows(rows, columns).filter(|cells| !cells.is_empty());
-    windows.map(|cells| Subject::of(name(&cells), cells)).collect()
-}
-
-/// The cells at these steps from the cells of a subject, but for its own.
-fn around(facts: &Facts, subject: &Subject, steps: &[Cell]) -> Option<Vec<Cell>> {
-    let cells = subject.at().cartesian_product(steps).map(|(cell, &step)| cell + step);
-    outside(subject, cells.filter(|cell| facts.sheet.cells.contains(*cell)))
-}
-
-/// The cells that are not the subject's own, if it has some.
-fn outside(subject: &Subject, cells: impl Iterator<Item = Cell>) -> Option<Vec<Cell>> {
+/// The cells near to those of a subject, if it has some, but for its own.
+fn outside(subject: &Subject, near: impl Fn(Cell) -> Vec<Cell>) -> Option<Vec<Cell>> {
     let own = subject.at().collect_vec();
-    let cells = cells.filter(|cell| !own.contains(cell)).unique().collect();
-    (!own.is_empty()).then_some(cells)
+    let near = own.iter().flat_map(|&cell| near(cell)).filter(|cell| !own.contains(cell));
+    let near = near.unique().collect();
+    (!own.is_empty()).then_some(near)
 }
 
 /// The line among some that the only cell of a subject is in.
@@ -367,14 +376,25 @@ fn clues(facts: &Facts, side: Option<&str>) -> Vec<Subject> {
 
 impl Facts {
     /// The cells that have values.
-    pub(in super::super) fn board(&self) -> Board<()> {
-        let cells = self.sheet.cells.cells().filter(|&cell| self.has_value(cell));
-        cells.map(|cell| (cell, ())).collect()
+    fn board(&self) -> Board<()> {
+        self.sheet.cells.part(|cell| self.has_value(cell))
     }
 
-    /// The cells with values that are seen from one in a direction, up to the first without.
-    pub(in super::super) fn sight(&self, cell: Cell, step: Cell) -> impl Iterator<Item = Cell> {
-        self.sheet.cells.ray(cell, step).take_while(|&at| self.has_value(at))
+    /// True if the cells are squares.
+    pub(in super::super) fn has_squares(&self) -> bool {
+        self.sheet.cells.lattice() == Lattice::Square
+    }
+
+    /// The cells with values that are seen from one straight on across sides, up to the first
+    /// without, in each direction.
+    pub(in super::super) fn rays(&self, cell: Cell) -> Vec<Vec<Cell>> {
+        let board = &self.sheet.cells;
+        let is_straight =
+            |step: &&Cell| board.lattice() != Lattice::Triangle || step.coordinates()[0] == 0;
+        let steps = board.lattice().steps(cell).iter().filter(is_straight);
+        let ray =
+            |&step: &Cell| board.ray(cell, step).take_while(|&at| self.has_value(at)).collect();
+        steps.map(ray).collect()
     }
 
     /// True if a cell has a drawn number that is no given value.

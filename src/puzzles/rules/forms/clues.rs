@@ -69,7 +69,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// a region has all cells of the subject, and is the same when it is turned half round about
     /// their middle
     PREDICATE "?is middle of its REGION" | "?is centre of its REGION"
-        e.g. "each dot is the middle of its region" =>
+        [needs: Needs::Squares] e.g. "each dot is the middle of its region" =>
         |to, _, subject| {
             let (first, image) = (subject.at().next()?, turned(subject)?);
             let own = to.region_of(first)?;
@@ -101,7 +101,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             Some(blocks.eq(lengths(subject)?))
         };
     /// a full rectangle of cells
-    PREDICATE "?is rectangle" e.g. "each region is a rectangle" =>
+    PREDICATE "?is rectangle" [needs: Needs::Squares] e.g. "each region is a rectangle" =>
         |_, _, subject| Some(Writer::rectangle(subject)),
         |_, _, subject| Some(is_rectangle(subject));
 };

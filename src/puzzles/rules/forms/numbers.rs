@@ -65,13 +65,15 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     TERM "number of borders around it" e.g. "each number is the number of borders around it" =>
         |to, _, subject| {
             let cell = subject.only().filter(|_| to.facts.unknown.divide.is_some())?;
-            let sides = Cell::STEPS.map(|step| !to.same_region(cell, cell + step));
+            let steps = to.facts.sheet.cells.lattice().steps(cell).iter();
+            let sides = steps.map(|&step| !to.same_region(cell, cell + step));
             Some(Linear::count(sides))
         },
         |grid, _, subject| {
             let cell = subject.only().filter(|_| grid.unknown.divide.is_some())?;
             let own = grid.regions.get(cell);
-            let sides = Cell::STEPS.iter().filter(|&&step| grid.regions.get(cell + step) != own);
+            let steps = grid.sheet.cells.lattice().steps(cell).iter();
+            let sides = steps.filter(|&&step| grid.regions.get(cell + step) != own);
             Some(sides.count() as i64)
         };
     /// the number of cells in the line of a clue that are greater than all cells before them
@@ -95,9 +97,9 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         |to, args, subject| {
             let cell = subject.only()?;
             let mut atoms = vec![to.kind(&args[0], cell)];
-            for step in Cell::STEPS {
+            for ray in to.facts.rays(cell) {
                 let mut before = Atom::True;
-                for at in to.facts.sight(cell, step) {
+                for at in ray {
                     let is = to.kind(&args[0], at);
                     before = to.all([before, is]);
                     atoms.push(before);
@@ -107,10 +109,10 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         },
         |grid, args, subject| {
             let cell = subject.only()?;
-            let reached = Cell::STEPS.map(|step| {
-                grid.sight(cell, step).take_while(|&at| grid.is(&args[0], at)).count()
+            let reached = grid.rays(cell).into_iter().map(|ray| {
+                ray.into_iter().take_while(|&at| grid.is(&args[0], at)).count()
             });
-            Some(i64::from(grid.is(&args[0], cell)) + reached.iter().sum::<usize>() as i64)
+            Some(i64::from(grid.is(&args[0], cell)) + reached.sum::<usize>() as i64)
         };
     /// the number of cells of a kind
     MEASURE "number of KIND" e.g. "each number is the number of lamps beside it" =>

@@ -165,6 +165,10 @@ pub(super) fn puzzle(random: &mut Random) -> Texts {
             texts.insert(other.0, other.1.to_owned());
         }
     }
+    let of_squares = ["signs", "top", "left", "right", "lines"];
+    if !of_squares.iter().any(|key| texts.contains_key(key)) && random.percent(30) {
+        texts.insert("lattice", random.pick(&["hexagon", "triangle"]).to_owned());
+    }
     texts
 }
 
