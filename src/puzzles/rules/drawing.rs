@@ -14,7 +14,7 @@ struct View<'v> {
     found: Found<'v>,
     /// The looks of the words that values are, by the kinds of values.
     looks: Vec<Vec<Look>>,
-    /// The drawings of areas, and boxes.
+    /// The boxes, and the drawings of areas.
     partitions: Vec<Vec<Area>>,
     /// True as long as something is unknown.
     is_open: bool,
@@ -25,13 +25,14 @@ struct View<'v> {
 impl Facts {
     /// The picture of what is known.
     pub(super) fn draw(&self, known: Assignment<'_, Name>) -> Picture {
+        let is_open = self.decode(known).is_err();
         let [drawn, told] = [false, true].map(|is_told| {
             let view = View {
                 facts: self,
                 found: self.found(known),
                 looks: self.unknown.layers.iter().map(looks).collect(),
                 partitions: self.partitions(),
-                is_open: self.decode(known).is_err(),
+                is_open,
                 is_told,
             };
             let board = (!self.sheet.cells.is_empty()).then(|| view.board());
@@ -41,8 +42,8 @@ impl Facts {
         Picture { blocks: if is_same { told } else { vec![Block::Figure { drawn, told }] } }
     }
 
-    /// The drawings of areas and the boxes of sentences, those with clues last.
-    pub(super) fn partitions(&self) -> Vec<Vec<Area>> {
+    /// The boxes of a sentence, and the drawings of areas whose cells have no order.
+    fn partitions(&self) -> Vec<Vec<Area>> {
         let area = |own: &Subject| {
             let (cells, name) = (own.at().collect(), own.name.clone());
             Area { cells, name, clue: None, is_ordered: false }
@@ -50,12 +51,11 @@ impl Facts {
         let boxes = self.scope("SIZE box").map(|own| own.iter().map(area).collect());
         let drawn = self.sheet.areas.values().cloned();
         let drawn = drawn.filter(|areas| areas.iter().all(|area| !area.is_ordered));
-        let has_clue = |areas: &Vec<Area>| areas.iter().any(|area| area.clue.is_some());
-        drawn.chain(boxes).sorted_by_key(has_clue).collect()
+        boxes.into_iter().chain(drawn).collect()
     }
 
     /// The subjects of a form of scopes, if a sentence speaks of them.
-    pub(super) fn scope(&self, form: &str) -> Option<Vec<Subject>> {
+    fn scope(&self, form: &str) -> Option<Vec<Subject>> {
         self.phrases().find_map(|node| match node.form.means {
             Means::Scope(find) if node.says(form) => Some(find(self, &node.args)),
             _ => None,

@@ -6,11 +6,6 @@ use super::squares::{look_of, turned};
 use crate::puzzle::prelude::Grid;
 use crate::shapes::outline::outline;
 
-/// The middle of a cell.
-fn middle(cell: Cell) -> Point {
-    Point::from(cell).by(0.5, -0.5)
-}
-
 /// The ends of the side between two neighbours, the upper or left one first.
 fn side([one, other]: [Cell; 2]) -> [Point; 2] {
     [other.into(), Point::from(one).by(1.0, -1.0)]
@@ -48,13 +43,15 @@ impl View<'_> {
     fn disc(&self, cell: Cell, marks: &[Mark]) -> Option<Primitive> {
         let is_free = self.is_of_borders() || !self.looks.is_empty() || marks.is_empty();
         let region = look_of(marks).and_then(|(shade, _)| shade);
-        let disc = Primitive::Disc { at: middle(cell), radius: 0.36, region };
+        let disc = Primitive::Disc { at: Layout::Rows.middle(cell), radius: 0.36, region };
         (self.facts.unknown.lines.is_some() && !is_free).then_some(disc)
     }
 
     /// The lines between two places; a cross where none is, as long as something is unknown.
     fn line(&self, pair: [Cell; 2]) -> Vec<Primitive> {
-        let [from, to] = pair.map(|at| if self.is_of_borders() { at.into() } else { middle(at) });
+        let place =
+            |at: Cell| if self.is_of_borders() { at.into() } else { Layout::Rows.middle(at) };
+        let [from, to] = pair.map(place);
         let count = self.found.lines(pair).unwrap_or(-1);
         if count == 0 && self.is_open {
             return vec![Label::new(from.toward(to, 0.5), "x").weighing(Weight::Faint).into()];
@@ -92,7 +89,7 @@ fn through(
     cells: impl Iterator<Item = Cell> + Clone,
     stroke: Stroke,
 ) -> impl Iterator<Item = Primitive> {
-    let steps = cells.map(middle).tuple_windows();
+    let steps = cells.map(|cell| Layout::Rows.middle(cell)).tuple_windows();
     steps.map(move |(from, to)| Primitive::line([from, to], stroke))
 }
 
@@ -100,20 +97,17 @@ fn through(
 fn thermometer(area: &Area) -> impl Iterator<Item = Primitive> {
     let cells = area.cells.iter().copied();
     let region = Some(Grid::PALE);
-    let bulb = move |cell| Primitive::Disc { at: middle(cell), radius: 0.32, region };
+    let bulb = move |cell| Primitive::Disc { at: Layout::Rows.middle(cell), radius: 0.32, region };
     cells.clone().take(1).map(bulb).chain(through(cells, Stroke::Plain))
 }
 
 /// A dashed line inside of the border of a cage.
 fn cage(area: &Area) -> Vec<Primitive> {
     const INSET: f64 = 0.07;
-    // The cells lie on the right of the way around them.
-    let right = |from: Point, to: Point| {
-        [to.y - from.y, from.x - to.x].map(|aside| aside.clamp(-INSET, INSET))
-    };
+    // The cells lie on the right of the way around them, which turns at each corner.
     let inset = |before: Point, at: Point, after: Point| {
-        let ([x, y], [right, up]) = (right(before, at), right(at, after));
-        at.by(x + right, y + up)
+        let [right, up] = [after.y - before.y, before.x - after.x].map(f64::signum);
+        at.by(INSET * right, INSET * up)
     };
     let outlines = outline(Layout::Rows, area.cells.iter().copied());
     let corners = outlines.iter().flat_map(|line| line.iter().copied().circular_tuple_windows());
