@@ -9,8 +9,8 @@ pub(super) struct Form {
     /// Its words, in each of several ways. Capitals are slots; `a|b` is one of several
     /// words.
     pub(super) says: &'static [&'static str],
-    /// Its meaning in words.
-    pub(super) about: &'static str,
+    /// Its meaning in words, and a sentence with it.
+    pub(super) about: [&'static str; 2],
     /// False if it tells values apart by more than being the same or not.
     pub(super) alike: bool,
     /// False if motions of the board change its meaning.
@@ -21,8 +21,6 @@ pub(super) struct Form {
     pub(super) denies: Option<usize>,
     /// False if that it does not hold cannot be said.
     pub(super) is_deniable: bool,
-    /// A sentence with it.
-    pub(super) example: &'static str,
     pub(super) means: Means,
 }
 
@@ -49,8 +47,7 @@ impl Form {
     pub(super) const PLAIN: Self = Self {
         slot: "",
         says: &[],
-        about: "",
-        example: "",
+        about: [""; 2],
         alike: true,
         turns: true,
         needs: Needs::Nothing,
@@ -60,19 +57,28 @@ impl Form {
     };
 }
 
-/// A table of forms: the meaning in words, the slot, the words in each of several ways, what differs
-/// from [`Form::PLAIN`], an example; then what it writes into a model, and what it says of a grid.
+/// The two parts of the comment on a form: its meaning, and after `e.g.` an example.
+pub(super) const fn parts(comment: &'static str) -> [&'static str; 2] {
+    let (mut at, bytes) = (0, comment.as_bytes());
+    while !(bytes[at] == b'e' && bytes[at + 1] == b'.' && bytes[at + 2] == b'g') {
+        at += 1;
+    }
+    let (about, example) = comment.split_at(at);
+    [about.trim_ascii(), example.split_at("e.g.".len()).1.trim_ascii()]
+}
+
+/// A table of forms: the meaning in words and an example, the slot, the words in each of several
+/// ways, what differs from [`Form::PLAIN`]; then what it writes into a model, and what it says of a
+/// grid.
 macro_rules! forms {
     ($(
         $(#[doc = $about:literal])+
-        $slot:ident $($says:literal)|+ $([$($field:ident: $value:expr),+])? e.g. $example:literal =>
-        $($means:expr),+;
+        $slot:ident $($says:literal)|+ $([$($field:ident: $value:expr),+])? => $($means:expr),+;
     )+) => {
         &[$(Form {
             slot: stringify!($slot),
             says: &[$($says),+],
-            about: concat!($($about),+).trim_ascii_start(),
-            example: $example,
+            about: $crate::puzzles::rules::form::parts(concat!($($about),+)),
             $($($field: $value,)+)?
             means: $crate::puzzles::rules::form::means!($slot $($means),+),
             ..Form::PLAIN

@@ -5,44 +5,48 @@ use super::super::prelude::*;
 /// The scopes.
 pub(in super::super) const FORMS: &[Form] = forms! {
     /// several scopes
-    SUBJECTS "SUBJECT , SUBJECTS" | "SUBJECT and SUBJECTS" | "SUBJECT or SUBJECTS"
-        e.g. "each row, column and region has exactly 1 star" =>
+    /// e.g. each row, column and region has exactly 1 star
+    SUBJECTS "SUBJECT , SUBJECTS" | "SUBJECT and SUBJECTS" | "SUBJECT or SUBJECTS" =>
         |to, args| [0, 1].into_iter().flat_map(|at| to.subjects(&args[at])).collect_vec(),
         |grid, args| [0, 1].into_iter().flat_map(|at| grid.subjects(&args[at])).collect_vec();
     /// the rows
-    SUBJECT "row" e.g. "each row has different digits" =>
-        |facts, _| numbered("row", facts.board().rows(), None);
+    /// e.g. each row has different digits
+    SUBJECT "row" => |facts, _| numbered("row", facts.board().rows(), None);
     /// the columns
-    SUBJECT "column" [needs: Needs::Squares] e.g. "each column has different digits" =>
+    /// e.g. each column has different digits
+    SUBJECT "column" [needs: Needs::Squares] =>
         |facts, _| numbered("column", facts.board().columns(), None);
     /// one row
-    SUBJECT "row INTEGER" [turns: false] e.g. "row 1 has the sum 10" =>
+    /// e.g. row 1 has the sum 10
+    SUBJECT "row INTEGER" [turns: false] =>
         |facts, args| numbered("row", facts.board().rows(), Some(args[0].number()));
     /// one column
-    SUBJECT "column INTEGER"
-        [needs: Needs::Squares, turns: false] e.g. "column 2 has exactly 3 stars" =>
+    /// e.g. column 2 has exactly 3 stars
+    SUBJECT "column INTEGER" [needs: Needs::Squares, turns: false] =>
         |facts, args| numbered("column", facts.board().columns(), Some(args[0].number()));
     /// one cell, by its row and column
-    SUBJECT "cell INTEGER , INTEGER" [turns: false] e.g. "cell 2,3 is black" =>
+    /// e.g. cell 2,3 is black
+    SUBJECT "cell INTEGER , INTEGER" [turns: false] =>
         |facts, args| {
             let [row, column] = [0, 1].map(|at| args[at].number() as i32 - 1);
-            let own = Some(Cell::plane(row, column)).filter(|&cell| facts.sheet.cells.contains(cell));
+            let mut cells = facts.sheet.cells.cells();
+            let own = cells.find(|&cell| cell == Cell::plane(row, column));
             own.map(|cell| Subject::cell(cell, &facts.sheet)).into_iter().collect()
         };
     /// the two diagonals from corner to corner of a square
-    SUBJECT "main diagonal"
-        [needs: Needs::Squares] e.g. "each main diagonal has different digits" =>
+    /// e.g. each main diagonal has different digits
+    SUBJECT "main diagonal" [needs: Needs::Squares] =>
         |facts, _| {
             let size = facts.board().size();
             let is_main = |own: &Subject| (own.cells.len(), own.cells.len()) == size;
             lines(facts, "diagonal").into_iter().filter(is_main).collect()
         };
     /// all diagonals of two cells or more, in both directions; those of hexagons go across sides
-    SUBJECT "diagonal" e.g. "each diagonal has at most 1 queen" =>
-        |facts, _| lines(facts, "diagonal");
+    /// e.g. each diagonal has at most 1 queen
+    SUBJECT "diagonal" => |facts, _| lines(facts, "diagonal");
     /// the rectangles of this many rows and columns, in all places
-    SUBJECT "SIZE block" | "SIZE window"
-        [needs: Needs::Squares] e.g. "no 2x2 block is all black" =>
+    /// e.g. no 2x2 block is all black
+    SUBJECT "SIZE block" | "SIZE window" [needs: Needs::Squares] =>
         |facts, args| {
             let (rows, columns) = args[0].size();
             let board = facts.board();
@@ -50,7 +54,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             blocks.map(|cells| Subject::of(format!("block at {}", cells[0]), cells)).collect()
         };
     /// the rectangles of this many rows and columns, side by side, that fill the board
-    SUBJECT "SIZE box" [needs: Needs::Squares] e.g. "each 3x3 box has different digits" =>
+    /// e.g. each 3x3 box has different digits
+    SUBJECT "SIZE box" [needs: Needs::Squares] =>
         |facts, args| {
             let (rows, columns) = args[0].size();
             let (all, across) = facts.sheet.cells.size();
@@ -61,8 +66,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             numbered("box", facts.board().windows(rows, columns).filter(is_first), None)
         };
     /// this many cells one after the other, across or down; of hexagons in all three directions
-    SUBJECT "INTEGER cells in line" | "INTEGER cells in row"
-        e.g. "no 3 cells in a line are alike" =>
+    /// e.g. no 3 cells in a line are alike
+    SUBJECT "INTEGER cells in line" | "INTEGER cells in row" =>
         |facts, args| {
             let count = args[0].number().max(1) as usize;
             let lines = lines(facts, "run").into_iter().flat_map(|run| {
@@ -76,11 +81,12 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// the longest lines of cells that have values, across and down, of two cells or more; of
     /// hexagons in all three directions
-    SUBJECT "run" e.g. "each run has different digits" =>
-        |facts, _| lines(facts, "run");
+    /// e.g. each run has different digits
+    SUBJECT "run" => |facts, _| lines(facts, "run");
     /// the shortest lines of cells that have values, across and down, that cross this many borders
     /// of regions
-    SUBJECT "line across INTEGER borders" e.g. "no line across 2 borders is all white" =>
+    /// e.g. no line across 2 borders is all white
+    SUBJECT "line across INTEGER borders" =>
         |facts, args| {
             let noun = facts.sheet.areas.keys().next().cloned().unwrap_or_default();
             let area = |cell| facts.sheet.area(&noun, cell);
@@ -95,19 +101,19 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             lines.map(|cells| Subject::of(format!("line from {}", cells[0]), cells)).collect()
         };
     /// all cells together
-    SUBJECT "board" | "grid" e.g. "the board has exactly 10 stars" =>
-        |facts, _| vec![Subject::of("board", facts.board().cells())];
+    /// e.g. the board has exactly 10 stars
+    SUBJECT "board" | "grid" => |facts, _| vec![Subject::of("board", facts.board().cells())];
     /// the areas of a drawing
-    SUBJECT "DRAWING" e.g. "each region has exactly 1 star" =>
-        |facts, args| facts.areas(args[0].text());
+    /// e.g. each region has exactly 1 star
+    SUBJECT "DRAWING" => |facts, args| facts.areas(args[0].text());
     /// pairs of cells in a relation
-    SUBJECT "two cells RELATION" | "two cells RELATION each other"
-        e.g. "two cells beside each other have different colours" =>
+    /// e.g. two cells beside each other have different colours
+    SUBJECT "two cells RELATION" | "two cells RELATION each other" =>
         |facts, args| pairs(facts, &args[0], |_, _| true);
     /// pairs of cells in a relation that lie in two areas
+    /// e.g. two cells beside each other in different regions have different colours
     SUBJECT "two cells RELATION in different DRAWING"
-        | "two cells RELATION each other in different DRAWING"
-        e.g. "two cells beside each other in different regions have different colours" =>
+        | "two cells RELATION each other in different DRAWING" =>
         |facts, args| {
             let area = |cell| facts.sheet.area(args[1].text(), cell);
             pairs(facts, &args[0], |one, other| {
@@ -116,15 +122,16 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             })
         };
     /// pairs of cells with a sign between them; an arrow points at the second one
-    SUBJECT "two cells with SIGN between them" | "two cells with SIGN between"
-        e.g. "two cells with < between them increase" =>
+    /// e.g. two cells with < between them increase
+    SUBJECT "two cells with SIGN between them" | "two cells with SIGN between" =>
         |facts, args| {
             let own = facts.sheet.signs.iter().filter(|(_, mark)| mark.noun == args[0].text());
             own.map(|(pair, _)| Subject { is_drawn: true, ..Subject::pair(*pair) }).collect()
         };
     /// pairs of cells with `<` or `>` between them, `^` or `v` where they stand one above the
     /// other: the sign points at the first one
-    SUBJECT "sign" e.g. "each sign points at the smaller digit" =>
+    /// e.g. each sign points at the smaller digit
+    SUBJECT "sign" =>
         |facts, _| {
             let pair = |([one, other], mark): &([Cell; 2], Mark)| {
                 let pair = match mark.noun.as_str() {
@@ -137,14 +144,15 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             facts.sheet.signs.iter().filter_map(pair).collect()
         };
     /// the numbers that are drawn, in cells and outside, each with its line if it has one
-    SUBJECT "number" | "clue" e.g. "each number is the number of mines around it" =>
-        |facts, _| clues(facts, None);
+    /// e.g. each number is the number of mines around it
+    SUBJECT "number" | "clue" => |facts, _| clues(facts, None);
     /// the numbers on one side: `top`, `bottom`, `left`, `right`
-    SUBJECT "SIDE number" | "SIDE clue"
-        [turns: false] e.g. "each top number is the sum of its line" =>
+    /// e.g. each top number is the sum of its line
+    SUBJECT "SIDE number" | "SIDE clue" [turns: false] =>
         |facts, args| clues(facts, Some(args[0].text()));
     /// the cells of a kind
-    SUBJECT "KIND" e.g. "each white cell is joined to a turn" =>
+    /// e.g. each white cell is joined to a turn
+    SUBJECT "KIND" =>
         |to, args| {
             let sheet = &to.facts.sheet;
             let cells = to.cells_of(&args[0]).into_iter();
@@ -156,11 +164,13 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             cells.map(|cell| Subject::cell(cell, &grid.sheet)).collect()
         };
     /// the largest connected parts of the cells of a kind
-    SUBJECT "group of KIND" e.g. "each group of land has exactly 1 number" =>
+    /// e.g. each group of land has exactly 1 number
+    SUBJECT "group of KIND" =>
         |to, args| to.parts_of(Some(&args[0])).to_vec(),
         |grid, args| grid.groups(&args[0]);
     /// the regions into which the board is divided
-    SUBJECT "REGION" e.g. "each region is a rectangle" =>
+    /// e.g. each region is a rectangle
+    SUBJECT "REGION" =>
         |to, _| to.parts_of(None).to_vec(),
         |grid, _| grid.all_regions();
 };
@@ -168,20 +178,25 @@ pub(in super::super) const FORMS: &[Form] = forms! {
 /// Relations, and cells near a subject.
 pub(in super::super) const NEAR: &[Form] = forms! {
     /// across a side
-    RELATION "beside" | "next to" | "adjacent to" e.g. "no black cell is beside a black cell" =>
+    /// e.g. no black cell is beside a black cell
+    RELATION "beside" | "next to" | "adjacent to" =>
         |facts, _, own| outside(own, |cell| facts.sheet.cells.neighbours(cell).collect());
     /// across a side or a corner
-    RELATION "touching" | "touch" | "around" e.g. "no star touches a star" =>
+    /// e.g. no star touches a star
+    RELATION "touching" | "touch" | "around" =>
         |facts, _, own| {
             let board = &facts.sheet.cells;
-            outside(own, |cell| board.neighbours(cell).chain(board.diagonal_neighbours(cell)).collect())
+            let near = |at: Cell| board.neighbours(at).chain(board.diagonal_neighbours(at));
+            outside(own, |cell| near(cell).collect())
         };
     /// across a corner
-    RELATION "diagonally beside" | "diagonal to" e.g. "no star is diagonally beside a star" =>
+    /// e.g. no star is diagonally beside a star
+    RELATION "diagonally beside" | "diagonal to" =>
         |facts, _, own| outside(own, |cell| facts.sheet.cells.diagonal_neighbours(cell).collect());
     /// a knight's move away
+    /// e.g. two cells a knight's move apart have different digits
     RELATION "knight's move from" | "knight's move away from" | "knight's move apart"
-        [needs: Needs::Squares] e.g. "two cells a knight's move apart have different digits" =>
+        [needs: Needs::Squares] =>
         |facts, _, own| {
             let steps = iproduct!([-2_i32, -1, 1, 2], [-2_i32, -1, 1, 2]);
             let steps = steps.filter(|(row, column)| row.abs() != column.abs());
@@ -191,10 +206,12 @@ pub(in super::super) const NEAR: &[Form] = forms! {
             outside(own, |cell| moves(cell).filter(|&at| board.contains(at)).collect())
         };
     /// in the same row or column, with nothing but cells that have values between
-    RELATION "sees" | "seeing" | "in sight of" e.g. "no lamp sees a lamp" =>
+    /// e.g. no lamp sees a lamp
+    RELATION "sees" | "seeing" | "in sight of" =>
         |facts, _, own| outside(own, |cell| facts.rays(cell).concat());
     /// at the other end of a line
-    RELATION "joined to" [needs: Needs::Ways] e.g. "each white cell is joined to a turn" =>
+    /// e.g. each white cell is joined to a turn
+    RELATION "joined to" [needs: Needs::Ways] =>
         |to, _, subject| {
             let cell = subject.only()?;
             let pairs = to.facts.lines_at(cell).into_iter();
@@ -207,8 +224,8 @@ pub(in super::super) const NEAR: &[Form] = forms! {
             Some(Subject::of("", lines.map(|(pair, _)| other(pair, cell))).found())
         };
     /// in the direction of the arrow in the cell: `↑ ↗ → ↘ ↓ ↙ ← ↖`
-    RELATION "along arrow"
-        [needs: Needs::Squares, turns: false] e.g. "consecutive numbers are along the arrows" =>
+    /// e.g. consecutive numbers are along the arrows
+    RELATION "along arrow" [needs: Needs::Squares, turns: false] =>
         |facts, _, subject| {
             let cell = subject.only()?;
             let word = &facts.sheet.mark(cell, "arrow")?.word;
@@ -217,12 +234,13 @@ pub(in super::super) const NEAR: &[Form] = forms! {
             Some(facts.sheet.cells.ray(cell, step).collect())
         };
     /// cells in a relation to the subject
-    NEAR "RELATION it" | "RELATION them" e.g. "each number is the number of mines around it" =>
+    /// e.g. each number is the number of mines around it
+    NEAR "RELATION it" | "RELATION them" =>
         |to, args, subject| to.near(&args[0], subject),
         |grid, args, subject| grid.near(&args[0], subject);
     /// the cells of a block of which the cell is the middle, as far as they are on the board
-    NEAR "in SIZE block around it"
-        [needs: Needs::Squares] e.g. "each number is the number of black cells in the 3x3 block around it" =>
+    /// e.g. each number is the number of black cells in the 3x3 block around it
+    NEAR "in SIZE block around it" [needs: Needs::Squares] =>
         |facts, args, subject| {
             let middle = subject.only()?;
             let (rows, columns) = args[0].size();
@@ -233,12 +251,12 @@ pub(in super::super) const NEAR: &[Form] = forms! {
             (rows % 2 == 1 && columns % 2 == 1).then_some(cells)
         };
     /// the line of cells that a clue belongs to, the nearest cell first
-    NEAR "in its line" | "of its line" e.g. "each number is the number of tents in its line" =>
-        |_, _, subject| subject.line.clone();
+    /// e.g. each number is the number of tents in its line
+    NEAR "in its line" | "of its line" => |_, _, subject| subject.line.clone();
     /// the cells in the line of a clue that have a cell of one kind on one side, and of the other
     /// kind on the other side
-    NEAR "between KIND and KIND in its line"
-        e.g. "each number is the sum of the digits between 1 and 9 in its line" =>
+    /// e.g. each number is the sum of the digits between 1 and 9 in its line
+    NEAR "between KIND and KIND in its line" =>
         |to, args, subject| {
             let line = subject.line.as_ref()?;
             let kinds = [0, 1].map(|kind| {
@@ -270,26 +288,27 @@ pub(in super::super) const NEAR: &[Form] = forms! {
             Some(Subject::of("", cells.map(|(_, &cell)| cell)).found())
         };
     /// the cells of the row of a cell
-    NEAR "in its row" | "of its row" e.g. "each number is the number of stars in its row" =>
-        |facts, _, subject| line_of(subject, facts.board().rows());
+    /// e.g. each number is the number of stars in its row
+    NEAR "in its row" | "of its row" => |facts, _, subject| line_of(subject, facts.board().rows());
     /// the cells of the column of a cell
-    NEAR "in its column" | "of its column"
-        [needs: Needs::Squares] e.g. "each number is the number of stars in its column" =>
+    /// e.g. each number is the number of stars in its column
+    NEAR "in its column" | "of its column" [needs: Needs::Squares] =>
         |facts, _, subject| line_of(subject, facts.board().columns());
     /// the cells of the area of a cell, or of that with this number
-    NEAR "in its DRAWING" | "of its DRAWING"
-        e.g. "each number is the number of black cells in its region" =>
+    /// e.g. each number is the number of black cells in its region
+    NEAR "in its DRAWING" | "of its DRAWING" =>
         |facts, args, subject| {
             let index = facts.sheet.area(args[0].text(), subject.only()?)?;
             Some(facts.sheet.areas.get(args[0].text())?[index].cells.clone())
         };
     /// the cells that are connected with a cell and have the same value
-    NEAR "in its group" | "of its group"
-        [needs: Needs::Values] e.g. "each number is the size of its group" =>
+    /// e.g. each number is the size of its group
+    NEAR "in its group" | "of its group" [needs: Needs::Values] =>
         |to, _, subject| to.group_of(subject.only()?),
         |grid, _, subject| grid.group_of(subject.only()?);
     /// the cells of the region of a cell
-    NEAR "in its REGION" | "of its REGION" e.g. "each number is the size of its region" =>
+    /// e.g. each number is the size of its region
+    NEAR "in its REGION" | "of its REGION" =>
         |to, _, subject| to.region_of(subject.only()?),
         |grid, _, subject| {
             let own = grid.regions.get(subject.only()?)?;

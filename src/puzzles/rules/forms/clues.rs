@@ -6,13 +6,14 @@ use super::numbers::{difference, ratio};
 /// All forms.
 pub(in super::super) const FORMS: &[Form] = forms! {
     /// the difference of two numbers
-    PREDICATE "differ by COMPARISON NUMBER"
-        [needs: Needs::Numbers, alike: false]
-        e.g. "two cells beside each other differ by at least 3" =>
+    /// e.g. two cells beside each other differ by at least 3
+    PREDICATE "differ by COMPARISON NUMBER" [needs: Needs::Numbers, alike: false] =>
         |to, args, subject| {
             let number = to.number(&args[1], subject)?;
             match number.known() {
-                Some(by) => to.pair(subject, |one, other| args[0].compares(difference(one, other), by)),
+                Some(by) => {
+                    to.pair(subject, |one, other| args[0].compares(difference(one, other), by))
+                }
                 None => Some(args[0].compared(to.of_two(subject, difference)?, number)),
             }
         },
@@ -21,8 +22,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             Some(args[0].compares(difference(one, other), grid.number(&args[1], subject)?))
         };
     /// the numbers of a cage give its number by its operation: `12+`, `3-`, `6x`, `2/`
-    PREDICATE "makes its number"
-        [needs: Needs::Numbers, alike: false] e.g. "each cage makes its number" =>
+    /// e.g. each cage makes its number
+    PREDICATE "makes its number" [needs: Needs::Numbers, alike: false] =>
         |to, _, subject| {
             let (number, ints) = (subject.number()?, to.numbers_of(subject)?);
             let two = |value: fn(i64, i64) -> i64| move |one, other| value(one, other) == number;
@@ -46,8 +47,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             Some(result == number)
         };
     /// each number is greater than the one before
-    PREDICATE "increases" | "is increasing"
-        [needs: Needs::Numbers, alike: false, turns: false] e.g. "each thermometer increases" =>
+    /// e.g. each thermometer increases
+    PREDICATE "increases" | "is increasing" [needs: Needs::Numbers, alike: false, turns: false] =>
         |to, _, subject| {
             let numbers = to.numbers_of(subject)?.into_iter().map(Linear::int);
             let steps = numbers.tuple_windows().map(|(one, other)| other.plus(-1, one));
@@ -55,8 +56,9 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         },
         |grid, _, subject| Some(grid.numbers_of(subject)?.windows(2).all(|pair| pair[0] < pair[1]));
     /// the first of two numbers is smaller than the second
+    /// e.g. each sign points at the smaller digit
     PREDICATE "points at smaller DIGITS" | "points at|to smaller|lesser DIGITS"
-        [alike: false, turns: false] e.g. "each sign points at the smaller digit" =>
+        [alike: false, turns: false] =>
         |to, args, subject| {
             let [one, other] = subject.drawn()?.into_iter().collect_array()?;
             let [one, other] = [one, other].map(|cell| to.value(args[0].layer(), cell));
@@ -68,8 +70,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// a region has all cells of the subject, and is the same when it is turned half round about
     /// their middle
-    PREDICATE "?is middle of its REGION" | "?is centre of its REGION"
-        [needs: Needs::Squares] e.g. "each dot is the middle of its region" =>
+    /// e.g. each dot is the middle of its region
+    PREDICATE "?is middle of its REGION" | "?is centre of its REGION" [needs: Needs::Squares] =>
         |to, _, subject| {
             let (first, image) = (subject.at().next()?, turned(subject)?);
             let own = to.region_of(first)?;
@@ -87,8 +89,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// the numbers of a clue are the lengths of the blocks of cells of a kind in its line, in their
     /// order
-    PREDICATE "lists blocks of KIND in its line"
-        [is_deniable: false] e.g. "each clue lists the blocks of black cells in its line" =>
+    /// e.g. each clue lists the blocks of black cells in its line
+    PREDICATE "lists blocks of KIND in its line" [is_deniable: false] =>
         |to, args, subject| {
             let line = subject.line.as_ref()?.iter();
             let atoms = line.map(|&cell| to.kind(&args[0], cell)).collect_vec();
@@ -101,7 +103,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             Some(blocks.eq(lengths(subject)?))
         };
     /// a full rectangle of cells
-    PREDICATE "?is rectangle" [needs: Needs::Squares] e.g. "each region is a rectangle" =>
+    /// e.g. each region is a rectangle
+    PREDICATE "?is rectangle" [needs: Needs::Squares] =>
         |_, _, subject| Some(Writer::rectangle(subject)),
         |_, _, subject| Some(is_rectangle(subject));
 };
@@ -166,8 +169,8 @@ impl Writer<'_, '_> {
         Formula::All(formulas)
     }
 
-    /// The cells of a subject are a full rectangle. Those that are found are connected: they are one
-    /// if no three of four cells in a square are in without the fourth.
+    /// The cells of a subject are a full rectangle. Those that are found are connected: they are
+    /// one if no three of four cells in a square are in without the fourth.
     fn rectangle(subject: &Subject) -> Formula {
         if !subject.is_found {
             return Formula::Is(is_rectangle(subject).into());

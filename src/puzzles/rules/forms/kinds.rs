@@ -5,63 +5,75 @@ use super::super::prelude::*;
 /// All forms.
 pub(in super::super) const FORMS: &[Form] = forms! {
     /// cells of one of several kinds
-    KIND "QUALIFIED or KIND" e.g. "no 2x2 block has 4 black or grey cells" =>
+    /// e.g. no 2x2 block has 4 black or grey cells
+    KIND "QUALIFIED or KIND" =>
         |to, args, cell| {
             let both = [0, 1].map(|at| to.kind(&args[at], cell));
             to.any(both)
         },
         |grid, args, cell| grid.is(&args[0], cell) || grid.is(&args[1], cell);
     /// cells of several kinds at once
-    QUALIFIED "NOUN QUALIFIED" e.g. "no white number repeats in a row or column" =>
+    /// e.g. no white number repeats in a row or column
+    QUALIFIED "NOUN QUALIFIED" =>
         |to, args, cell| {
             let both = [0, 1].map(|at| to.kind(&args[at], cell));
             to.all(both)
         },
         |grid, args, cell| grid.is(&args[0], cell) && grid.is(&args[1], cell);
     /// cells of another kind
-    NOUN "not NOUN" | "non NOUN" e.g. "each not black cell sees a star" =>
+    /// e.g. each not black cell sees a star
+    NOUN "not NOUN" | "non NOUN" =>
         |to, args, cell| {
             let is_cell = to.has_value(cell);
             if is_cell { !to.kind(&args[0], cell) } else { Atom::False }
         },
         |grid, args, cell| grid.has_value(cell) && !grid.is(&args[0], cell);
     /// cells that have a value
-    NOUN "cell" e.g. "each cell is a lamp or sees a lamp" =>
+    /// e.g. each cell is a lamp or sees a lamp
+    NOUN "cell" =>
         |to, _, cell| to.has_value(cell).into(),
         |grid, _, cell| grid.has_value(cell);
     /// cells with an even number
-    NOUN "even" [needs: Needs::Numbers, alike: false] e.g. "each row has 2 even digits" =>
+    /// e.g. each row has 2 even digits
+    NOUN "even" [needs: Needs::Numbers, alike: false] =>
         |to, _, cell| to.value_where(cell, |value| value % 2 == 0),
         |grid, _, cell| grid.number_in(cell).is_some_and(|value| value % 2 == 0);
     /// cells with an odd number
-    NOUN "odd" [needs: Needs::Numbers, alike: false] e.g. "no odd digit touches an odd digit" =>
+    /// e.g. no odd digit touches an odd digit
+    NOUN "odd" [needs: Needs::Numbers, alike: false] =>
         |to, _, cell| to.value_where(cell, |value| value % 2 != 0),
         |grid, _, cell| grid.number_in(cell).is_some_and(|value| value % 2 != 0);
     /// cells in which a line turns
-    NOUN "turn" | "turning" [needs: Needs::Ways] e.g. "each black cell is a turn" =>
+    /// e.g. each black cell is a turn
+    NOUN "turn" | "turning" [needs: Needs::Ways] =>
         |to, _, cell| to.left_by(cell, is_turn),
         |grid, _, cell| is_turn(&grid.ways(cell));
     /// cells through which a line goes straight
-    NOUN "straight" [needs: Needs::Ways] e.g. "each white cell is straight" =>
+    /// e.g. each white cell is straight
+    NOUN "straight" [needs: Needs::Ways] =>
         |to, _, cell| to.left_by(cell, is_straight),
         |grid, _, cell| is_straight(&grid.ways(cell));
     /// cells on a line
-    NOUN "on line" | "on loop|path" [needs: Needs::Ways] e.g. "each cell is on a path" =>
+    /// e.g. each cell is on a path
+    NOUN "on line" | "on loop|path" [needs: Needs::Ways] =>
         |to, _, cell| {
             let atoms = to.line_atoms(cell);
             to.any(atoms)
         },
         |grid, _, cell| !grid.ways(cell).is_empty();
     /// cells in which a line ends
-    NOUN "end" [needs: Needs::Ways] e.g. "each letter is an end" =>
+    /// e.g. each letter is an end
+    NOUN "end" [needs: Needs::Ways] =>
         |to, _, cell| to.left_by(cell, |ways| ways.len() == 1),
         |grid, _, cell| grid.ways(cell).len() == 1;
     /// cells that have a value
-    NOUN "digit" | "value" e.g. "each digit is the size of its group" =>
+    /// e.g. each digit is the size of its group
+    NOUN "digit" | "value" =>
         |to, _, cell| to.has_value(cell).into(),
         |grid, _, cell| grid.has_value(cell);
     /// cells with a value or a mark, by its word
-    NOUN "WORD" e.g. "each row has exactly 1 star" =>
+    /// e.g. each row has exactly 1 star
+    NOUN "WORD" =>
         |to, args, cell| match &args[0] {
             Arg::Value(layer, value) => to.is(*layer, cell, *value),
             Arg::Noun(noun) => to.sheet.mark(cell, noun).is_some().into(),

@@ -5,8 +5,8 @@ use super::super::prelude::*;
 /// All forms.
 pub(in super::super) const FORMS: &[Form] = forms! {
     /// the lines form one closed loop, which meets itself nowhere
-    SENTENCE "lines form one loop" | "lines form single loop"
-        [needs: Needs::Lines] e.g. "the lines form one loop" =>
+    /// e.g. the lines form one loop
+    SENTENCE "lines form one loop" | "lines form single loop" [needs: Needs::Lines] =>
         |to, _| {
             let edges = to.edges();
             to.post(Formula::Loop(edges));
@@ -17,14 +17,15 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// the lines form paths without branches and loops; each ends in two cells with the same letter
     /// or number, and each such cell is an end
+    /// e.g. each path joins two equal letters
     SENTENCE "each path joins two equal letters"
-        | "each path joins|connects two equal numbers|marks"
-        [needs: Needs::Ways] e.g. "each path joins two equal letters" =>
+        | "each path joins|connects two equal numbers|marks" [needs: Needs::Ways] =>
         |to, _| to.paths(),
         |grid, _| Verdict::whole(grid.are_paths());
     /// no two lines between numbers cross each other
+    /// e.g. no lines cross
     SENTENCE "no lines cross" | "no bridges cross" | "lines|bridges does not cross"
-        [needs: Needs::Lines] e.g. "no lines cross" =>
+        [needs: Needs::Lines] =>
         |to, _| {
             for pairs in to.facts.crossings() {
                 let both = pairs.map(|pair| !to.line(pair));
@@ -38,16 +39,16 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             Verdict::of_all(pairs.map(|pairs| (is_fine(&pairs), pairs.concat()[0])))
         };
     /// from each cell of a kind, every other one is reached along lines
-    SENTENCE "lines connect KIND" | "lines|bridges connect|join KIND"
-        [needs: Needs::Ways] e.g. "the bridges connect all numbers" =>
+    /// e.g. the bridges connect all numbers
+    SENTENCE "lines connect KIND" | "lines|bridges connect|join KIND" [needs: Needs::Ways] =>
         |to, args| {
             let cells = to.cells_of(&args[0]);
             to.connected_by_lines(&cells);
         },
         |grid, args| Verdict::whole(grid.are_joined(&grid.cells_of(&args[0])));
     /// no way along lines comes back to its beginning; several lines side by side are one
-    SENTENCE "lines form no loop" | "lines|bridges form no loop|loops"
-        [needs: Needs::Lines] e.g. "the lines form no loop" =>
+    /// e.g. the lines form no loop
+    SENTENCE "lines form no loop" | "lines|bridges form no loop|loops" [needs: Needs::Lines] =>
         |to, _| to.forest(),
         |grid, _| Verdict::whole(grid.is_forest());
 };

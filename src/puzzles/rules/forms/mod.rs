@@ -34,7 +34,8 @@ pub(in crate::puzzles) const HELP: &[[&str; 3]] = &{
     while let [first, rest @ ..] = left {
         let mut forms = *first;
         while let [form, others @ ..] = forms {
-            help[at] = [form.says[0], form.about, form.example];
+            let [about, example] = form.about;
+            help[at] = [form.says[0], about, example];
             (forms, at) = (others, at + 1);
         }
         left = rest;

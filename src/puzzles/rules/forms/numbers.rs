@@ -5,55 +5,60 @@ use super::super::prelude::*;
 /// All forms.
 pub(in super::super) const FORMS: &[Form] = forms! {
     /// this number
-    COMPARISON "exactly" | "equal to" e.g. "each row has exactly 2 stars" =>
-        [Some(0), Some(0)];
+    /// e.g. each row has exactly 2 stars
+    COMPARISON "exactly" | "equal to" => [Some(0), Some(0)];
     /// this number or more
-    COMPARISON "at least" e.g. "each row has at least 2 stars" =>
-        [Some(0), None];
+    /// e.g. each row has at least 2 stars
+    COMPARISON "at least" => [Some(0), None];
     /// this number or less
-    COMPARISON "at most" e.g. "each row has at most 2 stars" =>
-        [None, Some(0)];
+    /// e.g. each row has at most 2 stars
+    COMPARISON "at most" => [None, Some(0)];
     /// more than this number
-    COMPARISON "more|greater|larger than" e.g. "each row has more than 2 stars" =>
-        [Some(1), None];
+    /// e.g. each row has more than 2 stars
+    COMPARISON "more|greater|larger than" => [Some(1), None];
     /// less than this number
-    COMPARISON "less|fewer|smaller than" e.g. "each row has fewer than 2 stars" =>
-        [None, Some(-1)];
+    /// e.g. each row has fewer than 2 stars
+    COMPARISON "less|fewer|smaller than" => [None, Some(-1)];
     /// this number
-    COMPARISON "" e.g. "each row has 2 stars" =>
-        [Some(0), Some(0)];
+    /// e.g. each row has 2 stars
+    COMPARISON "" => [Some(0), Some(0)];
     /// the sum of two numbers
-    NUMBER "TERM + NUMBER" | "TERM plus NUMBER"
-        e.g. "each number is the number of stars in its row + the number of stars in its column" =>
+    /// e.g. each number is the number of stars in its row + the number of stars in its column
+    NUMBER "TERM + NUMBER" | "TERM plus NUMBER" =>
         |to, args, own| Some(to.number(&args[0], own)?.plus(1, to.number(&args[1], own)?)),
         |grid, args, own| Some(grid.number(&args[0], own)? + grid.number(&args[1], own)?);
     /// the difference of two numbers
-    NUMBER "TERM - TERM" | "TERM minus TERM" e.g. "each number is the size of its region - 1" =>
+    /// e.g. each number is the size of its region - 1
+    NUMBER "TERM - TERM" | "TERM minus TERM" =>
         |to, args, own| Some(to.number(&args[0], own)?.plus(-1, to.number(&args[1], own)?)),
         |grid, args, own| Some(grid.number(&args[0], own)? - grid.number(&args[1], own)?);
     /// the number that is drawn for the subject
-    TERM "its number" | "its sum|clue" | "that many|number"
-        e.g. "each region has exactly that many stars" =>
+    /// e.g. each region has exactly that many stars
+    TERM "its number" | "its sum|clue" | "that many|number" =>
         |_, _, subject| subject.number().map(Linear::constant),
         |_, _, subject| subject.number();
     /// a whole number
-    TERM "INTEGER" e.g. "each row has exactly 2 stars" =>
+    /// e.g. each row has exactly 2 stars
+    TERM "INTEGER" =>
         |_, args, _| Some(Linear::constant(args[0].number())),
         |_, args, _| Some(args[0].number());
     /// two times a number
-    TERM "twice TERM" e.g. "each number is twice the number of stars in its row" =>
+    /// e.g. each number is twice the number of stars in its row
+    TERM "twice TERM" =>
         |to, args, subject| Some(Linear::constant(0).plus(2, to.number(&args[0], subject)?)),
         |grid, args, subject| Some(2 * grid.number(&args[0], subject)?);
     /// a measure of cells near the subject
-    TERM "MEASURE NEAR" e.g. "each number is the number of mines around it" =>
+    /// e.g. each number is the number of mines around it
+    TERM "MEASURE NEAR" =>
         |to, args, subject| {
             let near = to.near(&args[1], subject)?;
             to.measure(&args[0], &near, [None, None])
         },
         |grid, args, subject| grid.measure(&args[0], &grid.near(&args[1], subject)?);
     /// the number of lines along the borders of a cell, or from it
+    /// e.g. each number is the number of lines around it
     TERM "number of lines around it" | "number of lines|edges|bridges around|at|beside it"
-        [needs: Needs::Lines] e.g. "each number is the number of lines around it" =>
+        [needs: Needs::Lines] =>
         |to, _, subject| {
             let pairs = to.facts.lines_at(subject.only()?).into_iter();
             Some(pairs.fold(Linear::default(), |sum, pair| sum.plus(1, to.lines(pair))))
@@ -62,7 +67,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             Some(grid.lines_at(subject.only()?).into_iter().map(|(_, count)| count).sum())
         };
     /// the number of sides of a cell that are on the border of its region
-    TERM "number of borders around it" e.g. "each number is the number of borders around it" =>
+    /// e.g. each number is the number of borders around it
+    TERM "number of borders around it" =>
         |to, _, subject| {
             let cell = subject.only().filter(|_| to.facts.unknown.divide.is_some())?;
             let steps = to.facts.sheet.cells.lattice().steps(cell).iter();
@@ -77,8 +83,9 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             Some(sides.count() as i64)
         };
     /// the number of cells in the line of a clue that are greater than all cells before them
+    /// e.g. each number is the number of digits visible in its line
     TERM "number of DIGITS visible in its line" | "number of DIGITS visible along its line"
-        [alike: false] e.g. "each number is the number of digits visible in its line" =>
+        [alike: false] =>
         |to, args, subject| Some(to.visible(args[0].layer(), subject.line.as_ref()?)),
         |grid, args, subject| {
             let line = subject.line.as_ref()?.iter();
@@ -92,8 +99,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// the number of cells of a kind from a cell on in straight lines, up to the first of another
     /// kind; with the cell itself
-    TERM "number of KIND reached from it"
-        e.g. "each number is the number of white cells reached from it" =>
+    /// e.g. each number is the number of white cells reached from it
+    TERM "number of KIND reached from it" =>
         |to, args, subject| {
             let cell = subject.only()?;
             let mut atoms = vec![to.kind(&args[0], cell)];
@@ -115,16 +122,18 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             Some(i64::from(grid.is(&args[0], cell)) + reached.sum::<usize>() as i64)
         };
     /// the number of cells of a kind
-    MEASURE "number of KIND" e.g. "each number is the number of lamps beside it" =>
+    /// e.g. each number is the number of lamps beside it
+    MEASURE "number of KIND" =>
         |to, args, subject, _| Some(Linear::count(to.kinds(&args[0], &subject.cells))),
         |grid, args, subject| Some(grid.count(&args[0], subject.at()));
     /// the number of all cells
-    MEASURE "size" e.g. "each number is the size of its region" =>
+    /// e.g. each number is the size of its region
+    MEASURE "size" =>
         |_, _, subject, _| Some(Linear::count(subject.cells.iter().map(|(_, own)| *own))),
         |_, _, subject| Some(subject.cells.len() as i64);
     /// the sum of the numbers
-    MEASURE "sum of DIGITS" | "sum"
-        [needs: Needs::Numbers, alike: false] e.g. "the sum of each row is 15" =>
+    /// e.g. the sum of each row is 15
+    MEASURE "sum of DIGITS" | "sum" [needs: Needs::Numbers, alike: false] =>
         |to, args, subject, _| {
             let layer = layer(to.facts, args);
             let (all, some): (Vec<_>, Vec<_>) =
@@ -143,8 +152,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             Some(subject.at().filter_map(|cell| grid.value(layer, cell)).sum())
         };
     /// the product of the numbers
-    MEASURE "product"
-        [needs: Needs::Numbers, alike: false] e.g. "the product of each cage is its number" =>
+    /// e.g. the product of each cage is its number
+    MEASURE "product" [needs: Needs::Numbers, alike: false] =>
         |to, _, subject, bounds| {
             let factors = to.factors(subject);
             Some(to.product(factors, bounds))
@@ -154,18 +163,16 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             Some(numbers.fold(1, i64::saturating_mul))
         };
     /// the difference of two numbers, whichever is greater
-    MEASURE "difference"
-        [needs: Needs::Numbers, alike: false]
-        e.g. "two cells with o between them have a difference of 1" =>
+    /// e.g. two cells with o between them have a difference of 1
+    MEASURE "difference" [needs: Needs::Numbers, alike: false] =>
         |to, _, subject, _| to.of_two(subject, difference),
         |grid, _, subject| {
             let [one, other] = grid.numbers_of(subject)?[..] else { return None };
             Some(difference(one, other))
         };
     /// the quotient of two numbers, the greater divided by the smaller; `-1` if it is not whole
-    MEASURE "ratio" | "quotient"
-        [needs: Needs::Numbers, alike: false]
-        e.g. "two cells with * between them have a ratio of 2" =>
+    /// e.g. two cells with * between them have a ratio of 2
+    MEASURE "ratio" | "quotient" [needs: Needs::Numbers, alike: false] =>
         |to, _, subject, _| to.of_two(subject, ratio),
         |grid, _, subject| {
             let [one, other] = grid.numbers_of(subject)?[..] else { return None };

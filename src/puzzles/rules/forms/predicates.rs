@@ -5,27 +5,29 @@ use super::super::prelude::*;
 /// All forms.
 pub(in super::super) const FORMS: &[Form] = forms! {
     /// one of two predicates holds at least
-    PREDICATES "BOTH or PREDICATES" e.g. "each cell is a lamp or sees a lamp" =>
+    /// e.g. each cell is a lamp or sees a lamp
+    PREDICATES "BOTH or PREDICATES" =>
         |to, args, subject| {
             let [one, other] = [0, 1].map(|at| to.predicate(&args[at], subject));
             Some(Formula::Any(vec![one?, other?]))
         },
         |grid, args, subject| Some(grid.holds(&args[0], subject)? | grid.holds(&args[1], subject)?);
     /// both predicates hold
-    BOTH "PREDICATE and BOTH" e.g. "each region has exactly 3 stars and has a cloud" =>
+    /// e.g. each region has exactly 3 stars and has a cloud
+    BOTH "PREDICATE and BOTH" =>
         |to, args, subject| {
             let one = to.predicate(&args[0], subject)?;
             Some(one.and(to.predicate(&args[1], subject)?))
         },
         |grid, args, subject| Some(grid.holds(&args[0], subject)? & grid.holds(&args[1], subject)?);
     /// a predicate does not hold
-    PREDICATE "does not PREDICATE" | "is|has not PREDICATE"
-        [denies: Some(0)] e.g. "each row does not have the sum 10" =>
+    /// e.g. each row does not have the sum 10
+    PREDICATE "does not PREDICATE" | "is|has not PREDICATE" [denies: Some(0)] =>
         |to, args, subject| to.predicate(&args[0], subject)?.negated(to.model),
         |grid, args, subject| Some(!grid.holds(&args[0], subject)?);
     /// a number of cells of a kind
-    PREDICATE "has COMPARISON NUMBER KIND" | "has COMPARISON NUMBER of KIND"
-        e.g. "each row, column and region has exactly 1 star" =>
+    /// e.g. each row, column and region has exactly 1 star
+    PREDICATE "has COMPARISON NUMBER KIND" | "has COMPARISON NUMBER of KIND" =>
         |to, args, subject| {
             let count = Linear::count(to.kinds(&args[2], &subject.cells));
             Some(args[0].compared(count, to.number(&args[1], subject)?))
@@ -35,11 +37,13 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             Some(args[0].compares(count, grid.number(&args[1], subject)?))
         };
     /// one cell of a kind at least
-    PREDICATE "has KIND" e.g. "each region has a star" =>
+    /// e.g. each region has a star
+    PREDICATE "has KIND" =>
         |to, args, subject| Some(Formula::clause(to.kinds(&args[0], &subject.cells))),
         |grid, args, subject| Some(subject.at().any(|cell| grid.is(&args[0], cell)));
     /// equally many cells of two kinds
-    PREDICATE "has as many KIND as KIND" e.g. "each row and column has as many 0 as 1" =>
+    /// e.g. each row and column has as many 0 as 1
+    PREDICATE "has as many KIND as KIND" =>
         |to, args, subject| {
             let [one, other] = [0, 1].map(|at| Linear::count(to.kinds(&args[at], &subject.cells)));
             Some(one.plus(-1, other).is(0))
@@ -48,7 +52,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             Some(grid.count(&args[0], subject.at()) == grid.count(&args[1], subject.at()))
         };
     /// more cells of one kind than of another
-    PREDICATE "has more KIND than KIND" e.g. "each row has more stars than clouds" =>
+    /// e.g. each row has more stars than clouds
+    PREDICATE "has more KIND than KIND" =>
         |to, args, subject| {
             let [one, other] = [0, 1].map(|at| Linear::count(to.kinds(&args[at], &subject.cells)));
             Some(one.plus(-1, other).within([Some(1), None]))
@@ -57,24 +62,25 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             Some(grid.count(&args[0], subject.at()) > grid.count(&args[1], subject.at()))
         };
     /// no value twice
-    PREDICATE "has different VALUES" | "has no VALUES twice"
-        e.g. "each row, column and 3x3 box has different digits" =>
+    /// e.g. each row, column and 3x3 box has different digits
+    PREDICATE "has different VALUES" | "has no VALUES twice" =>
         |to, args, subject| Some(to.different(args[0].layer(), &subject.cells)),
         |grid, args, subject| {
             let mut values = subject.at().filter_map(|cell| grid.value(args[0].layer(), cell));
             Some(values.all_unique())
         };
     /// the same value in all cells
+    /// e.g. no 2x2 block is alike
     PREDICATE "?is alike" | "?is equal" | "has same VALUES" | "has one|equal VALUES"
-        [needs: Needs::Values] e.g. "no 2x2 block is alike" =>
+        [needs: Needs::Values] =>
         |to, args, subject| Some(to.alike(args.first().map_or(0, Arg::layer), &subject.cells)),
         |grid, args, subject| {
             let layer = args.first().map_or(0, Arg::layer);
             Some(subject.at().filter_map(|cell| grid.value(layer, cell)).all_equal())
         };
     /// cells of a kind in an area that are connected with each other inside of it
-    PREDICATE "has one group of KIND"
-        [is_deniable: false] e.g. "each region has one group of black cells" =>
+    /// e.g. each region has one group of black cells
+    PREDICATE "has one group of KIND" [is_deniable: false] =>
         |to, args, subject| {
             let cells = subject.cells.iter().map(|&(cell, own)| {
                 let is = to.kind(&args[0], cell);
@@ -90,8 +96,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             Some(grid.parts(is_in, |_, _| true).len() == 1)
         };
     /// lines cross the border of an area in two places
-    PREDICATE "is visited once" | "is visited exactly once"
-        [needs: Needs::Ways] e.g. "each region is visited once" =>
+    /// e.g. each region is visited once
+    PREDICATE "is visited once" | "is visited exactly once" [needs: Needs::Ways] =>
         |to, _, subject| {
             let own = subject.drawn()?;
             let is_across = |pair: &&[Cell; 2]| own.contains(&pair[0]) != own.contains(&pair[1]);
@@ -105,7 +111,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             Some(across.count() == 2)
         };
     /// cells of one kind only
-    PREDICATE "is all KIND" | "is only KIND" e.g. "no 2x2 block is all black" =>
+    /// e.g. no 2x2 block is all black
+    PREDICATE "is all KIND" | "is only KIND" =>
         |to, args, subject| {
             let atoms = subject.cells.iter().map(|&(cell, own)| {
                 let is = to.kind(&args[0], cell);
@@ -115,13 +122,13 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         },
         |grid, args, subject| Some(subject.at().all(|cell| grid.is(&args[0], cell)));
     /// a measure of the cells
-    PREDICATE "has MEASURE COMPARISON NUMBER" | "has MEASURE of COMPARISON NUMBER"
-        e.g. "each row has the sum 15" =>
+    /// e.g. each row has the sum 15
+    PREDICATE "has MEASURE COMPARISON NUMBER" | "has MEASURE of COMPARISON NUMBER" =>
         |to, args, own| measured(to, [&args[0], &args[1], &args[2]], own),
         |grid, args, own| measures(grid, [&args[0], &args[1], &args[2]], own);
     /// a line runs from one of two cells to the other
-    PREDICATE "?is joined" | "?is joined by line"
-        [needs: Needs::Ways] e.g. "two cells with - between them are joined" =>
+    /// e.g. two cells with - between them are joined
+    PREDICATE "?is joined" | "?is joined by line" [needs: Needs::Ways] =>
         |to, _, subject| {
             let [one, other] = subject.drawn()?.into_iter().collect_array()?;
             Some(Formula::Is(to.line(ordered((one, other)))))
@@ -131,8 +138,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             Some(grid.lines.get(&ordered((one, other))).is_some_and(|&count| count > 0))
         };
     /// a number of whole areas of a drawing
-    PREDICATE "has COMPARISON NUMBER DRAWING" | "contains COMPARISON NUMBER DRAWING"
-        e.g. "each region has exactly 1 cage" =>
+    /// e.g. each region has exactly 1 cage
+    PREDICATE "has COMPARISON NUMBER DRAWING" | "contains COMPARISON NUMBER DRAWING" =>
         |to, args, subject| {
             let areas = to.facts.areas(args[2].text());
             let whole = areas.iter().map(|area| to.all(area.at().map(|cell| subject.has(cell))));
@@ -146,7 +153,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             Some(args[0].compares(whole.count() as i64, grid.number(&args[1], subject)?))
         };
     /// a cell of a kind in a relation
-    PREDICATE "?is RELATION KIND" e.g. "each cell is a lamp or sees a lamp" =>
+    /// e.g. each cell is a lamp or sees a lamp
+    PREDICATE "?is RELATION KIND" =>
         |to, args, subject| {
             let near = to.near(&args[0], subject)?;
             Some(Formula::clause(to.kinds(&args[1], &near.cells)))
@@ -156,7 +164,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             Some(near.at().any(|cell| grid.is(&args[1], cell)))
         };
     /// a number of cells of a kind in a relation
-    PREDICATE "?is RELATION COMPARISON NUMBER KIND" e.g. "each star is beside exactly 2 clouds" =>
+    /// e.g. each star is beside exactly 2 clouds
+    PREDICATE "?is RELATION COMPARISON NUMBER KIND" =>
         |to, args, subject| {
             let near = to.near(&args[0], subject)?;
             let count = Linear::count(to.kinds(&args[3], &near.cells));
@@ -167,12 +176,13 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             Some(args[1].compares(count, grid.number(&args[2], subject)?))
         };
     /// a cell is of a kind
-    PREDICATE "is KIND" e.g. "each number is white" =>
+    /// e.g. each number is white
+    PREDICATE "is KIND" =>
         |to, args, subject| Some(Formula::Is(to.kind(&args[0], subject.only()?))),
         |grid, args, subject| Some(grid.is(&args[0], subject.only()?));
     /// the number of a clue, or else that of a cell, compares with another number
-    PREDICATE "is COMPARISON NUMBER"
-        [alike: false] e.g. "each number is the number of mines around it" =>
+    /// e.g. each number is the number of mines around it
+    PREDICATE "is COMPARISON NUMBER" [alike: false] =>
         |to, args, subject| {
             let own = match subject.number() {
                 Some(number) => Linear::constant(number),

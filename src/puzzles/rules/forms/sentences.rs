@@ -6,16 +6,18 @@ use super::predicates::{measured, measures};
 /// All forms.
 pub(in super::super) const FORMS: &[Form] = forms! {
     /// two letters have two values
+    /// e.g. different letters have different values
     SENTENCE "different letters has different values" | "letters has different values"
-        [needs: Needs::Letters] e.g. "different letters have different values" =>
+        [needs: Needs::Letters] =>
         |to, _| {
             let letters = to.facts.all_letters.iter().filter_map(|&letter| to.letter(letter));
             to.post(Formula::Different(letters.collect()));
         },
         |grid, _| Verdict::whole(grid.letters.values().all_unique());
     /// the first letter of a word of an equation has another value
+    /// e.g. no word begins with 0
     SENTENCE "no word begins with INTEGER" | "no word starts with INTEGER"
-        [needs: Needs::Letters] e.g. "no word begins with 0" =>
+        [needs: Needs::Letters] =>
         |to, args| {
             for &letter in &to.facts.first_letters {
                 let is = to.letter(letter).map(|int| to.model.ne(int, args[0].number()));
@@ -27,7 +29,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             Verdict::of_each(grid.first_letters.iter().map(|letter| (is_fine(letter), letter)))
         };
     /// from each cell of a kind, every other one is reached across sides through such cells
-    SENTENCE "KIND is connected" | "KIND form one group" e.g. "the white cells are connected" =>
+    /// e.g. the white cells are connected
+    SENTENCE "KIND is connected" | "KIND form one group" =>
         |to, args| {
             let cells = to.cells_of(&args[0]);
             let formula = to.connected(&cells);
@@ -39,12 +42,13 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// each cell of the first kind has one of the second kind for itself, in this relation; none of
     /// the second kind is left over
-    SENTENCE "each KIND is paired with KIND RELATION it" e.g. "each tree is paired with a tent beside it" =>
+    /// e.g. each tree is paired with a tent beside it
+    SENTENCE "each KIND is paired with KIND RELATION it" =>
         |to, args| to.paired([&args[0], &args[1]], &args[2]),
         |grid, args| Verdict::whole(grid.is_paired([&args[0], &args[1]], &args[2]));
     /// no two cells of a kind in an area have the same drawn number or letter
-    SENTENCE "no KIND repeats in SUBJECTS" | "no KIND occurs|appears twice in SUBJECTS"
-        e.g. "no white number repeats in a row or column" =>
+    /// e.g. no white number repeats in a row or column
+    SENTENCE "no KIND repeats in SUBJECTS" | "no KIND occurs|appears twice in SUBJECTS" =>
         |to, args| {
             let subjects = to.subjects(&args[1]);
             let alike = subjects.iter().flat_map(|own| to.facts.alike_marks(own)).collect();
@@ -59,9 +63,9 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             grid.each_of(alike, |own| Some(grid.count(&args[0], own.at()) <= 1))
         };
     /// two areas of a scope differ in some cell, compared in their order
+    /// e.g. no two rows are alike
     SENTENCE "no two SUBJECTS is alike" | "no two SUBJECTS is equal"
-        | "no two SUBJECTS has same VALUES"
-        [needs: Needs::Values] e.g. "no two rows are alike" =>
+        | "no two SUBJECTS has same VALUES" [needs: Needs::Values] =>
         |to, args| {
             let subjects = to.subjects(&args[0]);
             for [one, other] in comparable(&subjects) {
@@ -82,17 +86,18 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             }))
         };
     /// two regions have different drawn numbers, in whatever order
-    SENTENCE "no two REGION has same numbers" | "no two REGION has same marks|letters"
-        e.g. "no two regions have the same numbers" =>
+    /// e.g. no two regions have the same numbers
+    SENTENCE "no two REGION has same numbers" | "no two REGION has same marks|letters" =>
         |to, _| to.different_marks(),
         |grid, _| {
-            let marks = |own: &Subject| own.at().map(|cell| grid.word_in(cell)).sorted().collect_vec();
-            Verdict::whole(grid.all_regions().iter().map(marks).all_unique())
+            let regions = grid.all_regions().into_iter();
+            let marks = regions.map(|own| own.at().map(|cell| grid.word_in(cell)).sorted().join(" "));
+            Verdict::whole(marks.into_iter().all_unique())
         };
     /// each number and the next one stand in cells in this relation
+    /// e.g. consecutive numbers touch
     SENTENCE "consecutive DIGITS are RELATION ?each ?other"
-        | "consecutive DIGITS RELATION ?each ?other"
-        [alike: false] e.g. "consecutive numbers touch" =>
+        | "consecutive DIGITS RELATION ?each ?other" [alike: false] =>
         |to, args| to.consecutive(args[0].layer(), &args[1]),
         |grid, args| {
             let layer = args[0].layer();
@@ -112,8 +117,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             }))
         };
     /// each number is that of the cells that are connected with it and have the same number
-    SENTENCE "each DIGITS is size of its group"
-        [alike: false] e.g. "each digit is the size of its group" =>
+    /// e.g. each digit is the size of its group
+    SENTENCE "each DIGITS is size of its group" [alike: false] =>
         |to, args| to.sized_groups(args[0].layer()),
         |grid, args| {
             let board = &grid.values[args[0].layer()];
@@ -121,8 +126,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             Verdict::of_each(parts.map(|part| (board[part[0]] == part.len() as i64, part[0])))
         };
     /// a measure of each area compares with a number
-    SENTENCE "MEASURE of each SUBJECTS is COMPARISON NUMBER"
-        e.g. "the sum of each row, column and main diagonal is 15" =>
+    /// e.g. the sum of each row, column and main diagonal is 15
+    SENTENCE "MEASURE of each SUBJECTS is COMPARISON NUMBER" =>
         |to, args| {
             to.each(&args[1], |to, subject| measured(to, [&args[0], &args[2], &args[3]], subject));
         },
@@ -130,7 +135,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             grid.each(&args[1], |own| measures(grid, [&args[0], &args[2], &args[3]], own))
         };
     /// no two cells of two kinds are in this relation
-    SENTENCE "no KIND RELATION KIND" e.g. "no star touches a star" =>
+    /// e.g. no star touches a star
+    SENTENCE "no KIND RELATION KIND" =>
         |to, args| {
             let is_same = args[0] == args[2];
             let mut known = BTreeSet::new();
@@ -154,8 +160,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             Verdict::of_all(cells.map(|cell| (is_alone(cell), cell)))
         };
     /// a predicate holds of each subject of which another one holds
-    SENTENCE "each SUBJECTS that PREDICATES PREDICATES"
-        [denies: Some(1)] e.g. "each row that has a star has exactly 2 clouds" =>
+    /// e.g. each row that has a star has exactly 2 clouds
+    SENTENCE "each SUBJECTS that PREDICATES PREDICATES" [denies: Some(1)] =>
         |to, args| to.each(&args[0], |to, subject| {
             let premise = to.predicate(&args[1], subject)?.negated(to.model)?;
             Some(Formula::Any(vec![premise, to.predicate(&args[2], subject)?]))
@@ -164,18 +170,20 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             Some(!grid.holds(&args[1], subject)? | grid.holds(&args[2], subject)?)
         });
     /// a predicate holds of each subject
-    SENTENCE "each SUBJECTS PREDICATES" | "SUBJECTS PREDICATES"
-        e.g. "each row, column and region has exactly 1 star" =>
+    /// e.g. each row, column and region has exactly 1 star
+    SENTENCE "each SUBJECTS PREDICATES" | "SUBJECTS PREDICATES" =>
         |to, args| to.each(&args[0], |to, subject| to.predicate(&args[1], subject)),
         |grid, args| grid.each(&args[0], |subject| grid.holds(&args[1], subject));
     /// a predicate holds of no subject
-    SENTENCE "no SUBJECTS PREDICATES" [denies: Some(1)] e.g. "no 2x2 block is all black" =>
+    /// e.g. no 2x2 block is all black
+    SENTENCE "no SUBJECTS PREDICATES" [denies: Some(1)] =>
         |to, args| to.each(&args[0], |to, subject| {
             to.predicate(&args[1], subject)?.negated(to.model)
         }),
         |grid, args| grid.each(&args[0], |subject| Some(!grid.holds(&args[1], subject)?));
     /// an equation of words and numbers, with `+`, `-` and `=`
-    SENTENCE "EQUATION" e.g. "SEND + MORE = MONEY" =>
+    /// e.g. SEND + MORE = MONEY
+    SENTENCE "EQUATION" =>
         |to, args| {
             let mut sum = Linear::default();
             for (factor, word) in terms(args) {

@@ -69,12 +69,12 @@ fn every_form_has_an_example() {
     let facts = facts.collect_vec();
     let is_read = |(number, form): &(usize, &form::Form)| {
         facts.iter().any(|facts| {
-            let own = words(form.example);
+            let own = words(form.about[1]);
             let node = syntax::sentence(facts, &own);
             node.is_ok_and(|node| forms_in(&node).contains(number))
         })
     };
-    let unread = forms().filter(|form| !is_read(form)).map(|(_, form)| form.example);
+    let unread = forms().filter(|form| !is_read(form)).map(|(_, form)| form.about[1]);
     assert_eq!(unread.collect_vec(), Vec::<&str>::new());
 }
 
