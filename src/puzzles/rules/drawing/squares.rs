@@ -49,7 +49,7 @@ pub(super) fn looks(layer: &Layer) -> Vec<Look> {
     let is_given = layer.cells.values().iter().any(Option::is_some);
     if is_given && looks.iter().any(|(shade, _)| *shade == Some(Grid::DARK)) {
         for (shade, word) in looks.iter_mut().filter(|(_, word)| word.is_empty()) {
-            *word = if shade.take().is_some() { "●" } else { "○" }.to_owned();
+            word.push(if shade.take().is_some() { '●' } else { '○' });
         }
     }
     if looks.iter().all_unique() { looks } else { words.map(plain).collect() }
