@@ -274,12 +274,15 @@ impl Sheet {
         let help = "cells are `.`, with a blank or a sign between two of them: `.<. .`";
         for (row, line) in (0..).zip(drawing.marks.lines()) {
             for (column, (at, sign)) in (0..).zip(line.char_indices()) {
-                let pair = [0, 1].map(|more| Cell::plane((row + more) / 2, (column + more) / 2));
-                let is_cell = pair[0] == pair[1] && matches!(sign, '.' | '#');
+                let step = Cell::plane(row % 2, column % 2);
+                let is_cell = step == Cell::plane(0, 0) && matches!(sign, '.' | '#');
                 if sign.is_whitespace() || is_cell {
                     continue;
                 }
-                let is_between = (row + column) % 2 == 1 && pair.iter().all(is_on);
+                let cell = Cell::plane(row / 2, column / 2);
+                let pair = [cell, cell + step];
+                let is_between =
+                    [Cell::RIGHT, Cell::DOWN].contains(&step) && pair.iter().all(is_on);
                 let word = &line[at..at + sign.len_utf8()];
                 let problem = format!("`{sign}` does not stand between two cells");
                 ensure!(is_between, fault(text, word, &problem, help));

@@ -26,25 +26,23 @@ pub(super) fn words(line: &str) -> Vec<&str> {
     words
 }
 
-/// Words of other forms, each followed by the plain one.
-const OTHERS: &str = "mice mouse are is has has have has contain has contains has do does does \
-                      does every each";
-
-/// The ends of several things, each followed by that of one.
-const ENDS: &str = "ies y xes x ches ch shes sh sses ss oes o ss ss us us is is s ";
-
 /// The singular of a noun, the one form of a verb, or a word as it is.
 pub(super) fn singular(word: &str) -> String {
     let word = word.to_lowercase();
-    let mut others = OTHERS.split(' ').tuples();
-    if let Some((_, plain)) = others.find(|(other, _)| *other == word) {
-        return plain.to_owned();
+    let ends =
+        |ends: &[&str]| ends.iter().any(|end| word.len() > end.len() + 1 && word.ends_with(end));
+    let cut = |count: usize| word[..word.len() - count].to_owned();
+    match word.as_str() {
+        "mice" => "mouse".to_owned(),
+        "are" => "is".to_owned(),
+        "has" | "have" | "contain" | "contains" => "has".to_owned(),
+        "do" | "does" => "does".to_owned(),
+        "every" => "each".to_owned(),
+        _ if ends(&["ies"]) => cut(3) + "y",
+        _ if ends(&["xes", "ches", "shes", "sses", "oes"]) => cut(2),
+        _ if ends(&["s"]) && !ends(&["ss", "us", "is"]) => cut(1),
+        _ => word,
     }
-    let one = |(end, one)| {
-        let stem = word.strip_suffix(end).filter(|stem| stem.len() > 1)?;
-        Some(stem.to_owned() + one)
-    };
-    ENDS.split(' ').tuples().find_map(one).unwrap_or(word)
 }
 
 /// The plural of a noun.

@@ -147,6 +147,11 @@ fn words_have_the_meaning_that_readers_expect() {
     let listed = count(&format!("board = '1 by 3'\ncells = '1, 2, 3 or water'\nrules = '{kinds}'"));
     assert_eq!(listed, 27);
     assert_eq!(count(&format!("board = '1 x 3'\ncells = '1..3 or water'\nrules = '{kinds}'")), 27);
+    // Numbers beside ranges are numbers as well, and sizes may be said in words anywhere.
+    let sums = "cells = '1..2 or 4'\nrules = 'each row has the sum 6'";
+    assert_eq!(count(&format!("board = '1 x 2'\n{sums}")), 2);
+    let blocks = "cells = 'black or white'\nrules = 'no 2 by 2 block is all black'";
+    assert_eq!(count(&format!("board = '2 x 2'\n{blocks}")), 15);
     // `and` binds more than `or` does, on either side of it.
     let of = |rules: &str| count(&format!("board = '1 x 2'\ncells = '1..3'\nrules = '{rules}'"));
     let either =
