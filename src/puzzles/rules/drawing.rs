@@ -79,13 +79,24 @@ impl View<'_> {
                 square.corners[0] = turned(&clue, "x×*×/÷-−");
             }
         }
+        let mut above = self.above();
+        let discs = squares.iter_mut().filter(|_| !self.is_told && self.facts.has_squares());
+        for (&cell, square) in discs {
+            let region = match &*square.label {
+                "●" => Some(Grid::DARK),
+                "○" => None,
+                _ => continue,
+            };
+            square.label.clear();
+            above.push(Primitive::Disc { at: Layout::Rows.middle(cell), radius: 0.3, region });
+        }
         let lattice = self.facts.sheet.cells.lattice();
         let corner = lattice.home(squares.keys().copied()).unwrap_or_default();
         let squares: Board<Square> =
             squares.into_iter().map(|(cell, square)| (cell - corner, square)).collect();
         let squares = squares.of(lattice);
         let Point { x, y } = corner.into();
-        let above = self.above().iter().map(|own| own.moved(-x, -y)).collect();
+        let above = above.iter().map(|own| own.moved(-x, -y)).collect();
         let Grid { mut rows, layout, .. } = Grid::on(&squares, |_, square| square.clone());
         // Where cells have clues, those off the board are dark.
         if self.facts.sheet.clues.iter().any(|clue| clue.cell.is_some()) {
@@ -124,9 +135,8 @@ impl View<'_> {
             self.groups(node.args[0].layer())
         } else {
             let ground = match self.facts.unknown.lines {
-                Some(Lines::Borders) => Some(Grid::BESIDE),
-                Some(Lines::Numbers(_)) => Some(Grid::PALE),
-                Some(Lines::Cells) if self.is_told => Some(Grid::PALE),
+                Some(Lines::Cells | Lines::Numbers(_)) if self.is_told => Some(Grid::PALE),
+                Some(Lines::Borders | Lines::Numbers(_)) => Some(Grid::BESIDE),
                 _ => None,
             };
             let cells = self.facts.sheet.cells.cells();

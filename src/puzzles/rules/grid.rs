@@ -18,14 +18,6 @@ pub(super) struct Grid<'f> {
     pub(super) is_sample: bool,
 }
 
-impl Deref for Grid<'_> {
-    type Target = Facts;
-
-    fn deref(&self) -> &Facts {
-        self.facts
-    }
-}
-
 impl<'f> Grid<'f> {
     /// A grid with the least value in each cell.
     pub(super) fn blank(facts: &'f Facts) -> Self {
@@ -52,7 +44,7 @@ impl<'f> Grid<'f> {
 
     /// The cells of a kind.
     pub(super) fn cells_of(&self, kind: &Arg) -> Vec<Cell> {
-        self.sheet.cells.cells().filter(|&cell| self.is(kind, cell)).collect()
+        self.facts.sheet.cells.cells().filter(|&cell| self.is(kind, cell)).collect()
     }
 
     /// The number of cells of a kind.
@@ -126,7 +118,7 @@ impl<'f> Grid<'f> {
         is_in: impl Fn(Cell) -> bool,
         is_joined: impl Fn(Cell, Cell) -> bool,
     ) -> Vec<Vec<Cell>> {
-        self.sheet.cells.part(is_in).parts(is_joined)
+        self.facts.sheet.cells.part(is_in).parts(is_joined)
     }
 
     /// The places between which lines are drawn.

@@ -266,7 +266,7 @@ impl Grid<'_> {
     /// The regions.
     pub(super) fn all_regions(&self) -> Vec<Subject> {
         let regions = self.regions.regions().into_values();
-        let name = |cells: &[Cell]| format!("{} of {}", self.divided(), cells[0]);
+        let name = |cells: &[Cell]| format!("{} of {}", self.facts.divided(), cells[0]);
         regions.map(|cells| Subject::of(name(&cells), cells).found()).collect()
     }
 }

@@ -1,7 +1,5 @@
 //! The imports that files of this family share, in one line.
 
-pub(super) use std::ops::Deref;
-
 pub(super) use super::form::{Form, Means, Needs, Verdict, forms};
 pub(super) use super::grid::{Grid, ordered, other};
 pub(super) use super::meaning::{Bounds, Formula, Linear, Subject, lies};

@@ -277,7 +277,7 @@ impl Writer<'_, '_> {
             for pair in facts.sheet.cells.pairs() {
                 self.model.var(Name::Same(pair.into()));
             }
-            self.sentence = self.board_is_divided();
+            self.sentence = self.facts.board_is_divided();
             self.parts_of(None);
             return;
         };

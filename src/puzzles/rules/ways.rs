@@ -31,13 +31,13 @@ impl Grid<'_> {
     /// mark is on a line.
     pub(super) fn are_paths(&self) -> bool {
         let counts = self.drawn().into_iter().flatten().counts();
-        let is_marked = |cell: &Cell| !self.word_in(*cell).is_empty();
-        let mut marked = self.sheet.cells.cells().filter(is_marked);
+        let is_marked = |cell: &Cell| !self.facts.word_in(*cell).is_empty();
+        let mut marked = self.facts.sheet.cells.cells().filter(is_marked);
         let is_path = |part: &Vec<Cell>| {
             let (ends, inner): (Vec<Cell>, Vec<Cell>) =
                 part.iter().partition(|cell| is_marked(cell));
             ends.len() == 2
-                && ends.iter().map(|&end| self.word_in(end)).all_equal()
+                && ends.iter().map(|&end| self.facts.word_in(end)).all_equal()
                 && inner.iter().all(|cell| counts[cell] == 2)
         };
         marked.all(|cell| counts.get(&cell) == Some(&1)) && self.joined_parts().iter().all(is_path)

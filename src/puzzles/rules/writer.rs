@@ -24,14 +24,6 @@ pub(super) struct Writer<'m, 'f> {
     hidden: usize,
 }
 
-impl Deref for Writer<'_, '_> {
-    type Target = Facts;
-
-    fn deref(&self) -> &Facts {
-        self.facts
-    }
-}
-
 /// Variables.
 impl<'m, 'f> Writer<'m, 'f> {
     pub(super) fn new(model: &'m mut Model<Name>, facts: &'f Facts) -> Self {

@@ -4,6 +4,7 @@ use super::super::prelude::*;
 use super::View;
 use super::squares::{look_of, turned};
 use crate::puzzle::prelude::Grid;
+use crate::shapes::graph::single_loop;
 use crate::shapes::outline::outline;
 
 /// The ends of the side between two neighbours, the upper or left one first.
@@ -23,7 +24,7 @@ impl View<'_> {
         let corners = lines.iter().filter(|_| self.is_of_borders()).flatten().unique();
         let diagonals = self.facts.scope("main diagonal").unwrap_or_default();
         let diagonals = diagonals.iter().flat_map(|own| through(own.at(), Stroke::Thin));
-        let mut above = diagonals.collect_vec();
+        let mut above = self.inside().into_iter().chain(diagonals).collect_vec();
         above.extend(cages.flat_map(cage));
         above.extend(ordered.flat_map(thermometer));
         above.extend(lines.iter().flat_map(|&pair| self.line(pair)));
@@ -32,6 +33,14 @@ impl View<'_> {
         above.extend(sheet.signs.chunk_by(|one, other| one.0 == other.0).map(sign));
         above.extend(self.walls());
         above
+    }
+
+    /// The ground inside of a closed loop along borders.
+    fn inside(&self) -> Option<Primitive> {
+        let lines = self.facts.lines.iter().filter(|_| self.is_of_borders());
+        let lines = lines.filter(|&&pair| self.found.lines(pair) == Some(1));
+        let corners = single_loop(lines.map(|&pair| pair.into()))?.into_iter().map(Point::from);
+        Some(Primitive::Polygon { corners: corners.collect(), region: Some(Grid::PALE) })
     }
 
     /// True if lines run along borders.
@@ -56,10 +65,12 @@ impl View<'_> {
         if count == 0 && self.is_open {
             return vec![Label::new(from.toward(to, 0.5), "x").weighing(Weight::Faint).into()];
         }
+        let is_bridge = matches!(self.facts.unknown.lines, Some(Lines::Numbers(_)));
+        let stroke = if is_bridge { Stroke::Plain } else { Stroke::Bold };
         let line = |number: i64| {
             // Several are beside each other, wherever they run: their ends are under discs.
             let aside = 0.14 * (number as f64 - (count - 1) as f64 / 2.0);
-            Primitive::line([from, to].map(|at| at.by(aside, aside)), Stroke::Bold)
+            Primitive::line([from, to].map(|at| at.by(aside, aside)), stroke)
         };
         (0..count).map(line).collect()
     }

@@ -159,9 +159,9 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             cells.map(|(cell, when)| Subject { when, ..Subject::cell(cell, sheet) }).collect()
         },
         |grid, args| {
-            let cells = grid.sheet.cells.cells();
+            let cells = grid.facts.sheet.cells.cells();
             let cells = cells.filter(|&cell| grid.is_sample || grid.is(&args[0], cell));
-            cells.map(|cell| Subject::cell(cell, &grid.sheet)).collect()
+            cells.map(|cell| Subject::cell(cell, &grid.facts.sheet)).collect()
         };
     /// the largest connected parts of the cells of a kind
     /// e.g. each group of land has exactly 1 number

@@ -24,15 +24,15 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// e.g. each not black cell sees a star
     NOUN "not NOUN" | "non NOUN" =>
         |to, args, cell| {
-            let is_cell = to.has_value(cell);
+            let is_cell = to.facts.has_value(cell);
             if is_cell { !to.kind(&args[0], cell) } else { Atom::False }
         },
-        |grid, args, cell| grid.has_value(cell) && !grid.is(&args[0], cell);
+        |grid, args, cell| grid.facts.has_value(cell) && !grid.is(&args[0], cell);
     /// cells that have a value
     /// e.g. each cell is a lamp or sees a lamp
-    NOUN "cell" =>
-        |to, _, cell| to.has_value(cell).into(),
-        |grid, _, cell| grid.has_value(cell);
+    NOUN "cell" | "digit" | "value" =>
+        |to, _, cell| to.facts.has_value(cell).into(),
+        |grid, _, cell| grid.facts.has_value(cell);
     /// cells with an even number
     /// e.g. each row has 2 even digits
     NOUN "even" [needs: Needs::Numbers, alike: false] =>
@@ -66,22 +66,17 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     NOUN "end" [needs: Needs::Ways] =>
         |to, _, cell| to.left_by(cell, |ways| ways.len() == 1),
         |grid, _, cell| grid.ways(cell).len() == 1;
-    /// cells that have a value
-    /// e.g. each digit is the size of its group
-    NOUN "digit" | "value" =>
-        |to, _, cell| to.has_value(cell).into(),
-        |grid, _, cell| grid.has_value(cell);
     /// cells with a value or a mark, by its word
     /// e.g. each row has exactly 1 star
     NOUN "WORD" =>
         |to, args, cell| match &args[0] {
             Arg::Value(layer, value) => to.is(*layer, cell, *value),
-            Arg::Noun(noun) => to.sheet.mark(cell, noun).is_some().into(),
+            Arg::Noun(noun) => to.facts.sheet.mark(cell, noun).is_some().into(),
             _ => Atom::False,
         },
         |grid, args, cell| match &args[0] {
             Arg::Value(layer, value) => grid.value(*layer, cell) == Some(*value),
-            Arg::Noun(noun) => grid.sheet.mark(cell, noun).is_some(),
+            Arg::Noun(noun) => grid.facts.sheet.mark(cell, noun).is_some(),
             _ => false,
         };
 };
@@ -117,7 +112,7 @@ impl Facts {
 impl Grid<'_> {
     /// The first number that a cell has.
     pub(in super::super) fn number_in(&self, cell: Cell) -> Option<i64> {
-        self.value(self.first_numbers()?, cell)
+        self.value(self.facts.first_numbers()?, cell)
     }
 
     /// The cells to which lines run from a cell.

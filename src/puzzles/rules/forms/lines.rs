@@ -35,7 +35,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         |grid, _| {
             let drawn = grid.drawn();
             let is_fine = |pairs: &[[Cell; 2]; 2]| !pairs.iter().all(|pair| drawn.contains(pair));
-            let pairs = grid.crossings().into_iter();
+            let pairs = grid.facts.crossings().into_iter();
             Verdict::of_all(pairs.map(|pairs| (is_fine(&pairs), pairs.concat()[0])))
         };
     /// from each cell of a kind, every other one is reached along lines

@@ -76,9 +76,9 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             Some(Linear::count(sides))
         },
         |grid, _, subject| {
-            let cell = subject.only().filter(|_| grid.unknown.divide.is_some())?;
+            let cell = subject.only().filter(|_| grid.facts.unknown.divide.is_some())?;
             let own = grid.regions.get(cell);
-            let steps = grid.sheet.cells.lattice().steps(cell).iter();
+            let steps = grid.facts.sheet.cells.lattice().steps(cell).iter();
             let sides = steps.filter(|&&step| grid.regions.get(cell + step) != own);
             Some(sides.count() as i64)
         };
@@ -116,7 +116,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         },
         |grid, args, subject| {
             let cell = subject.only()?;
-            let reached = grid.rays(cell).into_iter().map(|ray| {
+            let reached = grid.facts.rays(cell).into_iter().map(|ray| {
                 ray.into_iter().take_while(|&at| grid.is(&args[0], at)).count()
             });
             Some(i64::from(grid.is(&args[0], cell)) + reached.sum::<usize>() as i64)
@@ -155,12 +155,11 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// e.g. the product of each cage is its number
     MEASURE "product" [needs: Needs::Numbers, alike: false] =>
         |to, _, subject, bounds| {
-            let factors = to.factors(subject);
+            let factors = to.numbers_of(subject)?;
             Some(to.product(factors, bounds))
         },
         |grid, _, subject| {
-            let numbers = subject.at().filter_map(|cell| grid.number_in(cell));
-            Some(numbers.fold(1, i64::saturating_mul))
+            Some(grid.numbers_of(subject)?.into_iter().fold(1, i64::saturating_mul))
         };
     /// the difference of two numbers, whichever is greater
     /// e.g. two cells with o between them have a difference of 1
@@ -246,25 +245,6 @@ impl Writer<'_, '_> {
     ) -> Option<Linear> {
         let [one, other] = self.numbers_of(subject)?[..] else { return None };
         Some(Linear::int(self.computed(one, other, value)))
-    }
-
-    /// The numbers of a subject; that of a cell that is not in is 1.
-    fn factors(&mut self, subject: &Subject) -> Vec<Int> {
-        let layer = layer(self.facts, &[]);
-        let mut factors = Vec::new();
-        for &(cell, own) in &subject.cells {
-            let Some(int) = self.int_of(layer, cell) else { continue };
-            if own == Atom::True {
-                factors.push(int);
-                continue;
-            }
-            let factor = self.int(self.model.domain(int).to_vec().into_iter().chain([1]));
-            let is_one = self.model.eq(factor, 1);
-            self.rule(&[own]).equal(factor, int);
-            self.rule(&[!own]).clause([is_one]);
-            factors.push(factor);
-        }
-        factors
     }
 
     /// The product of numbers; where none is negative, all that are too large are the same.

@@ -148,7 +148,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         },
         |grid, args, subject| {
             let own: BTreeSet<Cell> = subject.at().collect();
-            let areas = grid.areas(args[2].text());
+            let areas = grid.facts.areas(args[2].text());
             let whole = areas.iter().filter(|area| area.at().all(|cell| own.contains(&cell)));
             Some(args[0].compares(whole.count() as i64, grid.number(&args[1], subject)?))
         };

@@ -26,7 +26,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         },
         |grid, args| {
             let is_fine = |letter| grid.letters.get(letter) != Some(&args[0].number());
-            Verdict::of_each(grid.first_letters.iter().map(|letter| (is_fine(letter), letter)))
+            let letters = grid.facts.first_letters.iter();
+            Verdict::of_each(letters.map(|letter| (is_fine(letter), letter)))
         };
     /// from each cell of a kind, every other one is reached across sides through such cells
     /// e.g. the white cells are connected
@@ -59,7 +60,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         },
         |grid, args| {
             let subjects = grid.subjects(&args[1]);
-            let alike = subjects.iter().flat_map(|own| grid.alike_marks(own)).collect();
+            let alike = subjects.iter().flat_map(|own| grid.facts.alike_marks(own)).collect();
             grid.each_of(alike, |own| Some(grid.count(&args[0], own.at()) <= 1))
         };
     /// two areas of a scope differ in some cell, compared in their order
@@ -91,8 +92,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         |to, _| to.different_marks(),
         |grid, _| {
             let regions = grid.all_regions().into_iter();
-            let marks = regions.map(|own| own.at().map(|cell| grid.word_in(cell)).sorted().join(" "));
-            Verdict::whole(marks.into_iter().all_unique())
+            let mark = |cell| grid.facts.word_in(cell);
+            Verdict::whole(regions.map(|own| own.at().map(mark).sorted().join(" ")).all_unique())
         };
     /// each number and the next one stand in cells in this relation
     /// e.g. consecutive numbers touch
@@ -101,8 +102,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         |to, args| to.consecutive(args[0].layer(), &args[1]),
         |grid, args| {
             let layer = args[0].layer();
-            let (board, values) = (&grid.values[layer], &grid.unknown.layers[layer].values);
-            let near = |cell| grid.near(&args[1], &Subject::of("", [cell])).map(|near| (cell, near));
+            let (board, values) = (&grid.values[layer], &grid.facts.unknown.layers[layer].values);
+            let near = |cell| Some((cell, grid.near(&args[1], &Subject::of("", [cell]))?));
             let near = board.cells().filter_map(near).collect_vec();
             let steps = near.iter().flat_map(|(cell, near)| near.at().map(move |to| (*cell, to)));
             let steps = steps.collect_vec();
