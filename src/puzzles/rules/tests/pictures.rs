@@ -104,10 +104,15 @@ fn drawings_say_as_much_as_characters() {
                 .flatten()
                 .flatten()
                 .flat_map(|square| iter::once(&square.label).chain(&square.corners));
-            for (word, count) in words.filter(|word| !matches!(word.as_str(), "" | "·")).counts() {
+            let words = words.filter(|word| !matches!(word.as_str(), "" | "·"));
+            let (discs, words): (Vec<_>, Vec<_>) =
+                words.partition(|word| matches!(word.as_str(), "●" | "○"));
+            for (word, count) in words.into_iter().counts() {
                 let drawn = document.matches(&format!(">{word}</text>")).count();
                 assert_eq!(drawn, count, "{word} in {genre}");
             }
+            let drawn = ["<circle", ">●</text>"].map(|what| document.matches(what).count());
+            assert!(drawn.iter().sum::<usize>() >= discs.len(), "discs in {genre}");
         }
     }
 }
