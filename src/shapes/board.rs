@@ -342,6 +342,51 @@ impl<T> Board<T> {
         std::iter::from_fn(|| left.pop_first().map(|start| part(start, &mut left))).collect()
     }
 
+    /// The cells on ways of fewer steps than this from one, across sides and through such cells.
+    ///
+    /// ```
+    /// use puzzlec::shapes::board::Board;
+    /// use puzzlec::shapes::lattice::Cell;
+    ///
+    /// let board = Board::of_size(3, 3);
+    /// let corner = Cell::plane(0, 0);
+    /// assert_eq!(board.within(3, corner, |_| true).len(), 6);
+    /// assert_eq!(board.within(9, corner, |cell| cell != Cell::plane(0, 1)).len(), 8);
+    /// ```
+    pub fn within(&self, steps: usize, from: Cell, is_in: impl Fn(Cell) -> bool) -> BTreeSet<Cell> {
+        let (mut found, mut last) = (BTreeSet::from([from]), vec![from]);
+        for _ in 1..steps {
+            let beside = last.iter().flat_map(|&cell| self.neighbours(cell));
+            last = beside.filter(|&cell| is_in(cell) && found.insert(cell)).collect();
+            if last.is_empty() {
+                break;
+            }
+        }
+        found
+    }
+
+    /// The sets of this many cells that are connected across sides, each once.
+    ///
+    /// ```
+    /// use puzzlec::shapes::board::Board;
+    ///
+    /// // Two straight trominoes, and four bent ones in each of the two squares.
+    /// assert_eq!(Board::of_size(2, 3).connected_sets(3).len(), 10);
+    /// ```
+    pub fn connected_sets(&self, size: usize) -> Vec<Vec<Cell>> {
+        let single = self.cells().map(|cell| BTreeSet::from([cell]));
+        let mut sets: BTreeSet<BTreeSet<Cell>> = single.collect();
+        for _ in 1..size {
+            let larger = sets.iter().flat_map(|set| {
+                let beside = set.iter().flat_map(|&cell| self.neighbours(cell));
+                let beside = beside.filter(|cell| !set.contains(cell));
+                beside.map(|cell| set.iter().copied().chain([cell]).collect()).collect_vec()
+            });
+            sets = larger.collect();
+        }
+        sets.into_iter().map(|set| set.into_iter().collect()).collect()
+    }
+
     /// The regions: the cells of each value, in the order in which the values come first.
     pub fn regions(&self) -> IndexMap<&T, Vec<Cell>>
     where

@@ -61,6 +61,39 @@ pub fn single_loop<N: Copy + Ord>(edges: impl IntoIterator<Item = (N, N)>) -> Op
     (nodes.len() == count).then_some(nodes)
 }
 
+/// True if each of some nodes can have a partner for itself, among those that it knows.
+///
+/// ```
+/// use puzzlec::shapes::graph::have_partners;
+///
+/// assert!(have_partners(&[vec!['a', 'b'], vec!['a']]));
+/// assert!(!have_partners(&[vec!['a', 'b'], vec!['a'], vec!['b']]));
+/// ```
+pub fn have_partners<N: Copy + Ord>(known: &[Vec<N>]) -> bool {
+    let mut partners = BTreeMap::new();
+    (0..known.len()).all(|node| has_partner(node, known, &mut BTreeSet::new(), &mut partners))
+}
+
+/// Finds a partner for one of the nodes, for which others may change theirs: an augmenting path of
+/// the matching.
+fn has_partner<N: Copy + Ord>(
+    node: usize,
+    known: &[Vec<N>],
+    seen: &mut BTreeSet<N>,
+    partners: &mut BTreeMap<N, usize>,
+) -> bool {
+    known[node].iter().any(|&other| {
+        let is_new = seen.insert(other);
+        let before = partners.get(&other).copied();
+        let is_free =
+            is_new && before.is_none_or(|before| has_partner(before, known, seen, partners));
+        if is_free {
+            partners.insert(other, node);
+        }
+        is_free
+    })
+}
+
 /// The number of edges on the shortest way from some nodes to each node, if there is one. `beside`
 /// has the neighbours of each node.
 pub(super) fn distances(beside: &[Vec<usize>], from: &[usize]) -> Vec<Option<u32>> {

@@ -128,6 +128,20 @@ impl Lattice {
         }
     }
 
+    /// The directions of straight lines of cells in a plane, each with a word for it: those of lines
+    /// that go across sides, and those of diagonals, which among hexagons go across sides as well.
+    pub const fn ways(self) -> [&'static [(&'static str, Cell)]; 2] {
+        const ACROSS: (&str, Cell) = ("across", Cell::RIGHT);
+        const DOWN: (&str, Cell) = ("down", Cell::DOWN);
+        const RISING: (&str, Cell) = ("rising", Cell::plane(1, -1));
+        const FALLING: (&str, Cell) = ("falling", Cell::plane(1, 1));
+        match self {
+            Self::Hexagon => [&[ACROSS, DOWN, RISING], &[DOWN, RISING]],
+            Self::Triangle => [&[ACROSS], &[]],
+            _ => [&[ACROSS, DOWN], &[FALLING, RISING]],
+        }
+    }
+
     /// The cells of a plane that share a corner with one, and no side: of a square clockwise from
     /// the upper right.
     ///

@@ -141,19 +141,6 @@ impl Facts {
         kinds.find(|kind| self.is_clue(cell) && self.about(Some(kind)).is_root(cell))
     }
 
-    /// The cells that are less than so far from a cell, through cells of a board.
-    fn within(&self, start: Cell, far: usize, is_in: impl Fn(Cell) -> bool) -> Vec<Cell> {
-        let (mut found, mut last) = (BTreeSet::from([start]), vec![start]);
-        for _ in 1..far {
-            let beside = last.iter().flat_map(|&cell| self.sheet.cells.neighbours(cell));
-            last = beside.filter(|&cell| is_in(cell) && found.insert(cell)).collect();
-            if last.is_empty() {
-                break;
-            }
-        }
-        found.into_iter().collect()
-    }
-
     /// The word for regions.
     pub(super) fn divided(&self) -> &str {
         self.unknown.divide.as_deref().unwrap_or_default()
@@ -192,7 +179,7 @@ impl Writer<'_, '_> {
         }
         let board = &facts.unknown.layers.first()?.cells;
         board.get(cell)?;
-        let own = facts.within(cell, usize::MAX, |other| board.contains(other));
+        let own = facts.sheet.cells.within(usize::MAX, cell, |other| board.contains(other));
         let own: BTreeMap<Cell, Lit> =
             own.into_iter().map(|other| (other, self.hidden())).collect();
         self.post(Formula::Is(own[&cell].into()));

@@ -79,7 +79,7 @@ impl Writer<'_, '_> {
             // It is said at one of the two sentences.
             own.iter().all(|(cell, &own)| own == !others[cell] && own < !own)
         });
-        if !are_both || board.len() != rows * columns {
+        if !are_both || board.len() != rows * columns || !facts.has_squares() {
             return;
         }
         for block in board.windows(2, 2) {

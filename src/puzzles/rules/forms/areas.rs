@@ -1,4 +1,4 @@
-//! Scopes: what a sentence is said of; and cells near a subject.
+//! Scopes: what a sentence is said of.
 
 use super::super::prelude::*;
 
@@ -175,151 +175,6 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         |grid, _| grid.all_regions();
 };
 
-/// Relations, and cells near a subject.
-pub(in super::super) const NEAR: &[Form] = forms! {
-    /// across a side
-    /// e.g. no black cell is beside a black cell
-    RELATION "beside" | "next to" | "adjacent to" =>
-        |facts, _, own| outside(own, |cell| facts.sheet.cells.neighbours(cell).collect());
-    /// across a side or a corner
-    /// e.g. no star touches a star
-    RELATION "touching" | "touch" | "around" =>
-        |facts, _, own| {
-            let board = &facts.sheet.cells;
-            let near = |at: Cell| board.neighbours(at).chain(board.diagonal_neighbours(at));
-            outside(own, |cell| near(cell).collect())
-        };
-    /// across a corner
-    /// e.g. no star is diagonally beside a star
-    RELATION "diagonally beside" | "diagonal to" =>
-        |facts, _, own| outside(own, |cell| facts.sheet.cells.diagonal_neighbours(cell).collect());
-    /// a knight's move away
-    /// e.g. two cells a knight's move apart have different digits
-    RELATION "knight's move from" | "knight's move away from" | "knight's move apart"
-        [needs: Needs::Squares] =>
-        |facts, _, own| {
-            let steps = iproduct!([-2_i32, -1, 1, 2], [-2_i32, -1, 1, 2]);
-            let steps = steps.filter(|(row, column)| row.abs() != column.abs());
-            let steps = steps.map(|(row, column)| Cell::plane(row, column)).collect_vec();
-            let board = facts.board();
-            let moves = |cell: Cell| steps.iter().map(move |&step| cell + step);
-            outside(own, |cell| moves(cell).filter(|&at| board.contains(at)).collect())
-        };
-    /// in the same row or column, with nothing but cells that have values between
-    /// e.g. no lamp sees a lamp
-    RELATION "sees" | "seeing" | "in sight of" =>
-        |facts, _, own| outside(own, |cell| facts.rays(cell).concat());
-    /// at the other end of a line
-    /// e.g. each white cell is joined to a turn
-    RELATION "joined to" [needs: Needs::Ways] =>
-        |to, _, subject| {
-            let cell = subject.only()?;
-            let pairs = to.facts.lines_at(cell).into_iter();
-            let cells = pairs.map(|pair| (other(pair, cell), to.line(pair))).collect();
-            Some(Subject::among(cells))
-        },
-        |grid, _, subject| {
-            let cell = subject.only()?;
-            let lines = grid.lines_at(cell).into_iter().filter(|(_, count)| *count > 0);
-            Some(Subject::of("", lines.map(|(pair, _)| other(pair, cell))).found())
-        };
-    /// in the direction of the arrow in the cell: `↑ ↗ → ↘ ↓ ↙ ← ↖`
-    /// e.g. consecutive numbers are along the arrows
-    RELATION "along arrow" [needs: Needs::Squares, turns: false] =>
-        |facts, _, subject| {
-            let cell = subject.only()?;
-            let word = &facts.sheet.mark(cell, "arrow")?.word;
-            let mut arrows = ARROWS.chars().zip([Cell::STEPS, Cell::DIAGONAL_STEPS].concat());
-            let (_, step) = arrows.find(|(arrow, _)| word.starts_with(*arrow))?;
-            Some(facts.sheet.cells.ray(cell, step).collect())
-        };
-    /// cells in a relation to the subject
-    /// e.g. each number is the number of mines around it
-    NEAR "RELATION it" | "RELATION them" =>
-        |to, args, subject| to.near(&args[0], subject),
-        |grid, args, subject| grid.near(&args[0], subject);
-    /// the cells of a block of which the cell is the middle, as far as they are on the board
-    /// e.g. each number is the number of black cells in the 3x3 block around it
-    NEAR "in SIZE block around it" [needs: Needs::Squares] =>
-        |facts, args, subject| {
-            let middle = subject.only()?;
-            let (rows, columns) = args[0].size();
-            let first = middle - Cell::plane(rows as i32 / 2, columns as i32 / 2);
-            let steps = iproduct!(0..rows as i32, 0..columns as i32);
-            let cells = steps.map(|(row, column)| first + Cell::plane(row, column));
-            let cells = cells.filter(|&cell| facts.sheet.cells.contains(cell)).collect();
-            (rows % 2 == 1 && columns % 2 == 1).then_some(cells)
-        };
-    /// the line of cells that a clue belongs to, the nearest cell first
-    /// e.g. each number is the number of tents in its line
-    NEAR "in its line" | "of its line" => |_, _, subject| subject.line.clone();
-    /// the cells in the line of a clue that have a cell of one kind on one side, and of the other
-    /// kind on the other side
-    /// e.g. each number is the sum of the digits between 1 and 9 in its line
-    NEAR "between KIND and KIND in its line" =>
-        |to, args, subject| {
-            let line = subject.line.as_ref()?;
-            let kinds = [0, 1].map(|kind| {
-                line.iter().map(|&cell| to.kind(&args[kind], cell)).collect_vec()
-            });
-            let cells = line.iter().enumerate().map(|(at, &cell)| {
-                let inside = [[0, 1], [1, 0]].map(|[one, other]| {
-                    let before = to.any(kinds[one][..at].to_vec());
-                    let after = to.any(kinds[other][at + 1..].to_vec());
-                    to.all([before, after])
-                });
-                (cell, to.any(inside))
-            });
-            Some(Subject::among(cells.collect()))
-        },
-        |grid, args, subject| {
-            let line = subject.line.as_ref()?;
-            let [one, other] = [0, 1].map(|kind| {
-                let places = line.iter().positions(|&cell| grid.is(&args[kind], cell));
-                places.minmax().into_option()
-            });
-            let Some(((first, last), (other_first, other_last))) = one.zip(other) else {
-                return Some(Subject::of("", []).found());
-            };
-            let is_inside = |at: usize| {
-                first < at && at < other_last || other_first < at && at < last
-            };
-            let cells = line.iter().enumerate().filter(|&(at, _)| is_inside(at));
-            Some(Subject::of("", cells.map(|(_, &cell)| cell)).found())
-        };
-    /// the cells of the row of a cell
-    /// e.g. each number is the number of stars in its row
-    NEAR "in its row" | "of its row" => |facts, _, subject| line_of(subject, facts.board().rows());
-    /// the cells of the column of a cell
-    /// e.g. each number is the number of stars in its column
-    NEAR "in its column" | "of its column" [needs: Needs::Squares] =>
-        |facts, _, subject| line_of(subject, facts.board().columns());
-    /// the cells of the area of a cell, or of that with this number
-    /// e.g. each number is the number of black cells in its region
-    NEAR "in its DRAWING" | "of its DRAWING" =>
-        |facts, args, subject| {
-            let index = facts.sheet.area(args[0].text(), subject.only()?)?;
-            Some(facts.sheet.areas.get(args[0].text())?[index].cells.clone())
-        };
-    /// the cells that are connected with a cell and have the same value
-    /// e.g. each number is the size of its group
-    NEAR "in its group" | "of its group" [needs: Needs::Values] =>
-        |to, _, subject| to.group_of(subject.only()?),
-        |grid, _, subject| grid.group_of(subject.only()?);
-    /// the cells of the region of a cell
-    /// e.g. each number is the size of its region
-    NEAR "in its REGION" | "of its REGION" =>
-        |to, _, subject| to.region_of(subject.only()?),
-        |grid, _, subject| {
-            let own = grid.regions.get(subject.only()?)?;
-            let cells = grid.regions.iter().filter(|(_, of)| *of == own);
-            Some(Subject::of("", cells.map(|(cell, _)| cell)).found())
-        };
-};
-
-/// Arrows, those of steps across a side before those across a corner.
-const ARROWS: &str = "↑→↓←↗↘↙↖";
-
 /// Sets of cells under a word and their number from 1 on; all, or only that of a number.
 fn numbered(
     what: &str,
@@ -332,38 +187,14 @@ fn numbered(
 
 /// The longest lines of two cells or more with values: diagonals, or runs across sides.
 fn lines(facts: &Facts, what: &str) -> Vec<Subject> {
-    const ACROSS: (&str, Cell) = ("across", Cell::RIGHT);
-    const DOWN: (&str, Cell) = ("down", Cell::DOWN);
-    const RISING: (&str, Cell) = ("rising", Cell::plane(1, -1));
-    const FALLING: (&str, Cell) = ("falling", Cell::plane(1, 1));
     let board = facts.board();
-    let ways = match (board.lattice(), what) {
-        (Lattice::Square, "run") => vec![ACROSS, DOWN],
-        (Lattice::Square, _) => vec![FALLING, RISING],
-        (Lattice::Hexagon, "run") => vec![ACROSS, DOWN, RISING],
-        (Lattice::Hexagon, _) => vec![DOWN, RISING],
-        (_, "run") => vec![ACROSS],
-        _ => vec![],
-    };
-    let lines = ways.into_iter().flat_map(|(way, step)| {
+    let [across, diagonal] = board.lattice().ways();
+    let ways = if what == "run" { across } else { diagonal };
+    let lines = ways.iter().flat_map(|&(way, step)| {
         let runs = board.runs(step, |()| true).into_iter().filter(|run| run.len() > 1);
         runs.map(move |cells| Subject::of(format!("{way} {what} from {}", cells[0]), cells))
     });
     lines.collect()
-}
-
-/// The cells near to those of a subject, if it has some, but for its own.
-fn outside(subject: &Subject, near: impl Fn(Cell) -> Vec<Cell>) -> Option<Vec<Cell>> {
-    let own = subject.at().collect_vec();
-    let near = own.iter().flat_map(|&cell| near(cell)).filter(|cell| !own.contains(cell));
-    let near = near.unique().collect();
-    (!own.is_empty()).then_some(near)
-}
-
-/// The line among some that the only cell of a subject is in.
-fn line_of(subject: &Subject, lines: Vec<Vec<Cell>>) -> Option<Vec<Cell>> {
-    let cell = subject.only()?;
-    lines.into_iter().find(|line| line.contains(&cell))
 }
 
 /// The pairs of cells with values in a relation, each once.
@@ -395,7 +226,7 @@ fn clues(facts: &Facts, side: Option<&str>) -> Vec<Subject> {
 
 impl Facts {
     /// The cells that have values.
-    fn board(&self) -> Board<()> {
+    pub(super) fn board(&self) -> Board<()> {
         self.sheet.cells.part(|cell| self.has_value(cell))
     }
 
@@ -408,11 +239,9 @@ impl Facts {
     /// without, in each direction.
     pub(in super::super) fn rays(&self, cell: Cell) -> Vec<Vec<Cell>> {
         let board = &self.sheet.cells;
-        let is_straight =
-            |step: &&Cell| board.lattice() != Lattice::Triangle || step.coordinates()[0] == 0;
-        let steps = board.lattice().steps(cell).iter().filter(is_straight);
-        let ray =
-            |&step: &Cell| board.ray(cell, step).take_while(|&at| self.has_value(at)).collect();
+        let [across, _] = board.lattice().ways();
+        let steps = across.iter().flat_map(|&(_, step)| [step, Cell::default() - step]);
+        let ray = |step| board.ray(cell, step).take_while(|&at| self.has_value(at)).collect();
         steps.map(ray).collect()
     }
 
@@ -442,7 +271,7 @@ impl Facts {
 
 impl Arg {
     /// Rows and columns.
-    fn size(&self) -> (usize, usize) {
+    pub(super) fn size(&self) -> (usize, usize) {
         if let Self::Size(rows, columns) = self { (*rows, *columns) } else { (1, 1) }
     }
 }

@@ -4,6 +4,7 @@ pub(super) mod areas;
 pub(super) mod clues;
 pub(super) mod kinds;
 pub(super) mod lines;
+pub(super) mod near;
 pub(super) mod numbers;
 pub(super) mod predicates;
 pub(super) mod sentences;
@@ -15,7 +16,7 @@ pub(super) const FORMS: &[&[Form]] = &[
     lines::FORMS,
     sentences::FORMS,
     areas::FORMS,
-    areas::NEAR,
+    near::FORMS,
     predicates::FORMS,
     clues::FORMS,
     numbers::FORMS,

@@ -2,6 +2,7 @@
 
 use super::super::prelude::*;
 use super::predicates::{measured, measures};
+use crate::shapes::graph::have_partners;
 
 /// All forms.
 pub(in super::super) const FORMS: &[Form] = forms! {
@@ -260,29 +261,8 @@ impl Grid<'_> {
             let near = self.near(relation, &Subject::of("", [one]));
             near.iter().flat_map(Subject::at).filter(|cell| others.contains(cell)).collect()
         });
-        let (near, mut partner) = (near.collect_vec(), BTreeMap::new());
-        let has_partner = |one| has_partner(one, &near, &mut BTreeSet::new(), &mut partner);
-        ones.len() == others.len() && (0..ones.len()).all(has_partner)
+        ones.len() == others.len() && have_partners(&near.collect_vec())
     }
-}
-
-/// Finds a partner near to a cell by its number, for which others may change theirs.
-fn has_partner(
-    one: usize,
-    near: &[Vec<Cell>],
-    seen: &mut BTreeSet<Cell>,
-    partner: &mut BTreeMap<Cell, usize>,
-) -> bool {
-    near[one].iter().any(|&other| {
-        let is_new = seen.insert(other);
-        let before = partner.get(&other).copied();
-        let is_free =
-            is_new && before.is_none_or(|before| has_partner(before, near, seen, partner));
-        if is_free {
-            partner.insert(other, one);
-        }
-        is_free
-    })
 }
 
 impl Writer<'_, '_> {

@@ -20,7 +20,7 @@ impl Facts {
             sizes.flat_map(|(rows, cols)| board.windows(rows, cols).collect_vec()).collect_vec()
         } else {
             let [least, most] = said.sizes;
-            (least == most && most <= 4).then(|| connected_sets(board, most))?
+            (least == most && most <= 4).then(|| board.connected_sets(most))?
         };
         let sentences = self.sentences.iter().map(|(_, node)| node);
         let sentences = sentences.filter(|node| self.is_of_regions(node));
@@ -56,19 +56,4 @@ impl Facts {
             scope.says("REGION") || scope.says("number") && own.any(|says| said.speaks_of(says))
         }
     }
-}
-
-/// The sets of so many connected cells, each once.
-fn connected_sets<T>(board: &Board<T>, size: usize) -> Vec<Vec<Cell>> {
-    let mut sets: BTreeSet<BTreeSet<Cell>> =
-        board.cells().map(|cell| BTreeSet::from([cell])).collect();
-    for _ in 1..size {
-        let larger = sets.iter().flat_map(|set| {
-            let beside = set.iter().flat_map(|&cell| board.neighbours(cell));
-            let beside = beside.filter(|cell| !set.contains(cell));
-            beside.map(|cell| set.iter().copied().chain([cell]).collect()).collect_vec()
-        });
-        sets = larger.collect();
-    }
-    sets.into_iter().map(|set| set.into_iter().collect()).collect()
 }

@@ -29,7 +29,8 @@ impl Writer<'_, '_> {
         for (&root, &far) in roots.iter().filter(|(root, _)| cells.contains_key(root)) {
             // The first cell of a group comes before all others; a group has one mark.
             let is_after = |cell| if is_anchored { !said.is_root(cell) } else { cell > root };
-            let own = facts.within(root, far, |cell| cells.contains_key(&cell) && is_after(cell));
+            let is_own = |cell| cells.contains_key(&cell) && is_after(cell);
+            let own = facts.sheet.cells.within(far, root, is_own);
             let own = own.into_iter().map(|cell| match cell {
                 cell if is_anchored && cell == root => (cell, cells[&cell]),
                 _ => (cell, self.hidden().into()),

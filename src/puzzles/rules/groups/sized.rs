@@ -112,7 +112,8 @@ impl Writer<'_, '_> {
             }
             let is_open =
                 |cell: Cell| board.get(cell).is_some_and(|own| own.is_none_or(|own| own == number));
-            let ball = facts.within(root, usize::try_from(number).unwrap_or(0), is_open);
+            let ball =
+                facts.sheet.cells.within(usize::try_from(number).unwrap_or(0), root, is_open);
             let mut atom = |cell| if cell == root { Atom::True } else { self.hidden().into() };
             let own: BTreeMap<Cell, Atom> =
                 ball.into_iter().map(|cell| (cell, atom(cell))).collect();
