@@ -140,10 +140,8 @@ pub enum Name {
     Region(Vec<Cell>),
     /// The value of a letter.
     Letter(char),
-    /// A statement that some sentence needs.
-    Holds(usize),
-    /// A number that some sentence needs.
-    Number(usize),
+    /// A statement or a number that some sentence needs.
+    Hidden(usize),
 }
 
 impl puzzlec_encodings::Name for Name {
@@ -157,8 +155,7 @@ impl puzzlec_encodings::Name for Name {
             Self::Same([one, other]) => write_term(f, "same", &[one, other]),
             Self::Region(cells) => write_term(f, "region", &[&cells.iter().format(",")]),
             Self::Letter(letter) => write_term(f, "letter", &[letter]),
-            Self::Holds(number) => write_term(f, "holds", &[number]),
-            Self::Number(number) => write_term(f, "number", &[number]),
+            Self::Hidden(number) => write_term(f, "hidden", &[number]),
         }
     }
 

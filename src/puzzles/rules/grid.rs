@@ -61,13 +61,8 @@ impl<'f> Grid<'f> {
         }
     }
 
-    /// The verdict on what is said of each subject of a scope, if something is.
-    pub(super) fn each(&self, scope: &Arg, holds: impl Fn(&Subject) -> Option<bool>) -> Verdict {
-        self.each_of(self.subjects(scope), holds)
-    }
-
     /// The verdict on what is said of each of some subjects, if something is.
-    pub(super) fn each_of(
+    pub(super) fn each(
         &self,
         subjects: Vec<Subject>,
         holds: impl Fn(&Subject) -> Option<bool>,
@@ -113,12 +108,8 @@ impl<'f> Grid<'f> {
     }
 
     /// The parts of the board whose cells are of a kind, and joined across sides.
-    pub(super) fn parts(
-        &self,
-        is_in: impl Fn(Cell) -> bool,
-        is_joined: impl Fn(Cell, Cell) -> bool,
-    ) -> Vec<Vec<Cell>> {
-        self.facts.sheet.cells.part(is_in).parts(is_joined)
+    pub(super) fn parts(&self, is_in: impl Fn(Cell) -> bool) -> Vec<Vec<Cell>> {
+        self.facts.sheet.cells.part(is_in).parts(|_, _| true)
     }
 
     /// The places between which lines are drawn.

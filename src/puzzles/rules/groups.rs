@@ -111,7 +111,7 @@ impl Facts {
         }
         let near = kind.map_or("in its REGION", |_| "in its group");
         let is_plain = kind.is_none_or(|kind| kind.node().is_value());
-        let of_size = ["is COMPARISON NUMBER", "", "MEASURE NEAR", "size", near];
+        let of_size = ["is COMPARISON NUMBER", "exactly", "MEASURE NEAR", "size", near];
         let mut of_numbers = self.said_of_each(|scope| scope.says("number")).into_iter();
         let is_sized =
             of_numbers.any(|node| node.all().iter().map(|own| own.form.says[0]).eq(of_size));
@@ -236,7 +236,7 @@ impl Writer<'_, '_> {
 impl Grid<'_> {
     /// The groups of a kind.
     pub(super) fn groups(&self, kind: &Arg) -> Vec<Subject> {
-        let parts = self.parts(|cell| self.is_sample || self.is(kind, cell), |_, _| true);
+        let parts = self.parts(|cell| self.is_sample || self.is(kind, cell));
         let group = |cells: Vec<Cell>| {
             Subject::of(format!("group of {}", cells[0]), cells.into_iter().sorted()).found()
         };

@@ -102,11 +102,6 @@ pub(super) enum Formula {
 }
 
 impl Formula {
-    /// Both hold.
-    pub(super) fn and(self, other: Self) -> Self {
-        Self::All(vec![self, other])
-    }
-
     /// It holds if an atom does.
     pub(super) fn when(self, atom: Atom) -> Self {
         Self::Any(vec![Self::Is(!atom), self])

@@ -51,7 +51,7 @@ impl Facts {
                 Name::region(&self.region(cells).into_iter().map(image).sorted().collect_vec())
             }
             // Hidden names say what others imply.
-            Name::Letter(_) | Name::Holds(_) | Name::Number(_) => name.clone(),
+            Name::Letter(_) | Name::Hidden(_) => name.clone(),
         }
     }
 

@@ -4,20 +4,16 @@ use super::prelude::*;
 use crate::shapes::graph::components;
 
 impl Facts {
-    /// The pairs of lines that cross each other.
+    /// The pairs of lines that cross each other: those that go through one cell between their ends.
     pub(super) fn crossings(&self) -> Vec<[[Cell; 2]; 2]> {
-        if !matches!(self.unknown.lines, Some(Lines::Numbers(_))) {
-            return Vec::new();
-        }
-        let at = |cell: Cell, axis: usize| cell.coordinates()[axis];
-        let (across, down): (Vec<_>, Vec<_>) =
-            self.lines.iter().copied().partition(|[one, other]| at(*one, 0) == at(*other, 0));
-        let cross = |&[[left, right], [top, bottom]]: &[[Cell; 2]; 2]| {
-            let (row, column) = (at(left, 0), at(top, 1));
-            at(top, 0) < row && row < at(bottom, 0) && at(left, 1) < column && column < at(right, 1)
-        };
-        let pairs = across.into_iter().cartesian_product(down);
-        pairs.map(|(one, other)| [one, other]).filter(cross).collect()
+        let inner = self.lines.iter().flat_map(|&[from, to]| {
+            let is_across = from.coordinates()[0] == to.coordinates()[0];
+            let cells =
+                self.sheet.cells.ray(from, if is_across { Cell::RIGHT } else { Cell::DOWN });
+            cells.take_while(move |at| *at < to).map(move |at| (at, [from, to]))
+        });
+        let lines = inner.into_group_map().into_values();
+        lines.filter_map(|lines| lines.try_into().ok()).sorted().collect()
     }
 }
 
@@ -109,11 +105,7 @@ impl Writer<'_, '_> {
         if are_all && facts.around.keys().all(|cell| own.contains_key(cell)) {
             // The first one is the root of all.
             let rest = cells.iter().skip(1).map(|&(cell, is_in)| (cell, is_in, Atom::False));
-            let joined = |to: &mut Self, cell| {
-                let ways = facts.lines_at(cell).into_iter();
-                ways.map(|pair| (other(pair, cell), to.line(pair))).collect()
-            };
-            return self.rooted(&rest.collect_vec(), 1..cells.len() as i64, joined);
+            return self.rooted(&rest.collect_vec(), 1..cells.len() as i64, Self::ways);
         }
         // What is reached: cells, and lines, each beside its two ends.
         let mut nodes = Vec::new();
@@ -202,7 +194,7 @@ impl Writer<'_, '_> {
         // For each cell and each mark, the atom that the cell is on a path of this mark.
         let mut own: BTreeMap<Cell, Vec<Atom>> = BTreeMap::new();
         for cell in facts.sheet.cells.cells() {
-            let atoms = self.line_atoms(cell);
+            let atoms = self.ways(cell).into_iter().map(|(_, is)| is).collect_vec();
             let lines = Linear::count(atoms.iter().copied());
             let marks = ends.values().map(|cells| cells.contains(&cell)).collect_vec();
             self.of(&Subject::of(cell.to_string(), []));

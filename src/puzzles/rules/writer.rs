@@ -35,7 +35,7 @@ impl<'m, 'f> Writer<'m, 'f> {
     /// A hidden variable of the sentence.
     pub(super) fn hidden(&mut self) -> Lit {
         self.hidden += 1;
-        self.model.hidden(Name::Holds(self.hidden))
+        self.model.hidden(Name::Hidden(self.hidden))
     }
 
     /// The literal that is an atom.
@@ -50,7 +50,7 @@ impl<'m, 'f> Writer<'m, 'f> {
     /// A hidden integer of the sentence.
     pub(super) fn int(&mut self, domain: impl IntoIterator<Item = i64>) -> Int {
         self.hidden += 1;
-        let int = self.model.int(Name::Number(self.hidden), domain);
+        let int = self.model.int(Name::Hidden(self.hidden), domain);
         self.model.hide_int(int);
         int
     }
@@ -91,20 +91,15 @@ impl<'m, 'f> Writer<'m, 'f> {
         self.model.int_named(&Name::Letter(letter))
     }
 
-    /// The value of a cell as a sum.
-    pub(super) fn value(&self, layer: usize, cell: Cell) -> Option<Linear> {
-        self.int_of(layer, cell).map(Linear::int)
-    }
-
     /// The atom that all of these hold: a literal that is defined by them.
     pub(super) fn all(&mut self, atoms: impl IntoIterator<Item = Atom>) -> Atom {
         let atoms = atoms.into_iter().filter(|atom| *atom != Atom::True).sorted().dedup();
         let atoms = atoms.collect_vec();
+        let is_never = |&atom: &Atom| atom == Atom::False || atoms.contains(&!atom);
         match atoms[..] {
             [] => Atom::True,
-            _ if atoms.contains(&Atom::False) => Atom::False,
+            _ if atoms.iter().any(is_never) => Atom::False,
             [only] => only,
-            _ if atoms.iter().any(|&atom| atoms.contains(&!atom)) => Atom::False,
             _ => {
                 if let Some(&lit) = self.defined.get(&atoms) {
                     return lit.into();
@@ -300,12 +295,10 @@ impl Writer<'_, '_> {
     }
 
     fn within(&mut self, sum: &Linear, [least, most]: Bounds, when: &[Atom]) {
-        let bounds = if least.is_some() && least == most {
-            vec![(Comparison::Exactly, least)]
-        } else {
-            vec![(Comparison::AtLeast, least), (Comparison::AtMost, most)]
-        };
-        for (comparison, bound) in bounds {
+        let is_exact = least.is_some() && least == most;
+        let bounds = [(Comparison::AtLeast, least), (Comparison::AtMost, most)];
+        let exactly = [(Comparison::Exactly, least)];
+        for &(comparison, bound) in if is_exact { &exactly[..] } else { &bounds } {
             let Some(bound) = bound else { continue };
             let ints = sum.ints.iter().copied();
             self.rule(when).linear_sum(ints, sum.atoms.iter().copied(), comparison, bound);

@@ -106,20 +106,24 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// the areas of a drawing
     /// e.g. each region has exactly 1 star
     SUBJECT "DRAWING" => |facts, args| facts.areas(args[0].text());
-    /// pairs of cells in a relation
-    /// e.g. two cells beside each other have different colours
-    SUBJECT "two cells RELATION" | "two cells RELATION each other" =>
-        |facts, args| pairs(facts, &args[0], |_, _| true);
-    /// pairs of cells in a relation that lie in two areas
+    /// pairs of cells in a relation; `in different DRAWING` after them, in two areas of a drawing
     /// e.g. two cells beside each other in different regions have different colours
-    SUBJECT "two cells RELATION in different DRAWING"
-        | "two cells RELATION each other in different DRAWING" =>
+    SUBJECT "two cells RELATION ?each ?other"
+        | "two cells RELATION ?each ?other in different DRAWING" =>
         |facts, args| {
-            let area = |cell| facts.sheet.area(args[1].text(), cell);
-            pairs(facts, &args[0], |one, other| {
-                let [one, other] = [one, other].map(area);
-                one.is_some() && other.is_some() && one != other
-            })
+            let (Means::Near(near), relation) = args[0].said() else { return Vec::new() };
+            let board = facts.board();
+            let pairs = board.cells().flat_map(|cell| {
+                let near = near(facts, relation, &Subject::of("", [cell])).unwrap_or_default();
+                near.into_iter().map(move |other| [cell, other])
+            });
+            let area = |cell| facts.sheet.area(args.get(1)?.text(), cell);
+            let are_apart = |&cells: &[Cell; 2]| match cells.map(area) {
+                [Some(one), Some(other)] => one != other,
+                _ => args.len() == 1,
+            };
+            let pairs = pairs.filter(|[one, other]| one < other && board.contains(*other));
+            pairs.filter(are_apart).map(Subject::pair).collect()
         };
     /// pairs of cells with a sign between them; an arrow points at the second one
     /// e.g. two cells with < between them increase
@@ -195,20 +199,6 @@ fn lines(facts: &Facts, what: &str) -> Vec<Subject> {
         runs.map(move |cells| Subject::of(format!("{way} {what} from {}", cells[0]), cells))
     });
     lines.collect()
-}
-
-/// The pairs of cells with values in a relation, each once.
-fn pairs(facts: &Facts, relation: &Arg, is_one: impl Fn(Cell, Cell) -> bool) -> Vec<Subject> {
-    let node = relation.node();
-    let Means::Near(near) = node.form.means else { return Vec::new() };
-    let of_cell = |cell| {
-        let near = near(facts, &node.args, &Subject::of("", [cell])).unwrap_or_default();
-        near.into_iter().map(move |other| (cell, other))
-    };
-    let pairs = facts.board().cells().collect_vec().into_iter().flat_map(of_cell);
-    let pairs = pairs.filter(|&(one, other)| one < other && facts.has_value(other));
-    let pairs = pairs.filter(|&(one, other)| is_one(one, other));
-    pairs.map(|(one, other)| Subject::pair([one, other])).collect()
 }
 
 /// The clues with numbers: those of cells, and those with lines, on one side or on all.

@@ -61,8 +61,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         [alike: false, turns: false] =>
         |to, args, subject| {
             let [one, other] = subject.drawn()?.into_iter().collect_array()?;
-            let [one, other] = [one, other].map(|cell| to.value(args[0].layer(), cell));
-            Some(other?.plus(-1, one?).within([Some(1), None]))
+            let [one, other] = [one, other].map(|cell| to.int_of(args[0].layer(), cell));
+            Some(Linear::int(other?).plus(-1, Linear::int(one?)).within([Some(1), None]))
         },
         |grid, args, subject| {
             let [one, other] = subject.drawn()?.into_iter().collect_array()?;

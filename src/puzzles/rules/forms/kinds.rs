@@ -57,8 +57,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// e.g. each cell is on a path
     NOUN "on line" | "on loop|path" [needs: Needs::Ways] =>
         |to, _, cell| {
-            let atoms = to.line_atoms(cell);
-            to.any(atoms)
+            let ways = to.ways(cell);
+            to.any(ways.into_iter().map(|(_, is)| is))
         },
         |grid, _, cell| !grid.ways(cell).is_empty();
     /// cells in which a line ends
@@ -132,20 +132,18 @@ impl Writer<'_, '_> {
         self.any(atoms)
     }
 
-    /// The atoms that there is a line, for each way from a cell.
-    pub(in super::super) fn line_atoms(&mut self, cell: Cell) -> Vec<Atom> {
-        let pairs = self.facts.lines_at(cell);
-        pairs.into_iter().map(|pair| self.line(pair)).collect()
+    /// The cells to which lines can run from a cell, each with the atom that one does.
+    pub(in super::super) fn ways(&mut self, cell: Cell) -> Vec<(Cell, Atom)> {
+        let pairs = self.facts.lines_at(cell).into_iter();
+        pairs.map(|pair| (other(pair, cell), self.line(pair))).collect()
     }
 
     /// The atom that the cells to which lines run from a cell are such.
     fn left_by(&mut self, cell: Cell, are_such: fn(&[Cell]) -> bool) -> Atom {
-        let (pairs, atoms) = (self.facts.lines_at(cell), self.line_atoms(cell));
-        let ways = |own: &[usize]| own.iter().map(|&at| other(pairs[at], cell)).collect_vec();
-        let sets = (0..pairs.len()).powerset().filter(|own| are_such(&ways(own)));
+        let ways = self.ways(cell);
+        let sets = ways.iter().map(|way| way.0).powerset().filter(|own| are_such(own));
         let any = sets.map(|own| {
-            let line = |(at, &line): (usize, &Atom)| if own.contains(&at) { line } else { !line };
-            self.all(atoms.iter().enumerate().map(line))
+            self.all(ways.iter().map(|&(to, is)| if own.contains(&to) { is } else { !is }))
         });
         let any = any.collect_vec();
         self.any(any)

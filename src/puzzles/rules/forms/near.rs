@@ -39,17 +39,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// at the other end of a line
     /// e.g. each white cell is joined to a turn
     RELATION "joined to" [needs: Needs::Ways] =>
-        |to, _, subject| {
-            let cell = subject.only()?;
-            let pairs = to.facts.lines_at(cell).into_iter();
-            let cells = pairs.map(|pair| (other(pair, cell), to.line(pair))).collect();
-            Some(Subject::among(cells))
-        },
-        |grid, _, subject| {
-            let cell = subject.only()?;
-            let lines = grid.lines_at(cell).into_iter().filter(|(_, count)| *count > 0);
-            Some(Subject::of("", lines.map(|(pair, _)| other(pair, cell))).found())
-        };
+        |to, _, subject| Some(Subject::among(to.ways(subject.only()?))),
+        |grid, _, subject| Some(Subject::of("", grid.ways(subject.only()?)).found());
     /// in the direction of the arrow in the cell: `↑ ↗ → ↘ ↓ ↙ ← ↖`
     /// e.g. consecutive numbers are along the arrows
     RELATION "along arrow" [needs: Needs::Squares, turns: false] =>

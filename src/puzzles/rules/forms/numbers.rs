@@ -4,9 +4,9 @@ use super::super::prelude::*;
 
 /// All forms.
 pub(in super::super) const FORMS: &[Form] = forms! {
-    /// this number
+    /// this number, as without the word
     /// e.g. each row has exactly 2 stars
-    COMPARISON "exactly" | "equal to" => [Some(0), Some(0)];
+    COMPARISON "exactly" | "equal to" | "" => [Some(0), Some(0)];
     /// this number or more
     /// e.g. each row has at least 2 stars
     COMPARISON "at least" => [Some(0), None];
@@ -19,9 +19,6 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// less than this number
     /// e.g. each row has fewer than 2 stars
     COMPARISON "less|fewer|smaller than" => [None, Some(-1)];
-    /// this number
-    /// e.g. each row has 2 stars
-    COMPARISON "" => [Some(0), Some(0)];
     /// the sum of two numbers
     /// e.g. each number is the number of stars in its row + the number of stars in its column
     NUMBER "TERM + NUMBER" | "TERM plus NUMBER" =>
@@ -42,11 +39,6 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     TERM "INTEGER" =>
         |_, args, _| Some(Linear::constant(args[0].number())),
         |_, args, _| Some(args[0].number());
-    /// two times a number
-    /// e.g. each number is twice the number of stars in its row
-    TERM "twice TERM" =>
-        |to, args, subject| Some(Linear::constant(0).plus(2, to.number(&args[0], subject)?)),
-        |grid, args, subject| Some(2 * grid.number(&args[0], subject)?);
     /// a measure of cells near the subject
     /// e.g. each number is the number of mines around it
     TERM "MEASURE NEAR" =>

@@ -16,8 +16,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// e.g. each region has exactly 3 stars and has a cloud
     BOTH "PREDICATE and BOTH" =>
         |to, args, subject| {
-            let one = to.predicate(&args[0], subject)?;
-            Some(one.and(to.predicate(&args[1], subject)?))
+            let [one, other] = [0, 1].map(|at| to.predicate(&args[at], subject));
+            Some(Formula::All(vec![one?, other?]))
         },
         |grid, args, subject| Some(grid.holds(&args[0], subject)? & grid.holds(&args[1], subject)?);
     /// a predicate does not hold
@@ -41,25 +41,16 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     PREDICATE "has KIND" =>
         |to, args, subject| Some(Formula::clause(to.kinds(&args[0], &subject.cells))),
         |grid, args, subject| Some(subject.at().any(|cell| grid.is(&args[0], cell)));
-    /// equally many cells of two kinds
+    /// equally many cells of two kinds, or a comparison of both
     /// e.g. each row and column has as many 0 as 1
-    PREDICATE "has as many KIND as KIND" =>
+    PREDICATE "has COMPARISON as many KIND as KIND" =>
         |to, args, subject| {
-            let [one, other] = [0, 1].map(|at| Linear::count(to.kinds(&args[at], &subject.cells)));
-            Some(one.plus(-1, other).is(0))
+            let [one, other] = [1, 2].map(|at| Linear::count(to.kinds(&args[at], &subject.cells)));
+            Some(args[0].compared(one, other))
         },
         |grid, args, subject| {
-            Some(grid.count(&args[0], subject.at()) == grid.count(&args[1], subject.at()))
-        };
-    /// more cells of one kind than of another
-    /// e.g. each row has more stars than clouds
-    PREDICATE "has more KIND than KIND" =>
-        |to, args, subject| {
-            let [one, other] = [0, 1].map(|at| Linear::count(to.kinds(&args[at], &subject.cells)));
-            Some(one.plus(-1, other).within([Some(1), None]))
-        },
-        |grid, args, subject| {
-            Some(grid.count(&args[0], subject.at()) > grid.count(&args[1], subject.at()))
+            let [one, other] = [1, 2].map(|at| grid.count(&args[at], subject.at()));
+            Some(args[0].compares(one, other))
         };
     /// no value twice
     /// e.g. each row, column and 3x3 box has different digits
@@ -88,12 +79,12 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             });
             let cells = cells.collect_vec();
             let some = Formula::clause(cells.iter().map(|(_, is)| *is));
-            Some(some.and(to.connected(&cells)))
+            Some(Formula::All(vec![some, to.connected(&cells)]))
         },
         |grid, args, subject| {
             let own: BTreeSet<Cell> = subject.at().collect();
             let is_in = |cell| own.contains(&cell) && grid.is(&args[0], cell);
-            Some(grid.parts(is_in, |_, _| true).len() == 1)
+            Some(grid.parts(is_in).len() == 1)
         };
     /// lines cross the border of an area in two places
     /// e.g. each region is visited once
@@ -186,7 +177,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         |to, args, subject| {
             let own = match subject.number() {
                 Some(number) => Linear::constant(number),
-                None => to.value(to.facts.first_numbers()?, subject.only()?)?,
+                None => Linear::int(to.int_of(to.facts.first_numbers()?, subject.only()?)?),
             };
             Some(args[0].compared(own, to.number(&args[1], subject)?))
         },

@@ -42,7 +42,7 @@ impl Writer<'_, '_> {
         let Layer { cells: board, values, .. } = &self.facts.unknown.layers[layer];
         let most = values.last().map_or(1, |&most| most.clamp(1, board.len() as i64));
         let largest = |cell: Cell| board[cell].map_or(most, |given| given.clamp(1, most));
-        let owners = self.around_given(layer);
+        self.around_given(layer);
         let bits = usize::BITS - board.len().leading_zeros();
         let labels = board.map(|_, _| (0..bits).map(|_| self.hidden()).collect_vec());
         let sizes = board.map(|cell, _| self.int(1..=largest(cell)));
@@ -69,13 +69,10 @@ impl Writer<'_, '_> {
         }
         // The root is the first cell of a group, given numbers before others.
         let order = board.iter().sorted_by_key(|(_, given)| given.is_none());
-        for (number, (cell, given)) in order.enumerate() {
+        for (number, (cell, _)) in order.enumerate() {
             let (label, size) = (&labels[cell], sizes[cell]);
             self.subject = cell.to_string();
             let root = Atom::from(self.hidden());
-            for &own in owners.get(&cell).into_iter().flatten().filter(|_| given.is_none()) {
-                self.post(Formula::clause([!own, !root]));
-            }
             for (bit, &is) in label.iter().enumerate() {
                 let is_set = number >> bit & 1 == 1;
                 if !is_set {
@@ -100,10 +97,8 @@ impl Writer<'_, '_> {
 
     /// The cells that belong to a given number are as many as it says, which follows from the trees
     /// and sees early that a group is too large, or cannot grow.
-    fn around_given(&mut self, layer: usize) -> BTreeMap<Cell, Vec<Atom>> {
-        let mut roots: BTreeMap<Cell, Vec<Atom>> = BTreeMap::new();
-        let facts = self.facts;
-        let board = &facts.unknown.layers[layer].cells;
+    fn around_given(&mut self, layer: usize) {
+        let board = &self.facts.unknown.layers[layer].cells;
         let given = |cell: Cell| board.get(cell).copied().flatten();
         for (root, number) in board.cells().filter_map(|cell| Some((cell, given(cell)?))) {
             // Of given numbers side by side, one is enough.
@@ -111,31 +106,25 @@ impl Writer<'_, '_> {
                 continue;
             }
             let is_open =
-                |cell: Cell| board.get(cell).is_some_and(|own| own.is_none_or(|own| own == number));
-            let ball =
-                facts.sheet.cells.within(usize::try_from(number).unwrap_or(0), root, is_open);
-            let mut atom = |cell| if cell == root { Atom::True } else { self.hidden().into() };
-            let own: BTreeMap<Cell, Atom> =
-                ball.into_iter().map(|cell| (cell, atom(cell))).collect();
+                |cell| board.contains(cell) && given(cell).is_none_or(|own| own == number);
+            let ball = board.within(usize::try_from(number).unwrap_or(0), root, is_open);
+            let atoms = ball.into_iter().map(|cell| (cell, Atom::from(self.hidden())));
+            let own = Subject::among(atoms.collect());
             self.subject = root.to_string();
-            for (&cell, &is) in &own {
+            self.post(Formula::Is(own.has(root)));
+            for &(cell, is) in &own.cells {
                 let same = self.is_known(layer, cell, number);
                 self.post(Formula::clause([!is, same]));
-                let mut support = vec![!is];
-                for other in board.neighbours(cell).collect_vec() {
+                let beside = board.neighbours(cell).collect_vec();
+                for &other in &beside {
                     let same = self.is_known(layer, other, number);
-                    let too = own.get(&other).copied().unwrap_or(Atom::False);
-                    self.post(Formula::clause([!is, !same, too]));
-                    support.push(too);
+                    self.post(Formula::clause([!is, !same, own.has(other)]));
                 }
-                if cell != root {
-                    self.post(Formula::clause(support));
-                    roots.entry(cell).or_default().push(is);
-                }
+                let support = beside.into_iter().map(|other| own.has(other));
+                let is_root = Atom::from(cell == root);
+                self.post(Formula::clause(support.chain([!is, is_root])));
             }
-            let count = Linear::count(own.into_values());
-            self.post(count.is(number));
+            self.post(Linear::count(own.cells.into_iter().map(|(_, is)| is)).is(number));
         }
-        roots
     }
 }
