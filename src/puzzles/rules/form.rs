@@ -11,7 +11,7 @@ pub(super) struct Form {
     pub(super) says: &'static [&'static str],
     /// Its meaning in words, and a sentence with it.
     pub(super) about: [&'static str; 2],
-    /// False if it tells values apart by more than being the same or not.
+    /// False if it tells numbers apart by more than being the same or not.
     pub(super) alike: bool,
     /// False if motions of the board change its meaning.
     pub(super) turns: bool,

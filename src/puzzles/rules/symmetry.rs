@@ -16,7 +16,7 @@ impl Facts {
     /// Declares the symmetries.
     pub(super) fn declare(&self, symmetries: &mut Symmetries<'_, Name>) {
         let layers = self.unknown.layers.iter().enumerate().filter(|(index, layer)| {
-            layer.can_be_renamed() && !self.phrases().any(|node| node.tells_values(*index))
+            layer.can_be_renamed() && !self.phrases().any(|node| node.tells_values(*index, layer))
         });
         let layers = layers.map(|(_, layer)| layer).collect_vec();
         // A level lays the values of one kind only: those of the largest, unless they are two.
@@ -159,9 +159,9 @@ impl Layer {
 
 impl Node {
     /// True if the phrase tells values of a kind apart: by a word, or by their size.
-    fn tells_values(&self, layer: usize) -> bool {
-        let is_value = |arg: &Arg| matches!(arg, Arg::Value(own, _) if *own == layer);
-        !self.form.alike || self.args.iter().any(is_value)
+    fn tells_values(&self, index: usize, layer: &Layer) -> bool {
+        let is_value = |arg: &Arg| matches!(arg, Arg::Value(own, _) if *own == index);
+        !self.form.alike && layer.is_of_numbers() || self.args.iter().any(is_value)
     }
 
     /// True if the phrase speaks of one row or side, or of an order that motions change.

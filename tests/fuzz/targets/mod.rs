@@ -11,6 +11,7 @@ pub mod instances;
 pub mod opb;
 pub mod packed;
 pub mod sentences;
+pub mod small;
 pub mod states;
 pub mod text;
 pub mod wcnf;
