@@ -105,7 +105,7 @@ impl View<'_> {
                 square.get_or_insert_with(dark);
             }
         }
-        Grid { rows, above, layout, ..grid }
+        Grid { rows, layout, above, ..grid }
     }
 
     /// The words of clues outside of the frame; the last one of several is nearest to it.

@@ -152,6 +152,11 @@ pub(super) struct Verdict {
 }
 
 impl Verdict {
+    /// The verdict on what is said of each of some subjects, if something is.
+    pub(super) fn of(subjects: Vec<Subject>, holds: impl Fn(&Subject) -> Option<bool>) -> Self {
+        Self::of_each(subjects.into_iter().filter_map(|own| Some((holds(&own)?, own.name))))
+    }
+
     /// The verdict on several subjects, each with its name.
     pub(super) fn of_each(subjects: impl IntoIterator<Item = (bool, impl ToString)>) -> Self {
         let mut subjects = subjects.into_iter().peekable();

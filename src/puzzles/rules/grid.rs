@@ -61,16 +61,6 @@ impl<'f> Grid<'f> {
         }
     }
 
-    /// The verdict on what is said of each of some subjects, if something is.
-    pub(super) fn each(
-        &self,
-        subjects: Vec<Subject>,
-        holds: impl Fn(&Subject) -> Option<bool>,
-    ) -> Verdict {
-        let said = subjects.into_iter().filter_map(|own| Some((holds(&own)?, own.name)));
-        Verdict::of_each(said)
-    }
-
     /// True if a predicate holds of a subject; nothing if it says nothing of it.
     pub(super) fn holds(&self, predicate: &Arg, subject: &Subject) -> Option<bool> {
         let (Means::Predicate(_, holds), args) = predicate.said() else { return None };

@@ -290,7 +290,9 @@ impl Writer<'_, '_> {
         let mut regions = Vec::new();
         for cells in candidates {
             let lit = self.model.var(Name::region(&cells));
-            cells.iter().for_each(|&cell| at.entry(cell).or_default().push(lit));
+            for &cell in &cells {
+                at.entry(cell).or_default().push(lit);
+            }
             let name = format!("{} {}", facts.divided(), cells.iter().join(" "));
             regions.push(Subject { when: lit.into(), ..Subject::of(name, cells).found() });
         }

@@ -62,7 +62,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         |grid, args| {
             let subjects = grid.subjects(&args[1]);
             let alike = subjects.iter().flat_map(|own| grid.facts.alike_marks(own)).collect();
-            grid.each(alike, |own| Some(grid.count(&args[0], own.at()) <= 1))
+            Verdict::of(alike, |own| Some(grid.count(&args[0], own.at()) <= 1))
         };
     /// two areas of a scope differ in some cell, compared in their order
     /// e.g. no two rows are alike
@@ -135,7 +135,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         },
         |grid, args| {
             let subjects = grid.subjects(&args[1]);
-            grid.each(subjects, |own| measures(grid, [&args[0], &args[2], &args[3]], own))
+            Verdict::of(subjects, |own| measures(grid, [&args[0], &args[2], &args[3]], own))
         };
     /// no two cells of two kinds are in this relation
     /// e.g. no star touches a star
@@ -169,21 +169,21 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             let premise = to.predicate(&args[1], subject)?.negated(to.model)?;
             Some(Formula::Any(vec![premise, to.predicate(&args[2], subject)?]))
         }),
-        |grid, args| grid.each(grid.subjects(&args[0]), |subject| {
+        |grid, args| Verdict::of(grid.subjects(&args[0]), |subject| {
             Some(!grid.holds(&args[1], subject)? | grid.holds(&args[2], subject)?)
         });
     /// a predicate holds of each subject
     /// e.g. each row, column and region has exactly 1 star
     SENTENCE "each SUBJECTS PREDICATES" | "SUBJECTS PREDICATES" =>
         |to, args| to.each(&args[0], |to, subject| to.predicate(&args[1], subject)),
-        |grid, args| grid.each(grid.subjects(&args[0]), |subject| grid.holds(&args[1], subject));
+        |grid, args| Verdict::of(grid.subjects(&args[0]), |subject| grid.holds(&args[1], subject));
     /// a predicate holds of no subject
     /// e.g. no 2x2 block is all black
     SENTENCE "no SUBJECTS PREDICATES" [denies: Some(1)] =>
         |to, args| to.each(&args[0], |to, subject| {
             to.predicate(&args[1], subject)?.negated(to.model)
         }),
-        |grid, args| grid.each(grid.subjects(&args[0]), |own| Some(!grid.holds(&args[1], own)?));
+        |grid, args| Verdict::of(grid.subjects(&args[0]), |own| Some(!grid.holds(&args[1], own)?));
     /// an equation of words and numbers, with `+`, `-` and `=`
     /// e.g. SEND + MORE = MONEY
     SENTENCE "EQUATION" =>
