@@ -108,10 +108,10 @@ impl Writer<'_, '_> {
             let is_open =
                 |cell| board.contains(cell) && given(cell).is_none_or(|own| own == number);
             let ball = board.within(usize::try_from(number).unwrap_or(0), root, is_open);
-            let atoms = ball.into_iter().map(|cell| (cell, Atom::from(self.hidden())));
+            let mut atom = |cell| if cell == root { Atom::True } else { self.hidden().into() };
+            let atoms = ball.into_iter().map(|cell| (cell, atom(cell)));
             let own = Subject::among(atoms.collect());
             self.subject = root.to_string();
-            self.post(Formula::Is(own.has(root)));
             for &(cell, is) in &own.cells {
                 let same = self.is_known(layer, cell, number);
                 self.post(Formula::clause([!is, same]));
