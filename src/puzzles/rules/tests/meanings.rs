@@ -177,6 +177,7 @@ fn rare_sentences_mean_the_same_to_the_model_and_on_the_grid() {
     let squares = format!("board = \"2x2\"\n{COLOURS}\n{LINES}");
     let towns = format!("board = \"\"\"\nT.T\n...\n..T\nT = town\n\"\"\"\n{LINES}");
     let row = |clue: &str| format!("board = \"1x6\"\nleft = \"{clue}\"\n{COLOURS}");
+    let connected = "the black cells are connected\nthe white cells are connected";
     let blocks = "each clue lists the blocks of black cells in its line";
     let puzzles = [
         (squares, "the lines connect the black cells", 1..=256),
@@ -185,11 +186,8 @@ fn rare_sentences_mean_the_same_to_the_model_and_on_the_grid() {
         (row("1,1"), blocks, 10..=10),
         (row("2,1"), blocks, 6..=6),
         (row("1,1,1"), blocks, 4..=4),
-        (
-            format!("board = \"3x3\"\n{COLOURS}"),
-            "the black cells are connected\nthe white cells are connected",
-            1..=512,
-        ),
+        (format!("board = \"3x3\"\n{COLOURS}"), connected, 1..=512),
+        (format!("lattice = \"hexagon\"\nboard = \"3x3\"\n{COLOURS}"), connected, 1..=512),
     ];
     for (texts, rules, count) in puzzles {
         let text = format!("{texts}\nrules = \"\"\"\n{rules}\n\"\"\"");
