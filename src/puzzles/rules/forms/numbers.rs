@@ -34,6 +34,11 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     TERM "its number" | "its sum|clue" | "that many|number" =>
         |_, _, subject| subject.number().map(Linear::constant),
         |_, _, subject| subject.number();
+    /// the value of the cell itself
+    /// e.g. each number cell is the sum of its cage - its digit
+    TERM "its digit|value" [needs: Needs::Numbers, alike: false] =>
+        |to, _, own| to.int_of(to.facts.first_numbers()?, own.only()?).map(Linear::int),
+        |grid, _, own| grid.number_in(own.only()?);
     /// a whole number
     /// e.g. each row has exactly 2 stars
     TERM "INTEGER" =>

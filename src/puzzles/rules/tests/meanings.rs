@@ -176,6 +176,7 @@ fn rare_sentences_mean_the_same_to_the_model_and_on_the_grid() {
     const COLOURS: &str = "cells = \"black or white\"";
     let squares = format!("board = \"2x2\"\n{COLOURS}\n{LINES}");
     let towns = format!("board = \"\"\"\nT.T\n...\n..T\nT = town\n\"\"\"\n{LINES}");
+    let dots = "board = \"2x3\"\ndrawings.dot = \"a a .\\n. . .\"\ndivide = \"rooms\"".to_owned();
     let row = |clue: &str| format!("board = \"1x6\"\nleft = \"{clue}\"\n{COLOURS}");
     let connected = "the black cells are connected\nthe white cells are connected";
     let blocks = "each clue lists the blocks of black cells in its line";
@@ -187,6 +188,8 @@ fn rare_sentences_mean_the_same_to_the_model_and_on_the_grid() {
         (row("2,1"), blocks, 6..=6),
         (row("1,1,1"), blocks, 4..=4),
         (format!("board = \"3x3\"\n{COLOURS}"), connected, 1..=512),
+        (format!("board = \"3x3\"\n{COLOURS}"), "each group of black is a rectangle", 1..=511),
+        (dots, "each room has exactly 2 cells\neach dot is the middle of its room", 1..=2),
         (format!("lattice = \"hexagon\"\nboard = \"3x3\"\n{COLOURS}"), connected, 1..=512),
     ];
     for (texts, rules, count) in puzzles {
