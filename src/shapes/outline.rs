@@ -55,6 +55,53 @@ pub fn outline(layout: Layout, cells: impl IntoIterator<Item = Cell>) -> Vec<Vec
     lines
 }
 
+/// The sides of the [outlines](outline) of cells, each moved inwards by a distance.
+///
+/// ```
+/// use puzzlec::shapes::lattice::{Cell, Layout};
+/// use puzzlec::shapes::outline::inset;
+///
+/// let sides = inset(Layout::Rows, [Cell::default(), Cell::RIGHT], 0.25);
+/// let lengths = sides.iter().map(|[from, to]| from.distance(*to));
+/// assert!(lengths.eq([1.5, 0.5, 1.5, 0.5]));
+/// ```
+pub fn inset(
+    layout: Layout,
+    cells: impl IntoIterator<Item = Cell>,
+    distance: f64,
+) -> Vec<[Point; 2]> {
+    // The cells lie on the right of the way around them.
+    let right = |from: Point, to: Point| {
+        let part = distance / from.distance(to);
+        [(to.y - from.y) * part, (from.x - to.x) * part]
+    };
+    let corner = |(before, at, after): (Point, Point, Point)| {
+        let ([x, y], [right, up]) = (right(before, at), right(at, after));
+        at.by(x + right, y + up)
+    };
+    let insets = outline(layout, cells).into_iter().flat_map(|corners| {
+        let corners = corners.into_iter().circular_tuple_windows().map(corner).collect_vec();
+        corners.into_iter().circular_tuple_windows().map(|(from, to)| [from, to]).collect_vec()
+    });
+    insets.collect()
+}
+
+/// The ends of the side that two cells share, if they share one.
+///
+/// ```
+/// use puzzlec::shapes::lattice::{Cell, Layout};
+/// use puzzlec::shapes::outline::side;
+///
+/// let ends = side(Layout::Rows, Cell::default(), Cell::RIGHT);
+/// assert_eq!(ends, Some([(1.0, 0.0).into(), (1.0, -1.0).into()]));
+/// assert_eq!(side(Layout::Rows, Cell::RIGHT, Cell::DOWN), None);
+/// ```
+pub fn side(layout: Layout, one: Cell, other: Cell) -> Option<[Point; 2]> {
+    let others = layout.corners(other);
+    let is_shared = |at: &Point| others.iter().any(|other| at.distance(*other) < 1e-3);
+    layout.corners(one).into_iter().filter(is_shared).collect_array()
+}
+
 /// Above 0 for a turn to the right where y grows upwards, below 0 for one to the left, 0 for a
 /// straight line.
 fn turn(before: Key, at: Key, after: Key) -> i64 {

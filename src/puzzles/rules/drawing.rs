@@ -95,9 +95,9 @@ impl View<'_> {
         let squares: Board<Square> =
             squares.into_iter().map(|(cell, square)| (cell - corner, square)).collect();
         let squares = squares.of(lattice);
-        let Point { x, y } = corner.into();
-        let above = above.iter().map(|own| own.moved(-x, -y)).collect();
         let Grid { mut rows, layout, .. } = Grid::on(&squares, |_, square| square.clone());
+        let [to, from] = [Cell::default(), corner].map(|cell| layout.middle(cell));
+        let above = above.iter().map(|own| own.moved(to.x - from.x, to.y - from.y)).collect();
         // Where cells have clues, those off the board are dark.
         if self.facts.sheet.clues.iter().any(|clue| clue.cell.is_some()) {
             let dark = || Square::default().shaded(Grid::DARK);
@@ -160,7 +160,8 @@ impl View<'_> {
         let layer = &self.facts.unknown.layers[layer];
         let values = layer.cells.map(|cell, _| self.found.value(layer, cell));
         let parts = values.parts(|one, other| values[one] == values[other]).into_iter();
-        let known = parts.filter_map(|part| Some((part.clone(), values[part[0]]? as usize)));
+        let kind = |part: &Vec<Cell>| usize::try_from(values[part[0]]?).ok();
+        let known = parts.filter_map(|part| kind(&part).map(|kind| (part, kind)));
         let (parts, kinds) = known.unzip();
         (parts, Grid { kinds, ..Grid::default() })
     }

@@ -235,6 +235,9 @@ impl Sheet {
         for (cell, mark) in board.iter() {
             let is_arrow = mark.ends_with(|sign| ARROWS.contains(sign));
             for (way, number) in directed(mark).into_iter().flatten() {
+                let help = "other cells have no columns";
+                let fault = fault(text, mark, "only squares have clues with a direction", help);
+                ensure!(lattice == Lattice::Square, fault);
                 // It is none of the cells of lines, but an arrow points past it, up to the edge.
                 let is_clue = |at: &Cell| self.mark(*at, "clue").is_some();
                 let ahead = self.cells.ray(cell, Cell::STEPS[way]);

@@ -4,7 +4,7 @@ use super::forms::FORMS;
 use super::prelude::*;
 use crate::shapes::lattice::RegionSymmetry;
 
-/// The words of forms that speak of rows.
+/// The words of forms that speak of rows; the first two of some of the rows of hexagons.
 const ROWS: [&str; 6] = ["row", "diagonal", "line", "run", "sees", "reached"];
 
 impl Facts {
@@ -58,10 +58,12 @@ impl Facts {
     /// The motions that keep all drawings and sentences.
     fn motions(&self) -> Vec<RegionSymmetry> {
         // Of other cells than squares, motions take rows to what no word speaks of.
-        let has_row = |node: &Node| {
-            let mut says = node.form.says[0].split(' ');
-            !self.has_squares() && says.any(|word| ROWS.contains(&word))
+        let rows = match self.sheet.cells.lattice() {
+            Lattice::Square => &[],
+            Lattice::Hexagon => &ROWS[..2],
+            _ => &ROWS[..],
         };
+        let has_row = |node: &Node| node.form.says[0].split(' ').any(|word| rows.contains(&word));
         if self.phrases().any(|node| node.is_upright() || has_row(node)) {
             return Vec::new();
         }

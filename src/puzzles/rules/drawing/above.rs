@@ -5,33 +5,31 @@ use super::View;
 use super::squares::{look_of, turned};
 use crate::puzzle::prelude::Grid;
 use crate::shapes::graph::single_loop;
-use crate::shapes::outline::outline;
-
-/// The ends of the side between two neighbours, the upper or left one first.
-fn side([one, other]: [Cell; 2]) -> [Point; 2] {
-    [other.into(), Point::from(one).by(1.0, -1.0)]
-}
+use crate::shapes::outline::{inset, side};
 
 impl View<'_> {
     /// All that lies above the ground.
     pub(super) fn above(&self) -> Vec<Primitive> {
         let (sheet, lines) = (&self.facts.sheet, &self.facts.lines);
-        if !self.facts.has_squares() {
+        let layout = sheet.cells.lattice().layout();
+        // Characters have places for these among squares only.
+        if self.is_told && layout != Layout::Rows {
             return Vec::new();
         }
         let cages = self.partitions.iter().skip(1).filter(|_| !self.is_told).flatten();
         let ordered = sheet.areas.values().flatten().filter(|area| area.is_ordered);
         let corners = lines.iter().filter(|_| self.is_of_borders()).flatten().unique();
         let diagonals = self.facts.scope("main diagonal").unwrap_or_default();
-        let diagonals = diagonals.iter().flat_map(|own| through(own.at(), Stroke::Thin));
+        let diagonals = diagonals.iter().flat_map(|own| through(layout, own.at(), Stroke::Thin));
         let mut above = self.inside().into_iter().chain(diagonals).collect_vec();
-        above.extend(cages.flat_map(cage));
-        above.extend(ordered.flat_map(thermometer));
+        let cages = cages.flat_map(|area| inset(layout, area.cells.iter().copied(), 0.07));
+        above.extend(cages.map(|ends| Primitive::line(ends, Stroke::Dashed)));
+        above.extend(ordered.flat_map(|area| thermometer(layout, area)));
         above.extend(lines.iter().flat_map(|&pair| self.line(pair)));
         above.extend(corners.map(|&at| Primitive::Mark { at: at.into(), region: None }));
         above.extend(sheet.cells.iter().filter_map(|(cell, marks)| self.disc(cell, marks)));
         above.extend(sheet.signs.chunk_by(|one, other| one.0 == other.0).map(sign));
-        above.extend(self.walls());
+        above.extend(self.walls(layout));
         above
     }
 
@@ -76,18 +74,19 @@ impl View<'_> {
     }
 
     /// The borders between cells that are known to be in different regions.
-    fn walls(&self) -> impl Iterator<Item = Primitive> {
+    fn walls(&self, layout: Layout) -> impl Iterator<Item = Primitive> {
         let is_shown = self.facts.unknown.divide.is_some() && self.is_open;
         let pairs = self.facts.sheet.cells.pairs().filter(move |_| is_shown);
         let pairs = pairs.filter(|&(one, other)| self.found.is_same(one, other) == Some(false));
-        pairs.map(|(one, other)| Primitive::line(side([one, other]), Stroke::Bold))
+        let sides = pairs.filter_map(move |(one, other)| side(layout, one, other));
+        sides.map(|ends| Primitive::line(ends, Stroke::Bold))
     }
 }
 
 /// The sign between two cells, by its marks.
 fn sign(marks: &[([Cell; 2], Mark)]) -> Primitive {
     let (pair, own) = &marks[marks.len() - 1];
-    let ends = side(*pair);
+    let ends = side(Layout::Rows, pair[0], pair[1]).unwrap_or_default();
     let is_wall = |(_, mark): &(_, Mark)| ["wall", "|", "-"].contains(&&*mark.noun);
     if marks.iter().any(is_wall) {
         return Primitive::line(ends, Stroke::Bold);
@@ -97,31 +96,18 @@ fn sign(marks: &[([Cell; 2], Mark)]) -> Primitive {
 
 /// A line through the middles of cells.
 fn through(
+    layout: Layout,
     cells: impl Iterator<Item = Cell> + Clone,
     stroke: Stroke,
 ) -> impl Iterator<Item = Primitive> {
-    let steps = cells.map(|cell| Layout::Rows.middle(cell)).tuple_windows();
+    let steps = cells.map(move |cell| layout.middle(cell)).tuple_windows();
     steps.map(move |(from, to)| Primitive::line([from, to], stroke))
 }
 
 /// A thermometer: a bulb in its first cell, and a line through all.
-fn thermometer(area: &Area) -> impl Iterator<Item = Primitive> {
+fn thermometer(layout: Layout, area: &Area) -> impl Iterator<Item = Primitive> {
     let cells = area.cells.iter().copied();
     let region = Some(Grid::PALE);
-    let bulb = move |cell| Primitive::Disc { at: Layout::Rows.middle(cell), radius: 0.32, region };
-    cells.clone().take(1).map(bulb).chain(through(cells, Stroke::Plain))
-}
-
-/// A dashed line inside of the border of a cage.
-fn cage(area: &Area) -> Vec<Primitive> {
-    const INSET: f64 = 0.07;
-    // The cells lie on the right of the way around them, which turns at each corner.
-    let inset = |before: Point, at: Point, after: Point| {
-        let [right, up] = [after.y - before.y, before.x - after.x].map(f64::signum);
-        at.by(INSET * right, INSET * up)
-    };
-    let outlines = outline(Layout::Rows, area.cells.iter().copied());
-    let corners = outlines.iter().flat_map(|line| line.iter().copied().circular_tuple_windows());
-    let sides = corners.map(|(a, b, c, d)| [inset(a, b, c), inset(b, c, d)]);
-    sides.map(|ends| Primitive::line(ends, Stroke::Dashed)).collect()
+    let bulb = move |cell| Primitive::Disc { at: layout.middle(cell), radius: 0.32, region };
+    cells.clone().take(1).map(bulb).chain(through(layout, cells, Stroke::Plain))
 }

@@ -127,11 +127,15 @@ fn wrong_files_are_told_where_and_what_to_do() {
         "cells = '1..{k}'\nboard = '3 x 3'\n",
         "lines = 'in circles'\nboard = '3 x 3'\n",
         "letters = 'A'\n",
+        "lattice = 'cube'\nboard = '3 x 3'\ncells = '1..3'\n",
+        "lattice = 'hexagon'\nboard = '3 x 3'\nlines = 'through cells'\n",
+        "lattice = 'hexagon'\nboard = '2> .\n. .'\ncells = '1..3'\n",
         "language = 2\nboard = '3 x 3'\ncells = '1..3'\n",
         "cels = '1..3'\nboard = '3 x 3'\n",
     ];
     let of_keys = of_keys.map(|keys| format!("{keys}{each}"));
-    let told = of_rules.iter().chain(&of_keys).map(|file| fault(&quoted(file)));
+    let of_both = format!("lattice = 'triangle'\n{STARS}rules = 'each column has a star'");
+    let told = of_rules.iter().chain(&of_keys).chain([&of_both]).map(|file| fault(&quoted(file)));
     insta::assert_snapshot!(told.collect_vec().join("\n"));
 }
 
