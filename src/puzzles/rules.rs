@@ -205,7 +205,10 @@ impl File {
         ensure!(is_flat, fault.help("cells are `square`, `hexagon` or `triangle`"));
         let of_squares = self.outside().map(|(_, text)| text).chain(&self.signs).chain(&self.lines);
         match of_squares.take_while(|_| own != Lattice::Square).next() {
-            Some(text) => Err(Fault::at(text, "only boards of squares have this")),
+            Some(text) => {
+                let fault = Fault::at(text, "only boards of squares have this");
+                Err(fault.help("leave out this key, or the `lattice`"))
+            }
             None => Ok(own),
         }
     }
