@@ -91,7 +91,7 @@ fn lines(comment: &str) -> impl Iterator<Item = &str> {
     ended.split('\n').map(|line| line.strip_suffix('\r').unwrap_or(line))
 }
 
-fn write_comment(mark: &str, line: &str, out: &mut DimacsWriter<impl Write>) {
+pub(crate) fn write_comment(mark: &str, line: &str, out: &mut DimacsWriter<impl Write>) {
     let line = line.replace(char::is_control, " ");
     out.text(mark);
     if !line.is_empty() {

@@ -73,6 +73,7 @@ mod propagator;
 mod read;
 mod source;
 mod values;
+mod veripb;
 mod wcnf;
 mod write;
 
@@ -87,5 +88,6 @@ pub use propagator::{Mark, Propagator};
 pub use read::{Dimacs, ReadError, ReadProblem};
 pub use source::{Malformed, ParseError, Place};
 pub use values::{Values, trues};
+pub use veripb::{Image, ProofId, ProofWriter, Summand};
 pub use wcnf::Wcnf;
 pub use write::{DimacsWriter, WriteError};

@@ -3,6 +3,7 @@
 mod reader;
 
 use super::prelude::*;
+use crate::header::write_comment;
 use reader::Reader;
 
 /// The relation of a sum to its bound.
@@ -157,6 +158,11 @@ impl<W: Write> OpbWriter<W> {
             writer.0.text(";").end_line();
         }
         writer
+    }
+
+    /// Writes a comment between constraints, on a line of its own.
+    pub fn comment(&mut self, text: &str) {
+        text.lines().for_each(|line| write_comment("*", line, &mut self.0));
     }
 
     fn terms(&mut self, terms: impl Iterator<Item = (i128, Lit)>) {

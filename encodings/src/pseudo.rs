@@ -13,11 +13,14 @@ impl Core {
     /// satisfies. A [`Size`](puzzlec_dimacs::Size) counts beforehand what a file has to promise.
     pub fn lower_to_sums(&self, sink: &mut dyn SumSink) {
         sink.reserve_vars(self.num_vars());
+        (0..self.num_constraints()).for_each(|index| self.state(index, sink));
+    }
+
+    /// Hands constraint number `index` on as clauses and sums.
+    pub fn state(&self, index: usize, sink: &mut dyn SumSink) {
         let mut simplified = Simplified::new(self);
-        for index in 0..self.num_constraints() {
-            if let Some(Constraint { conditions, body, .. }) = simplified.constraint(index) {
-                lower(self, sink, conditions, body);
-            }
+        if let Some(Constraint { conditions, body, .. }) = simplified.constraint(index) {
+            lower(self, sink, conditions, body);
         }
     }
 }

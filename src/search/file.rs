@@ -10,6 +10,7 @@ mod export;
 mod formula;
 mod json;
 mod kind;
+mod statement;
 
 use std::collections::{HashMap, HashSet};
 
@@ -20,6 +21,7 @@ pub use cubes::{CubeError, CubeFile};
 pub use export::Export;
 pub use formula::{Formula, Misfit};
 pub use kind::Kind;
+pub use statement::{Further, Numbering, Statement};
 
 use super::prelude::*;
 use crate::puzzle::near::from_one;

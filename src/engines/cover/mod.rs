@@ -75,6 +75,7 @@ mod merge;
 mod multiple;
 mod order;
 mod problem;
+mod refutation;
 mod search;
 mod sparse;
 #[cfg(test)]
@@ -84,4 +85,5 @@ pub use assignments::Assignments;
 pub use diagram::{Diagram, DiagramError, Layer, Stored};
 pub use lower::{NotCover, OfModel};
 pub use problem::{Item, Problem, ProblemError};
+pub use refutation::Refuted;
 pub use search::Search;

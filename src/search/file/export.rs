@@ -193,7 +193,7 @@ impl<'t> Export<'t> {
 
 /// The size of the formula, and which named variables occur in it.
 pub(super) struct FirstPass {
-    size: Size,
+    pub(super) size: Size,
     occurs: Vec<bool>,
 }
 

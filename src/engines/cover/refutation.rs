@@ -1,0 +1,142 @@
+//! The search as a proof: what it leaves behind, step by step.
+//!
+//! A node is refuted once its children are, and this is one step of reverse unit propagation: the
+//! negation of its choices. If the choices hold, the children that were refuted before leave the
+//! last one, and so on down to an item without options, or to a solution that a clause excludes. So
+//! a step is needed for each node that has a next sibling, and for no other.
+//!
+//! If an item has bounds, options that were tried before stay out. This needs no word: the steps
+//! that refuted them say so.
+
+mod hints;
+
+use std::io::Write;
+
+use rustc_hash::FxHashMap;
+
+use self::hints::Hints;
+use super::machine::{Halt, Until};
+use super::{OfModel, Search};
+use crate::engines::prelude::*;
+
+/// The formula that a refutation is about: a model, and clauses that exclude assignments of it.
+#[derive(Clone, Copy)]
+pub struct Refuted<'f> {
+    /// The model.
+    pub core: &'f Core,
+    /// The number of the first constraint of the proof that states a constraint of the model.
+    pub of_constraint: &'f [ProofId],
+    /// The number of the clause that excludes the first assignment that a search finds; the others
+    /// follow.
+    pub excluded: ProofId,
+}
+
+/// The number of constraints that say how many options cover an item, at least and at most.
+#[derive(Clone, Copy, Default)]
+struct Bounds {
+    at_least: Option<ProofId>,
+    at_most: Option<ProofId>,
+}
+
+impl OfModel {
+    /// Derives that a formula has no solution. Returns the contradiction; nothing if it was
+    /// interrupted.
+    pub fn refute<W: Write>(
+        &self,
+        formula: Refuted<'_>,
+        proof: &mut ProofWriter<W>,
+        interrupt: &Interrupt,
+    ) -> Option<ProofId> {
+        let bounds = self.derive_bounds(formula, proof);
+        let mut hints = Hints::new(&self.problem, bounds, formula.excluded);
+        let mut search = Search::new(&self.problem);
+        // The options that are chosen at the node before; and the steps that stand, each with the
+        // number of choices that it negates.
+        let (mut before, mut steps) = (Vec::new(), Vec::<(usize, ProofId)>::new());
+        let mut clause = Vec::new();
+        loop {
+            let nodes = search.nodes();
+            let until = Until { nodes: u64::MAX, pause: nodes + 1 };
+            let halt = search.advance_until(until, interrupt);
+            // The search does not pause at its last node.
+            if halt == Halt::End && search.nodes() == nodes {
+                break;
+            }
+            let chosen = search.chosen();
+            let common = before.iter().zip(chosen).take_while(|(one, other)| one == other).count();
+            if common < before.len() {
+                clause.clear();
+                let options = before[..=common].iter();
+                clause.extend(options.map(|&option: &u32| self.vars[option as usize].negative()));
+                let stand = steps.partition_point(|&(choices, _)| choices <= common + 1);
+                let of = hints.as_mut().map(|hints| hints.of(common + 1, &steps[stand..]));
+                let step = proof.rup(&clause, of.unwrap_or_default());
+                proof.delete(steps.drain(stand..).map(|(_, step)| step));
+                steps.push((common + 1, step));
+            }
+            if let Some(hints) = &mut hints {
+                hints.go(common, chosen, halt == Halt::Solution);
+            }
+            before.clear();
+            before.extend_from_slice(chosen);
+        }
+        let of = hints.as_mut().map(|hints| hints.of(0, &steps));
+        search.is_complete().then(|| proof.rup(&[], of.unwrap_or_default()))
+    }
+
+    /// Derives what the problem concludes from clauses and propagation does not: which variables
+    /// are no options, and which options exclude one another. Returns the constraints that bound
+    /// each item.
+    fn derive_bounds<W: Write>(
+        &self,
+        Refuted { core, of_constraint, .. }: Refuted<'_>,
+        proof: &mut ProofWriter<W>,
+    ) -> Vec<Bounds> {
+        let is_option = |var: &Var| self.vars.binary_search(var).is_ok();
+        let others = core.projection().into_iter().filter(|var| !is_option(var));
+        let units: FxHashMap<Var, ProofId> =
+            others.map(|var| (var, proof.rup(&[var.negative()], &[]))).collect();
+        // The constraints that say how many of some options are chosen: one, or at most one.
+        let mut counts: FxHashMap<Vec<Var>, (Comparison, usize)> = FxHashMap::default();
+        for (index, constraint) in core.constraints().enumerate() {
+            let Some((comparison, lits)) = constraint.one_of() else { continue };
+            let vars = lits.iter().map(|lit| lit.var()).filter(is_option);
+            let own = (comparison, index);
+            let known = counts.entry(vars.sorted_unstable().collect()).or_insert(own);
+            if comparison == Comparison::Exactly {
+                *known = own;
+            }
+        }
+        let mut bounds = vec![Bounds::default(); self.problem.num_items() as usize];
+        let items = (0..).zip(self.problem.options_of()).zip(&mut bounds);
+        for ((item, options), bounds) in items {
+            let vars = options.iter().map(|&option| self.vars[option as usize]).collect_vec();
+            let Some(&(comparison, index)) = counts.get(&vars) else {
+                if self.problem.times(item).1 == 1 && !self.is_coloured(item, &options) {
+                    for [one, other] in vars.into_iter().array_combinations() {
+                        proof.rup(&[one.negative(), other.negative()], &[]);
+                    }
+                }
+                continue;
+            };
+            let first = of_constraint[index];
+            if comparison == Comparison::AtMost {
+                bounds.at_most = Some(first);
+                continue;
+            }
+            bounds.at_most = Some(ProofId(first.0 + 1));
+            let lits = core.constraint(index).body.lits();
+            let excluded = lits.iter().filter_map(|lit| units.get(&lit.var())).copied();
+            let summands = [first].into_iter().chain(excluded).map(|id| Summand::Constraint(id, 1));
+            let summands = summands.collect_vec();
+            let is_as_it_was = summands.len() == 1;
+            bounds.at_least = Some(if is_as_it_was { first } else { proof.add_up(&summands) });
+        }
+        bounds
+    }
+
+    fn is_coloured(&self, item: u32, options: &[u32]) -> bool {
+        let mut items = options.iter().flat_map(|&option| self.problem.items(option as usize));
+        items.any(|own| own.index == item && own.colour.is_some())
+    }
+}
