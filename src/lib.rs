@@ -128,6 +128,7 @@
 //! | [`puzzle`] | the trait of puzzles, families, instance files, pictures, classes |
 //! | [`puzzles`] | the families and their built-in instances |
 //! | [`search`] | the planner, counts, optimisation, explanations, cubes, files |
+//! | [`certify`] | certificates: proofs that a checker verifies |
 //! | [`render`] | pictures as text |
 //! | [`guide`] | the guide to the program, by example |
 //!
@@ -138,6 +139,7 @@
 //! The command line is the feature `cli`, which is on by default. A library leaves it out:
 //! `puzzlec = { version = "0.3", default-features = false }`.
 
+pub mod certify;
 pub mod engines;
 pub mod guide;
 #[cfg(test)]

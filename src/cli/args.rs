@@ -313,7 +313,7 @@ fn seconds(text: &str) -> Result<Duration, &'static str> {
 }
 
 /// A size of memory, such as `512M` or `4G`, in powers of ten.
-fn memory(text: &str) -> Result<ByteSize, String> {
+pub(crate) fn memory(text: &str) -> Result<ByteSize, String> {
     match text.parse::<ByteSize>() {
         Ok(size) if size >= ByteSize::mb(10) => Ok(size),
         Ok(ByteSize(few)) => Err(format!("{} is not enough: the minimum is 10M", Bytes(few))),

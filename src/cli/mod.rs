@@ -2,6 +2,7 @@
 
 mod answer;
 mod args;
+mod certificates;
 mod commands;
 mod conflict;
 mod context;

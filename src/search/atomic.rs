@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::error::Error;
 use std::fs;
 
-use tempfile::NamedTempFile;
+use tempfile::{NamedTempFile, TempDir};
 
 use super::prelude::*;
 
@@ -145,6 +145,65 @@ impl Write for NewFile {
     }
 }
 
+/// A folder that is written under another name until it is complete. If it is dropped before, the
+/// old one stays.
+pub struct NewFolder {
+    path: PathBuf,
+    folder: TempDir,
+    _name: Unfinished,
+}
+
+impl NewFolder {
+    /// A folder that has its name when it is [finished](Self::finish). It may replace an empty folder,
+    /// or one that has a file of the name `mark`, which it has as well.
+    ///
+    /// # Errors
+    /// When no folder can be created there, or something else has the name.
+    pub fn create(path: &Path, mark: &str) -> Result<Self, FileError> {
+        let failed = |error: io::Error| FileError::new(path, error);
+        if path.symlink_metadata().is_ok() {
+            let is_empty = fs::read_dir(path).map_err(failed)?.next().is_none();
+            let other = || format!("the folder has other files than those of a certificate: no `{mark}`");
+            let may_be_replaced = is_empty || path.join(mark).is_file();
+            ensure!(may_be_replaced, FileError::new(path, other()));
+        }
+        let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
+        let parent = parent.unwrap_or(Path::new("."));
+        let mut unfinished = UNFINISHED.lock();
+        let made = tempfile::Builder::new().prefix(".puzzlec-").tempdir_in(parent);
+        let folder = made.map_err(|error| FileError::new(parent, io::Error::from(error.kind())))?;
+        unfinished.insert(folder.path().to_owned());
+        let name = Unfinished(folder.path().to_owned());
+        Ok(Self { path: path.to_owned(), folder, _name: name })
+    }
+
+    /// The folder while it is being written.
+    pub fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// Gives the folder its name.
+    ///
+    /// # Errors
+    /// When it cannot be renamed.
+    pub fn finish(self) -> Result<(), FileError> {
+        let Self { path, folder, _name } = self;
+        let failed = |error: io::Error| FileError::new(&path, error);
+        #[cfg(unix)]
+        {
+            let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+            fs::set_permissions(folder.path(), mode).map_err(failed)?;
+        }
+        if path.symlink_metadata().is_ok() {
+            fs::remove_dir_all(&path).map_err(failed)?;
+        }
+        fs::rename(folder.path(), &path).map_err(failed)?;
+        // It has another name now.
+        drop(folder.keep());
+        Ok(())
+    }
+}
+
 /// The temporary names of the files that are being written.
 static UNFINISHED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
@@ -153,7 +212,7 @@ static UNFINISHED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 pub fn remove_unfinished() {
     for path in UNFINISHED.lock().iter() {
         // It may be finished, and have its own name, in this moment.
-        let _ = fs::remove_file(path);
+        let _ = fs::remove_file(path).or_else(|_| fs::remove_dir_all(path));
     }
 }
 

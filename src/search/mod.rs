@@ -30,7 +30,7 @@ mod state;
 mod tally;
 mod threads;
 
-pub use atomic::{FileError, NewFile, remove_unfinished, replace_file};
+pub use atomic::{FileError, NewFile, NewFolder, remove_unfinished, replace_file};
 pub use conclusion::{Conclusion, Count, Refuted};
 pub use cubes::{Cubes, Weighed};
 pub use error::{MissingRole, SearchError};

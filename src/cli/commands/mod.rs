@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+mod certify;
 mod check;
 mod completions;
 mod count;
@@ -15,12 +16,14 @@ mod list;
 mod man;
 mod merge;
 mod optimise;
+mod prove;
 mod rules;
 mod sample;
 mod show;
 mod solve;
 mod split;
 mod stats;
+mod verify;
 
 use clap::{Parser, Subcommand};
 
@@ -97,7 +100,8 @@ macro_rules! commands {
 commands! {
     list::List, show::Show, solve::Solve, enumerate::Enumerate, count::Count, sample::Sample,
     frequencies::Frequencies, optimise::Optimise, encode::Encode, split::Split, merge::Merge, decode::Decode,
-    check::Check, explain::Explain, forced::Forced, hint::Hint, stats::Stats, rules::Rules,
+    check::Check, explain::Explain, forced::Forced, hint::Hint, prove::Prove, certify::Certify,
+    verify::Verify, stats::Stats, rules::Rules,
     help::Help, completions::Completions, man::Man,
 }
 

@@ -1,0 +1,81 @@
+//! The reasons why a certificate cannot be made, or is refused.
+
+use puzzlec_dimacs::ReadError;
+use puzzlec_encodings::Bytes;
+
+use crate::certify::prelude::*;
+use crate::puzzle::Violation;
+use crate::search::file::ImportError;
+
+/// The reason why a certificate cannot be made, or is refused.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CertifyError {
+    /// The puzzle has a solution.
+    #[error("the puzzle has a solution, so that nothing proves that it has none")]
+    HasSolution,
+    /// The search was stopped.
+    #[error("the search was stopped before the proof was complete")]
+    Stopped,
+    /// The certificate takes more memory on disk than it may.
+    #[error("the certificate takes more than {}", Bytes(*.0))]
+    TooLong(u64),
+    /// The engine writes no proofs.
+    #[error("{0}")]
+    NoProof(String),
+    /// The model has constraints that exclude solutions.
+    #[error("the model excludes solutions: {0}")]
+    Excludes(String),
+    /// The checker is not installed.
+    #[error("the checker `{0}` is not installed")]
+    NoChecker(String),
+    /// The checker refuses the proof.
+    #[error("the checker does not accept the proof: {0}")]
+    Refused(String),
+    /// A file is missing in the manifest.
+    #[error("the manifest lists no file `{0}`")]
+    Lacks(String),
+    /// A file is not the one of the manifest.
+    #[error("`{0}` is not the file that was certified: its SHA-256 differs")]
+    Hash(String),
+    /// The statement does not say what the puzzle says.
+    #[error("the statement is not that of the puzzle: {0}")]
+    Statement(String),
+    /// A listed solution is none.
+    #[error("solution {number}: {problem}")]
+    Solution {
+        /// Its number, from 1.
+        number: usize,
+        /// The fault.
+        problem: String,
+    },
+    /// The claim is not what the files say.
+    #[error("the manifest claims {claimed}, but the files are about {found}")]
+    Claim {
+        /// The claim of the manifest.
+        claimed: Claim,
+        /// The one of the files.
+        found: Claim,
+    },
+    /// A file cannot be read or written.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// The search failed.
+    #[error(transparent)]
+    Search(#[from] SearchError),
+    /// The solver failed.
+    #[error(transparent)]
+    Solver(#[from] SolverError),
+    /// The engine does not fit.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// The statement cannot be read.
+    #[error("the statement cannot be read")]
+    Read(#[from] ReadError),
+    /// The statement does not carry its puzzle.
+    #[error("the statement does not carry its puzzle")]
+    Import(#[from] ImportError),
+    /// A solution breaks the rules of the puzzle.
+    #[error(transparent)]
+    Violation(#[from] Violation),
+}

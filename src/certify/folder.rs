@@ -1,0 +1,115 @@
+//! The folder of a certificate in the making.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use sha2::{Digest as _, Sha256};
+
+use super::manifest::MANIFEST;
+use crate::certify::prelude::*;
+
+/// A folder that is written under another name until it is complete, with the hashes of its files.
+pub(super) struct Folder {
+    new: NewFolder,
+    files: BTreeMap<String, String>,
+    /// The bytes that it may still take, and all that it may take.
+    left: Rc<Cell<u64>>,
+    most: u64,
+}
+
+impl Folder {
+    /// A folder that takes at most this number of bytes. Another certificate of this name is
+    /// replaced in the end, and nothing else.
+    pub(super) fn create(path: &Path, most: u64) -> Result<Self, CertifyError> {
+        let new = NewFolder::create(path, MANIFEST)?;
+        Ok(Self { new, files: BTreeMap::new(), left: Rc::new(Cell::new(most)), most })
+    }
+
+    /// The place of a file while the folder is in the making.
+    pub(super) fn place(&self, name: &str) -> PathBuf {
+        self.new.path().join(name)
+    }
+
+    /// Writes a file, compressed if its name ends so.
+    pub(super) fn write<T>(
+        &mut self,
+        name: &str,
+        write: impl FnOnce(Output<'_>) -> Result<(Output<'_>, T), CertifyError>,
+    ) -> Result<T, CertifyError> {
+        let path = self.place(name);
+        let failed = |error: io::Error| FileError::new(Path::new(name), error);
+        let file = File::create(&path).map_err(failed)?;
+        let hash = Rc::new(Cell::new(Sha256::default()));
+        let out = Hashed { file, hash: hash.clone(), left: self.left.clone() };
+        let written = Output::by_extension(Path::new(name), out).map_err(failed)?;
+        let (out, value) = write(written).map_err(|error| self.explained(error))?;
+        out.finish().map_err(|error| self.explained(failed(error).into()))?;
+        self.files.insert(name.to_owned(), hex(hash.take()));
+        Ok(value)
+    }
+
+    /// The error that the limit was met, if that is the reason of this one.
+    fn explained(&self, error: CertifyError) -> CertifyError {
+        if self.left.get() == 0 { CertifyError::TooLong(self.most) } else { error }
+    }
+
+    /// Gives the folder its name.
+    pub(super) fn finish(self, manifest: Manifest) -> Result<Manifest, CertifyError> {
+        let manifest = Manifest { files: self.files, ..manifest };
+        let path = self.new.path().join(MANIFEST);
+        let text = toml::to_string(&manifest).map_err(|error| FileError::new(&path, error))?;
+        fs::write(&path, text).map_err(|error| FileError::new(&path, error))?;
+        self.new.finish()?;
+        Ok(manifest)
+    }
+}
+
+/// A file that is hashed as it is written, and takes no more bytes than are left.
+struct Hashed {
+    file: File,
+    hash: Rc<Cell<Sha256>>,
+    left: Rc<Cell<u64>>,
+}
+
+impl Write for Hashed {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let Some(left) = self.left.get().checked_sub(bytes.len() as u64).filter(|&left| left > 0)
+        else {
+            self.left.set(0);
+            return Err(io::Error::other("the limit of the certificate is met"));
+        };
+        let written = self.file.write(bytes)?;
+        self.left.set(left + (bytes.len() - written) as u64);
+        self.hash.set(self.hash.take().chain_update(&bytes[..written]));
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+/// The SHA-256 of a file.
+pub(super) fn sha256(path: &Path) -> Result<String, FileError> {
+    let mut hash = HashWriter(Sha256::default());
+    let copied = File::open(path).and_then(|mut file| io::copy(&mut file, &mut hash));
+    copied.map_err(|error| FileError::new(path, error))?;
+    Ok(hex(hash.0))
+}
+
+struct HashWriter(Sha256);
+
+impl Write for HashWriter {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.update(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+fn hex(hash: Sha256) -> String {
+    hash.finalize().iter().map(|byte| format!("{byte:02x}")).join("")
+}

@@ -1,0 +1,71 @@
+//! The manifest of a certificate: what it claims, and the hashes of its files.
+
+use crate::certify::prelude::*;
+
+/// The name of the manifest in its folder.
+pub(super) const MANIFEST: &str = "manifest.toml";
+/// The name of the statement.
+pub(super) const STATEMENT: &str = "statement.opb";
+/// The name of the proof, without the ending of its compression.
+pub(super) const PROOF: &str = "proof.pbp";
+/// The name of the list of solutions.
+pub(super) const SOLUTIONS: &str = "solutions.jsonl";
+
+/// The claim of a certificate.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "kind", deny_unknown_fields)]
+pub enum Claim {
+    /// The puzzle has no solution.
+    None,
+    /// The puzzle has exactly these solutions.
+    Count {
+        /// Their number.
+        solutions: u64,
+    },
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::None => f.write_str("no solution"),
+            Self::Count { solutions: 0 } => f.write_str("no solution"),
+            Self::Count { solutions: 1 } => f.write_str("exactly one solution"),
+            Self::Count { solutions } => write!(f, "exactly {solutions} solutions"),
+        }
+    }
+}
+
+/// The content of `manifest.toml`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Manifest {
+    /// The version of the program that made the certificate.
+    pub puzzlec: String,
+    /// The title of the puzzle.
+    pub puzzle: String,
+    /// The engine whose work is the proof.
+    pub engine: String,
+    /// The claim.
+    pub claim: Claim,
+    /// The SHA-256 of each file.
+    pub files: BTreeMap<String, String>,
+}
+
+impl Manifest {
+    /// Reads the manifest of a folder.
+    pub(super) fn read(folder: &Path) -> Result<Self, CertifyError> {
+        let path = folder.join(MANIFEST);
+        let text = fs::read_to_string(&path).map_err(|error| FileError::new(&path, error))?;
+        Ok(toml::from_str(&text).map_err(|error| FileError::new(&path, error))?)
+    }
+
+    /// The file of this name, perhaps compressed.
+    pub(super) fn path(&self, folder: &Path, name: &str) -> Result<PathBuf, CertifyError> {
+        let is_it = |own: &&String| {
+            let rest = own.strip_prefix(name);
+            rest.is_some_and(|ending| matches!(ending, "" | ".gz" | ".xz"))
+        };
+        let own = self.files.keys().find(is_it);
+        own.map(|own| folder.join(own)).ok_or_else(|| CertifyError::Lacks(name.to_owned()))
+    }
+}

@@ -1,0 +1,22 @@
+//! The imports that files of certificates share, in one line: `use crate::certify::prelude::*;`.
+
+pub(super) use std::collections::BTreeMap;
+pub(super) use std::fs::File;
+pub(super) use std::io::{self, BufRead, Write};
+pub(super) use std::path::{Path, PathBuf};
+pub(super) use std::{fmt, fs};
+
+pub(super) use itertools::Itertools;
+pub(super) use puzzlec_dimacs::{Output, ProofWriter, Values, Var, WriteError};
+pub(super) use serde::{Deserialize, Serialize};
+
+pub(super) use super::folder::Folder;
+pub(super) use super::{CertifyError, Checker, Claim, Manifest};
+pub(super) use crate::engines::cover::{self, OfModel};
+pub(super) use crate::engines::{Assignments as _, Blocking, SolverError};
+pub(super) use crate::puzzle::ensure;
+pub(super) use crate::puzzle::task::AnyTask;
+pub(super) use crate::search::file::{Further, Statement, task_of};
+pub(super) use crate::search::{
+    EngineError, FileError, NewFolder, Search, SearchError, exact_cover,
+};

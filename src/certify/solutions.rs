@@ -1,0 +1,59 @@
+//! The list of solutions in a certificate.
+
+use serde_json::Value;
+
+use crate::certify::prelude::*;
+
+/// A line of the list: the names that are true, and the solution in the puzzle's own terms.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Listed {
+    names: Vec<String>,
+    solution: Value,
+}
+
+/// The line of a solution.
+pub(super) fn line(task: &dyn AnyTask, values: &Values) -> Result<String, CertifyError> {
+    let solution = task.solution(values)?;
+    let named = task.named();
+    let trues = named.core.vars().filter(|&var| values.get(var));
+    let names = trues.map(|var| named.var(var).to_string()).collect();
+    let listed = Listed { names, solution: solution.to_json() };
+    Ok(serde_json::to_string(&listed).unwrap_or_else(|error| panic!("names are no JSON: {error}")))
+}
+
+/// The constraint that excludes a solution.
+pub(super) fn excluded(task: &dyn AnyTask, number: usize, values: &Values) -> Further {
+    let core = task.core();
+    let clause = Blocking::sound_for(core).clause(&core.projection(), values);
+    let terms = clause.into_iter().map(|lit| (1, lit)).collect();
+    Further { why: format!("solution {number} is excluded"), terms, bound: 1 }
+}
+
+/// Reads the list, and checks that each of its solutions is one.
+pub(super) fn read(task: &dyn AnyTask, input: impl BufRead) -> Result<Vec<Values>, CertifyError> {
+    let named = task.named();
+    let names = named.core.vars().map(|var| (named.var(var).to_string(), var));
+    let names: BTreeMap<String, Var> = names.collect();
+    let mut all = Vec::new();
+    for (number, line) in (1..).zip(input.lines()) {
+        let fault = |problem: String| CertifyError::Solution { number, problem };
+        let line = line.map_err(|error| fault(error.to_string()))?;
+        let listed: Listed = serde_json::from_str(&line).map_err(|error| fault(error.to_string()))?;
+        let mut values = vec![false; names.len()];
+        for name in &listed.names {
+            let var = names.get(name).ok_or_else(|| fault(format!("nothing is called `{name}`")))?;
+            values[var.index()] = true;
+        }
+        let values = Values::from(values);
+        let broken = named.core.constraints().find(|own| !own.holds(|lit| values.satisfies(lit)));
+        if let Some(broken) = broken {
+            return Err(fault(format!("it breaks the rule \"{}\"", named.rule(broken.rule))));
+        }
+        let solution = task.solution(&values).map_err(|error| fault(error.to_string()))?;
+        let is_it = solution.to_json() == listed.solution;
+        ensure!(is_it, fault("the names tell another solution than the one beside them".to_owned()));
+        all.push(values);
+    }
+    Ok(all)
+}

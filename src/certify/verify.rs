@@ -1,0 +1,74 @@
+//! The check of a certificate, by what it says and nothing else.
+
+use puzzlec_dimacs::{Opb, decompress};
+
+use super::folder::sha256;
+use super::manifest::{PROOF, SOLUTIONS, STATEMENT};
+use super::solutions;
+use crate::certify::prelude::*;
+
+/// Checks a certificate: the hashes, the list of solutions by the rules, the statement by the puzzle
+/// in it, and the proof by the checker.
+///
+/// # Errors
+/// The first thing that is wrong.
+pub fn verify(folder: &Path, checker: &Checker) -> Result<Manifest, CertifyError> {
+    checker.version()?;
+    let manifest = Manifest::read(folder)?;
+    for (name, hash) in &manifest.files {
+        ensure!(sha256(&folder.join(name))? == *hash, CertifyError::Hash(name.clone()));
+    }
+    let path = manifest.path(folder, STATEMENT)?;
+    let text = fs::read(&path).map_err(|error| FileError::new(&path, error))?;
+    let told = Opb::read(text.as_slice())?;
+    let task = task_of(&told.header)?;
+    ensure!(task.title() == manifest.puzzle, {
+        CertifyError::Statement(format!("its title is \"{}\"", task.title()))
+    });
+    let mut statement = Statement::new(&*task);
+    let found = match &manifest.claim {
+        Claim::None => Claim::None,
+        Claim::Count { .. } => {
+            let path = manifest.path(folder, SOLUTIONS)?;
+            let file = File::open(&path).map_err(|error| FileError::new(&path, error))?;
+            let all = solutions::read(&*task, io::BufReader::new(file))?;
+            let further = (1..).zip(&all);
+            let further = further.map(|(number, values)| solutions::excluded(&*task, number, values));
+            statement.further = further.collect();
+            let twice = statement.further.iter().map(|further| &further.terms).duplicates().next();
+            ensure!(twice.is_none(), CertifyError::Statement("a solution is listed twice".into()));
+            Claim::Count { solutions: all.len() as u64 }
+        }
+    };
+    ensure!(found == manifest.claim, CertifyError::Claim { claimed: manifest.claim, found });
+    is_of(&statement, &text, &told)?;
+    let proof = manifest.path(folder, PROOF)?;
+    if proof.extension().is_some_and(|ending| ending == "pbp") {
+        checker.refutes(&path, &proof)?;
+        return Ok(manifest);
+    }
+    let failed = |error: io::Error| FileError::new(&proof, error);
+    let mut plain = tempfile::NamedTempFile::new().map_err(failed)?;
+    let file = File::open(&proof).map_err(failed)?;
+    let mut input = decompress(io::BufReader::new(file)).map_err(failed)?;
+    io::copy(&mut input, plain.as_file_mut()).map_err(failed)?;
+    checker.refutes(&path, plain.path())?;
+    Ok(manifest)
+}
+
+/// Checks that a text is a statement: byte for byte, or, if another version wrote it, constraint by
+/// constraint.
+fn is_of(statement: &Statement<'_>, text: &[u8], told: &Opb) -> Result<(), CertifyError> {
+    let failed = |error: WriteError| CertifyError::Statement(error.to_string());
+    let own = statement.write(Vec::new()).map_err(failed)?;
+    if own == text {
+        return Ok(());
+    }
+    let own = Opb::read(own.as_slice())?;
+    let differ = |what: &str| Err(CertifyError::Statement(format!("the {what} differ")));
+    if own.header.names != told.header.names || own.header.show != told.header.show {
+        return differ("names");
+    }
+    let has_same = own.vars == told.vars && own.sums == told.sums && told.objective.is_none();
+    if has_same { Ok(()) } else { differ("constraints") }
+}

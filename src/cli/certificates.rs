@@ -1,0 +1,60 @@
+//! Steps that commands about certificates share.
+
+use bytesize::ByteSize;
+use puzzlec::certify::{Certifier, CertifyError, Checker, Manifest};
+
+use super::args::memory;
+use crate::cli::prelude::*;
+
+/// The place and the size of a certificate.
+#[derive(Debug, Args)]
+pub(crate) struct Writing {
+    /// The folder of the certificate. It may be an old certificate, which is replaced.
+    #[arg(long, short, value_name = "FOLDER")]
+    output: PathBuf,
+    /// The most that the certificate may take on disk.
+    #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = memory)]
+    proof_limit: ByteSize,
+    /// Compresses the proof by xz.
+    #[arg(long)]
+    compress: bool,
+}
+
+impl Writing {
+    /// Writes a certificate about a puzzle, and prints what it claims.
+    pub(crate) fn write(
+        &self,
+        context: &Context,
+        pinned: &Pinned,
+        search: &OneSearch,
+        make: impl FnOnce(&Certifier<'static>, &Path) -> Result<Manifest, CertifyError>,
+    ) -> Outcome<End> {
+        let opened = pinned.open()?.roles(search.encoding.roles());
+        let search = opened.by(search.settings(&context.limits)).search()?;
+        let search = context.announce(search);
+        let certifier = Certifier::new(search).at_most(self.proof_limit.0).compressed(self.compress);
+        let alive = context.output.waiting("searching and writing the proof");
+        let made = make(&certifier, &self.output);
+        drop(alive);
+        let manifest = made.map_err(explained)?;
+        context.concludes();
+        let folder = self.output.display();
+        context.output.remark(format_args!("`puzzlec verify {folder}` checks the certificate"));
+        context.output.result(
+            || format!("{}: certificate in {folder}\n", manifest.claim),
+            || json!({ "claim": manifest.claim, "folder": self.output }),
+        )
+    }
+}
+
+/// The failure to make or to verify a certificate, with its remedy.
+pub(crate) fn explained(error: CertifyError) -> Failure {
+    use CertifyError as E;
+    let help = match &error {
+        E::NoChecker(_) => Checker::INSTALL,
+        E::HasSolution => "`puzzlec certify count` certifies how many there are",
+        E::TooLong(_) => "--proof-limit SIZE sets a higher limit, and --compress packs the proof",
+        _ => return error.into(),
+    };
+    Failure::new(error, help)
+}

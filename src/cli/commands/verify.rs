@@ -1,0 +1,32 @@
+//! `puzzlec verify`
+
+use puzzlec::certify::{Checker, verify};
+
+use crate::cli::certificates::explained;
+use crate::cli::prelude::*;
+
+/// Verifies a certificate.
+///
+/// Compares the hashes, checks each listed solution by the rules, makes the statement anew from the
+/// puzzle in it, and lets VeriPB check the proof.
+#[derive(Debug, Args)]
+pub(crate) struct Verify {
+    /// The folder that `prove` or `certify` wrote.
+    folder: PathBuf,
+}
+
+impl Run for Verify {
+    fn run(self, context: &Context) -> Outcome<End> {
+        let checker = Checker::default();
+        let version = checker.version().map_err(explained)?;
+        let alive = context.output.waiting("verifying");
+        let manifest = verify(&self.folder, &checker).map_err(explained)?;
+        drop(alive);
+        context.concludes();
+        context.output.remark(&manifest.puzzle);
+        context.output.result(
+            || format!("{}: verified by VeriPB {version}\n", manifest.claim),
+            || json!({ "claim": manifest.claim, "verified": true, "checker": version }),
+        )
+    }
+}
