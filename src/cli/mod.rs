@@ -87,9 +87,7 @@ pub(crate) fn run() -> ExitCode {
 /// Runs the command and ends the program, unless it cannot begin.
 fn start(Cli { command: chosen, common }: Cli) -> Outcome<Infallible> {
     let (codes, limits) = (common.exit_code, watchdog::limits(&common)?);
-    // A formula is no result: the name of its file chooses its form.
-    let is_formula = matches!(chosen, commands::Command::Encode(_) | commands::Command::Split(_));
-    let output = common.output.clone().filter(|_| !is_formula);
+    let output = common.output.clone().filter(|_| !chosen.writes());
     let output = Output::new(Common { output, ..common })?;
     let context = Arc::new(Context::new(output, limits.clone(), chosen.asks()));
     let (working, concluding) = (context.clone(), context.clone());

@@ -31,6 +31,7 @@ enum What {
 }
 
 impl Run for Certify {
+    const WRITES: bool = true;
     fn run(self, context: &Context) -> Outcome<End> {
         let Self { claim, pinned, writing, search } = &self;
         match claim {

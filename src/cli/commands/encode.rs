@@ -32,6 +32,7 @@ pub(crate) struct Encode {
 }
 
 impl Run for Encode {
+    const WRITES: bool = true;
     const FORMATS: &[Format] =
         &[Format::Cnf, Format::Opb, Format::Wcnf, Format::Dlx, Format::Xmpuzzle];
 

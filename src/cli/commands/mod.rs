@@ -49,6 +49,8 @@ pub(crate) struct Cli {
 pub(crate) trait Run {
     /// True if its result is an answer, which is `unknown` if it is stopped before it has one.
     const ASKS: bool = false;
+    /// True if -o names what it writes itself, which is no result.
+    const WRITES: bool = false;
     /// The formats that most results have.
     const USUAL: &[Format] = &[Format::Text, Format::Json];
     /// The other formats of its result.
@@ -78,6 +80,13 @@ macro_rules! commands {
             pub(crate) fn asks(&self) -> bool {
                 match self {
                     $(Self::$command(command) => $module::$command::ASKS && !command.is_table()),+
+                }
+            }
+
+            /// True if -o names what it writes itself.
+            pub(crate) const fn writes(&self) -> bool {
+                match self {
+                    $(Self::$command(_) => $module::$command::WRITES),+
                 }
             }
 

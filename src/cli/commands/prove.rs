@@ -20,6 +20,7 @@ pub(crate) struct Prove {
 }
 
 impl Run for Prove {
+    const WRITES: bool = true;
     fn run(self, context: &Context) -> Outcome<End> {
         let Self { pinned, writing, search } = &self;
         writing.write(context, pinned, search, Certifier::none)

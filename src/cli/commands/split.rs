@@ -27,6 +27,7 @@ pub(crate) struct Split {
 }
 
 impl Run for Split {
+    const WRITES: bool = true;
     const USUAL: &[Format] = &[Format::Text];
 
     fn run(self, context: &Context) -> Outcome<End> {
