@@ -1,7 +1,8 @@
 //! The making of certificates.
 
-use super::manifest::{PROOF, SOLUTIONS, STATEMENT};
-use super::solutions;
+use super::classes::{self, Level};
+use super::manifest::{CLASSES, PROOF, SOLUTIONS, STATEMENT};
+use super::solutions::{self, json};
 use crate::certify::prelude::*;
 
 /// The maker of certificates about a puzzle.
@@ -41,7 +42,7 @@ impl<'s> Certifier<'s> {
         let found = assignments.next().transpose()?;
         ensure!(found.is_none(), CertifyError::HasSolution);
         ensure!(assignments.is_complete(), CertifyError::Stopped);
-        self.write(folder, &prover, &[], Claim::None)
+        self.write(folder, &prover, None, Claim::None)
     }
 
     /// Certifies how many solutions the puzzle has, and lists all of them.
@@ -53,8 +54,10 @@ impl<'s> Certifier<'s> {
         let mut assignments = prover.assignments();
         let all = assignments.by_ref().collect::<Result<Vec<Values>, _>>()?;
         ensure!(assignments.is_complete(), CertifyError::Stopped);
-        let claim = Claim::Count { solutions: all.len() as u64 };
-        self.write(folder, &prover, &all, claim)
+        let levels = classes::levels(self.search.task(), &all)?;
+        let classes = levels.iter().map(Level::count).collect();
+        let claim = Claim::Count { solutions: all.len() as u64, classes };
+        self.write(folder, &prover, Some((&all, &levels)), claim)
     }
 
     /// Writes the certificate that these are all solutions.
@@ -62,24 +65,26 @@ impl<'s> Certifier<'s> {
         &self,
         path: &Path,
         prover: &Prover<'_>,
-        all: &[Values],
+        listed: Option<(&[Values], &[Level])>,
         claim: Claim,
     ) -> Result<Manifest, CertifyError> {
         let task = self.search.task();
         let mut folder = Folder::create(path, self.most)?;
-        if claim != Claim::None {
-            folder.write(SOLUTIONS, |mut out| {
-                for values in all {
-                    let line = solutions::line(task, values)?;
-                    writeln!(out, "{line}").map_err(|error| FileError::new(Path::new(SOLUTIONS), error))?;
-                }
-                Ok((out, ()))
-            })?;
+        if let Some((all, levels)) = listed {
+            let lines = all.iter().map(|values| solutions::line(task, values));
+            folder.lines(SOLUTIONS, lines)?;
+            if !levels.is_empty() {
+                folder.lines(CLASSES, levels.iter().map(|level| Ok(json(level))))?;
+            }
         }
-        let further = (1..).zip(all).map(|(number, values)| solutions::excluded(task, number, values));
+        let (all, _) = listed.unwrap_or_default();
+        let further =
+            (1..).zip(all).map(|(number, values)| solutions::excluded(task, number, values));
         let statement = Statement { task, further: further.collect() };
-        let failed = |name: &'static str| move |error: WriteError| FileError::new(Path::new(name), error);
-        folder.write(STATEMENT, |out| Ok((statement.write(out).map_err(failed(STATEMENT))?, ())))?;
+        let failed =
+            |name: &'static str| move |error: WriteError| FileError::new(Path::new(name), error);
+        folder
+            .write(STATEMENT, |out| Ok((statement.write(out).map_err(failed(STATEMENT))?, ())))?;
         let ending = if self.compressed { ".xz" } else { "" };
         folder.write(&format!("{PROOF}{ending}"), |out| {
             Ok((prover.refute(&statement, out)?.ok_or(CertifyError::Stopped)?, ()))
@@ -117,7 +122,11 @@ impl<'s> Prover<'s> {
     }
 
     /// Writes the proof that a statement has no solution; nothing if it was interrupted.
-    fn refute<W: Write>(&self, statement: &Statement<'_>, out: W) -> Result<Option<W>, CertifyError> {
+    fn refute<W: Write>(
+        &self,
+        statement: &Statement<'_>,
+        out: W,
+    ) -> Result<Option<W>, CertifyError> {
         let numbers = statement.numbering();
         let mut proof = ProofWriter::new(out, numbers.count);
         let formula = cover::Refuted {

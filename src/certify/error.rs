@@ -49,6 +49,14 @@ pub enum CertifyError {
         /// The fault.
         problem: String,
     },
+    /// The classes of a level are wrong.
+    #[error("the level \"{level}\": {problem}")]
+    Level {
+        /// The name of the level.
+        level: String,
+        /// The fault.
+        problem: String,
+    },
     /// The claim is not what the files say.
     #[error("the manifest claims {claimed}, but the files are about {found}")]
     Claim {

@@ -48,6 +48,21 @@ impl Folder {
         Ok(value)
     }
 
+    /// Writes a file of lines.
+    pub(super) fn lines(
+        &mut self,
+        name: &str,
+        lines: impl IntoIterator<Item = Result<String, CertifyError>>,
+    ) -> Result<(), CertifyError> {
+        self.write(name, |mut out| {
+            for line in lines {
+                let written = writeln!(out, "{}", line?);
+                written.map_err(|error| FileError::new(Path::new(name), error))?;
+            }
+            Ok((out, ()))
+        })
+    }
+
     /// The error that the limit was met, if that is the reason of this one.
     fn explained(&self, error: CertifyError) -> CertifyError {
         if self.left.get() == 0 { CertifyError::TooLong(self.most) } else { error }

@@ -8,6 +8,8 @@ pub(super) const MANIFEST: &str = "manifest.toml";
 pub(super) const STATEMENT: &str = "statement.opb";
 /// The name of the proof, without the ending of its compression.
 pub(super) const PROOF: &str = "proof.pbp";
+/// The name of the levels of symmetry.
+pub(super) const CLASSES: &str = "classes.json";
 /// The name of the list of solutions.
 pub(super) const SOLUTIONS: &str = "solutions.jsonl";
 
@@ -21,6 +23,9 @@ pub enum Claim {
     Count {
         /// Their number.
         solutions: u64,
+        /// The number of their classes at each level of symmetry, from the finest on.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        classes: Vec<OfLevel>,
     },
 }
 
@@ -28,9 +33,16 @@ impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::None => f.write_str("no solution"),
-            Self::Count { solutions: 0 } => f.write_str("no solution"),
-            Self::Count { solutions: 1 } => f.write_str("exactly one solution"),
-            Self::Count { solutions } => write!(f, "exactly {solutions} solutions"),
+            Self::Count { solutions, classes } => {
+                match solutions {
+                    0 => f.write_str("no solution"),
+                    1 => f.write_str("exactly one solution"),
+                    _ => write!(f, "exactly {solutions} solutions"),
+                }?;
+                let of_level =
+                    |OfLevel { level, classes }: &OfLevel| format!(", {classes} up to {level}");
+                f.write_str(&classes.iter().map(of_level).join(""))
+            }
         }
     }
 }

@@ -21,6 +21,7 @@
 
 mod certifier;
 mod checker;
+mod classes;
 mod error;
 mod folder;
 mod manifest;
@@ -30,6 +31,7 @@ mod verify;
 
 pub use certifier::Certifier;
 pub use checker::Checker;
+pub use classes::OfLevel;
 pub use error::CertifyError;
 pub use manifest::{Claim, Manifest};
 pub use verify::verify;

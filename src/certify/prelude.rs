@@ -11,7 +11,7 @@ pub(super) use puzzlec_dimacs::{Output, ProofWriter, Values, Var, WriteError};
 pub(super) use serde::{Deserialize, Serialize};
 
 pub(super) use super::folder::Folder;
-pub(super) use super::{CertifyError, Checker, Claim, Manifest};
+pub(super) use super::{CertifyError, Checker, Claim, Manifest, OfLevel};
 pub(super) use crate::engines::cover::{self, OfModel};
 pub(super) use crate::engines::{Assignments as _, Blocking, SolverError};
 pub(super) use crate::puzzle::ensure;

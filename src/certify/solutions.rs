@@ -19,7 +19,12 @@ pub(super) fn line(task: &dyn AnyTask, values: &Values) -> Result<String, Certif
     let trues = named.core.vars().filter(|&var| values.get(var));
     let names = trues.map(|var| named.var(var).to_string()).collect();
     let listed = Listed { names, solution: solution.to_json() };
-    Ok(serde_json::to_string(&listed).unwrap_or_else(|error| panic!("names are no JSON: {error}")))
+    Ok(json(&listed))
+}
+
+/// A line of JSON.
+pub(super) fn json(content: &impl Serialize) -> String {
+    serde_json::to_string(content).unwrap_or_else(|error| panic!("names are no JSON: {error}"))
 }
 
 /// The constraint that excludes a solution.
@@ -39,10 +44,12 @@ pub(super) fn read(task: &dyn AnyTask, input: impl BufRead) -> Result<Vec<Values
     for (number, line) in (1..).zip(input.lines()) {
         let fault = |problem: String| CertifyError::Solution { number, problem };
         let line = line.map_err(|error| fault(error.to_string()))?;
-        let listed: Listed = serde_json::from_str(&line).map_err(|error| fault(error.to_string()))?;
+        let listed: Listed =
+            serde_json::from_str(&line).map_err(|error| fault(error.to_string()))?;
         let mut values = vec![false; names.len()];
         for name in &listed.names {
-            let var = names.get(name).ok_or_else(|| fault(format!("nothing is called `{name}`")))?;
+            let var =
+                names.get(name).ok_or_else(|| fault(format!("nothing is called `{name}`")))?;
             values[var.index()] = true;
         }
         let values = Values::from(values);
@@ -52,7 +59,10 @@ pub(super) fn read(task: &dyn AnyTask, input: impl BufRead) -> Result<Vec<Values
         }
         let solution = task.solution(&values).map_err(|error| fault(error.to_string()))?;
         let is_it = solution.to_json() == listed.solution;
-        ensure!(is_it, fault("the names tell another solution than the one beside them".to_owned()));
+        ensure!(
+            is_it,
+            fault("the names tell another solution than the one beside them".to_owned())
+        );
         all.push(values);
     }
     Ok(all)

@@ -1,9 +1,11 @@
 //! The check of a certificate, by what it says and nothing else.
 
+use itertools::EitherOrBoth;
 use puzzlec_dimacs::{Opb, decompress};
 
+use super::classes::{self, Level};
 use super::folder::sha256;
-use super::manifest::{PROOF, SOLUTIONS, STATEMENT};
+use super::manifest::{CLASSES, PROOF, SOLUTIONS, STATEMENT};
 use super::solutions;
 use crate::certify::prelude::*;
 
@@ -33,11 +35,22 @@ pub fn verify(folder: &Path, checker: &Checker) -> Result<Manifest, CertifyError
             let file = File::open(&path).map_err(|error| FileError::new(&path, error))?;
             let all = solutions::read(&*task, io::BufReader::new(file))?;
             let further = (1..).zip(&all);
-            let further = further.map(|(number, values)| solutions::excluded(&*task, number, values));
+            let further =
+                further.map(|(number, values)| solutions::excluded(&*task, number, values));
             statement.further = further.collect();
             let twice = statement.further.iter().map(|further| &further.terms).duplicates().next();
             ensure!(twice.is_none(), CertifyError::Statement("a solution is listed twice".into()));
-            Claim::Count { solutions: all.len() as u64 }
+            let own = classes::levels(&*task, &all)?;
+            let listed =
+                if manifest.files.contains_key(CLASSES) { levels(folder)? } else { Vec::new() };
+            for pair in listed.iter().zip_longest(&own) {
+                let EitherOrBoth::Both(listed, own) = pair else {
+                    return Err(CertifyError::Lacks(CLASSES.to_owned()));
+                };
+                listed.check(own)?;
+            }
+            let classes = own.iter().map(Level::count).collect();
+            Claim::Count { solutions: all.len() as u64, classes }
         }
     };
     ensure!(found == manifest.claim, CertifyError::Claim { claimed: manifest.claim, found });
@@ -54,6 +67,14 @@ pub fn verify(folder: &Path, checker: &Checker) -> Result<Manifest, CertifyError
     io::copy(&mut input, plain.as_file_mut()).map_err(failed)?;
     checker.refutes(&path, plain.path())?;
     Ok(manifest)
+}
+
+/// The levels of symmetry in a folder.
+fn levels(folder: &Path) -> Result<Vec<Level>, CertifyError> {
+    let path = folder.join(CLASSES);
+    let text = fs::read_to_string(&path).map_err(|error| FileError::new(&path, error))?;
+    let levels = text.lines().map(serde_json::from_str).collect::<Result<Vec<Level>, _>>();
+    Ok(levels.map_err(|error| FileError::new(&path, error))?)
 }
 
 /// Checks that a text is a statement: byte for byte, or, if another version wrote it, constraint by

@@ -32,7 +32,8 @@ impl Writing {
         let opened = pinned.open()?.roles(search.encoding.roles());
         let search = opened.by(search.settings(&context.limits)).search()?;
         let search = context.announce(search);
-        let certifier = Certifier::new(search).at_most(self.proof_limit.0).compressed(self.compress);
+        let certifier =
+            Certifier::new(search).at_most(self.proof_limit.0).compressed(self.compress);
         let alive = context.output.waiting("searching and writing the proof");
         let made = make(&certifier, &self.output);
         drop(alive);

@@ -153,6 +153,14 @@ impl Classes {
         Some(Class { solutions, classes })
     }
 
+    /// [Permutations](Level::permutations) of variables that generate the symmetries of a level.
+    ///
+    /// # Panics
+    /// If there are fewer levels.
+    pub fn generators(&self, level: usize) -> Option<Vec<Map>> {
+        self.levels[level].level.permutations()
+    }
+
     /// The members of a solution's class, itself first, if the level has motions and nothing else,
     /// and they can be listed: no names are forgotten, and neither alike values nor rows are
     /// exchanged.

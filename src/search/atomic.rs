@@ -163,7 +163,8 @@ impl NewFolder {
         let failed = |error: io::Error| FileError::new(path, error);
         if path.symlink_metadata().is_ok() {
             let is_empty = fs::read_dir(path).map_err(failed)?.next().is_none();
-            let other = || format!("the folder has other files than those of a certificate: no `{mark}`");
+            let other =
+                || format!("the folder has other files than those of a certificate: no `{mark}`");
             let may_be_replaced = is_empty || path.join(mark).is_file();
             ensure!(may_be_replaced, FileError::new(path, other()));
         }

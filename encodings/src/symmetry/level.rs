@@ -100,6 +100,36 @@ pub struct Kind {
     pub names: Vec<(usize, usize)>,
 }
 
+impl Kinds {
+    /// The exchanges of each two neighbouring names of a kind; nothing if they are used differently
+    /// often.
+    fn exchanges(&self) -> Option<Vec<Map>> {
+        let is_fair = |kind: &Kind| kind.names.iter().all_equal();
+        if !self.kinds.iter().all(is_fair) {
+            return None;
+        }
+        let vars = (0..).map(Var::new).zip(&self.of);
+        let named =
+            vars.filter_map(|(var, of)| of.map(|(kind, own, first)| ((kind, own, first), var)));
+        let named: IndexMap<_, _, FxBuildHasher> = named.collect();
+        let exchange = |(kind, one): (usize, usize)| {
+            let mut images: Vec<Lit> =
+                (0..self.of.len() as u32).map(|var| Var::new(var).positive()).collect();
+            for (&(own, which, first), var) in &named {
+                let other = if which == one { one + 1 } else { one };
+                if own == kind && (which == one || which == one + 1) {
+                    images[var.index()] = named.get(&(kind, other, first))?.positive();
+                }
+            }
+            Some(Map(images))
+        };
+        let kinds = self.kinds.iter().enumerate();
+        let pairs =
+            kinds.flat_map(|(kind, of)| (1..of.names.len()).map(move |name| (kind, name - 1)));
+        pairs.map(exchange).collect()
+    }
+}
+
 /// A way to count solutions as the same.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
@@ -141,6 +171,15 @@ impl Level {
         let firsts =
             (0..map.0.len() as u32).map(Var::new).filter(|&var| self.forgotten(var) == var);
         firsts.map(|var| self.forgotten(map.0[var.index()].var())).all_unique()
+    }
+
+    /// Permutations of variables that generate the symmetries: the motions, exchanges and cycles of
+    /// alike values and of rows, and exchanges of the names of a kind. Nothing where names of one
+    /// kind are used differently often, so that no permutation makes them the same.
+    pub fn permutations(&self) -> Option<Vec<Map>> {
+        let exchanges = self.kinds.as_ref().map_or(Some(Vec::new()), Kinds::exchanges)?;
+        let maps = self.maps.iter().chain(&self.renamings).cloned().chain(exchanges);
+        Some(maps.collect())
     }
 
     /// The generators, with names forgotten: the image of a variable does not depend on the name of
