@@ -1,7 +1,8 @@
 //! The making of certificates.
 
+use super::breaking::Breaking;
 use super::classes::{self, Level};
-use super::manifest::{CLASSES, PROOF, SOLUTIONS, STATEMENT};
+use super::manifest::{CLASSES, PROOF, SOLUTIONS, STATEMENT, added};
 use super::solutions::{self, json};
 use crate::certify::prelude::*;
 
@@ -48,13 +49,20 @@ impl<'s> Certifier<'s> {
     /// Certifies how many solutions the puzzle has, and lists all of them.
     ///
     /// # Errors
-    /// When the search was stopped, or the folder cannot be written.
+    /// When the search was stopped, or the folder cannot be written; when the model excludes
+    /// solutions, and no proof brings them back.
     pub fn count(&self, folder: &Path) -> Result<Manifest, CertifyError> {
         let prover = Prover::of(self.search)?;
+        let more = added(prover.task());
+        ensure!(more.is_empty(), CertifyError::Excludes(more.join("; ")));
         let mut assignments = prover.assignments();
-        let all = assignments.by_ref().collect::<Result<Vec<Values>, _>>()?;
+        let found = assignments.by_ref().collect::<Result<Vec<Values>, _>>()?;
         ensure!(assignments.is_complete(), CertifyError::Stopped);
-        let levels = classes::levels(self.search.task(), &all)?;
+        let all = match &prover.breaking {
+            Some(breaking) => breaking.images(found),
+            None => found,
+        };
+        let levels = classes::levels(prover.task(), &all)?;
         let classes = levels.iter().map(Level::count).collect();
         let claim = Claim::Count { solutions: all.len() as u64, classes };
         self.write(folder, &prover, Some((&all, &levels)), claim)
@@ -68,23 +76,22 @@ impl<'s> Certifier<'s> {
         listed: Option<(&[Values], &[Level])>,
         claim: Claim,
     ) -> Result<Manifest, CertifyError> {
-        let task = self.search.task();
+        let task = prover.task();
         let mut folder = Folder::create(path, self.most)?;
         if let Some((all, levels)) = listed {
-            let lines = all.iter().map(|values| solutions::line(task, values));
-            folder.lines(SOLUTIONS, lines)?;
+            folder.lines(SOLUTIONS, all.iter().map(|values| solutions::line(task, values)))?;
             if !levels.is_empty() {
                 folder.lines(CLASSES, levels.iter().map(|level| Ok(json(level))))?;
             }
         }
         let (all, _) = listed.unwrap_or_default();
-        let further =
-            (1..).zip(all).map(|(number, values)| solutions::excluded(task, number, values));
+        let further = (1..).zip(all);
+        let further = further.map(|(number, values)| solutions::excluded(task, number, values));
         let statement = Statement { task, further: further.collect() };
-        let failed =
-            |name: &'static str| move |error: WriteError| FileError::new(Path::new(name), error);
-        folder
-            .write(STATEMENT, |out| Ok((statement.write(out).map_err(failed(STATEMENT))?, ())))?;
+        folder.write(STATEMENT, |out| {
+            let written = statement.write(out);
+            Ok((written.map_err(|error| FileError::new(Path::new(STATEMENT), error))?, ()))
+        })?;
         let ending = if self.compressed { ".xz" } else { "" };
         folder.write(&format!("{PROOF}{ending}"), |out| {
             Ok((prover.refute(&statement, out)?.ok_or(CertifyError::Stopped)?, ()))
@@ -93,6 +100,7 @@ impl<'s> Certifier<'s> {
             puzzlec: env!("CARGO_PKG_VERSION").to_owned(),
             puzzle: task.title(),
             engine: prover.to_string(),
+            added: added(prover.task()),
             claim,
             files: BTreeMap::new(),
         })
@@ -103,6 +111,8 @@ impl<'s> Certifier<'s> {
 struct Prover<'s> {
     search: &'s Search,
     cover: OfModel,
+    /// The steps that break symmetries, if the model breaks them so.
+    breaking: Option<Breaking>,
 }
 
 impl fmt::Display for Prover<'_> {
@@ -113,7 +123,15 @@ impl fmt::Display for Prover<'_> {
 
 impl<'s> Prover<'s> {
     fn of(search: &'s Search) -> Result<Self, CertifyError> {
-        Ok(Self { search, cover: exact_cover(search.task())? })
+        let task = search.task();
+        let is_broken = task.core().roles().contains(Role::Symmetry);
+        let breaking = if is_broken { Breaking::of(task, search)? } else { None };
+        Ok(Self { search, cover: exact_cover(task)?, breaking })
+    }
+
+    /// The puzzle that the statement is about.
+    fn task(&self) -> &dyn AnyTask {
+        self.breaking.as_ref().map_or(self.search.task(), |breaking| &*breaking.plain)
     }
 
     /// All assignments, in the order in which the refutation meets them.
@@ -129,6 +147,9 @@ impl<'s> Prover<'s> {
     ) -> Result<Option<W>, CertifyError> {
         let numbers = statement.numbering();
         let mut proof = ProofWriter::new(out, numbers.count);
+        if let Some(breaking) = &self.breaking {
+            breaking.write(&mut proof);
+        }
         let formula = cover::Refuted {
             core: statement.task.core(),
             of_constraint: &numbers.of_constraint,

@@ -47,6 +47,14 @@ impl fmt::Display for Claim {
     }
 }
 
+/// The rules of a model that are none of the puzzle.
+pub(super) fn added(task: &dyn AnyTask) -> Vec<String> {
+    let (core, named) = (task.core(), task.named());
+    let rules = core.constraints().map(|constraint| constraint.rule);
+    let added = rules.filter(|&rule| !Roles::PLAIN.contains(core.role_of(rule)));
+    added.map(|rule| format!("{}: {}", core.role_of(rule), named.sentence(rule))).unique().collect()
+}
+
 /// The content of `manifest.toml`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -57,10 +65,24 @@ pub struct Manifest {
     pub puzzle: String,
     /// The engine whose work is the proof.
     pub engine: String,
+    /// The rules in the statement that are none of the puzzle: the claim is one about the puzzle
+    /// with these.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub added: Vec<String>,
     /// The claim.
     pub claim: Claim,
     /// The SHA-256 of each file.
     pub files: BTreeMap<String, String>,
+}
+
+impl fmt::Display for Manifest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.claim)?;
+        if !self.added.is_empty() {
+            write!(f, ", of the puzzle with added rules ({})", self.added.join("; "))?;
+        }
+        Ok(())
+    }
 }
 
 impl Manifest {

@@ -19,6 +19,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod breaking;
 mod certifier;
 mod checker;
 mod classes;

@@ -7,7 +7,8 @@ pub(super) use std::path::{Path, PathBuf};
 pub(super) use std::{fmt, fs};
 
 pub(super) use itertools::Itertools;
-pub(super) use puzzlec_dimacs::{Output, ProofWriter, Values, Var, WriteError};
+pub(super) use puzzlec_dimacs::{Lit, Output, ProofWriter, Values, Var, WriteError};
+pub(super) use puzzlec_encodings::{Core, Role, Roles};
 pub(super) use serde::{Deserialize, Serialize};
 
 pub(super) use super::folder::Folder;

@@ -5,7 +5,7 @@ use puzzlec_dimacs::{Opb, decompress};
 
 use super::classes::{self, Level};
 use super::folder::sha256;
-use super::manifest::{CLASSES, PROOF, SOLUTIONS, STATEMENT};
+use super::manifest::{CLASSES, PROOF, SOLUTIONS, STATEMENT, added};
 use super::solutions;
 use crate::certify::prelude::*;
 
@@ -26,6 +26,9 @@ pub fn verify(folder: &Path, checker: &Checker) -> Result<Manifest, CertifyError
     let task = task_of(&told.header)?;
     ensure!(task.title() == manifest.puzzle, {
         CertifyError::Statement(format!("its title is \"{}\"", task.title()))
+    });
+    ensure!(added(&*task) == manifest.added, {
+        CertifyError::Statement("the manifest does not list the rules that are added to it".into())
     });
     let mut statement = Statement::new(&*task);
     let found = match &manifest.claim {

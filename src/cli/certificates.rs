@@ -42,7 +42,7 @@ impl Writing {
         let folder = self.output.display();
         context.output.remark(format_args!("`puzzlec verify {folder}` checks the certificate"));
         context.output.result(
-            || format!("{}: certificate in {folder}\n", manifest.claim),
+            || format!("{manifest}: certificate in {folder}\n"),
             || json!({ "claim": manifest.claim, "folder": self.output }),
         )
     }

@@ -95,6 +95,11 @@ impl Classes {
         self.levels.iter().map(|prepared| prepared.level.name.as_str())
     }
 
+    /// The coarsest level.
+    pub fn coarsest(&self) -> Option<&Level> {
+        self.levels.last().map(|prepared| &prepared.level)
+    }
+
     /// The names that the levels forget, if there are several of some kind.
     pub fn deals(&self) -> Option<Deals> {
         let kinds = self.levels.last()?.level.kinds.as_ref()?;

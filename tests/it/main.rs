@@ -5,6 +5,7 @@ mod boards;
 mod browser;
 #[path = "../../encodings/tests/random_models/cases.rs"]
 mod cases;
+mod certificates;
 mod cli;
 mod cluster;
 mod collection;

@@ -25,7 +25,7 @@ impl Run for Verify {
         context.concludes();
         context.output.remark(&manifest.puzzle);
         context.output.result(
-            || format!("{}: verified by VeriPB {version}\n", manifest.claim),
+            || format!("{manifest}: verified by VeriPB {version}\n"),
             || json!({ "claim": manifest.claim, "verified": true, "checker": version }),
         )
     }

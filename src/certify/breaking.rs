@@ -1,0 +1,104 @@
+//! Symmetry breaking as steps of a proof.
+//!
+//! Of a constraint that exactly one of some literals is true, only the least literal of each orbit
+//! stays. Let `e` be another one, and let a symmetry take the least of its orbit to `e` and the
+//! constraint to itself. If `e` is true, then no other literal of the constraint is, so that the
+//! preimage of the solution has the least literal and none that is excluded: the step that `e` is
+//! false has the symmetry as its witness, and the checker finds the rest.
+
+use puzzlec_dimacs::Image;
+use puzzlec_encodings::symmetry::{Map, closure};
+use puzzlec_encodings::{Body, Request};
+
+use crate::certify::prelude::*;
+
+/// A puzzle with its symmetries broken by steps that a proof can take.
+pub(super) struct Breaking {
+    /// The puzzle without symmetry breaking.
+    pub(super) plain: Box<dyn AnyTask>,
+    /// Each literal that is false from now on, with a symmetry that takes another one to it.
+    pub(super) steps: Vec<(Lit, Map)>,
+    /// All symmetries.
+    pub(super) group: Vec<Map>,
+}
+
+impl Breaking {
+    /// The steps that break the symmetries of a task; nothing if it is broken in another way.
+    pub(super) fn of(task: &dyn AnyTask, search: &Search) -> Result<Option<Self>, CertifyError> {
+        let limits = &search.settings().limits;
+        let Some(plain) = task.again(Request::PLAIN, limits).map_err(SearchError::from)? else {
+            return Ok(None);
+        };
+        Ok(steps(task, &*plain).map(|(steps, group)| Self { plain, steps, group }))
+    }
+
+    /// Takes the steps in a proof.
+    pub(super) fn write<W: Write>(&self, proof: &mut ProofWriter<W>) {
+        for (lit, map) in &self.steps {
+            let images = self.plain.core().vars().map(|var| (var, map.image(var.positive())));
+            let moved = images.filter(|&(var, image)| image != var.positive());
+            let witness = moved.map(|(var, image)| (var, Image::Lit(image))).collect_vec();
+            proof.red(&[(1, !*lit)], 1, &witness);
+        }
+    }
+
+    /// The images of some solutions under all symmetries, themselves first.
+    pub(super) fn images(&self, found: Vec<Values>) -> Vec<Values> {
+        let core = self.plain.core();
+        let image = |map: &Map, values: &Values| {
+            let mut image = vec![false; core.num_vars() as usize];
+            for lit in core.vars().map(|var| map.image(var.lit(values.get(var)))) {
+                image[lit.var().index()] = lit.is_positive();
+            }
+            Values::from(image)
+        };
+        let images = found.iter().flat_map(|own| self.group.iter().map(move |map| image(map, own)));
+        let images = images.collect_vec();
+        found.into_iter().chain(images).unique_by(|values| values.as_slice().to_vec()).collect()
+    }
+}
+
+/// The steps, and the group.
+fn steps(task: &dyn AnyTask, plain: &dyn AnyTask) -> Option<(Vec<(Lit, Map)>, Vec<Map>)> {
+    let (core, plain) = (task.core(), plain);
+    let own = plain.core();
+    has_same_rules(core, own).then_some(())?;
+    let level = plain.classes().coarsest()?;
+    let breaking = own.breaking(level)?;
+    let mut excluded = breaking.excluded.iter().map(|&lit| !lit).collect_vec();
+    let broken = |index: &usize| core.role(*index) == Role::Symmetry;
+    let mut units = Vec::new();
+    for index in (0..core.num_constraints()).filter(broken) {
+        let constraint = core.constraint(index);
+        let (Body::Clause(&[unit]), []) = (constraint.body, constraint.conditions) else {
+            return None;
+        };
+        units.push(unit);
+    }
+    excluded.sort_unstable();
+    units.sort_unstable();
+    (excluded == units && level.kinds.is_none()).then_some(())?;
+    let maps = level.maps.as_slice();
+    maps.iter().all(|map| own.is_invariant(map)).then_some(())?;
+    let group = closure(maps, own.num_vars())?;
+    let lits = own.constraint(breaking.constraint).body.lits();
+    let keeps = |map: &&Map| lits.iter().all(|&lit| lits.contains(&map.image(lit)));
+    let keeping = group.iter().filter(keeps).collect_vec();
+    let step = |&lit: &Lit| {
+        let from_left = |map: &&&Map| breaking.left.iter().any(|&left| map.image(left) == lit);
+        Some((lit, (**keeping.iter().find(from_left)?).clone()))
+    };
+    Some((breaking.excluded.iter().map(step).collect::<Option<Vec<_>>>()?, group))
+}
+
+/// True if two models differ in what breaks symmetries only.
+fn has_same_rules(broken: &Core, plain: &Core) -> bool {
+    let kept = |&index: &usize| broken.role(index) != Role::Symmetry;
+    let rules = (0..broken.num_constraints()).filter(kept).map(|index| broken.constraint(index));
+    let same = rules.zip_longest(plain.constraints()).all(|pair| {
+        pair.both().is_some_and(|(one, other)| {
+            one.body == other.body && one.conditions == other.conditions
+        })
+    });
+    same && broken.num_vars() == plain.num_vars()
+}
