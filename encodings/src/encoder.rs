@@ -96,12 +96,7 @@ impl<'a> Encoder<'a> {
     ///
     /// Weights are 1 or more, and the literals have distinct variables. The bound is at least 1 and
     /// at most what all weights add up to.
-    pub fn means(
-        &mut self,
-        lit: Lit,
-        terms: impl IntoIterator<Item = (u128, Lit)>,
-        bound: u128,
-    ) {
+    pub fn means(&mut self, lit: Lit, terms: impl IntoIterator<Item = (u128, Lit)>, bound: u128) {
         if let Some(listener) = self.listener() {
             listener.means(lit, &terms.into_iter().collect_vec(), bound);
         }

@@ -53,7 +53,8 @@ impl<W: Write> Listener for Derivation<'_, W> {
         };
         let [lower, upper] = ids;
         self.aids.extend([lower, upper]);
-        let negated = |terms: Vec<(i128, Lit)>| terms.into_iter().map(|(weight, lit)| (weight, !lit));
+        let negated =
+            |terms: Vec<(i128, Lit)>| terms.into_iter().map(|(weight, lit)| (weight, !lit));
         let (ones, out) = (ones.collect_vec(), out.collect_vec());
         // The bits are at least what comes of them, and at most.
         let most: i128 = out.iter().map(|&(weight, _)| weight).sum();
@@ -98,7 +99,7 @@ impl<W: Write> Derivation<'_, W> {
         )
     }
 
-    /// Two or three bits at the highest place are at least, and at most, whether one of them is set.
+    /// Two or three bits at the highest place are at least, and at most, 1 if one of them is set.
     fn add_at_top(
         &mut self,
         place: u32,
@@ -123,9 +124,9 @@ impl<W: Write> Derivation<'_, W> {
         self.reify(odd, bits.iter().map(|&lit| (1, lit)).collect(), 1);
         let times = bits.len() as u128 - 1;
         let [if_true, if_false] = [true, false].map(|truth| self.reified[&odd.var()].id(truth));
-        let summands = [Summand::Constraint(if_false, 1)].into_iter().chain(
-            at_most_one.map(|id| Summand::Constraint(id, times)),
-        );
+        let summands = [Summand::Constraint(if_false, 1)]
+            .into_iter()
+            .chain(at_most_one.map(|id| Summand::Constraint(id, times)));
         let summands = summands.chain(others.into_iter().map(|lit| Summand::Literal(lit, times)));
         [if_true, self.proof.divide(&summands.collect_vec(), bits.len() as u128)]
     }

@@ -21,8 +21,10 @@ impl<W: Write> ClauseSink for Derivation<'_, W> {
         self.sink.add_clause(lits);
         self.ids.push(id);
         let others = lits.iter().filter(|lit| !self.unless.contains(lit));
-        if let Ok(&unit) = others.exactly_one() {
-            self.units.push((unit, id));
+        match others.at_most_one() {
+            Ok(Some(&unit)) => self.units.push((unit, id)),
+            Ok(None) => self.refuted = Some((lits.to_vec(), id)),
+            Err(_) => {}
         }
     }
 
@@ -60,6 +62,10 @@ impl<W: Write> ClauseSink for Derivation<'_, W> {
 impl<W: Write> Derivation<'_, W> {
     /// Derives a clause that the constraint requires.
     fn require(&mut self, clause: &[Lit]) -> ProofId {
+        if let Some((part, id)) = &self.refuted {
+            let further = clause.iter().copied().filter(|lit| !part.contains(lit)).collect_vec();
+            return self.proof.weaken(&[Summand::Constraint(*id, 1)], 1, &further);
+        }
         let owns = self.own.len();
         let choices = (0..owns).map(|index| index..index + 1).chain((owns > 1).then_some(0..owns));
         let choices = choices.collect_vec();
@@ -115,13 +121,7 @@ impl<W: Write> Derivation<'_, W> {
             let (terms, bound) = sum.normal()?;
             self.tally.add(terms, bound);
         }
-        for &lit in clause {
-            let counts = match meant {
-                Meant::All => true,
-                Meant::These(lits) => lits.contains(&lit),
-            };
-            let Some(reified) = self.reified.get(&lit.var()).filter(|_| counts) else { continue };
-            let Consequence { id, terms, bound } = reified.if_not(lit);
+        for Consequence { id, terms, bound } in consequences(&self.reified, clause, meant) {
             ids.push(id);
             self.tally.add(terms, bound);
         }
@@ -140,12 +140,7 @@ impl<W: Write> Derivation<'_, W> {
 
     /// True if propagation finds that these contradict the negation of the clause, one after the
     /// other.
-    fn propagates(
-        &self,
-        clause: &[Lit],
-        owns: std::ops::Range<usize>,
-        meant: Meant<'_>,
-    ) -> bool {
+    fn propagates(&self, clause: &[Lit], owns: std::ops::Range<usize>, meant: Meant<'_>) -> bool {
         let mut values: FxHashMap<Var, bool> = FxHashMap::default();
         values.extend(clause.iter().map(|lit| (lit.var(), lit.is_negative())));
         for Own { sum, .. } in &self.own[owns] {
@@ -154,18 +149,23 @@ impl<W: Write> Derivation<'_, W> {
                 return true;
             }
         }
-        clause.iter().any(|&lit| {
-            let counts = match meant {
-                Meant::All => true,
-                Meant::These(lits) => lits.contains(&lit),
-            };
-            let reified = self.reified.get(&lit.var()).filter(|_| counts);
-            reified.is_some_and(|reified| {
-                let Consequence { terms, bound, .. } = reified.if_not(lit);
-                propagate(terms, bound, &mut values)
-            })
-        })
+        consequences(&self.reified, clause, meant)
+            .any(|Consequence { terms, bound, .. }| propagate(terms, bound, &mut values))
     }
+}
+
+/// What follows if auxiliary literals of a clause are false.
+fn consequences<'r>(
+    reified: &'r FxHashMap<Var, Reified>,
+    clause: &'r [Lit],
+    meant: Meant<'r>,
+) -> impl Iterator<Item = Consequence<impl Iterator<Item = (i128, Lit)> + Clone + use<'r>>> {
+    let counts = move |lit: &&Lit| match meant {
+        Meant::All => true,
+        Meant::These(lits) => lits.contains(lit),
+    };
+    let lits = clause.iter().filter(counts);
+    lits.filter_map(|&lit| Some(reified.get(&lit.var())?.if_not(lit)))
 }
 
 /// Gives the variables of an inequality the values that follow; true if it cannot hold.

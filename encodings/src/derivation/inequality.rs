@@ -52,10 +52,10 @@ impl Inequality {
         (!self.is_lost).then_some((terms, bound))
     }
 
-    /// The weight of a literal; 0 if it has none, or its negation has one.
+    /// The weight of a literal; less than 0 if its negation has one.
     pub(super) fn weight(&self, lit: Lit) -> i128 {
         let weight = self.weights.get(&lit.var()).copied().unwrap_or_default();
-        if lit.is_positive() { weight.max(0) } else { weight.min(0).saturating_neg() }
+        if lit.is_positive() { weight } else { weight.saturating_neg() }
     }
 
     /// Adds a constraint or the axiom of a literal, as often; the step comes when it is needed.
@@ -109,9 +109,8 @@ impl Inequality {
         let own = self.id.map(|id| Summand::Constraint(id, 1));
         let summands = own.into_iter().chain(self.pending.drain(..)).collect_vec();
         let id = Some(proof.divide(&summands, divisor.unsigned_abs()));
-        let rounded = |number: i128| {
-            number.div_euclid(divisor) + i128::from(number.rem_euclid(divisor) != 0)
-        };
+        let rounded =
+            |number: i128| number.div_euclid(divisor) + i128::from(number.rem_euclid(divisor) != 0);
         let divided = self.normal().map(|(terms, bound)| {
             let terms = terms.map(|(weight, lit)| (rounded(weight), lit));
             Self::new(id, terms, rounded(bound))

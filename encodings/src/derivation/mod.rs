@@ -126,6 +126,9 @@ struct Derivation<'d, W: Write> {
     /// Literals that the constraint at work requires, with the numbers of their clauses, which the
     /// inequalities do not know yet.
     units: Vec<(Lit, ProofId)>,
+    /// A clause of negated conditions only, and its number, if the constraint at work required it:
+    /// each clause after it contains this one.
+    refuted: Option<(Vec<Lit>, ProofId)>,
     /// The meanings of the auxiliary variables of the constraint at work.
     reified: FxHashMap<Var, Reified>,
     /// The addition that the constraint at work is, if it is one.
@@ -157,6 +160,7 @@ impl<'d, W: Write> Derivation<'d, W> {
             own: Vec::new(),
             unless: Vec::new(),
             units: Vec::new(),
+            refuted: None,
             reified: FxHashMap::default(),
             addition: None,
             aids: Vec::new(),
@@ -169,7 +173,9 @@ impl<'d, W: Write> Derivation<'d, W> {
     fn constraint(&mut self, core: &Core, index: usize, first: ProofId, vars: u32) {
         let stated = Stated::of(core, index, first, vars);
         let mut simplified = Simplified::new(core);
-        let Some(Constraint { conditions, body, .. }) = simplified.constraint(index) else { return };
+        let Some(Constraint { conditions, body, .. }) = simplified.constraint(index) else {
+            return;
+        };
         match body {
             Body::Clause(_) => {
                 self.own = stated.inequalities().collect();
@@ -255,6 +261,7 @@ impl<'d, W: Write> Derivation<'d, W> {
         self.own.clear();
         self.unless.clear();
         self.units.clear();
+        self.refuted = None;
         self.addition = None;
     }
 }

@@ -48,7 +48,8 @@ impl Reified {
         let Self { lit, ref terms, total, .. } = *self;
         let bound = if truth { self.bound } else { total - self.bound + 1 };
         let own = (bound, if truth { !lit } else { lit });
-        let terms = terms.iter().map(move |&(weight, lit)| (weight, if truth { lit } else { !lit }));
+        let terms =
+            terms.iter().map(move |&(weight, lit)| (weight, if truth { lit } else { !lit }));
         Consequence { id: self.id(truth), terms: [own].into_iter().chain(terms), bound }
     }
 

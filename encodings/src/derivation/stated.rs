@@ -1,6 +1,6 @@
 //! The statement of one constraint, as the proof knows it.
 
-use puzzlec_dimacs::{ProofId, Relation, SumSink};
+use puzzlec_dimacs::{ProofId, Relation, Sum, SumSink};
 
 use super::Own;
 use super::prelude::*;
@@ -9,7 +9,7 @@ use super::prelude::*;
 pub(super) struct Stated {
     first: ProofId,
     vars: u32,
-    sums: Vec<(Vec<(i128, Lit)>, Relation, i128)>,
+    sums: Vec<Sum>,
 }
 
 impl Stated {
@@ -22,12 +22,12 @@ impl Stated {
 
     /// The literals of each sum, which are clauses.
     pub(super) fn clauses(&self) -> impl Iterator<Item = Vec<Lit>> {
-        self.sums.iter().map(|(terms, ..)| terms.iter().map(|&(_, lit)| lit).collect())
+        self.sums.iter().map(|sum| sum.terms.iter().map(|&(_, lit)| lit).collect())
     }
 
     /// Everything as inequalities, an equation as two.
     pub(super) fn inequalities(&self) -> impl Iterator<Item = Own> {
-        let sums = self.sums.iter().flat_map(|(terms, relation, bound)| {
+        let sums = self.sums.iter().flat_map(|Sum { terms, relation, bound }| {
             let signs: &[i128] = if *relation == Relation::Equal { &[1, -1] } else { &[1] };
             signs.iter().map(move |sign| (terms, *sign, *bound))
         });
@@ -66,6 +66,6 @@ impl ClauseSink for Stated {
 
 impl SumSink for Stated {
     fn add_sum(&mut self, terms: &[(i128, Lit)], relation: Relation, bound: i128) {
-        self.sums.push((terms.to_vec(), relation, bound));
+        self.sums.push(Sum { terms: terms.to_vec(), relation, bound });
     }
 }

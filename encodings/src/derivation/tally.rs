@@ -68,7 +68,9 @@ impl Tally {
         if self.is_lost {
             return None;
         }
-        clause.iter().for_each(|lit| self.marks[lit.code()] = true);
+        for lit in clause {
+            self.marks[lit.code()] = true;
+        }
         let mut bound = self.bound;
         let mut found = Weakening { is_done: true, ..Weakening::default() };
         for &var in &self.touched {
@@ -90,7 +92,9 @@ impl Tally {
             }
         }
         found.lacks = clause.iter().copied().filter(|lit| self.marks[lit.code()]).collect();
-        clause.iter().for_each(|lit| self.marks[lit.code()] = false);
+        for lit in clause {
+            self.marks[lit.code()] = false;
+        }
         found.bound = u128::try_from(bound).unwrap_or_default();
         found.is_done &= bound == 1 && found.axioms.is_empty() && found.lacks.is_empty();
         (bound >= 1).then_some(found)
