@@ -24,6 +24,12 @@ pub trait ClauseSink {
         self.add_clause(clause);
     }
 
+    /// Whoever wants to know what new variables mean, in order to prove their clauses; nobody for
+    /// most sinks.
+    fn listener(&mut self) -> Option<&mut dyn Listener> {
+        None
+    }
+
     /// The number of variables: reserved, or one past the largest that occurs.
     fn num_vars(&self) -> u32;
 

@@ -131,6 +131,40 @@ impl<W: Write> ProofWriter<W> {
 
     /// Derives the sum of constraints, saturated: no coefficient is larger than the bound.
     pub fn add_up(&mut self, summands: &[Summand]) -> ProofId {
+        self.begin_sum(summands);
+        self.out.text(" s");
+        self.end_step()
+    }
+
+    /// Derives the sum of constraints over a divisor, which is 1 or more: with terms of positive
+    /// weights, all numbers are rounded up.
+    pub fn divide(&mut self, summands: &[Summand], divisor: u128) -> ProofId {
+        self.begin_sum(summands);
+        self.over(divisor);
+        self.end_step()
+    }
+
+    /// Derives a clause from the sum of constraints: that of its literals and of these further
+    /// ones. The bound of the sum, with terms of positive weights, is 1 or more.
+    pub fn weaken(&mut self, summands: &[Summand], bound: u128, further: &[Lit]) -> ProofId {
+        self.begin_sum(summands);
+        self.over(bound);
+        self.out.text(" s");
+        for &lit in further {
+            self.out.text(" ");
+            self.lit(lit);
+            self.out.text(" +");
+        }
+        self.end_step()
+    }
+
+    fn over(&mut self, divisor: u128) {
+        if divisor > 1 {
+            self.out.text(" ").number(divisor).text(" d");
+        }
+    }
+
+    fn begin_sum(&mut self, summands: &[Summand]) {
         self.out.text("pol");
         for (index, &summand) in summands.iter().enumerate() {
             let (Summand::Constraint(_, times) | Summand::Literal(_, times)) = summand;
@@ -144,8 +178,13 @@ impl<W: Write> ProofWriter<W> {
             }
             self.out.text(if index > 0 { " +" } else { "" });
         }
-        self.out.text(" s");
-        self.end_step()
+    }
+
+    /// Makes the checker look whether a constraint is this clause.
+    pub fn equals(&mut self, clause: &[Lit], id: ProofId) {
+        self.out.text("e ");
+        self.clause(clause);
+        self.out.text(" : ").number(id.0).text(" ;").end_line();
     }
 
     /// Deletes constraints.
@@ -165,9 +204,21 @@ impl<W: Write> ProofWriter<W> {
     ///
     /// # Errors
     /// The first error of the underlying writer.
-    pub fn refutes(mut self, contradiction: ProofId) -> Result<W, WriteError> {
+    pub fn refutes(self, contradiction: ProofId) -> Result<W, WriteError> {
+        self.concludes(&format!("UNSAT : {}", contradiction.0))
+    }
+
+    /// Ends the proof without a conclusion: what it derived was the aim.
+    ///
+    /// # Errors
+    /// The first error of the underlying writer.
+    pub fn derives(self) -> Result<W, WriteError> {
+        self.concludes("NONE")
+    }
+
+    fn concludes(mut self, what: &str) -> Result<W, WriteError> {
         self.out.text("output NONE ;").end_line();
-        self.out.text("conclusion UNSAT : ").number(contradiction.0).text(" ;").end_line();
+        self.out.text("conclusion ").text(what).text(" ;").end_line();
         self.out.text("end pseudo-Boolean proof ;").end_line();
         self.out.finish()
     }

@@ -90,6 +90,28 @@ impl<'a> Encoder<'a> {
         self.sides
     }
 
+    /// Says when an auxiliary variable is true, whichever of its definitions are written: exactly
+    /// if the weights of the true literals add up to the bound or more. Its first clause comes
+    /// later. The terms are not asked for unless somebody wants a proof.
+    ///
+    /// Weights are 1 or more, and the literals have distinct variables. The bound is at least 1 and
+    /// at most what all weights add up to.
+    pub fn means(&mut self, lit: Lit, terms: impl IntoIterator<Item = (u128, Lit)>, bound: u128) {
+        if let Some(listener) = self.listener() {
+            listener.means(lit, &terms.into_iter().collect_vec(), bound);
+        }
+    }
+
+    /// [Says](Self::means) that an auxiliary variable is true exactly if some of these literals is.
+    pub fn means_some<'l>(&mut self, lit: Lit, of: impl IntoIterator<Item = &'l Lit>) {
+        self.means(lit, of.into_iter().map(|&lit| (1, lit)), 1);
+    }
+
+    /// Whoever wants a proof.
+    pub(crate) fn listener(&mut self) -> Option<&mut dyn Listener> {
+        self.sink.listener()
+    }
+
     /// Says what an auxiliary variable means: the literal of the clause that it is there for.
     ///
     /// Definitions hold whether or not the constraint does. Whatever satisfies those before and not

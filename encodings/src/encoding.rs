@@ -2,6 +2,7 @@
 //!
 //! A new encoding is one file beside the others of its kind and its line in their slice:
 //! 1. the file has a function that writes the constraint to an [`Encoder`](crate::Encoder),
+//!    and tells it what each auxiliary variable [means](crate::Encoder::means), for proofs;
 //! 2. and an [`Encoding`] that names this function and says [what it claims](About);
 //! 3. the `mod.rs` of the kind takes the file in and lists the value in its [`Kind::ALL`].
 //!

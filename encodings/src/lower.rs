@@ -82,11 +82,7 @@ pub(crate) fn lower_body(out: &mut Encoder<'_>, core: &Core, body: Body<'_>, enc
             let terms: Vec<_> = body.terms().collect();
             let is_sum = matches!(body, Body::Sum { .. });
             let layers = if is_sum { core.layers(&terms) } else { merged(&terms) };
-            let Encodings { sum, .. } = encodings;
-            let sum = |out: &mut Encoder<'_>, layers, bounds| sum.state(out, layers, bounds);
-            compare(out, layers, comparison.ends(bound), sum, |out, lits, bounds| {
-                lower_count(out, lits, bounds, encodings);
-            });
+            lower_sum(out, layers, comparison.ends(bound), encodings);
         }
         Body::Table { cells, width, exclusive } => {
             let encoding = if exclusive { table::SUPPORTS } else { table::SELECTORS };
@@ -96,6 +92,20 @@ pub(crate) fn lower_body(out: &mut Encoder<'_>, core: &Core, body: Body<'_>, enc
         Body::Graph(graph) => graph.state(out, encodings.edges),
         Body::Lexicographic(pairs) => lexicographic::ORDER.state(out, pairs),
     }
+}
+
+/// Lowers a sum of layers and a constant between two bounds, or a count, which it may be.
+pub(crate) fn lower_sum(
+    out: &mut Encoder<'_>,
+    layers: (Vec<Layer>, i128),
+    ends: (i128, i128),
+    encodings: Encodings,
+) {
+    let Encodings { sum, .. } = encodings;
+    let sum = |out: &mut Encoder<'_>, layers, bounds| sum.state(out, layers, bounds);
+    compare(out, layers, ends, sum, |out, lits, bounds| {
+        lower_count(out, lits, bounds, encodings);
+    });
 }
 
 /// Writes a count in the simplest way: as a clause, as "at most one", or as what it is.

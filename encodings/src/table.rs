@@ -98,6 +98,11 @@ fn selectors(out: &mut Encoder<'_>, rows: &[&[Lit]]) -> Vec<Lit> {
 
 fn supports(out: &mut Encoder<'_>, rows: &[&[Lit]]) {
     let selectors = selectors(out, rows);
+    support(out, rows, &selectors);
+}
+
+/// Writes that each literal of a column needs a row with its selector.
+pub(crate) fn support(out: &mut Encoder<'_>, rows: &[&[Lit]], selectors: &[Lit]) {
     // A column that some row lacks needs no support.
     for column in 0..rows.iter().map(|row| row.len()).min().unwrap_or(0) {
         let mut supports: IndexMap<Lit, Vec<Lit>, FxBuildHasher> = IndexMap::default();

@@ -21,7 +21,7 @@ pub use cubes::{CubeError, CubeFile};
 pub use export::Export;
 pub use formula::{Formula, Misfit};
 pub use kind::Kind;
-pub use statement::{Further, Numbering, Statement};
+pub use statement::{Further, Statement};
 
 use super::prelude::*;
 use crate::puzzle::near::from_one;

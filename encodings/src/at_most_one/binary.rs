@@ -41,6 +41,9 @@ pub(super) fn tell_apart(out: &mut Encoder<'_>, lits: &[Lit], group: usize) {
     for place in 0..bits(lits.len().div_ceil(group)) {
         let bit = out.aux();
         let is_set = |index: usize| (index / group) >> place & 1 == 1;
+        let setting = lits.iter().enumerate().filter(|&(index, _)| is_set(index));
+        let setting = setting.map(|(_, lit)| lit);
+        out.means_some(bit, setting.clone());
         for (index, &lit) in lits.iter().enumerate() {
             if is_set(index) {
                 out.define(bit, [!lit, bit]);
@@ -48,7 +51,6 @@ pub(super) fn tell_apart(out: &mut Encoder<'_>, lits: &[Lit], group: usize) {
                 out.require([!lit, !bit]);
             }
         }
-        let setting = lits.iter().enumerate().filter(|&(index, _)| is_set(index));
-        out.define_two_sided(!bit, setting.map(|(_, &lit)| lit).chain([!bit]));
+        out.define_two_sided(!bit, setting.chain(&[!bit]));
     }
 }

@@ -58,6 +58,7 @@ fn commander(out: &mut Encoder<'_>, group: &[Lit]) -> Lit {
     }
     pairwise::encode(out, group);
     let commander = out.aux();
+    out.means_some(commander, group);
     for &lit in group {
         out.define(commander, [!lit, commander]);
     }

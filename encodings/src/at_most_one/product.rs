@@ -39,6 +39,12 @@ fn encode(out: &mut Encoder<'_>, lits: &[Lit]) {
     let rows = out.auxs(n.div_ceil(width));
     let columns = out.auxs(width);
     for (line, &row) in lits.chunks(width).zip(&rows) {
+        out.means_some(row, line);
+    }
+    for (index, &column) in columns.iter().enumerate() {
+        out.means_some(column, lits[index..].iter().step_by(width));
+    }
+    for (line, &row) in lits.chunks(width).zip(&rows) {
         for (&lit, &column) in line.iter().zip(&columns) {
             out.define(row, [!lit, row]);
             out.define(column, [!lit, column]);

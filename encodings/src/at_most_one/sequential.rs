@@ -28,8 +28,9 @@ pub const SEQUENTIAL: AtMostOne = Encoding {
 fn encode(out: &mut Encoder<'_>, lits: &[Lit]) {
     let Some((&last, but_last)) = lits.split_last() else { return };
     let mut before: Option<Lit> = None;
-    for &lit in but_last {
+    for (index, &lit) in but_last.iter().enumerate() {
         let so_far = out.aux();
+        out.means_some(so_far, &but_last[..=index]);
         out.define(so_far, [!lit, so_far]);
         if let Some(before) = before {
             out.define(so_far, [!before, so_far]);

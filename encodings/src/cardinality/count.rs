@@ -45,9 +45,12 @@ impl Bounds {
     }
 }
 
-/// The number of literals that are true.
+/// The number of literals that are true, among some that follow one another.
 #[derive(Clone, Copy)]
-pub(super) struct Count {
+pub(super) struct Count<'l> {
+    /// The literals of the whole constraint, and where those of this count begin.
+    lits: &'l [Lit],
+    start: usize,
     leaves: usize,
     outputs: Outputs,
 }
@@ -61,9 +64,9 @@ enum Outputs {
     Run { run: u32, first: usize, gap: usize, resume: usize },
 }
 
-impl Count {
-    pub(super) const fn leaf(lit: Lit) -> Self {
-        Self { leaves: 1, outputs: Outputs::Leaf(lit) }
+impl<'l> Count<'l> {
+    pub(super) const fn leaf(lits: &'l [Lit], index: usize) -> Self {
+        Self { lits, start: index, leaves: 1, outputs: Outputs::Leaf(lits[index]) }
     }
 
     /// The output "at least `t`"; `None` if that is always so, or never.
@@ -85,7 +88,7 @@ impl Count {
         t.saturating_sub(other.leaves)..t.min(self.leaves) + 1
     }
 
-    /// The count over the literals of both.
+    /// The count over the literals of both, the other one's after those of this one.
     pub(super) fn merge(self, other: Self, out: &mut Encoder<'_>, bounds: Bounds) -> Self {
         let leaves = self.leaves + other.leaves;
         let lower = bounds.outputs(bounds.at_least, leaves);
@@ -97,9 +100,11 @@ impl Count {
             gap: lower.end,
             resume: upper_only.start,
         };
-        let count = Self { leaves, outputs };
+        let count = Self { leaves, outputs, ..self };
+        let own = self.lits[self.start..][..leaves].iter().map(|&lit| (1, lit));
         for t in lower.clone().chain(upper_only) {
             let Some(output) = count.reaches(t) else { continue };
+            out.means(output, own.clone(), t as u128);
             if upper.contains(&t) || out.sides() == Sides::Two {
                 self.reaches_upwards(other, t, output, out);
             }

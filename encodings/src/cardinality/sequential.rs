@@ -29,5 +29,6 @@ pub const SEQUENTIAL: Cardinality = Encoding {
 };
 
 fn encode(out: &mut Encoder<'_>, lits: &[Lit], bounds: Bounds) {
-    lits.iter().map(|&lit| Count::leaf(lit)).reduce(|so_far, next| so_far.merge(next, out, bounds));
+    let leaves = (0..lits.len()).map(|index| Count::leaf(lits, index));
+    leaves.reduce(|so_far, next| so_far.merge(next, out, bounds));
 }

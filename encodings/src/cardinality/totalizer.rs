@@ -10,6 +10,8 @@
 //! One-sided, "at most" lets an output be true without enough true literals, and "at least" lets
 //! it be false in spite of them; for "exactly" each is determined. Two-sided, each is always.
 
+use std::ops::Range;
+
 use super::count::{self, Count};
 use crate::prelude::*;
 
@@ -25,17 +27,22 @@ pub const TOTALIZER: Cardinality = Encoding {
         clauses: "`k (n - k) + v + n - 2 k`",
         size: Some(|n, k| count::size(n, k, |n, k| vars(n, k, n))),
     },
-    write: |out, lits, bounds| _ = encode(out, lits, bounds),
+    write: |out, lits, bounds| _ = encode(out, lits, 0..lits.len(), bounds),
 };
 
 /// The count of at least one literal. The recursion is as deep as the number of literals has bits.
-fn encode(out: &mut Encoder<'_>, lits: &[Lit], bounds: Bounds) -> Count {
-    if let [lit] = *lits {
-        return Count::leaf(lit);
+fn encode<'l>(
+    out: &mut Encoder<'_>,
+    lits: &'l [Lit],
+    Range { start, end }: Range<usize>,
+    bounds: Bounds,
+) -> Count<'l> {
+    if end - start == 1 {
+        return Count::leaf(lits, start);
     }
-    let (first, second) = lits.split_at(lits.len() / 2);
-    let first = encode(out, first, bounds);
-    let second = encode(out, second, bounds);
+    let middle = start + (end - start) / 2;
+    let first = encode(out, lits, start..middle, bounds);
+    let second = encode(out, lits, middle..end, bounds);
     first.merge(second, out, bounds)
 }
 

@@ -71,17 +71,28 @@ fn sum_bits(out: &mut Encoder<'_>, window: &Window) -> Vec<Option<Lit>> {
             bucket.extend(bit(out, layer, place));
         }
     }
+    if let Some(listener) = out.listener() {
+        listener.begin_addition(&window.layers.iter().filter_map(Layer::literal).collect_vec());
+    }
     let mut bits = Vec::with_capacity(places);
     for place in 0..places {
         // The highest place has no carry: the total would be larger.
         let has_carry = place + 1 < places;
         while let Some((a, b, c)) = next_three(&mut buckets[place]) {
-            buckets[place].push_back(parity(out, a, b, c));
-            if has_carry {
-                buckets[place + 1].push_back(match c {
-                    Some(c) => majority(out, a, b, c),
-                    None => and(out, a, b),
-                });
+            let odd = out.aux();
+            let carry = has_carry.then(|| out.aux());
+            if let Some(listener) = out.listener() {
+                let bits = [a, b].into_iter().chain(c).collect_vec();
+                listener.adder(place as u32, &bits, odd, carry);
+            }
+            parity(out, a, b, c, odd);
+            buckets[place].push_back(odd);
+            if let Some(carry) = carry {
+                match c {
+                    Some(c) => majority(out, [a, b, c], carry),
+                    None => and(out, a, b, carry),
+                }
+                buckets[place + 1].push_back(carry);
             }
         }
         bits.push(buckets[place].pop_front());
@@ -114,9 +125,8 @@ fn next_three(bucket: &mut VecDeque<Lit>) -> Option<(Lit, Lit, Option<Lit>)> {
     Some((bucket.pop_front()?, bucket.pop_front()?, bucket.pop_front()))
 }
 
-/// A literal that is true if an odd number of the two or three is.
-fn parity(out: &mut Encoder<'_>, a: Lit, b: Lit, c: Option<Lit>) -> Lit {
-    let odd = out.aux();
+/// A literal is true if an odd number of the two or three is.
+fn parity(out: &mut Encoder<'_>, a: Lit, b: Lit, c: Option<Lit>, odd: Lit) {
     for (a, b) in [(a, b), (!a, !b)] {
         for (b, odd) in [(b, odd), (!b, !odd)] {
             if let Some(c) = c {
@@ -125,23 +135,18 @@ fn parity(out: &mut Encoder<'_>, a: Lit, b: Lit, c: Option<Lit>) -> Lit {
             out.define(odd, [!a, b].into_iter().chain(c).chain([odd]));
         }
     }
-    odd
 }
 
-/// A literal that is true if two or three of the three are.
-fn majority(out: &mut Encoder<'_>, a: Lit, b: Lit, c: Lit) -> Lit {
-    let most = out.aux();
+/// A literal is true if two or three of the three are.
+fn majority(out: &mut Encoder<'_>, [a, b, c]: [Lit; 3], most: Lit) {
     for [a, b] in [[a, b], [a, c], [b, c]] {
         out.define(most, [!a, !b, most]);
         out.define(!most, [a, b, !most]);
     }
-    most
 }
 
-fn and(out: &mut Encoder<'_>, a: Lit, b: Lit) -> Lit {
-    let both = out.aux();
+fn and(out: &mut Encoder<'_>, a: Lit, b: Lit, both: Lit) {
     out.define(!both, [!both, a]);
     out.define(!both, [!both, b]);
     out.define(both, [!a, !b, both]);
-    both
 }

@@ -111,6 +111,11 @@ const NODES_WITH_ONE_BOUND: usize = 20_000;
 /// The most nodes of a diagram with two bounds that `auto` takes.
 const NODES_WITH_TWO_BOUNDS: usize = 4_000;
 
+/// At least as many clauses as a totalizer over these layers has, for each bound.
+pub(crate) fn clauses_of_totalizer(layers: &[Layer]) -> u128 {
+    totalizer::clauses(layers).1
+}
+
 /// The most clauses of a totalizer that `auto` takes.
 const CLAUSES: u128 = 40_000;
 
@@ -118,7 +123,7 @@ fn auto(out: &mut Encoder<'_>, window: &Window) {
     let has_both = window.is_bounded_below() && window.is_bounded_above();
     let has_ints = window.layers.iter().any(|layer| layer.len() > 2);
     let most = if has_both { NODES_WITH_TWO_BOUNDS } else { NODES_WITH_ONE_BOUND };
-    if has_both && has_ints && totalizer::clauses(&window.layers).1 <= CLAUSES {
+    if has_both && has_ints && clauses_of_totalizer(&window.layers) <= CLAUSES {
         out.encoding = TOTALIZER.about.name;
         (TOTALIZER.write)(out, window);
     } else if !(has_both && has_ints) && diagram::encode_small(out, window, most) {

@@ -92,6 +92,9 @@ impl Bound {
         let sums: BTreeSet<u128> = sums.filter(|sum| seen.contains(sum)).collect();
         let outputs = out.auxs(sums.len());
         let both = Weight { total, sums: sums.into_iter().collect(), outputs };
+        for (&sum, &output) in both.sums.iter().zip(&both.outputs) {
+            out.means(output, layers.iter().filter_map(Layer::literal), sum);
+        }
         for pair in both.outputs.windows(2) {
             out.define(!pair[1], [!pair[1], pair[0]]);
         }

@@ -1,0 +1,71 @@
+//! The statement of one constraint, as the proof knows it.
+
+use puzzlec_dimacs::{ProofId, Relation, Sum, SumSink};
+
+use super::Own;
+use super::prelude::*;
+
+/// The sums of the statement of one constraint, in their order.
+pub(super) struct Stated {
+    first: ProofId,
+    vars: u32,
+    sums: Vec<Sum>,
+}
+
+impl Stated {
+    /// The statement of a constraint, which begins with these numbers of constraint and variables.
+    pub(super) fn of(core: &Core, index: usize, first: ProofId, vars: u32) -> Self {
+        let mut this = Self { first, vars, sums: Vec::new() };
+        core.state(index, &mut this);
+        this
+    }
+
+    /// The literals of each sum, which are clauses.
+    pub(super) fn clauses(&self) -> impl Iterator<Item = Vec<Lit>> {
+        self.sums.iter().map(|sum| sum.terms.iter().map(|&(_, lit)| lit).collect())
+    }
+
+    /// Everything as inequalities, an equation as two.
+    pub(super) fn inequalities(&self) -> impl Iterator<Item = Own> {
+        let sums = self.sums.iter().flat_map(|Sum { terms, relation, bound }| {
+            let signs: &[i128] = if *relation == Relation::Equal { &[1, -1] } else { &[1] };
+            signs.iter().map(move |sign| (terms, *sign, *bound))
+        });
+        (self.first.0..).zip(sums).map(|(id, (terms, sign, bound))| {
+            let terms = terms.iter().map(|&(weight, lit)| (sign * weight, lit));
+            let sum = Inequality::new(Some(ProofId(id)), terms, sign * bound);
+            Own { sum, is_lower: true }
+        })
+    }
+
+    /// For each inequality of a comparison: it is a bound from below.
+    pub(super) fn sides(comparison: Comparison) -> impl Iterator<Item = bool> {
+        let sides: &[bool] = match comparison {
+            Comparison::AtLeast => &[true],
+            Comparison::AtMost => &[false],
+            Comparison::Exactly => &[true, false],
+        };
+        sides.iter().copied()
+    }
+}
+
+impl ClauseSink for Stated {
+    fn add_clause(&mut self, lits: &[Lit]) {
+        let terms = lits.iter().map(|&lit| (1, lit)).collect_vec();
+        self.add_sum(&terms, Relation::AtLeast, 1);
+    }
+
+    fn num_vars(&self) -> u32 {
+        self.vars
+    }
+
+    fn reserve_vars(&mut self, count: u32) {
+        self.vars = self.vars.max(count);
+    }
+}
+
+impl SumSink for Stated {
+    fn add_sum(&mut self, terms: &[(i128, Lit)], relation: Relation, bound: i128) {
+        self.sums.push(Sum { terms: terms.to_vec(), relation, bound });
+    }
+}

@@ -1,0 +1,86 @@
+//! Random numbers and constraints.
+
+use crate::derivation::prelude::*;
+use crate::testing::worlds;
+
+/// Random numbers from a seed, as in the tests of models: Guy Steele, Doug Lea and Christine Flood,
+/// "Fast splittable pseudorandom number generators", 2014.
+pub(super) struct Random(pub(super) u64);
+
+impl Random {
+    const fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ mixed >> 31
+    }
+
+    pub(super) const fn below(&mut self, count: usize) -> usize {
+        (self.next() % count as u64) as usize
+    }
+
+    pub(super) const fn percent(&mut self, percent: usize) -> bool {
+        self.below(100) < percent
+    }
+}
+
+/// A constraint on some of these literals. One that nothing satisfies has a condition: else the
+/// checker would believe everything after it.
+fn post(model: &mut Model<usize>, lits: &[Lit], random: &mut Random, has_weights: bool) {
+    let lit = |random: &mut Random| {
+        let lit = lits[random.below(lits.len())];
+        if random.percent(30) { !lit } else { lit }
+    };
+    let count = 1 + random.below(9);
+    let mut terms = (0..count).map(|_| lit(random)).collect_vec();
+    if random.percent(80) {
+        terms = terms.into_iter().unique_by(|lit| lit.var()).collect();
+    }
+    let weights = if has_weights {
+        let most = [3, 7, 20][random.below(3)];
+        let factor = if random.percent(20) { 2 } else { 1 };
+        let is_large = random.percent(10);
+        let signs = if random.percent(50) { 0 } else { 30 };
+        let weights = terms.iter().map(|_| {
+            let weight = factor * (1 + random.below(most) as i64);
+            let weight = if is_large { (weight << 54) + random.below(5) as i64 } else { weight };
+            if random.percent(signs) { -weight } else { weight }
+        });
+        weights.collect_vec()
+    } else {
+        vec![1; terms.len()]
+    };
+    let least: i64 = weights.iter().map(|weight| weight.min(&0)).sum();
+    let most: i64 = weights.iter().map(|weight| weight.max(&0)).sum();
+    let comparison = Comparison::ALL[random.below(3)];
+    let bound = match random.below(4) {
+        0 if !has_weights => 1,
+        _ => least - 1 + random.below((most - least + 3) as usize) as i64,
+    };
+    let can_hold = worlds(lits.len()).any(|world| {
+        let truth = |lit: Lit| world[lit.var().index() % lits.len()] == lit.is_positive();
+        let trues = weights.iter().zip(&terms).filter(|(_, lit)| truth(**lit));
+        comparison.holds(trues.map(|(&weight, _)| i128::from(weight)).sum(), bound.into())
+    });
+    let conditions = if random.percent(30) || !can_hold { 1 + random.below(2) } else { 0 };
+    let mut rule = model.rule("random");
+    for _ in 0..conditions {
+        rule = rule.when(lit(random));
+    }
+    match usize::try_from(bound) {
+        Ok(bound) if !has_weights => rule.count(terms, comparison, bound),
+        _ => rule.sum(weights.into_iter().zip(terms), comparison, bound),
+    }
+}
+
+/// Random constraints in one model, each on variables of its own.
+pub(super) fn random_model(seed: u64, count: usize, has_weights: bool) -> Model<usize> {
+    let mut random = Random(seed);
+    let mut model: Model<usize> = Model::new();
+    for _ in 0..count {
+        let lits = (0..10).map(|_| model.var(model.num_names())).collect_vec();
+        post(&mut model, &lits, &mut random, has_weights);
+    }
+    model
+}

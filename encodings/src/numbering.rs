@@ -1,0 +1,85 @@
+//! The numbers of the constraints of a statement in a proof about it.
+
+use puzzlec_dimacs::{ProofId, Relation, SumSink};
+
+use crate::prelude::*;
+
+/// The numbers of the constraints of a [statement](Core::state) in a proof about it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Numbering {
+    /// The first number of each constraint of the model, and that of the constraint after the last.
+    pub of_constraint: Vec<ProofId>,
+    /// The variables of the statement, auxiliary ones included, that each constraint begins with,
+    /// and those of the whole statement.
+    pub vars: Vec<u32>,
+    /// The number of the first constraint that is added to those of the model.
+    pub further: ProofId,
+    /// The number of constraints, where an equation counts twice.
+    pub count: u64,
+}
+
+impl Numbering {
+    /// The number of variables of the statement.
+    pub fn num_vars(&self) -> u32 {
+        self.vars.last().copied().unwrap_or_default()
+    }
+}
+
+impl Core {
+    /// The numbers that a proof gives to the constraints of the [statement](Self::lower_to_sums).
+    ///
+    /// ```
+    /// use puzzlec_dimacs::ProofId;
+    /// use puzzlec_encodings::{Comparison, Model};
+    ///
+    /// let mut model: Model<&str> = Model::new();
+    /// let [x, y] = ["x", "y"].map(|name| model.var(name));
+    /// model.rule("one of both").count([x, y], Comparison::Exactly, 1);
+    /// model.rule("this one").clause([x]);
+    /// let numbering = model.numbering();
+    /// assert_eq!(numbering.of_constraint, [1, 3, 4].map(ProofId));
+    /// assert_eq!(numbering.num_vars(), 2);
+    /// ```
+    pub fn numbering(&self) -> Numbering {
+        let mut numbers = Numbers { size: Size::default(), next: 1 };
+        numbers.reserve_vars(self.num_vars());
+        let (mut of_constraint, mut vars) = (Vec::new(), Vec::new());
+        for index in 0..self.num_constraints() {
+            of_constraint.push(ProofId(numbers.next));
+            vars.push(numbers.size.vars);
+            self.state(index, &mut numbers);
+        }
+        let further = ProofId(numbers.next);
+        of_constraint.push(further);
+        vars.push(numbers.size.vars);
+        Numbering { of_constraint, vars, further, count: numbers.next - 1 }
+    }
+}
+
+/// Counts constraints as a proof does.
+struct Numbers {
+    size: Size,
+    next: u64,
+}
+
+impl ClauseSink for Numbers {
+    fn add_clause(&mut self, lits: &[Lit]) {
+        self.size.add_clause(lits);
+        self.next += 1;
+    }
+
+    fn num_vars(&self) -> u32 {
+        self.size.vars
+    }
+
+    fn reserve_vars(&mut self, count: u32) {
+        self.size.reserve_vars(count);
+    }
+}
+
+impl SumSink for Numbers {
+    fn add_sum(&mut self, terms: &[(i128, Lit)], relation: Relation, bound: i128) {
+        self.size.add_sum(terms, relation, bound);
+        self.next += if relation == Relation::Equal { 2 } else { 1 };
+    }
+}
