@@ -6,7 +6,7 @@
 //! preimage of the solution has the least literal and none that is excluded: the step that `e` is
 //! false has the symmetry as its witness, and the checker finds the rest.
 
-use puzzlec_dimacs::Image;
+use puzzlec_dimacs::{Image, ProofId};
 use puzzlec_encodings::symmetry::{Map, closure};
 use puzzlec_encodings::{Body, Request};
 
@@ -32,14 +32,15 @@ impl Breaking {
         Ok(steps(task, &*plain).map(|(steps, group)| Self { plain, steps, group }))
     }
 
-    /// Takes the steps in a proof.
-    pub(super) fn write<W: Write>(&self, proof: &mut ProofWriter<W>) {
-        for (lit, map) in &self.steps {
+    /// Takes the steps in a proof. Returns what they derive, literals that are true.
+    pub(super) fn write<W: Write>(&self, proof: &mut ProofWriter<W>) -> Vec<(Lit, ProofId)> {
+        let step = |(lit, map): &(Lit, Map)| {
             let images = self.plain.core().vars().map(|var| (var, map.image(var.positive())));
             let moved = images.filter(|&(var, image)| image != var.positive());
             let witness = moved.map(|(var, image)| (var, Image::Lit(image))).collect_vec();
-            proof.red(&[(1, !*lit)], 1, &witness);
-        }
+            (!*lit, proof.red(&[(1, !*lit)], 1, &witness))
+        };
+        self.steps.iter().map(step).collect()
     }
 
     /// The images of some solutions under all symmetries, themselves first.

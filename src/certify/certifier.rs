@@ -1,8 +1,8 @@
 //! The making of certificates.
 
-use super::breaking::Breaking;
 use super::classes::{self, Level};
 use super::manifest::{CLASSES, PROOF, SOLUTIONS, STATEMENT, added};
+use super::prover::Prover;
 use super::solutions::{self, json};
 use crate::certify::prelude::*;
 
@@ -23,6 +23,11 @@ impl<'s> Certifier<'s> {
         Self { search, most: Self::MOST, compressed: false }
     }
 
+    /// The puzzle.
+    pub fn task(&self) -> &'s dyn AnyTask {
+        self.search.task()
+    }
+
     /// The same maker, of certificates that take at most this number of bytes.
     pub const fn at_most(self, most: u64) -> Self {
         Self { most, ..self }
@@ -39,11 +44,7 @@ impl<'s> Certifier<'s> {
     /// When it has one, when the search was stopped, or the folder cannot be written.
     pub fn none(&self, folder: &Path) -> Result<Manifest, CertifyError> {
         let prover = Prover::of(self.search)?;
-        let mut assignments = prover.assignments();
-        let found = assignments.next().transpose()?;
-        ensure!(found.is_none(), CertifyError::HasSolution);
-        ensure!(assignments.is_complete(), CertifyError::Stopped);
-        self.write(folder, &prover, None, Claim::None)
+        self.write(folder, &prover, Listed::default(), Claim::None)
     }
 
     /// Certifies how many solutions the puzzle has, and lists all of them.
@@ -53,111 +54,75 @@ impl<'s> Certifier<'s> {
     /// solutions, and no proof brings them back.
     pub fn count(&self, folder: &Path) -> Result<Manifest, CertifyError> {
         let prover = Prover::of(self.search)?;
-        let more = added(prover.task());
+        let task = prover.task();
+        let more = added(task);
         ensure!(more.is_empty(), CertifyError::Excludes(more.join("; ")));
-        let mut assignments = prover.assignments();
-        let found = assignments.by_ref().collect::<Result<Vec<Values>, _>>()?;
-        ensure!(assignments.is_complete(), CertifyError::Stopped);
-        let all = match &prover.breaking {
-            Some(breaking) => breaking.images(found),
-            None => found,
-        };
-        let levels = classes::levels(prover.task(), &all)?;
+        let all = prover.solutions()?;
+        let levels = classes::levels(task, &all)?;
         let classes = levels.iter().map(Level::count).collect();
         let claim = Claim::Count { solutions: all.len() as u64, classes };
-        self.write(folder, &prover, Some((&all, &levels)), claim)
+        let further = (1..).zip(&all);
+        let further = further.map(|(number, values)| solutions::excluded(task, number, values));
+        let further = further.collect();
+        self.write(folder, &prover, Listed { all: &all, levels: &levels, further }, claim)
     }
 
-    /// Writes the certificate that these are all solutions.
+    /// Certifies that a solution, which is listed, is the best for this goal: no other one has a
+    /// better value.
+    ///
+    /// # Errors
+    /// When the puzzle has no solution or no objective, when the search was stopped, or the folder
+    /// cannot be written; when the model excludes solutions, and no proof brings them back.
+    pub fn optimum(&self, folder: &Path, goal: Goal) -> Result<Manifest, CertifyError> {
+        let prover = Prover::by_sat(self.search)?;
+        let task = prover.task();
+        let more = added(task);
+        ensure!(more.is_empty(), CertifyError::Excludes(more.join("; ")));
+        let mut search = self.search.optimise(goal, Step::Least)?;
+        let best = search.by_ref().last().transpose()?;
+        ensure!(search.is_proved(), CertifyError::Stopped);
+        let (value, values) = best.ok_or(CertifyError::NoSolution)?;
+        let further = vec![solutions::better(task, goal, value)?];
+        let claim = Claim::Optimum { goal: goal.to_string(), value: value.to_string() };
+        self.write(folder, &prover, Listed { all: &[values], levels: &[], further }, claim)
+    }
+
+    /// Writes a certificate.
     fn write(
         &self,
         path: &Path,
         prover: &Prover<'_>,
-        listed: Option<(&[Values], &[Level])>,
+        Listed { all, levels, further }: Listed<'_>,
         claim: Claim,
     ) -> Result<Manifest, CertifyError> {
         let task = prover.task();
         let mut folder = Folder::create(path, self.most)?;
-        if let Some((all, levels)) = listed {
+        if claim != Claim::None {
             folder.lines(SOLUTIONS, all.iter().map(|values| solutions::line(task, values)))?;
-            if !levels.is_empty() {
-                folder.lines(CLASSES, levels.iter().map(|level| Ok(json(level))))?;
-            }
         }
-        let (all, _) = listed.unwrap_or_default();
-        let further = (1..).zip(all);
-        let further = further.map(|(number, values)| solutions::excluded(task, number, values));
-        let statement = Statement { task, further: further.collect() };
-        folder.write(STATEMENT, |out| {
-            let written = statement.write(out);
-            Ok((written.map_err(|error| FileError::new(Path::new(STATEMENT), error))?, ()))
-        })?;
+        if !levels.is_empty() {
+            folder.lines(CLASSES, levels.iter().map(|level| Ok(json(level))))?;
+        }
+        let statement = Statement { task, further };
+        folder.save(STATEMENT, |out| statement.write(out))?;
         let ending = if self.compressed { ".xz" } else { "" };
-        folder.write(&format!("{PROOF}{ending}"), |out| {
-            Ok((prover.refute(&statement, out)?.ok_or(CertifyError::Stopped)?, ()))
-        })?;
+        prover.write(&statement, &mut folder, &format!("{PROOF}{ending}"))?;
         folder.finish(Manifest {
             puzzlec: env!("CARGO_PKG_VERSION").to_owned(),
             puzzle: task.title(),
             engine: prover.to_string(),
-            added: added(prover.task()),
+            added: added(task),
             claim,
             files: BTreeMap::new(),
         })
     }
 }
 
-/// The engine whose work is the proof.
-struct Prover<'s> {
-    search: &'s Search,
-    cover: OfModel,
-    /// The steps that break symmetries, if the model breaks them so.
-    breaking: Option<Breaking>,
-}
-
-impl fmt::Display for Prover<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("exact cover search")
-    }
-}
-
-impl<'s> Prover<'s> {
-    fn of(search: &'s Search) -> Result<Self, CertifyError> {
-        let task = search.task();
-        let is_broken = task.core().roles().contains(Role::Symmetry);
-        let breaking = if is_broken { Breaking::of(task, search)? } else { None };
-        Ok(Self { search, cover: exact_cover(task)?, breaking })
-    }
-
-    /// The puzzle that the statement is about.
-    fn task(&self) -> &dyn AnyTask {
-        self.breaking.as_ref().map_or(self.search.task(), |breaking| &*breaking.plain)
-    }
-
-    /// All assignments, in the order in which the refutation meets them.
-    fn assignments(&self) -> cover::Assignments {
-        cover::Assignments::new(self.cover.clone(), &self.search.settings().limits.interrupt)
-    }
-
-    /// Writes the proof that a statement has no solution; nothing if it was interrupted.
-    fn refute<W: Write>(
-        &self,
-        statement: &Statement<'_>,
-        out: W,
-    ) -> Result<Option<W>, CertifyError> {
-        let numbers = statement.numbering();
-        let mut proof = ProofWriter::new(out, numbers.count);
-        if let Some(breaking) = &self.breaking {
-            breaking.write(&mut proof);
-        }
-        let formula = cover::Refuted {
-            core: statement.task.core(),
-            of_constraint: &numbers.of_constraint,
-            excluded: numbers.further,
-        };
-        let interrupt = &self.search.settings().limits.interrupt;
-        let end = self.cover.refute(formula, &mut proof, interrupt);
-        let failed = |error| FileError::new(Path::new(PROOF), error);
-        Ok(end.map(|end| proof.refutes(end)).transpose().map_err(failed)?)
-    }
+/// The lists of a certificate.
+#[derive(Default)]
+struct Listed<'l> {
+    all: &'l [Values],
+    levels: &'l [Level],
+    /// The constraints that the statement adds to the puzzle.
+    further: Vec<Further>,
 }

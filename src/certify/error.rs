@@ -14,15 +14,18 @@ pub enum CertifyError {
     /// The puzzle has a solution.
     #[error("the puzzle has a solution, so that nothing proves that it has none")]
     HasSolution,
+    /// The puzzle has no solution, and so no best one.
+    #[error("the puzzle has no solution, and so no best one")]
+    NoSolution,
+    /// A diagram has no certificate.
+    #[error("the count of a diagram has no certificate")]
+    Diagram,
     /// The search was stopped.
     #[error("the search was stopped before the proof was complete")]
     Stopped,
     /// The certificate takes more memory on disk than it may.
     #[error("the certificate takes more than {}", Bytes(*.0))]
     TooLong(u64),
-    /// The engine writes no proofs.
-    #[error("{0}")]
-    NoProof(String),
     /// The model has constraints that exclude solutions.
     #[error("the model excludes solutions: {0}")]
     Excludes(String),

@@ -48,6 +48,17 @@ impl Folder {
         Ok(value)
     }
 
+    /// Writes a file by a writer of this form.
+    pub(super) fn save(
+        &mut self,
+        name: &str,
+        write: impl FnOnce(Output<'_>) -> Result<Output<'_>, WriteError>,
+    ) -> Result<(), CertifyError> {
+        self.write(name, |out| {
+            Ok((write(out).map_err(|error| FileError::new(Path::new(name), error))?, ()))
+        })
+    }
+
     /// Writes a file of lines.
     pub(super) fn lines(
         &mut self,

@@ -13,6 +13,11 @@ pub(super) const CLASSES: &str = "classes.json";
 /// The name of the list of solutions.
 pub(super) const SOLUTIONS: &str = "solutions.jsonl";
 
+/// The name of the clauses that a SAT solver refutes, and of its proofs.
+pub(super) const FORMULA: &str = "formula.cnf";
+pub(super) const DRAT: &str = "formula.drat";
+pub(super) const LRAT: &str = "formula.lrat";
+
 /// The claim of a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "kind", deny_unknown_fields)]
@@ -26,6 +31,13 @@ pub enum Claim {
         /// The number of their classes at each level of symmetry, from the finest on.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         classes: Vec<OfLevel>,
+    },
+    /// The puzzle has the solution that is listed, and none with a better value.
+    Optimum {
+        /// The goal, `max` or `min`.
+        goal: String,
+        /// The value.
+        value: String,
     },
 }
 
@@ -43,6 +55,7 @@ impl fmt::Display for Claim {
                     |OfLevel { level, classes }: &OfLevel| format!(", {classes} up to {level}");
                 f.write_str(&classes.iter().map(of_level).join(""))
             }
+            Self::Optimum { goal, value } => write!(f, "the optimum ({goal}) is {value}"),
         }
     }
 }

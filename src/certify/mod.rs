@@ -27,6 +27,7 @@ mod error;
 mod folder;
 mod manifest;
 mod prelude;
+mod prover;
 mod solutions;
 mod verify;
 

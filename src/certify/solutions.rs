@@ -35,6 +35,15 @@ pub(super) fn excluded(task: &dyn AnyTask, number: usize, values: &Values) -> Fu
     Further { why: format!("solution {number} is excluded"), terms, bound: 1 }
 }
 
+/// The constraint that a solution is better than one of this value.
+pub(super) fn better(task: &dyn AnyTask, goal: Goal, value: i128) -> Result<Further, CertifyError> {
+    let objective = task.core().objective().ok_or(EngineError::NoObjective)?;
+    let (sign, better) = if goal == Goal::Max { (1, "more") } else { (-1, "less") };
+    let terms = objective.terms().iter().map(|&(weight, lit)| (sign * weight, lit)).collect();
+    let why = format!("{}: {better} than {value}", objective.meaning);
+    Ok(Further { why, terms, bound: sign * (value - objective.constant()) + 1 })
+}
+
 /// Reads the list, and checks that each of its solutions is one.
 pub(super) fn read(task: &dyn AnyTask, input: impl BufRead) -> Result<Vec<Values>, CertifyError> {
     let named = task.named();

@@ -34,26 +34,29 @@ pub fn verify(folder: &Path, checker: &Checker) -> Result<Manifest, CertifyError
     let found = match &manifest.claim {
         Claim::None => Claim::None,
         Claim::Count { .. } => {
-            let path = manifest.path(folder, SOLUTIONS)?;
-            let file = File::open(&path).map_err(|error| FileError::new(&path, error))?;
-            let all = solutions::read(&*task, io::BufReader::new(file))?;
+            let all = listed(&manifest, folder, &*task)?;
             let further = (1..).zip(&all);
             let further =
                 further.map(|(number, values)| solutions::excluded(&*task, number, values));
             statement.further = further.collect();
             let twice = statement.further.iter().map(|further| &further.terms).duplicates().next();
             ensure!(twice.is_none(), CertifyError::Statement("a solution is listed twice".into()));
-            let own = classes::levels(&*task, &all)?;
-            let listed =
-                if manifest.files.contains_key(CLASSES) { levels(folder)? } else { Vec::new() };
-            for pair in listed.iter().zip_longest(&own) {
-                let EitherOrBoth::Both(listed, own) = pair else {
-                    return Err(CertifyError::Lacks(CLASSES.to_owned()));
-                };
-                listed.check(own)?;
+            Claim::Count {
+                solutions: all.len() as u64,
+                classes: classes(&manifest, folder, &*task, &all)?,
             }
-            let classes = own.iter().map(Level::count).collect();
-            Claim::Count { solutions: all.len() as u64, classes }
+        }
+        Claim::Optimum { goal, .. } => {
+            let all = listed(&manifest, folder, &*task)?;
+            let [values] = all.as_slice() else {
+                return Err(CertifyError::Statement("it needs one solution in the list".into()));
+            };
+            let value = task.solution(values)?.value().ok_or(EngineError::NoObjective)?;
+            let aim = goal
+                .parse()
+                .map_err(|_| CertifyError::Statement(format!("`{goal}` is no goal")))?;
+            statement.further = vec![solutions::better(&*task, aim, value.into())?];
+            Claim::Optimum { goal: goal.clone(), value: value.to_string() }
         }
     };
     ensure!(found == manifest.claim, CertifyError::Claim { claimed: manifest.claim, found });
@@ -70,6 +73,35 @@ pub fn verify(folder: &Path, checker: &Checker) -> Result<Manifest, CertifyError
     io::copy(&mut input, plain.as_file_mut()).map_err(failed)?;
     checker.refutes(&path, plain.path())?;
     Ok(manifest)
+}
+
+/// The solutions that are listed in a folder.
+fn listed(
+    manifest: &Manifest,
+    folder: &Path,
+    task: &dyn AnyTask,
+) -> Result<Vec<Values>, CertifyError> {
+    let path = manifest.path(folder, SOLUTIONS)?;
+    let file = File::open(&path).map_err(|error| FileError::new(&path, error))?;
+    solutions::read(task, io::BufReader::new(file))
+}
+
+/// The numbers of classes of these solutions, if the levels in a folder are right.
+fn classes(
+    manifest: &Manifest,
+    folder: &Path,
+    task: &dyn AnyTask,
+    all: &[Values],
+) -> Result<Vec<OfLevel>, CertifyError> {
+    let own = classes::levels(task, all)?;
+    let told = if manifest.files.contains_key(CLASSES) { levels(folder)? } else { Vec::new() };
+    for pair in told.iter().zip_longest(&own) {
+        let EitherOrBoth::Both(told, own) = pair else {
+            return Err(CertifyError::Lacks(CLASSES.to_owned()));
+        };
+        told.check(own)?;
+    }
+    Ok(own.iter().map(Level::count).collect())
 }
 
 /// The levels of symmetry in a folder.

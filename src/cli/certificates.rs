@@ -27,7 +27,7 @@ impl Writing {
         context: &Context,
         pinned: &Pinned,
         search: &OneSearch,
-        make: impl FnOnce(&Certifier<'static>, &Path) -> Result<Manifest, CertifyError>,
+        make: impl FnOnce(&Certifier<'static>, &Path) -> Outcome<Manifest>,
     ) -> Outcome<End> {
         let opened = pinned.open()?.roles(search.encoding.roles());
         let search = opened.by(search.settings(&context.limits)).search()?;
@@ -37,7 +37,7 @@ impl Writing {
         let alive = context.output.waiting("searching and writing the proof");
         let made = make(&certifier, &self.output);
         drop(alive);
-        let manifest = made.map_err(explained)?;
+        let manifest = made?;
         context.concludes();
         let folder = self.output.display();
         context.output.remark(format_args!("`puzzlec verify {folder}` checks the certificate"));
@@ -48,14 +48,16 @@ impl Writing {
     }
 }
 
-/// The failure to make or to verify a certificate, with its remedy.
-pub(crate) fn explained(error: CertifyError) -> Failure {
+/// The remedy for an error about a certificate, if there is one.
+pub(crate) fn remedy(error: &CertifyError) -> Option<&'static str> {
     use CertifyError as E;
-    let help = match &error {
+    Some(match error {
         E::NoChecker(_) => Checker::INSTALL,
         E::HasSolution => "`puzzlec certify count` certifies how many there are",
+        E::NoSolution => "`puzzlec prove` proves that",
         E::TooLong(_) => "--proof-limit SIZE sets a higher limit, and --compress packs the proof",
-        _ => return error.into(),
-    };
-    Failure::new(error, help)
+        E::Diagram => "leave out --engine diagram: the other engines list the solutions",
+        E::Excludes(_) => "leave out --break-symmetry and --streamline",
+        _ => return None,
+    })
 }

@@ -8,6 +8,7 @@ use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use puzzlec::puzzle::instance::InstanceError;
 use puzzlec::search::{MissingRole, OpenError};
 
+use super::certificates::remedy;
 use super::input::suggestion;
 use super::prelude::*;
 
@@ -79,6 +80,9 @@ impl Failure {
         }
         if let Some(MissingRole(role)) = self.cause() {
             return Some(without(*role).into());
+        }
+        if let Some(help) = self.cause().and_then(remedy) {
+            return Some(help.into());
         }
         let help = match self.cause()? {
             E::TooLarge(_) => "--memory SIZE sets a higher limit",

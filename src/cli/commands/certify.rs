@@ -1,24 +1,25 @@
 //! `puzzlec certify`
 
 use clap::ValueEnum;
-use puzzlec::certify::Certifier;
 
 use crate::cli::certificates::Writing;
 use crate::cli::prelude::*;
 
-/// Certifies how many solutions the puzzle has.
+/// Certifies how many solutions the puzzle has, or that a solution is the best.
 ///
-/// The result is a folder: the list of all solutions; the puzzle as a statement in sums (OPB), with
-/// its sentences as comments, and a clause for each solution that excludes it; and a proof for
-/// VeriPB that nothing is left. `verify` checks it.
+/// The result is a folder: the list of all solutions, or of the best one; the puzzle as a statement
+/// in sums (OPB), with its sentences as comments, and a clause for each solution that excludes it, or
+/// the demand for a better one; and a proof for VeriPB that nothing is left. `verify` checks it.
 #[derive(Debug, Args)]
 pub(crate) struct Certify {
-    /// The claim: the `count` of all solutions.
+    /// The claim: the `count` of all solutions, or the `optimum` of the objective.
     claim: What,
     #[command(flatten)]
     pinned: Pinned,
     #[command(flatten)]
     writing: Writing,
+    #[command(flatten)]
+    aim: Aim,
     #[command(flatten)]
     search: OneSearch,
 }
@@ -28,14 +29,20 @@ pub(crate) struct Certify {
 enum What {
     /// The number of solutions.
     Count,
+    /// The best value.
+    Optimum,
 }
 
 impl Run for Certify {
     const WRITES: bool = true;
     fn run(self, context: &Context) -> Outcome<End> {
-        let Self { claim, pinned, writing, search } = &self;
-        match claim {
-            What::Count => writing.write(context, pinned, search, Certifier::count),
-        }
+        let Self { claim, pinned, writing, aim, search } = &self;
+        writing.write(context, pinned, search, |certifier, folder| match claim {
+            What::Count => Ok(certifier.count(folder)?),
+            What::Optimum => {
+                let (_, goal) = aim.of(certifier.task())?;
+                Ok(certifier.optimum(folder, goal)?)
+            }
+        })
     }
 }

@@ -17,7 +17,7 @@ pub(crate) struct Optimise {
     #[command(flatten)]
     pub(super) instances: Instances,
     #[command(flatten)]
-    aim: Aim,
+    pub(super) aim: Aim,
     /// The improvement that each step demands: the `least`, or `half` of the remaining gap, which
     /// also proves bounds on the way.
     #[arg(long, default_value_t, value_parser = named(Step::ALL), help_heading = "Search")]
@@ -45,7 +45,7 @@ impl Run for Optimise {
         let search = opened.roles(self.search.encoding.roles()).search()?;
         let search = context.announce(search);
         let (task, core) = (search.task(), search.task().core());
-        let (meaning, goal) = self.aim_of(task)?;
+        let (meaning, goal) = self.aim.of(task)?;
         let start = Instant::now();
         let mut optimisation = search.optimise(goal, self.step)?;
         let Size { vars, clauses, .. } = optimisation.formula();
@@ -88,25 +88,6 @@ impl Run for Optimise {
         let found = plural(found, "optimal solution");
         let end = context.all_or_not(&found, optima.is_complete());
         Ok(if end == End::Done { End::Satisfiable } else { end })
-    }
-}
-
-impl Optimise {
-    /// The meaning of the objective of a task, and its goal.
-    fn aim_of<'t>(&self, task: &'t dyn AnyTask) -> Outcome<(&'t str, Goal)> {
-        let no_objective = || {
-            let error = format!("this puzzle of the family {} has no objective", task.family());
-            let help = "`solve` finds a solution; packings with `optional = true` and rolling \
-                        dice have an objective";
-            Failure::new(error, help)
-        };
-        let objective = task.core().objective().ok_or_else(no_objective)?;
-        let meaning = &objective.meaning;
-        let goal = self.aim.goal().or(objective.goal).ok_or_else(|| {
-            let error = format!("the goal is missing: maximise or minimise the {meaning}");
-            Failure::new(error, "give --max or --min")
-        })?;
-        Ok((meaning, goal))
     }
 }
 

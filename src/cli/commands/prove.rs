@@ -1,7 +1,5 @@
 //! `puzzlec prove`
 
-use puzzlec::certify::Certifier;
-
 use crate::cli::certificates::Writing;
 use crate::cli::prelude::*;
 
@@ -23,6 +21,6 @@ impl Run for Prove {
     const WRITES: bool = true;
     fn run(self, context: &Context) -> Outcome<End> {
         let Self { pinned, writing, search } = &self;
-        writing.write(context, pinned, search, Certifier::none)
+        writing.write(context, pinned, search, |certifier, folder| Ok(certifier.none(folder)?))
     }
 }

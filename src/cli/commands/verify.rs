@@ -2,7 +2,6 @@
 
 use puzzlec::certify::{Checker, verify};
 
-use crate::cli::certificates::explained;
 use crate::cli::prelude::*;
 
 /// Verifies a certificate.
@@ -18,9 +17,9 @@ pub(crate) struct Verify {
 impl Run for Verify {
     fn run(self, context: &Context) -> Outcome<End> {
         let checker = Checker::default();
-        let version = checker.version().map_err(explained)?;
+        let version = checker.version()?;
         let alive = context.output.waiting("verifying");
-        let manifest = verify(&self.folder, &checker).map_err(explained)?;
+        let manifest = verify(&self.folder, &checker)?;
         drop(alive);
         context.concludes();
         context.output.remark(&manifest.puzzle);

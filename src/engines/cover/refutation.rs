@@ -21,15 +21,21 @@ use crate::engines::prelude::*;
 
 /// The formula that a refutation is about: a model, and clauses that exclude assignments of it.
 #[derive(Clone, Copy)]
-pub struct Refuted<'f> {
+pub struct Numbered<'f> {
     /// The model.
     pub core: &'f Core,
     /// The number of the first constraint of the proof that states a constraint of the model.
     pub of_constraint: &'f [ProofId],
-    /// The number of the clause that excludes the first assignment that a search finds; the others
-    /// follow.
+    /// The number of the clause that excludes the first assignment that a search finds; those of the
+    /// others follow.
     pub excluded: ProofId,
+    /// The number of these clauses.
+    pub solutions: usize,
 }
+
+/// An assignment that no clause excludes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotExcluded;
 
 /// The number of constraints that say how many options cover an item, at least and at most.
 #[derive(Clone, Copy, Default)]
@@ -41,19 +47,22 @@ struct Bounds {
 impl OfModel {
     /// Derives that a formula has no solution. Returns the contradiction; nothing if it was
     /// interrupted.
+    ///
+    /// # Errors
+    /// When the search finds an assignment that no clause excludes.
     pub fn refute<W: Write>(
         &self,
-        formula: Refuted<'_>,
+        formula: Numbered<'_>,
         proof: &mut ProofWriter<W>,
         interrupt: &Interrupt,
-    ) -> Option<ProofId> {
+    ) -> Result<Option<ProofId>, NotExcluded> {
         let bounds = self.derive_bounds(formula, proof);
         let mut hints = Hints::new(&self.problem, bounds, formula.excluded);
         let mut search = Search::new(&self.problem);
         // The options that are chosen at the node before; and the steps that stand, each with the
         // number of choices that it negates.
         let (mut before, mut steps) = (Vec::new(), Vec::<(usize, ProofId)>::new());
-        let mut clause = Vec::new();
+        let (mut clause, mut solutions) = (Vec::new(), 0);
         loop {
             let nodes = search.nodes();
             let until = Until { nodes: u64::MAX, pause: nodes + 1 };
@@ -61,6 +70,10 @@ impl OfModel {
             // The search does not pause at its last node.
             if halt == Halt::End && search.nodes() == nodes {
                 break;
+            }
+            solutions += usize::from(halt == Halt::Solution);
+            if solutions > formula.solutions {
+                return Err(NotExcluded);
             }
             let chosen = search.chosen();
             let common = before.iter().zip(chosen).take_while(|(one, other)| one == other).count();
@@ -81,7 +94,7 @@ impl OfModel {
             before.extend_from_slice(chosen);
         }
         let of = hints.as_mut().map(|hints| hints.of(0, &steps));
-        search.is_complete().then(|| proof.rup(&[], of.unwrap_or_default()))
+        Ok(search.is_complete().then(|| proof.rup(&[], of.unwrap_or_default())))
     }
 
     /// Derives what the problem concludes from clauses and propagation does not: which variables
@@ -89,7 +102,7 @@ impl OfModel {
     /// each item.
     fn derive_bounds<W: Write>(
         &self,
-        Refuted { core, of_constraint, .. }: Refuted<'_>,
+        Numbered { core, of_constraint, .. }: Numbered<'_>,
         proof: &mut ProofWriter<W>,
     ) -> Vec<Bounds> {
         let is_option = |var: &Var| self.vars.binary_search(var).is_ok();

@@ -20,7 +20,7 @@ impl Optimise {
     fn best(&self, puzzle: &Opened) -> Outcome<Option<Found>> {
         let search = puzzle.search()?;
         let task = search.task();
-        let (_, goal) = self.aim_of(task)?;
+        let (_, goal) = self.aim.of(task)?;
         let mut optimisation = search.optimise(goal, self.step)?;
         let best = improved(&mut optimisation, task, |_| ())?;
         let (bound, is_complete) = (optimisation.bound(), optimisation.is_proved());

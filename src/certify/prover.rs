@@ -1,0 +1,177 @@
+//! The engines whose work is a proof.
+
+use puzzlec_dimacs::{ClauseSink, Cnf, ProofId};
+use puzzlec_encodings::{Encodings, Lowering, lower_sum_proved};
+
+use super::breaking::Breaking;
+use super::manifest::{DRAT, FORMULA, LRAT, PROOF};
+use crate::certify::prelude::*;
+
+/// The engine whose work is the proof.
+pub(super) struct Prover<'s> {
+    search: &'s Search,
+    way: Way,
+    /// The steps that break symmetries, if the model breaks them so.
+    breaking: Option<Breaking>,
+}
+
+enum Way {
+    Cover(Box<OfModel>),
+    Sat(SolverKind),
+}
+
+impl fmt::Display for Prover<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.way {
+            Way::Cover(_) => f.write_str("exact cover search"),
+            Way::Sat(solver) => write!(f, "{solver}"),
+        }
+    }
+}
+
+impl<'s> Prover<'s> {
+    /// The engine that suits a search: exact cover search where the puzzle is nothing else, unless
+    /// another one is asked for; else a SAT solver.
+    pub(super) fn of(search: &'s Search) -> Result<Self, CertifyError> {
+        let (task, settings) = (search.task(), search.settings());
+        let by_cover = || {
+            let cover = exact_cover(task)?;
+            Ok::<_, EngineError>((cover.of_clauses == 0).then_some(cover))
+        };
+        let solver = settings.solver.clone().unwrap_or_else(SolverKind::for_proofs);
+        let way = match (settings.engine, &settings.solver) {
+            (Engine::Diagram, _) => return Err(CertifyError::Diagram),
+            (Engine::Cover, Some(solver)) => return Err(EngineError::Solver(solver.clone()).into()),
+            (Engine::Cover, None) => Way::Cover(exact_cover(task)?.into()),
+            (Engine::Auto, None) => match by_cover() {
+                Ok(Some(cover)) => Way::Cover(cover.into()),
+                _ => Way::Sat(solver),
+            },
+            _ => Way::Sat(solver),
+        };
+        Self::by(search, way)
+    }
+
+    /// A SAT solver, which optimises as well.
+    pub(super) fn by_sat(search: &'s Search) -> Result<Self, CertifyError> {
+        let Settings { engine, solver, .. } = search.settings();
+        ensure!(matches!(engine, Engine::Auto | Engine::Sat), EngineError::Optimum.into());
+        Self::by(search, Way::Sat(solver.clone().unwrap_or_else(SolverKind::for_proofs)))
+    }
+
+    fn by(search: &'s Search, way: Way) -> Result<Self, CertifyError> {
+        let task = search.task();
+        let is_broken = task.core().roles().contains(Role::Symmetry);
+        let breaking = if is_broken { Breaking::of(task, search)? } else { None };
+        Ok(Self { search, way, breaking })
+    }
+
+    /// The puzzle that the statement is about.
+    pub(super) fn task(&self) -> &dyn AnyTask {
+        self.breaking.as_ref().map_or(self.search.task(), |breaking| &*breaking.plain)
+    }
+
+    /// All solutions, those first that the refutation meets, in its order.
+    pub(super) fn solutions(&self) -> Result<Vec<Values>, CertifyError> {
+        let interrupt = &self.search.settings().limits.interrupt;
+        let found = match &self.way {
+            Way::Cover(cover) => {
+                let mut assignments = cover::Assignments::new((**cover).clone(), interrupt);
+                let found = assignments.by_ref().collect::<Result<Vec<Values>, _>>()?;
+                ensure!(assignments.is_complete(), CertifyError::Stopped);
+                found
+            }
+            Way::Sat(_) => {
+                let mut models = self.search.models()?;
+                let found = models.by_ref().collect::<Result<Vec<Values>, _>>()?;
+                ensure!(models.is_complete(), CertifyError::Stopped);
+                found
+            }
+        };
+        Ok(match &self.breaking {
+            Some(breaking) => breaking.images(found),
+            None => found,
+        })
+    }
+
+    /// Writes the proof that a statement has no solution, and beside it, for a SAT solver, the
+    /// formula with its proof.
+    pub(super) fn write(
+        &self,
+        statement: &Statement<'_>,
+        folder: &mut Folder,
+        proof: &str,
+    ) -> Result<(), CertifyError> {
+        let numbers = statement.numbering();
+        let interrupt = &self.search.settings().limits.interrupt;
+        let failed = |error| FileError::new(Path::new(PROOF), error);
+        let plain = folder.write(proof, |out| {
+            let mut proof = ProofWriter::new(out, numbers.count);
+            let units = self.breaking.iter().flat_map(|breaking| breaking.write(&mut proof));
+            let units = units.collect_vec();
+            let (end, plain) = match &self.way {
+                Way::Cover(cover) => {
+                    let numbered = cover::Numbered {
+                        core: statement.task.core(),
+                        of_constraint: &numbers.of_constraint,
+                        excluded: numbers.further,
+                        solutions: statement.further.len(),
+                    };
+                    let end = cover.refute(numbered, &mut proof, interrupt);
+                    let end = end.map_err(|cover::NotExcluded| CertifyError::HasSolution)?;
+                    (end.ok_or(CertifyError::Stopped)?, None)
+                }
+                Way::Sat(solver) => {
+                    let (cnf, ids) = self.clauses(statement, &numbers, units, &mut proof);
+                    match solver.refute(&cnf, interrupt)? {
+                        Refuted::Satisfiable(_) => return Err(CertifyError::HasSolution),
+                        Refuted::Unknown => return Err(CertifyError::Stopped),
+                        Refuted::Refutation(refutation) => {
+                            (refutation.derive(&mut proof, &ids), Some((cnf, refutation)))
+                        }
+                    }
+                }
+            };
+            Ok((proof.refutes(end).map_err(failed)?, plain))
+        })?;
+        let Some((cnf, refutation)) = plain else { return Ok(()) };
+        folder.save(FORMULA, |out| cnf.write_dimacs(out, Header::default()))?;
+        folder.save(DRAT, |out| refutation.write_drat(out))?;
+        folder.save(LRAT, |out| refutation.write_lrat(out))
+    }
+
+    /// The clauses of a statement, and their numbers in the proof that derives them.
+    fn clauses<W: Write>(
+        &self,
+        statement: &Statement<'_>,
+        numbers: &Numbering,
+        units: Vec<(Lit, ProofId)>,
+        proof: &mut ProofWriter<W>,
+    ) -> (Cnf, Vec<ProofId>) {
+        let (core, mut cnf) = (statement.task.core(), Cnf::new());
+        let encodings = self.search.settings().encodings;
+        let encodings = Encodings { lowering: Lowering::Eager, ..encodings };
+        let mut ids = core.lower_proved(encodings, numbers, &mut cnf, proof);
+        for (unit, id) in units {
+            cnf.add_clause(&[unit]);
+            ids.push(id);
+        }
+        for (further, id) in statement.further.iter().zip(numbers.further.0..) {
+            let Further { terms, bound, .. } = further;
+            if *bound == 1 && terms.iter().all(|&(weight, _)| weight == 1) {
+                cnf.add_clause(&terms.iter().map(|&(_, lit)| lit).collect_vec());
+                ids.push(ProofId(id));
+            } else {
+                ids.extend(lower_sum_proved(
+                    terms,
+                    *bound,
+                    ProofId(id),
+                    encodings,
+                    &mut cnf,
+                    proof,
+                ));
+            }
+        }
+        (cnf, ids)
+    }
+}
