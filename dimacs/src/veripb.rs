@@ -93,12 +93,7 @@ impl<W: Write> ProofWriter<W> {
     /// redundance: whatever satisfies all constraints so far and not this one satisfies all once the
     /// variables of the witness have these images. The checker finds by itself that each of them
     /// follows, or is told [below](Self::proves).
-    pub fn red(
-        &mut self,
-        terms: &[(i128, Lit)],
-        bound: i128,
-        witness: &[(Var, Image)],
-    ) -> ProofId {
+    pub fn red(&mut self, terms: &[(i128, Lit)], bound: i128, witness: &[(Var, Image)]) -> ProofId {
         self.begin_red(terms, bound, witness);
         self.end_step()
     }

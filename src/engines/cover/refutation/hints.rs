@@ -1,6 +1,5 @@
 //! The constraints from which a node is refuted, in the order in which they propagate.
 
-
 use super::Bounds;
 use crate::engines::prelude::*;
 
