@@ -16,8 +16,8 @@ pub enum DratStep<'s> {
 /// Heule and Warren Hunt, "DRAT-trim: efficient checking and trimming using expressive clausal
 /// proofs", SAT 2014).
 ///
-/// A proof that begins with `a`, or has a byte 0 among the first ones, is binary. The memory that it
-/// takes is that of the longest clause.
+/// A proof that begins with `a`, or has a byte 0 among the first ones, is binary. The memory that
+/// it takes is that of the longest clause.
 ///
 /// ```
 /// use puzzlec_dimacs::{DratReader, DratStep, Var};
@@ -161,7 +161,7 @@ impl BinaryDrat {
             let number = std::mem::take(&mut self.number);
             self.bits = 0;
             let var = u32::try_from(number / 2).ok().and_then(Var::from_dimacs);
-            let lit = var.map(|var| var.lit(number % 2 == 0));
+            let lit = var.map(|var| var.lit(number.is_multiple_of(2)));
             self.lits.push(lit.ok_or(DratProblem::NoLiteral)?);
         }
         Ok(false)
@@ -271,8 +271,12 @@ impl<W: Write> DratWriter<W> {
 
 /// Writes a proof in LRAT, as text: each clause has a number, and hints, the numbers of the clauses
 /// that propagate one after the other, down to a contradiction (Luís Cruz-Filipe, Marijn Heule,
-/// Warren Hunt, Matt Kaufmann and Peter Schneider-Kamp, "Efficient certified RAT verification", CADE
-/// 2017). The clauses of the formula have the numbers 1, 2, 3.
+/// Warren Hunt, Matt Kaufmann and Peter Schneider-Kamp, "Efficient certified RAT verification",
+/// CADE 2017). The clauses of the formula have the numbers 1, 2, 3.
+///
+/// A clause that does not follow, but is a resolution asymmetric tautology on its first literal,
+/// has the negated number of each clause that this literal resolves with, and the hints of the
+/// resolvent.
 ///
 /// ```
 /// use puzzlec_dimacs::{LratWriter, Var};
@@ -297,7 +301,7 @@ impl<W: Write> LratWriter<W> {
     }
 
     /// Writes a clause of this number, with its hints.
-    pub fn add(&mut self, number: u64, lits: &[Lit], hints: impl IntoIterator<Item = u64>) {
+    pub fn add(&mut self, number: i64, lits: &[Lit], hints: impl IntoIterator<Item = i64>) {
         self.out.number(number).text(" ");
         for lit in lits {
             self.out.number(lit.to_dimacs()).text(" ");
@@ -307,7 +311,7 @@ impl<W: Write> LratWriter<W> {
     }
 
     /// Deletes clauses, behind the clause of this number.
-    pub fn delete(&mut self, number: u64, clauses: impl IntoIterator<Item = u64>) {
+    pub fn delete(&mut self, number: i64, clauses: impl IntoIterator<Item = i64>) {
         self.out.number(number).text(" d ");
         self.numbers(clauses);
     }
@@ -320,7 +324,7 @@ impl<W: Write> LratWriter<W> {
         self.out.finish()
     }
 
-    fn numbers(&mut self, numbers: impl IntoIterator<Item = u64>) {
+    fn numbers(&mut self, numbers: impl IntoIterator<Item = i64>) {
         for number in numbers {
             self.out.number(number).text(" ");
         }

@@ -140,7 +140,7 @@ pub enum SolverError {
     NoValues(String),
     /// The solver writes no proofs.
     #[error(
-        "{0} writes no proof; varisat and batsat do, and programs that write DRAT to a file: {CERTIFYING}"
+        "{0} writes no proof; varisat and batsat do, and commands that write DRAT: {CERTIFYING}"
     )]
     NoProof(String),
     /// The steps of a proof are none. This is the solver's fault.

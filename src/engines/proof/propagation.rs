@@ -79,6 +79,10 @@ impl Propagation {
         self.values[lit.code()] > 0
     }
 
+    pub(super) fn is_live(&self, clause: u32) -> bool {
+        self.is_live[clause as usize]
+    }
+
     pub(super) fn is_core(&self, clause: u32) -> bool {
         self.is_core[clause as usize]
     }
@@ -172,8 +176,8 @@ impl Propagation {
     }
 
     /// Notes that the proof needs clauses, while nothing is assumed.
-    pub(super) fn need(&mut self, clauses: &[u32]) {
-        for &clause in clauses {
+    pub(super) fn need(&mut self, clauses: impl IntoIterator<Item = u32>) {
+        for clause in clauses {
             if !std::mem::replace(&mut self.is_core[clause as usize], true)
                 && let &[one, other, ..] = self.clauses.get(clause)
             {
@@ -202,29 +206,51 @@ impl Propagation {
     /// Appends the clauses that a clause follows from, in the order in which they propagate; false
     /// if it does not follow. Only while nothing is assumed.
     pub(super) fn follow(&mut self, clause: u32, hints: &mut Vec<u32>) -> bool {
+        self.follow_any(&[clause], None, hints)
+    }
+
+    /// The same for what the resolution of a clause on this literal of it with another one yields;
+    /// nothing is appended for a tautology.
+    pub(super) fn follow_resolvent(
+        &mut self,
+        clauses: [u32; 2],
+        pivot: Lit,
+        hints: &mut Vec<u32>,
+    ) -> bool {
+        self.follow_any(&clauses, Some(!pivot), hints)
+    }
+
+    fn follow_any(&mut self, clauses: &[u32], except: Option<Lit>, hints: &mut Vec<u32>) -> bool {
         let mark = self.trail.len();
         let mut conflict = None;
-        for place in 0..self.clauses.get(clause).len() {
-            let lit = self.clauses.get(clause)[place];
-            match self.values[lit.code()] {
-                0 => self.set(!lit, NONE),
-                // It is true without the others, and contradicts its reason.
-                1 => conflict = Some(self.reason(lit)).filter(|&reason| reason != NONE),
-                _ => {}
+        for &clause in clauses {
+            for place in 0..self.clauses.get(clause).len() {
+                let lit = self.clauses.get(clause)[place];
+                match self.values[lit.code()] {
+                    _ if Some(lit) == except => {}
+                    0 => self.set(!lit, NONE),
+                    1 if self.reason(lit) == NONE => {
+                        self.undo(mark);
+                        return true;
+                    }
+                    // It is true without the others, and contradicts its reason.
+                    1 => conflict = Some(self.reason(lit)),
+                    _ => {}
+                }
             }
         }
         let conflict = conflict.or_else(|| self.propagate());
         if let Some(conflict) = conflict {
-            self.explain(conflict, Some(clause), hints);
+            self.explain(conflict, clauses, hints);
         }
         self.undo(mark);
         conflict.is_some()
     }
 
-    /// Appends the clauses that make a clause false, and that clause, when the literals of another
+    /// Appends the clauses that make a clause false, and that clause, when the literals of others
     /// are false.
-    pub(super) fn explain(&mut self, conflict: u32, false_: Option<u32>, hints: &mut Vec<u32>) {
-        for lit in false_.map_or(&[][..], |clause| self.clauses.get(clause)) {
+    pub(super) fn explain(&mut self, conflict: u32, others: &[u32], hints: &mut Vec<u32>) {
+        for lit in others.iter().flat_map(|&clause| self.clauses.get(clause)) {
             self.is_seen[lit.var().index()] = true;
             self.seen.push(lit.var().index());
         }

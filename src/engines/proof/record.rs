@@ -39,6 +39,8 @@ pub struct Record {
     pub(super) formula: u32,
     pub(super) vars: u32,
     pub(super) steps: Vec<Numbered>,
+    /// The first literal of each clause that was added, if it has one.
+    pub(super) pivots: Vec<Option<Lit>>,
     /// The last clause of each digest that stands.
     by_digest: FxHashMap<u64, u32>,
     /// The clause before each one of the same digest.
@@ -52,13 +54,14 @@ pub struct Record {
 impl Record {
     /// A record without steps.
     pub fn new(cnf: &Cnf) -> Self {
-        let (clauses, steps, before, lits) = Default::default();
+        let (clauses, steps, pivots, before, lits) = Default::default();
         let (by_digest, marks) = (FxHashMap::default(), Vec::new());
         let mut this = Self {
             clauses,
             formula: cnf.num_clauses() as u32,
             vars: cnf.num_vars(),
             steps,
+            pivots,
             by_digest,
             before,
             marks,
@@ -77,6 +80,7 @@ impl Record {
             DratStep::Add(clause) => {
                 let number = self.push(clause);
                 self.steps.push(Numbered::Add(number));
+                self.pivots.push(clause.first().copied());
             }
             DratStep::Delete(clause) => match self.take(clause) {
                 Some(number) => self.steps.push(Numbered::Delete(number)),
@@ -103,7 +107,9 @@ impl Record {
                 lits.push(lit);
             }
         }
-        lits.iter().for_each(|lit| self.marks[lit.code()] = false);
+        for lit in &lits {
+            self.marks[lit.code()] = false;
+        }
         let number = self.clauses.push(&lits);
         let before = self.by_digest.insert(digest(&lits), number);
         self.before.push(before.unwrap_or(NONE));
@@ -156,8 +162,9 @@ fn digest(lits: &[Lit]) -> u64 {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unproved {
-    /// A clause that the contradiction needs does not follow by unit propagation.
-    #[error("its clause `{}` does not follow by unit propagation", line(.0))]
+    /// A clause that the contradiction needs does not follow by unit propagation, and is no
+    /// resolution asymmetric tautology on its first literal either.
+    #[error("its clause `{}` neither follows by unit propagation nor is RAT", line(.0))]
     Clause(Vec<Lit>),
     /// The clauses at the end have no contradiction that unit propagation finds.
     #[error("it ends without a contradiction")]

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use puzzlec_dimacs::{DratStep, DratWriter, LratWriter, WriteError};
+use puzzlec_dimacs::{DratStep, DratWriter, Image, LratWriter, WriteError};
 use rustc_hash::FxHashMap;
 
 use super::clauses::Clauses;
@@ -11,7 +11,8 @@ use super::record::{Numbered, Record, Unproved};
 use crate::engines::prelude::*;
 
 /// A proof that a formula has no solution: clauses that follow one after the other by unit
-/// propagation, each from clauses before it. The last one is empty.
+/// propagation, each from clauses before it, down to the empty one. A clause about new variables
+/// may be a resolution asymmetric tautology (RAT) instead: it does not follow, but does no harm.
 #[derive(Debug)]
 pub struct Refutation {
     /// The number of clauses of the formula.
@@ -20,11 +21,22 @@ pub struct Refutation {
     clauses: Clauses,
     /// The clauses that each one follows from, in the order in which they propagate: by their
     /// numbers, those of the formula first.
+    ///
+    /// A clause that does not follow has, for each clause that its first literal resolves with,
+    /// that clause with the mark [`RESOLVED`], and the hints of the resolvent.
     hints: Vec<u32>,
     /// `ends[i]` is where the hints of clause `i` end.
     ends: Vec<usize>,
     /// The last clause that needs each one.
     last_use: Vec<u32>,
+}
+
+/// The mark of a clause among the hints of one that does not follow: its resolvent does.
+const RESOLVED: u32 = 1 << 31;
+
+/// True if these are the hints of a clause that follows.
+fn of_rup(hints: &[u32]) -> bool {
+    hints.first().is_some_and(|hint| hint & RESOLVED == 0)
 }
 
 impl Record {
@@ -33,20 +45,32 @@ impl Record {
     /// # Errors
     /// If the steps end without a contradiction, or what it needs does not follow.
     pub fn refutation(self, interrupt: &Interrupt) -> Result<Option<Refutation>, Unproved> {
-        let Self { clauses, formula, vars, steps, .. } = self;
-        let propagation = Propagation::new(clauses, vars);
-        let (order, origins, hints, places) = Default::default();
-        let mut trimming = Trimming { propagation, order, known: 0, origins, hints, places };
-        let Some(end) = trimming.go(formula, &steps, interrupt) else {
+        let Self { clauses, formula, vars, steps, pivots, .. } = self;
+        let mut trimming = Trimming {
+            propagation: Propagation::new(clauses, vars),
+            formula,
+            pivots,
+            order: Vec::new(),
+            known: 0,
+            origins: FxHashMap::default(),
+            hints: Vec::new(),
+            places: FxHashMap::default(),
+            occurrences: None,
+        };
+        let Some(end) = trimming.go(&steps, interrupt) else {
             return if interrupt.is_raised() { Ok(None) } else { Err(Unproved::NoContradiction) };
         };
-        Ok(trimming.return_(interrupt)?.then(|| trimming.refutation(formula, end)))
+        Ok(trimming.go_back(interrupt)?.then(|| trimming.refutation(end)))
     }
 }
 
 /// The steps up to the contradiction, and what is known of them.
 struct Trimming {
     propagation: Propagation,
+    /// The number of clauses of the formula.
+    formula: u32,
+    /// The first literal of each clause that a step adds.
+    pivots: Vec<Option<Lit>>,
     /// The steps, and between them a unit clause for each literal that clauses imply.
     order: Vec<Numbered>,
     /// The number of literals on the trail that are known to have a unit clause.
@@ -56,6 +80,8 @@ struct Trimming {
     hints: Vec<u32>,
     /// The places of the hints of each clause that the contradiction needs.
     places: FxHashMap<u32, std::ops::Range<usize>>,
+    /// The clauses that contain a literal, if some clause does not follow.
+    occurrences: Option<FxHashMap<Lit, Vec<u32>>>,
 }
 
 /// The number of steps between two looks at the interrupt.
@@ -63,13 +89,8 @@ const NAP: usize = 64;
 
 impl Trimming {
     /// Goes on to the contradiction. Returns the places of its hints.
-    fn go(
-        &mut self,
-        formula: u32,
-        steps: &[Numbered],
-        interrupt: &Interrupt,
-    ) -> Option<std::ops::Range<usize>> {
-        let given = (0..formula).map(|clause| (true, Numbered::Add(clause)));
+    fn go(&mut self, steps: &[Numbered], interrupt: &Interrupt) -> Option<std::ops::Range<usize>> {
+        let given = (0..self.formula).map(|clause| (true, Numbered::Add(clause)));
         let steps = given.chain(steps.iter().map(|&step| (false, step)));
         for (index, (is_given, step)) in steps.enumerate() {
             if index % NAP == 0 && interrupt.is_raised() {
@@ -83,9 +104,9 @@ impl Trimming {
                     }
                     if let Some(conflict) = self.propagation.attach(clause) {
                         let start = self.hints.len();
-                        self.propagation.explain(conflict, None, &mut self.hints);
+                        self.propagation.explain(conflict, &[], &mut self.hints);
                         self.propagation.undo(mark);
-                        self.propagation.need(&self.hints[start..]);
+                        self.propagation.need(self.hints[start..].iter().copied());
                         return Some(start..self.hints.len());
                     }
                     self.name_units();
@@ -117,7 +138,7 @@ impl Trimming {
     }
 
     /// Goes back, and finds the hints of what the contradiction needs; false if it was interrupted.
-    fn return_(&mut self, interrupt: &Interrupt) -> Result<bool, Unproved> {
+    fn go_back(&mut self, interrupt: &Interrupt) -> Result<bool, Unproved> {
         for index in (0..self.order.len()).rev() {
             if index % NAP == 0 && interrupt.is_raised() {
                 return Ok(false);
@@ -136,26 +157,68 @@ impl Trimming {
             }
             if self.propagation.is_core(clause) {
                 let start = self.hints.len();
-                if !self.propagation.follow(clause, &mut self.hints) {
-                    return Err(Unproved::Clause(self.propagation.clauses.get(clause).to_vec()));
+                if self.propagation.follow(clause, &mut self.hints) {
+                    self.propagation.need(self.hints[start..].iter().copied());
+                } else {
+                    self.resolve(clause)?;
                 }
-                self.propagation.need(&self.hints[start..]);
                 self.places.insert(clause, start..self.hints.len());
             }
         }
         Ok(true)
     }
 
+    /// The first literal of a clause that a step adds.
+    fn pivot(&self, clause: u32) -> Option<Lit> {
+        self.pivots.get((clause - self.formula) as usize).copied().flatten()
+    }
+
+    /// Appends the hints of a clause that does not follow, for each clause that its first literal
+    /// resolves with: those of the formula, and of others those that are needed further on.
+    fn resolve(&mut self, clause: u32) -> Result<(), Unproved> {
+        let wrong = Unproved::Clause(self.propagation.clauses.get(clause).to_vec());
+        let Some(pivot) = self.pivot(clause) else { return Err(wrong) };
+        let clauses = &self.propagation.clauses;
+        let occurrences = self.occurrences.get_or_insert_with(|| {
+            let pairs = (0..clauses.len())
+                .flat_map(|number| clauses.get(number).iter().map(move |&lit| (lit, number)));
+            let mut occurrences = FxHashMap::<Lit, Vec<u32>>::default();
+            pairs.for_each(|(lit, number)| occurrences.entry(lit).or_default().push(number));
+            occurrences
+        });
+        let mut others = occurrences.get(&!pivot).cloned().unwrap_or_default();
+        loop {
+            let propagation = &mut self.propagation;
+            let stands = |other: u32| propagation.is_live(other) && propagation.is_core(other);
+            // The hints of one may need another.
+            let next = others.iter().position(|&other| other < self.formula || stands(other));
+            let Some(next) = next else { return Ok(()) };
+            let other = others.swap_remove(next);
+            let start = self.hints.len();
+            self.hints.push(other | RESOLVED);
+            if !propagation.follow_resolvent([clause, other], pivot, &mut self.hints) {
+                return Err(wrong);
+            }
+            propagation.need(self.hints[start + 1..].iter().copied());
+        }
+    }
+
     /// The clauses that are needed, with new numbers.
-    fn refutation(self, formula: u32, end: std::ops::Range<usize>) -> Refutation {
+    fn refutation(self, end: std::ops::Range<usize>) -> Refutation {
         let (clauses, hints, ends, last_use) = Default::default();
-        let mut refutation = Refutation { formula, clauses, hints, ends, last_use };
+        let mut refutation = Refutation { formula: self.formula, clauses, hints, ends, last_use };
+        let mut lits = Vec::new();
         let mut numbers = FxHashMap::default();
         for step in &self.order {
             let Numbered::Add(clause) = *step else { continue };
             let Some(place) = self.places.get(&clause) else { continue };
             let hints = &self.hints[place.clone()];
-            let own = refutation.push(self.propagation.clauses.get(clause), hints, &numbers);
+            lits.clear();
+            lits.extend_from_slice(self.propagation.clauses.get(clause));
+            if let Some(place) = lits.iter().position(|&lit| Some(lit) == self.pivot(clause)) {
+                lits.swap(0, place);
+            }
+            let own = refutation.push(&lits, hints, &numbers);
             numbers.insert(clause, own);
         }
         refutation.push(&[], &self.hints[end], &numbers);
@@ -168,9 +231,10 @@ impl Refutation {
     fn push(&mut self, lits: &[Lit], hints: &[u32], numbers: &FxHashMap<u32, u32>) -> u32 {
         let own = self.clauses.push(lits);
         self.last_use.push(own);
-        for hint in hints {
-            let hint = numbers.get(hint).copied().unwrap_or(*hint);
-            self.hints.push(hint);
+        for &hint in hints {
+            let (mark, hint) = (hint & RESOLVED, hint & !RESOLVED);
+            let hint = numbers.get(&hint).copied().unwrap_or(hint);
+            self.hints.push(hint | mark);
             if let Some(before) = hint.checked_sub(self.formula) {
                 self.last_use[before as usize] = own;
             }
@@ -184,6 +248,11 @@ impl Refutation {
         u64::from(self.clauses.len())
     }
 
+    /// True if every clause follows by unit propagation, and none is RAT.
+    pub fn is_rup(&self) -> bool {
+        self.steps().all(|(_, hints, _)| of_rup(hints))
+    }
+
     /// Each clause, its hints, and the clauses that no later one needs.
     fn steps(&self) -> impl Iterator<Item = (&[Lit], &[u32], Vec<u32>)> {
         let mut start = 0;
@@ -194,13 +263,14 @@ impl Refutation {
                 let before = hint.checked_sub(self.formula);
                 before.is_some_and(|before| self.last_use[before as usize] == own)
             };
-            let spent = hints.iter().copied().filter(spent).collect_vec();
+            let spent = hints.iter().map(|hint| hint & !RESOLVED).filter(spent).unique();
+            let spent = spent.collect_vec();
             (self.clauses.get(own), hints, spent)
         })
     }
 
-    /// Derives the contradiction in a proof whose constraints of these numbers are the clauses of the
-    /// formula, in their order. Returns the number of the contradiction.
+    /// Derives the contradiction in a proof whose constraints of these numbers are the clauses of
+    /// the formula, in their order. Returns the number of the contradiction.
     pub fn derive<W: Write>(&self, proof: &mut ProofWriter<W>, ids: &[ProofId]) -> ProofId {
         let mut derived = Vec::<ProofId>::new();
         let mut hint_ids = Vec::new();
@@ -209,9 +279,15 @@ impl Refutation {
                 None => ids[number as usize],
                 Some(before) => derived[before as usize],
             };
-            hint_ids.clear();
-            hint_ids.extend(hints.iter().map(id));
-            let own = proof.rup(clause, &hint_ids);
+            let own = if of_rup(hints) {
+                hint_ids.clear();
+                hint_ids.extend(hints.iter().map(id));
+                proof.rup(clause, &hint_ids)
+            } else {
+                let terms = clause.iter().map(|&lit| (1, lit)).collect_vec();
+                let image = |lit: &Lit| (lit.var(), Image::Constant(lit.is_positive()));
+                proof.red(&terms, 1, &clause.first().map(image).into_iter().collect_vec())
+            };
             proof.delete(spent.iter().map(id));
             derived.push(own);
         }
@@ -239,11 +315,12 @@ impl Refutation {
     /// The first error of the underlying writer.
     pub fn write_lrat<W: Write>(&self, out: W) -> Result<W, WriteError> {
         let mut proof = LratWriter::new(out);
-        let number = |&number: &u32| u64::from(number) + 1;
+        let number = |number: u32| i64::from(number & !RESOLVED) + 1;
+        let hint = |&hint: &u32| if hint & RESOLVED == 0 { number(hint) } else { -number(hint) };
         for (own, (clause, hints, spent)) in (self.formula..).zip(self.steps()) {
-            proof.add(number(&own), clause, hints.iter().map(number));
+            proof.add(number(own), clause, hints.iter().map(hint));
             if !spent.is_empty() {
-                proof.delete(number(&own), spent.iter().map(number));
+                proof.delete(number(own), spent.into_iter().map(number));
             }
         }
         proof.finish()

@@ -1,6 +1,7 @@
 //! Proofs of every solver, verified by VeriPB and by a checker of LRAT.
 
 use std::fs;
+use std::iter::Peekable;
 use std::process::Command;
 
 use puzzlec_dimacs::{Header, Mark, Propagator};
@@ -49,6 +50,26 @@ fn verifies(cnf: &Cnf, proof: &[u8]) -> bool {
     output.status.success() && said.contains("s VERIFIED UNSATISFIABLE")
 }
 
+/// True if these literals cannot all be false: each hint, of those that are positive, makes another
+/// one false, and the last one is false itself.
+fn contradicts(
+    clauses: &BTreeMap<u64, Vec<Lit>>,
+    falses: &mut Vec<Lit>,
+    hints: &mut Peekable<impl Iterator<Item = i32>>,
+) -> bool {
+    let mut is_done = false;
+    while let Some(hint) = hints.next_if(|&hint| hint > 0) {
+        let clause = &clauses[&(hint as u64)];
+        let open = clause.iter().filter(|lit| !falses.contains(lit)).unique().collect_vec();
+        match open[..] {
+            [] => is_done = true,
+            [&lit] if !is_done => falses.push(!lit),
+            _ => panic!("hint {hint} is of no use"),
+        }
+    }
+    is_done
+}
+
 /// True if an LRAT proof refutes a formula: each hint is unit or false when it is its turn.
 fn follows_hints(cnf: &Cnf, proof: &str) -> bool {
     let mut clauses: BTreeMap<u64, Vec<Lit>> =
@@ -70,20 +91,25 @@ fn follows_hints(cnf: &Cnf, proof: &str) -> bool {
         };
         let lits = lits.iter().filter_map(|&lit| Lit::from_dimacs(lit.try_into().ok()?));
         let lits = lits.collect_vec();
+        let mut hints = hints.iter().copied().peekable();
         let mut falses = lits.clone();
-        let mut is_done = false;
-        for &hint in hints {
-            let Some(clause) = clauses.get(&(hint as u64)) else { return false };
-            let open = clause.iter().filter(|lit| !falses.contains(lit)).unique().collect_vec();
-            match open[..] {
-                _ if is_done => return false,
-                [] => is_done = true,
-                [&lit] => falses.push(!lit),
-                _ => return false,
+        if !contradicts(&clauses, &mut falses, &mut hints) {
+            // Each clause that the first literal resolves with must have its turn.
+            let Some(&pivot) = lits.first() else { return false };
+            let mut others = BTreeMap::new();
+            others.extend(clauses.iter().filter(|(_, other)| other.contains(&!pivot)));
+            while let Some(hint) = hints.next() {
+                let Some(other) = others.remove(&(-i64::from(hint) as u64)) else { return false };
+                let rest = other.iter().copied().filter(|&lit| lit != !pivot).collect_vec();
+                let mut falses = [&falses[..], &rest[..]].concat();
+                let is_tautology = rest.iter().any(|&lit| falses.contains(&!lit));
+                if !is_tautology && !contradicts(&clauses, &mut falses, &mut hints) {
+                    return false;
+                }
             }
-        }
-        if !is_done {
-            return false;
+            if !others.is_empty() {
+                return false;
+            }
         }
         clauses.insert(words[0].parse().unwrap_or(0), lits);
     }
@@ -121,7 +147,8 @@ fn check(cnf: &Cnf, refutation: &Refutation) {
     let lrat = refutation.write_lrat(Vec::new()).expect("memory takes everything");
     let lrat = String::from_utf8(lrat).expect("numbers");
     assert!(follows_hints(cnf, &lrat), "{cnf}\n{lrat}");
-    if cnf.num_clauses() < 200 && refutation.num_clauses() < 200 {
+    let is_rup = refutation.is_rup();
+    if is_rup && cnf.num_clauses() < 200 && refutation.num_clauses() < 200 {
         let drat = refutation.write_drat(Vec::new()).expect("memory takes everything");
         assert!(follows(cnf, &drat), "{cnf}\n{}", String::from_utf8_lossy(&drat));
     }
@@ -219,6 +246,36 @@ fn formulas_without_search_are_refuted() {
 }
 
 #[test]
+fn clauses_about_new_variables_are_accepted() {
+    let [a, b, c, d, e, f, x] = [0, 1, 2, 3, 4, 5, 6].map(|index| Var::new(index).positive());
+    // Not both of two, which propagation does not see.
+    let excluded = |one: Lit, other: Lit| {
+        [[e, f], [e, !f], [!e, f], [!e, !f]].map(|[e, f]| vec![!one, !other, e, f])
+    };
+    // Two of one kind, or two of the other: x says which.
+    let either = [[a, c], [b, c], [a, d], [b, d]].map(|clause| clause.to_vec());
+    let either = either.into_iter().chain(excluded(a, b)).chain(excluded(c, d));
+    let factors: [&[Lit]; 7] = [&[x, a], &[x, b], &[!x, c], &[!x, d], &[!x, e], &[!x], &[e]];
+    // Both, as x says.
+    let both = [[a, c], [b, c], [a, !c], [b, !c]].map(|clause| clause.to_vec());
+    let both = both.into_iter().chain(excluded(a, b));
+    let meaning: [&[Lit]; 7] = [&[x, !a, !b], &[!x, a], &[!x, b], &[x, c], &[x, !c], &[x], &[e]];
+    let (either, both) = (either.collect(), both.collect());
+    let cases: [(Cnf, &[&[Lit]]); 2] = [(either, &factors), (both, &meaning)];
+    for (cnf, steps) in cases {
+        let mut record = Record::new(&cnf);
+        for clause in steps {
+            record.step(DratStep::Add(clause));
+        }
+        let refutation = record.refutation(&Interrupt::new()).expect("a proof");
+        let refutation = refutation.expect("it was not interrupted");
+        let proof = String::from_utf8(veripb(&cnf, &refutation)).expect("a text");
+        assert!(proof.contains("\nred "), "{proof}");
+        check(&cnf, &refutation);
+    }
+}
+
+#[test]
 fn a_wrong_step_is_refused() {
     let cnf = pigeons(3);
     let lit = |number: u32| Var::new(number).positive();
@@ -226,7 +283,10 @@ fn a_wrong_step_is_refused() {
     record.step(DratStep::Add(&[lit(0)]));
     record.step(DratStep::Add(&[!lit(0)]));
     let error = record.refutation(&Interrupt::new()).expect_err("neither follows");
-    assert_eq!(error.to_string(), "its clause `-1 0` does not follow by unit propagation");
+    assert_eq!(
+        error.to_string(),
+        "its clause `-1 0` neither follows by unit propagation nor is RAT"
+    );
     let error = Record::new(&cnf).refutation(&Interrupt::new()).expect_err("no step");
     assert_eq!(error, Unproved::NoContradiction);
 
@@ -249,9 +309,26 @@ fn a_solver_without_proofs_says_so() {
         let solver: SolverKind = name.parse().expect("any text is a solver");
         solver.refute(&cnf, &Interrupt::new()).expect_err("it has no proof").to_string()
     });
-    insta::assert_snapshot!(refused.join("\n"), @"");
+    insta::assert_snapshot!(refused.join("\n"), @r#"
+    splr writes no proof; varisat and batsat do, and commands that write DRAT: "cadical -q {in} {proof}"
+    `cadical -q {in}` writes no proof; varisat and batsat do, and commands that write DRAT: "cadical -q {in} {proof}"
+    "#);
     let able = SOLVERS.iter().filter(|solver| solver.refute.is_some());
     assert_eq!(able.map(|solver| solver.name).collect_vec(), ["varisat", "batsat"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_whose_proof_is_none_is_refused() {
+    let cnf = pigeons(2);
+    let refused = ["1 x 0", "a", "1 2 0"].map(|proof| {
+        let command = format!("sh -c \"printf '{proof}' > {{proof}}; echo s UNSATISFIABLE\"");
+        let solver: SolverKind = command.parse().expect("any text is a solver");
+        let error = solver.refute(&cnf, &Interrupt::new()).expect_err("it is no proof");
+        let source = std::error::Error::source(&error);
+        [error.to_string(), source.map_or(String::new(), |source| format!(": {source}"))].concat()
+    });
+    insta::assert_snapshot!(refused.join("\n"), @"");
 }
 
 #[test]
