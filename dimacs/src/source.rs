@@ -219,8 +219,15 @@ impl<R: Read> Source<R> {
         }
     }
 
+    /// The bytes that are in memory and still to be read; none at the end.
+    pub(crate) fn rest(&mut self) -> io::Result<&[u8]> {
+        self.peek()?;
+        Ok(&self.chunk[self.position..self.end])
+    }
+
+    /// The number of bytes before the next one.
     #[inline]
-    fn offset(&self) -> u64 {
+    pub(crate) fn offset(&self) -> u64 {
         self.before + self.position as u64
     }
 

@@ -4,12 +4,15 @@
 //! asks at every decision if it should stop, and goes on afterwards when it is asked again.
 //!
 //! [`Callbacks`] also hear of every clause that is learnt (`on_new_clause`, of any kind but
-//! `Axiom`) or deleted (`on_delete_clause`), in order: these are the lines of a proof in DRAT,
-//! which the empty clause ends.
+//! `Axiom`) or deleted (`on_delete_clause`), in order: these are the steps of a proof in DRAT. Two
+//! things remain unsaid: that a clause lost its false literals, so that its deletion names a clause
+//! that does not stand, and the empty clause at the end.
 
 use batsat::{Callbacks, ClauseKind, SolverInterface, lbool};
+use puzzlec_dimacs::DratStep;
 
 use super::prelude::*;
+use super::proof;
 
 /// Batsat.
 pub(super) static SOLVER: InProcess = InProcess {
@@ -21,10 +24,11 @@ pub(super) static SOLVER: InProcess = InProcess {
     cores: true,
     interruption: Interruption::Pause,
     engine: |interrupt, figures| Box::new(Batsat::new(interrupt, figures)),
+    refute: Some(refute),
 };
 
-struct Batsat {
-    engine: batsat::Solver<Watch>,
+struct Batsat<C: Callbacks = Watch> {
+    engine: batsat::Solver<C>,
     lits: Vec<batsat::Lit>,
 }
 
@@ -34,7 +38,13 @@ impl Batsat {
         // geometric restarts were each faster on some formulas of puzzles and slower on others.
         figures.inspect(|figures| figures.tell(&Figure::ALL));
         let watch = Watch { interrupt: interrupt.clone(), figures: figures.cloned() };
-        let engine = batsat::Solver::new(batsat::SolverOpts::default(), watch);
+        Self::watched(watch)
+    }
+}
+
+impl<C: Callbacks> Batsat<C> {
+    fn watched(callbacks: C) -> Self {
+        let engine = batsat::Solver::new(batsat::SolverOpts::default(), callbacks);
         Self { engine, lits: Vec::new() }
     }
 
@@ -45,7 +55,7 @@ impl Batsat {
     }
 }
 
-impl Engine for Batsat {
+impl<C: Callbacks> Engine for Batsat<C> {
     fn add_clause(&mut self, lits: &[Lit]) {
         let mut clause = std::mem::take(&mut self.lits);
         clause.clear();
@@ -68,6 +78,17 @@ impl Engine for Batsat {
             Verdict::Unknown
         })
     }
+}
+
+/// Decides if a formula is satisfiable, and tells the steps of the proof.
+fn refute(
+    cnf: &Cnf,
+    steps: &mut proof::Steps<'_>,
+    interrupt: &Interrupt,
+) -> Result<Verdict, SolverError> {
+    let mut solver = Batsat::watched(Scribe { steps, interrupt, lits: Vec::new() });
+    cnf.clauses().for_each(|clause| solver.add_clause(clause));
+    solver.answer(Question { cnf, assumptions: &[], interrupt })
 }
 
 fn from_engine(lit: batsat::Lit) -> Lit {
@@ -108,5 +129,37 @@ impl Callbacks for Watch {
 
     fn on_delete_clause(&mut self, _: &[batsat::Lit]) {
         self.count(&[Figure::Deleted]);
+    }
+}
+
+/// Tells the steps of a proof, until the interrupt is raised.
+struct Scribe<'s, 'r> {
+    steps: &'s mut proof::Steps<'r>,
+    interrupt: &'s Interrupt,
+    lits: Vec<Lit>,
+}
+
+impl Scribe<'_, '_> {
+    fn take(&mut self, clause: &[batsat::Lit]) {
+        self.lits.clear();
+        self.lits.extend(clause.iter().copied().map(from_engine));
+    }
+}
+
+impl Callbacks for Scribe<'_, '_> {
+    fn stop(&self) -> bool {
+        self.interrupt.is_raised()
+    }
+
+    fn on_new_clause(&mut self, clause: &[batsat::Lit], kind: ClauseKind) {
+        if kind != ClauseKind::Axiom {
+            self.take(clause);
+            (self.steps)(DratStep::Add(&self.lits));
+        }
+    }
+
+    fn on_delete_clause(&mut self, clause: &[batsat::Lit]) {
+        self.take(clause);
+        (self.steps)(DratStep::Delete(&self.lits));
     }
 }

@@ -23,6 +23,34 @@ pub(super) enum Verdict {
     Unknown,
 }
 
+impl Verdict {
+    /// The answer, whose assignment satisfies all clauses and assumptions.
+    pub(super) fn checked(
+        self,
+        solver: &str,
+        cnf: &Cnf,
+        assumptions: &[Lit],
+    ) -> Result<Answer, SolverError> {
+        let values = match self {
+            Self::Satisfiable(values) => values,
+            Self::Unsatisfiable(failed) => {
+                let evidence = Evidence::Solver(solver.to_owned());
+                return Ok(Answer::Unsatisfiable { failed, evidence });
+            }
+            Self::Unknown => return Ok(Answer::Unknown),
+        };
+        let mut clauses = cnf.clauses().chain(assumptions.chunks(1));
+        let falsified = clauses.find(|clause| !clause.iter().any(|&lit| values.satisfies(lit)));
+        match falsified {
+            None => Ok(Answer::Satisfiable(values)),
+            Some(clause) => {
+                let (solver, clause) = (solver.to_owned(), line(clause));
+                Err(SolverError::WrongAssignment { solver, clause })
+            }
+        }
+    }
+}
+
 /// A question: if all clauses can be satisfied with some literals true.
 #[derive(Clone, Copy)]
 pub(super) struct Question<'q> {
@@ -73,24 +101,9 @@ impl Solver for Checked {
         if self.interrupt.is_raised() {
             return Ok(Answer::Unknown);
         }
-        let Self { engine, interrupt, cnf, .. } = self;
-        let values = match engine.answer(Question { cnf, assumptions, interrupt })? {
-            Verdict::Satisfiable(values) => values,
-            Verdict::Unsatisfiable(failed) => {
-                let evidence = Evidence::Solver(self.name());
-                return Ok(Answer::Unsatisfiable { failed, evidence });
-            }
-            Verdict::Unknown => return Ok(Answer::Unknown),
-        };
-        let mut clauses = self.cnf.clauses().chain(assumptions.chunks(1));
-        let falsified = clauses.find(|clause| !clause.iter().any(|&lit| values.satisfies(lit)));
-        match falsified {
-            None => Ok(Answer::Satisfiable(values)),
-            Some(clause) => {
-                let (solver, clause) = (self.name(), line(clause));
-                Err(SolverError::WrongAssignment { solver, clause })
-            }
-        }
+        let Self { name, engine, interrupt, cnf } = self;
+        let verdict = engine.answer(Question { cnf, assumptions, interrupt })?;
+        verdict.checked(name, cnf, assumptions)
     }
 }
 

@@ -11,11 +11,12 @@ use std::process::{Child, Stdio};
 use std::sync::LazyLock;
 use std::time::Instant;
 
-use puzzlec_dimacs::{Answer as Said, AnswerError, AnswerProblem, Header};
+use puzzlec_dimacs::{Answer as Said, AnswerError, AnswerProblem, DratError, DratReader, Header};
 use tempfile::{NamedTempFile, TempPath};
 
 use super::Stoppable;
 use super::prelude::*;
+use super::proof;
 
 /// The way to run an external solver: a program and its arguments, split as a shell would.
 ///
@@ -23,6 +24,8 @@ use super::prelude::*;
 /// - `{out}` stands for a file that the program writes its result to; without it, the result is on
 ///   its standard output. For MiniSat and Glucose's simplifying kin, which want such a file,
 ///   `minisat` alone is enough.
+/// - `{proof}` stands for a file that the program writes its proof to, in DRAT as text or in its
+///   binary form. Without it, the answer cannot be certified.
 /// - `<` as the last word gives the formula on standard input.
 ///
 /// ```
@@ -40,6 +43,7 @@ pub struct Command {
 
 const IN: &str = "{in}";
 const OUT: &str = "{out}";
+const PROOF: &str = "{proof}";
 
 impl Command {
     /// The command of this text. An empty text is a program that is not found.
@@ -80,8 +84,42 @@ pub(super) fn last_words(said: &str) -> String {
 }
 
 impl Command {
+    /// Decides if a formula is satisfiable, and tells the steps of the proof.
+    pub(super) fn refute(
+        &self,
+        cnf: &Cnf,
+        steps: &mut proof::Steps<'_>,
+        interrupt: &Interrupt,
+    ) -> Result<Verdict, SolverError> {
+        let program = || self.program().to_owned();
+        if !self.has(PROOF) {
+            return Err(SolverError::NoProof(format!("`{self}`")));
+        }
+        let exchange = |source| SolverError::Exchange { program: program(), source };
+        let file = NamedTempFile::new().map_err(exchange)?;
+        let question = Question { cnf, assumptions: &[], interrupt };
+        let verdict = self.verdict(question, file.path())?;
+        if let Verdict::Unsatisfiable(_) = verdict {
+            let mut read = || -> Result<bool, DratError> {
+                let mut proof = DratReader::new(File::open(&file)?)?;
+                while let Some(step) = proof.step()? {
+                    steps(step);
+                    if interrupt.is_raised() {
+                        return Ok(false);
+                    }
+                }
+                Ok(true)
+            };
+            let garbled = |source| SolverError::GarbledProof { program: program(), source };
+            if !read().map_err(garbled)? {
+                return Ok(Verdict::Unknown);
+            }
+        }
+        Ok(verdict)
+    }
+
     /// The answer to a formula; `None` if it was interrupted.
-    fn run(&self, question: Question<'_>) -> Result<Option<Said>, SolverError> {
+    fn run(&self, question: Question<'_>, proof: &Path) -> Result<Option<Said>, SolverError> {
         let Question { cnf, assumptions, interrupt } = question;
         let program = || self.program().to_owned();
         let exchange = |source| SolverError::Exchange { program: program(), source };
@@ -104,6 +142,7 @@ impl Command {
         let fill = |word: &String| {
             word.replace(IN, &formula.to_string_lossy())
                 .replace(OUT, &result.path().to_string_lossy())
+                .replace(PROOF, &proof.to_string_lossy())
         };
         let mut command = std::process::Command::new(self.program());
         // In a group of its own, so that what a script started can be killed with it.
@@ -224,7 +263,18 @@ fn written(cnf: &Cnf, interrupt: &Interrupt) -> io::Result<TempPath> {
 
 impl Engine for Command {
     fn answer(&mut self, question: Question<'_>) -> Result<Verdict, SolverError> {
-        Ok(match self.run(question)? {
+        // A proof that nobody asked for is lost.
+        let exchange =
+            |source| SolverError::Exchange { program: self.program().to_owned(), source };
+        let proof = self.has(PROOF).then(NamedTempFile::new).transpose().map_err(exchange)?;
+        self.verdict(question, proof.as_ref().map_or(Path::new(""), |proof| proof.path()))
+    }
+}
+
+impl Command {
+    /// The answer to a formula, of a program that writes its proof to this file if it can.
+    fn verdict(&self, question: Question<'_>, proof: &Path) -> Result<Verdict, SolverError> {
+        Ok(match self.run(question, proof)? {
             // Values that are missing do not matter, the solver says; the check will tell.
             Some(Said::Satisfiable(values) | Said::Optimum(values)) => {
                 let is_told = question.cnf.num_clauses() == 0 || values.lits().next().is_some();

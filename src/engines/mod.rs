@@ -27,6 +27,7 @@ mod enumerate;
 mod external;
 mod lazy;
 mod prelude;
+mod proof;
 pub(crate) mod random;
 #[cfg(test)]
 #[path = "tests/skeleton.rs"]
@@ -42,6 +43,7 @@ mod varisat;
 pub use enumerate::{Assignments, Blocking, Enumeration};
 pub use external::{Command, wait_for_programs};
 pub use lazy::Lazy;
+pub use proof::{Record, Refutation, Refuted, Steps, Unproved};
 pub use puzzlec_dimacs::Values;
 pub use puzzlec_encodings::Interrupt;
 pub use solver::{Answer, Evidence, Solver, SolverError};

@@ -4,9 +4,10 @@
 //! file; [`SolverKind`](super::SolverKind) names and starts them. Every assignment that a solver
 //! gives is checked against all clauses before anybody sees it.
 
-use puzzlec_dimacs::{AnswerError, Values};
+use puzzlec_dimacs::{AnswerError, DratError, Values};
 use serde::{Deserialize, Serialize};
 
+use super::Unproved;
 use super::external::last_words;
 use super::prelude::*;
 use super::solver_kind::in_process;
@@ -137,6 +138,27 @@ pub enum SolverError {
         "`{0}` gave no values; a program that writes them to a file is given as \"{0} {{in}} {{out}}\""
     )]
     NoValues(String),
+    /// The solver writes no proofs.
+    #[error(
+        "{0} writes no proof; varisat and batsat do, and commands that write DRAT: {CERTIFYING}"
+    )]
+    NoProof(String),
+    /// The steps of a proof are none. This is the solver's fault.
+    #[error("the proof of {solver} is wrong: {reason}")]
+    WrongProof {
+        /// The solver.
+        solver: String,
+        /// The fault.
+        reason: Unproved,
+    },
+    /// The program's proof cannot be read.
+    #[error("the proof of `{program}` cannot be read")]
+    GarbledProof {
+        /// The program.
+        program: String,
+        /// The fault of the proof.
+        source: DratError,
+    },
     /// The program ended without an answer.
     #[error("`{program}` gave no answer and {}{}", ended(*.status), last_words(.said))]
     NoAnswer {
@@ -156,6 +178,9 @@ pub enum SolverError {
         source: AnswerError,
     },
 }
+
+/// A command whose program writes a proof, as it is given to puzzlec.
+const CERTIFYING: &str = "\"cadical -q {in} {proof}\"";
 
 /// The end of a program, as a part of a message.
 fn ended(status: ExitStatus) -> String {

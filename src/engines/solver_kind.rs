@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use super::checked::Checked;
 use super::prelude::*;
-use super::{Command, batsat, splr, varisat};
+use super::{Command, Record, Refuted, Steps, batsat, splr, varisat};
 
 /// Every solver in this process, the default for one solution first.
 pub static SOLVERS: &[&InProcess] = &[
@@ -43,7 +43,12 @@ pub struct InProcess {
     /// The start of the engine, without clauses, which counts its work in figures if they are
     /// wanted.
     pub(super) engine: fn(&Interrupt, Option<&Arc<Figures>>) -> Box<dyn Engine>,
+    /// The same for a single formula, of which it tells the steps of its proof, if it can.
+    pub(super) refute: Option<Refute>,
 }
+
+/// Decides if a formula is satisfiable, and tells the steps of the proof if not.
+pub(super) type Refute = fn(&Cnf, &mut Steps<'_>, &Interrupt) -> Result<Verdict, SolverError>;
 
 impl InProcess {
     /// The abilities that solvers differ in, each with what this one does.
@@ -117,6 +122,46 @@ impl SolverKind {
             Self::External(command) => Box::new(command.clone()),
         };
         Box::new(Checked::new(self.name(), engine, interrupt))
+    }
+
+    /// Decides if a formula is satisfiable, and tells the steps of the proof if not.
+    ///
+    /// # Errors
+    /// When the solver writes no proofs, fails, or its answer is wrong. The steps are not checked.
+    pub fn tell(
+        &self,
+        cnf: &Cnf,
+        steps: &mut Steps<'_>,
+        interrupt: &Interrupt,
+    ) -> Result<Answer, SolverError> {
+        let verdict = match self {
+            Self::InProcess(InProcess { refute: Some(refute), .. }) => {
+                refute(cnf, steps, interrupt)?
+            }
+            Self::InProcess(solver) => {
+                return Err(SolverError::NoProof(solver.name.to_owned()));
+            }
+            Self::External(command) => command.refute(cnf, steps, interrupt)?,
+        };
+        verdict.checked(self.name(), cnf, &[])
+    }
+
+    /// Proves that a formula has no solution, or finds one.
+    ///
+    /// # Errors
+    /// When the solver writes no proofs, fails, or its answer or its proof is wrong.
+    pub fn refute(&self, cnf: &Cnf, interrupt: &Interrupt) -> Result<Refuted, SolverError> {
+        let mut record = Record::new(cnf);
+        Ok(match self.tell(cnf, &mut |step| record.step(step), interrupt)? {
+            Answer::Satisfiable(values) => Refuted::Satisfiable(values),
+            Answer::Unknown => Refuted::Unknown,
+            Answer::Unsatisfiable { .. } => {
+                let refutation = record.refutation(interrupt).map_err(|reason| {
+                    SolverError::WrongProof { solver: self.name().to_owned(), reason }
+                })?;
+                refutation.map_or(Refuted::Unknown, Refuted::Refutation)
+            }
+        })
     }
 }
 

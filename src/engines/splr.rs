@@ -4,6 +4,8 @@
 //! call builds it anew from the clauses, assumptions as unit clauses. It hears no interrupt but a
 //! deadline in whole seconds, so it runs on a thread that an interrupt leaves behind: until the
 //! program ends, or that deadline.
+//!
+//! It can write proofs, which drat-trim rejected, so nobody asks it for one.
 
 use std::sync::mpsc::{self, RecvTimeoutError};
 
@@ -22,6 +24,7 @@ pub(super) static SOLVER: InProcess = InProcess {
     cores: false,
     interruption: Interruption::Abandon,
     engine: |_, _| Box::new(Splr),
+    refute: None,
 };
 
 /// A deadline in seconds that is later than anybody waits.

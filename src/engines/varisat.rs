@@ -5,15 +5,18 @@
 //! So an interrupt is given to it as a writer of its native proof format, which fails when the
 //! interrupt is raised; nothing is kept of the proof. After that the solver is spent.
 //!
-//! The proof is also its only source of statistics for spectators.
+//! The proof is also its only source of statistics for spectators. Where it is wanted itself, it is
+//! in binary DRAT, which speaks of the variables of the formula.
 
 mod steps;
 
+use puzzlec_dimacs::BinaryDrat;
 use varisat::ExtendFormula;
 use varisat::solver::{ProofFormat, SolverError as EngineError};
 
 use self::steps::Steps;
 use super::prelude::*;
+use super::proof;
 
 /// Varisat.
 pub(super) static SOLVER: InProcess = InProcess {
@@ -25,6 +28,7 @@ pub(super) static SOLVER: InProcess = InProcess {
     cores: true,
     interruption: Interruption::Final,
     engine: |interrupt, figures| Box::new(Varisat::new(interrupt, figures)),
+    refute: Some(refute),
 };
 
 struct Varisat {
@@ -54,14 +58,44 @@ impl Varisat {
             self.engine.assume(&lits);
             self.assuming = !lits.is_empty();
         }
-        let decided = self.engine.solve();
-        self.spent = decided.is_err();
-        match decided {
-            Ok(satisfiable) => Ok(Some(satisfiable)),
-            Err(EngineError::ProofIoError { .. } | EngineError::Interrupted) => Ok(None),
-            Err(error) => Err(SolverError::Failed { solver: "varisat", reason: error.to_string() }),
-        }
+        let decided = solve(&mut self.engine);
+        self.spent = !matches!(decided, Ok(Some(_)));
+        decided
     }
+}
+
+/// True if the clauses can be satisfied; `None` if it was interrupted.
+fn solve(engine: &mut varisat::Solver<'_>) -> Result<Option<bool>, SolverError> {
+    match engine.solve() {
+        Ok(satisfiable) => Ok(Some(satisfiable)),
+        Err(EngineError::ProofIoError { .. } | EngineError::Interrupted) => Ok(None),
+        Err(error) => Err(SolverError::Failed { solver: "varisat", reason: error.to_string() }),
+    }
+}
+
+/// Decides if a formula is satisfiable, and tells the steps of the proof.
+fn refute(
+    cnf: &Cnf,
+    steps: &mut proof::Steps<'_>,
+    interrupt: &Interrupt,
+) -> Result<Verdict, SolverError> {
+    let mut engine = varisat::Solver::new();
+    let scribe = Scribe { decoder: BinaryDrat::default(), steps, interrupt };
+    engine.write_proof(scribe, ProofFormat::BinaryDrat);
+    let mut lits = Vec::new();
+    for clause in cnf.clauses() {
+        lits.clear();
+        lits.extend(clause.iter().copied().map(to_engine));
+        engine.add_clause(&lits);
+    }
+    Ok(match solve(&mut engine)? {
+        None => Verdict::Unknown,
+        Some(true) => {
+            let model = engine.model().unwrap_or_default();
+            Verdict::Satisfiable(model.into_iter().map(from_engine).collect())
+        }
+        Some(false) => Verdict::Unsatisfiable(Vec::new()),
+    })
 }
 
 impl Engine for Varisat {
@@ -114,6 +148,31 @@ impl io::Write for Proof {
         let is_spent = self.steps.as_mut().is_some_and(|steps| steps.read(bytes));
         if is_spent || self.interrupt.is_raised() {
             return Err(io::Error::other("interrupted"));
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Tells the steps of a proof, until the interrupt is raised.
+struct Scribe<'s, 'r> {
+    decoder: BinaryDrat,
+    steps: &'s mut proof::Steps<'r>,
+    interrupt: &'s Interrupt,
+}
+
+impl io::Write for Scribe<'_, '_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.interrupt.is_raised() {
+            return Err(io::Error::other("interrupted"));
+        }
+        for &byte in bytes {
+            if self.decoder.push(byte).map_err(io::Error::other)? {
+                (self.steps)(self.decoder.step());
+            }
         }
         Ok(bytes.len())
     }

@@ -2,6 +2,7 @@
 
 mod answer;
 mod compress;
+mod drat;
 mod errors;
 mod formula;
 mod lits;

@@ -1,0 +1,328 @@
+//! What a contradiction needs of a solver's steps, with hints.
+
+use std::io::Write;
+
+use puzzlec_dimacs::{DratStep, DratWriter, Image, LratWriter, WriteError};
+use rustc_hash::FxHashMap;
+
+use super::clauses::Clauses;
+use super::propagation::Propagation;
+use super::record::{Numbered, Record, Unproved};
+use crate::engines::prelude::*;
+
+/// A proof that a formula has no solution: clauses that follow one after the other by unit
+/// propagation, each from clauses before it, down to the empty one. A clause about new variables
+/// may be a resolution asymmetric tautology (RAT) instead: it does not follow, but does no harm.
+#[derive(Debug)]
+pub struct Refutation {
+    /// The number of clauses of the formula.
+    formula: u32,
+    /// The clauses that follow.
+    clauses: Clauses,
+    /// The clauses that each one follows from, in the order in which they propagate: by their
+    /// numbers, those of the formula first.
+    ///
+    /// A clause that does not follow has, for each clause that its first literal resolves with,
+    /// that clause with the mark [`RESOLVED`], and the hints of the resolvent.
+    hints: Vec<u32>,
+    /// `ends[i]` is where the hints of clause `i` end.
+    ends: Vec<usize>,
+    /// The last clause that needs each one.
+    last_use: Vec<u32>,
+}
+
+/// The mark of a clause among the hints of one that does not follow: its resolvent does.
+const RESOLVED: u32 = 1 << 31;
+
+/// True if these are the hints of a clause that follows.
+fn of_rup(hints: &[u32]) -> bool {
+    hints.first().is_some_and(|hint| hint & RESOLVED == 0)
+}
+
+impl Record {
+    /// The part of the steps that their contradiction needs; nothing if it was interrupted.
+    ///
+    /// # Errors
+    /// If the steps end without a contradiction, or what it needs does not follow.
+    pub fn refutation(self, interrupt: &Interrupt) -> Result<Option<Refutation>, Unproved> {
+        let Self { clauses, formula, vars, steps, pivots, .. } = self;
+        let mut trimming = Trimming {
+            propagation: Propagation::new(clauses, vars),
+            formula,
+            pivots,
+            order: Vec::new(),
+            known: 0,
+            origins: FxHashMap::default(),
+            hints: Vec::new(),
+            places: FxHashMap::default(),
+            occurrences: None,
+        };
+        let Some(end) = trimming.go(&steps, interrupt) else {
+            return if interrupt.is_raised() { Ok(None) } else { Err(Unproved::NoContradiction) };
+        };
+        Ok(trimming.go_back(interrupt)?.then(|| trimming.refutation(end)))
+    }
+}
+
+/// The steps up to the contradiction, and what is known of them.
+struct Trimming {
+    propagation: Propagation,
+    /// The number of clauses of the formula.
+    formula: u32,
+    /// The first literal of each clause that a step adds.
+    pivots: Vec<Option<Lit>>,
+    /// The steps, and between them a unit clause for each literal that clauses imply.
+    order: Vec<Numbered>,
+    /// The number of literals on the trail that are known to have a unit clause.
+    known: usize,
+    /// The clauses that imply the literals of such unit clauses.
+    origins: FxHashMap<u32, u32>,
+    hints: Vec<u32>,
+    /// The places of the hints of each clause that the contradiction needs.
+    places: FxHashMap<u32, std::ops::Range<usize>>,
+    /// The clauses that contain a literal, if some clause does not follow.
+    occurrences: Option<FxHashMap<Lit, Vec<u32>>>,
+}
+
+/// The number of steps between two looks at the interrupt.
+const NAP: usize = 64;
+
+impl Trimming {
+    /// Goes on to the contradiction. Returns the places of its hints.
+    fn go(&mut self, steps: &[Numbered], interrupt: &Interrupt) -> Option<std::ops::Range<usize>> {
+        let given = (0..self.formula).map(|clause| (true, Numbered::Add(clause)));
+        let steps = given.chain(steps.iter().map(|&step| (false, step)));
+        for (index, (is_given, step)) in steps.enumerate() {
+            if index % NAP == 0 && interrupt.is_raised() {
+                return None;
+            }
+            let mark = self.propagation.trail().len();
+            match step {
+                Numbered::Add(clause) => {
+                    if !is_given {
+                        self.order.push(step);
+                    }
+                    if let Some(conflict) = self.propagation.attach(clause) {
+                        let start = self.hints.len();
+                        self.propagation.explain(conflict, &[], &mut self.hints);
+                        self.propagation.undo(mark);
+                        self.propagation.need(self.hints[start..].iter().copied());
+                        return Some(start..self.hints.len());
+                    }
+                    self.name_units();
+                }
+                // The reason of a literal stays, which most solvers rely on.
+                Numbered::Delete(clause) => {
+                    let is_unit = self.propagation.clauses.get(clause).len() < 2;
+                    if !is_unit && self.propagation.forced(clause).is_none() {
+                        self.propagation.detach(clause);
+                        self.order.push(step);
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// Adds unit clauses for the literals that have none.
+    fn name_units(&mut self) {
+        while let Some(&lit) = self.propagation.trail().get(self.known) {
+            self.known += 1;
+            let reason = self.propagation.reason(lit);
+            if self.propagation.clauses.get(reason).len() > 1 {
+                let unit = self.propagation.push_unit(lit);
+                self.origins.insert(unit, reason);
+                self.order.push(Numbered::Add(unit));
+            }
+        }
+    }
+
+    /// Goes back, and finds the hints of what the contradiction needs; false if it was interrupted.
+    fn go_back(&mut self, interrupt: &Interrupt) -> Result<bool, Unproved> {
+        for index in (0..self.order.len()).rev() {
+            if index % NAP == 0 && interrupt.is_raised() {
+                return Ok(false);
+            }
+            let clause = match self.order[index] {
+                Numbered::Delete(clause) => {
+                    let conflict = self.propagation.attach(clause);
+                    debug_assert!(conflict.is_none(), "there was no conflict at this step");
+                    continue;
+                }
+                Numbered::Add(clause) => clause,
+            };
+            match self.origins.get(&clause) {
+                Some(&origin) => self.propagation.detach_unit(clause, origin),
+                None => self.propagation.detach(clause),
+            }
+            if self.propagation.is_core(clause) {
+                let start = self.hints.len();
+                if self.propagation.follow(clause, &mut self.hints) {
+                    self.propagation.need(self.hints[start..].iter().copied());
+                } else {
+                    self.resolve(clause)?;
+                }
+                self.places.insert(clause, start..self.hints.len());
+            }
+        }
+        Ok(true)
+    }
+
+    /// The first literal of a clause that a step adds.
+    fn pivot(&self, clause: u32) -> Option<Lit> {
+        self.pivots.get((clause - self.formula) as usize).copied().flatten()
+    }
+
+    /// Appends the hints of a clause that does not follow, for each clause that its first literal
+    /// resolves with: those of the formula, and of others those that are needed further on.
+    fn resolve(&mut self, clause: u32) -> Result<(), Unproved> {
+        let wrong = Unproved::Clause(self.propagation.clauses.get(clause).to_vec());
+        let Some(pivot) = self.pivot(clause) else { return Err(wrong) };
+        let clauses = &self.propagation.clauses;
+        let occurrences = self.occurrences.get_or_insert_with(|| {
+            let pairs = (0..clauses.len())
+                .flat_map(|number| clauses.get(number).iter().map(move |&lit| (lit, number)));
+            let mut occurrences = FxHashMap::<Lit, Vec<u32>>::default();
+            pairs.for_each(|(lit, number)| occurrences.entry(lit).or_default().push(number));
+            occurrences
+        });
+        let mut others = occurrences.get(&!pivot).cloned().unwrap_or_default();
+        loop {
+            let propagation = &mut self.propagation;
+            let stands = |other: u32| propagation.is_live(other) && propagation.is_core(other);
+            // The hints of one may need another.
+            let next = others.iter().position(|&other| other < self.formula || stands(other));
+            let Some(next) = next else { return Ok(()) };
+            let other = others.swap_remove(next);
+            let start = self.hints.len();
+            self.hints.push(other | RESOLVED);
+            if !propagation.follow_resolvent([clause, other], pivot, &mut self.hints) {
+                return Err(wrong);
+            }
+            propagation.need(self.hints[start + 1..].iter().copied());
+        }
+    }
+
+    /// The clauses that are needed, with new numbers.
+    fn refutation(self, end: std::ops::Range<usize>) -> Refutation {
+        let (clauses, hints, ends, last_use) = Default::default();
+        let mut refutation = Refutation { formula: self.formula, clauses, hints, ends, last_use };
+        let mut lits = Vec::new();
+        let mut numbers = FxHashMap::default();
+        for step in &self.order {
+            let Numbered::Add(clause) = *step else { continue };
+            let Some(place) = self.places.get(&clause) else { continue };
+            let hints = &self.hints[place.clone()];
+            lits.clear();
+            lits.extend_from_slice(self.propagation.clauses.get(clause));
+            if let Some(place) = lits.iter().position(|&lit| Some(lit) == self.pivot(clause)) {
+                lits.swap(0, place);
+            }
+            let own = refutation.push(&lits, hints, &numbers);
+            numbers.insert(clause, own);
+        }
+        refutation.push(&[], &self.hints[end], &numbers);
+        refutation
+    }
+}
+
+impl Refutation {
+    /// Appends a clause. Returns its number.
+    fn push(&mut self, lits: &[Lit], hints: &[u32], numbers: &FxHashMap<u32, u32>) -> u32 {
+        let own = self.clauses.push(lits);
+        self.last_use.push(own);
+        for &hint in hints {
+            let (mark, hint) = (hint & RESOLVED, hint & !RESOLVED);
+            let hint = numbers.get(&hint).copied().unwrap_or(hint);
+            self.hints.push(hint | mark);
+            if let Some(before) = hint.checked_sub(self.formula) {
+                self.last_use[before as usize] = own;
+            }
+        }
+        self.ends.push(self.hints.len());
+        self.formula + own
+    }
+
+    /// The number of clauses that follow, with the empty one.
+    pub fn num_clauses(&self) -> u64 {
+        u64::from(self.clauses.len())
+    }
+
+    /// True if every clause follows by unit propagation, and none is RAT.
+    pub fn is_rup(&self) -> bool {
+        self.steps().all(|(_, hints, _)| of_rup(hints))
+    }
+
+    /// Each clause, its hints, and the clauses that no later one needs.
+    fn steps(&self) -> impl Iterator<Item = (&[Lit], &[u32], Vec<u32>)> {
+        let mut start = 0;
+        (0..self.clauses.len()).map(move |own| {
+            let hints = &self.hints[start..self.ends[own as usize]];
+            start = self.ends[own as usize];
+            let spent = |&hint: &u32| {
+                let before = hint.checked_sub(self.formula);
+                before.is_some_and(|before| self.last_use[before as usize] == own)
+            };
+            let spent = hints.iter().map(|hint| hint & !RESOLVED).filter(spent).unique();
+            let spent = spent.collect_vec();
+            (self.clauses.get(own), hints, spent)
+        })
+    }
+
+    /// Derives the contradiction in a proof whose constraints of these numbers are the clauses of
+    /// the formula, in their order. Returns the number of the contradiction.
+    pub fn derive<W: Write>(&self, proof: &mut ProofWriter<W>, ids: &[ProofId]) -> ProofId {
+        let mut derived = Vec::<ProofId>::new();
+        let mut hint_ids = Vec::new();
+        for (clause, hints, spent) in self.steps() {
+            let id = |&number: &u32| match number.checked_sub(self.formula) {
+                None => ids[number as usize],
+                Some(before) => derived[before as usize],
+            };
+            let own = if of_rup(hints) {
+                hint_ids.clear();
+                hint_ids.extend(hints.iter().map(id));
+                proof.rup(clause, &hint_ids)
+            } else {
+                let terms = clause.iter().map(|&lit| (1, lit)).collect_vec();
+                let image = |lit: &Lit| (lit.var(), Image::Constant(lit.is_positive()));
+                proof.red(&terms, 1, &clause.first().map(image).into_iter().collect_vec())
+            };
+            proof.delete(spent.iter().map(id));
+            derived.push(own);
+        }
+        derived.last().copied().unwrap_or_default()
+    }
+
+    /// Writes the proof in DRAT, as text.
+    ///
+    /// # Errors
+    /// The first error of the underlying writer.
+    pub fn write_drat<W: Write>(&self, out: W) -> Result<W, WriteError> {
+        let mut proof = DratWriter::new(out);
+        for (clause, _, spent) in self.steps() {
+            proof.step(DratStep::Add(clause));
+            for number in spent {
+                proof.step(DratStep::Delete(self.clauses.get(number - self.formula)));
+            }
+        }
+        proof.finish()
+    }
+
+    /// Writes the proof in LRAT, as text.
+    ///
+    /// # Errors
+    /// The first error of the underlying writer.
+    pub fn write_lrat<W: Write>(&self, out: W) -> Result<W, WriteError> {
+        let mut proof = LratWriter::new(out);
+        let number = |number: u32| i64::from(number & !RESOLVED) + 1;
+        let hint = |&hint: &u32| if hint & RESOLVED == 0 { number(hint) } else { -number(hint) };
+        for (own, (clause, hints, spent)) in (self.formula..).zip(self.steps()) {
+            proof.add(number(own), clause, hints.iter().map(hint));
+            if !spent.is_empty() {
+                proof.delete(number(own), spent.into_iter().map(number));
+            }
+        }
+        proof.finish()
+    }
+}
