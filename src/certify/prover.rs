@@ -38,7 +38,7 @@ impl<'s> Prover<'s> {
             let cover = exact_cover(task)?;
             Ok::<_, EngineError>((cover.of_clauses == 0).then_some(cover))
         };
-        let solver = settings.solver.clone().unwrap_or_else(SolverKind::for_proofs);
+        let solver = settings.solver.clone().unwrap_or_else(SolverKind::default);
         let way = match (settings.engine, &settings.solver) {
             (Engine::Diagram, _) => return Err(CertifyError::Diagram),
             (Engine::Cover, Some(solver)) => return Err(EngineError::Solver(solver.clone()).into()),
@@ -55,8 +55,8 @@ impl<'s> Prover<'s> {
     /// A SAT solver, which optimises as well.
     pub(super) fn by_sat(search: &'s Search) -> Result<Self, CertifyError> {
         let Settings { engine, solver, .. } = search.settings();
-        ensure!(matches!(engine, Engine::Auto | Engine::Sat), EngineError::Optimum.into());
-        Self::by(search, Way::Sat(solver.clone().unwrap_or_else(SolverKind::for_proofs)))
+        ensure!(matches!(engine, Engine::Auto | Engine::Sat), EngineError::Optimum);
+        Self::by(search, Way::Sat(solver.clone().unwrap_or_else(SolverKind::default)))
     }
 
     fn by(search: &'s Search, way: Way) -> Result<Self, CertifyError> {

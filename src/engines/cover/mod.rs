@@ -85,5 +85,5 @@ pub use assignments::Assignments;
 pub use diagram::{Diagram, DiagramError, Layer, Stored};
 pub use lower::{NotCover, OfModel};
 pub use problem::{Item, Problem, ProblemError};
-pub use refutation::Numbered;
+pub use refutation::{NotExcluded, Numbered};
 pub use search::Search;
