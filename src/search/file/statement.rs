@@ -57,6 +57,7 @@ impl<'t> Statement<'t> {
         self.further.iter().for_each(|further| further.state(&mut pass));
         let header = Export::new(self.task).header(None, &pass);
         let mut writer = OpbWriter::new(out, header, None, pass.size);
+        writer.reserve_vars(core.num_vars());
         let mut rule = None;
         for index in 0..core.num_constraints() {
             let own = core.constraint(index).rule;
