@@ -7,6 +7,8 @@ use crate::prelude::*;
 /// The numbers of the constraints of a [statement](Core::state) in a proof about it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Numbering {
+    /// True for each constraint of the model that is in the statement.
+    pub kept: Vec<bool>,
     /// The first number of each constraint of the model, and that of the constraint after the last.
     pub of_constraint: Vec<ProofId>,
     /// The variables of the statement, auxiliary ones included, that each constraint begins with,
@@ -41,18 +43,26 @@ impl Core {
     /// assert_eq!(numbering.num_vars(), 2);
     /// ```
     pub fn numbering(&self) -> Numbering {
+        self.numbering_where(|_| true)
+    }
+
+    /// The numbers in a proof about the constraints that `keep` wants, by their index.
+    pub fn numbering_where(&self, keep: impl Fn(usize) -> bool) -> Numbering {
+        let kept: Vec<bool> = (0..self.num_constraints()).map(keep).collect();
         let mut numbers = Numbers { size: Size::default(), next: 1 };
         numbers.reserve_vars(self.num_vars());
         let (mut of_constraint, mut vars) = (Vec::new(), Vec::new());
         for index in 0..self.num_constraints() {
             of_constraint.push(ProofId(numbers.next));
             vars.push(numbers.size.vars);
-            self.state(index, &mut numbers);
+            if kept[index] {
+                self.state(index, &mut numbers);
+            }
         }
         let further = ProofId(numbers.next);
         of_constraint.push(further);
         vars.push(numbers.size.vars);
-        Numbering { of_constraint, vars, further, count: numbers.next - 1 }
+        Numbering { kept, of_constraint, vars, further, count: numbers.next - 1 }
     }
 }
 

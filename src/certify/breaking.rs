@@ -7,8 +7,8 @@
 //! false has the symmetry as its witness, and the checker finds the rest.
 
 use puzzlec_dimacs::{Image, ProofId};
+use puzzlec_encodings::Body;
 use puzzlec_encodings::symmetry::{Map, closure};
-use puzzlec_encodings::{Body, Request};
 
 use crate::certify::prelude::*;
 

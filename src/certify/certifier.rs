@@ -43,7 +43,8 @@ impl<'s> Certifier<'s> {
     /// # Errors
     /// When it has one, when the search was stopped, or the folder cannot be written.
     pub fn none(&self, folder: &Path) -> Result<Manifest, CertifyError> {
-        let prover = Prover::of(self.search)?;
+        let plain = self.plain()?;
+        let prover = Prover::of(plain.as_ref().unwrap_or(self.search))?;
         self.write(folder, &prover, Listed::default(), Claim::None)
     }
 
@@ -53,7 +54,8 @@ impl<'s> Certifier<'s> {
     /// When the search was stopped, or the folder cannot be written; when the model excludes
     /// solutions, and no proof brings them back.
     pub fn count(&self, folder: &Path) -> Result<Manifest, CertifyError> {
-        let prover = Prover::of(self.search)?;
+        let plain = self.plain()?;
+        let prover = Prover::of(plain.as_ref().unwrap_or(self.search))?;
         let task = prover.task();
         let more = added(task);
         ensure!(more.is_empty(), CertifyError::Excludes(more.join("; ")));
@@ -64,7 +66,8 @@ impl<'s> Certifier<'s> {
         let further = (1..).zip(&all);
         let further = further.map(|(number, values)| solutions::excluded(task, number, values));
         let further = further.collect();
-        self.write(folder, &prover, Listed { all: &all, levels: &levels, further }, claim)
+        let listed = Listed { all: &all, levels: &levels, further, ..Listed::default() };
+        self.write(folder, &prover, listed, claim)
     }
 
     /// Certifies that a solution, which is listed, is the best for this goal: no other one has a
@@ -74,17 +77,47 @@ impl<'s> Certifier<'s> {
     /// When the puzzle has no solution or no objective, when the search was stopped, or the folder
     /// cannot be written; when the model excludes solutions, and no proof brings them back.
     pub fn optimum(&self, folder: &Path, goal: Goal) -> Result<Manifest, CertifyError> {
-        let prover = Prover::by_sat(self.search)?;
+        let plain = self.plain()?;
+        let search = plain.as_ref().unwrap_or(self.search);
+        let prover = Prover::by_sat(search)?;
         let task = prover.task();
         let more = added(task);
         ensure!(more.is_empty(), CertifyError::Excludes(more.join("; ")));
-        let mut search = self.search.optimise(goal, Step::Least)?;
-        let best = search.by_ref().last().transpose()?;
-        ensure!(search.is_proved(), CertifyError::Stopped);
+        let mut steps = search.optimise(goal, Step::Least)?;
+        let best = steps.by_ref().last().transpose()?;
+        ensure!(steps.is_proved(), CertifyError::Stopped);
         let (value, values) = best.ok_or(CertifyError::NoSolution)?;
         let further = vec![solutions::better(task, goal, value)?];
         let claim = Claim::Optimum { goal: goal.to_string(), value: value.to_string() };
-        self.write(folder, &prover, Listed { all: &[values], levels: &[], further }, claim)
+        let listed = Listed { all: &[values], further, ..Listed::default() };
+        self.write(folder, &prover, listed, claim)
+    }
+
+    /// Certifies that parts of the puzzle cannot all hold.
+    ///
+    /// # Errors
+    /// When they can, when the search was stopped, or the folder cannot be written.
+    pub fn conflict(&self, folder: &Path, parts: &[Given]) -> Result<Manifest, CertifyError> {
+        let plain = self.plain()?;
+        let search = plain.as_ref().unwrap_or(self.search);
+        let prover = Prover::by_sat(search)?;
+        let claim = Claim::Conflict { parts: parts.iter().map(Part::from).collect() };
+        let listed = Listed { parts: Some(parts.to_vec()), ..Listed::default() };
+        self.write(folder, &prover, listed, claim)
+    }
+
+    /// The search without what only helps it: implied constraints and streamliners, and symmetry
+    /// breaking, unless that was asked for. Nothing if there is none.
+    fn plain(&self) -> Result<Option<Search>, CertifyError> {
+        let (task, settings) = (self.search.task(), self.search.settings());
+        let core = task.core();
+        let is_broken = core.asked().contains(Role::Symmetry);
+        let stated = if is_broken { Roles::PLAIN | Role::Symmetry } else { Roles::PLAIN };
+        if core.roles().without(stated).is_empty() {
+            return Ok(None);
+        }
+        let plain = task.again(Request::of(stated), &settings.limits).map_err(SearchError::from)?;
+        Ok(plain.map(|plain| Search::from(plain).by(settings.clone())))
     }
 
     /// Writes a certificate.
@@ -92,18 +125,18 @@ impl<'s> Certifier<'s> {
         &self,
         path: &Path,
         prover: &Prover<'_>,
-        Listed { all, levels, further }: Listed<'_>,
+        Listed { all, levels, parts, further }: Listed<'_>,
         claim: Claim,
     ) -> Result<Manifest, CertifyError> {
         let task = prover.task();
         let mut folder = Folder::create(path, self.most)?;
-        if claim != Claim::None {
+        if matches!(claim, Claim::Count { .. } | Claim::Optimum { .. }) {
             folder.lines(SOLUTIONS, all.iter().map(|values| solutions::line(task, values)))?;
         }
         if !levels.is_empty() {
             folder.lines(CLASSES, levels.iter().map(|level| Ok(json(level))))?;
         }
-        let statement = Statement { task, further };
+        let statement = Statement { task, parts, further };
         folder.save(STATEMENT, |out| statement.write(out))?;
         let ending = if self.compressed { ".xz" } else { "" };
         prover.write(&statement, &mut folder, &format!("{PROOF}{ending}"))?;
@@ -123,6 +156,8 @@ impl<'s> Certifier<'s> {
 struct Listed<'l> {
     all: &'l [Values],
     levels: &'l [Level],
+    /// The parts of the puzzle that are stated, if not all are.
+    parts: Option<Vec<Given>>,
     /// The constraints that the statement adds to the puzzle.
     further: Vec<Further>,
 }

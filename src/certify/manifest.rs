@@ -39,6 +39,30 @@ pub enum Claim {
         /// The value.
         value: String,
     },
+    /// These parts of the puzzle cannot all hold.
+    Conflict {
+        /// The parts.
+        parts: Vec<Part>,
+    },
+}
+
+/// A part of a puzzle: the constraints of one sentence and one subject, in one role.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Part {
+    /// The role.
+    pub role: String,
+    /// The sentence.
+    pub sentence: String,
+    /// The subject, which may be empty.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub subject: String,
+}
+
+impl From<&Given> for Part {
+    fn from(Given { role, sentence, subject, .. }: &Given) -> Self {
+        Self { role: role.to_string(), sentence: sentence.clone(), subject: subject.clone() }
+    }
 }
 
 impl fmt::Display for Claim {
@@ -56,6 +80,9 @@ impl fmt::Display for Claim {
                 f.write_str(&classes.iter().map(of_level).join(""))
             }
             Self::Optimum { goal, value } => write!(f, "the optimum ({goal}) is {value}"),
+            Self::Conflict { parts } => {
+                write!(f, "{} cannot all hold", plural(parts.len(), "part"))
+            }
         }
     }
 }

@@ -35,5 +35,5 @@ pub use certifier::Certifier;
 pub use checker::Checker;
 pub use classes::OfLevel;
 pub use error::CertifyError;
-pub use manifest::{Claim, Manifest};
+pub use manifest::{Claim, Manifest, Part};
 pub use verify::verify;

@@ -8,16 +8,17 @@ pub(super) use std::{fmt, fs};
 
 pub(super) use itertools::Itertools;
 pub(super) use puzzlec_dimacs::{Header, Lit, Output, ProofWriter, Values, Var, WriteError};
-pub(super) use puzzlec_encodings::{Core, Goal, Numbering, Role, Roles};
+pub(super) use puzzlec_encodings::{Core, Goal, Numbering, Request, Role, Roles, plural};
 pub(super) use serde::{Deserialize, Serialize};
 
 pub(super) use super::folder::Folder;
-pub(super) use super::{CertifyError, Checker, Claim, Manifest, OfLevel};
+pub(super) use super::{CertifyError, Checker, Claim, Manifest, OfLevel, Part};
 pub(super) use crate::engines::cover::{self, OfModel};
 pub(super) use crate::engines::{Assignments as _, Blocking, Refuted, SolverError, SolverKind};
 pub(super) use crate::puzzle::ensure;
 pub(super) use crate::puzzle::task::AnyTask;
 pub(super) use crate::search::file::{Further, Statement, task_of};
 pub(super) use crate::search::{
-    Engine, EngineError, FileError, NewFolder, Search, SearchError, Settings, Step, exact_cover,
+    Engine, EngineError, FileError, Given, NewFolder, Search, SearchError, Settings, Step,
+    exact_cover,
 };

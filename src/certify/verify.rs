@@ -46,6 +46,15 @@ pub fn verify(folder: &Path, checker: &Checker) -> Result<Manifest, CertifyError
                 classes: classes(&manifest, folder, &*task, &all)?,
             }
         }
+        Claim::Conflict { parts } => {
+            let given = Given::all(task.named());
+            let known =
+                |part: &Part| given.iter().find(|given| Part::from(*given) == *part).cloned();
+            let known = parts.iter().map(known).collect::<Option<Vec<Given>>>();
+            let unknown = || CertifyError::Statement("the puzzle has no such part".into());
+            statement.parts = Some(known.ok_or_else(unknown)?);
+            Claim::Conflict { parts: parts.clone() }
+        }
         Claim::Optimum { goal, .. } => {
             let all = listed(&manifest, folder, &*task)?;
             let [values] = all.as_slice() else {

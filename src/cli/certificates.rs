@@ -1,7 +1,7 @@
 //! Steps that commands about certificates share.
 
 use bytesize::ByteSize;
-use puzzlec::certify::{Certifier, CertifyError, Checker, Manifest};
+use puzzlec::certify::{Certifier, CertifyError, Checker, Manifest, verify};
 
 use super::args::memory;
 use crate::cli::prelude::*;
@@ -45,6 +45,52 @@ impl Writing {
             || format!("{manifest}: certificate in {folder}\n"),
             || json!({ "claim": manifest.claim, "folder": self.output }),
         )
+    }
+}
+
+/// The demand that an answer is certified.
+#[derive(Debug, Args)]
+pub(crate) struct Certified {
+    /// Certifies the answer before it is printed: writes a proof for VeriPB and lets that check it.
+    /// A solution needs none.
+    #[arg(long, help_heading = "Search")]
+    certified: bool,
+    /// The most that the certificate may take on disk.
+    #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = memory)]
+    #[arg(requires = "certified", help_heading = "Search")]
+    proof_limit: ByteSize,
+}
+
+impl Certified {
+    /// Refuses what cannot be certified: tables and parts; an answer, where no checker is
+    /// installed.
+    pub(crate) fn check(&self, is_alone: bool) -> Outcome<()> {
+        let help = "leave out --certified, or ask for one answer";
+        let error = "--certified is for one answer about one puzzle";
+        ensure!(!self.certified || is_alone, Failure::new(error, help));
+        if self.certified { Ok(Checker::default().version().map(drop)?) } else { Ok(()) }
+    }
+
+    /// Makes a certificate and lets it be verified, if that is wanted; returns what it claims.
+    pub(crate) fn certify(
+        &self,
+        context: &Context,
+        search: &'static Search,
+        make: impl FnOnce(&Certifier<'static>, &Path) -> Result<Manifest, CertifyError>,
+    ) -> Outcome<Option<Manifest>> {
+        if !self.certified {
+            return Ok(None);
+        }
+        let alive = context.output.waiting("certifying");
+        let folder = tempfile::tempdir()?;
+        let path = folder.path().join("certificate");
+        let certifier = Certifier::new(search).at_most(self.proof_limit.0);
+        make(&certifier, &path)?;
+        let checker = Checker::default();
+        let (manifest, version) = (verify(&path, &checker)?, checker.version()?);
+        drop(alive);
+        context.output.remark(format_args!("certified: {manifest}, verified by VeriPB {version}"));
+        Ok(Some(manifest))
     }
 }
 

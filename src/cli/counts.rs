@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use puzzlec::certify::Claim;
 use puzzlec::search::Count;
 
 use super::prelude::*;
@@ -52,6 +53,22 @@ impl Counts {
         let are_missing = count.classes.is_empty() && !levels.is_empty();
         count.raw = count.raw.filter(|_| matches!(up_to, None | Some("raw")));
         Self { count, kind: kind(task), classes, are_missing }
+    }
+
+    /// Checks that a certificate claims the same numbers.
+    pub(crate) fn agree(&self, claim: &Claim) -> Outcome<()> {
+        let Claim::Count { solutions, classes } = claim else { return Ok(()) };
+        let of_level = |own: &Class| {
+            let other = classes.iter().find(|other| other.level == own.level);
+            let pair = own.count.as_ref().ok().zip(other);
+            pair.is_none_or(|(own, other)| *own == Natural::from(other.classes as usize))
+        };
+        let raw = self.count.raw.as_ref();
+        let agrees = raw.is_none_or(|raw| *raw == Natural::from(*solutions as usize))
+            && self.classes.iter().all(of_level);
+        let help = "please report this puzzle: one of the two numbers is wrong";
+        ensure!(agrees, Failure::new(format!("the certificate claims {claim}"), help));
+        Ok(())
     }
 
     /// The words before a number that may not be all.

@@ -76,7 +76,9 @@ impl Core {
             if derivation.sink.is_closed() {
                 break;
             }
-            derivation.constraint(self, index, first, numbering.vars[index]);
+            if numbering.kept[index] {
+                derivation.constraint(self, index, first, numbering.vars[index]);
+            }
         }
         derivation.ids
     }

@@ -4,8 +4,10 @@ mod table;
 
 use std::collections::BTreeMap;
 
+use puzzlec::certify::Certifier;
 use puzzlec::search::{Check, Counting};
 
+use crate::cli::certificates::Certified;
 use crate::cli::counts::{Counts, levels};
 use crate::cli::cubes::{Cubes, IN_FILE, cubes, or_cubes};
 use crate::cli::prelude::*;
@@ -44,6 +46,8 @@ pub(crate) struct Count {
     #[arg(conflicts_with_all = IN_FILE.into_iter().chain(["by", "state"]))]
     cube: Option<Cubes>,
     #[command(flatten)]
+    certified: Certified,
+    #[command(flatten)]
     dates: Dates,
 }
 
@@ -56,6 +60,8 @@ impl Run for Count {
     }
 
     fn run(self, context: &Context) -> Outcome<End> {
+        let is_alone = self.cube.is_none() && self.by.is_none() && !self.is_table();
+        self.certified.check(is_alone)?;
         if let Some(cube) = &self.cube {
             self.instances.none()?;
             let settings = self.dates.search.settings(&context.limits);
@@ -100,7 +106,7 @@ impl Count {
     }
 
     /// Counts all solutions, raw and up to each level, or only up to one level.
-    fn count(&self, search: &Search, context: &Context) -> Outcome<End> {
+    fn count(&self, search: &'static Search, context: &Context) -> Outcome<End> {
         let counts = self.counts(search, self.up_to.as_deref(), context)?;
         let (counted, task) = (&counts.count, search.task());
         let end = context.all_or_some(counted.is_complete());
@@ -122,6 +128,10 @@ impl Count {
             }
             (None, _) => help(search, context),
             _ => {}
+        }
+        if counted.is_complete() {
+            let certified = self.certified.certify(context, search, Certifier::count)?;
+            certified.map_or(Ok(()), |manifest| counts.agree(&manifest.claim))?;
         }
         context.output.result(|| counts.text(), || counts.json())?;
         Ok(end)

@@ -1,9 +1,11 @@
 //! `puzzlec enumerate`
 
+use puzzlec::certify::Certifier;
 use puzzlec::puzzle::near;
 use puzzlec::search::Question;
 use puzzlec_encodings::PinError;
 
+use crate::cli::certificates::Certified;
 use crate::cli::prelude::*;
 
 /// Lists solutions as they are found.
@@ -30,6 +32,8 @@ pub(crate) struct Enumerate {
     #[arg(conflicts_with_all = ["limit", "up_to", "project"])]
     all_dates: bool,
     #[command(flatten)]
+    certified: Certified,
+    #[command(flatten)]
     dates: Dates,
 }
 
@@ -38,6 +42,8 @@ impl Run for Enumerate {
 
     fn run(self, context: &Context) -> Outcome<End> {
         let is_page = context.output.format() == Format::Html;
+        let is_all = self.limit == 0 && self.project.is_none();
+        self.certified.check(is_all && !self.all_dates)?;
         if self.all_dates {
             let help = "give --format html, or the name of a page: -o dates.html";
             ensure!(is_page, Failure::new("the solutions for all dates need a page", help));
@@ -47,6 +53,7 @@ impl Run for Enumerate {
         let error = "a page shows complete solutions";
         ensure!(!is_page || self.project.is_none(), Failure::new(error, help));
         let search = self.instance.search(&self.dates.search, context)?;
+        self.certified.certify(context, search, Certifier::count)?;
         match (self.up_to.as_deref().filter(|level| *level != "raw"), &self.project) {
             (Some(up_to), _) => self.representatives(search, up_to, context),
             (None, Some(name)) => self.projected(search, name, context),

@@ -1,7 +1,9 @@
 //! `puzzlec explain`
 
+use puzzlec::certify::Certifier;
 use puzzlec::search::Explained;
 
+use crate::cli::certificates::Certified;
 use crate::cli::conflict::{MORE_TIME, Question, json as in_json, with_help};
 use crate::cli::prelude::*;
 
@@ -18,15 +20,24 @@ use crate::cli::prelude::*;
 pub(crate) struct Explain {
     #[command(flatten)]
     question: Question,
+    #[command(flatten)]
+    certified: Certified,
 }
 
 impl Run for Explain {
     const ASKS: bool = true;
     fn run(self, context: &Context) -> Outcome<End> {
+        self.certified.check(true)?;
         let (search, explained) = self.question.ask(context, Search::explain)?;
         let task = search.task();
         match explained {
-            Explained::Conflict(conflict) => no_solution(task, &conflict, context),
+            Explained::Conflict(conflict) => {
+                let make = |certifier: &Certifier<'_>, path: &Path| {
+                    certifier.conflict(path, &conflict.members)
+                };
+                self.certified.certify(context, search, make)?;
+                no_solution(task, &conflict, context)
+            }
             Explained::Unknown => context.conclude(task, &Conclusion::Open { streamlined: false }),
             Explained::Solution(_) if !task.pins().is_empty() => {
                 context.concludes();

@@ -2,9 +2,11 @@
 
 mod table;
 
+use puzzlec::certify::Certifier;
 use puzzlec::engines::Blocking;
 use puzzlec::search::{Optimisation, Step};
 
+use crate::cli::certificates::Certified;
 use crate::cli::prelude::*;
 
 /// Finds the best solution, and proves it optimal.
@@ -26,6 +28,8 @@ pub(crate) struct Optimise {
     #[arg(long)]
     pub(super) all: bool,
     #[command(flatten)]
+    certified: Certified,
+    #[command(flatten)]
     search: OneSearch,
 }
 
@@ -39,6 +43,7 @@ impl Run for Optimise {
     }
 
     fn run(self, context: &Context) -> Outcome<End> {
+        self.certified.check(!self.is_table())?;
         let Some(instance) = self.instances.alone() else { return self.table(context) };
         let output = &context.output;
         let opened = instance.open()?.by(self.search.settings(&context.limits));
@@ -59,6 +64,9 @@ impl Run for Optimise {
         let (bound, proved) = (optimisation.bound(), optimisation.is_proved());
         let Some((value, values)) = best else {
             let end = optimisation.evidence().cloned();
+            if end.is_some() {
+                self.certified.certify(context, search, Certifier::none)?;
+            }
             return context.conclude(task, &Conclusion::new(core.roles(), None, end));
         };
         let show = |values: &Values| -> Outcome<End> {
@@ -72,6 +80,10 @@ impl Run for Optimise {
             format!("stopped; proved so far: every solution has {most} {bound}")
         };
         output.remark(format_args!("{proof}, {}", elapsed()));
+        if proved {
+            let make = |certifier: &Certifier<'_>, path: &Path| certifier.optimum(path, goal);
+            self.certified.certify(context, search, make)?;
+        }
         if !(proved && self.all) {
             show(&values)?;
             return Ok(if proved { End::Satisfiable } else { End::Unknown });

@@ -1,8 +1,10 @@
 //! `puzzlec solve`
 
+use puzzlec::certify::Certifier;
 use puzzlec::search::Check;
 
 use crate::cli::args::for_one;
+use crate::cli::certificates::Certified;
 use crate::cli::cubes::{Cubes, IN_FILE, cubes, or_cubes};
 use crate::cli::prelude::*;
 use crate::cli::solutions;
@@ -34,6 +36,8 @@ pub(crate) struct Solve {
     #[arg(conflicts_with_all = IN_FILE.into_iter().chain(["watch"]))]
     cube: Option<Cubes>,
     #[command(flatten)]
+    certified: Certified,
+    #[command(flatten)]
     dates: Dates,
 }
 
@@ -47,7 +51,8 @@ impl Run for Solve {
     }
 
     fn run(self, context: &Context) -> Outcome<End> {
-        let Self { instances, all_dates, watch, speed, cube, dates } = &self;
+        let Self { instances, all_dates, watch, speed, cube, certified, dates } = &self;
+        certified.check(cube.is_none() && !self.is_table())?;
         if let Some(cube) = cube {
             instances.none()?;
             let settings = dates.search.settings(&context.limits);
@@ -69,6 +74,9 @@ impl Run for Solve {
             context.output.remark("no solution satisfies the streamliners: searching without them");
             search = context.announce(again);
             found = context.find(search, watched)?;
+        }
+        if let Conclusion::None(_) = found.0 {
+            certified.certify(context, search, Certifier::none)?;
         }
         context.conclude_search(search, found)
     }

@@ -1,9 +1,10 @@
 //! The statement that a proof is about: a puzzle as sums, with their reasons.
 
 use puzzlec_dimacs::{OpbWriter, Relation, SumSink};
-use puzzlec_encodings::Numbering;
+use puzzlec_encodings::{Numbering, Said};
 
 use super::export::FirstPass;
+use crate::search::Given;
 use crate::search::prelude::*;
 
 /// A constraint that a certificate adds to the puzzle: a solution that is excluded, or a value that
@@ -24,6 +25,9 @@ pub struct Further {
 pub struct Statement<'t> {
     /// The puzzle with its model.
     pub task: &'t dyn AnyTask,
+    /// The parts of the puzzle that it has, if it does not have all; the domains of integers are in
+    /// any case.
+    pub parts: Option<Vec<Given>>,
     /// What is added to it.
     pub further: Vec<Further>,
 }
@@ -37,13 +41,37 @@ impl Further {
 impl<'t> Statement<'t> {
     /// The statement of a puzzle.
     pub const fn new(task: &'t dyn AnyTask) -> Self {
-        Self { task, further: Vec::new() }
+        Self { task, parts: None, further: Vec::new() }
     }
 
     /// The numbers of its constraints.
     pub fn numbering(&self) -> Numbering {
-        let numbering = self.task.core().numbering();
+        let kept = self.kept();
+        let numbering = self.task.core().numbering_where(|index| kept[index]);
         Numbering { count: numbering.count + self.further.len() as u64, ..numbering }
+    }
+
+    /// For each constraint of the model, if it is in the statement.
+    fn kept(&self) -> Vec<bool> {
+        let (core, named) = (self.task.core(), self.task.named());
+        let Some(parts) = &self.parts else { return vec![true; core.num_constraints()] };
+        let mut kept = None;
+        let constraints = core.constraints();
+        let is_kept = |rule: RuleId| match core.said(rule).0 {
+            Said::Domain(_) => true,
+            _ => {
+                let (role, sentence) = (core.role_of(rule), named.sentence(rule));
+                let subject = named.subject(rule).to_string();
+                parts.iter().any(|part| {
+                    part.role == role && part.sentence == sentence && part.subject == subject
+                })
+            }
+        };
+        let mut look = |rule: RuleId| match kept {
+            Some((last, is_so)) if last == rule => is_so,
+            _ => kept.insert((rule, is_kept(rule))).1,
+        };
+        constraints.map(|constraint| look(constraint.rule)).collect()
     }
 
     /// Writes it.
@@ -51,15 +79,17 @@ impl<'t> Statement<'t> {
     /// # Errors
     /// When the underlying writer fails.
     pub fn write<W: Write>(&self, out: W) -> Result<W, WriteError> {
-        let (core, named) = (self.task.core(), self.task.named());
+        let (core, named, kept) = (self.task.core(), self.task.named(), self.kept());
+        let kept = || (0..core.num_constraints()).filter(|&index| kept[index]);
         let mut pass = FirstPass::new(core.num_vars());
-        core.lower_to_sums(&mut pass);
+        pass.reserve_vars(core.num_vars());
+        kept().for_each(|index| core.state(index, &mut pass));
         self.further.iter().for_each(|further| further.state(&mut pass));
         let header = Export::new(self.task).header(None, &pass);
         let mut writer = OpbWriter::new(out, header, None, pass.size);
         writer.reserve_vars(core.num_vars());
         let mut rule = None;
-        for index in 0..core.num_constraints() {
+        for index in kept() {
             let own = core.constraint(index).rule;
             if rule.replace(own) != Some(own) {
                 writer.comment(&format!("{}: {}", core.role_of(own), named.rule(own)));
