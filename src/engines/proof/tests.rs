@@ -328,7 +328,11 @@ fn a_program_whose_proof_is_none_is_refused() {
         let source = std::error::Error::source(&error);
         [error.to_string(), source.map_or(String::new(), |source| format!(": {source}"))].concat()
     });
-    insta::assert_snapshot!(refused.join("\n"), @"");
+    insta::assert_snapshot!(refused.join("\n"), @r"
+    the proof of `sh` cannot be read: line 1, column 3: unexpected `x`
+    the proof of `sh` cannot be read: byte 1: the last step is cut off: its final 0 is missing
+    the proof of sh is wrong: it ends without a contradiction
+    ");
 }
 
 #[test]
