@@ -30,7 +30,9 @@ fn read(proof: &[u8]) -> Result<Vec<Step>, DratError> {
 
 fn text(steps: &[Step]) -> Vec<u8> {
     let mut proof = DratWriter::new(Vec::new());
-    steps.iter().for_each(|step| proof.step(step_of(step)));
+    for step in steps {
+        proof.step(step_of(step));
+    }
     proof.finish().expect("memory takes everything")
 }
 

@@ -28,7 +28,7 @@ const NONE: u32 = u32::MAX;
 /// record.step(DratStep::Add(&[x]));
 /// let refutation = record.refutation(&Interrupt::new())?.ok_or("it was interrupted")?;
 /// let lrat = refutation.write_lrat(Vec::new())?;
-/// assert_eq!(String::from_utf8(lrat)?, "5 1 0 2 1 0\n6 2 0 5 3 0\n7 0 5 6 4 0\n");
+/// assert_eq!(String::from_utf8(lrat)?, "5 1 0 1 2 0\n6 0 5 3 4 0\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]

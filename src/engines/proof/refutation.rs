@@ -253,7 +253,7 @@ impl Refutation {
         self.steps().all(|(_, hints, _)| of_rup(hints))
     }
 
-    /// Each clause, its hints, and the clauses that no later one needs.
+    /// Each clause, its hints, and the clauses that no later one needs, if there is a later one.
     fn steps(&self) -> impl Iterator<Item = (&[Lit], &[u32], Vec<u32>)> {
         let mut start = 0;
         (0..self.clauses.len()).map(move |own| {
@@ -261,7 +261,8 @@ impl Refutation {
             start = self.ends[own as usize];
             let spent = |&hint: &u32| {
                 let before = hint.checked_sub(self.formula);
-                before.is_some_and(|before| self.last_use[before as usize] == own)
+                let is_last = own + 1 == self.clauses.len();
+                !is_last && before.is_some_and(|before| self.last_use[before as usize] == own)
             };
             let spent = hints.iter().map(|hint| hint & !RESOLVED).filter(spent).unique();
             let spent = spent.collect_vec();
