@@ -44,11 +44,25 @@ impl Checker {
         let said = String::from_utf8_lossy(&output.stdout);
         let is_verified = said.lines().any(|line| line == "s VERIFIED UNSATISFIABLE");
         ensure!(output.status.success() && is_verified, {
-            let said = String::from_utf8_lossy(&output.stderr);
-            let why = said.lines().map(str::trim).filter(|line| !line.is_empty());
-            let why = why.take_while(|line| !line.starts_with("Stack backtrace")).join("; ");
-            CertifyError::Refused(why.trim_start_matches("Error: ").to_owned())
+            CertifyError::Refused(reason(&String::from_utf8_lossy(&output.stderr)))
         });
         Ok(())
+    }
+}
+
+/// The reason that the checker gives, with the line of the proof.
+fn reason(said: &str) -> String {
+    let lines =
+        said.lines().map(str::trim).filter(|line| !line.is_empty() && *line != "Caused by:");
+    let lines = lines.take_while(|line| !line.starts_with("Stack backtrace")).collect_vec();
+    let place = lines.first().and_then(|first| first.rsplit_once(':'));
+    let place = place.and_then(|(_, line)| line.parse::<u64>().ok());
+    let rest = &lines[usize::from(place.is_some())..];
+    let mut words = rest.iter().map(|line| line.split(" Rerun with ").next().unwrap_or_default());
+    let words = words.join("; ");
+    match place {
+        _ if words.is_empty() => "it does not conclude that there is no solution".to_owned(),
+        Some(line) => format!("line {line}: {words}"),
+        None => words.trim_start_matches("Error: ").to_owned(),
     }
 }

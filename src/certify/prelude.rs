@@ -14,7 +14,9 @@ pub(super) use serde::{Deserialize, Serialize};
 pub(super) use super::folder::Folder;
 pub(super) use super::{CertifyError, Checker, Claim, Manifest, OfLevel, Part};
 pub(super) use crate::engines::cover::{self, OfModel};
-pub(super) use crate::engines::{Assignments as _, Blocking, Refuted, SolverError, SolverKind};
+pub(super) use crate::engines::{
+    Assignments as _, Blocking, Refutation, Refuted, SolverError, SolverKind, Steps,
+};
 pub(super) use crate::puzzle::ensure;
 pub(super) use crate::puzzle::task::AnyTask;
 pub(super) use crate::search::file::{Further, Statement, task_of};

@@ -1,6 +1,6 @@
 //! The engines whose work is a proof.
 
-use puzzlec_dimacs::{ClauseSink, Cnf, ProofId};
+use puzzlec_dimacs::{ClauseSink, Cnf, DratWriter, ProofId};
 use puzzlec_encodings::{Encodings, Lowering, lower_sum_proved};
 
 use super::breaking::Breaking;
@@ -38,7 +38,7 @@ impl<'s> Prover<'s> {
             let cover = exact_cover(task)?;
             Ok::<_, EngineError>((cover.of_clauses == 0).then_some(cover))
         };
-        let solver = settings.solver.clone().unwrap_or_else(SolverKind::default);
+        let solver = settings.solver.clone().unwrap_or_else(SolverKind::for_all);
         let way = match (settings.engine, &settings.solver) {
             (Engine::Diagram, _) => return Err(CertifyError::Diagram),
             (Engine::Cover, Some(solver)) => return Err(EngineError::Solver(solver.clone()).into()),
@@ -56,7 +56,7 @@ impl<'s> Prover<'s> {
     pub(super) fn by_sat(search: &'s Search) -> Result<Self, CertifyError> {
         let Settings { engine, solver, .. } = search.settings();
         ensure!(matches!(engine, Engine::Auto | Engine::Sat), EngineError::Optimum);
-        Self::by(search, Way::Sat(solver.clone().unwrap_or_else(SolverKind::default)))
+        Self::by(search, Way::Sat(solver.clone().unwrap_or_else(SolverKind::for_all)))
     }
 
     fn by(search: &'s Search, way: Way) -> Result<Self, CertifyError> {
@@ -103,41 +103,63 @@ impl<'s> Prover<'s> {
         proof: &str,
     ) -> Result<(), CertifyError> {
         let numbers = statement.numbering();
-        let interrupt = &self.search.settings().limits.interrupt;
         let failed = |error| FileError::new(Path::new(PROOF), error);
-        let plain = folder.write(proof, |out| {
+        let refutation = folder.write(proof, |out| {
             let mut proof = ProofWriter::new(out, numbers.count);
-            let units = self.breaking.iter().flat_map(|breaking| breaking.write(&mut proof));
-            let units = units.collect_vec();
-            let (end, plain) = match &self.way {
-                Way::Cover(cover) => {
-                    let numbered = cover::Numbered {
-                        core: statement.task.core(),
-                        of_constraint: &numbers.of_constraint,
-                        excluded: numbers.further,
-                        solutions: statement.further.len(),
-                    };
-                    let end = cover.refute(numbered, &mut proof, interrupt);
-                    let end = end.map_err(|cover::NotExcluded| CertifyError::HasSolution)?;
-                    (end.ok_or(CertifyError::Stopped)?, None)
-                }
-                Way::Sat(solver) => {
-                    let (cnf, ids) = self.clauses(statement, &numbers, units, &mut proof);
-                    match solver.refute(&cnf, interrupt)? {
-                        Refuted::Satisfiable(_) => return Err(CertifyError::HasSolution),
-                        Refuted::Unknown => return Err(CertifyError::Stopped),
-                        Refuted::Refutation(refutation) => {
-                            (refutation.derive(&mut proof, &ids), Some((cnf, refutation)))
-                        }
-                    }
-                }
-            };
-            Ok((proof.refutes(end).map_err(failed)?, plain))
+            let (end, refutation) = self.derive(statement, &numbers, &mut proof, &mut |_| ())?;
+            Ok((proof.refutes(end).map_err(failed)?, refutation))
         })?;
-        let Some((cnf, refutation)) = plain else { return Ok(()) };
+        if let Some((cnf, refutation)) = refutation {
+            folder.save(FORMULA, |out| cnf.write_dimacs(out, Header::default()))?;
+            folder.save(DRAT, |out| refutation.write_drat(out))?;
+            return folder.save(LRAT, |out| refutation.write_lrat(out));
+        }
+        if self.breaking.is_some() || !statement.further.is_empty() {
+            return Ok(());
+        }
+        // The same search again, this time for its clauses: it is soon done.
+        let mut nowhere = ProofWriter::new(io::sink(), numbers.count);
+        let (cnf, _) = self.clauses(statement, &numbers, Vec::new(), &mut nowhere);
         folder.save(FORMULA, |out| cnf.write_dimacs(out, Header::default()))?;
-        folder.save(DRAT, |out| refutation.write_drat(out))?;
-        folder.save(LRAT, |out| refutation.write_lrat(out))
+        folder.write(DRAT, |out| {
+            let mut drat = DratWriter::new(out);
+            self.derive(statement, &numbers, &mut nowhere, &mut |step| drat.step(step))?;
+            Ok((drat.finish().map_err(failed)?, ()))
+        })
+    }
+
+    /// Derives the contradiction in a proof. A SAT solver refutes clauses, which are returned with
+    /// the refutation; an exact cover search tells its steps.
+    fn derive<W: Write>(
+        &self,
+        statement: &Statement<'_>,
+        numbers: &Numbering,
+        proof: &mut ProofWriter<W>,
+        tell: &mut Steps<'_>,
+    ) -> Result<(ProofId, Option<(Cnf, Refutation)>), CertifyError> {
+        let interrupt = &self.search.settings().limits.interrupt;
+        let units = self.breaking.iter().flat_map(|breaking| breaking.write(proof)).collect_vec();
+        match &self.way {
+            Way::Cover(cover) => {
+                let numbered = cover::Numbered {
+                    core: statement.task.core(),
+                    of_constraint: &numbers.of_constraint,
+                    excluded: numbers.further,
+                    solutions: statement.further.len(),
+                };
+                let end = cover.refute(numbered, proof, tell, interrupt);
+                let end = end.map_err(|cover::NotExcluded| CertifyError::HasSolution)?;
+                Ok((end.ok_or(CertifyError::Stopped)?, None))
+            }
+            Way::Sat(solver) => {
+                let (cnf, ids) = self.clauses(statement, numbers, units, proof);
+                match solver.refute(&cnf, interrupt)? {
+                    Refuted::Satisfiable(_) => Err(CertifyError::HasSolution),
+                    Refuted::Unknown => Err(CertifyError::Stopped),
+                    Refuted::Refutation(own) => Ok((own.derive(proof, &ids), Some((cnf, own)))),
+                }
+            }
+        }
     }
 
     /// The clauses of a statement, and their numbers in the proof that derives them.

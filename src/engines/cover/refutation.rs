@@ -12,11 +12,13 @@ mod hints;
 
 use std::io::Write;
 
+use puzzlec_dimacs::DratStep;
 use rustc_hash::FxHashMap;
 
 use self::hints::Hints;
 use super::machine::{Halt, Until};
 use super::{OfModel, Search};
+use crate::engines::Steps;
 use crate::engines::prelude::*;
 
 /// The formula that a refutation is about: a model, and clauses that exclude assignments of it.
@@ -46,7 +48,8 @@ struct Bounds {
 
 impl OfModel {
     /// Derives that a formula has no solution. Returns the contradiction; nothing if it was
-    /// interrupted.
+    /// interrupted. The clauses of the steps are told as well: each follows from those before by unit
+    /// propagation, also where the model has become clauses.
     ///
     /// # Errors
     /// When the search finds an assignment that no clause excludes.
@@ -54,9 +57,10 @@ impl OfModel {
         &self,
         formula: Numbered<'_>,
         proof: &mut ProofWriter<W>,
+        tell: &mut Steps<'_>,
         interrupt: &Interrupt,
     ) -> Result<Option<ProofId>, NotExcluded> {
-        let bounds = self.derive_bounds(formula, proof);
+        let bounds = self.derive_bounds(formula, proof, tell);
         let mut hints = Hints::new(&self.problem, bounds, formula.excluded);
         let mut search = Search::new(&self.problem);
         // The options that are chosen at the node before; and the steps that stand, each with the
@@ -84,7 +88,9 @@ impl OfModel {
                 let stand = steps.partition_point(|&(choices, _)| choices <= common + 1);
                 let of = hints.as_mut().map(|hints| hints.of(common + 1, &steps[stand..]));
                 let step = proof.rup(&clause, of.unwrap_or_default());
-                proof.delete(steps.drain(stand..).map(|(_, step)| step));
+                tell(DratStep::Add(&clause));
+                proof.delete(steps[stand..].iter().map(|&(_, step)| step));
+                steps.truncate(stand);
                 steps.push((common + 1, step));
             }
             if let Some(hints) = &mut hints {
@@ -94,7 +100,10 @@ impl OfModel {
             before.extend_from_slice(chosen);
         }
         let of = hints.as_mut().map(|hints| hints.of(0, &steps));
-        Ok(search.is_complete().then(|| proof.rup(&[], of.unwrap_or_default())))
+        Ok(search.is_complete().then(|| {
+            tell(DratStep::Add(&[]));
+            proof.rup(&[], of.unwrap_or_default())
+        }))
     }
 
     /// Derives what the problem concludes from clauses and propagation does not: which variables
@@ -104,11 +113,16 @@ impl OfModel {
         &self,
         Numbered { core, of_constraint, .. }: Numbered<'_>,
         proof: &mut ProofWriter<W>,
+        tell: &mut Steps<'_>,
     ) -> Vec<Bounds> {
+        let mut rup = |proof: &mut ProofWriter<W>, clause: &[Lit]| {
+            tell(DratStep::Add(clause));
+            proof.rup(clause, &[])
+        };
         let is_option = |var: &Var| self.vars.binary_search(var).is_ok();
         let others = core.projection().into_iter().filter(|var| !is_option(var));
         let units: FxHashMap<Var, ProofId> =
-            others.map(|var| (var, proof.rup(&[var.negative()], &[]))).collect();
+            others.map(|var| (var, rup(proof, &[var.negative()]))).collect();
         // The constraints that say how many of some options are chosen: one, or at most one.
         let mut counts: FxHashMap<Vec<Var>, (Comparison, usize)> = FxHashMap::default();
         for (index, constraint) in core.constraints().enumerate() {
@@ -127,7 +141,7 @@ impl OfModel {
             let Some(&(comparison, index)) = counts.get(&vars) else {
                 if self.problem.times(item).1 == 1 && !self.is_coloured(item, &options) {
                     for [one, other] in vars.into_iter().array_combinations() {
-                        proof.rup(&[one.negative(), other.negative()], &[]);
+                        rup(proof, &[one.negative(), other.negative()]);
                     }
                 }
                 continue;
