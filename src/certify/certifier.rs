@@ -88,7 +88,7 @@ impl<'s> Certifier<'s> {
         ensure!(steps.is_proved(), CertifyError::Stopped);
         let (value, values) = best.ok_or(CertifyError::NoSolution)?;
         let further = vec![solutions::better(task, goal, value)?];
-        let claim = Claim::Optimum { goal: goal.to_string(), value: value.to_string() };
+        let claim = solutions::optimum(task, &goal.to_string(), value)?;
         let listed = Listed { all: &[values], further, ..Listed::default() };
         self.write(folder, &prover, listed, claim)
     }

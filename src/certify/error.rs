@@ -90,3 +90,22 @@ pub enum CertifyError {
     #[error(transparent)]
     Violation(#[from] Violation),
 }
+
+impl CertifyError {
+    /// True if a certificate is wrong; false if it could not be read or checked.
+    pub const fn is_refusal(&self) -> bool {
+        matches!(
+            self,
+            Self::Refused(_)
+                | Self::Lacks(_)
+                | Self::Hash(_)
+                | Self::Statement(_)
+                | Self::Solution { .. }
+                | Self::Level { .. }
+                | Self::Claim { .. }
+                | Self::Read(_)
+                | Self::Import(_)
+                | Self::Violation(_)
+        )
+    }
+}

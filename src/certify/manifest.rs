@@ -34,6 +34,8 @@ pub enum Claim {
     },
     /// The puzzle has the solution that is listed, and none with a better value.
     Optimum {
+        /// The meaning of the value.
+        objective: String,
         /// The goal, `max` or `min`.
         goal: String,
         /// The value.
@@ -79,7 +81,9 @@ impl fmt::Display for Claim {
                     |OfLevel { level, classes }: &OfLevel| format!(", {classes} up to {level}");
                 f.write_str(&classes.iter().map(of_level).join(""))
             }
-            Self::Optimum { goal, value } => write!(f, "the optimum ({goal}) is {value}"),
+            Self::Optimum { objective, goal, value } => {
+                write!(f, "{objective} = {value}, optimal ({goal})")
+            }
             Self::Conflict { parts } => {
                 write!(f, "{} cannot all hold", plural(parts.len(), "part"))
             }

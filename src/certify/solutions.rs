@@ -44,6 +44,12 @@ pub(super) fn better(task: &dyn AnyTask, goal: Goal, value: i128) -> Result<Furt
     Ok(Further { why, terms, bound: sign * (value - objective.constant()) + 1 })
 }
 
+/// The claim that no solution has a better value.
+pub(super) fn optimum(task: &dyn AnyTask, goal: &str, value: i128) -> Result<Claim, CertifyError> {
+    let objective = task.core().objective().ok_or(EngineError::NoObjective)?.meaning.clone();
+    Ok(Claim::Optimum { objective, goal: goal.to_owned(), value: value.to_string() })
+}
+
 /// Reads the list, and checks that each of its solutions is one.
 pub(super) fn read(task: &dyn AnyTask, input: impl BufRead) -> Result<Vec<Values>, CertifyError> {
     let named = task.named();

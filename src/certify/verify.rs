@@ -65,7 +65,7 @@ pub fn verify(folder: &Path, checker: &Checker) -> Result<Manifest, CertifyError
                 .parse()
                 .map_err(|_| CertifyError::Statement(format!("`{goal}` is no goal")))?;
             statement.further = vec![solutions::better(&*task, aim, value.into())?];
-            Claim::Optimum { goal: goal.clone(), value: value.to_string() }
+            solutions::optimum(&*task, goal, value.into())?
         }
     };
     ensure!(found == manifest.claim, CertifyError::Claim { claimed: manifest.claim, found });

@@ -14,6 +14,9 @@ pub mod pictures {}
 #[doc = include_str!("counting.md")]
 pub mod counting {}
 
+#[doc = include_str!("certificates.md")]
+pub mod certificates {}
+
 #[doc = include_str!("clusters.md")]
 pub mod clusters {}
 

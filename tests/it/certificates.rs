@@ -3,9 +3,14 @@
 use std::fs;
 use std::path::Path;
 
-use puzzlec::certify::{Certifier, Checker, Claim, Manifest, verify};
-use puzzlec::search::{Engine, Search, Settings};
-use puzzlec_encodings::{Role, Roles};
+use itertools::Itertools;
+use puzzlec::certify::{Certifier, CertifyError, Checker, Manifest, verify};
+use puzzlec::engines::{Interrupt, Record};
+use puzzlec::puzzles::FAMILIES;
+use puzzlec::search::file::Statement;
+use puzzlec::search::{Explained, Form, Search, Settings};
+use puzzlec_dimacs::{Dimacs, DratReader, Opb};
+use puzzlec_encodings::{Goal, Role, Roles};
 use sha2::{Digest, Sha256};
 
 use crate::common::{Desk, installed, snapshot};
@@ -265,9 +270,136 @@ fn without_the_checker_its_installation_is_told() {
     snapshot!(command);
 }
 
-/// A search by SAT has its certificate, too.
 #[test]
-#[ignore = "not yet"]
-fn sat() {
-    let _ = (Settings::default().with_engine(Engine::Sat), Claim::None);
+fn what_only_sat_can_search_is_certified() {
+    if !installed("veripb") {
+        return;
+    }
+    for (puzzle, claim) in [
+        ("ostomachion/colouring", "exactly 216 solutions, 9 up to swapping colours"),
+        ("pilgrims", "exactly 118 solutions, 21 up to rotation and reflection"),
+        ("slitherlink-7", "exactly one solution"),
+        ("tents", "exactly one solution"),
+        ("nurikabe", "exactly one solution"),
+        ("kakuro", "exactly one solution"),
+        ("kenken", "exactly one solution"),
+        ("hashi", "exactly one solution"),
+        ("skyscrapers", "exactly one solution"),
+        ("map-colouring", "exactly 12 solutions"),
+    ] {
+        assert_eq!(certified(puzzle, &[]), claim, "{puzzle}");
+    }
+}
+
+/// The totals of the pilgrims that the list tells: {27: 4, 30: 114}.
+#[test]
+fn a_list_tells_how_often_each_total_occurs() {
+    let desk = Desk::new();
+    Certifier::new(&search("pilgrims", &[])).count(&desk.path("all")).expect("a certificate");
+    let list = desk.read("all/solutions.jsonl");
+    let with = |total: &str| list.lines().filter(|line| line.contains(total)).count();
+    assert_eq!(["\"total=27\"", "\"total=30\""].map(with), [4, 114]);
+}
+
+#[test]
+fn optima_are_certified_for_both_goals() {
+    if !installed("veripb") {
+        return;
+    }
+    let desk = Desk::new();
+    let die = search("rolling", &[("rows", "3"), ("cols", "3")]);
+    for (goal, claim) in [
+        (Goal::Min, "sum of the faces on top = 25, optimal (min)"),
+        (Goal::Max, "sum of the faces on top = 37, optimal (max)"),
+    ] {
+        Certifier::new(&die).optimum(&desk.path("die"), goal).expect("a certificate");
+        assert_eq!(told(&desk.path("die")), format!("verified: {claim}"));
+        // A worse value is not the best.
+        let path = desk.path("die/manifest.toml");
+        let text = fs::read_to_string(&path).expect("a manifest");
+        let other = text.replace("value = \"25\"", "value = \"26\"");
+        fs::write(&path, other.replace("value = \"37\"", "value = \"36\"")).expect("written");
+        assert!(told(&desk.path("die")).starts_with("the manifest claims"));
+    }
+}
+
+#[test]
+fn a_conflict_is_certified_without_the_other_rules() {
+    if !installed("veripb") {
+        return;
+    }
+    let desk = Desk::new();
+    let pinned = puzzlec::open("zebra").expect("a riddle").pin("house(Dane)=1");
+    let pinned = pinned.search().expect("a search");
+    let Explained::Conflict(conflict) = pinned.explain().expect("a reason") else {
+        panic!("the Dane does not live in the first house");
+    };
+    let made = Certifier::new(&pinned).conflict(&desk.path("made"), &conflict.members);
+    let claim = made.expect("a certificate").claim.to_string();
+    assert_eq!(told(&desk.path("made")), format!("verified: {claim}"));
+    assert!(desk.read("made/statement.opb").len() < 10_000);
+    // Without one of its parts, the others can hold.
+    for part in 0..conflict.members.len() {
+        let mut fewer = conflict.members.clone();
+        fewer.remove(part);
+        let error = Certifier::new(&pinned).conflict(&desk.path("fewer"), &fewer).unwrap_err();
+        assert!(matches!(error, CertifyError::HasSolution), "{error}");
+    }
+}
+
+/// The clauses and the DRAT beside a proof of an exact cover search are a proof of their own.
+#[test]
+fn the_plain_pair_is_a_refutation() {
+    let desk = Desk::new();
+    let puzzles = [("langford", &[("n", "9")][..]), ("sudoku-classic", &[])];
+    for ((puzzle, params), engine) in puzzles.into_iter().cartesian_product(["cover", "sat"]) {
+        let opened = puzzlec::open(puzzle).expect("a puzzle");
+        let opened = params.iter().fold(opened, |opened, (name, value)| opened.with(name, value));
+        let opened = if params.is_empty() { opened.pin("digit(1,1)=1") } else { opened };
+        let settings = Settings::default().with_engine(engine.parse().expect("an engine"));
+        let search = opened.by(settings).search().expect("a search");
+        Certifier::new(&search).none(&desk.path("made")).expect("a certificate");
+        let cnf = Dimacs::read(desk.read("made/formula.cnf").as_bytes()).expect("clauses").cnf;
+        let drat = desk.read("made/formula.drat");
+        let mut steps = DratReader::new(drat.as_bytes()).expect("steps");
+        let mut record = Record::new(&cnf);
+        while let Some(step) = steps.step().expect("a step") {
+            record.step(step);
+        }
+        let refutation = record.refutation(&Interrupt::new()).expect("a proof").expect("an end");
+        assert!(refutation.is_rup(), "{puzzle} by {engine}");
+    }
+}
+
+/// The statement says what the puzzle's OPB file says.
+#[test]
+fn statements_are_the_sums_of_the_puzzle() {
+    for family in FAMILIES {
+        for instance in family.instances {
+            let search = search(instance.name, &[]);
+            let statement = Statement::new(search.task());
+            let own = Opb::read(&*statement.write(Vec::new()).expect("written")).expect("read");
+            let file = search.write(Form::Opb, Vec::new()).expect("written");
+            let file = Opb::read(file.as_slice()).expect("read");
+            assert_eq!((own.vars, own.sums), (file.vars, file.sums), "{}", instance.name);
+        }
+    }
+}
+
+/// Puzzles with objectives, streamliners and implied rules are stated without these.
+#[test]
+fn what_only_helps_a_search_is_in_no_statement() {
+    if !installed("veripb") {
+        return;
+    }
+    let desk = Desk::new();
+    for n in ["9", "10"] {
+        let session = [format!("solve langford --n {n} --certified")];
+        snapshot!(desk.run(&session[0]));
+    }
+    snapshot!(desk.run("count nuts --certified"));
+    snapshot!(desk.run("count langford --n 3..5 --certified"));
+    snapshot!(desk.run("explain langford --n 5 --certified"));
+    snapshot!(desk.run("optimise rolling --rows 2 --cols 3 --max --certified --quiet"));
+    snapshot!(desk.run("count langford --n 15 --certified --proof-limit 10M --engine diagram"));
 }

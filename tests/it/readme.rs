@@ -13,12 +13,13 @@ use std::path::Path;
 use crate::common::{Desk, installed};
 
 /// The texts, in the order of reading.
-const TEXTS: [&str; 13] = [
+const TEXTS: [&str; 14] = [
     "README.md",
     "src/guide/solving.md",
     "src/guide/explaining.md",
     "src/guide/pictures.md",
     "src/guide/counting.md",
+    "src/guide/certificates.md",
     "src/guide/clusters.md",
     "src/guide/instances.md",
     "src/guide/rules.md",
@@ -131,6 +132,10 @@ fn run(desk: &Desk, written: &str) -> String {
 
 /// True if all programs of a command are there.
 fn is_possible(command: &str) -> bool {
+    let is_checked = command.contains("puzzlec verify") || command.contains("--certified");
+    if is_checked && !installed("veripb") {
+        return false;
+    }
     let programs = command.split(['|', ';']).filter_map(|part| part.split_whitespace().next());
     let solvers = programs.filter(|program| *program != "puzzlec" && !program.contains('/'));
     let solver = command.split("--solver ").nth(1).map(|rest| rest.trim_start_matches('"'));

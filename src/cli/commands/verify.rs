@@ -19,13 +19,24 @@ impl Run for Verify {
         let checker = Checker::default();
         let version = checker.version()?;
         let alive = context.output.waiting("verifying");
-        let manifest = verify(&self.folder, &checker)?;
+        let verified = verify(&self.folder, &checker);
         drop(alive);
         context.concludes();
-        context.output.remark(&manifest.puzzle);
-        context.output.result(
-            || format!("{manifest}: verified by VeriPB {version}\n"),
-            || json!({ "claim": manifest.claim, "verified": true, "checker": version }),
-        )
+        match verified {
+            Ok(manifest) => {
+                context.output.remark(&manifest.puzzle);
+                context.output.result(
+                    || format!("{manifest}: verified by VeriPB {version}\n"),
+                    || json!({ "claim": manifest.claim, "verified": true, "checker": version }),
+                )
+            }
+            Err(error) if error.is_refusal() => {
+                let reason = Failure::from(error).message();
+                let json = json!({ "verified": false, "reason": reason });
+                context.output.result(|| format!("refused: {reason}\n"), || json)?;
+                Ok(End::Invalid)
+            }
+            Err(error) => Err(error.into()),
+        }
     }
 }
