@@ -64,10 +64,11 @@ pub(crate) struct Certified {
 impl Certified {
     /// Refuses what cannot be certified: tables and parts; an answer, where no checker is
     /// installed.
-    pub(crate) fn check(&self, is_alone: bool) -> Outcome<()> {
+    pub(crate) fn check(&self, is_alone: bool, engine: Engine) -> Outcome<()> {
         let help = "leave out --certified, or ask for one answer";
         let error = "--certified is for one answer about one puzzle";
         ensure!(!self.certified || is_alone, Failure::new(error, help));
+        ensure!(!self.certified || engine != Engine::Diagram, CertifyError::Diagram);
         if self.certified { Ok(Checker::default().version().map(drop)?) } else { Ok(()) }
     }
 

@@ -285,7 +285,7 @@ fn what_only_sat_can_search_is_certified() {
         ("kenken", "exactly one solution"),
         ("hashi", "exactly one solution"),
         ("skyscrapers", "exactly one solution"),
-        ("map-colouring", "exactly 12 solutions"),
+        ("map-colouring", "exactly one solution"),
     ] {
         assert_eq!(certified(puzzle, &[]), claim, "{puzzle}");
     }
@@ -298,7 +298,8 @@ fn a_list_tells_how_often_each_total_occurs() {
     Certifier::new(&search("pilgrims", &[])).count(&desk.path("all")).expect("a certificate");
     let list = desk.read("all/solutions.jsonl");
     let with = |total: &str| list.lines().filter(|line| line.contains(total)).count();
-    assert_eq!(["\"total=27\"", "\"total=30\""].map(with), [4, 114]);
+    let totals = [26, 27, 29, 30].map(|most| with(&format!("\"total<={most}\"")));
+    assert_eq!(totals, [0, 4, 4, 118]);
 }
 
 #[test]
@@ -337,7 +338,10 @@ fn a_conflict_is_certified_without_the_other_rules() {
     let made = Certifier::new(&pinned).conflict(&desk.path("made"), &conflict.members);
     let claim = made.expect("a certificate").claim.to_string();
     assert_eq!(told(&desk.path("made")), format!("verified: {claim}"));
-    assert!(desk.read("made/statement.opb").len() < 10_000);
+    let sums = |text: &str| Opb::read(text.as_bytes()).expect("a statement").sums.len();
+    let all = Statement::new(pinned.task()).write(Vec::new()).expect("written");
+    let all = sums(std::str::from_utf8(&all).expect("text"));
+    assert!(sums(&desk.read("made/statement.opb")) < all);
     // Without one of its parts, the others can hold.
     for part in 0..conflict.members.len() {
         let mut fewer = conflict.members.clone();

@@ -61,7 +61,7 @@ impl Run for Count {
 
     fn run(self, context: &Context) -> Outcome<End> {
         let is_alone = self.cube.is_none() && self.by.is_none() && !self.is_table();
-        self.certified.check(is_alone)?;
+        self.certified.check(is_alone, self.dates.search.one.engine)?;
         if let Some(cube) = &self.cube {
             self.instances.none()?;
             let settings = self.dates.search.settings(&context.limits);

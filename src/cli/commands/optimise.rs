@@ -43,7 +43,7 @@ impl Run for Optimise {
     }
 
     fn run(self, context: &Context) -> Outcome<End> {
-        self.certified.check(!self.is_table())?;
+        self.certified.check(!self.is_table(), self.search.engine)?;
         let Some(instance) = self.instances.alone() else { return self.table(context) };
         let output = &context.output;
         let opened = instance.open()?.by(self.search.settings(&context.limits));
