@@ -89,6 +89,13 @@ impl<W: Write> ProofWriter<W> {
         self.end_step()
     }
 
+    /// Derives that a sum is at least a bound, by reverse unit propagation of all constraints.
+    pub fn rup_sum(&mut self, terms: &[(i128, Lit)], bound: i128) -> ProofId {
+        self.out.text("rup ");
+        self.sum(terms, bound);
+        self.end_step()
+    }
+
     /// Adds a constraint that the sum of the weights of the true literals is at least a bound, by
     /// redundance: whatever satisfies all constraints so far and not this one satisfies all once the
     /// variables of the witness have these images. The checker finds by itself that each of them

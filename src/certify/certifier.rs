@@ -59,7 +59,7 @@ impl<'s> Certifier<'s> {
         let task = prover.task();
         let more = added(task);
         ensure!(more.is_empty(), CertifyError::Excludes(more.join("; ")));
-        let all = prover.solutions()?;
+        let all = prover.solutions(self.most)?;
         let levels = classes::levels(task, &all)?;
         let classes = levels.iter().map(Level::count).collect();
         let claim = Claim::Count { solutions: all.len() as u64, classes };
@@ -143,7 +143,9 @@ impl<'s> Certifier<'s> {
         folder.finish(Manifest {
             puzzlec: env!("CARGO_PKG_VERSION").to_owned(),
             puzzle: task.title(),
+            roles: (task.core().roles() | Roles::PLAIN).to_string(),
             engine: prover.to_string(),
+            encodings: prover.encodings().map(|encodings| encodings.to_string()),
             added: added(task),
             claim,
             files: BTreeMap::new(),

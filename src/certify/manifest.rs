@@ -107,8 +107,13 @@ pub struct Manifest {
     pub puzzlec: String,
     /// The title of the puzzle.
     pub puzzle: String,
+    /// The roles of the rules in the statement.
+    pub roles: String,
     /// The engine whose work is the proof.
     pub engine: String,
+    /// The encodings by which the statement became clauses, for a SAT solver.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub encodings: Option<String>,
     /// The rules in the statement that are none of the puzzle: the claim is one about the puzzle
     /// with these.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

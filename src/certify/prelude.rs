@@ -15,7 +15,7 @@ pub(super) use super::folder::Folder;
 pub(super) use super::{CertifyError, Checker, Claim, Manifest, OfLevel, Part};
 pub(super) use crate::engines::cover::{self, OfModel};
 pub(super) use crate::engines::{
-    Assignments as _, Blocking, Refutation, Refuted, SolverError, SolverKind, Steps,
+    Assignments, Blocking, Refutation, Refuted, SolverError, SolverKind, Steps,
 };
 pub(super) use crate::puzzle::ensure;
 pub(super) use crate::puzzle::task::AnyTask;

@@ -5,6 +5,7 @@ use puzzlec_encodings::{Encodings, Lowering, lower_sum_proved};
 
 use super::breaking::Breaking;
 use super::manifest::{DRAT, FORMULA, LRAT, PROOF};
+use super::solutions;
 use crate::certify::prelude::*;
 
 /// The engine whose work is the proof.
@@ -71,22 +72,23 @@ impl<'s> Prover<'s> {
         self.breaking.as_ref().map_or(self.search.task(), |breaking| &*breaking.plain)
     }
 
-    /// All solutions, those first that the refutation meets, in its order.
-    pub(super) fn solutions(&self) -> Result<Vec<Values>, CertifyError> {
+    /// The encodings of the clauses that a SAT solver refutes. Cuts would be no consequences: all
+    /// constraints become clauses.
+    pub(super) fn encodings(&self) -> Option<Encodings> {
+        let encodings = self.search.settings().encodings;
+        let eager = Encodings { lowering: Lowering::Eager, ..encodings };
+        matches!(self.way, Way::Sat(_)).then_some(eager)
+    }
+
+    /// All solutions, those first that the refutation meets, in its order, unless the clauses that
+    /// exclude them take more than this number of bytes.
+    pub(super) fn solutions(&self, most: u64) -> Result<Vec<Values>, CertifyError> {
         let interrupt = &self.search.settings().limits.interrupt;
         let found = match &self.way {
             Way::Cover(cover) => {
-                let mut assignments = cover::Assignments::new((**cover).clone(), interrupt);
-                let found = assignments.by_ref().collect::<Result<Vec<Values>, _>>()?;
-                ensure!(assignments.is_complete(), CertifyError::Stopped);
-                found
+                listed(cover::Assignments::new((**cover).clone(), interrupt), self.task(), most)?
             }
-            Way::Sat(_) => {
-                let mut models = self.search.models()?;
-                let found = models.by_ref().collect::<Result<Vec<Values>, _>>()?;
-                ensure!(models.is_complete(), CertifyError::Stopped);
-                found
-            }
+            Way::Sat(_) => listed(self.search.models()?, self.task(), most)?,
         };
         Ok(match &self.breaking {
             Some(breaking) => breaking.images(found),
@@ -171,8 +173,7 @@ impl<'s> Prover<'s> {
         proof: &mut ProofWriter<W>,
     ) -> (Cnf, Vec<ProofId>) {
         let (core, mut cnf) = (statement.task.core(), Cnf::new());
-        let encodings = self.search.settings().encodings;
-        let encodings = Encodings { lowering: Lowering::Eager, ..encodings };
+        let encodings = self.encodings().unwrap_or_default();
         let mut ids = core.lower_proved(encodings, numbers, &mut cnf, proof);
         for (unit, id) in units {
             cnf.add_clause(&[unit]);
@@ -196,4 +197,23 @@ impl<'s> Prover<'s> {
         }
         (cnf, ids)
     }
+}
+
+/// All assignments, if their clauses do not take more than this number of bytes.
+fn listed(
+    mut assignments: impl Assignments,
+    task: &dyn AnyTask,
+    most: u64,
+) -> Result<Vec<Values>, CertifyError> {
+    /// The bytes of a literal in a clause, at least.
+    const LITERAL: u64 = 7;
+    let (mut found, mut bytes) = (Vec::new(), 0);
+    for values in assignments.by_ref() {
+        let values = values?;
+        bytes += LITERAL * solutions::excluded(task, 0, &values).terms.len() as u64;
+        ensure!(bytes <= most, CertifyError::TooLong(most));
+        found.push(values);
+    }
+    ensure!(assignments.is_complete(), CertifyError::Stopped);
+    Ok(found)
 }

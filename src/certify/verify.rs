@@ -30,6 +30,10 @@ pub fn verify(folder: &Path, checker: &Checker) -> Result<Manifest, CertifyError
     ensure!(added(&*task) == manifest.added, {
         CertifyError::Statement("the manifest does not list the rules that are added to it".into())
     });
+    let roles = (task.core().roles() | Roles::PLAIN).to_string();
+    ensure!(roles == manifest.roles, {
+        CertifyError::Statement(format!("its rules have the roles {roles}"))
+    });
     let mut statement = Statement::new(&*task);
     let found = match &manifest.claim {
         Claim::None => Claim::None,

@@ -91,12 +91,12 @@ fn check(name: &str, count: usize, of: impl Iterator<Item = Encodings>, has_weig
 
 #[test]
 fn counts_are_proved() {
-    check("counts", 300, of_counts(), false);
+    check("counts", 500, of_counts(), false);
 }
 
 #[test]
 fn sums_are_proved() {
-    check("sums", 300, of_sums(), true);
+    check("sums", 500, of_sums(), true);
 }
 
 #[test]

@@ -59,6 +59,12 @@
 //! instance takes less than 15,000 nodes, a few milliseconds, but for tetrasticks, which take
 //! 81,257 nodes and less than a tenth of a second.
 //!
+//! # Proofs
+//!
+//! The search [writes a proof](OfModel::refute) that it has found all solutions: a step for each node
+//! with a next sibling, which says that the choices up to it cannot all hold, with the constraints
+//! that propagate as hints.
+//!
 //! # Speed
 //!
 //! Beside plain dancing links in C++ it takes a fraction of the time; `scripts/compare-cover` runs

@@ -15,7 +15,7 @@ use std::io::Write;
 use puzzlec_dimacs::DratStep;
 use rustc_hash::FxHashMap;
 
-use self::hints::Hints;
+use self::hints::{Colours, Hints};
 use super::machine::{Halt, Until};
 use super::{OfModel, Search};
 use crate::engines::Steps;
@@ -61,7 +61,8 @@ impl OfModel {
         interrupt: &Interrupt,
     ) -> Result<Option<ProofId>, NotExcluded> {
         let bounds = self.derive_bounds(formula, proof, tell);
-        let mut hints = Hints::new(&self.problem, bounds, formula.excluded);
+        let colours = self.derive_colours(formula, proof);
+        let mut hints = Hints::new(&self.problem, (bounds, colours), formula.excluded);
         let mut search = Search::new(&self.problem);
         // The options that are chosen at the node before; and the steps that stand, each with the
         // number of choices that it negates.
@@ -160,6 +161,51 @@ impl OfModel {
             bounds.at_least = Some(if is_as_it_was { first } else { proof.add_up(&summands) });
         }
         bounds
+    }
+
+    /// Derives that a colour of an item excludes the options of all others.
+    fn derive_colours<W: Write>(
+        &self,
+        Numbered { core, of_constraint, .. }: Numbered<'_>,
+        proof: &mut ProofWriter<W>,
+    ) -> Colours {
+        let mut colours = Colours::default();
+        if self.coloured.is_empty() {
+            return colours;
+        }
+        // The clauses that an option implies a colour.
+        let clauses = core.constraints().zip(of_constraint).filter_map(|(constraint, &id)| {
+            let (Body::Clause(&[one, other]), []) = (constraint.body, constraint.conditions) else {
+                return None;
+            };
+            let [option, colour] = if one.is_negative() { [one, other] } else { [other, one] };
+            let is_so = option.is_negative() && colour.is_positive();
+            is_so.then_some(((option.var(), colour.var()), id))
+        });
+        let clauses: FxHashMap<(Var, Var), ProofId> = clauses.collect();
+        let plain = self.problem.num_items() - self.colours.len() as u32;
+        for (item, of_item) in (plain..).zip(&self.colours) {
+            let of = |colour: u32| of_item[colour as usize];
+            let all = (0..).zip(self.problem.options()).filter_map(|(option, items)| {
+                let own = items.iter().find(|own| own.index == item)?;
+                Some((option, self.vars[option as usize], own.colour?))
+            });
+            let all: Vec<(u32, Var, u32)> = all.collect();
+            let given = all.iter().filter_map(|&(option, var, colour)| {
+                Some(((option, item), *clauses.get(&(var, of(colour)))?))
+            });
+            colours.given.extend(given);
+            for colour in all.iter().map(|&(.., colour)| colour).unique() {
+                let others = all.iter().filter(|&&(.., own)| own != colour);
+                let mut terms = others.map(|&(_, var, _)| (1, var.negative())).collect_vec();
+                let many = terms.len() as i128;
+                terms.push((many, of(colour).negative()));
+                if many > 0 {
+                    colours.excludes.insert((item, colour), proof.rup_sum(&terms, many));
+                }
+            }
+        }
+        colours
     }
 
     fn is_coloured(&self, item: u32, options: &[u32]) -> bool {

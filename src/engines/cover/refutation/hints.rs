@@ -1,42 +1,62 @@
 //! The constraints from which a node is refuted, in the order in which they propagate.
 
+use rustc_hash::FxHashMap;
+
 use super::Bounds;
 use crate::engines::prelude::*;
 
 /// The state of a search, as propagation sees it. Only for problems in which every primary item is
-/// covered once and no item has colours, and every item is a constraint of the proof.
+/// covered once, and every item is a constraint of the proof.
 pub(super) struct Hints {
-    /// The items of each option, and the options of each item.
-    items: Vec<Vec<u32>>,
-    options: Vec<Vec<u32>>,
+    /// The items of each option, and the options of each item with their colours.
+    items: Vec<Vec<Item>>,
+    options: Vec<Vec<(u32, Option<u32>)>>,
     primary: usize,
     bounds: Vec<Bounds>,
-    /// The number of chosen options that exclude each option; the item by which the first of them
-    /// does, and the number of choices before it.
+    colours: Colours,
+    /// The number of chosen options that exclude each option; of the first of them, the item by
+    /// which it does, the option, and the number of choices before it.
     excluded: Vec<u32>,
-    reason: Vec<(u32, usize)>,
+    reason: Vec<Reason>,
     /// The number of options of each item that are not excluded.
     left: Vec<u32>,
-    is_covered: Vec<bool>,
+    /// The number of choices before the one that covers or colours each item, if one does.
+    covered: Vec<Option<usize>>,
     /// The choices, the least first.
     path: Vec<Choice>,
     /// The way in which the node at the end of the path fails.
     end: End,
     /// The clause that excludes the next solution.
     solution: ProofId,
-    /// The items whose "at most" is a hint of the step at work, by the number of the step.
-    used: Vec<u64>,
+    /// The last step that each constraint was a hint of, where it tells what is excluded.
+    used: FxHashMap<ProofId, u64>,
     step: u64,
     hints: Vec<ProofId>,
+}
+
+/// The constraints of the proof that say what an option of a coloured item excludes.
+#[derive(Default)]
+pub(super) struct Colours {
+    /// By option and item, the clause that the option gives the item its colour.
+    pub(super) given: FxHashMap<(u32, u32), ProofId>,
+    /// By item and colour, the constraint that the colour excludes the options of all others.
+    pub(super) excludes: FxHashMap<(u32, u32), ProofId>,
+}
+
+/// The reason why an option is excluded.
+#[derive(Clone, Copy, Default)]
+struct Reason {
+    item: u32,
+    by: u32,
+    colour: Option<u32>,
+    choices: usize,
 }
 
 /// An option that is chosen.
 struct Choice {
     option: u32,
-    /// The items that may be the one on which the search branched, and how many siblings it has,
-    /// itself included.
+    /// The items that may be the one on which the search branched.
     branched: Vec<u32>,
-    siblings: u32,
 }
 
 /// The way in which a node fails.
@@ -52,36 +72,51 @@ enum End {
 
 impl Hints {
     /// The state before anything is chosen; nothing for other problems.
-    pub(super) fn new(problem: &Problem, bounds: Vec<Bounds>, solution: ProofId) -> Option<Self> {
+    pub(super) fn new(
+        problem: &Problem,
+        (bounds, colours): (Vec<Bounds>, Colours),
+        solution: ProofId,
+    ) -> Option<Self> {
         let primary = problem.num_primary();
-        let is_plain = |item: u32| item >= primary || problem.is_single(item);
-        let has_colour = problem.options().flatten().any(|item| item.colour.is_some());
         let is_known = |(item, bounds): (u32, &Bounds)| {
-            is_plain(item)
-                && bounds.at_most.is_some()
-                && (item >= primary || bounds.at_least.is_some())
+            let is_primary = item < primary;
+            !is_primary || problem.is_single(item) && bounds.at_least.is_some()
         };
-        if has_colour || !(0..).zip(&bounds).all(is_known) {
+        let mut all = (0..).zip(problem.options()).flat_map(|(option, items)| {
+            items.iter().map(move |&Item { index, colour }| (option, index, colour))
+        });
+        let is_told = |(option, item, colour): (u32, u32, Option<u32>)| match colour {
+            None => bounds[item as usize].at_most.is_some(),
+            Some(colour) => {
+                colours.given.contains_key(&(option, item))
+                    && colours.excludes.contains_key(&(item, colour))
+            }
+        };
+        if !(0..).zip(&bounds).all(is_known) || !all.all(is_told) {
             return None;
         }
-        let of_option = |items: &[Item]| items.iter().map(|item| item.index).collect();
-        let items = problem.options().map(of_option).collect_vec();
-        let options = problem.options_of();
+        let items = problem.options().map(<[Item]>::to_vec).collect_vec();
+        let mut options = vec![Vec::new(); problem.num_items() as usize];
+        for (option, items) in (0..).zip(&items) {
+            for item in items {
+                options[item.index as usize].push((option, item.colour));
+            }
+        }
         let left = options.iter().map(|options| options.len() as u32).collect();
-        let (all_options, all_items) = (items.len(), options.len());
         let mut hints = Self {
+            excluded: vec![0; items.len()],
+            reason: vec![Reason::default(); items.len()],
+            covered: vec![None; options.len()],
             items,
             options,
             primary: primary as usize,
             bounds,
-            excluded: vec![0; all_options],
-            reason: vec![(0, 0); all_options],
+            colours,
             left,
-            is_covered: vec![false; all_items],
             path: Vec::new(),
             end: End::Open,
             solution,
-            used: vec![0; all_items],
+            used: FxHashMap::default(),
             step: 0,
             hints: Vec::new(),
         };
@@ -97,20 +132,16 @@ impl Hints {
             sibling = self.undo();
         }
         for &option in &chosen[common..] {
-            let mut items = self.items[option as usize].iter().copied();
-            let (branched, siblings) = match sibling.take() {
-                Some(Choice { mut branched, siblings, .. }) => {
-                    branched.retain(|&item| items.clone().any(|own| own == item));
-                    (branched, siblings + 1)
-                }
-                None => {
-                    let open = items.by_ref().filter(|&item| (item as usize) < self.primary);
-                    let fewest = open.min_set_by_key(|&item| self.left[item as usize]);
-                    (fewest, 1)
-                }
+            let items = self.items[option as usize].iter().map(|item| item.index);
+            let branched = if let Some(Choice { mut branched, .. }) = sibling.take() {
+                branched.retain(|&item| items.clone().any(|own| own == item));
+                branched
+            } else {
+                let open = items.filter(|&item| (item as usize) < self.primary);
+                open.min_set_by_key(|&item| self.left[item as usize])
             };
             self.choose(option);
-            self.path.push(Choice { option, branched, siblings });
+            self.path.push(Choice { option, branched });
         }
         self.end = if is_solution {
             let own = self.solution;
@@ -123,23 +154,26 @@ impl Hints {
 
     /// An item without options, if there is one.
     fn ended(&self) -> End {
-        let is_dead = |&item: &usize| !self.is_covered[item] && self.left[item] == 0;
+        let is_dead = |&item: &usize| self.covered[item].is_none() && self.left[item] == 0;
         (0..self.primary).find(is_dead).map_or(End::Open, |item| End::Item(item as u32))
     }
 
-    fn choose(&mut self, option: u32) {
-        for &item in &self.items[option as usize] {
-            self.is_covered[item as usize] = true;
-            for &other in &self.options[item as usize] {
-                if other == option {
-                    continue;
-                }
+    fn choose(&mut self, by: u32) {
+        let choices = self.path.len();
+        for &Item { index: item, colour } in &self.items[by as usize] {
+            let covered = &mut self.covered[item as usize];
+            if covered.is_some() {
+                // It has the colour already.
+                continue;
+            }
+            *covered = Some(choices);
+            for other in excluded(&self.options[item as usize], by, colour) {
                 let excluded = &mut self.excluded[other as usize];
                 *excluded += 1;
                 if *excluded == 1 {
-                    self.reason[other as usize] = (item, self.path.len());
-                    for &of_other in &self.items[other as usize] {
-                        self.left[of_other as usize] -= 1;
+                    self.reason[other as usize] = Reason { item, by, colour, choices };
+                    for of_other in &self.items[other as usize] {
+                        self.left[of_other.index as usize] -= 1;
                     }
                 }
             }
@@ -148,17 +182,18 @@ impl Hints {
 
     fn undo(&mut self) -> Option<Choice> {
         let choice = self.path.pop()?;
-        for &item in &self.items[choice.option as usize] {
-            self.is_covered[item as usize] = false;
-            for &other in &self.options[item as usize] {
-                if other == choice.option {
-                    continue;
-                }
+        let by = choice.option;
+        for &Item { index: item, colour } in &self.items[by as usize] {
+            if self.covered[item as usize] != Some(self.path.len()) {
+                continue;
+            }
+            self.covered[item as usize] = None;
+            for other in excluded(&self.options[item as usize], by, colour) {
                 let excluded = &mut self.excluded[other as usize];
                 *excluded -= 1;
                 if *excluded == 0 {
-                    for &of_other in &self.items[other as usize] {
-                        self.left[of_other as usize] += 1;
+                    for of_other in &self.items[other as usize] {
+                        self.left[of_other.index as usize] += 1;
                     }
                 }
             }
@@ -192,15 +227,37 @@ impl Hints {
 
     /// Adds "at least" of an item, after what excludes its options by the first choices.
     fn needs(&mut self, item: u32, choices: usize) {
-        for &option in &self.options[item as usize] {
-            let (reason, before) = self.reason[option as usize];
-            let is_excluded = self.excluded[option as usize] > 0 && before < choices;
-            let used = &mut self.used[reason as usize];
-            if is_excluded && *used != self.step {
-                *used = self.step;
-                self.hints.extend(self.bounds[reason as usize].at_most);
+        for &(option, _) in &self.options[item as usize] {
+            let reason = self.reason[option as usize];
+            if self.excluded[option as usize] == 0 || reason.choices >= choices {
+                continue;
+            }
+            let Reason { item, by, colour, .. } = reason;
+            let ids = match colour {
+                None => [self.bounds[item as usize].at_most, None],
+                Some(colour) => {
+                    let Colours { given, excludes } = &self.colours;
+                    [given.get(&(by, item)).copied(), excludes.get(&(item, colour)).copied()]
+                }
+            };
+            for id in ids.into_iter().flatten() {
+                if self.used.insert(id, self.step) != Some(self.step) {
+                    self.hints.push(id);
+                }
             }
         }
         self.hints.extend(self.bounds[item as usize].at_least);
     }
+}
+
+/// The options of an item that one of them excludes, which has this colour.
+fn excluded(
+    options: &[(u32, Option<u32>)],
+    by: u32,
+    colour: Option<u32>,
+) -> impl Iterator<Item = u32> {
+    let others = options
+        .iter()
+        .filter(move |&&(other, own)| other != by && (colour.is_none() || own != colour));
+    others.map(|&(other, _)| other)
 }
