@@ -2,11 +2,15 @@
 
 mod checker;
 mod random;
+#[path = "../../tests/random_models/random.rs"]
+#[allow(dead_code, reason = "models need more of it")]
+mod seeded;
 
 use puzzlec_dimacs::{Cnf, Header, OpbWriter, Propagator, Relation, SumSink};
 
 use self::checker::Files;
-use self::random::{Random, random_model};
+use self::random::random_model;
+use self::seeded::Random;
 use super::prelude::*;
 use super::*;
 use crate::{AtMostOne, Cardinality};
@@ -149,7 +153,7 @@ fn what_is_a_clause_or_a_table_or_an_order_is_proved() {
 
 #[test]
 fn further_sums_are_proved() {
-    let mut random = Random(1);
+    let mut random = Random::of(1, 0);
     for encodings in of_sums().chain(of_counts()) {
         let mut model: Model<usize> = Model::new();
         let lits = (0..12).map(|index| model.var(index)).collect_vec();

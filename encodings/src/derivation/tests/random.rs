@@ -1,29 +1,8 @@
-//! Random numbers and constraints.
+//! Random constraints.
 
+use super::seeded::Random;
 use crate::derivation::prelude::*;
 use crate::testing::worlds;
-
-/// Random numbers from a seed, as in the tests of models: Guy Steele, Doug Lea and Christine Flood,
-/// "Fast splittable pseudorandom number generators", 2014.
-pub(super) struct Random(pub(super) u64);
-
-impl Random {
-    const fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ mixed >> 31
-    }
-
-    pub(super) const fn below(&mut self, count: usize) -> usize {
-        (self.next() % count as u64) as usize
-    }
-
-    pub(super) const fn percent(&mut self, percent: usize) -> bool {
-        self.below(100) < percent
-    }
-}
 
 /// A constraint on some of these literals. One that nothing satisfies has a condition: else the
 /// checker would believe everything after it.
@@ -76,7 +55,7 @@ fn post(model: &mut Model<usize>, lits: &[Lit], random: &mut Random, has_weights
 
 /// Random constraints in one model, each on variables of its own.
 pub(super) fn random_model(seed: u64, count: usize, has_weights: bool) -> Model<usize> {
-    let mut random = Random(seed);
+    let mut random = Random::of(seed, 0);
     let mut model: Model<usize> = Model::new();
     for _ in 0..count {
         let lits = (0..10).map(|_| model.var(model.num_names())).collect_vec();
