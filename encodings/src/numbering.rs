@@ -52,10 +52,10 @@ impl Core {
         let mut numbers = Numbers { size: Size::default(), next: 1 };
         numbers.reserve_vars(self.num_vars());
         let (mut of_constraint, mut vars) = (Vec::new(), Vec::new());
-        for index in 0..self.num_constraints() {
+        for (index, &is_kept) in kept.iter().enumerate() {
             of_constraint.push(ProofId(numbers.next));
             vars.push(numbers.size.vars);
-            if kept[index] {
+            if is_kept {
                 self.state(index, &mut numbers);
             }
         }

@@ -8,7 +8,7 @@
 
 use puzzlec_dimacs::{Image, ProofId};
 use puzzlec_encodings::Body;
-use puzzlec_encodings::symmetry::{Map, closure};
+use puzzlec_encodings::symmetry::{Group, Map, closure};
 
 use crate::certify::prelude::*;
 
@@ -17,9 +17,9 @@ pub(super) struct Breaking {
     /// The puzzle without symmetry breaking.
     pub(super) plain: Box<dyn AnyTask>,
     /// Each literal that is false from now on, with a symmetry that takes another one to it.
-    pub(super) steps: Vec<(Lit, Map)>,
+    pub(super) steps: Excluded,
     /// All symmetries.
-    pub(super) group: Vec<Map>,
+    pub(super) group: Group,
 }
 
 impl Breaking {
@@ -59,8 +59,11 @@ impl Breaking {
     }
 }
 
+/// Literals that are false from now on, each with a symmetry that takes another one to it.
+type Excluded = Vec<(Lit, Map)>;
+
 /// The steps, and the group.
-fn steps(task: &dyn AnyTask, plain: &dyn AnyTask) -> Option<(Vec<(Lit, Map)>, Vec<Map>)> {
+fn steps(task: &dyn AnyTask, plain: &dyn AnyTask) -> Option<(Excluded, Group)> {
     let (core, plain) = (task.core(), plain);
     let own = plain.core();
     has_same_rules(core, own).then_some(())?;

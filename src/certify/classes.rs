@@ -19,7 +19,8 @@ pub struct OfLevel {
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Level {
-    level: String,
+    #[serde(rename = "level")]
+    name: String,
     /// The maps that generate its symmetries: for each name that becomes another, that one.
     generators: Vec<BTreeMap<String, String>>,
     /// The number of the first solution of each class in the list.
@@ -44,7 +45,7 @@ pub(super) fn levels(task: &dyn AnyTask, all: &[Values]) -> Result<Vec<Level>, C
         let generators = maps.iter().map(in_names).collect();
         let representatives = representatives(task, &maps, all)
             .map_err(|problem| CertifyError::Level { level: name.to_owned(), problem })?;
-        Ok(Level { level: name.to_owned(), generators, representatives })
+        Ok(Level { name: name.to_owned(), generators, representatives })
     })
     .collect()
 }
@@ -52,14 +53,14 @@ pub(super) fn levels(task: &dyn AnyTask, all: &[Values]) -> Result<Vec<Level>, C
 impl Level {
     /// Its number of classes.
     pub(super) fn count(&self) -> OfLevel {
-        OfLevel { level: self.level.clone(), classes: self.representatives.len() as u64 }
+        OfLevel { level: self.name.clone(), classes: self.representatives.len() as u64 }
     }
 
     /// Checks that a level of this puzzle has these generators and no others, that each of them maps
     /// the puzzle to itself, and that they make the solutions of each class the same and no others.
     pub(super) fn check(&self, own: &Self) -> Result<(), CertifyError> {
-        let problem = if self.level != own.level {
-            format!("it is called \"{}\"", own.level)
+        let problem = if self.name != own.name {
+            format!("it is called \"{}\"", own.name)
         } else if self.generators != own.generators {
             "its maps of names differ".to_owned()
         } else if self.representatives != own.representatives {
@@ -67,7 +68,7 @@ impl Level {
         } else {
             return Ok(());
         };
-        Err(CertifyError::Level { level: self.level.clone(), problem })
+        Err(CertifyError::Level { level: self.name.clone(), problem })
     }
 }
 

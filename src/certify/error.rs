@@ -64,9 +64,9 @@ pub enum CertifyError {
     #[error("the manifest claims {claimed}, but the files are about {found}")]
     Claim {
         /// The claim of the manifest.
-        claimed: Claim,
+        claimed: String,
         /// The one of the files.
-        found: Claim,
+        found: String,
     },
     /// A file cannot be read or written.
     #[error(transparent)]

@@ -72,7 +72,10 @@ pub fn verify(folder: &Path, checker: &Checker) -> Result<Manifest, CertifyError
             solutions::optimum(&*task, goal, value.into())?
         }
     };
-    ensure!(found == manifest.claim, CertifyError::Claim { claimed: manifest.claim, found });
+    ensure!(found == manifest.claim, {
+        let [claimed, found] = [&manifest.claim, &found].map(ToString::to_string);
+        CertifyError::Claim { claimed, found }
+    });
     is_of(&statement, &text, &told)?;
     let proof = manifest.path(folder, PROOF)?;
     if proof.extension().is_some_and(|ending| ending == "pbp") {

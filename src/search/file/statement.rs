@@ -57,15 +57,13 @@ impl<'t> Statement<'t> {
         let Some(parts) = &self.parts else { return vec![true; core.num_constraints()] };
         let mut kept = None;
         let constraints = core.constraints();
-        let is_kept = |rule: RuleId| match core.said(rule).0 {
-            Said::Domain(_) => true,
-            _ => {
-                let (role, sentence) = (core.role_of(rule), named.sentence(rule));
-                let subject = named.subject(rule).to_string();
-                parts.iter().any(|part| {
-                    part.role == role && part.sentence == sentence && part.subject == subject
-                })
-            }
+        let is_kept = |rule: RuleId| {
+            let (role, sentence) = (core.role_of(rule), named.sentence(rule));
+            let subject = named.subject(rule).to_string();
+            let is_it = |part: &Given| {
+                part.role == role && part.sentence == sentence && part.subject == subject
+            };
+            matches!(core.said(rule).0, Said::Domain(_)) || parts.iter().any(is_it)
         };
         let mut look = |rule: RuleId| match kept {
             Some((last, is_so)) if last == rule => is_so,

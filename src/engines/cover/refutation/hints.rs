@@ -31,7 +31,7 @@ pub(super) struct Hints {
     /// The last step that each constraint was a hint of, where it tells what is excluded.
     used: FxHashMap<ProofId, u64>,
     step: u64,
-    hints: Vec<ProofId>,
+    told: Vec<ProofId>,
 }
 
 /// The constraints of the proof that say what an option of a coloured item excludes.
@@ -118,7 +118,7 @@ impl Hints {
             solution,
             used: FxHashMap::default(),
             step: 0,
-            hints: Vec::new(),
+            told: Vec::new(),
         };
         hints.end = hints.ended();
         Some(hints)
@@ -206,12 +206,12 @@ impl Hints {
     /// with the number of choices that it negates.
     pub(super) fn of(&mut self, choices: usize, mut steps: &[(usize, ProofId)]) -> &[ProofId] {
         self.step += 1;
-        self.hints.clear();
+        self.told.clear();
         for depth in choices..self.path.len() {
             let siblings = steps.partition_point(|&(choices, _)| choices <= depth + 1);
             let (own, rest) = steps.split_at(siblings);
             steps = rest;
-            self.hints.extend(own.iter().map(|&(_, step)| step));
+            self.told.extend(own.iter().map(|&(_, step)| step));
             // All options of it that were not excluded before were tried.
             if let Some(&item) = self.path[depth].branched.first() {
                 self.needs(item, depth);
@@ -219,10 +219,10 @@ impl Hints {
         }
         match self.end {
             End::Item(item) => self.needs(item, self.path.len()),
-            End::Solution(clause) => self.hints.push(clause),
+            End::Solution(clause) => self.told.push(clause),
             End::Open => {}
         }
-        &self.hints
+        &self.told
     }
 
     /// Adds "at least" of an item, after what excludes its options by the first choices.
@@ -242,11 +242,11 @@ impl Hints {
             };
             for id in ids.into_iter().flatten() {
                 if self.used.insert(id, self.step) != Some(self.step) {
-                    self.hints.push(id);
+                    self.told.push(id);
                 }
             }
         }
-        self.hints.extend(self.bounds[item as usize].at_least);
+        self.told.extend(self.bounds[item as usize].at_least);
     }
 }
 
