@@ -48,7 +48,6 @@ pub enum Image {
 pub struct ProofWriter<W: Write> {
     out: DimacsWriter<W>,
     last: ProofId,
-    steps: u64,
 }
 
 impl<W: Write> ProofWriter<W> {
@@ -57,22 +56,7 @@ impl<W: Write> ProofWriter<W> {
         let mut out = DimacsWriter::begin(out, Size::default());
         out.text("pseudo-Boolean proof version 3.0").end_line();
         out.text("f ").number(constraints).text(" ;").end_line();
-        Self { out, last: ProofId(constraints), steps: 0 }
-    }
-
-    /// Writes a line of a comment.
-    pub fn comment(&mut self, text: &str) {
-        self.out.text("% ").text(text).end_line();
-    }
-
-    /// The number of steps so far, deletions not counted.
-    pub const fn steps(&self) -> u64 {
-        self.steps
-    }
-
-    /// The number of the constraint that was derived last, or else of the last of the formula.
-    pub const fn last(&self) -> ProofId {
-        self.last
+        Self { out, last: ProofId(constraints) }
     }
 
     /// Derives a clause by reverse unit propagation: of these constraints in their order, or of all,
@@ -99,31 +83,8 @@ impl<W: Write> ProofWriter<W> {
     /// Adds a constraint that the sum of the weights of the true literals is at least a bound, by
     /// redundance: whatever satisfies all constraints so far and not this one satisfies all once the
     /// variables of the witness have these images. The checker finds by itself that each of them
-    /// follows, or is told [below](Self::proves).
+    /// follows.
     pub fn red(&mut self, terms: &[(i128, Lit)], bound: i128, witness: &[(Var, Image)]) -> ProofId {
-        self.begin_red(terms, bound, witness);
-        self.end_step()
-    }
-
-    /// As [`red`](Self::red), for a step whose only goal that the checker does not find by itself is
-    /// the new constraint: these together contradict its negation, which is number -1 among them.
-    pub fn red_by(
-        &mut self,
-        terms: &[(i128, Lit)],
-        bound: i128,
-        witness: &[(Var, Image)],
-        sum: &str,
-    ) -> ProofId {
-        self.begin_red(terms, bound, witness);
-        self.out.text(" : subproof").end_line();
-        self.out.text("proofgoal #1").end_line();
-        self.out.text("pol ").text(sum).text(" ;").end_line();
-        self.out.text("qed : -1 ;").end_line();
-        self.out.text("qed");
-        self.end_step()
-    }
-
-    fn begin_red(&mut self, terms: &[(i128, Lit)], bound: i128, witness: &[(Var, Image)]) {
         self.out.text("red ");
         self.sum(terms, bound);
         self.out.text(" :");
@@ -134,6 +95,7 @@ impl<W: Write> ProofWriter<W> {
                 Image::Lit(lit) => self.lit(lit),
             }
         }
+        self.end_step()
     }
 
     /// Derives the sum of constraints, saturated: no coefficient is larger than the bound.
@@ -232,7 +194,6 @@ impl<W: Write> ProofWriter<W> {
 
     fn end_step(&mut self) -> ProofId {
         self.out.text(" ;").end_line();
-        self.steps += 1;
         self.last.0 += 1;
         self.last
     }
