@@ -72,13 +72,14 @@ impl Certified {
         if self.certified { Ok(Checker::default().version().map(drop)?) } else { Ok(()) }
     }
 
-    /// Makes a certificate and lets it be verified, if that is wanted; returns what it claims.
+    /// Makes a certificate and lets it be verified, if that is wanted; returns what it claims, and
+    /// the evidence.
     pub(crate) fn certify(
         &self,
         context: &Context,
         search: &'static Search,
         make: impl FnOnce(&Certifier<'static>, &Path) -> Result<Manifest, CertifyError>,
-    ) -> Outcome<Option<Manifest>> {
+    ) -> Outcome<Option<(Manifest, Evidence)>> {
         if !self.certified {
             return Ok(None);
         }
@@ -90,8 +91,9 @@ impl Certified {
         let checker = Checker::default();
         let (manifest, version) = (verify(&path, &checker)?, checker.version()?);
         drop(alive);
+        let evidence = Evidence::Proof(format!("VeriPB {version}"));
         context.output.remark(format_args!("certified: {manifest}, verified by VeriPB {version}"));
-        Ok(Some(manifest))
+        Ok(Some((manifest, evidence)))
     }
 }
 

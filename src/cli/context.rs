@@ -187,6 +187,12 @@ impl Context {
         if end == End::Unknown && self.limits.interrupt.cause().is_some() {
             self.output.remark(self.stopped());
         }
+        if let Conclusion::None(refuted) = conclusion
+            && let Evidence::Solver(_) | Evidence::Search = refuted.evidence()
+        {
+            let evidence = refuted.evidence();
+            self.output.remark(format_args!("{evidence}; `puzzlec prove` makes a proof"));
+        }
         match conclusion {
             Conclusion::Found(values) => {
                 let picture = task.picture(Known::all(values.as_slice()));

@@ -71,15 +71,18 @@ pub enum Evidence {
     Solver(String),
     /// A short argument of the puzzle.
     Argument(String),
+    /// A proof that a checker of this name verified.
+    Proof(String),
 }
 
 impl Evidence {
-    /// The kind of it, in a word: `search`, `solver` or `argument`.
+    /// The kind of it, in a word: `search`, `solver`, `argument` or `proof`.
     pub const fn as_str(&self) -> &'static str {
         match self {
             Self::Search => "search",
             Self::Solver(_) => "solver",
             Self::Argument(_) => "argument",
+            Self::Proof(_) => "proof",
         }
     }
 }
@@ -90,6 +93,7 @@ impl fmt::Display for Evidence {
             Self::Search => f.write_str("by complete search"),
             Self::Solver(name) => write!(f, "according to {name}"),
             Self::Argument(reason) => write!(f, "by argument: {reason}"),
+            Self::Proof(checker) => write!(f, "by a proof that {checker} verified"),
         }
     }
 }

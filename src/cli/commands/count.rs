@@ -107,7 +107,7 @@ impl Count {
 
     /// Counts all solutions, raw and up to each level, or only up to one level.
     fn count(&self, search: &'static Search, context: &Context) -> Outcome<End> {
-        let counts = self.counts(search, self.up_to.as_deref(), context)?;
+        let mut counts = self.counts(search, self.up_to.as_deref(), context)?;
         let (counted, task) = (&counts.count, search.task());
         let end = context.all_or_some(counted.is_complete());
         let (checked, found) = (counted.checked, counted.found);
@@ -131,7 +131,10 @@ impl Count {
         }
         if counted.is_complete() {
             let certified = self.certified.certify(context, search, Certifier::count)?;
-            certified.map_or(Ok(()), |manifest| counts.agree(&manifest.claim))?;
+            if let Some((manifest, evidence)) = certified {
+                counts.agree(&manifest.claim)?;
+                counts.count.evidence = Some(evidence);
+            }
         }
         context.output.result(|| counts.text(), || counts.json())?;
         Ok(end)

@@ -35,7 +35,11 @@ impl Run for Explain {
                 let make = |certifier: &Certifier<'_>, path: &Path| {
                     certifier.conflict(path, &conflict.members)
                 };
-                self.certified.certify(context, search, make)?;
+                let is_certified = self.certified.certify(context, search, make)?.is_some();
+                if !is_certified && matches!(conflict.evidence, Evidence::Solver(_)) {
+                    let evidence = &conflict.evidence;
+                    context.output.remark(format_args!("{evidence}; --certified verifies a proof"));
+                }
                 no_solution(task, &conflict, context)
             }
             Explained::Unknown => context.conclude(task, &Conclusion::Open { streamlined: false }),

@@ -63,9 +63,10 @@ impl Run for Optimise {
         })?;
         let (bound, proved) = (optimisation.bound(), optimisation.is_proved());
         let Some((value, values)) = best else {
-            let end = optimisation.evidence().cloned();
+            let mut end = optimisation.evidence().cloned();
             if end.is_some() {
-                self.certified.certify(context, search, Certifier::none)?;
+                let proved = self.certified.certify(context, search, Certifier::none)?;
+                end = proved.map(|(_, evidence)| evidence).or(end);
             }
             return context.conclude(task, &Conclusion::new(core.roles(), None, end));
         };
