@@ -1,4 +1,5 @@
 mod models;
+mod refutations;
 
 use std::collections::BTreeMap;
 
