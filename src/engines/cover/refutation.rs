@@ -29,7 +29,8 @@ pub struct Numbered<'f> {
     /// The number of the first constraint of the proof that states a constraint of the model.
     pub of_constraint: &'f [ProofId],
     /// The number of the clause that excludes the first assignment that a search finds; those of the
-    /// others follow.
+    /// others follow. They are those of the shortest sound [`Blocking`](crate::engines::Blocking): hints do
+    /// not tell why variables are false.
     pub excluded: ProofId,
     /// The number of these clauses.
     pub solutions: usize,

@@ -8,14 +8,15 @@ use puzzlec_dimacs::{Header, Lit, OpbWriter, ProofWriter, Relation, Size, SumSin
 use puzzlec_encodings::{Core, Interrupt, Model};
 
 use super::super::*;
-use crate::engines::Values;
+use crate::engines::{Blocking, Values};
 
 /// The output of the checker for the proof that a model has these assignments and no others; nothing
 /// if it is not installed.
 fn checked(core: &Core, found: &[Values]) -> Option<String> {
     let cover = OfModel::new(core).expect("an exact cover problem");
     let excluded = |values: &Values| -> Vec<(i128, Lit)> {
-        core.vars().map(|var| (1, !var.lit(values.get(var)))).collect()
+        let clause = Blocking::sound_for(core).clause(&core.projection(), values);
+        clause.into_iter().map(|lit| (1, lit)).collect()
     };
     let state = |sink: &mut dyn SumSink| {
         core.lower_to_sums(sink);
@@ -48,7 +49,8 @@ fn checked(core: &Core, found: &[Values]) -> Option<String> {
         std::io::stderr().write_all(skipped).expect("stderr");
         return None;
     };
-    Some(String::from_utf8_lossy(&output.stdout).into_owned())
+    let said = [output.stdout, output.stderr].concat();
+    Some(String::from_utf8_lossy(&said).into_owned())
 }
 
 /// A ladder: each of these takes one of two sides, and after the first that takes the right one, all
