@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use itertools::Itertools;
 use puzzlec::certify::{Certifier, Checker, Claim, Manifest, verify};
 use puzzlec::search::{Engine, Search, Settings};
 use puzzlec_encodings::{Role, Roles};
@@ -203,6 +204,42 @@ fn what_was_changed_is_refused() {
     );
     show("a step is missing", made.changed("proof.pbp", without_line(40)));
     show(
+        "an assumption",
+        made.changed("proof.pbp", |text| {
+            let start = text.lines().take(2).join("\n");
+            let count = start.split_whitespace().rev().nth(1).and_then(|own| own.parse().ok());
+            let next: u64 = count.map_or(0, |own: u64| own + 1);
+            let end = text.find("output").expect("an end");
+            let end = &text[end..];
+            let own = end.find("UNSAT").expect("a conclusion");
+            let end = &end[..own];
+            format!("{start}\na >= 1 ;\n{end}UNSAT : {next} ;\nend pseudo-Boolean proof ;\n")
+        }),
+    );
+    show(
+        "a file elsewhere",
+        made.changed("manifest.toml", |text| format!("{text}\"../made/proof.pbp\" = \"\"\n")),
+    );
+    show("a field more", made.changed("manifest.toml", |text| format!("more = 1\n{text}")));
+    show(
+        "no levels",
+        made.changed("manifest.toml", |text| {
+            let lines = text.lines().filter(|line| !line.starts_with("\"classes.json"));
+            lines.map(|line| format!("{line}\n")).collect()
+        }),
+    );
+    show(
+        "an objective",
+        made.changed("statement.opb", |text| {
+            let (first, rest) = text.split_once('\n').expect("lines");
+            format!("{first}\nmin: 1 x1 ;\n{rest}")
+        }),
+    );
+    show(
+        "a role more",
+        made.changed("statement.opb", replaced("roles: rule clue", "roles: rule clue symmetry")),
+    );
+    show(
         "another conclusion",
         made.changed("proof.pbp", |text| {
             let end = text.find("conclusion").expect("a conclusion");
@@ -222,6 +259,58 @@ fn a_comment_may_change() {
         made.changed("statement.opb", |text| text.replacen("* puzzlec", "* other", 1));
     assert_eq!(first, "`statement.opb` is not the file that was certified: its SHA-256 differs");
     assert_eq!(second, "verified: exactly 2 solutions, 1 up to reversal");
+}
+
+#[test]
+fn pins_are_a_part_of_the_claim() {
+    if !installed("veripb") {
+        return;
+    }
+    let desk = Desk::new();
+    let opened = puzzlec::open("langford").expect("a puzzle").with("n", 3).pin("!first(1,1)");
+    let search = opened.search().expect("a search");
+    Certifier::new(&search).count(&desk.path("made")).expect("a certificate");
+    assert_eq!(told(&desk.path("made")), "verified: exactly 2 solutions, pinned: !first(1,1)");
+    let text = desk.read("made/manifest.toml");
+    let lines = text.lines().filter(|line| !line.starts_with("pins"));
+    desk.write("made/manifest.toml", &lines.map(|line| format!("{line}\n")).collect::<String>());
+    assert_eq!(
+        told(&desk.path("made")),
+        "the statement is not that of the puzzle: the manifest does not list its pins"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn links_are_refused() {
+    if !installed("veripb") {
+        return;
+    }
+    let Made(desk) = Made::of("3");
+    fs::rename(desk.path("made/proof.pbp"), desk.path("proof.pbp")).expect("moved");
+    let linked = std::os::unix::fs::symlink("../proof.pbp", desk.path("made/proof.pbp"));
+    linked.expect("a link");
+    assert_eq!(told(&desk.path("made")), "`proof.pbp` is no file but a link, a pipe or a folder");
+}
+
+/// A checker that takes too long ends with the command, and nothing of either is left.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_stopped_check_leaves_nothing() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let Made(desk) = Made::of("3");
+    let script = "#!/bin/sh\n[ $1 = --version ] && exit\necho $$ > pid\nsleep 60 & wait\n";
+    desk.write("veripb", script);
+    fs::set_permissions(desk.path("veripb"), PermissionsExt::from_mode(0o755)).expect("a mode");
+    fs::create_dir(desk.path("tmp")).expect("a folder");
+    let said = desk.shell(
+        "TMPDIR=$PWD/tmp PATH=$PWD:$PATH puzzlec verify made --timeout 1; echo exit code $?; ls -A tmp",
+    );
+    assert_eq!(said, "Langford pairs, n = 3\nincomplete: stopped by the time limit\nexit code 3\n");
+    let group = desk.read("pid");
+    let left = desk.shell(&format!("ps -e -o pgid= | grep -cx ' *{}'", group.trim()));
+    assert_eq!(left, "0\n");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use puzzlec::certify::{Checker, verify};
 
+use crate::cli::certificates::{is_stop, stopped};
 use crate::cli::prelude::*;
 
 /// Verifies a certificate.
@@ -16,16 +17,28 @@ pub(crate) struct Verify {
 
 impl Run for Verify {
     fn run(self, context: &Context) -> Outcome<End> {
-        let checker = Checker::default();
+        let checker = Checker::until(&context.limits.interrupt);
         let version = checker.version()?;
         let alive = context.output.waiting("verifying");
-        let manifest = verify(&self.folder, &checker)?;
+        let verified = verify(&self.folder, &checker).map_err(Failure::from);
         drop(alive);
+        let manifest = match verified {
+            Err(failure) if is_stop(&failure) => return Ok(stopped(context)),
+            verified => verified?,
+        };
         context.concludes();
         context.output.remark(&manifest.puzzle);
         context.output.result(
             || format!("{manifest}: verified by VeriPB {version}\n"),
-            || json!({ "claim": manifest.claim, "verified": true, "checker": version }),
+            || {
+                json!({
+                    "claim": manifest.claim,
+                    "pins": manifest.pins,
+                    "added": manifest.added,
+                    "verified": true,
+                    "checker": version,
+                })
+            },
         )
     }
 }

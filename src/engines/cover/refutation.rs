@@ -17,6 +17,7 @@ use rustc_hash::FxHashMap;
 use self::hints::Hints;
 use super::machine::{Halt, Until};
 use super::{OfModel, Search};
+use crate::engines::Blocking;
 use crate::engines::prelude::*;
 
 /// The formula that a refutation is about: a model, and clauses that exclude assignments of it.
@@ -56,8 +57,11 @@ impl OfModel {
         proof: &mut ProofWriter<W>,
         interrupt: &Interrupt,
     ) -> Result<Option<ProofId>, NotExcluded> {
-        let bounds = self.derive_bounds(formula, proof);
-        let mut hints = Hints::new(&self.problem, bounds, formula.excluded);
+        let (bounds, units) = self.derive_bounds(formula, proof);
+        // A clause of all variables needs to know which ones are false.
+        let falses = Blocking::sound_for(formula.core) == Blocking::All;
+        let falses = falses.then(|| units.into_values().sorted_unstable().collect());
+        let mut hints = Hints::new(&self.problem, bounds, formula.excluded, falses);
         let mut search = Search::new(&self.problem);
         // The options that are chosen at the node before; and the steps that stand, each with the
         // number of choices that it negates.
@@ -99,12 +103,12 @@ impl OfModel {
 
     /// Derives what the problem concludes from clauses and propagation does not: which variables
     /// are no options, and which options exclude one another. Returns the constraints that bound
-    /// each item.
+    /// each item, and those that say what is no option.
     fn derive_bounds<W: Write>(
         &self,
         Numbered { core, of_constraint, .. }: Numbered<'_>,
         proof: &mut ProofWriter<W>,
-    ) -> Vec<Bounds> {
+    ) -> (Vec<Bounds>, FxHashMap<Var, ProofId>) {
         let is_option = |var: &Var| self.vars.binary_search(var).is_ok();
         let others = core.projection().into_iter().filter(|var| !is_option(var));
         let units: FxHashMap<Var, ProofId> =
@@ -145,7 +149,7 @@ impl OfModel {
             let is_as_it_was = summands.len() == 1;
             bounds.at_least = Some(if is_as_it_was { first } else { proof.add_up(&summands) });
         }
-        bounds
+        (bounds, units)
     }
 
     fn is_coloured(&self, item: u32, options: &[u32]) -> bool {

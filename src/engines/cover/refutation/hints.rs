@@ -24,6 +24,9 @@ pub(super) struct Hints {
     end: End,
     /// The clause that excludes the next solution.
     solution: ProofId,
+    /// What says that variables are no options, if these clauses are of all variables, and not only
+    /// of those that are true.
+    falses: Option<Vec<ProofId>>,
     /// The items whose "at most" is a hint of the step at work, by the number of the step.
     used: Vec<u64>,
     step: u64,
@@ -52,7 +55,12 @@ enum End {
 
 impl Hints {
     /// The state before anything is chosen; nothing for other problems.
-    pub(super) fn new(problem: &Problem, bounds: Vec<Bounds>, solution: ProofId) -> Option<Self> {
+    pub(super) fn new(
+        problem: &Problem,
+        bounds: Vec<Bounds>,
+        solution: ProofId,
+        falses: Option<Vec<ProofId>>,
+    ) -> Option<Self> {
         let primary = problem.num_primary();
         let is_plain = |item: u32| item >= primary || problem.is_single(item);
         let has_colour = problem.options().flatten().any(|item| item.colour.is_some());
@@ -81,6 +89,7 @@ impl Hints {
             path: Vec::new(),
             end: End::Open,
             solution,
+            falses,
             used: vec![0; all_items],
             step: 0,
             hints: Vec::new(),
@@ -184,7 +193,15 @@ impl Hints {
         }
         match self.end {
             End::Item(item) => self.needs(item, self.path.len()),
-            End::Solution(clause) => self.hints.push(clause),
+            End::Solution(clause) => {
+                if let Some(falses) = &self.falses {
+                    // Each option that is not chosen shares an item with one that is.
+                    self.hints
+                        .extend(self.bounds[..self.primary].iter().flat_map(|own| own.at_most));
+                    self.hints.extend(falses);
+                }
+                self.hints.push(clause);
+            }
             End::Open => {}
         }
         &self.hints
