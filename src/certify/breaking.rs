@@ -55,7 +55,10 @@ impl Breaking {
         };
         let images = found.iter().flat_map(|own| self.group.iter().map(move |map| image(map, own)));
         let images = images.collect_vec();
-        found.into_iter().chain(images).unique_by(|values| values.as_slice().to_vec()).collect()
+        // Hidden variables may be free, and do not tell solutions apart.
+        let shown = core.projection();
+        let key = |own: &Values| shown.iter().map(|&var| own.get(var)).collect_vec();
+        found.into_iter().chain(images).unique_by(key).collect()
     }
 }
 

@@ -1,7 +1,7 @@
 //! The making of certificates.
 
 use super::classes::{self, Level};
-use super::manifest::{CLASSES, PROOF, SOLUTIONS, STATEMENT, added};
+use super::manifest::{CLASSES, PROOF, SOLUTIONS, STATEMENT, added, pins};
 use super::prover::Prover;
 use super::solutions::{self, json};
 use crate::certify::prelude::*;
@@ -129,6 +129,8 @@ impl<'s> Certifier<'s> {
         claim: Claim,
     ) -> Result<Manifest, CertifyError> {
         let task = prover.task();
+        let statement = Statement { task, parts, further };
+        ensure!(statement.largest() <= Checker::LARGEST.into(), CertifyError::TooLarge);
         let mut folder = Folder::create(path, self.most)?;
         if matches!(claim, Claim::Count { .. } | Claim::Optimum { .. }) {
             folder.lines(SOLUTIONS, all.iter().map(|values| solutions::line(task, values)))?;
@@ -136,7 +138,6 @@ impl<'s> Certifier<'s> {
         if !levels.is_empty() {
             folder.lines(CLASSES, levels.iter().map(|level| Ok(json(level))))?;
         }
-        let statement = Statement { task, parts, further };
         folder.save(STATEMENT, |out| statement.write(out))?;
         let ending = if self.compressed { ".xz" } else { "" };
         prover.write(&statement, &mut folder, &format!("{PROOF}{ending}"))?;
@@ -144,6 +145,7 @@ impl<'s> Certifier<'s> {
             puzzlec: env!("CARGO_PKG_VERSION").to_owned(),
             puzzle: task.title(),
             roles: (task.core().roles() | Roles::PLAIN).to_string(),
+            pins: pins(task),
             engine: prover.to_string(),
             encodings: prover.encodings().map(|encodings| encodings.to_string()),
             added: added(task),

@@ -1,26 +1,39 @@
 //! The checker of proofs: VeriPB, a program of other people.
 
-use std::process::Command;
+use std::io::{Read, Seek};
+use std::process::{Command, Stdio};
 
 use crate::certify::prelude::*;
+use crate::engines::{Interrupt, Running};
 
 /// The program that checks proofs.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Checker {
     /// The name or path of the program.
     pub program: String,
+    /// The token that ends it.
+    pub interrupt: Interrupt,
 }
 
 impl Default for Checker {
     /// `veripb`, which `cargo install veripb` installs.
     fn default() -> Self {
-        Self { program: "veripb".to_owned() }
+        Self { program: "veripb".to_owned(), interrupt: Interrupt::new() }
     }
 }
 
 impl Checker {
     /// The way to install the checker.
     pub const INSTALL: &str = "cargo install veripb --version 3.0.2 installs it";
+
+    /// The most that the weights of a sum and its bound may add up to: a sum of larger ones that fit
+    /// in 64 bits each overflows when VeriPB 3.0.2 reads it, and then says less or nothing.
+    pub const LARGEST: u64 = i64::MAX as u64 / 2;
+
+    /// The default checker, which an interrupt ends.
+    pub fn until(interrupt: &Interrupt) -> Self {
+        Self { interrupt: interrupt.clone(), ..Self::default() }
+    }
 
     /// The version of the program that is installed.
     ///
@@ -36,15 +49,26 @@ impl Checker {
     /// Checks that a proof shows that a formula has no solution.
     ///
     /// # Errors
-    /// When the program is not installed, or does not accept the proof.
+    /// When the program is not installed, or does not accept the proof without a warning: it only
+    /// warns of constraints that a proof assumes. When it was interrupted.
     pub fn refutes(&self, formula: &Path, proof: &Path) -> Result<(), CertifyError> {
+        let failed = |error: io::Error| FileError::new(Path::new(&self.program), error);
+        let [out, errors] =
+            [tempfile::tempfile().map_err(failed)?, tempfile::tempfile().map_err(failed)?];
         let mut command = Command::new(&self.program);
-        command.arg("--opb").args([formula, proof]);
-        let output = command.output().map_err(|_| CertifyError::NoChecker(self.program.clone()))?;
-        let said = String::from_utf8_lossy(&output.stdout);
+        command.arg("--opb").args([formula, proof]).stdin(Stdio::null());
+        command.stdout(out.try_clone().map_err(failed)?);
+        command.stderr(errors.try_clone().map_err(failed)?);
+        let running = Running::start(&mut command, &self.interrupt);
+        let mut running = running.map_err(|_| CertifyError::NoChecker(self.program.clone()))?;
+        let status = running.wait([&out, &errors]).map_err(failed)?;
+        let status = status.ok_or(CertifyError::Unchecked)?;
+        let said = words(out).map_err(failed)?;
         let is_verified = said.lines().any(|line| line == "s VERIFIED UNSATISFIABLE");
-        ensure!(output.status.success() && is_verified, {
-            CertifyError::Refused(reason(&String::from_utf8_lossy(&output.stderr)))
+        let warning = said.lines().find(|line| line.starts_with("Warning"));
+        ensure!(status.success() && is_verified && warning.is_none(), {
+            let why = reason(&words(errors).map_err(failed)?);
+            CertifyError::Refused(warning.map_or(why, str::to_owned))
         });
         Ok(())
     }
@@ -65,4 +89,12 @@ fn reason(said: &str) -> String {
         Some(line) => format!("line {line}: {words}"),
         None => words.trim_start_matches("Error: ").to_owned(),
     }
+}
+
+/// All that a program has said into a file.
+fn words(mut file: File) -> io::Result<String> {
+    let mut words = Vec::new();
+    file.rewind()?;
+    file.read_to_end(&mut words)?;
+    Ok(String::from_utf8_lossy(&words).into_owned())
 }

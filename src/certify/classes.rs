@@ -28,12 +28,14 @@ pub(super) struct Level {
 }
 
 /// The levels of symmetry of a puzzle with the classes of its solutions, from the finest level on;
-/// without those whose classes cannot be told.
+/// without those whose classes cannot be told, or whose maps do not take each constraint to one.
 pub(super) fn levels(task: &dyn AnyTask, all: &[Values]) -> Result<Vec<Level>, CertifyError> {
     let (classes, named) = (task.classes(), task.named());
     let names = classes.names().enumerate();
     let told = names.filter(|&(level, _)| classes.problem(level).is_none());
     let told = told.filter_map(|(level, name)| Some((name, classes.generators(level)?)));
+    let is_kept = |maps: &Vec<Map>| maps.iter().all(|map| named.core.is_invariant(map));
+    let told = told.filter(|(_, maps)| is_kept(maps));
     told.map(|(name, maps)| {
         let in_names = |map: &Map| {
             let images = named.core.vars().map(|var| (var.positive(), map.image(var.positive())));
@@ -74,10 +76,7 @@ impl Level {
 
 /// The first solution of each class that these maps generate.
 fn representatives(task: &dyn AnyTask, maps: &[Map], all: &[Values]) -> Result<Vec<usize>, String> {
-    let core = task.core();
-    let shown = core.projection();
-    let is_invariant = maps.iter().all(|map| core.is_invariant(map));
-    ensure!(is_invariant, "a map does not take the statement to itself".to_owned());
+    let shown = task.core().projection();
     let key = |values: &Values| shown.iter().map(|&var| values.get(var)).collect::<Vec<bool>>();
     let number: FxHashMap<Vec<bool>, usize> = all.iter().map(key).zip(0..).collect();
     let mut first: Vec<usize> = (0..all.len()).collect();

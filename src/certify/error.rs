@@ -23,9 +23,15 @@ pub enum CertifyError {
     /// The search was stopped.
     #[error("the search was stopped before the proof was complete")]
     Stopped,
+    /// The check was stopped.
+    #[error("the check was stopped before its end")]
+    Unchecked,
     /// The certificate takes more memory on disk than it may.
     #[error("the certificate takes more than {}", Bytes(*.0))]
     TooLong(u64),
+    /// The checker computes with such numbers wrongly.
+    #[error("a sum has numbers of more than {}, which the checker misreads", Checker::LARGEST)]
+    TooLarge,
     /// The model has constraints that exclude solutions.
     #[error("the model excludes solutions: {0}")]
     Excludes(String),
@@ -38,6 +44,12 @@ pub enum CertifyError {
     /// A file is missing in the manifest.
     #[error("the manifest lists no file `{0}`")]
     Lacks(String),
+    /// The manifest lists a file that is none of a certificate.
+    #[error("the manifest lists `{0}`, which is no file of a certificate")]
+    Foreign(String),
+    /// A file is a link, a pipe or a folder.
+    #[error("`{0}` is no file but a link, a pipe or a folder")]
+    NoFile(String),
     /// A file is not the one of the manifest.
     #[error("`{0}` is not the file that was certified: its SHA-256 differs")]
     Hash(String),

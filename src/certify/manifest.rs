@@ -1,5 +1,6 @@
 //! The manifest of a certificate: what it claims, and the hashes of its files.
 
+use super::folder::sha256;
 use crate::certify::prelude::*;
 
 /// The name of the manifest in its folder.
@@ -17,6 +18,9 @@ pub(super) const SOLUTIONS: &str = "solutions.jsonl";
 pub(super) const FORMULA: &str = "formula.cnf";
 pub(super) const DRAT: &str = "formula.drat";
 pub(super) const LRAT: &str = "formula.lrat";
+
+/// The names of all files but the manifest.
+const ALL: [&str; 7] = [STATEMENT, PROOF, SOLUTIONS, CLASSES, FORMULA, DRAT, LRAT];
 
 /// The claim of a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,7 +53,7 @@ pub enum Claim {
 }
 
 /// A part of a puzzle: the constraints of one sentence and one subject, in one role.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Part {
     /// The role.
@@ -99,6 +103,11 @@ pub(super) fn added(task: &dyn AnyTask) -> Vec<String> {
     added.map(|rule| format!("{}: {}", core.role_of(rule), named.sentence(rule))).unique().collect()
 }
 
+/// The pins of a puzzle.
+pub(super) fn pins(task: &dyn AnyTask) -> Vec<String> {
+    task.pins().iter().map(ToString::to_string).collect()
+}
+
 /// The content of `manifest.toml`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -109,6 +118,9 @@ pub struct Manifest {
     pub puzzle: String,
     /// The roles of the rules in the statement.
     pub roles: String,
+    /// What is pinned: the claim is one about the solutions that keep these pins.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pins: Vec<String>,
     /// The engine whose work is the proof.
     pub engine: String,
     /// The encodings by which the statement became clauses, for a SAT solver.
@@ -127,6 +139,9 @@ pub struct Manifest {
 impl fmt::Display for Manifest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.claim)?;
+        if !self.pins.is_empty() {
+            write!(f, ", pinned: {}", self.pins.join(", "))?;
+        }
         if !self.added.is_empty() {
             write!(f, ", of the puzzle with added rules ({})", self.added.join("; "))?;
         }
@@ -142,13 +157,28 @@ impl Manifest {
         Ok(toml::from_str(&text).map_err(|error| FileError::new(&path, error))?)
     }
 
+    /// Checks that the listed files are those of a certificate, regular ones of these hashes.
+    pub(super) fn check_files(&self, folder: &Path) -> Result<(), CertifyError> {
+        for (name, hash) in &self.files {
+            let is_known = ALL.iter().any(|known| is_called(name, known));
+            ensure!(is_known, CertifyError::Foreign(name.clone()));
+            let path = folder.join(name);
+            let kind = fs::symlink_metadata(&path).map_err(|error| FileError::new(&path, error))?;
+            ensure!(kind.is_file(), CertifyError::NoFile(name.clone()));
+            ensure!(sha256(&path)? == *hash, CertifyError::Hash(name.clone()));
+        }
+        Ok(())
+    }
+
     /// The file of this name, perhaps compressed.
     pub(super) fn path(&self, folder: &Path, name: &str) -> Result<PathBuf, CertifyError> {
-        let is_it = |own: &&String| {
-            let rest = own.strip_prefix(name);
-            rest.is_some_and(|ending| matches!(ending, "" | ".gz" | ".xz"))
-        };
-        let own = self.files.keys().find(is_it);
+        let own = self.files.keys().find(|own| is_called(own, name));
         own.map(|own| folder.join(own)).ok_or_else(|| CertifyError::Lacks(name.to_owned()))
     }
+}
+
+/// True if a file has this name, perhaps with the ending of a compressed one.
+fn is_called(own: &str, name: &str) -> bool {
+    let rest = own.strip_prefix(name);
+    rest.is_some_and(|ending| matches!(ending, "" | ".gz" | ".xz"))
 }

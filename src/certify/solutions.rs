@@ -61,7 +61,7 @@ pub(super) fn read(task: &dyn AnyTask, input: impl BufRead) -> Result<Vec<Values
         let line = line.map_err(|error| fault(error.to_string()))?;
         let listed: Listed =
             serde_json::from_str(&line).map_err(|error| fault(error.to_string()))?;
-        let mut values = vec![false; names.len()];
+        let mut values = vec![false; named.core.num_vars() as usize];
         for name in &listed.names {
             let var =
                 names.get(name).ok_or_else(|| fault(format!("nothing is called `{name}`")))?;

@@ -4,10 +4,10 @@ use itertools::EitherOrBoth;
 use puzzlec_dimacs::{Opb, decompress};
 
 use super::classes::{self, Level};
-use super::folder::sha256;
-use super::manifest::{CLASSES, PROOF, SOLUTIONS, STATEMENT, added};
+use super::manifest::{CLASSES, PROOF, SOLUTIONS, STATEMENT, added, pins};
 use super::solutions;
 use crate::certify::prelude::*;
+use crate::engines::Stoppable;
 
 /// Checks a certificate: the hashes, the list of solutions by the rules, the statement by the puzzle
 /// in it, and the proof by the checker.
@@ -17,9 +17,7 @@ use crate::certify::prelude::*;
 pub fn verify(folder: &Path, checker: &Checker) -> Result<Manifest, CertifyError> {
     checker.version()?;
     let manifest = Manifest::read(folder)?;
-    for (name, hash) in &manifest.files {
-        ensure!(sha256(&folder.join(name))? == *hash, CertifyError::Hash(name.clone()));
-    }
+    manifest.check_files(folder)?;
     let path = manifest.path(folder, STATEMENT)?;
     let text = fs::read(&path).map_err(|error| FileError::new(&path, error))?;
     let told = Opb::read(text.as_slice())?;
@@ -33,6 +31,9 @@ pub fn verify(folder: &Path, checker: &Checker) -> Result<Manifest, CertifyError
     let roles = (task.core().roles() | Roles::PLAIN).to_string();
     ensure!(roles == manifest.roles, {
         CertifyError::Statement(format!("its rules have the roles {roles}"))
+    });
+    ensure!(pins(&*task) == manifest.pins, {
+        CertifyError::Statement("the manifest does not list its pins".into())
     });
     let mut statement = Statement::new(&*task);
     let found = match &manifest.claim {
@@ -57,6 +58,9 @@ pub fn verify(folder: &Path, checker: &Checker) -> Result<Manifest, CertifyError
             let known = parts.iter().map(known).collect::<Option<Vec<Given>>>();
             let unknown = || CertifyError::Statement("the puzzle has no such part".into());
             statement.parts = Some(known.ok_or_else(unknown)?);
+            ensure!(parts.iter().all_unique(), {
+                CertifyError::Statement("a part is listed twice".into())
+            });
             Claim::Conflict { parts: parts.clone() }
         }
         Claim::Optimum { goal, .. } => {
@@ -64,7 +68,10 @@ pub fn verify(folder: &Path, checker: &Checker) -> Result<Manifest, CertifyError
             let [values] = all.as_slice() else {
                 return Err(CertifyError::Statement("it needs one solution in the list".into()));
             };
-            let value = task.solution(values)?.value().ok_or(EngineError::NoObjective)?;
+            let solution = task.solution(values)?;
+            let value = solution.value().ok_or(EngineError::NoObjective)?;
+            let objective = task.core().objective().ok_or(EngineError::NoObjective)?;
+            solution.check_value(objective.value(values))?;
             let aim = goal
                 .parse()
                 .map_err(|_| CertifyError::Statement(format!("`{goal}` is no goal")))?;
@@ -76,18 +83,27 @@ pub fn verify(folder: &Path, checker: &Checker) -> Result<Manifest, CertifyError
         let [claimed, found] = [&manifest.claim, &found].map(ToString::to_string);
         CertifyError::Claim { claimed, found }
     });
-    is_of(&statement, &text, &told)?;
+    let own = own(&statement, &text, &told)?;
     let proof = manifest.path(folder, PROOF)?;
+    let place = NewFolder::temporary()?;
+    // The checker reads the statement that was made anew, and no other.
+    let formula = place.path().join(STATEMENT);
+    fs::write(&formula, own).map_err(|error| FileError::new(&formula, error))?;
     if proof.extension().is_some_and(|ending| ending == "pbp") {
-        checker.refutes(&path, &proof)?;
+        checker.refutes(&formula, &proof)?;
         return Ok(manifest);
     }
-    let failed = |error: io::Error| FileError::new(&proof, error);
-    let mut plain = tempfile::NamedTempFile::new().map_err(failed)?;
+    let failed = |error: io::Error| match checker.interrupt.cause() {
+        Some(_) => CertifyError::Unchecked,
+        None => FileError::new(&proof, error).into(),
+    };
+    let plain = place.path().join(PROOF);
     let file = File::open(&proof).map_err(failed)?;
-    let mut input = decompress(io::BufReader::new(file)).map_err(failed)?;
-    io::copy(&mut input, plain.as_file_mut()).map_err(failed)?;
-    checker.refutes(&path, plain.path())?;
+    let input = decompress(io::BufReader::new(file)).map_err(failed)?;
+    let mut input = Stoppable::new(input, &checker.interrupt);
+    let mut output = File::create(&plain).map_err(failed)?;
+    io::copy(&mut input, &mut output).map_err(failed)?;
+    checker.refutes(&formula, &plain)?;
     Ok(manifest)
 }
 
@@ -128,19 +144,19 @@ fn levels(folder: &Path) -> Result<Vec<Level>, CertifyError> {
     Ok(levels.map_err(|error| FileError::new(&path, error))?)
 }
 
-/// Checks that a text is a statement: byte for byte, or, if another version wrote it, constraint by
-/// constraint.
-fn is_of(statement: &Statement<'_>, text: &[u8], told: &Opb) -> Result<(), CertifyError> {
+/// The statement, made anew, of which a text is one: byte for byte, or, if another version wrote it,
+/// constraint by constraint.
+fn own(statement: &Statement<'_>, text: &[u8], told: &Opb) -> Result<Vec<u8>, CertifyError> {
     let failed = |error: WriteError| CertifyError::Statement(error.to_string());
-    let own = statement.write(Vec::new()).map_err(failed)?;
-    if own == text {
-        return Ok(());
+    let written = statement.write(Vec::new()).map_err(failed)?;
+    if written == text {
+        return Ok(written);
     }
-    let own = Opb::read(own.as_slice())?;
+    let own = Opb::read(written.as_slice())?;
     let differ = |what: &str| Err(CertifyError::Statement(format!("the {what} differ")));
     if own.header.names != told.header.names || own.header.show != told.header.show {
         return differ("names");
     }
     let has_same = own.vars == told.vars && own.sums == told.sums && told.objective.is_none();
-    if has_same { Ok(()) } else { differ("constraints") }
+    if has_same { Ok(written) } else { differ("constraints") }
 }

@@ -2,6 +2,7 @@
 
 use bytesize::ByteSize;
 use puzzlec::certify::{Certifier, CertifyError, Checker, Manifest, verify};
+use puzzlec::search::NewFolder;
 
 use super::args::memory;
 use crate::cli::prelude::*;
@@ -37,13 +38,23 @@ impl Writing {
         let alive = context.output.waiting("searching and writing the proof");
         let made = make(&certifier, &self.output);
         drop(alive);
-        let manifest = made?;
+        let manifest = match made {
+            Err(failure) if is_stop(&failure) => return Ok(stopped(context)),
+            made => made?,
+        };
         context.concludes();
         let folder = self.output.display();
         context.output.remark(format_args!("`puzzlec verify {folder}` checks the certificate"));
         context.output.result(
             || format!("{manifest}: certificate in {folder}\n"),
-            || json!({ "claim": manifest.claim, "folder": self.output }),
+            || {
+                json!({
+                    "claim": manifest.claim,
+                    "pins": manifest.pins,
+                    "added": manifest.added,
+                    "folder": self.output,
+                })
+            },
         )
     }
 }
@@ -84,11 +95,11 @@ impl Certified {
             return Ok(None);
         }
         let alive = context.output.waiting("certifying");
-        let folder = tempfile::tempdir()?;
+        let folder = NewFolder::temporary()?;
         let path = folder.path().join("certificate");
         let certifier = Certifier::new(search).at_most(self.proof_limit.0);
         make(&certifier, &path)?;
-        let checker = Checker::default();
+        let checker = Checker::until(&context.limits.interrupt);
         let (manifest, version) = (verify(&path, &checker)?, checker.version()?);
         drop(alive);
         let evidence = Evidence::Proof(format!("VeriPB {version}"));
@@ -97,11 +108,28 @@ impl Certified {
     }
 }
 
+/// True if a certificate was not made, or not checked, because the command was stopped.
+pub(crate) fn is_stop(failure: &Failure) -> bool {
+    matches!(failure.cause(), Some(CertifyError::Stopped | CertifyError::Unchecked))
+}
+
+/// The end of a command that was stopped.
+pub(crate) fn stopped(context: &Context) -> End {
+    context.output.remark(format_args!("incomplete: {}", context.stopped()));
+    End::Unknown
+}
+
 /// The remedy for an error about a certificate, if there is one.
 pub(crate) fn remedy(error: &CertifyError) -> Option<&'static str> {
     use CertifyError as E;
     Some(match error {
+        E::File(error) if error.path.ends_with("manifest.toml") => {
+            "a certificate is a folder that `puzzlec prove` or `puzzlec certify` has made"
+        }
         E::NoChecker(_) => Checker::INSTALL,
+        E::Refused(_) | E::Hash(_) | E::Foreign(_) | E::NoFile(_) | E::Lacks(_) => {
+            "`puzzlec prove` or `puzzlec certify` makes it anew"
+        }
         E::HasSolution => "`puzzlec certify count` certifies how many there are",
         E::NoSolution => "`puzzlec prove` proves that",
         E::TooLong(_) => "--proof-limit SIZE sets a higher limit, and --compress packs the proof",

@@ -99,7 +99,7 @@ impl Failure {
     }
 
     /// The error or a cause of it that is of a type.
-    fn cause<E: Error + 'static>(&self) -> Option<&E> {
+    pub(crate) fn cause<E: Error + 'static>(&self) -> Option<&E> {
         causes(&*self.error).find_map(|error| error.downcast_ref())
     }
 

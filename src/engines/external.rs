@@ -7,7 +7,7 @@
 use std::fs::File;
 use std::io::{Seek, SeekFrom};
 use std::path::Path;
-use std::process::{Child, Stdio};
+use std::process::{self, Child, Stdio};
 use std::sync::LazyLock;
 use std::time::Instant;
 
@@ -144,16 +144,12 @@ impl Command {
                 .replace(OUT, &result.path().to_string_lossy())
                 .replace(PROOF, &proof.to_string_lossy())
         };
-        let mut command = std::process::Command::new(self.program());
-        // In a group of its own, so that what a script started can be killed with it.
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut command = process::Command::new(self.program());
         command.args(self.words.iter().skip(1).map(fill));
         command.stdin(stdin).stdout(stdout.try_clone().map_err(exchange)?);
         command.stderr(told.try_clone().map_err(exchange)?);
         let start = |source| SolverError::Start { program: program(), source };
-        let child = command.spawn().map_err(start)?;
-        let mut running = Running { child, interrupt };
+        let mut running = Running::start(&mut command, interrupt).map_err(start)?;
         let outputs = [&told, result.as_file()];
         let Some(status) = running.wait(outputs).map_err(exchange)? else { return Ok(None) };
         running.hear_all();
@@ -189,14 +185,26 @@ const NAP: Duration = Duration::from_millis(20);
 const MOST: u64 = 1 << 32;
 
 /// A program at work. With it ends all that it started.
-struct Running<'i> {
+pub(crate) struct Running<'i> {
     child: Child,
     interrupt: &'i Interrupt,
+    _at_work: Arc<()>,
 }
 
-impl Running<'_> {
+impl<'i> Running<'i> {
+    /// Starts a program, which an interrupt ends.
+    pub(crate) fn start(
+        command: &mut process::Command,
+        interrupt: &'i Interrupt,
+    ) -> io::Result<Self> {
+        // In a group of its own, so that what a script started can be killed with it.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(command, 0);
+        Ok(Self { child: command.spawn()?, interrupt, _at_work: AT_WORK.clone() })
+    }
+
     /// The end of the program, or of what it says without end; `None` if it was interrupted.
-    fn wait(&mut self, outputs: [&File; 2]) -> io::Result<Option<ExitStatus>> {
+    pub(crate) fn wait(&mut self, outputs: [&File; 2]) -> io::Result<Option<ExitStatus>> {
         let start = Instant::now();
         while !self.interrupt.is_raised() {
             if let Some(status) = self.child.try_wait()? {

@@ -53,3 +53,4 @@ pub use split::Splitter;
 pub use stoppable::Stoppable;
 
 pub(crate) use enumerate::Progress;
+pub(crate) use external::Running;

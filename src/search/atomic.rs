@@ -169,7 +169,18 @@ impl NewFolder {
             ensure!(may_be_replaced, FileError::new(path, other()));
         }
         let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
-        let parent = parent.unwrap_or(Path::new("."));
+        Self::beside(path, parent.unwrap_or(Path::new(".")))
+    }
+
+    /// A folder for files that nobody wants in the end.
+    ///
+    /// # Errors
+    /// When no folder can be created where the system has such folders.
+    pub fn temporary() -> Result<Self, FileError> {
+        Self::beside(Path::new(""), &std::env::temp_dir())
+    }
+
+    fn beside(path: &Path, parent: &Path) -> Result<Self, FileError> {
         let mut unfinished = UNFINISHED.lock();
         let made = tempfile::Builder::new().prefix(".puzzlec-").tempdir_in(parent);
         let folder = made.map_err(|error| FileError::new(parent, io::Error::from(error.kind())))?;

@@ -6,6 +6,7 @@ mod browser;
 #[path = "../../encodings/tests/random_models/cases.rs"]
 mod cases;
 mod certificates;
+mod certified_models;
 mod cli;
 mod cluster;
 mod collection;
@@ -25,6 +26,8 @@ mod fuzzing;
 mod hostile;
 mod imports;
 mod kill;
+#[path = "../../encodings/tests/random_models/meaning.rs"]
+mod meaning;
 mod older;
 mod oracles;
 mod pictures;
@@ -39,6 +42,12 @@ mod random;
 mod readers;
 mod readme;
 mod registration;
+#[path = "../../encodings/tests/random_models/spec.rs"]
+#[allow(dead_code, reason = "the tests of encodings need more of it")]
+mod spec;
+#[path = "../../encodings/tests/random_models/statement.rs"]
+#[allow(dead_code, reason = "the tests of encodings need more of it")]
+mod statement;
 mod strategies;
 mod tables;
 mod unsolved;

@@ -21,11 +21,11 @@ use crate::common::{installed, models};
 use crate::random::Random;
 
 /// Solutions, each as its true variables among those of a projection.
-type Projected = BTreeSet<Vec<Var>>;
+pub(crate) type Projected = BTreeSet<Vec<Var>>;
 
 /// A model of a few counts and clauses over shown and hidden variables; some are exact cover
 /// problems with colours.
-fn model(random: &mut Random) -> Model<usize> {
+pub(crate) fn model(random: &mut Random) -> Model<usize> {
     let mut model = Model::new();
     // So many that some searches are split on the way.
     let count = if random.percent(20) { 11 } else { random.from(1, 8) as usize };
@@ -56,7 +56,7 @@ fn trues(values: &Values, shown: &[Var]) -> Vec<Var> {
 }
 
 /// The solutions by the constraints as they were posted.
-fn brute_force(model: &Model<usize>, shown: &[Var]) -> Projected {
+pub(crate) fn brute_force(model: &Model<usize>, shown: &[Var]) -> Projected {
     let count = model.num_vars();
     let world = |code: u32| Values::from((0..count).map(|bit| code >> bit & 1 == 1).collect_vec());
     let holds = |values: &Values| Role::ALL.iter().all(|&role| model.satisfies(role, values));

@@ -2,6 +2,7 @@
 
 use puzzlec::certify::{Checker, verify};
 
+use crate::cli::certificates::{is_stop, stopped};
 use crate::cli::prelude::*;
 
 /// Verifies a certificate.
@@ -16,7 +17,7 @@ pub(crate) struct Verify {
 
 impl Run for Verify {
     fn run(self, context: &Context) -> Outcome<End> {
-        let checker = Checker::default();
+        let checker = Checker::until(&context.limits.interrupt);
         let version = checker.version()?;
         let alive = context.output.waiting("verifying");
         let verified = verify(&self.folder, &checker);
@@ -27,7 +28,15 @@ impl Run for Verify {
                 context.output.remark(&manifest.puzzle);
                 context.output.result(
                     || format!("{manifest}: verified by VeriPB {version}\n"),
-                    || json!({ "claim": manifest.claim, "verified": true, "checker": version }),
+                    || {
+                        json!({
+                            "claim": manifest.claim,
+                            "pins": manifest.pins,
+                            "added": manifest.added,
+                            "verified": true,
+                            "checker": version,
+                        })
+                    },
                 )
             }
             Err(error) if error.is_refusal() => {
@@ -36,7 +45,10 @@ impl Run for Verify {
                 context.output.result(|| format!("refused: {reason}\n"), || json)?;
                 Ok(End::Invalid)
             }
-            Err(error) => Err(error.into()),
+            Err(error) => {
+                let failure = Failure::from(error);
+                if is_stop(&failure) { Ok(stopped(context)) } else { Err(failure) }
+            }
         }
     }
 }

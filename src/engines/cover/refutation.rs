@@ -18,8 +18,8 @@ use rustc_hash::FxHashMap;
 use self::hints::{Colours, Hints};
 use super::machine::{Halt, Until};
 use super::{OfModel, Search};
-use crate::engines::Steps;
 use crate::engines::prelude::*;
+use crate::engines::{Blocking, Steps};
 
 /// The formula that a refutation is about: a model, and clauses that exclude assignments of it.
 #[derive(Clone, Copy)]
@@ -61,9 +61,13 @@ impl OfModel {
         tell: &mut Steps<'_>,
         interrupt: &Interrupt,
     ) -> Result<Option<ProofId>, NotExcluded> {
-        let bounds = self.derive_bounds(formula, proof, tell);
+        let (bounds, units) = self.derive_bounds(formula, proof, tell);
         let colours = self.derive_colours(formula, proof);
-        let mut hints = Hints::new(&self.problem, (bounds, colours), formula.excluded);
+        // A clause of all variables needs to know which ones are false.
+        let falses = Blocking::sound_for(formula.core) == Blocking::All;
+        let falses = falses.then(|| units.into_values().sorted_unstable().collect());
+        let solutions = (formula.excluded, falses);
+        let mut hints = Hints::new(&self.problem, (bounds, colours), solutions);
         let mut search = Search::new(&self.problem);
         // The options that are chosen at the node before; and the steps that stand, each with the
         // number of choices that it negates.
@@ -110,13 +114,13 @@ impl OfModel {
 
     /// Derives what the problem concludes from clauses and propagation does not: which variables
     /// are no options, and which options exclude one another. Returns the constraints that bound
-    /// each item.
+    /// each item, and those that say what is no option.
     fn derive_bounds<W: Write>(
         &self,
         Numbered { core, of_constraint, .. }: Numbered<'_>,
         proof: &mut ProofWriter<W>,
         tell: &mut Steps<'_>,
-    ) -> Vec<Bounds> {
+    ) -> (Vec<Bounds>, FxHashMap<Var, ProofId>) {
         let mut rup = |proof: &mut ProofWriter<W>, clause: &[Lit]| {
             tell(DratStep::Add(clause));
             proof.rup(clause, &[])
@@ -161,7 +165,7 @@ impl OfModel {
             let is_as_it_was = summands.len() == 1;
             bounds.at_least = Some(if is_as_it_was { first } else { proof.add_up(&summands) });
         }
-        bounds
+        (bounds, units)
     }
 
     /// Derives that a colour of an item excludes the options of all others.

@@ -1,6 +1,6 @@
 //! The statement that a proof is about: a puzzle as sums, with their reasons.
 
-use puzzlec_dimacs::{OpbWriter, Relation, SumSink};
+use puzzlec_dimacs::{ClauseSink, OpbWriter, Relation, SumSink};
 use puzzlec_encodings::{Numbering, Said};
 
 use super::export::FirstPass;
@@ -49,6 +49,16 @@ impl<'t> Statement<'t> {
         let kept = self.kept();
         let numbering = self.task.core().numbering_where(|index| kept[index]);
         Numbering { count: numbering.count + self.further.len() as u64, ..numbering }
+    }
+
+    /// The most that the weights of a sum and its bound add up to, whatever their signs.
+    pub fn largest(&self) -> u128 {
+        let (core, kept) = (self.task.core(), self.kept());
+        let mut largest = Largest { vars: core.num_vars(), sum: 0 };
+        let kept = (0..core.num_constraints()).filter(|&index| kept[index]);
+        kept.for_each(|index| core.state(index, &mut largest));
+        self.further.iter().for_each(|further| further.state(&mut largest));
+        largest.sum
     }
 
     /// For each constraint of the model, if it is in the statement.
@@ -100,5 +110,31 @@ impl<'t> Statement<'t> {
             further.state(&mut writer);
         }
         writer.finish()
+    }
+}
+
+/// Looks for the largest sum.
+struct Largest {
+    vars: u32,
+    sum: u128,
+}
+
+impl ClauseSink for Largest {
+    fn add_clause(&mut self, _: &[Lit]) {}
+
+    fn num_vars(&self) -> u32 {
+        self.vars
+    }
+
+    fn reserve_vars(&mut self, count: u32) {
+        self.vars = self.vars.max(count);
+    }
+}
+
+impl SumSink for Largest {
+    fn add_sum(&mut self, terms: &[(i128, Lit)], _: Relation, bound: i128) {
+        let numbers = terms.iter().map(|&(weight, _)| weight).chain([bound]);
+        let sum = numbers.map(i128::unsigned_abs).fold(0, u128::saturating_add);
+        self.sum = self.sum.max(sum);
     }
 }

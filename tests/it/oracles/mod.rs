@@ -14,6 +14,7 @@
 
 #![allow(clippy::format_push_string, reason = "texts of instances are short")]
 
+mod certified;
 mod edges;
 mod lattices;
 mod packings;

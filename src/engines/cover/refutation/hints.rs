@@ -28,6 +28,9 @@ pub(super) struct Hints {
     end: End,
     /// The clause that excludes the next solution.
     solution: ProofId,
+    /// What says that variables are no options, if these clauses are of all variables, and not only
+    /// of those that are true.
+    falses: Option<Vec<ProofId>>,
     /// The last step that each constraint was a hint of, where it tells what is excluded.
     used: FxHashMap<ProofId, u64>,
     step: u64,
@@ -75,7 +78,7 @@ impl Hints {
     pub(super) fn new(
         problem: &Problem,
         (bounds, colours): (Vec<Bounds>, Colours),
-        solution: ProofId,
+        (solution, falses): (ProofId, Option<Vec<ProofId>>),
     ) -> Option<Self> {
         let primary = problem.num_primary();
         let is_known = |(item, bounds): (u32, &Bounds)| {
@@ -116,6 +119,7 @@ impl Hints {
             path: Vec::new(),
             end: End::Open,
             solution,
+            falses,
             used: FxHashMap::default(),
             step: 0,
             told: Vec::new(),
@@ -219,7 +223,15 @@ impl Hints {
         }
         match self.end {
             End::Item(item) => self.needs(item, self.path.len()),
-            End::Solution(clause) => self.told.push(clause),
+            End::Solution(clause) => {
+                if let Some(falses) = &self.falses {
+                    // Each option that is not chosen shares an item with one that is.
+                    self.told
+                        .extend(self.bounds[..self.primary].iter().flat_map(|own| own.at_most));
+                    self.told.extend(falses);
+                }
+                self.told.push(clause);
+            }
             End::Open => {}
         }
         &self.told
