@@ -67,10 +67,14 @@ impl Checker {
         let is_verified = said.lines().any(|line| line == "s VERIFIED UNSATISFIABLE");
         let warning = said.lines().find(|line| line.starts_with("Warning"));
         ensure!(status.success() && is_verified && warning.is_none(), {
-            let said = words(errors).map_err(failed)?;
-            let why = said.lines().map(str::trim).filter(|line| !line.is_empty());
+            let told = words(errors).map_err(failed)?;
+            // The folder is known, and the same words are better the same everywhere.
+            let folder = proof.parent().map(|folder| folder.join("").display().to_string());
+            let told = told.replace(&folder.unwrap_or_default(), "");
+            let why = told.lines().map(str::trim).filter(|line| !line.is_empty());
             let why = why.take_while(|line| !line.starts_with("Stack backtrace"));
             let why = why.chain(warning).join("; ");
+            let why = if why.is_empty() { said.lines().last().unwrap_or_default() } else { &why };
             CertifyError::Refused(why.trim_start_matches("Error: ").to_owned())
         });
         Ok(())

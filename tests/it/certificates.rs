@@ -279,6 +279,22 @@ fn pins_are_a_part_of_the_claim() {
     );
 }
 
+/// Two copies of each of two congruent pieces: no exchange of names makes A A B B and A B A B the
+/// same, which are one class.
+#[test]
+fn classes_that_no_map_makes_are_not_claimed() {
+    if !installed("veripb") {
+        return;
+    }
+    let desk = Desk::new();
+    let piece = |name| format!("[[piece]]\nname = \"{name}\"\nshape = \"X\"\ncount = 2\n");
+    let text = format!("family = \"packing\"\nboard = \"....\"\n{}{}", piece("A"), piece("B"));
+    desk.write("copies.toml", &text);
+    let search = puzzlec::open(desk.path("copies.toml")).expect("a puzzle").search();
+    Certifier::new(&search.expect("a search")).count(&desk.path("made")).expect("a certificate");
+    assert_eq!(told(&desk.path("made")), "verified: exactly 6 solutions");
+}
+
 #[cfg(unix)]
 #[test]
 fn links_are_refused() {
