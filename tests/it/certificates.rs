@@ -285,3 +285,20 @@ fn what_only_helps_a_search_is_in_no_statement() {
     snapshot!(desk.run("optimise rolling --rows 2 --cols 3 --max --certified --quiet"));
     snapshot!(desk.run("count langford --n 15 --certified --proof-limit 10M --engine diagram"));
 }
+
+/// Two copies of each of two congruent pieces: no exchange of names makes A A B B and A B A B the
+/// same, which are one class.
+#[test]
+fn classes_that_no_map_makes_are_not_claimed() {
+    if !installed("veripb") {
+        return;
+    }
+    let desk = Desk::new();
+    let piece = |name| format!("[[piece]]\nname = \"{name}\"\nshape = \"X\"\ncount = 2\n");
+    let text = format!("family = \"packing\"\nboard = \"....\"\n{}{}", piece("A"), piece("B"));
+    desk.write("copies.toml", &text);
+    let opened = puzzlec::open(&desk.path("copies.toml").to_string_lossy()).expect("a puzzle");
+    let search = opened.search().expect("a search");
+    Certifier::new(&search).count(&desk.path("made")).expect("a certificate");
+    assert_eq!(told(&desk.path("made")), "verified: exactly 6 solutions");
+}

@@ -9,7 +9,7 @@ use std::path::Path;
 use itertools::Itertools;
 use puzzlec::Solve;
 use puzzlec::certify::{Certifier, CertifyError, Checker, Claim, Manifest};
-use puzzlec::dimacs::{Opb, Relation, Sum, Values};
+use puzzlec::dimacs::{Opb, Sum, Values};
 use puzzlec::encodings::{Goal, Meaning, Model, Name, Roles};
 use puzzlec::engines::SolverKind;
 use puzzlec::search::{Engine, EngineError, Given, Search, Settings};
@@ -70,19 +70,12 @@ fn certified(few: u64) {
         let optimum = verified(
             |folder| Certifier::new(&search).optimum(folder, goal),
             |statement| {
-                // The last sum says that a value is better.
-                let better = statement.sums.last().expect("a sum");
+                // The last sum says that a value is better, by 1 or more.
+                let (Some(better), Some(best)) = (statement.sums.last(), best) else { return };
+                let sign = if goal == Goal::Max { 1 } else { -1 };
                 for world in all {
-                    let value = spec.value(world);
-                    let is_better = best.is_some_and(|best| match goal {
-                        Goal::Max => value > best,
-                        Goal::Min => value < best,
-                    });
-                    assert_eq!(
-                        holds(better, &self::values(&model, world)),
-                        is_better,
-                        "{better:?}"
-                    );
+                    let more = sum(better, &self::values(&model, world)) - better.bound + 1;
+                    assert_eq!(more, sign * (spec.value(world) - best), "{better:?}");
                 }
             },
         );
@@ -110,7 +103,7 @@ fn count<N: Name>(
     let excludes = |statement: &Opb| {
         let further = &statement.sums[statement.sums.len() - solutions..];
         for world in worlds {
-            let excluding = further.iter().filter(|sum| !holds(sum, world));
+            let excluding = further.iter().filter(|own| sum(own, world) < own.bound);
             assert_eq!(excluding.count(), 1, "{world:?}");
         }
     };
@@ -166,13 +159,9 @@ fn values(model: &Model<statement::Name>, world: &World) -> Values {
     model.vars().map(is_true).collect_vec().into()
 }
 
-fn holds(sum: &Sum, values: &Values) -> bool {
+fn sum(sum: &Sum, values: &Values) -> i128 {
     let terms = sum.terms.iter().filter(|&&(_, lit)| values.satisfies(lit));
-    let value: i128 = terms.map(|&(weight, _)| weight).sum();
-    match sum.relation {
-        Relation::AtLeast => value >= sum.bound,
-        Relation::Equal => value == sum.bound,
-    }
+    terms.map(|&(weight, _)| weight).sum()
 }
 
 /// Makes a certificate, looks at its statement, and lets VeriPB verify its proof.

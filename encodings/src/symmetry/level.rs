@@ -102,9 +102,11 @@ pub struct Kind {
 
 impl Kinds {
     /// The exchanges of each two neighbouring names of a kind; nothing if they are used differently
-    /// often.
+    /// often, or several of them more than once: A A B B and A B A B are the same without names, but
+    /// no exchange of A and B takes one to the other.
     fn exchanges(&self) -> Option<Vec<Map>> {
-        let is_fair = |kind: &Kind| kind.names.iter().all_equal();
+        let is_once = |kind: &Kind| kind.names.len() < 2 || kind.names.iter().all(|own| own.1 <= 1);
+        let is_fair = |kind: &Kind| kind.names.iter().all_equal() && is_once(kind);
         if !self.kinds.iter().all(is_fair) {
             return None;
         }
@@ -175,7 +177,8 @@ impl Level {
 
     /// Permutations of variables that generate the symmetries: the motions, exchanges and cycles of
     /// alike values and of rows, and exchanges of the names of a kind. Nothing where names of one
-    /// kind are used differently often, so that no permutation makes them the same.
+    /// kind are used differently often or more than once, so that no permutation makes them the
+    /// same.
     pub fn permutations(&self) -> Option<Vec<Map>> {
         let exchanges = self.kinds.as_ref().map_or(Some(Vec::new()), Kinds::exchanges)?;
         let maps = self.maps.iter().chain(&self.renamings).cloned().chain(exchanges);
