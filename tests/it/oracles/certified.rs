@@ -62,7 +62,7 @@ impl Case {
                 assert_eq!(roles, broken);
                 continue;
             };
-            let manifest = match verified(&search, |certifier, folder| certifier.count(folder)) {
+            let manifest = match verified(&search, Certifier::count) {
                 Err(CertifyError::Excludes(_)) => {
                     assert_eq!(roles, broken);
                     continue;
@@ -79,7 +79,7 @@ impl Case {
             for level in classes {
                 assert!(self.levels.contains(&level), "{level:?} is none of {:?}", self.levels);
             }
-            let none = verified(&search, |certifier, folder| certifier.none(folder));
+            let none = verified(&search, Certifier::none);
             match none {
                 Ok(_) => assert_eq!(self.solutions, 0, "none"),
                 Err(CertifyError::HasSolution) => assert_ne!(self.solutions, 0, "none"),
@@ -117,9 +117,9 @@ fn by_sat(random: &mut Random) -> Settings {
 }
 
 /// Makes a certificate and lets it be verified.
-fn verified(
-    search: &Search,
-    make: impl FnOnce(&Certifier<'_>, &std::path::Path) -> Result<Manifest, CertifyError>,
+fn verified<'s>(
+    search: &'s Search,
+    make: impl FnOnce(&Certifier<'s>, &std::path::Path) -> Result<Manifest, CertifyError>,
 ) -> Result<Manifest, CertifyError> {
     let desk = Desk::new();
     let made = make(&Certifier::new(search), &desk.path("made"))?;

@@ -227,7 +227,7 @@ impl Hints {
                 if let Some(falses) = &self.falses {
                     // Each option that is not chosen shares an item with one that is.
                     self.told
-                        .extend(self.bounds[..self.primary].iter().flat_map(|own| own.at_most));
+                        .extend(self.bounds[..self.primary].iter().filter_map(|own| own.at_most));
                     self.told.extend(falses);
                 }
                 self.told.push(clause);
