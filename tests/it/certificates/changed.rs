@@ -144,6 +144,7 @@ fn what_was_changed_is_refused() {
         "a role more",
         made.changed("statement.opb", replaced("roles: rule clue", "roles: rule clue symmetry")),
     );
+    show("other roles", made.changed("manifest.toml", replaced("rule clue", "rule")));
     show(
         "another conclusion",
         made.changed("proof.pbp", |text| {
