@@ -50,6 +50,19 @@ fn hashed(folder: &Path) {
     fs::write(path, toml::to_string(&manifest).expect("a manifest")).expect("written");
 }
 
+/// A change that takes out a line, counted from 0.
+fn without_line(at: usize) -> impl Fn(&str) -> String {
+    move |text| {
+        let lines = text.lines().enumerate().filter(move |&(line, _)| line != at);
+        lines.map(|(_, line)| line).join("\n") + "\n"
+    }
+}
+
+/// A change that replaces the first of these words.
+fn replaced(from: &'static str, to: &'static str) -> impl Fn(&str) -> String {
+    move |text| text.replacen(from, to, 1)
+}
+
 #[test]
 fn what_was_changed_is_refused() {
     if !installed("veripb") {
@@ -61,14 +74,6 @@ fn what_was_changed_is_refused() {
     let mut show = |what: &str, [first, second]: [String; 2]| {
         writeln!(shown, "{what}\n  {first}\n  with new hashes: {second}").expect("a string");
     };
-    let without_line = |at: usize| {
-        move |text: &str| {
-            let lines = text.lines().enumerate().filter(move |&(line, _)| line != at);
-            lines.map(|(_, line)| line).join("\n") + "\n"
-        }
-    };
-    let replaced =
-        |from: &'static str, to: &'static str| move |text: &str| text.replacen(from, to, 1);
     show("a constraint asks for less", made.changed("statement.opb", replaced("= 1 ;", ">= 0 ;")));
     show(
         "another puzzle",
