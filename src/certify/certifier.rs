@@ -1,5 +1,6 @@
 //! The making of certificates.
 
+use super::breaking::Breaking;
 use super::classes::{self, Level};
 use super::manifest::{CLASSES, PROOF, SOLUTIONS, STATEMENT, added, pins};
 use super::prover::Prover;
@@ -54,8 +55,8 @@ impl<'s> Certifier<'s> {
     /// When the search was stopped, or the folder cannot be written; when the model excludes
     /// solutions, and no proof brings them back.
     pub fn count(&self, folder: &Path) -> Result<Manifest, CertifyError> {
-        let plain = self.plain()?;
-        let prover = Prover::of(plain.as_ref().unwrap_or(self.search))?;
+        let whole = self.whole()?;
+        let prover = Prover::of(whole.as_ref().unwrap_or(self.search))?;
         let task = prover.task();
         let more = added(task);
         ensure!(more.is_empty(), CertifyError::Excludes(more.join("; ")));
@@ -77,8 +78,8 @@ impl<'s> Certifier<'s> {
     /// When the puzzle has no solution or no objective, when the search was stopped, or the folder
     /// cannot be written; when the model excludes solutions, and no proof brings them back.
     pub fn optimum(&self, folder: &Path, goal: Goal) -> Result<Manifest, CertifyError> {
-        let plain = self.plain()?;
-        let search = plain.as_ref().unwrap_or(self.search);
+        let whole = self.whole()?;
+        let search = whole.as_ref().unwrap_or(self.search);
         let prover = Prover::by_sat(search)?;
         let task = prover.task();
         let more = added(task);
@@ -109,15 +110,33 @@ impl<'s> Certifier<'s> {
     /// The search without what only helps it: implied constraints and streamliners, and symmetry
     /// breaking, unless that was asked for. Nothing if there is none.
     fn plain(&self) -> Result<Option<Search>, CertifyError> {
-        let (task, settings) = (self.search.task(), self.search.settings());
-        let core = task.core();
+        let core = self.search.task().core();
         let is_broken = core.asked().contains(Role::Symmetry);
         let stated = if is_broken { Roles::PLAIN | Role::Symmetry } else { Roles::PLAIN };
         if core.roles().without(stated).is_empty() {
             return Ok(None);
         }
-        let plain = task.again(Request::of(stated), &settings.limits).map_err(SearchError::from)?;
-        Ok(plain.map(|plain| Search::from(plain).by(settings.clone())))
+        self.again(Request::of(stated))
+    }
+
+    /// The same for a claim about all solutions: symmetry breaking stays where it is a step of the
+    /// proof.
+    fn whole(&self) -> Result<Option<Search>, CertifyError> {
+        let plain = self.plain()?;
+        let search = plain.as_ref().unwrap_or(self.search);
+        let is_broken = search.task().core().roles().contains(Role::Symmetry);
+        if !is_broken || Breaking::of(search.task(), search)?.is_some() {
+            return Ok(plain);
+        }
+        Ok(self.again(Request::PLAIN)?.or(plain))
+    }
+
+    /// The search with the constraints that are asked for, if the puzzle can be asked again.
+    fn again(&self, request: Request) -> Result<Option<Search>, CertifyError> {
+        let settings = self.search.settings();
+        let task = self.search.task().again(request, &settings.limits);
+        let task = task.map_err(SearchError::from)?;
+        Ok(task.map(|task| Search::from(task).by(settings.clone())))
     }
 
     /// Writes a certificate.

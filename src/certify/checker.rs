@@ -1,6 +1,7 @@
 //! The checker of proofs: VeriPB, a program of other people.
 
 use std::io::{Read, Seek};
+use std::path::absolute;
 use std::process::{Command, Stdio};
 
 use crate::certify::prelude::*;
@@ -38,41 +39,57 @@ impl Checker {
     /// The version of the program that is installed.
     ///
     /// # Errors
-    /// When none is.
+    /// When none is, or one that does not know the third version of the proof format.
     pub fn version(&self) -> Result<String, CertifyError> {
-        let output = Command::new(&self.program).arg("--version").output();
-        let output = output.map_err(|_| CertifyError::NoChecker(self.program.clone()))?;
+        let output = Command::new(&self.program).arg("--version").stdin(Stdio::null()).output();
+        let output = output.map_err(|error| self.missing(error))?;
         let said = String::from_utf8_lossy(&output.stdout);
-        Ok(said.split_whitespace().last().unwrap_or_default().to_owned())
+        let version = said.split_whitespace().last().unwrap_or_default().to_owned();
+        let is_known = output.status.success() && version.starts_with("3.");
+        ensure!(is_known, CertifyError::Version { program: self.program.clone(), version });
+        Ok(version)
+    }
+
+    /// The error that the program cannot be started.
+    fn missing(&self, error: io::Error) -> CertifyError {
+        match error.kind() {
+            io::ErrorKind::NotFound => CertifyError::NoChecker(self.program.clone()),
+            _ => FileError::new(Path::new(&self.program), error).into(),
+        }
     }
 
     /// Checks that a proof shows that a formula has no solution.
     ///
     /// # Errors
-    /// When the program is not installed, or does not accept the proof without a warning: it only
-    /// warns of constraints that a proof assumes. When it was interrupted.
+    /// When the program is not installed, gives no answer, or does not accept the proof without a
+    /// warning: it only warns of constraints that a proof assumes. When it was interrupted.
     pub fn refutes(&self, formula: &Path, proof: &Path) -> Result<(), CertifyError> {
         let failed = |error: io::Error| FileError::new(Path::new(&self.program), error);
         let [out, errors] =
             [tempfile::tempfile().map_err(failed)?, tempfile::tempfile().map_err(failed)?];
         let mut command = Command::new(&self.program);
-        command.arg("--opb").args([formula, proof]).stdin(Stdio::null());
+        // A relative path may look like an option.
+        let [own, steps] = [absolute(formula).map_err(failed)?, absolute(proof).map_err(failed)?];
+        command.arg("--opb").args([&own, &steps]).stdin(Stdio::null());
         command.stdout(out.try_clone().map_err(failed)?);
         command.stderr(errors.try_clone().map_err(failed)?);
         let running = Running::start(&mut command, &self.interrupt);
-        let mut running = running.map_err(|_| CertifyError::NoChecker(self.program.clone()))?;
+        let mut running = running.map_err(|error| self.missing(error))?;
         let status = running.wait([&out, &errors]).map_err(failed)?;
         let status = status.ok_or(CertifyError::Unchecked)?;
         let said = words(out).map_err(failed)?;
         let is_verified = said.lines().any(|line| line == "s VERIFIED UNSATISFIABLE");
         let warning = said.lines().find(|line| line.starts_with("Warning"));
-        ensure!(status.success() && is_verified && warning.is_none(), {
-            let folder = proof.parent().map(|folder| folder.join("").display().to_string());
-            // The folder is known, and the same words are better the same everywhere.
-            let told = words(errors).map_err(failed)?.replace(&folder.unwrap_or_default(), "");
-            CertifyError::Refused(warning.map_or_else(|| reason(&told), str::to_owned))
-        });
-        Ok(())
+        if status.success() && is_verified && warning.is_none() {
+            return Ok(());
+        }
+        let folder = steps.parent().map(|folder| folder.join("").display().to_string());
+        // The folder is known, and the same words are better the same everywhere.
+        let told = words(errors).map_err(failed)?.replace(&folder.unwrap_or_default(), "");
+        let is_silent = !status.success() && told.trim().is_empty() && warning.is_none();
+        let has_died = is_silent || status.code().is_none();
+        ensure!(!has_died, CertifyError::NoAnswer(status));
+        Err(CertifyError::Refused(warning.map_or_else(|| reason(&told), str::to_owned)))
     }
 }
 

@@ -1,5 +1,7 @@
 //! The reasons why a certificate cannot be made, or is refused.
 
+use std::process::ExitStatus;
+
 use puzzlec_dimacs::ReadError;
 use puzzlec_encodings::Bytes;
 
@@ -18,7 +20,7 @@ pub enum CertifyError {
     #[error("the puzzle has no solution, and so no best one")]
     NoSolution,
     /// A diagram has no certificate.
-    #[error("the count of a diagram has no certificate")]
+    #[error("a decision diagram writes no proof")]
     Diagram,
     /// The search was stopped.
     #[error("the search was stopped before the proof was complete")]
@@ -41,12 +43,31 @@ pub enum CertifyError {
     /// The checker refuses the proof.
     #[error("the checker does not accept the proof: {0}")]
     Refused(String),
+    /// The checker cannot check these proofs.
+    #[error("the checker `{program}` is not VeriPB 3: its version is `{version}`")]
+    Version {
+        /// The program.
+        program: String,
+        /// What it says to be its version.
+        version: String,
+    },
+    /// The checker neither accepts nor refuses the proof.
+    #[error("the checker ended without an answer: {0}")]
+    NoAnswer(ExitStatus),
     /// A file is missing in the manifest.
     #[error("the manifest lists no file `{0}`")]
     Lacks(String),
     /// The manifest lists a file that is none of a certificate.
     #[error("the manifest lists `{0}`, which is no file of a certificate")]
     Foreign(String),
+    /// A file is not what it is listed as.
+    #[error("`{file}` cannot be read: {problem}")]
+    Damaged {
+        /// The file.
+        file: String,
+        /// The fault.
+        problem: String,
+    },
     /// A file is a link, a pipe or a folder.
     #[error("`{0}` is no file but a link, a pipe or a folder")]
     NoFile(String),
@@ -104,12 +125,19 @@ pub enum CertifyError {
 }
 
 impl CertifyError {
+    pub(super) fn damaged(file: &str, problem: impl fmt::Display) -> Self {
+        Self::Damaged { file: file.to_owned(), problem: problem.to_string() }
+    }
+
     /// True if a certificate is wrong; false if it could not be read or checked.
     pub const fn is_refusal(&self) -> bool {
         matches!(
             self,
             Self::Refused(_)
                 | Self::Lacks(_)
+                | Self::Foreign(_)
+                | Self::Damaged { .. }
+                | Self::NoFile(_)
                 | Self::Hash(_)
                 | Self::Statement(_)
                 | Self::Solution { .. }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use sha2::{Digest as _, Sha256};
 
-use super::manifest::MANIFEST;
+use super::manifest::{self, MANIFEST};
 use crate::certify::prelude::*;
 
 /// A folder that is written under another name until it is complete, with the hashes of its files.
@@ -21,7 +21,10 @@ impl Folder {
     /// A folder that takes at most this number of bytes. Another certificate of this name is
     /// replaced in the end, and nothing else.
     pub(super) fn create(path: &Path, most: u64) -> Result<Self, CertifyError> {
-        let new = NewFolder::create(path, MANIFEST)?;
+        let new = NewFolder::create(path, manifest::is_part)?;
+        if fs::read_dir(path).is_ok_and(|mut files| files.next().is_some()) {
+            Manifest::read(path)?;
+        }
         Ok(Self { new, files: BTreeMap::new(), left: Rc::new(Cell::new(most)), most })
     }
 

@@ -74,10 +74,9 @@ impl From<&Given> for Part {
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::None => f.write_str("no solution"),
+            Self::None | Self::Count { solutions: 0, .. } => f.write_str("no solution"),
             Self::Count { solutions, classes } => {
                 match solutions {
-                    0 => f.write_str("no solution"),
                     1 => f.write_str("exactly one solution"),
                     _ => write!(f, "exactly {solutions} solutions"),
                 }?;
@@ -150,21 +149,24 @@ impl fmt::Display for Manifest {
 }
 
 impl Manifest {
+    /// The version of the program that made the certificate, if it is not this one.
+    pub fn other_version(&self) -> Option<&str> {
+        Some(&*self.puzzlec).filter(|version| *version != env!("CARGO_PKG_VERSION"))
+    }
+
     /// Reads the manifest of a folder.
     pub(super) fn read(folder: &Path) -> Result<Self, CertifyError> {
-        let path = folder.join(MANIFEST);
-        let text = fs::read_to_string(&path).map_err(|error| FileError::new(&path, error))?;
-        Ok(toml::from_str(&text).map_err(|error| FileError::new(&path, error))?)
+        let read = toml::from_str(&text(folder, MANIFEST)?);
+        Ok(read.map_err(|error| FileError::new(&folder.join(MANIFEST), error))?)
     }
 
     /// Checks that the listed files are those of a certificate, regular ones of these hashes.
     pub(super) fn check_files(&self, folder: &Path) -> Result<(), CertifyError> {
         for (name, hash) in &self.files {
-            let is_known = ALL.iter().any(|known| is_called(name, known));
-            ensure!(is_known, CertifyError::Foreign(name.clone()));
-            let path = folder.join(name);
-            let kind = fs::symlink_metadata(&path).map_err(|error| FileError::new(&path, error))?;
-            ensure!(kind.is_file(), CertifyError::NoFile(name.clone()));
+            ensure!(is_listed(name), CertifyError::Foreign(name.clone()));
+            let is_there = folder.join(name).symlink_metadata().is_ok();
+            ensure!(is_there, CertifyError::damaged(name, "it is not there"));
+            let path = check_kind(folder, name)?;
             ensure!(sha256(&path)? == *hash, CertifyError::Hash(name.clone()));
         }
         Ok(())
@@ -177,8 +179,35 @@ impl Manifest {
     }
 }
 
-/// True if a file has this name, perhaps with the ending of a compressed one.
+/// True if a file has this name; that of a proof may have the ending of a compressed one.
 fn is_called(own: &str, name: &str) -> bool {
-    let rest = own.strip_prefix(name);
-    rest.is_some_and(|ending| matches!(ending, "" | ".gz" | ".xz"))
+    let ending = own.strip_prefix(name);
+    ending.is_some_and(|ending| {
+        ending.is_empty() || name == PROOF && [".gz", ".xz"].contains(&ending)
+    })
+}
+
+/// True if a certificate may have a file of this name that its manifest lists.
+fn is_listed(name: &str) -> bool {
+    ALL.iter().any(|known| is_called(name, known))
+}
+
+/// True if a certificate may have a file of this name.
+pub(super) fn is_part(name: &str) -> bool {
+    name == MANIFEST || is_listed(name)
+}
+
+/// The kind of a file, which has to be a regular one.
+fn check_kind(folder: &Path, name: &str) -> Result<PathBuf, CertifyError> {
+    let path = folder.join(name);
+    let kind = fs::symlink_metadata(&path).map_err(|error| FileError::new(&path, error))?;
+    ensure!(kind.is_file(), CertifyError::NoFile(name.to_owned()));
+    Ok(path)
+}
+
+/// The text of a file.
+pub(super) fn text(folder: &Path, name: &str) -> Result<String, CertifyError> {
+    let path = check_kind(folder, name)?;
+    let bytes = fs::read(&path).map_err(|error| FileError::new(&path, error))?;
+    String::from_utf8(bytes).map_err(|_| CertifyError::damaged(name, "it is not UTF-8"))
 }

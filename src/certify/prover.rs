@@ -61,6 +61,9 @@ impl<'s> Prover<'s> {
     }
 
     fn by(search: &'s Search, way: Way) -> Result<Self, CertifyError> {
+        if let Way::Sat(solver) = &way {
+            solver.proves()?;
+        }
         let task = search.task();
         let is_broken = task.core().roles().contains(Role::Symmetry);
         let breaking = if is_broken { Breaking::of(task, search)? } else { None };

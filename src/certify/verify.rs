@@ -1,13 +1,12 @@
 //! The check of a certificate, by what it says and nothing else.
 
-use itertools::EitherOrBoth;
 use puzzlec_dimacs::{Opb, decompress};
 
 use super::classes::{self, Level};
-use super::manifest::{CLASSES, PROOF, SOLUTIONS, STATEMENT, added, pins};
+use super::manifest::{CLASSES, PROOF, SOLUTIONS, STATEMENT, added, pins, text};
 use super::solutions;
 use crate::certify::prelude::*;
-use crate::engines::Stoppable;
+use crate::engines::{Interrupt, Stoppable};
 
 /// Checks a certificate: the hashes, the list of solutions by the rules, the statement by the puzzle
 /// in it, and the proof by the checker.
@@ -22,89 +21,100 @@ pub fn verify(folder: &Path, checker: &Checker) -> Result<Manifest, CertifyError
     let text = fs::read(&path).map_err(|error| FileError::new(&path, error))?;
     let told = Opb::read(text.as_slice())?;
     let task = task_of(&told.header)?;
-    ensure!(task.title() == manifest.puzzle, {
-        CertifyError::Statement(format!("its title is \"{}\"", task.title()))
+    check_head(&manifest, &*task)?;
+    let (claim, statement) = stated(&manifest, folder, &*task)?;
+    ensure!(claim == manifest.claim, {
+        let [claimed, found] = [&manifest.claim, &claim].map(ToString::to_string);
+        CertifyError::Claim { claimed, found }
     });
-    ensure!(added(&*task) == manifest.added, {
-        CertifyError::Statement("the manifest does not list the rules that are added to it".into())
-    });
+    let own = own(&statement, &text, &told, &manifest)?;
+    // The checker reads the statement that was made anew, and no other.
+    let place = NewFolder::temporary()?;
+    let formula = place.path().join(STATEMENT);
+    fs::write(&formula, own).map_err(|error| FileError::new(&formula, error))?;
+    let proof = manifest.path(folder, PROOF)?;
+    let proof = unpacked(proof, place.path(), &checker.interrupt)?;
+    checker.refutes(&formula, &proof)?;
+    Ok(manifest)
+}
+
+/// Checks what a manifest says of the puzzle.
+fn check_head(manifest: &Manifest, task: &dyn AnyTask) -> Result<(), CertifyError> {
+    let fault = |problem: String| CertifyError::Statement(problem);
+    ensure!(task.title() == manifest.puzzle, fault(format!("its title is \"{}\"", task.title())));
+    let unlisted = |what: &str| fault(format!("the manifest does not list {what}"));
+    ensure!(added(task) == manifest.added, unlisted("the rules that are added to it"));
     let roles = (task.core().roles() | Roles::PLAIN).to_string();
-    ensure!(roles == manifest.roles, {
-        CertifyError::Statement(format!("its rules have the roles {roles}"))
-    });
-    ensure!(pins(&*task) == manifest.pins, {
-        CertifyError::Statement("the manifest does not list its pins".into())
-    });
-    let mut statement = Statement::new(&*task);
-    let found = match &manifest.claim {
+    ensure!(roles == manifest.roles, fault(format!("its rules have the roles {roles}")));
+    ensure!(pins(task) == manifest.pins, unlisted("its pins"));
+    Ok(())
+}
+
+/// What the files of a folder claim, and the statement of which that follows if it has no solution.
+fn stated<'t>(
+    manifest: &Manifest,
+    folder: &Path,
+    task: &'t dyn AnyTask,
+) -> Result<(Claim, Statement<'t>), CertifyError> {
+    let fault = |problem: &str| CertifyError::Statement(problem.to_owned());
+    let mut statement = Statement::new(task);
+    let claim = match &manifest.claim {
         Claim::None => Claim::None,
         Claim::Count { .. } => {
-            let all = listed(&manifest, folder, &*task)?;
-            let further = (1..).zip(&all);
-            let further =
-                further.map(|(number, values)| solutions::excluded(&*task, number, values));
-            statement.further = further.collect();
-            let twice = statement.further.iter().map(|further| &further.terms).duplicates().next();
-            ensure!(twice.is_none(), CertifyError::Statement("a solution is listed twice".into()));
-            Claim::Count {
-                solutions: all.len() as u64,
-                classes: classes(&manifest, folder, &*task, &all)?,
-            }
+            let all = listed(manifest, folder, task)?;
+            let excluded = |(number, values)| solutions::excluded(task, number, values);
+            statement.further = (1..).zip(&all).map(excluded).collect();
+            let is_distinct = statement.further.iter().map(|further| &further.terms).all_unique();
+            ensure!(is_distinct, fault("a solution is listed twice"));
+            let classes = classes(manifest, folder, task, &all)?;
+            Claim::Count { solutions: all.len() as u64, classes }
         }
         Claim::Conflict { parts } => {
             let given = Given::all(task.named());
             let known =
                 |part: &Part| given.iter().find(|given| Part::from(*given) == *part).cloned();
             let known = parts.iter().map(known).collect::<Option<Vec<Given>>>();
-            let unknown = || CertifyError::Statement("the puzzle has no such part".into());
-            statement.parts = Some(known.ok_or_else(unknown)?);
-            ensure!(parts.iter().all_unique(), {
-                CertifyError::Statement("a part is listed twice".into())
-            });
+            statement.parts = Some(known.ok_or_else(|| fault("the puzzle has no such part"))?);
+            ensure!(parts.iter().all_unique(), fault("a part is listed twice"));
             Claim::Conflict { parts: parts.clone() }
         }
         Claim::Optimum { goal, .. } => {
-            let all = listed(&manifest, folder, &*task)?;
+            let all = listed(manifest, folder, task)?;
             let [values] = all.as_slice() else {
-                return Err(CertifyError::Statement("it needs one solution in the list".into()));
+                return Err(fault("it needs one solution in the list"));
             };
             let solution = task.solution(values)?;
             let value = solution.value().ok_or(EngineError::NoObjective)?;
             let objective = task.core().objective().ok_or(EngineError::NoObjective)?;
             solution.check_value(objective.value(values))?;
-            let aim = goal
-                .parse()
-                .map_err(|_| CertifyError::Statement(format!("`{goal}` is no goal")))?;
-            statement.further = vec![solutions::better(&*task, aim, value.into())?];
-            solutions::optimum(&*task, goal, value.into())?
+            let aim = goal.parse().map_err(|_| fault(&format!("`{goal}` is no goal")))?;
+            statement.further = vec![solutions::better(task, aim, value.into())?];
+            solutions::optimum(task, goal, value.into())?
         }
     };
-    ensure!(found == manifest.claim, {
-        let [claimed, found] = [&manifest.claim, &found].map(ToString::to_string);
-        CertifyError::Claim { claimed, found }
-    });
-    let own = own(&statement, &text, &told)?;
-    let proof = manifest.path(folder, PROOF)?;
-    let place = NewFolder::temporary()?;
-    // The checker reads the statement that was made anew, and no other.
-    let formula = place.path().join(STATEMENT);
-    fs::write(&formula, own).map_err(|error| FileError::new(&formula, error))?;
+    Ok((claim, statement))
+}
+
+/// A proof that is not compressed: this one, or one in a folder.
+fn unpacked(proof: PathBuf, folder: &Path, interrupt: &Interrupt) -> Result<PathBuf, CertifyError> {
+    use io::ErrorKind::{InvalidData, InvalidInput, UnexpectedEof};
     if proof.extension().is_some_and(|ending| ending == "pbp") {
-        checker.refutes(&formula, &proof)?;
-        return Ok(manifest);
+        return Ok(proof);
     }
-    let failed = |error: io::Error| match checker.interrupt.cause() {
-        Some(_) => CertifyError::Unchecked,
-        None => FileError::new(&proof, error).into(),
+    let failed = |error: io::Error| match (interrupt.cause(), error.kind()) {
+        (Some(_), _) => CertifyError::Unchecked,
+        (None, InvalidData | InvalidInput | UnexpectedEof) => {
+            let name = proof.file_name().unwrap_or_default().display().to_string();
+            CertifyError::damaged(&name, "the compressed data is damaged or truncated")
+        }
+        _ => FileError::new(&proof, error).into(),
     };
-    let plain = place.path().join(PROOF);
-    let file = File::open(&proof).map_err(failed)?;
-    let input = decompress(io::BufReader::new(file)).map_err(failed)?;
-    let mut input = Stoppable::new(input, &checker.interrupt);
+    let plain = folder.join(PROOF);
+    let input = decompress(io::BufReader::new(File::open(&proof).map_err(failed)?));
+    let mut input = Stoppable::new(input.map_err(failed)?, interrupt);
     let mut output = File::create(&plain).map_err(failed)?;
     io::copy(&mut input, &mut output).map_err(failed)?;
-    checker.refutes(&formula, &plain)?;
-    Ok(manifest)
+    Ok(plain)
 }
 
 /// The solutions that are listed in a folder.
@@ -127,26 +137,29 @@ fn classes(
 ) -> Result<Vec<OfLevel>, CertifyError> {
     let own = classes::levels(task, all)?;
     let told = if manifest.files.contains_key(CLASSES) { levels(folder)? } else { Vec::new() };
-    for pair in told.iter().zip_longest(&own) {
-        let EitherOrBoth::Both(told, own) = pair else {
-            return Err(CertifyError::Lacks(CLASSES.to_owned()));
-        };
-        told.check(own)?;
-    }
+    ensure!(told.len() == own.len(), {
+        let levels = plural(own.len(), "level");
+        CertifyError::damaged(CLASSES, format!("{levels} of symmetry should be in it"))
+    });
+    told.iter().zip(&own).try_for_each(|(told, own)| told.check(own))?;
     Ok(own.iter().map(Level::count).collect())
 }
 
 /// The levels of symmetry in a folder.
 fn levels(folder: &Path) -> Result<Vec<Level>, CertifyError> {
-    let path = folder.join(CLASSES);
-    let text = fs::read_to_string(&path).map_err(|error| FileError::new(&path, error))?;
+    let text = text(folder, CLASSES)?;
     let levels = text.lines().map(serde_json::from_str).collect::<Result<Vec<Level>, _>>();
-    Ok(levels.map_err(|error| FileError::new(&path, error))?)
+    levels.map_err(|error| CertifyError::damaged(CLASSES, error))
 }
 
 /// The statement, made anew, of which a text is one: byte for byte, or, if another version wrote it,
 /// constraint by constraint.
-fn own(statement: &Statement<'_>, text: &[u8], told: &Opb) -> Result<Vec<u8>, CertifyError> {
+fn own(
+    statement: &Statement<'_>,
+    text: &[u8],
+    told: &Opb,
+    manifest: &Manifest,
+) -> Result<Vec<u8>, CertifyError> {
     let failed = |error: WriteError| CertifyError::Statement(error.to_string());
     let written = statement.write(Vec::new()).map_err(failed)?;
     if written == text {
@@ -158,5 +171,8 @@ fn own(statement: &Statement<'_>, text: &[u8], told: &Opb) -> Result<Vec<u8>, Ce
         return differ("names");
     }
     let has_same = own.vars == told.vars && own.sums == told.sums && told.objective.is_none();
-    if has_same { Ok(written) } else { differ("constraints") }
+    if !has_same {
+        return differ("constraints");
+    }
+    if manifest.other_version().is_some() { Ok(written) } else { differ("comments") }
 }

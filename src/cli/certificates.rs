@@ -1,7 +1,9 @@
 //! Steps that commands about certificates share.
 
 use bytesize::ByteSize;
+use clap::builder::{PathBufValueParser, TypedValueParser as _};
 use puzzlec::certify::{Certifier, CertifyError, Checker, Manifest, verify};
+use puzzlec::engines::SolverKind;
 use puzzlec::search::NewFolder;
 
 use super::args::memory;
@@ -10,13 +12,15 @@ use crate::cli::prelude::*;
 /// The place and the size of a certificate.
 #[derive(Debug, Args)]
 pub(crate) struct Writing {
-    /// The folder of the certificate. It may be an old certificate, which is replaced.
+    /// The folder of the certificate. It may be an old certificate, which is replaced, but no folder
+    /// with other files.
     #[arg(long, short, value_name = "FOLDER")]
+    #[arg(value_parser = PathBufValueParser::new().try_map(folder))]
     output: PathBuf,
-    /// The most that the certificate may take on disk.
+    /// The most that the certificate may take on disk, at least 10M.
     #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = memory)]
     proof_limit: ByteSize,
-    /// Compresses the proof by xz.
+    /// Compresses the proof by xz: it becomes several times smaller, and takes several times longer.
     #[arg(long)]
     compress: bool,
 }
@@ -36,26 +40,28 @@ impl Writing {
         let certifier =
             Certifier::new(search).at_most(self.proof_limit.0).compressed(self.compress);
         let alive = context.output.waiting("searching and writing the proof");
-        let made = make(&certifier, &self.output);
+        let manifest = make(&certifier, &self.output)?;
         drop(alive);
-        let manifest = match made {
-            Err(failure) if is_stop(&failure) => return Ok(stopped(context)),
-            made => made?,
-        };
         context.concludes();
         let folder = self.output.display();
         context.output.remark(format_args!("`puzzlec verify {folder}` checks the certificate"));
         context.output.result(
             || format!("{manifest}: certificate in {folder}\n"),
             || {
-                json!({
-                    "claim": manifest.claim,
-                    "pins": manifest.pins,
-                    "added": manifest.added,
-                    "folder": self.output,
-                })
+                let mut json = in_json(&manifest);
+                json["folder"] = json!(folder.to_string());
+                json
             },
         )
+    }
+}
+
+/// A path of a folder, which may look like an option.
+fn folder(path: PathBuf) -> Result<PathBuf, &'static str> {
+    match path.as_os_str().as_encoded_bytes() {
+        b"-" => Err("a certificate is a folder, not a stream"),
+        [b'-', ..] => Ok(Path::new(".").join(path)),
+        _ => Ok(path),
     }
 }
 
@@ -66,21 +72,25 @@ pub(crate) struct Certified {
     /// A solution needs none.
     #[arg(long, help_heading = "Search")]
     certified: bool,
-    /// The most that the certificate may take on disk.
+    /// The most that the certificate may take on disk, at least 10M.
     #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = memory)]
     #[arg(requires = "certified", help_heading = "Search")]
     proof_limit: ByteSize,
 }
 
 impl Certified {
-    /// Refuses what cannot be certified: tables and parts; an answer, where no checker is
-    /// installed.
-    pub(crate) fn check(&self, is_alone: bool, engine: Engine) -> Outcome<()> {
+    /// Refuses what cannot be certified: tables and parts; an answer, where the solver writes no
+    /// proofs or no checker is installed.
+    pub(crate) fn check(&self, is_alone: bool, engine: Engine, sat: &SatSearch) -> Outcome<()> {
         let help = "leave out --certified, or ask for one answer";
         let error = "--certified is for one answer about one puzzle";
         ensure!(!self.certified || is_alone, Failure::new(error, help));
         ensure!(!self.certified || engine != Engine::Diagram, CertifyError::Diagram);
-        if self.certified { Ok(Checker::default().version().map(drop)?) } else { Ok(()) }
+        if !self.certified {
+            return Ok(());
+        }
+        sat.solver.as_ref().map_or(Ok(()), SolverKind::proves)?;
+        Ok(Checker::default().version().map(drop)?)
     }
 
     /// Makes a certificate and lets it be verified, if that is wanted; returns what it claims, and
@@ -108,15 +118,10 @@ impl Certified {
     }
 }
 
-/// True if a certificate was not made, or not checked, because the command was stopped.
-pub(crate) fn is_stop(failure: &Failure) -> bool {
-    matches!(failure.cause(), Some(CertifyError::Stopped | CertifyError::Unchecked))
-}
-
-/// The end of a command that was stopped.
-pub(crate) fn stopped(context: &Context) -> End {
-    context.output.remark(format_args!("incomplete: {}", context.stopped()));
-    End::Unknown
+/// What a certificate is about, and what it claims.
+pub(crate) fn in_json(manifest: &Manifest) -> Value {
+    let Manifest { puzzle, claim, pins, added, .. } = manifest;
+    json!({ "puzzle": puzzle, "claim": claim, "pins": pins, "added": added })
 }
 
 /// The remedy for an error about a certificate, if there is one.
@@ -126,14 +131,12 @@ pub(crate) fn remedy(error: &CertifyError) -> Option<&'static str> {
         E::File(error) if error.path.ends_with("manifest.toml") => {
             "a certificate is a folder that `puzzlec prove` or `puzzlec certify` has made"
         }
-        E::NoChecker(_) => Checker::INSTALL,
-        E::Refused(_) | E::Hash(_) | E::Foreign(_) | E::NoFile(_) | E::Lacks(_) => {
-            "`puzzlec prove` or `puzzlec certify` makes it anew"
-        }
+        E::NoChecker(_) | E::Version { .. } => Checker::INSTALL,
+        _ if error.is_refusal() => "`puzzlec prove` or `puzzlec certify` makes it anew",
         E::HasSolution => "`puzzlec certify count` certifies how many there are",
         E::NoSolution => "`puzzlec prove` proves that",
-        E::TooLong(_) => "--proof-limit SIZE sets a higher limit, and --compress packs the proof",
-        E::Diagram => "leave out --engine diagram: the other engines list the solutions",
+        E::TooLong(_) => "--proof-limit SIZE sets a higher limit",
+        E::Diagram => "leave out --engine diagram: the other engines write proofs",
         E::Excludes(_) => "leave out --break-symmetry and --streamline",
         _ => return None,
     })

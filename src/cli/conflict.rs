@@ -10,7 +10,7 @@ pub(crate) struct Question {
     #[command(flatten)]
     encoding: Encoding,
     #[command(flatten)]
-    sat: SatSearch,
+    pub(crate) sat: SatSearch,
 }
 
 impl Question {

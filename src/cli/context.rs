@@ -52,10 +52,7 @@ impl Context {
 
     /// The end of a command that failed: that it was stopped is no failure.
     pub(crate) fn end(&self, failure: Failure) -> Outcome<End> {
-        match failure.stop() {
-            Some(Stop::Interrupted(_)) => Ok(self.give_up()),
-            _ => Err(failure),
-        }
+        if failure.is_stop() { Ok(self.give_up()) } else { Err(failure) }
     }
 
     /// Reports the title of a task, its pins, and remarks about it. The task is never freed:

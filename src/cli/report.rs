@@ -5,6 +5,7 @@ use std::error::Error;
 use std::io::Write as _;
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use puzzlec::certify::CertifyError;
 use puzzlec::puzzle::instance::InstanceError;
 use puzzlec::search::{MissingRole, OpenError};
 
@@ -64,6 +65,13 @@ impl Failure {
     pub(crate) fn stop(&self) -> Option<&Stop> {
         let instance = self.cause().and_then(InstanceError::stop);
         instance.or_else(|| causes(&*self.error).find_map(stop))
+    }
+
+    /// True if the work was stopped before its end.
+    pub(crate) fn is_stop(&self) -> bool {
+        use CertifyError as E;
+        matches!(self.stop(), Some(Stop::Interrupted(_)))
+            || matches!(self.cause(), Some(E::Stopped | E::Unchecked))
     }
 
     /// The option that helps, if one does.

@@ -84,6 +84,11 @@ pub(super) fn last_words(said: &str) -> String {
 }
 
 impl Command {
+    /// Checks that the command has a place for a proof.
+    pub(super) fn proves(&self) -> Result<(), SolverError> {
+        self.has(PROOF).then_some(()).ok_or_else(|| SolverError::NoProof(format!("`{self}`")))
+    }
+
     /// Decides if a formula is satisfiable, and tells the steps of the proof.
     pub(super) fn refute(
         &self,
@@ -92,9 +97,7 @@ impl Command {
         interrupt: &Interrupt,
     ) -> Result<Verdict, SolverError> {
         let program = || self.program().to_owned();
-        if !self.has(PROOF) {
-            return Err(SolverError::NoProof(format!("`{self}`")));
-        }
+        self.proves()?;
         let exchange = |source| SolverError::Exchange { program: program(), source };
         let file = NamedTempFile::new().map_err(exchange)?;
         let question = Question { cnf, assumptions: &[], interrupt };

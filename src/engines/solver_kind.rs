@@ -51,6 +51,11 @@ pub struct InProcess {
 pub(super) type Refute = fn(&Cnf, &mut Steps<'_>, &Interrupt) -> Result<Verdict, SolverError>;
 
 impl InProcess {
+    /// The search that tells its proof.
+    fn refutes(&self) -> Result<Refute, SolverError> {
+        self.refute.ok_or_else(|| SolverError::NoProof(self.name.to_owned()))
+    }
+
     /// The abilities that solvers differ in, each with what this one does.
     pub const fn abilities(&self) -> [(&'static str, &'static str); 3] {
         let learnt = if self.incremental { "kept" } else { "lost" };
@@ -135,15 +140,21 @@ impl SolverKind {
         interrupt: &Interrupt,
     ) -> Result<Answer, SolverError> {
         let verdict = match self {
-            Self::InProcess(InProcess { refute: Some(refute), .. }) => {
-                refute(cnf, steps, interrupt)?
-            }
-            Self::InProcess(solver) => {
-                return Err(SolverError::NoProof(solver.name.to_owned()));
-            }
+            Self::InProcess(solver) => solver.refutes()?(cnf, steps, interrupt)?,
             Self::External(command) => command.refute(cnf, steps, interrupt)?,
         };
         verdict.checked(self.name(), cnf, &[])
+    }
+
+    /// Checks that the solver writes proofs, as far as that is known before.
+    ///
+    /// # Errors
+    /// When it does not.
+    pub fn proves(&self) -> Result<(), SolverError> {
+        match self {
+            Self::InProcess(solver) => solver.refutes().map(drop),
+            Self::External(command) => command.proves(),
+        }
     }
 
     /// Proves that a formula has no solution, or finds one.

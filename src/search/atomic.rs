@@ -106,8 +106,7 @@ impl NewFile {
         };
         fault.map_or(Ok(()), |fault| Err(failed(fault.into())))?;
         let target = linked(&path);
-        let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let folder = folder.unwrap_or(Path::new("."));
+        let folder = folder_of(&target);
         // The error of the temporary file would name that file.
         let (file, name) =
             Unfinished::file(folder).map_err(|error| match fs::metadata(folder) {
@@ -148,28 +147,41 @@ impl Write for NewFile {
 /// A folder that is written under another name until it is complete. If it is dropped before, the
 /// old one stays.
 pub struct NewFolder {
+    /// The path that was given, and where it leads.
     path: PathBuf,
+    target: PathBuf,
     folder: TempDir,
     _name: Unfinished,
 }
 
 impl NewFolder {
-    /// A folder that has its name when it is [finished](Self::finish). It may replace an empty folder,
-    /// or one that has a file of the name `mark`, which it has as well.
+    /// A folder that has its name when it is [finished](Self::finish). It may replace a folder in
+    /// which all are files that `is_part` of such a folder, by their names, or which is empty. A link
+    /// stays a link.
     ///
     /// # Errors
     /// When no folder can be created there, or something else has the name.
-    pub fn create(path: &Path, mark: &str) -> Result<Self, FileError> {
+    pub fn create(path: &Path, is_part: impl Fn(&str) -> bool) -> Result<Self, FileError> {
         let failed = |error: io::Error| FileError::new(path, error);
-        if path.symlink_metadata().is_ok() {
-            let is_empty = fs::read_dir(path).map_err(failed)?.next().is_none();
-            let other =
-                || format!("the folder has other files than those of a certificate: no `{mark}`");
-            let may_be_replaced = is_empty || path.join(mark).is_file();
-            ensure!(may_be_replaced, FileError::new(path, other()));
+        let unnamed =
+            || FileError::new(path, "a new folder needs a name, and this path ends in none");
+        ensure!(path.file_name().is_some(), unnamed());
+        let target = linked(path);
+        if target.symlink_metadata().is_ok() {
+            let entries = fs::read_dir(&target).and_then(Iterator::collect::<io::Result<Vec<_>>>);
+            let is_own = |entry: &fs::DirEntry| {
+                let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
+                is_file && entry.file_name().to_str().is_some_and(&is_part)
+            };
+            let others = entries.map_err(failed)?.into_iter().filter(|entry| !is_own(entry));
+            if let Some(other) = others.map(|other| other.file_name()).min() {
+                let problem = format!("the folder has something else in it: `{}`", other.display());
+                return Err(FileError::new(path, problem));
+            }
         }
-        let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
-        Self::beside(path, parent.unwrap_or(Path::new(".")))
+        let parent = folder_of(&target);
+        fs::metadata(parent).map_err(|error| FileError::new(parent, error))?;
+        Self::beside(path, target.clone(), parent)
     }
 
     /// A folder for files that nobody wants in the end.
@@ -177,16 +189,16 @@ impl NewFolder {
     /// # Errors
     /// When no folder can be created where the system has such folders.
     pub fn temporary() -> Result<Self, FileError> {
-        Self::beside(Path::new(""), &std::env::temp_dir())
+        Self::beside(Path::new(""), PathBuf::new(), &std::env::temp_dir())
     }
 
-    fn beside(path: &Path, parent: &Path) -> Result<Self, FileError> {
+    fn beside(path: &Path, target: PathBuf, parent: &Path) -> Result<Self, FileError> {
         let mut unfinished = UNFINISHED.lock();
         let made = tempfile::Builder::new().prefix(".puzzlec-").tempdir_in(parent);
         let folder = made.map_err(|error| FileError::new(parent, io::Error::from(error.kind())))?;
         unfinished.insert(folder.path().to_owned());
         let name = Unfinished(folder.path().to_owned());
-        Ok(Self { path: path.to_owned(), folder, _name: name })
+        Ok(Self { path: path.to_owned(), target, folder, _name: name })
     }
 
     /// The folder while it is being written.
@@ -194,22 +206,36 @@ impl NewFolder {
         self.folder.path()
     }
 
-    /// Gives the folder its name.
+    /// Gives the folder its name, and then removes the one that had it.
     ///
     /// # Errors
-    /// When it cannot be renamed.
+    /// When it cannot be renamed; the old folder has its name then.
     pub fn finish(self) -> Result<(), FileError> {
-        let Self { path, folder, _name } = self;
+        let Self { path, target, folder, _name } = self;
         let failed = |error: io::Error| FileError::new(&path, error);
         #[cfg(unix)]
         {
             let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
             fs::set_permissions(folder.path(), mode).map_err(failed)?;
         }
-        if path.symlink_metadata().is_ok() {
-            fs::remove_dir_all(&path).map_err(failed)?;
+        let aside = tempfile::Builder::new().prefix(".puzzlec-").tempdir_in(folder_of(&target));
+        let aside = aside.map_err(failed)?;
+        let old = aside.path().join("old");
+        // The program does not end while the old folder is aside and the new one is not there.
+        let unfinished = UNFINISHED.lock();
+        let is_replaced = target.symlink_metadata().is_ok();
+        if is_replaced {
+            fs::rename(&target, &old).map_err(failed)?;
         }
-        fs::rename(folder.path(), &path).map_err(failed)?;
+        if let Err(error) = fs::rename(folder.path(), &target) {
+            if is_replaced && fs::rename(&old, &target).is_err() {
+                let problem = format!("{error}; the old folder is {} now", old.display());
+                drop(aside.keep());
+                return Err(FileError::new(&path, problem));
+            }
+            return Err(failed(error));
+        }
+        drop(unfinished);
         // It has another name now.
         drop(folder.keep());
         Ok(())
@@ -246,6 +272,12 @@ impl Drop for Unfinished {
     fn drop(&mut self) {
         UNFINISHED.lock().remove(&self.0);
     }
+}
+
+/// The folder in which a file is.
+fn folder_of(path: &Path) -> &Path {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    folder.unwrap_or(Path::new("."))
 }
 
 /// The file that a link leads to, there or not; a file itself.

@@ -1,6 +1,7 @@
 //! Certificates: the checker accepts each of them, and refuses what was changed.
 
 mod changed;
+mod uses;
 
 use std::fs;
 use std::path::Path;
@@ -47,11 +48,11 @@ fn counts_are_certified() {
         return;
     }
     for (n, claim) in [
-        ("5", "no solution, 0 up to reversal"),
-        ("6", "no solution, 0 up to reversal"),
+        ("5", "no solution"),
+        ("6", "no solution"),
         ("7", "exactly 52 solutions, 26 up to reversal"),
-        ("9", "no solution, 0 up to reversal"),
-        ("10", "no solution, 0 up to reversal"),
+        ("9", "no solution"),
+        ("10", "no solution"),
     ] {
         assert_eq!(certified("langford", &[("n", n)]), claim, "Langford {n}");
     }
@@ -91,7 +92,7 @@ fn broken_symmetries_are_steps_of_the_proof() {
     let desk = Desk::new();
     for (puzzle, n, claim) in [
         ("langford", "8", "exactly 300 solutions, 150 up to reversal"),
-        ("langford", "10", "no solution, 0 up to reversal"),
+        ("langford", "10", "no solution"),
         ("pentominoes/3x20", "", "exactly 8 solutions, 2 up to rotation and reflection"),
     ] {
         let opened = puzzlec::open(puzzle).expect("a puzzle");

@@ -38,7 +38,11 @@ impl Run for Certify {
     fn run(self, context: &Context) -> Outcome<End> {
         let Self { claim, pinned, writing, aim, search } = &self;
         writing.write(context, pinned, search, |certifier, folder| match claim {
-            What::Count => Ok(certifier.count(folder)?),
+            What::Count => {
+                let help = "leave out --max and --min, or certify the optimum";
+                ensure!(aim.goal().is_none(), Failure::new("a count has no goal", help));
+                Ok(certifier.count(folder)?)
+            }
             What::Optimum => {
                 let (_, goal) = aim.of(certifier.task())?;
                 Ok(certifier.optimum(folder, goal)?)

@@ -61,7 +61,7 @@ impl Run for Count {
 
     fn run(self, context: &Context) -> Outcome<End> {
         let is_alone = self.cube.is_none() && self.by.is_none() && !self.is_table();
-        self.certified.check(is_alone, self.dates.search.one.engine)?;
+        self.certified.check(is_alone, self.dates.search.one.engine, &self.dates.search.one.sat)?;
         if let Some(cube) = &self.cube {
             self.instances.none()?;
             let settings = self.dates.search.settings(&context.limits);
@@ -109,7 +109,7 @@ impl Count {
     fn count(&self, search: &'static Search, context: &Context) -> Outcome<End> {
         let mut counts = self.counts(search, self.up_to.as_deref(), context)?;
         let (counted, task) = (&counts.count, search.task());
-        let end = context.all_or_some(counted.is_complete());
+        let mut end = context.all_or_some(counted.is_complete());
         let (checked, found) = (counted.checked, counted.found);
         if task.core().roles().contains(Role::Symmetry) {
             let found = plural(found, "solution");
@@ -130,10 +130,18 @@ impl Count {
             _ => {}
         }
         if counted.is_complete() {
-            let certified = self.certified.certify(context, search, Certifier::count)?;
-            if let Some((manifest, evidence)) = certified {
-                counts.agree(&manifest.claim)?;
-                counts.count.evidence = Some(evidence);
+            match self.certified.certify(context, search, Certifier::count) {
+                // What was counted is not proved to be all.
+                Err(failure) if failure.is_stop() => {
+                    counts.count.evidence = None;
+                    end = context.all_or_some(false);
+                }
+                certified => {
+                    if let Some((manifest, evidence)) = certified? {
+                        counts.agree(&manifest.claim)?;
+                        counts.count.evidence = Some(evidence);
+                    }
+                }
             }
         }
         context.output.result(|| counts.text(), || counts.json())?;

@@ -43,7 +43,8 @@ impl Run for Enumerate {
     fn run(self, context: &Context) -> Outcome<End> {
         let is_page = context.output.format() == Format::Html;
         let is_all = self.limit == 0 && self.project.is_none();
-        self.certified.check(is_all && !self.all_dates, self.dates.search.one.engine)?;
+        let one = &self.dates.search.one;
+        self.certified.check(is_all && !self.all_dates, one.engine, &one.sat)?;
         if self.all_dates {
             let help = "give --format html, or the name of a page: -o dates.html";
             ensure!(is_page, Failure::new("the solutions for all dates need a page", help));

@@ -27,7 +27,7 @@ pub(crate) struct Explain {
 impl Run for Explain {
     const ASKS: bool = true;
     fn run(self, context: &Context) -> Outcome<End> {
-        self.certified.check(true, Engine::Sat)?;
+        self.certified.check(true, Engine::Sat, &self.question.sat)?;
         let (search, explained) = self.question.ask(context, Search::explain)?;
         let task = search.task();
         match explained {

@@ -43,7 +43,7 @@ impl Run for Optimise {
     }
 
     fn run(self, context: &Context) -> Outcome<End> {
-        self.certified.check(!self.is_table(), self.search.engine)?;
+        self.certified.check(!self.is_table(), self.search.engine, &self.search.sat)?;
         let Some(instance) = self.instances.alone() else { return self.table(context) };
         let output = &context.output;
         let opened = instance.open()?.by(self.search.settings(&context.limits));
@@ -61,7 +61,7 @@ impl Run for Optimise {
         let best = improved(&mut optimisation, task, |value| {
             output.remark(format_args!("{meaning} = {value}, {}", elapsed()));
         })?;
-        let (bound, proved) = (optimisation.bound(), optimisation.is_proved());
+        let (mut bound, mut proved) = (Some(optimisation.bound()), optimisation.is_proved());
         let Some((value, values)) = best else {
             let mut end = optimisation.evidence().cloned();
             if end.is_some() {
@@ -70,21 +70,27 @@ impl Run for Optimise {
             }
             return context.conclude(task, &Conclusion::new(core.roles(), None, end));
         };
-        let show = |values: &Values| -> Outcome<End> {
-            task.solution(values)?.check_value(value)?;
-            show_value(context, task, values, value, Some(bound))
-        };
         let most = if goal == Goal::Max { "at most" } else { "at least" };
-        let proof = if proved {
-            format!("{value} is proved optimal")
-        } else {
-            format!("stopped; proved so far: every solution has {most} {bound}")
+        let proof = match bound.filter(|_| !proved) {
+            None => format!("{value} is proved optimal"),
+            Some(bound) => format!("stopped; proved so far: every solution has {most} {bound}"),
         };
         output.remark(format_args!("{proof}, {}", elapsed()));
         if proved {
             let make = |certifier: &Certifier<'_>, path: &Path| certifier.optimum(path, goal);
-            self.certified.certify(context, search, make)?;
+            match self.certified.certify(context, search, make) {
+                // That it is the best is not certified.
+                Err(failure) if failure.is_stop() => {
+                    (bound, proved) = (None, false);
+                    context.all_or_some(false);
+                }
+                certified => drop(certified?),
+            }
         }
+        let show = |values: &Values| -> Outcome<End> {
+            task.solution(values)?.check_value(value)?;
+            show_value(context, task, values, value, bound)
+        };
         if !(proved && self.all) {
             show(&values)?;
             return Ok(if proved { End::Satisfiable } else { End::Unknown });

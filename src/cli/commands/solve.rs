@@ -52,7 +52,8 @@ impl Run for Solve {
 
     fn run(self, context: &Context) -> Outcome<End> {
         let Self { instances, all_dates, watch, speed, cube, certified, dates } = &self;
-        certified.check(cube.is_none() && !self.is_table(), dates.search.one.engine)?;
+        let one = &dates.search.one;
+        certified.check(cube.is_none() && !self.is_table(), one.engine, &one.sat)?;
         if let Some(cube) = cube {
             instances.none()?;
             let settings = dates.search.settings(&context.limits);

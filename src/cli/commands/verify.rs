@@ -2,7 +2,7 @@
 
 use puzzlec::certify::{Checker, verify};
 
-use crate::cli::certificates::{is_stop, stopped};
+use crate::cli::certificates::{in_json, remedy};
 use crate::cli::prelude::*;
 
 /// Verifies a certificate.
@@ -26,29 +26,31 @@ impl Run for Verify {
         match verified {
             Ok(manifest) => {
                 context.output.remark(&manifest.puzzle);
+                if let Some(version) = manifest.other_version() {
+                    let other = format!("puzzlec {version} made it: its comments are not compared");
+                    context.output.remark(format_args!("note: {other}"));
+                }
                 context.output.result(
                     || format!("{manifest}: verified by VeriPB {version}\n"),
                     || {
-                        json!({
-                            "claim": manifest.claim,
-                            "pins": manifest.pins,
-                            "added": manifest.added,
-                            "verified": true,
-                            "checker": version,
-                        })
+                        let mut json = in_json(&manifest);
+                        json["verified"] = json!(true);
+                        json["checker"] = json!(version);
+                        json
                     },
                 )
             }
             Err(error) if error.is_refusal() => {
+                let help = remedy(&error);
                 let reason = Failure::from(error).message();
                 let json = json!({ "verified": false, "reason": reason });
                 context.output.result(|| format!("refused: {reason}\n"), || json)?;
+                if let Some(help) = help {
+                    context.output.remark(format_args!("help: {help}"));
+                }
                 Ok(End::Invalid)
             }
-            Err(error) => {
-                let failure = Failure::from(error);
-                if is_stop(&failure) { Ok(stopped(context)) } else { Err(failure) }
-            }
+            Err(error) => Err(error.into()),
         }
     }
 }

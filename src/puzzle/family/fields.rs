@@ -47,6 +47,12 @@ impl Family {
         let span = family.map(|family| family.span.clone());
         let problem = InstanceProblem::Wrong(format!("the family is not `{}`", self.name));
         ensure!(family.is_some_and(is_own), source.error(span, problem, None));
+        let has_lines =
+            |node: &&Node| matches!(&node.value, Value::Text(text) if text.contains(['\n', '\r']));
+        if let Some(title) = table.get("title").filter(has_lines) {
+            let problem = InstanceProblem::Wrong("a title is one line".to_owned());
+            return Err(source.error(Some(title.span.clone()), problem, None));
+        }
         let is_replaced = |key: &str| key == "family" || params.iter().any(|(name, _)| name == key);
         let own = table.entries().iter().filter(|(key, _)| !is_replaced(key.get_ref())).cloned();
         let mut entries = own.collect_vec();

@@ -161,7 +161,7 @@ fn what_was_changed_is_refused() {
 }
 
 #[test]
-fn a_comment_may_change() {
+fn comments_are_compared_within_a_version() {
     if !installed("veripb") {
         return;
     }
@@ -169,7 +169,12 @@ fn a_comment_may_change() {
     let [first, second] =
         made.changed("statement.opb", |text| text.replacen("* puzzlec", "* other", 1));
     assert_eq!(first, "`statement.opb` is not the file that was certified: its SHA-256 differs");
-    assert_eq!(second, "verified: exactly 2 solutions, 1 up to reversal");
+    assert_eq!(second, "the statement is not that of the puzzle: the comments differ");
+    let desk = made.0;
+    let text = desk.read("changed/manifest.toml");
+    let own = concat!("puzzlec = \"", env!("CARGO_PKG_VERSION"), "\"");
+    desk.write("changed/manifest.toml", &text.replace(own, "puzzlec = \"0.2.0\""));
+    snapshot!(desk.run("verify changed"));
 }
 
 #[test]
@@ -211,14 +216,14 @@ fn a_stopped_check_leaves_nothing() {
     use std::os::unix::fs::PermissionsExt;
 
     let Made(desk) = Made::of("3");
-    let script = "#!/bin/sh\n[ $1 = --version ] && exit\necho $$ > pid\nsleep 60 & wait\n";
+    let script = "#!/bin/sh\n[ $1 = --version ] && echo veripb 3.0.2 && exit\necho $$ > pid\nsleep 60 & wait\n";
     desk.write("veripb", script);
     fs::set_permissions(desk.path("veripb"), PermissionsExt::from_mode(0o755)).expect("a mode");
     fs::create_dir(desk.path("tmp")).expect("a folder");
     let said = desk.shell(
         "TMPDIR=$PWD/tmp PATH=$PWD:$PATH puzzlec verify made --timeout 1; echo exit code $?; ls -A tmp",
     );
-    assert_eq!(said, "incomplete: stopped by the time limit\nexit code 3\n");
+    assert_eq!(said, "stopped by the time limit: no result\nexit code 3\n");
     let group = desk.read("pid");
     // What has ended may wait for its parent still.
     let of_group = format!("ps -e -o stat=,pgid= | grep -v ^Z | grep -cw {}", group.trim());
