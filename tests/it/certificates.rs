@@ -302,4 +302,5 @@ fn classes_that_no_map_makes_are_not_claimed() {
     let search = opened.search().expect("a search");
     Certifier::new(&search).count(&desk.path("made")).expect("a certificate");
     assert_eq!(told(&desk.path("made")), "verified: exactly 6 solutions");
+    snapshot!(desk.run("count copies.toml --certified"));
 }
