@@ -304,3 +304,20 @@ fn classes_that_no_map_makes_are_not_claimed() {
     assert_eq!(told(&desk.path("made")), "verified: exactly 6 solutions");
     snapshot!(desk.run("count copies.toml --certified"));
 }
+
+/// The piece that belongs on a corner of the border has no place: nothing to choose, and yet a rule.
+#[test]
+fn a_piece_without_a_place_is_refuted() {
+    if !installed("veripb") {
+        return;
+    }
+    let desk = Desk::new();
+    let pieces = ["bbaa", "cabb", "bbca", "abca"]
+        .map(|sides| format!("[[piece]]\nname = \"{sides}\"\nsides = \"{sides}\"\n"));
+    let head = "family = \"edges\"\ngrid = [2, 2]\nborder = \"b\"\nrotate = true\nflip = true\n";
+    desk.write("border.toml", &format!("{head}{}", pieces.concat()));
+    let opened = puzzlec::open(&desk.path("border.toml").to_string_lossy()).expect("a puzzle");
+    let search = opened.search().expect("a search");
+    Certifier::new(&search).count(&desk.path("made")).expect("a certificate");
+    assert_eq!(told(&desk.path("made")), "verified: no solution");
+}

@@ -133,7 +133,12 @@ impl OfModel {
         let mut counts: FxHashMap<Vec<Var>, (Comparison, usize)> = FxHashMap::default();
         for (index, constraint) in core.constraints().enumerate() {
             let Some((comparison, lits)) = constraint.one_of() else { continue };
-            let vars = lits.iter().map(|lit| lit.var()).filter(is_option);
+            let vars = || lits.iter().map(|lit| lit.var());
+            // A rule about what else the model has, such as colours, counts no options.
+            if vars().any(|var| !is_option(&var) && !units.contains_key(&var)) {
+                continue;
+            }
+            let vars = vars().filter(is_option);
             let own = (comparison, index);
             let known = counts.entry(vars.sorted_unstable().collect()).or_insert(own);
             if comparison == Comparison::Exactly {
