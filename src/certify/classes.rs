@@ -21,6 +21,10 @@ pub struct OfLevel {
 pub(super) struct Level {
     #[serde(rename = "level")]
     name: String,
+    /// The names that count as others, where no permutation of names makes the solutions of a class
+    /// the same: for each of them that other one.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    forgotten: BTreeMap<String, String>,
     /// The maps that generate its symmetries: for each name that becomes another, that one.
     generators: Vec<BTreeMap<String, String>>,
     /// The number of the first solution of each class in the list.
@@ -28,26 +32,28 @@ pub(super) struct Level {
 }
 
 /// The levels of symmetry of a puzzle with the classes of its solutions, from the finest level on;
-/// without those whose classes cannot be told, or whose maps do not take each constraint to one.
+/// without those whose classes cannot be told.
 pub(super) fn levels(task: &dyn AnyTask, all: &[Values]) -> Result<Vec<Level>, CertifyError> {
     let (classes, named) = (task.classes(), task.named());
+    let in_names = |map: &Map| -> BTreeMap<String, String> {
+        let images = named.core.vars().map(|var| (var.positive(), map.image(var.positive())));
+        let moved = images.filter(|(own, image)| own != image);
+        moved
+            .map(|(own, image)| (named.lit(own).to_string(), named.lit(image).to_string()))
+            .collect()
+    };
     let names = classes.names().enumerate();
     let told = names.filter(|&(level, _)| classes.problem(level).is_none());
-    let told = told.filter_map(|(level, name)| Some((name, classes.generators(level)?)));
-    let is_kept = |maps: &Vec<Map>| maps.iter().all(|map| named.core.is_invariant(map));
-    let told = told.filter(|(_, maps)| is_kept(maps));
-    told.map(|(name, maps)| {
-        let in_names = |map: &Map| {
-            let images = named.core.vars().map(|var| (var.positive(), map.image(var.positive())));
-            let moved = images.filter(|(own, image)| own != image);
-            moved
-                .map(|(own, image)| (named.lit(own).to_string(), named.lit(image).to_string()))
-                .collect()
-        };
-        let generators = maps.iter().map(in_names).collect();
-        let representatives = representatives(task, &maps, all)
-            .map_err(|problem| CertifyError::Level { level: name.to_owned(), problem })?;
-        Ok(Level { name: name.to_owned(), generators, representatives })
+    told.map(|(level, name)| {
+        let fault = |problem: String| CertifyError::Level { level: name.to_owned(), problem };
+        let same = Same::new(task, level).map_err(fault)?;
+        let representatives = same.representatives(&task.core().projection(), all);
+        Ok(Level {
+            name: name.to_owned(),
+            forgotten: same.forget.as_ref().map(in_names).unwrap_or_default(),
+            generators: same.maps.iter().map(in_names).collect(),
+            representatives: representatives.map_err(fault)?,
+        })
     })
     .collect()
 }
@@ -63,7 +69,7 @@ impl Level {
     pub(super) fn check(&self, own: &Self) -> Result<(), CertifyError> {
         let problem = if self.name != own.name {
             format!("it is called \"{}\"", own.name)
-        } else if self.generators != own.generators {
+        } else if (&self.forgotten, &self.generators) != (&own.forgotten, &own.generators) {
             "its maps of names differ".to_owned()
         } else if self.representatives != own.representatives {
             "the first solutions of its classes differ".to_owned()
@@ -74,31 +80,54 @@ impl Level {
     }
 }
 
-/// The first solution of each class that these maps generate.
-fn representatives(task: &dyn AnyTask, maps: &[Map], all: &[Values]) -> Result<Vec<usize>, String> {
-    let shown = task.core().projection();
-    let key = |values: &Values| shown.iter().map(|&var| values.get(var)).collect::<Vec<bool>>();
-    let number: FxHashMap<Vec<bool>, usize> = all.iter().map(key).zip(0..).collect();
-    let mut first: Vec<usize> = (0..all.len()).collect();
-    for map in maps {
-        for (own, values) in all.iter().enumerate() {
-            // A literal is true in the image if it is the image of a true one.
-            let mut image = vec![false; shown.len()];
-            for &var in &shown {
-                let lit = map.image(var.lit(values.get(var)));
-                let place = shown.binary_search(&lit.var());
-                let place = place.map_err(|_| "a map takes what is shown to what is not")?;
-                image[place] = lit.is_positive();
-            }
-            let other = number
-                .get(&image)
-                .ok_or_else(|| format!("an image of solution {} is not in the list", own + 1))?;
-            let [one, other] = [own, *other].map(|member| root(&mut first, member));
-            first[one.max(other)] = one.min(other);
-        }
+/// What makes solutions the same.
+struct Same {
+    /// The map that forgets names, where the others are not permutations of names.
+    forget: Option<Map>,
+    maps: Vec<Map>,
+}
+
+impl Same {
+    /// What makes solutions the same at a level: permutations of names that take each constraint to
+    /// one, or maps of what is left of names that are forgotten.
+    fn new(task: &dyn AnyTask, level: usize) -> Result<Self, String> {
+        let Some(maps) = task.classes().generators(level) else {
+            let (forget, maps) = task.classes().forgetful(level);
+            return Ok(Self { forget, maps: maps.to_vec() });
+        };
+        let is_kept = maps.iter().all(|map| task.core().is_invariant(map));
+        ensure!(is_kept, "a map of names does not take each constraint to one".to_owned());
+        Ok(Self { forget: None, maps })
     }
-    let own = (0..all.len()).filter(|&member| root(&mut first, member) == member);
-    Ok(own.map(|member| member + 1).collect())
+
+    /// The number of the first solution of each class.
+    fn representatives(&self, shown: &[Var], all: &[Values]) -> Result<Vec<usize>, String> {
+        let is_positive = self.maps.iter().all(Map::is_positive);
+        let key = |values: &Values| {
+            let lits = shown.iter().map(|&var| var.lit(values.get(var)));
+            let lits = lits.filter(|lit| lit.is_positive() || !is_positive);
+            let forgotten = |lit| self.forget.as_ref().map_or(lit, |forget| forget.image(lit));
+            lits.map(forgotten).sorted_unstable().collect::<Vec<Lit>>()
+        };
+        let mut first: Vec<usize> = (0..all.len()).collect();
+        let mut number: FxHashMap<Vec<Lit>, usize> = FxHashMap::default();
+        for (own, values) in all.iter().enumerate() {
+            first[own] = *number.entry(key(values)).or_insert(own);
+        }
+        let mut image = Vec::new();
+        for map in &self.maps {
+            for (own, values) in all.iter().enumerate() {
+                map.images(&key(values), &mut image);
+                let other = number.get(&image).ok_or_else(|| {
+                    format!("an image of solution {} is not in the list", own + 1)
+                })?;
+                let [one, other] = [own, *other].map(|member| root(&mut first, member));
+                first[one.max(other)] = one.min(other);
+            }
+        }
+        let own = (0..all.len()).filter(|&member| root(&mut first, member) == member);
+        Ok(own.map(|member| member + 1).collect())
+    }
 }
 
 /// The first member of a class, so far as it is known.

@@ -2,7 +2,7 @@
 
 use bytesize::ByteSize;
 use clap::builder::{PathBufValueParser, TypedValueParser as _};
-use puzzlec::certify::{Certifier, CertifyError, Checker, Claim, Manifest, verify};
+use puzzlec::certify::{Certifier, CertifyError, Checker, Manifest, verify};
 use puzzlec::engines::SolverKind;
 use puzzlec::search::NewFolder;
 
@@ -45,7 +45,6 @@ impl Writing {
         context.concludes();
         let folder = self.output.display();
         context.output.remark(format_args!("`puzzlec verify {folder}` checks the certificate"));
-        tell_uncertified(search.task(), &manifest, context);
         context.output.result(
             || format!("{manifest}: certificate in {folder}\n"),
             || {
@@ -115,7 +114,6 @@ impl Certified {
         drop(alive);
         let evidence = Evidence::Proof(format!("VeriPB {version}"));
         context.output.remark(format_args!("certified: {manifest}, verified by VeriPB {version}"));
-        tell_uncertified(search.task(), &manifest, context);
         Ok(Some((manifest, evidence)))
     }
 }
@@ -124,14 +122,6 @@ impl Certified {
 pub(crate) fn in_json(manifest: &Manifest) -> Value {
     let Manifest { puzzle, claim, pins, added, .. } = manifest;
     json!({ "puzzle": puzzle, "claim": claim, "pins": pins, "added": added })
-}
-
-/// Names the levels of classes that a certificate of a count does not claim.
-fn tell_uncertified(task: &dyn AnyTask, manifest: &Manifest, context: &Context) {
-    let Claim::Count { solutions: 1.., classes } = &manifest.claim else { return };
-    let is_claimed = |level: &&str| classes.iter().any(|own| own.level == *level);
-    let others = task.classes().names().filter(|level| !is_claimed(level));
-    others.for_each(|level| context.output.remark(format_args!("not certified: up to {level}")));
 }
 
 /// The remedy for an error about a certificate, if there is one.

@@ -166,6 +166,16 @@ impl Classes {
         self.levels[level].level.permutations()
     }
 
+    /// The map that forgets the names that a level identifies, if it identifies any, and the
+    /// generators of its symmetries with these names forgotten.
+    ///
+    /// # Panics
+    /// If there are fewer levels.
+    pub fn forgetful(&self, level: usize) -> (Option<Map>, &[Map]) {
+        let Prepared { level, maps, .. } = &self.levels[level];
+        (level.forget(), maps)
+    }
+
     /// The members of a solution's class, itself first, if the level has motions and nothing else,
     /// and they can be listed: no names are forgotten, and neither alike values nor rows are
     /// exchanged.

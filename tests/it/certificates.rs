@@ -7,13 +7,14 @@ use std::fs;
 use std::path::Path;
 
 use itertools::Itertools;
+use puzzlec::Solve;
 use puzzlec::certify::{Certifier, CertifyError, Checker, verify};
 use puzzlec::engines::{Interrupt, Record};
 use puzzlec::puzzles::FAMILIES;
 use puzzlec::search::file::Statement;
 use puzzlec::search::{Explained, Form, Search, Settings};
 use puzzlec_dimacs::{Dimacs, DratReader, Opb};
-use puzzlec_encodings::{Goal, Role, Roles};
+use puzzlec_encodings::{Goal, Model, Role, Roles};
 
 use crate::common::{Desk, installed, snapshot};
 
@@ -287,22 +288,35 @@ fn what_only_helps_a_search_is_in_no_statement() {
     snapshot!(desk.run("count langford --n 15 --certified --proof-limit 10M --engine diagram"));
 }
 
+/// A file with so many copies of pieces.
+fn copies(desk: &Desk, file: &str, board: &str, pieces: &[(&str, &str, usize)]) {
+    let mut text = format!("family = \"packing\"\nboard = \"{board}\"\n");
+    for (name, shape, count) in pieces {
+        let piece = format!("name = \"{name}\"\nshape = \"{shape}\"\ncount = {count}\n");
+        text += &format!("[[piece]]\n{piece}");
+    }
+    desk.write(&format!("{file}.toml"), &text);
+}
+
 /// Two copies of each of two congruent pieces: no exchange of names makes A A B B and A B A B the
 /// same, which are one class.
 #[test]
-fn classes_that_no_map_makes_are_not_claimed() {
+fn names_that_no_map_exchanges_are_forgotten() {
     if !installed("veripb") {
         return;
     }
     let desk = Desk::new();
-    let piece = |name| format!("[[piece]]\nname = \"{name}\"\nshape = \"X\"\ncount = 2\n");
-    let text = format!("family = \"packing\"\nboard = \"....\"\n{}{}", piece("A"), piece("B"));
-    desk.write("copies.toml", &text);
-    let opened = puzzlec::open(&desk.path("copies.toml").to_string_lossy()).expect("a puzzle");
-    let search = opened.search().expect("a search");
-    Certifier::new(&search).count(&desk.path("made")).expect("a certificate");
-    assert_eq!(told(&desk.path("made")), "verified: exactly 6 solutions");
-    snapshot!(desk.run("count copies.toml --certified"));
+    copies(&desk, "two", "....", &[("A", "X", 2), ("B", "X", 2)]);
+    copies(&desk, "eight", "....\\n....", &[("A", "X", 3), ("B", "X", 1), ("C", "XX", 2)]);
+    for file in ["two", "eight"] {
+        let opened = puzzlec::open(&desk.path(&format!("{file}.toml")).to_string_lossy());
+        let search = opened.expect("a puzzle").search().expect("a search");
+        let made = Certifier::new(&search).count(&desk.path(file)).expect("a certificate");
+        assert_eq!(told(&desk.path(file)), format!("verified: {made}"));
+        snapshot!(desk.run(&format!("count {file}.toml --certified")));
+    }
+    let classes = fs::read_to_string(desk.path("two/classes.json")).expect("classes");
+    insta::assert_snapshot!(classes);
 }
 
 /// The piece that belongs on a corner of the border has no place: nothing to choose, and yet a rule.
@@ -320,4 +334,25 @@ fn a_piece_without_a_place_is_refuted() {
     let search = opened.search().expect("a search");
     Certifier::new(&search).count(&desk.path("made")).expect("a certificate");
     assert_eq!(told(&desk.path("made")), "verified: no solution");
+}
+
+/// A map that does not take each constraint to one generates no level of a certificate.
+#[test]
+fn maps_that_change_the_rules_are_refused() {
+    let mut model: Model<&str> = Model::new();
+    let [tea, milk, juice] = ["tea", "milk", "juice"].map(|drink| model.var(drink));
+    model.rule("there is tea or juice").clause([tea, juice]);
+    model.clue("milk is for the tea").implies(milk, tea);
+    model.symmetries(|symmetries| {
+        symmetries.level("exchange").map(|&drink| match drink {
+            "tea" => "juice",
+            "juice" => "tea",
+            other => other,
+        });
+    });
+    let desk = Desk::new();
+    let made = Certifier::new(&model.search()).count(&desk.path("made"));
+    let told = made.expect_err("no certificate").to_string();
+    assert_eq!(told, "the level \"exchange\": a map of names does not take each constraint to one");
+    assert!(!desk.path("made").exists());
 }

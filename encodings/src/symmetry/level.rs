@@ -185,12 +185,16 @@ impl Level {
         Some(maps.collect())
     }
 
+    /// The map of each variable to that of the first name of its kind, if names are forgotten.
+    pub fn forget(&self) -> Option<Map> {
+        let vars = (0..self.kinds.as_ref()?.of.len() as u32).map(Var::new);
+        Some(Map(vars.map(|var| self.forgotten(var).positive()).collect()))
+    }
+
     /// The generators, with names forgotten: the image of a variable does not depend on the name of
     /// its kind.
     pub fn generators(&self) -> Vec<Map> {
-        let Some(Kinds { of, .. }) = &self.kinds else { return self.maps.clone() };
-        let vars = (0..of.len() as u32).map(Var::new);
-        let forget = Map(vars.map(|var| self.forgotten(var).positive()).collect());
+        let Some(forget) = self.forget() else { return self.maps.clone() };
         self.maps.iter().map(|map| forget.after(&map.after(&forget))).collect()
     }
 }

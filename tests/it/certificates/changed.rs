@@ -161,6 +161,24 @@ fn what_was_changed_is_refused() {
 }
 
 #[test]
+fn forgotten_names_are_compared() {
+    if !installed("veripb") {
+        return;
+    }
+    let desk = Desk::new();
+    copies(&desk, "two", "....", &[("A", "X", 2), ("B", "X", 2)]);
+    let opened = puzzlec::open(&desk.path("two.toml").to_string_lossy()).expect("a puzzle");
+    Certifier::new(&opened.search().expect("a search"))
+        .count(&desk.path("made"))
+        .expect("a certificate");
+    let other =
+        replaced("\"place(B,1,1,1)\":\"place(A,1,1,1)\"", "\"place(B,1,1,1)\":\"place(A,1,1,2)\"");
+    let [first, second] = Made(desk).changed("classes.json", other);
+    assert_eq!(first, "`classes.json` is not the file that was certified: its SHA-256 differs");
+    assert_eq!(second, "the level \"congruent pieces\": its maps of names differ");
+}
+
+#[test]
 fn comments_are_compared_within_a_version() {
     if !installed("veripb") {
         return;
