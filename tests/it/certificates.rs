@@ -290,11 +290,11 @@ fn what_only_helps_a_search_is_in_no_statement() {
 
 /// A file with so many copies of pieces.
 fn copies(desk: &Desk, file: &str, board: &str, pieces: &[(&str, &str, usize)]) {
-    let mut text = format!("family = \"packing\"\nboard = \"{board}\"\n");
-    for (name, shape, count) in pieces {
-        let piece = format!("name = \"{name}\"\nshape = \"{shape}\"\ncount = {count}\n");
-        text += &format!("[[piece]]\n{piece}");
-    }
+    let piece = |&(name, shape, count): &(&str, &str, usize)| {
+        format!("[[piece]]\nname = \"{name}\"\nshape = \"{shape}\"\ncount = {count}\n")
+    };
+    let pieces = pieces.iter().map(piece).join("");
+    let text = format!("family = \"packing\"\nboard = \"{board}\"\n{pieces}");
     desk.write(&format!("{file}.toml"), &text);
 }
 
