@@ -310,10 +310,15 @@ impl Packing {
     /// that the pieces allow.
     pub(super) fn declare(&self, symmetries: &mut Symmetries<'_, Name>) {
         let congruence = Congruence::new(&self.pieces);
-        let place = |name: &Name| {
-            let Name::Place(name, Nth(orientation), corner) = name else { return None };
-            let (piece, first, orientation) = congruence.told_of_first(name, *orientation)?;
-            Some((piece, Name::Place(first, Nth(orientation), *corner)))
+        let place = |name: &Name| match name {
+            Name::Place(name, Nth(orientation), corner) => {
+                let (piece, first, orientation) = congruence.told_of_first(name, *orientation)?;
+                Some((piece, Name::Place(first, Nth(orientation), *corner)))
+            }
+            Name::Covers(name, cell) => {
+                let (piece, first, _) = congruence.told_of_first(name, 0)?;
+                Some((piece, Name::Covers(first, *cell)))
+            }
         };
         let Board { cells, optional, .. } = &*self.board;
         let cells = cells.iter().map(|&cell| (cell, optional.contains(&cell)));
