@@ -74,7 +74,9 @@ impl Case {
                 panic!("{manifest} is no count")
             };
             assert_eq!(*solutions, self.solutions as u64, "the solutions");
-            assert_eq!(manifest.pins.len(), self.pins.iter().unique().count(), "the pins");
+            // Pins that say the same are one.
+            assert_eq!(manifest.pins.is_empty(), self.pins.is_empty(), "the pins");
+            assert!(manifest.pins.iter().all(|pin| self.pins.contains(pin)), "the pins");
             let classes = classes.iter().map(|own| (own.level.clone(), own.classes as usize));
             assert_eq!(classes.collect_vec(), self.levels, "the classes");
             let none = verified(&search, Certifier::none);

@@ -217,7 +217,8 @@ impl Tiler {
             let times = own.map(|(piece, _)| (piece.least, piece.most)).sorted().collect_vec();
             let is_fixed = times.iter().all(|(least, most)| least == most);
             // What there is a fixed number of may have any names.
-            if is_fixed { vec![(0, times.iter().map(|(_, most)| most).sum())] } else { times }
+            let all = times.iter().map(|(_, most)| most).sum::<usize>();
+            (is_fixed, if is_fixed { vec![(all, all)] } else { times })
         };
         self.pieces.iter().zip(kinds).all(|(piece, kind)| {
             let moved = piece.cells.iter().map(|&cell| apply(matrix, cell)).collect_vec();
