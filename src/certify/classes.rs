@@ -64,8 +64,8 @@ impl Level {
         OfLevel { level: self.name.clone(), classes: self.representatives.len() as u64 }
     }
 
-    /// Checks that a level of this puzzle has these generators and no others, that each of them maps
-    /// the puzzle to itself, and that they make the solutions of each class the same and no others.
+    /// Checks that it is the level that was made anew from the puzzle and the list of solutions, in
+    /// which each map keeps the constraints, or, with names forgotten, the list.
     pub(super) fn check(&self, own: &Self) -> Result<(), CertifyError> {
         let problem = if self.name != own.name {
             format!("it is called \"{}\"", own.name)
@@ -80,7 +80,7 @@ impl Level {
     }
 }
 
-/// What makes solutions the same.
+/// The maps that make solutions the same.
 struct Same {
     /// The map that forgets names, where the others are not permutations of names.
     forget: Option<Map>,
@@ -88,8 +88,8 @@ struct Same {
 }
 
 impl Same {
-    /// What makes solutions the same at a level: permutations of names that take each constraint to
-    /// one, or maps of what is left of names that are forgotten.
+    /// The maps of a level: permutations of names that take each constraint to one, or maps of what is
+    /// left of names that are forgotten.
     fn new(task: &dyn AnyTask, level: usize) -> Result<Self, String> {
         let Some(maps) = task.classes().generators(level) else {
             let (forget, maps) = task.classes().forgetful(level);

@@ -48,7 +48,7 @@ pub enum CertifyError {
     Version {
         /// The program.
         program: String,
-        /// What it says to be its version.
+        /// The version that it tells.
         version: String,
     },
     /// The checker neither accepts nor refuses the proof.

@@ -50,7 +50,7 @@ fn check_head(manifest: &Manifest, task: &dyn AnyTask) -> Result<(), CertifyErro
     Ok(())
 }
 
-/// What the files of a folder claim, and the statement of which that follows if it has no solution.
+/// The claim of the files in a folder, and the statement of which it follows if that has no solution.
 fn stated<'t>(
     manifest: &Manifest,
     folder: &Path,

@@ -118,7 +118,7 @@ impl Certified {
     }
 }
 
-/// What a certificate is about, and what it claims.
+/// The subject of a certificate, and its claim.
 pub(crate) fn in_json(manifest: &Manifest) -> Value {
     let Manifest { puzzle, claim, pins, added, .. } = manifest;
     json!({ "puzzle": puzzle, "claim": claim, "pins": pins, "added": added })

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use itertools::Itertools;
 use puzzlec::Solve;
-use puzzlec::certify::{Certifier, CertifyError, Checker, verify};
+use puzzlec::certify::{Certifier, CertifyError, Checker, Manifest, verify};
 use puzzlec::engines::{Interrupt, Record};
 use puzzlec::puzzles::FAMILIES;
 use puzzlec::search::file::Statement;
@@ -33,6 +33,13 @@ fn certified(puzzle: &str, params: &[(&str, &str)]) -> String {
     let verified = verified.unwrap_or_else(|error| panic!("{puzzle}: {error}"));
     assert_eq!(made, verified, "{puzzle}");
     verified.claim.to_string()
+}
+
+/// The certificate of the count of a file's solutions, in the folder of the same name.
+fn counted(desk: &Desk, file: &str) -> Manifest {
+    let opened = puzzlec::open(&desk.path(&format!("{file}.toml")).to_string_lossy());
+    let search = opened.expect("a puzzle").search().expect("a search");
+    Certifier::new(&search).count(&desk.path(file)).expect("a certificate")
 }
 
 /// The outcome of the check of a folder.
@@ -278,8 +285,7 @@ fn what_only_helps_a_search_is_in_no_statement() {
     }
     let desk = Desk::new();
     for n in ["9", "10"] {
-        let session = [format!("solve langford --n {n} --certified")];
-        snapshot!(desk.run(&session[0]));
+        snapshot!(desk.run(&format!("solve langford --n {n} --certified")));
     }
     snapshot!(desk.run("count nuts --certified"));
     snapshot!(desk.run("count langford --n 3..5 --certified"));
@@ -309,14 +315,11 @@ fn names_that_no_map_exchanges_are_forgotten() {
     copies(&desk, "two", "....", &[("A", "X", 2), ("B", "X", 2)]);
     copies(&desk, "eight", "....\\n....", &[("A", "X", 3), ("B", "X", 1), ("C", "XX", 2)]);
     for file in ["two", "eight"] {
-        let opened = puzzlec::open(&desk.path(&format!("{file}.toml")).to_string_lossy());
-        let search = opened.expect("a puzzle").search().expect("a search");
-        let made = Certifier::new(&search).count(&desk.path(file)).expect("a certificate");
+        let made = counted(&desk, file);
         assert_eq!(told(&desk.path(file)), format!("verified: {made}"));
         snapshot!(desk.run(&format!("count {file}.toml --certified")));
     }
-    let classes = fs::read_to_string(desk.path("two/classes.json")).expect("classes");
-    insta::assert_snapshot!(classes);
+    insta::assert_snapshot!(desk.read("two/classes.json"));
 }
 
 /// The piece that belongs on a corner of the border has no place: nothing to choose, and yet a rule.
@@ -330,10 +333,8 @@ fn a_piece_without_a_place_is_refuted() {
         .map(|sides| format!("[[piece]]\nname = \"{sides}\"\nsides = \"{sides}\"\n"));
     let head = "family = \"edges\"\ngrid = [2, 2]\nborder = \"b\"\nrotate = true\nflip = true\n";
     desk.write("border.toml", &format!("{head}{}", pieces.concat()));
-    let opened = puzzlec::open(&desk.path("border.toml").to_string_lossy()).expect("a puzzle");
-    let search = opened.search().expect("a search");
-    Certifier::new(&search).count(&desk.path("made")).expect("a certificate");
-    assert_eq!(told(&desk.path("made")), "verified: no solution");
+    counted(&desk, "border");
+    assert_eq!(told(&desk.path("border")), "verified: no solution");
 }
 
 /// A map that does not take each constraint to one generates no level of a certificate.

@@ -2,7 +2,6 @@
 
 use std::fmt::Write;
 
-use puzzlec::certify::Manifest;
 use sha2::{Digest, Sha256};
 
 use super::*;
@@ -166,11 +165,8 @@ fn forgotten_names_are_compared() {
         return;
     }
     let desk = Desk::new();
-    copies(&desk, "two", "....", &[("A", "X", 2), ("B", "X", 2)]);
-    let opened = puzzlec::open(&desk.path("two.toml").to_string_lossy()).expect("a puzzle");
-    Certifier::new(&opened.search().expect("a search"))
-        .count(&desk.path("made"))
-        .expect("a certificate");
+    copies(&desk, "made", "....", &[("A", "X", 2), ("B", "X", 2)]);
+    counted(&desk, "made");
     let other =
         replaced("\"place(B,1,1,1)\":\"place(A,1,1,1)\"", "\"place(B,1,1,1)\":\"place(A,1,1,2)\"");
     let [first, second] = Made(desk).changed("classes.json", other);

@@ -120,7 +120,7 @@ mod checkers {
         insta::assert_snapshot!(all.format("\n").to_string());
     }
 
-    /// What was found is printed, and not as all there is.
+    /// A stop keeps the solutions found, and does not call them all there is.
     #[test]
     fn a_stopped_check_is_no_error() {
         let desk = Desk::new();
