@@ -82,13 +82,13 @@ impl Certified {
     /// Refuses what cannot be certified: tables and parts; an answer, where the solver writes no
     /// proofs or no checker is installed.
     pub(crate) fn check(&self, is_alone: bool, engine: Engine, sat: &SatSearch) -> Outcome<()> {
-        let help = "leave out --certified, or ask for one answer";
-        let error = "--certified is for one answer about one puzzle";
-        ensure!(!self.certified || is_alone, Failure::new(error, help));
-        ensure!(!self.certified || engine != Engine::Diagram, CertifyError::Diagram);
         if !self.certified {
             return Ok(());
         }
+        let error = "--certified is for one whole answer, not for tables, cubes or some solutions";
+        let help = "leave out --certified, or ask for one answer about one puzzle";
+        ensure!(is_alone, Failure::new(error, help));
+        ensure!(engine != Engine::Diagram, CertifyError::Diagram);
         sat.solver.as_ref().map_or(Ok(()), SolverKind::proves)?;
         Ok(Checker::default().version().map(drop)?)
     }

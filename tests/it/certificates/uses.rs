@@ -85,6 +85,7 @@ fn what_cannot_be_certified_is_told_at_once() {
     let desk = Desk::new();
     snapshot!(desk.run("certify count langford --n 3 --max -o count"));
     snapshot!(desk.run("count langford --n 3 --solver splr --certified"));
+    snapshot!(desk.run("enumerate nuts --limit 2 --certified"));
     snapshot!(desk.run("prove langford --n 2 --engine diagram -o diagram"));
     desk.write("lines.toml", "family = \"langford\"\ntitle = \"one\\ntwo\"\nn = 3\n");
     snapshot!(desk.run("count lines.toml"));
