@@ -32,6 +32,7 @@ pub(crate) mod random;
 #[cfg(test)]
 #[path = "tests/skeleton.rs"]
 mod skeleton;
+pub(crate) mod scrambled;
 mod solver;
 mod solver_kind;
 mod spectator;

@@ -2,6 +2,7 @@
 
 use puzzlec_encodings::Name;
 
+use super::clues::Clues;
 use super::prelude::*;
 
 /// One puzzle: an instance of a family.
@@ -64,6 +65,13 @@ pub trait Puzzle: Sized + Send + Sync {
     /// When the words speak of what the puzzle does not have.
     fn pinned(&self, _words: &str) -> Result<Option<Vec<Self::Name>>, PinError> {
         Ok(None)
+    }
+
+    /// The clues that a solution gives, all that the family knows, or those that the puzzle has; with
+    /// them, the files of puzzles that have other clues in their place. `None` if the family does
+    /// not know any.
+    fn clues(&self, _solution: Option<&Self::Solution>) -> Option<Clues<'_>> {
+        None
     }
 
     /// Remarks on oddities of the instance that are no errors.

@@ -1,6 +1,7 @@
 //! Puzzles: their instances, their rules, their solutions, their pictures.
 
 pub mod classes;
+pub mod clues;
 pub mod count;
 mod definition;
 pub mod family;

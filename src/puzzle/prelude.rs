@@ -19,6 +19,7 @@ pub(crate) use puzzlec_encodings::{Core, Known, Limits, Named, Objective, Reques
 pub(crate) use serde::de::DeserializeOwned;
 pub use serde::{Deserialize, Serialize};
 
+pub use super::clues::{Clue, Clues, texts};
 pub(crate) use super::count::Natural;
 pub use super::family::{Family, Key, Kind};
 pub(crate) use super::family::{Parameter, instances};

@@ -6,6 +6,7 @@ use puzzlec_encodings::Name;
 use serde_json::Value;
 
 use super::classes::Classes;
+use super::clues::Clues;
 use super::pinned::Pinned;
 use super::prelude::*;
 
@@ -149,6 +150,13 @@ pub trait AnyTask: Send + Sync {
     /// When they describe no solution.
     fn solution(&self, values: &Values) -> Result<Box<dyn AnySolution + '_>, Violation>;
 
+    /// The clues that a solution with these values gives, or those that the puzzle has; see
+    /// [`Puzzle::clues`].
+    ///
+    /// # Errors
+    /// When the values describe no solution.
+    fn clues(&self, values: Option<&Values>) -> Result<Option<Clues<'_>>, Violation>;
+
     /// A solution from its JSON form, not yet checked. What version 0.2 [counted](Puzzle::COUNTS)
     /// from 0 is counted from 1 if only that makes it a solution.
     ///
@@ -249,6 +257,17 @@ impl<P: Puzzle + 'static> AnyTask for Task<P> {
 
     fn solution(&self, values: &Values) -> Result<Box<dyn AnySolution + '_>, Violation> {
         Ok(Box::new(Decoded { task: self, solution: self.solution(values)? }))
+    }
+
+    fn clues(&self, values: Option<&Values>) -> Result<Option<Clues<'_>>, Violation> {
+        let solution = values.map(|values| self.solution(values)).transpose()?;
+        let Some(clues) = self.puzzle.clues(solution.as_ref()) else { return Ok(None) };
+        let title = self.title.as_ref().map(|title| format!("\ntitle = {}", toml::Value::from(&**title)));
+        let titled = move |file: String| match (&title, file.split_once('\n')) {
+            (Some(title), Some((family, rest))) => format!("{family}{title}\n{rest}"),
+            _ => file,
+        };
+        Ok(Some(clues.filed(titled)))
     }
 
     fn solution_from_json(&self, json: Value) -> Result<Box<dyn AnySolution + '_>, Violation> {

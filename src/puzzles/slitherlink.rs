@@ -144,6 +144,23 @@ impl Puzzle for Slitherlink {
         Ok(())
     }
 
+    fn clues(&self, path: Option<&Vec<Cell>>) -> Option<Clues<'_>> {
+        let around = path.map(|path| {
+            path.iter().copied().circular_tuple_windows().map(edge).collect::<BTreeSet<_>>()
+        });
+        let clue = |(cell, number): (Cell, &Option<usize>)| {
+            let count = |around| edges(cell).filter(|edge| BTreeSet::contains(around, edge)).count();
+            Some(Clue::in_cell(cell, cell, around.as_ref().map(count).or(*number)?))
+        };
+        let all = self.board.iter().filter_map(clue).collect();
+        let file = |clues: &[&Clue]| {
+            let numbers = texts(clues);
+            let mark = |cell: Cell, _: &_| numbers.get(&*cell.to_string()).unwrap_or(&".").to_string();
+            FAMILY.write(&File { clues: Spanned::new(0..0, self.board.text(mark)) })
+        };
+        Some(Clues::new(all, file).on(self.board.size()))
+    }
+
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
         let middle = |one: Cell, other: Cell| Point::from(one).toward(other.into(), 0.5);
         // Edges out of the loop are crossed out as long as some are not known.

@@ -209,6 +209,22 @@ impl Puzzle for Sudoku {
         Ok(())
     }
 
+    fn clues(&self, digits: Option<&Board<i64>>) -> Option<Clues<'_>> {
+        let digit = |(cell, given): (Cell, &Option<i64>)| {
+            let digit = digits.map_or(*given, |digits| digits.get(cell).copied())?;
+            Some(Clue::in_cell(cell, Name::Digit(cell), digit))
+        };
+        let all = self.givens.iter().filter_map(digit).collect();
+        let file = |clues: &[&Clue]| {
+            let digits = texts(clues);
+            let mark = |cell, _: &_| digits.get(&*Name::Digit(cell).to_string()).unwrap_or(&".");
+            let givens = self.givens.text(|cell, given| mark(cell, given).to_string());
+            let givens = Some(Spanned::new(0..0, givens));
+            FAMILY.write(&File { givens, ..self.file.clone() })
+        };
+        Some(Clues::new(all, file).on(self.boxes.size()))
+    }
+
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
         let regions = self.boxes.regions();
         let square = |cell, of: &String| {

@@ -122,6 +122,11 @@ impl Opened {
         &self.params
     }
 
+    /// The settings of the search.
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
     /// Sets all parameters.
     pub fn with_all(self, params: Params) -> Self {
         Self { params, ..self }

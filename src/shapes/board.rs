@@ -229,6 +229,29 @@ impl<T> Board<T> {
         self.number(cell).map_or(0..0, |number| self.places[number].1.clone())
     }
 
+    /// The board as a [drawing](drawing::marks) of these marks, `#` off the board; marks have blanks
+    /// between them if one has several letters.
+    ///
+    /// ```
+    /// use puzzlec::shapes::board::Board;
+    ///
+    /// let ring = Board::drawn("1.2\n.#.\n3.4", Some, "any mark")?;
+    /// assert_eq!(ring.text(|_, mark| mark.replace('.', "10")), "1 10 2\n10 # 10\n3 10 4\n");
+    /// # Ok::<(), puzzlec::shapes::drawing::DrawingError>(())
+    /// ```
+    pub fn text(&self, mark: impl Fn(Cell, &T) -> String) -> String {
+        let (rows, columns) = self.size();
+        let mark = |row, column| {
+            let cell = Cell::plane(row as i32, column as i32);
+            self.get(cell).map_or_else(|| "#".to_owned(), |value| mark(cell, value))
+        };
+        let marks = (0..rows).map(|row| (0..columns).map(|column| mark(row, column)).collect_vec());
+        let marks = marks.collect_vec();
+        let is_wide = marks.iter().flatten().any(|mark| mark.chars().count() != 1);
+        let gap = if is_wide { " " } else { "" };
+        marks.iter().map(|row| row.iter().join(gap) + "\n").collect()
+    }
+
     /// The cells in rows of this length, one after the other.
     #[must_use]
     pub fn in_rows_of(self, columns: usize) -> Self {

@@ -13,6 +13,7 @@ mod frequencies;
 mod help;
 mod hint;
 mod list;
+mod make;
 mod man;
 mod merge;
 mod optimise;
@@ -107,7 +108,7 @@ macro_rules! commands {
 }
 
 commands! {
-    list::List, show::Show, solve::Solve, enumerate::Enumerate, count::Count, sample::Sample,
+    list::List, show::Show, solve::Solve, enumerate::Enumerate, count::Count, sample::Sample, make::Make,
     frequencies::Frequencies, optimise::Optimise, encode::Encode, split::Split, merge::Merge, decode::Decode,
     check::Check, explain::Explain, forced::Forced, hint::Hint, prove::Prove, certify::Certify,
     verify::Verify, stats::Stats, rules::Rules,

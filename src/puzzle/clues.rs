@@ -1,0 +1,77 @@
+//! The clues of a puzzle: those that a solution gives, and files that have some of them.
+
+use super::prelude::*;
+
+/// A clue that a solution gives.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clue {
+    /// The subject of its rules in the model, which have the role `clue`.
+    pub subject: String,
+    /// The words or the number that the file has for it.
+    pub text: String,
+    /// The row and the column where it stands, in halves of a cell: those of cells are even, those
+    /// between two cells odd, those before the first and behind the last row outside of the board.
+    pub place: Option<[i32; 2]>,
+}
+
+impl Clue {
+    /// A clue in a cell, which is its subject.
+    pub fn in_cell(cell: Cell, subject: impl ToString, text: impl ToString) -> Self {
+        let [row, column] = [0, 1].map(|axis| 2 * cell.coordinates()[axis]);
+        Self { place: Some([row, column]), ..Self::new(subject, text) }
+    }
+
+    /// A clue that stands nowhere on a board.
+    pub fn new(subject: impl ToString, text: impl ToString) -> Self {
+        Self { subject: subject.to_string(), text: text.to_string(), place: None }
+    }
+}
+
+/// The clues that a solution gives, or those that a puzzle has, and the way to write some of them
+/// into a file in the place of its own.
+pub struct Clues<'p> {
+    /// The clues.
+    pub all: Vec<Clue>,
+    /// The number of rows and columns of the board on which they stand.
+    pub size: (usize, usize),
+    file: Box<FileOf<'p>>,
+}
+
+/// The text of a file with these clues.
+type FileOf<'p> = dyn Fn(&[&Clue]) -> String + Send + Sync + 'p;
+
+impl fmt::Debug for Clues<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Clues").field("all", &self.all).finish_non_exhaustive()
+    }
+}
+
+impl<'p> Clues<'p> {
+    /// Clues, and the text of a file with some of them.
+    pub fn new(all: Vec<Clue>, file: impl Fn(&[&Clue]) -> String + Send + Sync + 'p) -> Self {
+        Self { all, size: (0, 0), file: Box::new(file) }
+    }
+
+    /// The clues on a board of this many rows and columns.
+    #[must_use]
+    pub fn on(self, size: (usize, usize)) -> Self {
+        Self { size, ..self }
+    }
+
+    /// The text of a file with the puzzle that has these clues.
+    pub fn file(&self, clues: &[&Clue]) -> String {
+        (self.file)(clues)
+    }
+
+    /// The same clues in files with further keys, or a title.
+    #[must_use]
+    pub fn filed(self, file: impl Fn(String) -> String + Send + Sync + 'p) -> Self {
+        let own = self.file;
+        Self { file: Box::new(move |clues| file(own(clues))), ..self }
+    }
+}
+
+/// The text of each cell that some clues stand in, by their subjects.
+pub fn texts<'c>(clues: &[&'c Clue]) -> BTreeMap<&'c str, &'c str> {
+    clues.iter().map(|clue| (&*clue.subject, &*clue.text)).collect()
+}

@@ -1,0 +1,46 @@
+//! Symmetric patterns of clues.
+
+use crate::puzzle::clues::Clues;
+use crate::search::prelude::*;
+
+choices! {
+    /// The symmetry of the places that have clues.
+    #[derive(Default)]
+    Pattern {
+        /// Any places.
+        #[default]
+        None = "none",
+        /// A half turn of the board does not change them.
+        HalfTurn = "half-turn",
+        /// A mirror between left and right does not change them.
+        Mirror = "mirror",
+    }
+}
+
+impl Pattern {
+    /// The place that a place has behind the motion, on a board of this size.
+    fn image(self, [row, column]: [i32; 2], (rows, columns): (usize, usize)) -> [i32; 2] {
+        let across = |at: i32, count: usize| 2 * (count as i32 - 1) - at;
+        match self {
+            Self::None => [row, column],
+            Self::HalfTurn => [across(row, rows), across(column, columns)],
+            Self::Mirror => [row, across(column, columns)],
+        }
+    }
+
+    /// The sets of clues that stand in the pattern together, those of each place and its image.
+    pub(super) fn sets(self, clues: &Clues<'_>) -> Vec<Vec<usize>> {
+        let mut sets: IndexMap<Option<[i32; 2]>, Vec<usize>> = IndexMap::new();
+        let mut alone = Vec::new();
+        for (number, clue) in clues.all.iter().enumerate() {
+            match clue.place.filter(|_| self != Self::None) {
+                None => alone.push(vec![number]),
+                Some(place) => {
+                    let first = place.min(self.image(place, clues.size));
+                    sets.entry(Some(first)).or_default().push(number);
+                }
+            }
+        }
+        sets.into_values().chain(alone).collect()
+    }
+}
