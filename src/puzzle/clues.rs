@@ -5,25 +5,36 @@ use super::prelude::*;
 /// A clue that a solution gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clue {
-    /// The subject of its rules in the model, which have the role `clue`.
-    pub subject: String,
+    /// The name of its place, which no other clue of the puzzle has: `2,3`, `top 4`.
+    pub name: String,
     /// The words or the number that the file has for it.
     pub text: String,
+    /// The subjects of its rules in the model, which have the role `clue`.
+    pub subjects: Vec<String>,
+    /// The sentences of its rules; any if there are none.
+    pub sentences: Arc<[String]>,
     /// The row and the column where it stands, in halves of a cell: those of cells are even, those
     /// between two cells odd, those before the first and behind the last row outside of the board.
     pub place: Option<[i32; 2]>,
 }
 
 impl Clue {
-    /// A clue in a cell, which is its subject.
-    pub fn in_cell(cell: Cell, subject: impl ToString, text: impl ToString) -> Self {
-        let [row, column] = [0, 1].map(|axis| 2 * cell.coordinates()[axis]);
-        Self { place: Some([row, column]), ..Self::new(subject, text) }
+    /// A clue that stands nowhere on a board, under the name of the subject of its rules.
+    pub fn new(subject: impl Display, text: impl Display) -> Self {
+        let (name, text) = (subject.to_string(), text.to_string());
+        Self { subjects: vec![name.clone()], name, text, sentences: Arc::default(), place: None }
     }
 
-    /// A clue that stands nowhere on a board.
-    pub fn new(subject: impl ToString, text: impl ToString) -> Self {
-        Self { subject: subject.to_string(), text: text.to_string(), place: None }
+    /// A clue in a cell.
+    pub fn in_cell(cell: Cell, subject: impl Display, text: impl Display) -> Self {
+        let place = Some([0, 1].map(|axis| 2 * cell.coordinates()[axis]));
+        Self { place, ..Self::new(subject, text) }
+    }
+
+    /// True if a rule with the role `clue` is one of its own.
+    pub fn has(&self, sentence: &str, subject: &str) -> bool {
+        let is_own = self.sentences.is_empty() || self.sentences.iter().any(|own| own == sentence);
+        is_own && self.subjects.iter().any(|own| own == subject)
     }
 }
 
@@ -71,7 +82,7 @@ impl<'p> Clues<'p> {
     }
 }
 
-/// The text of each cell that some clues stand in, by their subjects.
+/// The texts of some clues, by their names.
 pub fn texts<'c>(clues: &[&'c Clue]) -> BTreeMap<&'c str, &'c str> {
-    clues.iter().map(|clue| (&*clue.subject, &*clue.text)).collect()
+    clues.iter().map(|clue| (&*clue.name, &*clue.text)).collect()
 }

@@ -16,6 +16,8 @@ pub(super) struct Grid<'f> {
     /// True if all cells are taken for a group, a region, or cells of a kind, to see what can be
     /// said of such.
     pub(super) is_sample: bool,
+    /// The subject that is looked at alone, with the clue that it would have.
+    pub(super) only: Option<Subject>,
 }
 
 impl<'f> Grid<'f> {
@@ -28,7 +30,7 @@ impl<'f> Grid<'f> {
         let values = values.collect();
         let regions = facts.sheet.cells.map(|cell, _| cell);
         let (lines, letters) = (BTreeMap::new(), BTreeMap::new());
-        Self { facts, values, lines, regions, letters, is_sample: false }
+        Self { facts, values, lines, regions, letters, is_sample: false, only: None }
     }
 
     /// The value of a cell.
@@ -54,11 +56,18 @@ impl<'f> Grid<'f> {
 
     /// The subjects of a scope.
     pub(super) fn subjects(&self, scope: &Arg) -> Vec<Subject> {
-        match scope.said() {
+        let mut subjects = match scope.said() {
             (Means::Scope(find), args) => find(self.facts, args),
             (Means::Sought(_, find), args) => find(self, args),
             _ => Vec::new(),
+        };
+        if let Some(only) = &self.only {
+            subjects.retain(|own| own.name == only.name);
+            for own in &mut subjects {
+                (own.clue, own.operation) = (only.clue.clone(), only.operation);
+            }
         }
+        subjects
     }
 
     /// True if a predicate holds of a subject; nothing if it says nothing of it.

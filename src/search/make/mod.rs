@@ -164,7 +164,7 @@ impl Maker {
     ) -> Result<Option<Vec<usize>>, MakeError> {
         let all = clues.all.iter().collect_vec();
         let full = self.read(clues.file(&all))?;
-        let is_kept = |clue: &usize| self.kept.iter().any(|own| own.subject == all[*clue].subject);
+        let is_kept = |clue: &usize| self.kept.iter().any(|own| own.name == all[*clue].name);
         let mut sets = self.wanted.pattern.sets(clues);
         random.shuffle(&mut sets);
         // What is kept comes first, and is not tried.
