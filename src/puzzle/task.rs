@@ -150,12 +150,12 @@ pub trait AnyTask: Send + Sync {
     /// When they describe no solution.
     fn solution(&self, values: &Values) -> Result<Box<dyn AnySolution + '_>, Violation>;
 
-    /// The clues that a solution with these values gives, or those that the puzzle has; see
-    /// [`Puzzle::clues`].
+    /// The clues that a solution in JSON gives, or those that the puzzle has; see
+    /// [`Puzzle::clues`]. The solution is that of a puzzle like this one, with other clues.
     ///
     /// # Errors
-    /// When the values describe no solution.
-    fn clues(&self, values: Option<&Values>) -> Result<Option<Clues<'_>>, Violation>;
+    /// When the JSON has another form than solutions of this family have.
+    fn clues(&self, solution: Option<&Value>) -> Result<Option<Clues<'_>>, Violation>;
 
     /// A solution from its JSON form, not yet checked. What version 0.2 [counted](Puzzle::COUNTS)
     /// from 0 is counted from 1 if only that makes it a solution.
@@ -259,8 +259,9 @@ impl<P: Puzzle + 'static> AnyTask for Task<P> {
         Ok(Box::new(Decoded { task: self, solution: self.solution(values)? }))
     }
 
-    fn clues(&self, values: Option<&Values>) -> Result<Option<Clues<'_>>, Violation> {
-        let solution = values.map(|values| self.solution(values)).transpose()?;
+    fn clues(&self, solution: Option<&Value>) -> Result<Option<Clues<'_>>, Violation> {
+        let read = |json: &Value| P::Solution::deserialize(json).map_err(|error| error.to_string());
+        let solution = solution.map(read).transpose()?;
         let Some(clues) = self.puzzle.clues(solution.as_ref()) else { return Ok(None) };
         let title = self.title.as_ref().map(|title| format!("\ntitle = {}", toml::Value::from(&**title)));
         let titled = move |file: String| match (&title, file.split_once('\n')) {

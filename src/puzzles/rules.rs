@@ -1,5 +1,6 @@
 //! Puzzles by their own rules, as sentences.
 
+mod clues;
 mod drawing;
 mod form;
 mod forms;
@@ -336,6 +337,10 @@ impl Puzzle for Rules {
             }
         }
         Ok(())
+    }
+
+    fn clues(&self, answer: Option<&Answer>) -> Option<Clues<'_>> {
+        self.clues_of(answer)
     }
 
     fn words(&self, name: &Name) -> Option<String> {

@@ -78,16 +78,16 @@ const ARROWS: &str = "^>v<";
 const LEGEND: &str = "a legend below a drawing says what marks mean: `T = tree`, `# 0 1 = wall`";
 
 /// A drawing and its legend.
-struct Drawing<'t> {
+pub(super) struct Drawing<'t> {
     text: &'t Text,
     /// The lines above the legend.
-    marks: &'t str,
+    pub(super) marks: &'t str,
     /// Marks and their meanings, as the lines below the drawing tell them.
-    legend: Vec<(&'t str, &'t str)>,
+    pub(super) legend: Vec<(&'t str, &'t str)>,
 }
 
 impl<'t> Drawing<'t> {
-    fn read(text: &'t Text) -> Result<Self, Fault> {
+    pub(super) fn read(text: &'t Text) -> Result<Self, Fault> {
         let own = text.get_ref();
         let start = own.split_inclusive('\n').take_while(|line| !line.contains('=')).map(str::len);
         let (marks, rest) = own.split_at(start.sum());
@@ -102,7 +102,7 @@ impl<'t> Drawing<'t> {
     }
 
     /// The marks of cells.
-    fn board(&self, lattice: Lattice) -> Result<Board<&'t str>, Fault> {
+    pub(super) fn board(&self, lattice: Lattice) -> Result<Board<&'t str>, Fault> {
         let help = "draw a mark for each cell";
         drawn(self.text, |_| Board::full_of(self.marks, lattice, Some, help))
     }
@@ -110,6 +110,17 @@ impl<'t> Drawing<'t> {
     /// The meanings of a mark.
     fn meanings(&self, mark: &str) -> impl Iterator<Item = &'t str> {
         self.legend.iter().filter(move |(own, _)| *own == mark).map(|(_, meaning)| *meaning)
+    }
+
+    /// A mark of the board under its nouns.
+    pub(super) fn on_board(&self, mark: &str) -> Vec<Mark> {
+        let noun = match mark {
+            _ if directed(mark).is_some() => Some("clue"),
+            "." | "#" => None,
+            _ if integer(mark).is_some() => Some("number"),
+            _ => self.meanings(mark).next().is_none().then_some("letter"),
+        };
+        self.nouns(mark, noun).collect()
     }
 
     /// A mark under the nouns that the legend gives it, and under another one.
@@ -221,15 +232,7 @@ impl Sheet {
         let board = drawing.board(lattice)?;
         let has_gaps = drawing.meanings("#").next().is_none();
         let cells = board.iter().filter(|(_, mark)| **mark != "#" || !has_gaps);
-        let marks = cells.map(|(cell, mark)| {
-            let noun = match *mark {
-                _ if directed(mark).is_some() => Some("clue"),
-                "." | "#" => None,
-                _ if integer(mark).is_some() => Some("number"),
-                _ => drawing.meanings(mark).next().is_none().then_some("letter"),
-            };
-            (cell, drawing.nouns(mark, noun).collect())
-        });
+        let marks = cells.map(|(cell, mark)| (cell, drawing.on_board(mark)));
         self.cells = marks.collect::<Board<_>>().of(lattice);
         ensure!(!self.cells.is_empty(), Fault::at(text, "the board has no cell"));
         for (cell, mark) in board.iter() {

@@ -54,7 +54,7 @@ impl Layer {
     }
 
     /// The value that was written.
-    fn read(&self, value: &Value) -> Option<i64> {
+    pub(super) fn read(&self, value: &Value) -> Option<i64> {
         self.values.iter().copied().find(|&own| self.written(own) == *value)
     }
 }

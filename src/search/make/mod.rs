@@ -30,6 +30,8 @@ pub struct Wanted {
 
 /// A maker of puzzles of one kind and size.
 pub struct Maker {
+    /// The puzzle that the others are like.
+    model: Box<dyn AnyTask>,
     /// The puzzle without clues, but for those that are kept.
     blank: Search,
     family: &'static Family,
@@ -108,7 +110,7 @@ impl Opened {
         drop(own);
         let blank = self.alike(file, Request::PLAIN)?;
         let draws = Draws::of(&blank)?;
-        Ok(Maker { blank, family, kept, draws, wanted })
+        Ok(Maker { model: task, blank, family, kept, draws, wanted })
     }
 
     /// A search in a puzzle of the same settings.
@@ -134,8 +136,9 @@ impl Maker {
             let drawn = self.draws.draw(&self.blank, random.word())?;
             let kept = if self.kept.is_empty() { "" } else { " with the clues that are kept" };
             let values = drawn.ok_or(MakeError::NoSolution(kept))?;
-            let task = self.blank.task();
-            let clues = task.clues(Some(&values)).map_err(SearchError::from)?;
+            let solution = self.blank.task().solution(&values).map_err(SearchError::from)?;
+            let solution = solution.to_json();
+            let clues = self.model.clues(Some(&solution)).map_err(SearchError::from)?;
             let clues = clues.ok_or(MakeError::NoClues(self.family.name))?;
             let Some(chosen) = self.chosen(&clues, &values, &mut random)? else { continue };
             let count = chosen.len();
@@ -146,7 +149,7 @@ impl Maker {
             }
             let chosen = chosen.into_iter().map(|clue| &clues.all[clue]).collect_vec();
             let made = Made { file: clues.file(&chosen), clues: count, seed };
-            self.check(&made, &values)?;
+            self.check(&made, &solution)?;
             return Ok(made);
         }
         Err(match fewest {
@@ -171,7 +174,7 @@ impl Maker {
         let (kept, open): (Vec<_>, Vec<_>) =
             sets.into_iter().partition(|set| set.iter().all(is_kept));
         let mut chosen = kept.into_iter().flatten().collect_vec();
-        let mut reduction = Reduction::new(&full, &clues.all, values)?;
+        let mut reduction = Reduction::new(&full, &clues.all, (self.blank.task(), values))?;
         let Some(few) = reduction.reduced(&chosen, &open)? else { return Ok(None) };
         let is_few = |set: &usize| few.contains(set);
         let (few, mut others): (Vec<_>, Vec<_>) = (0..open.len()).partition(is_few);
@@ -192,15 +195,14 @@ impl Maker {
 
     /// Checks that a puzzle has this solution, and no other, by the engine that its file is solved
     /// with.
-    fn check(&self, made: &Made, values: &Values) -> Result<(), MakeError> {
-        let solution = self.blank.task().solution(values).map_err(SearchError::from)?.to_json();
+    fn check(&self, made: &Made, solution: &Value) -> Result<(), MakeError> {
         let search = self.read(made.file.clone())?;
         let strategy = search.plan(Question::Some).map_err(SearchError::from)?;
         let mut models = strategy.models(&|_| ()).map_err(SearchError::from)?;
         let first = models.next().transpose().map_err(SearchError::from)?;
         let first = first.map(|values| Ok(search.task().solution(&values)?.to_json()));
         let first: Option<Value> = first.transpose().map_err(|error: Violation| SearchError::from(error))?;
-        let is_right = first.is_some_and(|first| first == solution);
+        let is_right = first.is_some_and(|first| first == *solution);
         let is_only = models.next().is_none() && models.is_complete();
         if self.blank.settings().limits.interrupt.is_raised() { return Err(SearchError::Stopped.into()); }
         ensure!(is_right && is_only, MakeError::Wrong(made.seed));

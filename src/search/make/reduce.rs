@@ -13,12 +13,12 @@ pub(super) struct Reduction {
 }
 
 impl Reduction {
-    /// The reduction of a puzzle that has these clues, and perhaps others, to those that leave this
-    /// solution as the only one.
+    /// The reduction of a puzzle that has these clues to those that leave this solution of the puzzle
+    /// without clues as the only one.
     pub(super) fn new(
         search: &Search,
         clues: &[Clue],
-        values: &Values,
+        (blank, values): (&dyn AnyTask, &Values),
     ) -> Result<Self, SearchError> {
         let (model, settings) = (search.task().named(), search.settings());
         let core = model.core;
@@ -42,7 +42,15 @@ impl Reduction {
         let settings = settings.clone().with_solver(SolverKind::for_cores());
         let settings = settings.clone().with_encodings(settings.encodings.for_one());
         let (mut solver, _) = settings.solver_of(core, clues.len() as u32, under)?;
-        solver.add_clause(&Blocking::All.clause(&core.projection(), values));
+        // The puzzle without its clues may number its variables otherwise.
+        let named = blank.named();
+        let own = named.core.vars().map(|var| (named.var(var).to_string(), var));
+        let own: FxHashMap<String, Var> = own.collect();
+        let other = core.projection().into_iter().map(|var| {
+            let same = own.get(&model.var(var).to_string());
+            same.map(|&same| var.lit(!values.get(same)))
+        });
+        solver.add_clause(&other.flatten().collect_vec());
         Ok(Self { solver, selectors })
     }
 

@@ -1,0 +1,30 @@
+//! Clues that a solution gives: values and marks in cells, words beside lines, signs, numbers of areas.
+
+mod given;
+mod slots;
+mod written;
+
+use super::prelude::*;
+use super::sheet::Drawing;
+use super::{Answer, Rules};
+use slots::{Of, Place, Slot};
+
+impl Rules {
+    /// The clues that a solution gives, or those that are drawn.
+    pub(super) fn clues_of(&self, answer: Option<&Answer>) -> Option<Clues<'_>> {
+        let filled = self.file.filled().ok()?;
+        let slots = self.facts.slots(&filled)?;
+        let words = match answer {
+            None => slots.iter().map(|slot| slot.drawn.clone()).collect(),
+            Some(answer) => self.facts.given(&filled, &slots, answer)?,
+        };
+        let clue = |(slot, word): (&Slot, Option<String>)| {
+            let (subjects, sentences) = (slot.subjects.clone(), Arc::clone(&slot.sentences));
+            let (name, place) = (slot.name.clone(), slot.place.halves());
+            Some(Clue { name, text: word?, subjects, sentences, place })
+        };
+        let all = slots.iter().zip(words).filter_map(clue).collect();
+        let size = self.facts.sheet.cells.size();
+        Some(Clues::new(all, move |clues| self.written(&filled, &slots, clues)).on(size))
+    }
+}

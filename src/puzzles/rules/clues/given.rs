@@ -1,0 +1,180 @@
+//! The words that a solution gives to the places of clues.
+
+use super::*;
+
+/// The least number up to which all are tried.
+const ALL_UP_TO: i64 = 9;
+
+impl Facts {
+    /// The word for each place that a solution gives, if it gives one.
+    pub(super) fn given(
+        &self,
+        file: &File,
+        slots: &[Slot],
+        answer: &Answer,
+    ) -> Option<Vec<Option<String>>> {
+        let mut words: Vec<Option<String>> = vec![None; slots.len()];
+        let marks = slots.iter().filter_map(|slot| match &slot.kind {
+            Of::Marks(marks) => Some(marks),
+            _ => None,
+        });
+        // Each mark in all places at once, and then a number in all places.
+        let marks = marks.flatten().cloned().unique().map(Some).chain([None]);
+        for mark in marks {
+            let stand_in = |slot: &Slot| match (&slot.kind, &mark) {
+                (Of::Marks(own), Some(mark)) => own.contains(mark).then(|| mark.clone()),
+                (Of::Numbers, None) => Some(slot.stand_in()),
+                _ => None,
+            };
+            let stand_ins = slots.iter().map(stand_in).collect_vec();
+            if stand_ins.iter().all(Option::is_none) {
+                continue;
+            }
+            let facts = self.with_words(file, slots, &stand_ins)?;
+            let mut grid = facts.grid(answer).ok()?;
+            for (index, slot) in slots.iter().enumerate() {
+                if words[index].is_none() && stand_ins[index].is_some() {
+                    words[index] = grid.word(self, slot, mark.as_deref());
+                }
+            }
+        }
+        for (slot, word) in slots.iter().zip(&mut words) {
+            if let (Of::Values(layer), Place::Cell(cell)) = (&slot.kind, &slot.place) {
+                let layer = &self.unknown.layers[*layer];
+                let value = answer.cells.get(&*layer.name)?.get(*cell)?;
+                *word = layer.word(file, layer.read(value)?);
+            }
+        }
+        Some(words)
+    }
+}
+
+impl Slot {
+    /// A number that stands for others.
+    fn stand_in(&self) -> String {
+        match (&self.place, self.drawn.as_ref().or(Some(&self.blank))) {
+            // The sign tells what an area does with its numbers.
+            (Place::Area(..), Some(drawn)) if drawn.ends_with(|sign: char| !sign.is_ascii_digit()) => {
+                drawn.clone()
+            }
+            _ => "1".to_owned(),
+        }
+    }
+}
+
+impl Layer {
+    /// The mark for a value.
+    fn word(&self, file: &File, value: i64) -> Option<String> {
+        if self.is_of_numbers() {
+            return Some(value.to_string());
+        }
+        let drawing = Drawing::read(file.board.as_ref()?).ok()?;
+        let own = drawing.board(Lattice::Square).ok()?;
+        let drawn = own.values().iter().copied();
+        let mut words = drawing.legend.iter().map(|(mark, _)| *mark).chain(drawn);
+        let is_it = |mark: &&str| {
+            drawing.on_board(mark).iter().find_map(|mark| self.given(mark)) == Some(value)
+        };
+        words.find(is_it).map(str::to_owned)
+    }
+}
+
+impl Grid<'_> {
+    /// The word that a place can have: this mark, or a number, if none of its sentences is broken.
+    fn word(&mut self, facts: &Facts, slot: &Slot, mark: Option<&str>) -> Option<String> {
+        let own = facts.sentences.iter().filter(|(text, _)| slot.sentences.contains(text));
+        let sentences = own.map(|(_, node)| node).collect_vec();
+        let candidates = match mark {
+            Some(mark) => vec![(mark.to_owned(), None, None)],
+            None => self.candidates(&sentences, slot),
+        };
+        let is_kept = |grid: &mut Self, clue: &Option<Vec<i64>>, operation| {
+            slot.subjects.iter().all(|subject| {
+                let only = Subject { clue: clue.clone(), operation, ..Subject::of(subject, []) };
+                grid.only = Some(only);
+                sentences.iter().all(|node| grid.verdict(node).broken.is_none())
+            })
+        };
+        let mut candidates = candidates.into_iter();
+        let found = candidates.find(|(_, clue, operation)| is_kept(self, clue, *operation));
+        self.only = None;
+        found.map(|(word, ..)| word)
+    }
+
+    /// The clues that a place may have, with their numbers and operations: those that are measured
+    /// first, then small ones.
+    fn candidates(
+        &mut self,
+        sentences: &[&Node],
+        slot: &Slot,
+    ) -> Vec<(String, Option<Vec<i64>>, Option<char>)> {
+        let mut subjects = Vec::new();
+        for scope in sentences.iter().flat_map(|node| &node.args) {
+            if let Arg::Node(_) = scope {
+                subjects.extend(self.subjects(scope));
+            }
+        }
+        subjects.retain(|own| slot.subjects.contains(&own.name));
+        let phrases = sentences.iter().flat_map(|node| node.all()).collect_vec();
+        let Some(subject) = subjects.first() else { return Vec::new() };
+        let plain = |number: i64| (number.to_string(), Some(vec![number]), None);
+        let measured = phrases.iter().filter_map(|node| match node.form.means {
+            Means::Number(_, value) => value(self, &node.args, subject),
+            Means::Measure(_, value) => value(self, &node.args, subject),
+            _ => None,
+        });
+        let most = ALL_UP_TO.max(subject.cells.len() as i64);
+        let numbers = measured.chain(0..=most).filter(|number| *number >= 0).unique();
+        let mut all = numbers.map(plain).collect_vec();
+        if phrases.iter().any(|node| node.says("makes its number")) {
+            all = self.made(subject);
+        }
+        let lists = phrases.iter().filter(|node| node.says("lists blocks of KIND in its line"));
+        all.extend(lists.filter_map(|node| {
+            let line = subject.line.as_ref()?.iter();
+            let runs = line.map(|&cell| self.is(&node.args[0], cell)).dedup_with_count();
+            let blocks = runs.filter(|(_, is)| *is).map(|(count, _)| count as i64).collect_vec();
+            let blocks = if blocks.is_empty() { vec![0] } else { blocks };
+            Some((blocks.iter().join(","), Some(blocks), None))
+        }));
+        if phrases.iter().any(|node| node.says("lists blocks of KIND in its line")) {
+            all.reverse();
+        }
+        all
+    }
+
+    /// The numbers of an area by the operations that its drawing has.
+    fn made(&self, subject: &Subject) -> Vec<(String, Option<Vec<i64>>, Option<char>)> {
+        let Some(numbers) = self.numbers_of(subject) else { return Vec::new() };
+        let sum: i64 = numbers.iter().sum();
+        let product = numbers.iter().fold(1_i64, |all, &own| all.saturating_mul(own));
+        let by = |sign: char| {
+            let two = <[i64; 2]>::try_from(numbers.clone()).ok();
+            let number = match (sign, two) {
+                ('/' | '÷', Some([one, other])) => {
+                    let (less, more) = (one.min(other), one.max(other));
+                    (less > 0 && more % less == 0).then(|| more / less)
+                }
+                ('-' | '−', Some([one, other])) => Some((one - other).abs()),
+                ('x' | '*' | '×', _) => Some(product),
+                ('+', _) => Some(sum),
+                _ => None,
+            };
+            number.map(|number| (format!("{number}{sign}"), Some(vec![number]), Some(sign)))
+        };
+        let areas = self.facts.sheet.areas.values().flatten();
+        let signs = areas.filter_map(|area| area.clue?.1).unique().sorted().collect_vec();
+        if signs.is_empty() {
+            return vec![(sum.to_string(), Some(vec![sum]), None)];
+        }
+        // Quotients and differences first; of sums and products now the one, now the other.
+        let rank = |sign: &char| match sign {
+            '/' | '÷' => 0,
+            '-' | '−' => 1,
+            '+' => 2 + sum % 2,
+            _ => 3 - sum % 2,
+        };
+        let signs = if numbers.len() == 1 { vec!['+'] } else { signs };
+        signs.into_iter().sorted_by_key(rank).filter_map(by).collect()
+    }
+}

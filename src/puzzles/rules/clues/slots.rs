@@ -1,0 +1,301 @@
+//! The places of a file where clues can stand.
+
+use super::*;
+
+/// A place for a clue.
+pub(super) struct Slot {
+    /// Its name, which no other place has.
+    pub(super) name: String,
+    pub(super) place: Place,
+    /// The clues that it can have.
+    pub(super) kind: Of,
+    /// The word that is drawn there now, if it is a clue.
+    pub(super) drawn: Option<String>,
+    /// The word that stands there without a clue.
+    pub(super) blank: String,
+    /// The subjects and the sentences of the rules of its clue.
+    pub(super) subjects: Vec<String>,
+    pub(super) sentences: Arc<[String]>,
+}
+
+/// A place in a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// A cell of the board.
+    Cell(Cell),
+    /// The line with this number, from 0 on, on a side of the frame.
+    Side(&'static str, usize),
+    /// Between two cells.
+    Between([Cell; 2]),
+    /// The legend of an area of a drawing.
+    Area(String, usize),
+}
+
+/// The kind of clues that a place can have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Of {
+    /// Values of the cell, of the kind of this index.
+    Values(usize),
+    /// Numbers, and what else a line or an area can have in its place.
+    Numbers,
+    /// One of these marks or signs.
+    Marks(Vec<String>),
+}
+
+impl Place {
+    /// The place in halves of a cell.
+    pub(super) fn halves(&self) -> Option<[i32; 2]> {
+        let double = |cell: Cell| [0, 1].map(|axis| 2 * cell.coordinates()[axis]);
+        match self {
+            Self::Cell(cell) => Some(double(*cell)),
+            Self::Between([one, other]) => {
+                let [one, other] = [one, other].map(|cell| double(*cell));
+                Some([0, 1].map(|axis| i32::midpoint(one[axis], other[axis])))
+            }
+            Self::Side(..) | Self::Area(..) => None,
+        }
+    }
+}
+
+/// Forms that speak of all drawn numbers or letters at once, or run lines between them.
+const OF_ALL: [&str; 4] = [
+    "no KIND repeats in SUBJECTS",
+    "no two REGION has same numbers",
+    "each path joins two equal letters",
+    "lines connect KIND",
+];
+
+impl Facts {
+    /// The places where clues can stand; nothing if the puzzle has none.
+    pub(super) fn slots(&self, file: &File) -> Option<Vec<Slot>> {
+        let mut slots = self.in_cells(file).unwrap_or_default();
+        slots.extend(self.on_sides(file));
+        slots.extend(self.between(file).unwrap_or_default());
+        slots.extend(self.of_areas());
+        if slots.is_empty() {
+            slots = self.values_alone(file);
+        }
+        (!slots.is_empty()).then_some(slots)
+    }
+
+    /// The sentences in which a phrase is such.
+    fn with(&self, is_it: impl Fn(&Node) -> bool) -> Arc<[String]> {
+        let own = self.sentences.iter().filter(|(_, node)| node.all().into_iter().any(&is_it));
+        own.map(|(text, _)| text.clone()).collect()
+    }
+
+    /// True if marks of a noun can be left out: sentences speak of each one alone.
+    fn is_clue_noun(&self, file: &File, noun: &str) -> bool {
+        let excepted = [&file.cells, &file.lines].into_iter().flatten();
+        let mut excepted = excepted.filter_map(|text| Some(text.get_ref().split_once("except")?.1));
+        let is_excepted = excepted.any(|list| {
+            list.split(|sign: char| !sign.is_alphanumeric()).any(|word| singular(word) == noun)
+        });
+        let is_it = |node: &Node| node.says("WORD") && node.args == [Arg::Noun(noun.to_owned())];
+        // Elsewhere than as the subject of a sentence.
+        let is_else = |node: &Node| !node.says("KIND") && node.inner().any(is_it);
+        let has_lines = matches!(self.unknown.lines, Some(Lines::Numbers(_)));
+        let is_of_all = |node: &Node| OF_ALL.contains(&node.form.says[0]);
+        let is_bound = self.phrases().any(|node| is_else(node) || is_of_all(node));
+        !(is_excepted || has_lines || is_bound)
+    }
+
+    /// The places on the board.
+    fn in_cells(&self, file: &File) -> Option<Vec<Slot>> {
+        let text = file.board.as_ref().filter(|text| size(text.get_ref()).is_none())?;
+        let drawing = Drawing::read(text).ok()?;
+        let board = drawing.board(self.sheet.cells.lattice()).ok()?;
+        let own = board.values().iter().chain(drawing.legend.iter().map(|(mark, _)| mark));
+        let words = own.copied().chain(["."]).unique().collect_vec();
+        let nouns = |word: &str| {
+            drawing.on_board(word).into_iter().map(|mark| mark.noun).sorted().dedup().collect_vec()
+        };
+        let has_numbers = self.is_clue_noun(file, "number");
+        let marks = words.iter().copied().filter(|word| {
+            let nouns = nouns(word);
+            let are_said = |noun: &String| {
+                !["number", "letter", "clue"].contains(&noun.as_str())
+                    && self.is_clue_noun(file, noun)
+                    && !self.with(|node| node.args == [Arg::Noun(noun.clone())]).is_empty()
+            };
+            !nouns.is_empty() && nouns.iter().all(are_said)
+        });
+        let marks = marks.map(str::to_owned).collect_vec();
+        let mut slots = Vec::new();
+        let is_value = |cell: Cell| {
+            let layers = self.unknown.layers.iter();
+            layers.clone().position(|layer| layer.cells.get(cell).is_some_and(Option::is_some))
+        };
+        // The kind of values of which some are given.
+        let of_values = board.cells().find_map(is_value);
+        // The nouns beside those of clues, of cells that can have them.
+        let base = |word: &str| {
+            let is_mark = marks.iter().any(|mark| mark == word);
+            let nouns = nouns(word).into_iter();
+            nouns.filter(|noun| !is_mark && noun != "number").collect_vec()
+        };
+        let is_number = |word: &&str| has_numbers && nouns(word).iter().any(|own| own == "number");
+        let with_numbers = board.iter().filter(|(cell, word)| {
+            is_number(word) && is_value(*cell).is_none()
+        });
+        let bases = with_numbers.map(|(_, word)| base(word)).unique().collect_vec();
+        let blank = |base: &[String]| {
+            let mut words = words.iter();
+            words.find(|word| nouns(word) == base && integer(word).is_none()).copied()
+        };
+        let in_first = self.first_cells();
+        for (cell, &word) in board.iter().filter(|(cell, _)| self.sheet.cells.contains(*cell)) {
+            let own = base(word);
+            let is_open = |layer: usize| self.unknown.layers[layer].cells.contains(cell);
+            let can_have_number = bases.contains(&own)
+                && in_first.as_ref().is_none_or(|first| first.contains(&cell));
+            let value = is_value(cell);
+            let is_bare = own.is_empty() || value.is_some();
+            let (kind, blank) = if let Some(layer) = of_values.filter(|at| is_open(*at) && is_bare) {
+                (Of::Values(layer), Some("."))
+            } else if can_have_number {
+                (Of::Numbers, blank(&own))
+            } else if own.is_empty() && !marks.is_empty() {
+                (Of::Marks(marks.clone()), Some("."))
+            } else {
+                continue;
+            };
+            let Some(blank) = blank else { continue };
+            let drawn = (word != blank).then(|| word.to_owned());
+            slots.push(self.in_cell(cell, kind, blank, drawn));
+        }
+        Some(slots)
+    }
+
+    /// A place in a cell.
+    fn in_cell(&self, cell: Cell, kind: Of, blank: &str, drawn: Option<String>) -> Slot {
+        let mut subjects = vec![cell.to_string()];
+        let sentences = match &kind {
+            Of::Values(layer) => {
+                Arc::new([format!("some {} are given", several(&self.unknown.layers[*layer].name))])
+            }
+            Of::Numbers => {
+                let areas = self.sheet.areas.iter();
+                let own = areas.flat_map(|(noun, areas)| areas.iter().map(move |area| (noun, area)));
+                let own = own.filter(|(_, area)| area.cells.contains(&cell));
+                subjects.extend(own.map(|(noun, area)| format!("{noun} {}", area.name)));
+                self.with(Node::speaks_of_numbers)
+            }
+            Of::Marks(_) => self.with(|node| {
+                let is_noun = |arg: &Arg| matches!(arg, Arg::Noun(_));
+                node.says("WORD") && node.args.iter().any(is_noun)
+            }),
+        };
+        let (name, blank) = (cell.to_string(), blank.to_owned());
+        Slot { name, place: Place::Cell(cell), kind, drawn, blank, subjects, sentences }
+    }
+
+    /// The first cells of the areas, if the numbers speak of areas, which have one number each.
+    fn first_cells(&self) -> Option<BTreeSet<Cell>> {
+        let is_of_area = |node: &Node| node.says("in its DRAWING");
+        let is_shared = |node: &Node| {
+            node.says("each SUBJECTS PREDICATES")
+                && node.all().iter().any(|inner| inner.says("DRAWING"))
+                && node.all().iter().any(|inner| inner.says("its number"))
+        };
+        let own = self.sentences.iter().map(|(_, node)| node);
+        let mut own = own.filter(|node| node.all().into_iter().any(is_of_area) || is_shared(node));
+        own.next()?;
+        let areas = self.sheet.areas.values().flatten();
+        Some(areas.filter_map(|area| area.cells.iter().min().copied()).collect())
+    }
+
+    /// The places outside of the frame, on the sides that have clues.
+    fn on_sides(&self, file: &File) -> Vec<Slot> {
+        let sentences = self.with(Node::speaks_of_numbers);
+        let slots = file.outside().flat_map(|(side, text)| {
+            let words = text.get_ref().split_whitespace().enumerate();
+            let sentences = &sentences;
+            words.map(move |(index, word)| {
+                let name = format!("{side} {}", index + 1);
+                Slot {
+                    subjects: vec![name.clone()],
+                    name,
+                    place: Place::Side(side, index),
+                    kind: Of::Numbers,
+                    drawn: (word != ".").then(|| word.to_owned()),
+                    blank: ".".to_owned(),
+                    sentences: Arc::clone(sentences),
+                }
+            })
+        });
+        slots.collect()
+    }
+
+    /// The places between two cells, if there are signs.
+    fn between(&self, file: &File) -> Option<Vec<Slot>> {
+        file.signs.as_ref()?;
+        let is_arrow = |word: &str| ["<", ">", "^", "v"].contains(&word);
+        let own = self.sheet.signs.iter().map(|(_, mark)| mark.word.clone()).unique().collect_vec();
+        let sentences = self.with(|node| {
+            node.says("sign") || node.says("two cells with SIGN between them")
+        });
+        let slots = self.sheet.cells.pairs().map(|(one, other)| {
+            let pair = ordered((one, other));
+            let is_across = pair[1] == pair[0] + Cell::RIGHT;
+            let arrows = if is_across { ["<", ">"] } else { ["^", "v"] };
+            let words = own.iter().filter(|word| !is_arrow(word)).cloned();
+            let has_arrows = own.iter().any(|word| is_arrow(word));
+            let arrows = arrows.into_iter().filter(|_| has_arrows).map(str::to_owned);
+            let drawn = self.sheet.signs.iter().find(|(at, _)| *at == pair);
+            Slot {
+                name: pair.iter().join(" and "),
+                subjects: vec![pair.iter().join(" and "), pair.iter().rev().join(" and ")],
+                place: Place::Between(pair),
+                kind: Of::Marks(words.chain(arrows).collect()),
+                drawn: drawn.map(|(_, mark)| mark.word.clone()),
+                blank: String::new(),
+                sentences: Arc::clone(&sentences),
+            }
+        });
+        Some(slots.collect())
+    }
+
+    /// The legends of areas, in drawings where some area has a number there.
+    fn of_areas(&self) -> Vec<Slot> {
+        let sentences = self.with(|node| node.says("its number") || node.says("makes its number"));
+        let drawings = self.sheet.areas.iter();
+        let with_clues = drawings.filter(|(_, areas)| areas.iter().any(|area| area.clue.is_some()));
+        let slots = with_clues.flat_map(|(noun, areas)| {
+            let sentences = &sentences;
+            areas.iter().enumerate().map(move |(index, area)| {
+                let name = format!("{noun} {}", area.name);
+                let text = |(number, sign): (i64, Option<char>)| {
+                    format!("{number}{}", sign.map_or_else(String::new, String::from))
+                };
+                Slot {
+                    subjects: vec![name.clone()],
+                    name,
+                    place: Place::Area(noun.clone(), index),
+                    kind: Of::Numbers,
+                    drawn: area.clue.map(text),
+                    blank: String::new(),
+                    sentences: Arc::clone(sentences),
+                }
+            })
+        });
+        slots.collect()
+    }
+
+    /// The values of all cells, where nothing else is a clue, and values are drawn as they are.
+    fn values_alone(&self, file: &File) -> Vec<Slot> {
+        let has_board = file.board.as_ref().is_none_or(|text| size(text.get_ref()).is_some());
+        let Some(layer) = self.first_numbers().filter(|_| has_board) else { return Vec::new() };
+        let cells = self.unknown.layers[layer].cells.cells();
+        cells.map(|cell| self.in_cell(cell, Of::Values(layer), ".", None)).collect()
+    }
+}
+
+impl Node {
+    /// True if it is about drawn numbers, or the number of a subject.
+    fn speaks_of_numbers(&self) -> bool {
+        let is_number = |arg: &Arg| *arg == Arg::Noun("number".to_owned());
+        ["number", "SIDE number", "its number", "makes its number"].iter().any(|own| self.says(own))
+            || self.says("WORD") && self.args.iter().any(is_number)
+    }
+}

@@ -1,0 +1,203 @@
+//! Files with other clues.
+
+use super::super::FAMILY;
+use super::*;
+
+/// A rule that every grid keeps.
+const NO_RULE: &str = "the board has at least 0 cells\n";
+
+/// The most columns of a line of a legend.
+const WIDTH: usize = 72;
+
+impl Rules {
+    /// The text of a file with these clues.
+    pub(super) fn written(&self, filled: &File, slots: &[Slot], clues: &[&Clue]) -> String {
+        let texts = texts(clues);
+        let words = slots.iter().map(|slot| texts.get(&*slot.name).map(|&word| word.to_owned()));
+        let words = words.collect_vec();
+        let mut file = filled.redrawn(&self.facts, slots, &words);
+        // What is the same as before keeps its parameters.
+        let same = |new: Option<Text>, filled: &Option<Text>, own: &Option<Text>| {
+            if new.as_ref().map(Spanned::get_ref) == filled.as_ref().map(Spanned::get_ref) {
+                own.clone()
+            } else {
+                new
+            }
+        };
+        file.board = same(file.board, &filled.board, &self.file.board);
+        file.signs = same(file.signs, &filled.signs, &self.file.signs);
+        for (noun, text) in &mut file.drawings {
+            if filled.drawings.get(noun).map(Spanned::get_ref) == Some(text.get_ref()) {
+                text.clone_from(&self.file.drawings[noun]);
+            }
+        }
+        let Self { file: own, .. } = self;
+        (file.cells, file.lines) = (own.cells.clone(), own.lines.clone());
+        (file.divide, file.letters) = (own.divide.clone(), own.letters.clone());
+        file.regions.clone_from(&own.regions);
+        file.rules = self.kept_rules(&file, slots);
+        FAMILY.write(&file)
+    }
+
+    /// The rules without those that speak of clues that the file does not have.
+    fn kept_rules(&self, file: &File, slots: &[Slot]) -> Text {
+        let Some(facts) = file.filled().ok().and_then(|file| file.facts().ok()) else {
+            return self.file.rules.clone();
+        };
+        let of_clues: BTreeSet<&String> = slots.iter().flat_map(|slot| &*slot.sentences).collect();
+        let rules = self.file.rules.get_ref();
+        let is_idle = |line: &&str| {
+            let text = line.split('#').next().unwrap_or_default().trim().trim_end_matches('.');
+            if !of_clues.iter().any(|own| *own == text) {
+                return false;
+            }
+            let alone = Spanned::new(0..0, text.to_owned());
+            facts.clone().read_sentences(&alone).is_err()
+        };
+        if !rules.lines().any(|line| is_idle(&line)) {
+            return self.file.rules.clone();
+        }
+        let kept = rules.lines().filter(|line| !is_idle(line)).map(|line| format!("{line}\n"));
+        let kept = kept.collect::<String>();
+        // A file has a rule, be it one that says nothing.
+        let kept = if kept.trim().is_empty() { NO_RULE.to_owned() } else { kept };
+        Spanned::new(0..0, kept)
+    }
+}
+
+impl Facts {
+    /// The facts of the file that has these words in its places.
+    pub(super) fn with_words(
+        &self,
+        file: &File,
+        slots: &[Slot],
+        words: &[Option<String>],
+    ) -> Option<Self> {
+        let mut facts = file.redrawn(self, slots, words).facts().ok()?;
+        facts.sentences.clone_from(&self.sentences);
+        facts.all_letters.clone_from(&self.all_letters);
+        Some(facts)
+    }
+}
+
+impl File {
+    /// The file with these words in its places.
+    fn redrawn(&self, facts: &Facts, slots: &[Slot], words: &[Option<String>]) -> Self {
+        let mut file = self.clone();
+        let word = |place: &Place| {
+            let index = slots.iter().position(|slot| slot.place == *place)?;
+            Some(words[index].clone().unwrap_or_else(|| slots[index].blank.clone()))
+        };
+        if slots.iter().any(|slot| matches!(slot.place, Place::Cell(_))) {
+            file.board = facts.board_with(self, |cell| word(&Place::Cell(cell)));
+        }
+        for (side, text) in file.sides() {
+            let words = text.get_ref().split_whitespace().enumerate();
+            let words = words.map(|(index, own)| {
+                word(&Place::Side(side, index)).unwrap_or_else(|| own.to_owned())
+            });
+            *text = Spanned::new(0..0, words.collect_vec().join(" "));
+        }
+        if slots.iter().any(|slot| matches!(slot.place, Place::Between(_))) {
+            let signs = facts.signs_with(|pair| word(&Place::Between(pair)).unwrap_or_default());
+            let legend = self.signs.as_ref().map(legend_of).unwrap_or_default();
+            file.signs = Some(Spanned::new(0..0, signs + &legend));
+        }
+        let nouns = facts.sheet.areas.iter().filter(|(noun, _)| {
+            let is_own = |slot: &Slot| matches!(&slot.place, Place::Area(own, _) if own == *noun);
+            slots.iter().any(is_own)
+        });
+        for (noun, areas) in nouns {
+            let is_own = |(own, _): &(&String, &mut Text)| singular(own) == *noun;
+            let Some((_, text)) = file.drawings.iter_mut().find(is_own) else { continue };
+            let entries = areas.iter().enumerate().filter_map(|(index, area)| {
+                let word = word(&Place::Area(noun.clone(), index))?;
+                (!word.is_empty()).then(|| format!("{} = {word}", area.name))
+            });
+            let mut drawn = text.get_ref()[..text.get_ref().len() - legend_of(text).len()].to_owned();
+            let mut line = String::new();
+            for entry in entries {
+                if !line.is_empty() && line.len() + entry.len() + 2 > WIDTH {
+                    drawn.extend([&line, "\n"]);
+                    line.clear();
+                }
+                line.extend([if line.is_empty() { "" } else { ", " }, &entry]);
+            }
+            *text = Spanned::new(0..0, if line.is_empty() { drawn } else { drawn + &line + "\n" });
+        }
+        file
+    }
+
+    /// The clues outside of the frame, by their sides.
+    fn sides(&mut self) -> impl Iterator<Item = (&'static str, &mut Text)> {
+        let Self { top, bottom, left, right, .. } = self;
+        let sides = [("top", top), ("bottom", bottom), ("left", left), ("right", right)];
+        sides.into_iter().filter_map(|(side, text)| Some((side, text.as_mut()?)))
+    }
+}
+
+/// The lines of a legend at the end of a drawing.
+fn legend_of(text: &Text) -> String {
+    let own = text.get_ref();
+    let start = own.split_inclusive('\n').take_while(|line| !line.contains('=')).map(str::len);
+    own[start.sum()..].to_owned()
+}
+
+impl Facts {
+    /// The board with other words in some cells: where these are as long as the ones before, at the
+    /// places of these.
+    fn board_with(&self, file: &File, word: impl Fn(Cell) -> Option<String>) -> Option<Text> {
+        let drawn = file.board.as_ref().filter(|text| size(text.get_ref()).is_none());
+        let Some(text) = drawn else {
+            let board = self.sheet.cells.text(|cell, _| word(cell).unwrap_or_else(|| ".".into()));
+            return Some(Spanned::new(0..0, board));
+        };
+        let board = Drawing::read(text).and_then(|own| own.board(self.sheet.cells.lattice()));
+        let board = board.ok()?;
+        let new = board.map(|cell, &own| word(cell).unwrap_or_else(|| own.to_owned()));
+        let legend = legend_of(text);
+        let is_alike = board.iter().all(|(cell, own)| own.len() == new[cell].len());
+        if !is_alike {
+            let marks = new.text(|_, word| word.clone());
+            let is_wide = new.values().iter().any(|word| word.chars().count() != 1);
+            let marks = if is_wide { in_columns(&new) } else { marks };
+            return Some(Spanned::new(0..0, marks + &legend));
+        }
+        let mut redrawn = text.get_ref().clone();
+        for (cell, word) in new.iter() {
+            redrawn.replace_range(board.span(cell), word);
+        }
+        Some(Spanned::new(0..0, redrawn))
+    }
+
+    /// The signs between cells.
+    fn signs_with(&self, sign: impl Fn([Cell; 2]) -> String) -> String {
+        let cells = &self.sheet.cells;
+        let (rows, columns) = cells.size();
+        let at = |row: usize, column: usize, step: Cell| {
+            let cell = Cell::plane(row as i32, column as i32);
+            let is_pair = cells.contains(cell) && cells.contains(cell + step);
+            let sign = if is_pair { sign([cell, cell + step]) } else { String::new() };
+            if sign.is_empty() { " ".to_owned() } else { sign }
+        };
+        let mut text = String::new();
+        for row in 0..rows {
+            let across = (0..columns).map(|column| {
+                let is_cell = cells.contains(Cell::plane(row as i32, column as i32));
+                format!("{}{}", if is_cell { "." } else { "#" }, at(row, column, Cell::RIGHT))
+            });
+            let down = (0..columns).map(|column| at(row, column, Cell::DOWN) + " ");
+            for line in [across.collect::<String>(), down.collect::<String>()] {
+                text.extend([line.trim_end(), "\n"]);
+            }
+        }
+        text.trim_end().to_owned() + "\n"
+    }
+}
+
+/// A board of words in columns of the same width.
+fn in_columns(board: &Board<String>) -> String {
+    let width = board.values().iter().map(|word| word.chars().count()).max().unwrap_or(1);
+    let text = board.text(|_, word| format!("{word:width$}"));
+    text.lines().map(|line| format!("{}\n", line.trim_end())).collect()
+}
