@@ -9,7 +9,9 @@ pub struct Clue {
     pub name: String,
     /// The words or the number that the file has for it.
     pub text: String,
-    /// The subjects of its rules in the model, which have the role `clue`.
+    /// The names in the model whose values it tells, if it does nothing else.
+    pub names: Vec<String>,
+    /// Otherwise the subjects of its rules in the model, which have the role `clue`.
     pub subjects: Vec<String>,
     /// The sentences of its rules; any if there are none.
     pub sentences: Arc<[String]>,
@@ -19,16 +21,29 @@ pub struct Clue {
 }
 
 impl Clue {
-    /// A clue that stands nowhere on a board, under the name of the subject of its rules.
-    pub fn new(subject: impl Display, text: impl Display) -> Self {
-        let (name, text) = (subject.to_string(), text.to_string());
-        Self { subjects: vec![name.clone()], name, text, sentences: Arc::default(), place: None }
+    /// A clue in a cell, with the text of the file.
+    pub fn in_cell(cell: Cell, text: impl Display) -> Self {
+        let place = Some([0, 1].map(|axis| 2 * cell.coordinates()[axis]));
+        Self { place, ..Self::new(cell, text) }
     }
 
-    /// A clue in a cell.
-    pub fn in_cell(cell: Cell, subject: impl Display, text: impl Display) -> Self {
-        let place = Some([0, 1].map(|axis| 2 * cell.coordinates()[axis]));
-        Self { place, ..Self::new(subject, text) }
+    /// A clue that stands nowhere on a board.
+    pub fn new(name: impl Display, text: impl Display) -> Self {
+        let (names, subjects, sentences) = Default::default();
+        let (name, text) = (name.to_string(), text.to_string());
+        Self { name, text, names, subjects, sentences, place: None }
+    }
+
+    /// The clue that tells the value of a name.
+    #[must_use]
+    pub fn telling(self, name: impl Display) -> Self {
+        Self { names: vec![name.to_string()], ..self }
+    }
+
+    /// The clue whose rules are said of a subject.
+    #[must_use]
+    pub fn said_of(self, subject: impl Display) -> Self {
+        Self { subjects: vec![subject.to_string()], ..self }
     }
 
     /// True if a rule with the role `clue` is one of its own.

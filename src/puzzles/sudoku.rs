@@ -212,13 +212,13 @@ impl Puzzle for Sudoku {
     fn clues(&self, digits: Option<&Board<i64>>) -> Option<Clues<'_>> {
         let digit = |(cell, given): (Cell, &Option<i64>)| {
             let digit = digits.map_or(*given, |digits| digits.get(cell).copied())?;
-            Some(Clue::in_cell(cell, Name::Digit(cell), digit))
+            Some(Clue::in_cell(cell, digit).telling(Name::Digit(cell)))
         };
         let all = self.givens.iter().filter_map(digit).collect();
         let file = |clues: &[&Clue]| {
             let digits = texts(clues);
-            let mark = |cell, _: &_| digits.get(&*Name::Digit(cell).to_string()).unwrap_or(&".");
-            let givens = self.givens.text(|cell, given| mark(cell, given).to_string());
+            let mark = |cell: Cell| *digits.get(&*cell.to_string()).unwrap_or(&".");
+            let givens = self.givens.text(|cell, _| mark(cell).to_owned());
             let givens = Some(Spanned::new(0..0, givens));
             FAMILY.write(&File { givens, ..self.file.clone() })
         };

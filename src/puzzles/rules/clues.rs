@@ -20,8 +20,9 @@ impl Rules {
         };
         let clue = |(slot, word): (&Slot, Option<String>)| {
             let (subjects, sentences) = (slot.subjects.clone(), Arc::clone(&slot.sentences));
-            let (name, place) = (slot.name.clone(), slot.place.halves());
-            Some(Clue { name, text: word?, subjects, sentences, place })
+            let (text, place) = (word?, slot.place.halves());
+            let names = slot.names(&self.facts);
+            Some(Clue { names, subjects, sentences, place, ..Clue::new(&slot.name, text) })
         };
         let all = slots.iter().zip(words).filter_map(clue).collect();
         let size = self.facts.sheet.cells.size();

@@ -5,8 +5,8 @@ mod random;
 mod reduce;
 
 pub use self::pattern::Pattern;
-use self::random::Draws;
-use self::reduce::Reduction;
+use self::random::Formula;
+use self::reduce::{Names, Reduction, names_of};
 use super::Opened;
 use serde_json::Value;
 
@@ -36,7 +36,8 @@ pub struct Maker {
     blank: Search,
     family: &'static Family,
     kept: Vec<Clue>,
-    draws: Draws,
+    formula: Formula,
+    names: Names,
     wanted: Wanted,
 }
 
@@ -109,8 +110,8 @@ impl Opened {
         let file = own.file(&kept.iter().collect_vec());
         drop(own);
         let blank = self.alike(file, Request::PLAIN)?;
-        let draws = Draws::of(&blank)?;
-        Ok(Maker { model: task, blank, family, kept, draws, wanted })
+        let (formula, names) = (Formula::of(&blank)?, names_of(blank.task().named()));
+        Ok(Maker { model: task, blank, family, kept, formula, names, wanted })
     }
 
     /// A search in a puzzle of the same settings.
@@ -122,7 +123,7 @@ impl Opened {
 impl Maker {
     /// True if every solution is equally likely to be that of a puzzle.
     pub const fn is_uniform(&self) -> bool {
-        self.draws.is_uniform()
+        self.formula.is_narrow
     }
 
     /// The puzzle of this seed.
@@ -133,7 +134,7 @@ impl Maker {
         let mut random = Random::new(seed);
         let mut fewest = None;
         for _ in 0..TRIES {
-            let drawn = self.draws.draw(&self.blank, random.word())?;
+            let drawn = self.formula.draw(&self.blank, random.word())?;
             let kept = if self.kept.is_empty() { "" } else { " with the clues that are kept" };
             let values = drawn.ok_or(MakeError::NoSolution(kept))?;
             let solution = self.blank.task().solution(&values).map_err(SearchError::from)?;
@@ -165,8 +166,7 @@ impl Maker {
         values: &Values,
         random: &mut Random,
     ) -> Result<Option<Vec<usize>>, MakeError> {
-        let all = clues.all.iter().collect_vec();
-        let full = self.read(clues.file(&all))?;
+        let all = &clues.all;
         let is_kept = |clue: &usize| self.kept.iter().any(|own| own.name == all[*clue].name);
         let mut sets = self.wanted.pattern.sets(clues);
         random.shuffle(&mut sets);
@@ -174,13 +174,21 @@ impl Maker {
         let (kept, open): (Vec<_>, Vec<_>) =
             sets.into_iter().partition(|set| set.iter().all(is_kept));
         let mut chosen = kept.into_iter().flatten().collect_vec();
-        let mut reduction = Reduction::new(&full, &clues.all, (self.blank.task(), values))?;
+        let rules = all.iter().filter(|clue| clue.names.is_empty()).collect_vec();
+        let mut reduction = if rules.is_empty() {
+            Reduction::of_values(&self.blank, (&self.formula, &self.names), all, values)
+        } else {
+            let full = self.read(clues.file(&rules))?;
+            Reduction::of_rules(&full, all, (self.blank.task().named(), values))?
+        };
         let Some(few) = reduction.reduced(&chosen, &open)? else { return Ok(None) };
         let is_few = |set: &usize| few.contains(set);
         let (few, mut others): (Vec<_>, Vec<_>) = (0..open.len()).partition(is_few);
         chosen.extend(few.into_iter().flat_map(|set| &open[set]));
         let least = self.wanted.clues.map_or(0, |(least, _)| least);
-        while chosen.len() < least && let Some(set) = others.pop() {
+        while chosen.len() < least
+            && let Some(set) = others.pop()
+        {
             chosen.extend(&open[set]);
         }
         chosen.sort_unstable();
@@ -201,10 +209,13 @@ impl Maker {
         let mut models = strategy.models(&|_| ()).map_err(SearchError::from)?;
         let first = models.next().transpose().map_err(SearchError::from)?;
         let first = first.map(|values| Ok(search.task().solution(&values)?.to_json()));
-        let first: Option<Value> = first.transpose().map_err(|error: Violation| SearchError::from(error))?;
+        let first: Option<Value> =
+            first.transpose().map_err(|error: Violation| SearchError::from(error))?;
         let is_right = first.is_some_and(|first| first == *solution);
         let is_only = models.next().is_none() && models.is_complete();
-        if self.blank.settings().limits.interrupt.is_raised() { return Err(SearchError::Stopped.into()); }
+        if self.blank.settings().limits.interrupt.is_raised() {
+            return Err(SearchError::Stopped.into());
+        }
         ensure!(is_right && is_only, MakeError::Wrong(made.seed));
         Ok(())
     }

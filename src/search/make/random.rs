@@ -8,16 +8,12 @@ use crate::engines::scrambled::Scrambled;
 use crate::engines::{Figures, SolverKind};
 use crate::search::prelude::*;
 
-/// A source of solutions at random.
-pub(super) struct Draws {
-    /// Nothing where a diagram draws.
-    formula: Option<Formula>,
-}
-
-/// A formula, and what is left to cuts.
-struct Formula {
-    cnf: Cnf,
-    lazy: Lazy,
+/// The formula of a puzzle without clues.
+pub(super) struct Formula {
+    /// True if a diagram draws its solutions.
+    pub(super) is_narrow: bool,
+    pub(super) cnf: Cnf,
+    cuts: Cuts,
     /// Literals that are true in a solution that is worth a puzzle, if one has them.
     wanted: Vec<Lit>,
 }
@@ -25,41 +21,39 @@ struct Formula {
 /// The conflicts of the first attempt to find a solution; each further one may have more.
 const CONFLICTS: u64 = 2_000;
 
-impl Draws {
-    /// A source of the solutions of a search.
+impl Formula {
+    /// The formula of a search.
     pub(super) fn of(search: &Search) -> Result<Self, SearchError> {
-        if drawn(search, 0)?.is_some() {
-            return Ok(Self { formula: None });
-        }
+        let is_narrow = drawn(search, 0)?.is_some();
         let (core, settings, mut cnf) = (search.task().core(), search.settings(), Cnf::new());
         let encodings = settings.encodings.for_one();
         lowered(&settings.limits, &mut cnf, |sink| {
             core.lower(encodings, sink);
         })?;
         let wanted = long_loops(core, &mut cnf);
-        let lazy = Lazy::new(core.cuts(encodings));
-        Ok(Self { formula: Some(Formula { cnf, lazy, wanted }) })
+        Ok(Self { is_narrow, cnf, cuts: core.cuts(encodings), wanted })
     }
 
-    /// True if all solutions are equally likely.
-    pub(super) const fn is_uniform(&self) -> bool {
-        self.formula.is_none()
+    /// A solver that holds the formula, in this order of its variables if there is one.
+    pub(super) fn solver(&self, solver: Box<dyn Solver>) -> Box<dyn Solver> {
+        let mut solver = Lazy::new(self.cuts.clone()).solver(solver);
+        self.cnf.feed(&mut *solver);
+        solver
     }
 
     /// A solution; nothing if there are none.
     pub(super) fn draw(&self, search: &Search, seed: u64) -> Result<Option<Values>, SearchError> {
-        let Some(Formula { cnf, lazy, wanted }) = &self.formula else {
+        if self.is_narrow {
             return Ok(drawn(search, seed)?.flatten());
-        };
+        }
         let (vars, mut random) = (search.task().core().num_vars(), Random::new(seed));
-        let mut wanted = &wanted[..];
+        let mut wanted = &self.wanted[..];
         let (kind, interrupt) = (SolverKind::for_all(), &search.settings().limits.interrupt);
         for attempt in 1.. {
             let figures = Arc::new(Figures::default());
             let solver = kind.start_counted(interrupt, Some(&figures));
             figures.allow(attempt * CONFLICTS);
-            let mut solver = lazy.solver(Box::new(Scrambled::new(solver, vars, &mut random)));
-            cnf.feed(&mut *solver);
+            let mut solver = self.solver(Box::new(Scrambled::new(solver, vars, &mut random)));
             match solver.solve(wanted)? {
                 Answer::Satisfiable(values) => return Ok(Some(values)),
                 Answer::Unsatisfiable { .. } if !wanted.is_empty() => wanted = &[],
@@ -85,7 +79,8 @@ fn drawn(search: &Search, seed: u64) -> Result<Option<Option<Values>>, SearchErr
 /// a solver finds first are short.
 fn long_loops(core: &Core, sink: &mut dyn ClauseSink) -> Vec<Lit> {
     let long = core.constraints().filter_map(|constraint| {
-        let Body::Graph(Graph { shape: Some(Shape::Loop), ends, lits, .. }) = constraint.body else {
+        let Body::Graph(Graph { shape: Some(Shape::Loop), ends, lits, .. }) = constraint.body
+        else {
             return None;
         };
         let nodes = ends.iter().flatten().unique().count();

@@ -1,9 +1,19 @@
 //! Clues that are taken away as long as the solution stays the only one.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::random::Formula;
+use crate::engines::SolverKind;
 use crate::puzzle::clues::Clue;
 use crate::search::prelude::*;
+
+/// The names of a model, with their numbers.
+pub(super) type Names = FxHashMap<String, usize>;
+
+/// The names of a model.
+pub(super) fn names_of(model: Named<'_>) -> Names {
+    (0..model.core.num_names()).map(|name| (model.name(name).to_string(), name)).collect()
+}
 
 /// A solver that holds a puzzle with all clues of a solution, each of which can be left out, and
 /// looks for another solution.
@@ -13,23 +23,40 @@ pub(super) struct Reduction {
 }
 
 impl Reduction {
-    /// The reduction of a puzzle that has these clues to those that leave this solution of the puzzle
-    /// without clues as the only one.
-    pub(super) fn new(
+    /// The reduction of clues that all tell values of a puzzle to those that leave this solution as
+    /// the only one.
+    pub(super) fn of_values(
+        search: &Search,
+        (formula, names): (&Formula, &Names),
+        clues: &[Clue],
+        values: &Values,
+    ) -> Self {
+        let kind = SolverKind::for_cores();
+        let mut solver = formula.solver(kind.start(&search.settings().limits.interrupt));
+        let selectors = clues.iter().map(|_| solver.new_var().positive()).collect();
+        Self { solver, selectors }.telling(search.task().core(), names, clues, values)
+    }
+
+    /// The reduction of a puzzle with these clues, but for those that tell values, to those that
+    /// leave as the only one a solution of the puzzle without clues.
+    pub(super) fn of_rules(
         search: &Search,
         clues: &[Clue],
-        (blank, values): (&dyn AnyTask, &Values),
+        (blank, values): (Named<'_>, &Values),
     ) -> Result<Self, SearchError> {
         let (model, settings) = (search.task().named(), search.settings());
         let core = model.core;
-        let subjects = clues.iter().enumerate();
-        let subjects = subjects.flat_map(|(at, clue)| clue.subjects.iter().map(move |own| (&**own, at)));
+        let subjects = clues
+            .iter()
+            .enumerate()
+            .flat_map(|(at, clue)| clue.subjects.iter().map(move |subject| (&**subject, at)));
         let of_subjects = subjects.into_group_map();
         let mut of_rules: FxHashMap<RuleId, Option<usize>> = FxHashMap::default();
         let of = core.constraints().map(|constraint| {
             *of_rules.entry(constraint.rule).or_insert_with_key(|&rule| {
                 let subject = model.subject(rule).to_string();
-                let own = of_subjects.get(&*subject).filter(|_| core.role_of(rule) == Role::Clue)?;
+                let own =
+                    of_subjects.get(&*subject).filter(|_| core.role_of(rule) == Role::Clue)?;
                 let has = |at: &&usize| clues[**at].has(model.sentence(rule), &subject);
                 own.iter().find(has).copied()
             })
@@ -41,17 +68,31 @@ impl Reduction {
             |constraint: usize| of[constraint].map_or(Atom::True, |clue| selectors[clue].into());
         let settings = settings.clone().with_solver(SolverKind::for_cores());
         let settings = settings.clone().with_encodings(settings.encodings.for_one());
-        let (mut solver, _) = settings.solver_of(core, clues.len() as u32, under)?;
+        let (solver, _) = settings.solver_of(core, clues.len() as u32, under)?;
         // The puzzle without its clues may number its variables otherwise.
-        let named = blank.named();
-        let own = named.core.vars().map(|var| (named.var(var).to_string(), var));
-        let own: FxHashMap<String, Var> = own.collect();
-        let other = core.projection().into_iter().map(|var| {
-            let same = own.get(&model.var(var).to_string());
-            same.map(|&same| var.lit(!values.get(same)))
-        });
-        solver.add_clause(&other.flatten().collect_vec());
-        Ok(Self { solver, selectors })
+        let trues = values.trues().filter(|var| var.index() < blank.core.num_vars() as usize);
+        let trues: FxHashSet<String> = trues.map(|var| blank.var(var).to_string()).collect();
+        let values = core.vars().map(|var| trues.contains(&model.var(var).to_string()));
+        let values = Values::from(values.collect_vec());
+        Ok(Self { solver, selectors }.telling(core, &names_of(model), clues, &values))
+    }
+
+    /// Says what clues tell, and that there is another solution.
+    fn telling(mut self, core: &Core, names: &Names, clues: &[Clue], values: &Values) -> Self {
+        let known = Known::all(values.as_slice());
+        for (clue, &selector) in clues.iter().zip(&self.selectors) {
+            let things = clue.names.iter().filter_map(|name| Some(core.thing(*names.get(name)?)));
+            let lits = things.flat_map(|thing| match (thing.lit(), thing.int()) {
+                (Some(lit), _) => vec![if values.satisfies(lit) { lit } else { !lit }],
+                (_, Some(x)) => core.value(x, known).map_or(vec![], |value| core.lits_of(x, value)),
+                _ => Vec::new(),
+            });
+            for lit in lits {
+                self.solver.add_clause(&[!selector, lit]);
+            }
+        }
+        self.solver.add_clause(&Blocking::All.clause(&core.projection(), values));
+        self
     }
 
     /// Few of these clues that leave one solution; nothing if these leave several.
@@ -61,6 +102,7 @@ impl Reduction {
             Answer::Satisfiable(_) => Ok(None),
             Answer::Unknown => Err(SearchError::Stopped),
             Answer::Unsatisfiable { failed, .. } => {
+                let failed: FxHashSet<Lit> = failed.into_iter().collect();
                 let is_failed = |clue: &usize| failed.contains(&self.selectors[*clue]);
                 Ok(Some(clues.iter().copied().filter(is_failed).collect()))
             }

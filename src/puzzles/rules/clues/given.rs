@@ -1,5 +1,7 @@
 //! The words that a solution gives to the places of clues.
 
+use puzzlec_encodings::Name as _;
+
 use super::*;
 
 /// The least number up to which all are tried.
@@ -39,9 +41,8 @@ impl Facts {
             }
         }
         for (slot, word) in slots.iter().zip(&mut words) {
-            if let (Of::Values(layer), Place::Cell(cell)) = (&slot.kind, &slot.place) {
-                let layer = &self.unknown.layers[*layer];
-                let value = answer.cells.get(&*layer.name)?.get(*cell)?;
+            if let Some((layer, cell)) = slot.value_of(self) {
+                let value = answer.cells.get(&*layer.name)?.get(cell)?;
                 *word = layer.word(file, layer.read(value)?);
             }
         }
@@ -50,14 +51,35 @@ impl Facts {
 }
 
 impl Slot {
+    /// The kind of values of which it has one, and the cell.
+    fn value_of<'f>(&self, facts: &'f Facts) -> Option<(&'f Layer, Cell)> {
+        let (Of::Values(layer), Place::Cell(cell)) = (&self.kind, &self.place) else {
+            return None;
+        };
+        Some((&facts.unknown.layers[*layer], *cell))
+    }
+
+    /// The names whose values its clue tells, if it tells nothing else.
+    pub(super) fn names(&self, facts: &Facts) -> Vec<String> {
+        let Some((layer, cell)) = self.value_of(facts) else { return Vec::new() };
+        // Of several words, only one holds.
+        let words = match layer.words.len() {
+            0 | 2 => 1,
+            several => several,
+        };
+        (0..words).map(|word| layer.name(cell, word).shown().to_string()).collect()
+    }
+
     /// A number that stands for others.
     fn stand_in(&self) -> String {
         match (&self.place, self.drawn.as_ref().or(Some(&self.blank))) {
             // The sign tells what an area does with its numbers.
-            (Place::Area(..), Some(drawn)) if drawn.ends_with(|sign: char| !sign.is_ascii_digit()) => {
+            (Place::Area(..), Some(drawn))
+                if drawn.ends_with(|sign: char| !sign.is_ascii_digit()) =>
+            {
                 drawn.clone()
             }
-            _ => "1".to_owned(),
+            _ => self.words.iter().flatten().next().map_or("1", |word| word).to_owned(),
         }
     }
 }
@@ -95,7 +117,8 @@ impl Grid<'_> {
                 sentences.iter().all(|node| grid.verdict(node).broken.is_none())
             })
         };
-        let mut candidates = candidates.into_iter();
+        let is_known = |word: &String| slot.words.as_ref().is_none_or(|own| own.contains(word));
+        let mut candidates = candidates.into_iter().filter(|(word, ..)| is_known(word));
         let found = candidates.find(|(_, clue, operation)| is_kept(self, clue, *operation));
         self.only = None;
         found.map(|(word, ..)| word)

@@ -13,6 +13,8 @@ pub(super) struct Slot {
     pub(super) drawn: Option<String>,
     /// The word that stands there without a clue.
     pub(super) blank: String,
+    /// The words for numbers, if not all mean the same beside it.
+    pub(super) words: Option<Vec<String>>,
     /// The subjects and the sentences of the rules of its clue.
     pub(super) subjects: Vec<String>,
     pub(super) sentences: Arc<[String]>,
@@ -91,12 +93,10 @@ impl Facts {
         let is_excepted = excepted.any(|list| {
             list.split(|sign: char| !sign.is_alphanumeric()).any(|word| singular(word) == noun)
         });
-        let is_it = |node: &Node| node.says("WORD") && node.args == [Arg::Noun(noun.to_owned())];
-        // Elsewhere than as the subject of a sentence.
-        let is_else = |node: &Node| !node.says("KIND") && node.inner().any(is_it);
         let has_lines = matches!(self.unknown.lines, Some(Lines::Numbers(_)));
         let is_of_all = |node: &Node| OF_ALL.contains(&node.form.says[0]);
-        let is_bound = self.phrases().any(|node| is_else(node) || is_of_all(node));
+        let mut sentences = self.sentences.iter();
+        let is_bound = sentences.any(|(_, node)| is_of_all(node) || node.compares(noun));
         !(is_excepted || has_lines || is_bound)
     }
 
@@ -135,9 +135,8 @@ impl Facts {
             nouns.filter(|noun| !is_mark && noun != "number").collect_vec()
         };
         let is_number = |word: &&str| has_numbers && nouns(word).iter().any(|own| own == "number");
-        let with_numbers = board.iter().filter(|(cell, word)| {
-            is_number(word) && is_value(*cell).is_none()
-        });
+        let with_numbers =
+            board.iter().filter(|(cell, word)| is_number(word) && is_value(*cell).is_none());
         let bases = with_numbers.map(|(_, word)| base(word)).unique().collect_vec();
         let blank = |base: &[String]| {
             let mut words = words.iter();
@@ -147,11 +146,12 @@ impl Facts {
         for (cell, &word) in board.iter().filter(|(cell, _)| self.sheet.cells.contains(*cell)) {
             let own = base(word);
             let is_open = |layer: usize| self.unknown.layers[layer].cells.contains(cell);
-            let can_have_number = bases.contains(&own)
-                && in_first.as_ref().is_none_or(|first| first.contains(&cell));
+            let can_have_number =
+                bases.contains(&own) && in_first.as_ref().is_none_or(|first| first.contains(&cell));
             let value = is_value(cell);
             let is_bare = own.is_empty() || value.is_some();
-            let (kind, blank) = if let Some(layer) = of_values.filter(|at| is_open(*at) && is_bare) {
+            let (kind, blank) = if let Some(layer) = of_values.filter(|at| is_open(*at) && is_bare)
+            {
                 (Of::Values(layer), Some("."))
             } else if can_have_number {
                 (Of::Numbers, blank(&own))
@@ -162,7 +162,10 @@ impl Facts {
             };
             let Some(blank) = blank else { continue };
             let drawn = (word != blank).then(|| word.to_owned());
-            slots.push(self.in_cell(cell, kind, blank, drawn));
+            let of_base = words.iter().filter(|word| is_number(word) && base(word) == own);
+            let numbers = of_base.map(|&word| word.to_owned()).collect();
+            let words = (!own.is_empty() && kind == Of::Numbers).then_some(numbers);
+            slots.push(Slot { words, ..self.in_cell(cell, kind, blank, drawn) });
         }
         Some(slots)
     }
@@ -176,7 +179,8 @@ impl Facts {
             }
             Of::Numbers => {
                 let areas = self.sheet.areas.iter();
-                let own = areas.flat_map(|(noun, areas)| areas.iter().map(move |area| (noun, area)));
+                let own =
+                    areas.flat_map(|(noun, areas)| areas.iter().map(move |area| (noun, area)));
                 let own = own.filter(|(_, area)| area.cells.contains(&cell));
                 subjects.extend(own.map(|(noun, area)| format!("{noun} {}", area.name)));
                 self.with(Node::speaks_of_numbers)
@@ -187,7 +191,8 @@ impl Facts {
             }),
         };
         let (name, blank) = (cell.to_string(), blank.to_owned());
-        Slot { name, place: Place::Cell(cell), kind, drawn, blank, subjects, sentences }
+        let words = None;
+        Slot { name, place: Place::Cell(cell), kind, drawn, blank, words, subjects, sentences }
     }
 
     /// The first cells of the areas, if the numbers speak of areas, which have one number each.
@@ -220,6 +225,7 @@ impl Facts {
                     kind: Of::Numbers,
                     drawn: (word != ".").then(|| word.to_owned()),
                     blank: ".".to_owned(),
+                    words: None,
                     sentences: Arc::clone(sentences),
                 }
             })
@@ -232,9 +238,8 @@ impl Facts {
         file.signs.as_ref()?;
         let is_arrow = |word: &str| ["<", ">", "^", "v"].contains(&word);
         let own = self.sheet.signs.iter().map(|(_, mark)| mark.word.clone()).unique().collect_vec();
-        let sentences = self.with(|node| {
-            node.says("sign") || node.says("two cells with SIGN between them")
-        });
+        let sentences =
+            self.with(|node| node.says("sign") || node.says("two cells with SIGN between them"));
         let slots = self.sheet.cells.pairs().map(|(one, other)| {
             let pair = ordered((one, other));
             let is_across = pair[1] == pair[0] + Cell::RIGHT;
@@ -250,6 +255,7 @@ impl Facts {
                 kind: Of::Marks(words.chain(arrows).collect()),
                 drawn: drawn.map(|(_, mark)| mark.word.clone()),
                 blank: String::new(),
+                words: None,
                 sentences: Arc::clone(&sentences),
             }
         });
@@ -275,6 +281,7 @@ impl Facts {
                     kind: Of::Numbers,
                     drawn: area.clue.map(text),
                     blank: String::new(),
+                    words: None,
                     sentences: Arc::clone(sentences),
                 }
             })
@@ -292,6 +299,13 @@ impl Facts {
 }
 
 impl Node {
+    /// True if marks of a noun are elsewhere in it than in its subject.
+    fn compares(&self, noun: &str) -> bool {
+        let is_subject = self.form.slot == "SUBJECT" && self.says("KIND");
+        let is_it = self.says("WORD") && self.args == [Arg::Noun(noun.to_owned())];
+        !is_subject && (is_it || self.inner().any(|node| node.compares(noun)))
+    }
+
     /// True if it is about drawn numbers, or the number of a subject.
     fn speaks_of_numbers(&self) -> bool {
         let is_number = |arg: &Arg| *arg == Arg::Noun("number".to_owned());

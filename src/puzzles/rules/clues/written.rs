@@ -114,7 +114,8 @@ impl File {
                 let word = word(&Place::Area(noun.clone(), index))?;
                 (!word.is_empty()).then(|| format!("{} = {word}", area.name))
             });
-            let mut drawn = text.get_ref()[..text.get_ref().len() - legend_of(text).len()].to_owned();
+            let mut drawn =
+                text.get_ref()[..text.get_ref().len() - legend_of(text).len()].to_owned();
             let mut line = String::new();
             for entry in entries {
                 if !line.is_empty() && line.len() + entry.len() + 2 > WIDTH {
