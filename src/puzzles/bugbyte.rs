@@ -1,5 +1,6 @@
 //! Bug Byte: the weights of a graph, and the word that they spell.
 
+mod clues;
 mod graph;
 #[cfg(test)]
 mod tests;
@@ -278,6 +279,10 @@ impl Puzzle for BugByte {
             }
         }
         Ok(())
+    }
+
+    fn clues(&self, weights: Option<&Vec<u32>>) -> Option<Clues<'_>> {
+        Some(self.clues_of(weights.map(Vec::as_slice)))
     }
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {

@@ -13,6 +13,8 @@ pub static FAMILY: Family = Family {
         Key::new("variant", r#""skolem""#)
             .help("The distance of copies of k: k + 1 places (`langford`) or k (`skolem`).")
             .or(r#""langford""#),
+        Key::new("given", r#""4 . . . . 4 . .""#)
+            .help("The row with the numbers that are given, `.` for the others."),
     ],
     instances: instances!("langford": "langford", "skolem"),
     kind: &Kind { read: Langford::read, file: |this| this },
@@ -24,7 +26,7 @@ pub static FAMILY: Family = Family {
 /// to reversal are OEIS A014552 for two copies, A050998 for three. Skolem sequences: Thoralf
 /// Skolem, "On certain distributions of integers in pairs with given differences", Mathematica
 /// Scandinavica 5, 1957; A004075 counts them, reversed ones apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Langford {
     /// The largest number.
@@ -33,6 +35,11 @@ pub struct Langford {
     pub copies: u32,
     /// Their distance.
     pub variant: Variant,
+    /// The row with the numbers that are given.
+    given: Option<Spanned<String>>,
+    /// The number that is given at each position, if one is.
+    #[serde(skip)]
+    numbers: Vec<Option<u32>>,
 }
 
 /// The distance of the copies of a number k.
@@ -56,23 +63,39 @@ names! {
 }
 
 impl Langford {
-    fn read(self) -> Result<Self, Fault> {
+    fn read(mut self) -> Result<Self, Fault> {
         let Self { n, copies, .. } = self;
         ensure!(copies > 0, Fault::of("copies", "a number needs at least one copy"));
         let few = n.saturating_add(1).checked_mul(copies).is_some_and(|places| places <= 1 << 16);
         let key = if copies > n { "copies" } else { "n" };
         let fault = Fault::of(key, format!("{copies} copies of {n} numbers are too many"));
         ensure!(few, fault.help("the row can have 65,536 places"));
+        self.numbers = vec![None; self.places() as usize];
+        if let Some(given) = &self.given {
+            let help = "a place is a number of the row, or `.`; blanks separate numbers";
+            let number = |mark: &str| drawing::number(mark, 1..=n);
+            let row = drawn(given, |text| Board::full(text, number, help))?;
+            let (drawn, places) = (row.len(), self.places());
+            let problem = format!("{} are drawn, not {places}", plural(drawn, "place"));
+            let is_row = row.size() == (1, places as usize);
+            ensure!(is_row, Fault::at(given, problem).help("draw every place of the row"));
+            self.numbers = row.values().to_vec();
+        }
         Ok(self)
     }
 
+    /// The numbers that are given, with their positions from 1 on.
+    fn given(&self) -> impl Iterator<Item = (u32, u32)> {
+        (1..).zip(&self.numbers).filter_map(|(position, number)| Some((position, (*number)?)))
+    }
+
     /// The number of places in the row.
-    const fn places(self) -> u32 {
+    const fn places(&self) -> u32 {
         self.copies * self.n
     }
 
     /// The distance of the copies of a number.
-    const fn distance(self, number: u32) -> u32 {
+    const fn distance(&self, number: u32) -> u32 {
         match self.variant {
             Variant::Langford => number + 1,
             Variant::Skolem => number,
@@ -80,17 +103,18 @@ impl Langford {
     }
 
     /// The position of the first copy of a number when its last one stands at the end.
-    const fn last_first(self, number: u32) -> u32 {
+    const fn last_first(&self, number: u32) -> u32 {
         self.places().saturating_sub((self.copies - 1) * self.distance(number))
     }
 
     /// The positions of all copies of a number, by the first.
-    fn copies_from(self, number: u32, position: u32) -> impl Iterator<Item = u32> {
-        (0..self.copies).map(move |copy| position + copy * self.distance(number))
+    fn copies_from(&self, number: u32, position: u32) -> impl Iterator<Item = u32> + use<> {
+        let (copies, distance) = (self.copies, self.distance(number));
+        (0..copies).map(move |copy| position + copy * distance)
     }
 
     /// The row with arcs from each copy of a number to the next.
-    fn scene(self, known: Assignment<'_, Name>, row: &[Square], regions: Vec<String>) -> Scene {
+    fn scene(&self, known: Assignment<'_, Name>, row: &[Square], regions: Vec<String>) -> Scene {
         let mut scene = Scene { regions, ..Scene::with_room(self.n.to_string().len()) };
         let at = |place: u32| Point { x: f64::from(place), y: 0.0 };
         for &Name::First(number, position) in known.trues() {
@@ -111,7 +135,7 @@ impl Langford {
 
     /// The reason why there is no row, if a sum shows it. The positions of two copies of k sum to
     /// twice the first and its distance, and all positions to n(2n + 1).
-    fn obstruction(self) -> Option<String> {
+    fn obstruction(&self) -> Option<String> {
         let n = u64::from(self.n);
         let distances: u64 = (1..=self.n).map(|number| u64::from(self.distance(number))).sum();
         let fourfold = (self.copies == 2).then(|| 2 * (n * (2 * n + 1) - distances))?;
@@ -138,7 +162,7 @@ impl Puzzle for Langford {
     type Solution = Vec<u32>;
 
     fn title(&self) -> String {
-        let Self { n, copies, variant } = self;
+        let Self { n, copies, variant, .. } = self;
         match (variant, copies) {
             (Variant::Langford, 2) => format!("Langford pairs, n = {n}"),
             (Variant::Langford, 3) => format!("Langford triples, n = {n}"),
@@ -173,12 +197,22 @@ impl Puzzle for Langford {
             let mut rule = model.rule("each position is taken by one number").of(position);
             rule.exactly_one(firsts.iter().copied());
         }
-        let this = *self;
+        for (position, number) in self.given() {
+            let firsts = (1..=position).filter_map(|first| {
+                let is_there = self.copies_from(number, first).contains(&position);
+                model.lit(&Name::First(number, first)).filter(|_| is_there)
+            });
+            let firsts = firsts.collect_vec();
+            model.clue("some numbers are given").of(position).at_least_one(firsts);
+        }
+        let this = self.clone();
         model.symmetries(move |symmetries| {
             let reversed = |&Name::First(number, position): &Name| {
                 Name::First(number, this.last_first(number) + 1 - position)
             };
-            symmetries.level("reversal").map(reversed);
+            if this.numbers.iter().eq(this.numbers.iter().rev()) {
+                symmetries.level("reversal").map(reversed);
+            }
         });
         model.obstruction(self.obstruction());
     }
@@ -211,7 +245,29 @@ impl Puzzle for Langford {
             let right = self.copies;
             ensure!(times == right, "the row has not {right} copies of {number}, but {times}");
         }
+        for (position, number) in self.given() {
+            let is_kept = row[position as usize - 1] == number;
+            ensure!(is_kept, "{number} does not stand at position {position}, where it is given");
+        }
         Ok(())
+    }
+
+    fn clues(&self, row: Option<&Vec<u32>>) -> Option<Clues<'_>> {
+        let given =
+            (1..).zip(row.into_iter().flatten()).map(|(position, &number)| (position, number));
+        let given = if row.is_some() { given.collect_vec() } else { self.given().collect_vec() };
+        let clue = |(position, number): (u32, u32)| {
+            let cell = Cell::plane(0, position as i32 - 1);
+            Clue { name: position.to_string(), ..Clue::in_cell(cell, number) }.said_of(position)
+        };
+        let file = |clues: &[&Clue]| {
+            let numbers = texts(clues);
+            let place = |position: u32| *numbers.get(&*position.to_string()).unwrap_or(&".");
+            let given = (1..=self.places()).map(place).join(" ");
+            FAMILY.write(&Self { given: Some(Spanned::new(0..0, given)), ..self.clone() })
+        };
+        let size = (1, self.places() as usize);
+        Some(Clues::new(given.into_iter().map(clue).collect(), file).on(size))
     }
 
     /// The free places, and the numbers below them, the copies of each as far apart as they must be.
@@ -230,7 +286,16 @@ impl Puzzle for Langford {
     }
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
-        let row = self.decode(known).unwrap_or_default().into_iter().map(square).collect_vec();
+        let mut row = self.decode(known).unwrap_or_default();
+        for (place, given) in row.iter_mut().zip(&self.numbers) {
+            *place = given.unwrap_or(*place);
+        }
+        let given = |position: usize| self.numbers.get(position).copied().flatten();
+        let weighed = |(position, number)| match given(position) {
+            Some(_) => square(number).weighing(Weight::Strong),
+            None => square(number),
+        };
+        let row = row.into_iter().enumerate().map(weighed).collect_vec();
         let regions = (1..=self.n).map(|number| number.to_string()).collect_vec();
         let drawn = vec![Block::Scene(self.scene(known, &row, regions.clone()))];
         let rows = vec![row.into_iter().map(Some).collect()];
@@ -247,7 +312,8 @@ mod tests {
 
     #[test]
     fn broken_rules_are_told() {
-        let puzzle = Langford { n: 3, copies: 2, variant: Variant::Langford };
+        let row = Source::new("row", "family = \"langford\"\nn = 3");
+        let puzzle = FAMILY.puzzle(&row, &Params::none(), Langford::read).expect("a row");
         let check = |row: &[u32]| match puzzle.check(&row.to_vec()) {
             Ok(()) => "right".to_owned(),
             Err(violation) => violation.to_string(),

@@ -3,6 +3,7 @@
 mod board;
 mod burrtools;
 mod calendar;
+mod clues;
 mod file;
 mod model;
 mod piece;
@@ -295,6 +296,10 @@ impl Puzzle for Packing {
         }
         let bare = board.difference(optional).find(|cell| !on.contains_key(cell));
         bare.map_or(Ok(()), |cell| Err(format!("nothing covers ({cell})").into()))
+    }
+
+    fn clues(&self, solution: Option<&Vec<Placed>>) -> Option<Clues<'_>> {
+        self.clues_of(solution.map(Vec::as_slice))
     }
 
     fn words(&self, name: &Name) -> Option<String> {

@@ -16,6 +16,10 @@ pub static FAMILY: Family = Family {
             .value("COUNT"),
         Key::new("least", "1").help("The fewest pilgrims in a room.").value("COUNT"),
         Key::new("most", "3").help("The most pilgrims in a room.").value("COUNT"),
+        Key::new("lower", r#""1 . . 2 . . . .""#)
+            .help("The numbers that are known of the rooms downstairs, from NW clockwise."),
+        Key::new("upper", r#"". 3 . . . . . .""#)
+            .help("The numbers that are known of the rooms upstairs."),
     ],
     instances: instances!("pilgrims": "pilgrims"),
     kind: &Kind { read: Pilgrims::read, file: |this| this },
@@ -25,7 +29,7 @@ pub static FAMILY: Family = Family {
 ///
 /// Henry Ernest Dudeney, "The Canterbury Puzzles", 1907, number 22, has eleven on a side, twice as
 /// many upstairs, and one to three in a room. The corners count on two sides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pilgrims {
     /// Pilgrims on each side of the house.
@@ -36,6 +40,13 @@ pub struct Pilgrims {
     pub least: u32,
     /// The most in a room.
     pub most: u32,
+    /// The known numbers downstairs.
+    lower: Option<Spanned<String>>,
+    /// The known numbers upstairs.
+    upper: Option<Spanned<String>>,
+    /// The known numbers of both floors.
+    #[serde(skip)]
+    known: [[Option<u32>; 8]; 2],
 }
 
 /// The most pilgrims that a room can be made to hold.
@@ -72,7 +83,7 @@ pub struct Allocation {
 }
 
 impl Pilgrims {
-    fn read(self) -> Result<Self, Fault> {
+    fn read(mut self) -> Result<Self, Fault> {
         let Self { least, most, ratio, .. } = self;
         let problem = format!("no room can hold at least {least} and at most {most} pilgrims");
         ensure!(least <= most, Fault::of("most", problem));
@@ -80,7 +91,22 @@ impl Pilgrims {
             let fault = Fault::of(key, format!("{number} pilgrims in a room are too many"));
             ensure!(number <= MOST, fault.help(format!("a room can hold {MOST}")));
         }
+        for (floor, text) in [&self.lower, &self.upper].into_iter().enumerate() {
+            let Some(text) = text else { continue };
+            let help = "a room is a number of pilgrims that it can hold, or `.`";
+            let number = |mark: &str| drawing::number(mark, least..=most);
+            let rooms = drawn(text, |text| Board::full(text, number, help))?;
+            let fault = Fault::at(text, format!("a floor has 8 rooms, not {}", rooms.len()));
+            let fault = fault.help("the rooms are those from NW clockwise, with blanks in between");
+            self.known[floor] = rooms.values().try_into().map_err(|_| fault)?;
+        }
         Ok(self)
+    }
+
+    /// The known rooms: their floors, numbers and pilgrims.
+    fn known(&self) -> impl Iterator<Item = (usize, usize, u32)> {
+        let rooms = iproduct!(0..FLOORS.len(), 0..ROOMS.len());
+        rooms.filter_map(|(floor, room)| Some((floor, room, self.known[floor][room]?)))
     }
 }
 
@@ -101,7 +127,7 @@ impl Puzzle for Pilgrims {
     type Solution = Allocation;
 
     fn title(&self) -> String {
-        let Self { side, ratio, least, most } = self;
+        let Self { side, ratio, least, most, .. } = self;
         let rooms = format!("{least} to {most} in a room");
         format!("Pilgrims, {side} on each side, {ratio} times as many upstairs, {rooms}")
     }
@@ -125,6 +151,15 @@ impl Puzzle for Pilgrims {
         let total = model.int_by(IntEncoding::Order, Name::Total, 16 * least..=16 * most);
         let terms = terms(1).chain([(-1, total)]);
         model.rule("the total is the sum of all rooms").linear(terms, Comparison::Exactly, 0);
+        for (floor, room, number) in self.known() {
+            let int = [lower, upper][floor][room];
+            let is_known = model.eq(int, number.into());
+            let name = Name::Room(FLOORS[floor], ROOMS[room]);
+            model.clue("some rooms are known").of(name).holds(is_known);
+        }
+        if self.known().next().is_some() {
+            return;
+        }
         model.symmetries(|symmetries| {
             symmetries
                 .level("rotation and reflection")
@@ -143,7 +178,7 @@ impl Puzzle for Pilgrims {
     }
 
     fn check(&self, Allocation { lower, upper }: &Allocation) -> Result<(), Violation> {
-        let Self { side: expected, ratio, least, most } = *self;
+        let Self { side: expected, ratio, least, most, .. } = *self;
         for number in lower.iter().chain(upper) {
             let fits = (least..=most).contains(number);
             ensure!(fits, "a room holds {number}, not {least} to {most}");
@@ -152,10 +187,37 @@ impl Puzzle for Pilgrims {
             let sum: u32 = rooms.iter().map(|&room| lower[room] + upper[room]).sum();
             ensure!(sum == expected, "the {side} side holds {sum}, not {expected}");
         }
+        let (below, above) = (*lower, *upper);
         let [lower, upper] = [lower, upper].map(|floor| floor.iter().sum::<u32>());
         let is_right = upper == ratio * lower;
         ensure!(is_right, "{upper} upstairs are not {ratio} times the {lower} downstairs");
+        for (floor, room, number) in self.known() {
+            let name = Name::Room(FLOORS[floor], ROOMS[room]);
+            ensure!([below, above][floor][room] == number, "{name} is not {number}, as is known");
+        }
         Ok(())
+    }
+
+    fn clues(&self, rooms: Option<&Allocation>) -> Option<Clues<'_>> {
+        let known = rooms
+            .map_or(self.known, |rooms| [rooms.lower, rooms.upper].map(|floor| floor.map(Some)));
+        let rooms = iproduct!(0..FLOORS.len(), 0..ROOMS.len());
+        let name = |floor: usize, room: usize| Name::Room(FLOORS[floor], ROOMS[room]);
+        let all = rooms.filter_map(|(floor, room)| {
+            let name = name(floor, room);
+            Some(Clue::new(&name, known[floor][room]?).telling(&name))
+        });
+        let file = move |clues: &[&Clue]| {
+            let numbers = texts(clues);
+            let floor = |floor: usize| {
+                let room = |room| *numbers.get(&*name(floor, room).to_string()).unwrap_or(&".");
+                let rooms = (0..ROOMS.len()).map(room).collect_vec();
+                let is_known = rooms.iter().any(|room| *room != ".");
+                is_known.then(|| Spanned::new(0..0, rooms.join(" ")))
+            };
+            FAMILY.write(&Self { lower: floor(0), upper: floor(1), ..self.clone() })
+        };
+        Some(Clues::new(all.collect(), file))
     }
 
     /// The empty rooms, and the numbers that are given.
@@ -210,11 +272,17 @@ mod tests {
     use crate::puzzle::task::{AnyTask, Task};
     use crate::render::text::TextStyle;
 
-    const HOUSE: Pilgrims = Pilgrims { side: 11, ratio: 2, least: 1, most: 3 };
+    const HOUSE: Pilgrims = house(11, 2, 3);
+
+    /// A house whose rooms have one pilgrim at least.
+    const fn house(side: u32, ratio: u32, most: u32) -> Pilgrims {
+        let (lower, upper, known) = (None, None, [[None; 8]; 2]);
+        Pilgrims { side, ratio, least: 1, most, lower, upper, known }
+    }
 
     #[test]
     fn the_model_speaks_of_rooms_and_sides() {
-        let house = Pilgrims { side: 8, ratio: 1, least: 1, most: 2 };
+        let house = house(8, 1, 2);
         assert_snapshot!(Task::new(house, Request::PLAIN).model().to_string());
     }
 

@@ -9,6 +9,7 @@ mod line;
 pub mod png;
 mod prelude;
 mod row;
+pub mod sheet;
 pub mod svg;
 pub mod text;
 

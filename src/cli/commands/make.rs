@@ -1,47 +1,201 @@
 //! `puzzlec make`
 
-use puzzlec::search::{Pattern, Wanted};
+use puzzlec::render::sheet::Sheet;
+use puzzlec::search::{Made, MakeError, Own, Pattern, Wanted};
+use puzzlec_encodings::TooLarge;
 
-use crate::cli::args::named;
 use crate::cli::prelude::*;
 
-/// Makes puzzles with one solution.
+/// Makes puzzles with one solution and no clue too many.
 ///
-/// A solution is drawn at random; then its clues are taken away at random as long as the solution
-/// stays the only one, so that no clue is too many.
+/// A solution of the puzzle without its clues is drawn at random, uniformly where a decision diagram
+/// of all solutions is narrow, else by a SAT solver in a random order. Then the clues that it gives
+/// are taken away at random, as long as the solution stays the only one.
 #[derive(Debug, Args)]
 pub(crate) struct Make {
     #[command(flatten)]
     instance: Instance,
-    /// The number of puzzles.
+    /// The number of puzzles, no two of them alike up to symmetry.
     #[arg(long, default_value = "1", value_name = "COUNT", value_parser = positive)]
     #[arg(visible_alias = "limit", allow_negative_numbers = true)]
     number: NonZeroUsize,
-    /// The seed of the first puzzle; the same seed makes the same puzzle, and further puzzles have
-    /// the next seeds.
+    /// The seed of the first puzzle. The same seed makes the same puzzle; further puzzles have the
+    /// next seeds.
     #[arg(long, default_value_t, value_name = "SEED", value_parser = whole)]
     #[arg(allow_negative_numbers = true)]
     seed: u64,
-    /// The symmetry of the places of clues.
+    /// The number of clues, such as 30, 30..35 or ..25. More than the fewest are kept if need be;
+    /// by default none is too many.
+    #[arg(long, value_name = "RANGE", value_parser = range)]
+    clues: Option<(usize, usize)>,
+    /// Makes the number of clues the least that a solution allows, which takes long for large
+    /// puzzles.
+    #[arg(long, conflicts_with = "clues")]
+    least: bool,
+    /// The symmetry of the places that have clues.
     #[arg(long, default_value_t, value_parser = named(Pattern::ALL))]
     pattern: Pattern,
-    /// Keeps the clues of the puzzle, and makes the others.
+    /// Keeps the clues of the puzzle, and adds others.
     #[arg(long)]
     keep: bool,
+    /// Takes clues away from the puzzle as it is, and keeps its solution.
+    #[arg(long, conflicts_with_all = ["keep", "number"])]
+    from: bool,
+    /// The number of threads; it does not affect the result. [default: all cores]
+    #[arg(long, value_name = "COUNT", help_heading = "Search")]
+    #[arg(value_parser = positive, allow_negative_numbers = true)]
+    threads: Option<NonZeroUsize>,
+}
+
+/// The least and the greatest of a range of numbers.
+fn range(text: &str) -> Result<(usize, usize), &'static str> {
+    let error = "expected a number or a range such as 30..35";
+    let number = |text: &str, default| match text.trim() {
+        "" => Ok(default),
+        text => text.parse().map_err(|_| error),
+    };
+    let Some((least, most)) = text.split_once("..") else {
+        return text.parse().map(|count| (count, count)).map_err(|_| error);
+    };
+    let (least, most) = (number(least, 0)?, number(most, usize::MAX)?);
+    if least <= most { Ok((least, most)) } else { Err(error) }
+}
+
+impl Make {
+    fn wanted(&self) -> Wanted {
+        let mut wanted = Wanted::default();
+        (wanted.clues, wanted.pattern, wanted.least) = (self.clues, self.pattern, self.least);
+        wanted.own = match (self.keep, self.from) {
+            (true, _) => Own::Kept,
+            (_, true) => Own::Reduced,
+            _ => Own::Dropped,
+        };
+        wanted
+    }
 }
 
 impl Run for Make {
+    const FORMATS: &[Format] = &[Format::Svg, Format::Html];
+
     fn run(self, context: &Context) -> Outcome<End> {
-        let settings = puzzlec::search::Settings::default().with_limits(context.limits.clone());
-        let opened = self.instance.open()?.by(settings);
-        let mut wanted = Wanted::default();
-        (wanted.pattern, wanted.keeps) = (self.pattern, self.keep);
-        let maker = opened.maker(wanted)?;
-        for seed in (self.seed..).take(self.number.get()) {
-            let made = maker.make(seed)?;
-            context.output.write(made.file.as_bytes())?;
-            context.output.remark(format_args!("{} clues, seed {seed}", made.clues));
+        let output = &context.output;
+        let number = self.number.get();
+        let error = "a picture shows one puzzle";
+        let is_fine = number == 1 || output.format() != Format::Svg;
+        ensure!(is_fine, Failure::new(error, "choose --format html for a page of several"));
+        let settings = Settings::default().with_limits(context.limits.clone());
+        let opened = self.instance.open()?.by(settings.clone());
+        let maker = opened.maker(self.wanted()).map_err(failure)?;
+        let threads = self.threads.map_or_else(|| settings.threads(), NonZeroUsize::get);
+        let (mut sheet, mut made, start) = (Sheet::new(&maker.title()), 0, Instant::now());
+        let bar = output.progress("puzzles", Some(number).filter(|number| *number > 1));
+        let interrupt = &context.limits.interrupt;
+        let end = maker.make_many((self.seed, number), (threads, interrupt), |puzzle| {
+            made += 1;
+            bar.inc(1);
+            let end = written(&puzzle, &mut sheet, made == 1, context).map_err(Stopped::Failed)?;
+            Ok::<_, Stopped>(end)
+        });
+        drop(bar);
+        let (is_complete, late) = match end {
+            Ok(is_complete) => (is_complete, None),
+            Err(Stopped::Failed(failure)) => return Err(failure),
+            Err(Stopped::Made(error)) if made == 0 => return Err(failure(error)),
+            Err(Stopped::Made(error)) => (false, Some(error)),
+        };
+        if output.format() == Format::Html {
+            output.write(sheet.page().as_bytes())?;
         }
-        Ok(End::Done)
+        let drawn = if maker.is_uniform() { "uniformly" } else { "by a solver" };
+        let words = format!("{} made, solutions drawn {drawn}", plural(made, "puzzle"));
+        output.detail(format_args!("{:.3} s in total", start.elapsed().as_secs_f64()));
+        match late {
+            Some(error) => {
+                output.remark(format_args!("{words}: {error}"));
+                Ok(End::complete(false))
+            }
+            None => Ok(context.all_or_not(&words, is_complete)),
+        }
     }
+}
+
+/// The reason why no further puzzles are made.
+enum Stopped {
+    /// They cannot be written.
+    Failed(Failure),
+    /// They cannot be made.
+    Made(MakeError),
+}
+
+impl From<MakeError> for Stopped {
+    fn from(error: MakeError) -> Self {
+        Self::Made(error)
+    }
+}
+
+/// A failure to make puzzles, with its remedy.
+fn failure(error: MakeError) -> Failure {
+    let help = match &error {
+        MakeError::NoClues(_) => {
+            "`puzzlec help make` says which puzzles have clues; a file of rules needs a drawn clue of \
+             each kind that is wanted"
+        }
+        MakeError::Ambiguous(_) => {
+            "another seed, a smaller board or further kinds of clues may help"
+        }
+        MakeError::Many { .. } => "give a larger range: --clues 0..N",
+        MakeError::Few(_) => "give a smaller range of --clues",
+        MakeError::Several | MakeError::NoSolution => "`puzzlec count` tells how many it has",
+        MakeError::Search(_) | MakeError::Alike { .. } | MakeError::Wrong(_) | _ => "",
+    };
+    let help = help.to_owned();
+    if help.is_empty() { error.into() } else { Failure::new(error, help) }
+}
+
+/// Writes a puzzle, or adds it to a sheet.
+fn written(
+    made: &Made,
+    sheet: &mut Sheet,
+    is_first: bool,
+    context: &Context,
+) -> Outcome<ControlFlow<()>> {
+    let output = &context.output;
+    let clues = plural(made.clues, "clue");
+    output.detail(format_args!("seed {}: {clues}", made.seed));
+    match output.format() {
+        Format::Svg | Format::Html => {
+            let search = Opened::new(Source::new("puzzle", &*made.file)).search()?;
+            let task = search.task();
+            let puzzle = Drawing::of(&task.unsolved());
+            if output.format() == Format::Svg {
+                output.write(puzzle.document(&task.title()).as_bytes())?;
+                return Ok(ControlFlow::Continue(()));
+            }
+            let solution = task.picture(Known::all(made.values.as_slice()));
+            let caption = format!("{clues}, seed {}", made.seed);
+            sheet.add(&puzzle, &Drawing::of(&solution), &caption);
+            let (bytes, limit) = (sheet.bytes() as u64, context.limits.memory);
+            let help = "--number N makes fewer, --memory SIZE sets a higher limit";
+            let what = || "a sheet of puzzles".to_owned();
+            ensure!(bytes <= limit, Failure::new(TooLarge { what: what(), bytes, limit }, help));
+        }
+        _ => {
+            let text = || {
+                let note = format!("made = {{ seed = {}, clues = {} }}\n", made.seed, made.clues);
+                let blank = if is_first { "" } else { "\n" };
+                let (family, rest) = made.file.split_once('\n').unwrap_or((&made.file, ""));
+                format!("{blank}{family}\n{note}{rest}")
+            };
+            if output.format() != Format::Json {
+                output.write(text().as_bytes())?;
+                return Ok(ControlFlow::Continue(()));
+            }
+            let mut json: Value = toml::from_str(&made.file)?;
+            json["made"] = json!({
+                "seed": made.seed, "clues": made.clues, "solution": made.solution,
+            });
+            output.write(format!("{json}\n").as_bytes())?;
+        }
+    }
+    Ok(ControlFlow::Continue(()))
 }

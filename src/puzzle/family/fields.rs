@@ -4,6 +4,9 @@ use crate::puzzle::instance::value::{Node, Value};
 use crate::puzzle::prelude::*;
 use crate::puzzle::text::listed;
 
+/// The keys of every file that are no fields of its puzzle: the family, and what `make` notes.
+const NOTES: [&str; 2] = ["family", "made"];
+
 impl Family {
     /// The fields of a file, with the values of parameters in the place of its own, and the title
     /// that stands in the place of the one that the puzzle makes.
@@ -53,7 +56,8 @@ impl Family {
             let problem = InstanceProblem::Wrong("a title is one line".to_owned());
             return Err(source.error(Some(title.span.clone()), problem, None));
         }
-        let is_replaced = |key: &str| key == "family" || params.iter().any(|(name, _)| name == key);
+        let is_replaced =
+            |key: &str| NOTES.contains(&key) || params.iter().any(|(name, _)| name == key);
         let own = table.entries().iter().filter(|(key, _)| !is_replaced(key.get_ref())).cloned();
         let mut entries = own.collect_vec();
         for (start, (name, value)) in (source.text.len()..).zip(params.iter()) {
@@ -92,7 +96,7 @@ impl Family {
         let of_entry = |(key, value): &(Spanned<String>, Node)| {
             let name = key.get_ref().as_str();
             let path = format!("{start}{name}");
-            if path == "family" || names.contains(&name) {
+            if NOTES.contains(&&*path) || names.contains(&name) {
                 return self.unknown_keys(value, &path);
             }
             let near = nearest(name, names.iter().copied());

@@ -24,8 +24,8 @@ pub(super) struct Node {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Edge {
-    between: [Spanned<String>; 2],
-    weight: Option<Spanned<u32>>,
+    pub(super) between: [Spanned<String>; 2],
+    pub(super) weight: Option<Spanned<u32>>,
 }
 
 impl Edge {

@@ -24,7 +24,7 @@ pub(super) struct File {
     pub(super) board: Option<Spanned<String>>,
     pub(super) fixed: Option<Spanned<String>>,
     pub(super) reveal: Vec<String>,
-    origin: Option<u8>,
+    pub(super) origin: Option<u8>,
     // These are taken when what they reveal is known.
     pub(super) date: Option<String>,
     pub(super) month: Option<String>,

@@ -24,7 +24,7 @@ pub(super) fn small(sets: &[Vec<bool>], parts: usize, rank: impl Fn(usize) -> u6
 }
 
 /// The search for the smallest sets with a part of each of more and more sets.
-pub(super) struct Smallest {
+pub(in crate::search) struct Smallest {
     solver: Box<dyn Solver>,
     /// A literal for each part.
     lits: Vec<Lit>,
@@ -34,7 +34,7 @@ pub(super) struct Smallest {
 }
 
 impl Smallest {
-    pub(super) fn new(parts: usize, interrupt: &Interrupt) -> Self {
+    pub(in crate::search) fn new(parts: usize, interrupt: &Interrupt) -> Self {
         let mut solver = SolverKind::default().start(interrupt);
         let lits: Vec<Lit> = (0..parts).map(|_| solver.new_var().positive()).collect();
         let terms: Vec<_> = lits.iter().map(|&lit| (1, lit)).collect();
@@ -43,14 +43,17 @@ impl Smallest {
     }
 
     /// Adds a set of which some part must be taken.
-    pub(super) fn hit(&mut self, set: &[bool]) {
+    pub(in crate::search) fn hit(&mut self, set: &[bool]) {
         let lits = self.lits.iter().zip(set).filter(|(_, is_in)| **is_in);
         let clause: Vec<Lit> = lits.map(|(&lit, _)| lit).collect();
         self.solver.add_clause(&clause);
     }
 
     /// A smallest set, unless it has `end` parts or more, or the search is interrupted.
-    pub(super) fn below(&mut self, end: usize) -> Result<Option<Vec<usize>>, SolverError> {
+    pub(in crate::search) fn below(
+        &mut self,
+        end: usize,
+    ) -> Result<Option<Vec<usize>>, SolverError> {
         while self.size < end {
             let at_most = match self.total.at_most(self.size as i128) {
                 Atom::Lit(lit) => Some(lit),

@@ -17,6 +17,7 @@ use self::conflict::{Refutation, patient};
 pub use self::forced::{Backbone, Forced};
 pub use self::given::Given;
 pub use self::hint::{Hint, Hinted};
+pub(super) use self::hitting::Smallest;
 use self::members::Members;
 pub use self::needless::Needless;
 use super::prelude::*;

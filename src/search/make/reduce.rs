@@ -5,6 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::random::Formula;
 use crate::engines::SolverKind;
 use crate::puzzle::clues::Clue;
+use crate::search::explain::Smallest;
 use crate::search::prelude::*;
 
 /// The names of a model, with their numbers.
@@ -15,18 +16,31 @@ pub(super) fn names_of(model: Named<'_>) -> Names {
     (0..model.core.num_names()).map(|name| (model.name(name).to_string(), name)).collect()
 }
 
-/// A solver that holds a puzzle with all clues of a solution, each of which can be left out, and
-/// looks for another solution.
-pub(super) struct Reduction {
-    solver: Box<dyn Solver>,
-    selectors: Vec<Lit>,
+/// The values of one model in the variables of another one, by their names.
+pub(super) fn translated(values: &Values, from: Named<'_>, to: Named<'_>) -> Values {
+    let trues = from.core.vars().filter(|&var| values.get(var));
+    let trues: FxHashSet<String> = trues.map(|var| from.var(var).to_string()).collect();
+    let values = to.core.vars().map(|var| trues.contains(&to.var(var).to_string()));
+    values.collect_vec().into()
 }
 
-impl Reduction {
+/// A solver that holds a puzzle with all clues of a solution, each of which can be left out, and
+/// looks for another solution.
+pub(super) struct Reduction<'t> {
+    solver: Box<dyn Solver>,
+    model: Named<'t>,
+    selectors: Vec<Lit>,
+    /// The literals that each clue tells.
+    told: Vec<Vec<Lit>>,
+    /// The clue of each constraint that is one's own.
+    of: Vec<Option<usize>>,
+}
+
+impl<'t> Reduction<'t> {
     /// The reduction of clues that all tell values of a puzzle to those that leave this solution as
     /// the only one.
     pub(super) fn of_values(
-        search: &Search,
+        search: &'t Search,
         (formula, names): (&Formula, &Names),
         clues: &[Clue],
         values: &Values,
@@ -34,13 +48,14 @@ impl Reduction {
         let kind = SolverKind::for_cores();
         let mut solver = formula.solver(kind.start(&search.settings().limits.interrupt));
         let selectors = clues.iter().map(|_| solver.new_var().positive()).collect();
-        Self { solver, selectors }.telling(search.task().core(), names, clues, values)
+        let (model, told, of) = (search.task().named(), Vec::new(), Vec::new());
+        Self { solver, model, selectors, told, of }.telling(names, clues, values)
     }
 
     /// The reduction of a puzzle with these clues, but for those that tell values, to those that
     /// leave as the only one a solution of the puzzle without clues.
     pub(super) fn of_rules(
-        search: &Search,
+        search: &'t Search,
         clues: &[Clue],
         (blank, values): (Named<'_>, &Values),
     ) -> Result<Self, SearchError> {
@@ -70,15 +85,14 @@ impl Reduction {
         let settings = settings.clone().with_encodings(settings.encodings.for_one());
         let (solver, _) = settings.solver_of(core, clues.len() as u32, under)?;
         // The puzzle without its clues may number its variables otherwise.
-        let trues = values.trues().filter(|var| var.index() < blank.core.num_vars() as usize);
-        let trues: FxHashSet<String> = trues.map(|var| blank.var(var).to_string()).collect();
-        let values = core.vars().map(|var| trues.contains(&model.var(var).to_string()));
-        let values = Values::from(values.collect_vec());
-        Ok(Self { solver, selectors }.telling(core, &names_of(model), clues, &values))
+        let (values, told) = (translated(values, blank, model), Vec::new());
+        let reduction = Self { solver, model, selectors, told, of };
+        Ok(reduction.telling(&names_of(model), clues, &values))
     }
 
     /// Says what clues tell, and that there is another solution.
-    fn telling(mut self, core: &Core, names: &Names, clues: &[Clue], values: &Values) -> Self {
+    fn telling(mut self, names: &Names, clues: &[Clue], values: &Values) -> Self {
+        let core = self.model.core;
         let known = Known::all(values.as_slice());
         for (clue, &selector) in clues.iter().zip(&self.selectors) {
             let things = clue.names.iter().filter_map(|name| Some(core.thing(*names.get(name)?)));
@@ -87,24 +101,26 @@ impl Reduction {
                 (_, Some(x)) => core.value(x, known).map_or(vec![], |value| core.lits_of(x, value)),
                 _ => Vec::new(),
             });
-            for lit in lits {
+            let lits = lits.collect_vec();
+            for &lit in &lits {
                 self.solver.add_clause(&[!selector, lit]);
             }
+            self.told.push(lits);
         }
         self.solver.add_clause(&Blocking::All.clause(&core.projection(), values));
         self
     }
 
-    /// Few of these clues that leave one solution; nothing if these leave several.
-    fn unique(&mut self, clues: &[usize]) -> Result<Option<Vec<usize>>, SearchError> {
+    /// Few of these clues that leave one solution, or another solution that they leave.
+    fn unique(&mut self, clues: &[usize]) -> Result<Result<Vec<usize>, Values>, SearchError> {
         let selectors = clues.iter().map(|&clue| self.selectors[clue]).collect_vec();
         match self.solver.solve(&selectors)? {
-            Answer::Satisfiable(_) => Ok(None),
+            Answer::Satisfiable(other) => Ok(Err(other)),
             Answer::Unknown => Err(SearchError::Stopped),
             Answer::Unsatisfiable { failed, .. } => {
                 let failed: FxHashSet<Lit> = failed.into_iter().collect();
                 let is_failed = |clue: &usize| failed.contains(&self.selectors[*clue]);
-                Ok(Some(clues.iter().copied().filter(is_failed).collect()))
+                Ok(Ok(clues.iter().copied().filter(is_failed).collect()))
             }
         }
     }
@@ -123,7 +139,7 @@ impl Reduction {
         };
         let is_of = |few: &[usize], set: usize| sets[set].iter().any(|clue| few.contains(clue));
         let mut kept = (0..sets.len()).collect_vec();
-        let Some(few) = self.unique(&clues(&kept))? else { return Ok(None) };
+        let Ok(few) = self.unique(&clues(&kept))? else { return Ok(None) };
         kept.retain(|&set| is_of(&few, set));
         // Those from here on are needed.
         let mut needed = kept.len();
@@ -131,13 +147,76 @@ impl Reduction {
             needed = last;
             let set = kept.remove(last);
             match self.unique(&clues(&kept))? {
-                None => kept.insert(last, set),
-                Some(few) => {
+                Err(_) => kept.insert(last, set),
+                Ok(few) => {
                     needed = kept[..last].iter().filter(|&&set| is_of(&few, set)).count();
                     kept.retain(|&set| is_of(&few, set));
                 }
             }
         }
         Ok(Some(kept))
+    }
+
+    /// As few sets of clues as possible beside those that are kept; nothing if all of them leave
+    /// several solutions.
+    ///
+    /// Some clue of what each other solution violates is needed, and a smallest choice of such clues
+    /// that leaves no other solution is a smallest one of all.
+    pub(super) fn fewest(
+        &mut self,
+        always: &[usize],
+        sets: &[Vec<usize>],
+        interrupt: &Interrupt,
+    ) -> Result<Option<Vec<usize>>, SearchError> {
+        let mut smallest = Smallest::new(sets.len(), interrupt);
+        loop {
+            let few = smallest.below(sets.len() + 1)?;
+            let Some(few) = few else { return Ok(None) };
+            let clues = few.iter().flat_map(|&set| &sets[set]);
+            let clues = always.iter().chain(clues).copied().collect_vec();
+            let Err(other) = self.unique(&clues)? else { return Ok(Some(few)) };
+            let violated = self.violated(&other);
+            let is_hit = sets.iter().map(|set| set.iter().any(|&clue| violated[clue]));
+            let is_hit = is_hit.collect_vec();
+            if !is_hit.contains(&true) {
+                return Ok(None);
+            }
+            smallest.hit(&is_hit);
+        }
+    }
+
+    /// For each clue, whether another solution violates it.
+    fn violated(&self, other: &Values) -> Vec<bool> {
+        let is_told = |lits: &Vec<Lit>| lits.iter().all(|&lit| other.satisfies(lit));
+        let mut violated = self.told.iter().map(|lits| !is_told(lits)).collect_vec();
+        for (constraint, clue) in self.model.core.constraints().zip(&self.of) {
+            if let Some(clue) = *clue {
+                violated[clue] |= !constraint.holds(|lit| other.satisfies(lit));
+            }
+        }
+        violated
+    }
+
+    /// The literals that each clue is about, in the variables of the puzzle without clues.
+    pub(super) fn marks(&self, blank: Named<'_>) -> Vec<Vec<Lit>> {
+        let mut marks = self.told.clone();
+        if self.of.is_empty() {
+            return marks;
+        }
+        for (constraint, clue) in self.model.core.constraints().zip(&self.of) {
+            if let Some(clue) = *clue {
+                let vars = constraint.body.lits().iter().map(|lit| lit.var());
+                let shown = vars.filter(|&var| self.model.core.is_shown(var));
+                marks[clue].extend(shown.map(Var::positive));
+            }
+        }
+        let own = blank.core.vars().map(|var| (blank.var(var).to_string(), var));
+        let own: FxHashMap<String, Var> = own.collect();
+        let image = |lit: &Lit| {
+            let var = own.get(&self.model.var(lit.var()).to_string())?;
+            Some(var.lit(lit.is_positive()))
+        };
+        let of_clue = |lits: Vec<Lit>| lits.iter().filter_map(image).sorted().dedup().collect();
+        marks.into_iter().map(of_clue).collect()
     }
 }

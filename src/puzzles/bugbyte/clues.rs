@@ -1,0 +1,75 @@
+//! The weights, sums and paths that a solution gives as clues.
+
+use puzzlec_encodings::Name as _;
+
+use super::graph::{Edge, Node};
+use super::{BugByte, FAMILY};
+use crate::engines::random::Random;
+use crate::puzzle::prelude::*;
+
+/// The most edges of a path whose weight is a clue.
+const LONGEST: usize = 4;
+
+impl BugByte {
+    /// The clues that weights give, or those of the file: the weight of each edge, for each node the
+    /// sum of its edges, and where the file has weights of paths at a node, others of as many.
+    pub(super) fn clues_of(&self, weights: Option<&[u32]>) -> Clues<'_> {
+        let edges = self.edge.iter().enumerate().filter_map(|(index, edge)| {
+            let weight = weights.map_or(edge.given(), |weights| weights.get(index).copied())?;
+            Some(Clue::new(edge.name(), weight).telling(edge.variable().shown()))
+        });
+        let nodes = self.node.iter().enumerate();
+        let sums = nodes.clone().filter(|(_, node)| !node.star && node.paths.is_empty());
+        let sums = sums.filter_map(|(index, node)| {
+            let edges = self.graph.edges_of(index);
+            let sum = |weights: &[u32]| edges.map(|edge| weights[edge]).sum();
+            let name = node.name.get_ref();
+            Some(Clue::new(name, weights.map(sum).or(node.sum)?).said_of(name))
+        });
+        let paths = nodes.flat_map(|(index, node)| {
+            let name = node.name.get_ref();
+            let own = weights.map_or_else(|| node.paths.clone(), |own| self.paths(index, own));
+            own.into_iter().map(move |weight| {
+                let subject = format!("{name},{weight}");
+                Clue::new(&subject, weight).said_of(subject)
+            })
+        });
+        let all = edges.chain(sums).chain(paths).collect();
+        Clues::new(all, |clues| self.with(&texts(clues)))
+    }
+
+    /// The weights of some paths from a node, as many as the file has of it.
+    fn paths(&self, start: usize, weights: &[u32]) -> Vec<u32> {
+        let paths = self.graph.paths_from(start, |edges| edges.len() <= LONGEST);
+        let long = paths.iter().filter(|path| path.len() > 1);
+        let sums = long.map(|path| path.iter().map(|&edge| weights[edge]).sum::<u32>());
+        let mut sums = sums.sorted().dedup().collect_vec();
+        let seed = weights
+            .iter()
+            .fold(start as u64, |seed, &weight| seed.wrapping_mul(31).wrapping_add(weight.into()));
+        Random::new(seed).shuffle(&mut sums);
+        sums.truncate(self.node[start].paths.len());
+        sums.sort_unstable();
+        sums
+    }
+
+    /// The file with these clues.
+    fn with(&self, texts: &BTreeMap<&str, &str>) -> String {
+        let number = |name: &str| texts.get(name).and_then(|text| text.parse().ok());
+        let node = |node: &Node| {
+            let name = node.name.get_ref();
+            let paths = texts.iter().filter_map(|(own, weight)| {
+                let is_path = own.rsplit_once(',').is_some_and(|(node, _)| node == name);
+                weight.parse().ok().filter(|_| is_path)
+            });
+            Node { sum: number(name), paths: paths.sorted().collect(), ..node.clone() }
+        };
+        let edge = |edge: &Edge| Edge {
+            weight: number(&edge.name()).map(|weight| Spanned::new(0..0, weight)),
+            ..edge.clone()
+        };
+        let (node, edge) =
+            (self.node.iter().map(node).collect(), self.edge.iter().map(edge).collect());
+        FAMILY.write(&Self { node, edge, ..self.clone() })
+    }
+}

@@ -1,0 +1,101 @@
+//! Pieces that lie already, as the clues that a solution gives.
+
+use puzzlec_encodings::Name as _;
+
+use super::{FAMILY, Name, Packing, Placed};
+use crate::puzzle::prelude::*;
+use crate::puzzles::pieces::number;
+
+impl Packing {
+    /// A clue for each piece of a solution, or for each piece of which some cells are drawn; nothing
+    /// for sticks, whose drawings have no place for long names.
+    pub(super) fn clues_of(&self, solution: Option<&[Placed]>) -> Option<Clues<'_>> {
+        if self.file.lattice.layout() == Layout::Sticks {
+            return None;
+        }
+        let drawn = self.laid.iter().map(|(&cell, &piece)| (piece, cell)).into_group_map();
+        let drawn = drawn
+            .into_iter()
+            .sorted()
+            .map(|(piece, cells)| (self.pieces[piece].name.to_string(), cells));
+        let laid = match solution {
+            Some(solution) => {
+                solution.iter().map(|laid| (laid.piece.clone(), laid.cells.clone())).collect_vec()
+            }
+            None => drawn.collect(),
+        };
+        let mut copies = BTreeMap::<String, usize>::new();
+        let clues = laid.iter().map(|(piece, cells)| {
+            let copy = copies.entry(piece.clone()).or_default();
+            *copy += 1;
+            self.clue(piece, *copy, cells)
+        });
+        let all = clues.collect::<Option<_>>()?;
+        let mut cells_of = BTreeMap::new();
+        let mut copies = BTreeMap::<&str, usize>::new();
+        for (piece, cells) in &laid {
+            let copy = copies.entry(piece).or_default();
+            *copy += 1;
+            cells_of.insert(named(piece, *copy), cells.clone());
+        }
+        let file = move |clues: &[&Clue]| {
+            let covered = clues.iter().flat_map(|clue| {
+                cells_of[&clue.name].iter().map(|&cell| (cell, clue.text.as_str()))
+            });
+            let fixed = (!clues.is_empty()).then(|| self.drawn_on_board(&covered.collect()));
+            let fixed = fixed.map(|text| Spanned::new(0..0, text));
+            FAMILY.write(&super::File { fixed, ..self.file.clone() })
+        };
+        Some(Clues::new(all, file))
+    }
+
+    /// The clue that a copy of a piece covers some cells.
+    fn clue(&self, piece: &str, copy: usize, cells: &[Cell]) -> Option<Clue> {
+        let index = number(&self.pieces, piece).ok()?;
+        let clue = Clue::new(named(piece, copy), piece);
+        if self.pieces[index].times.1 > 1 {
+            // Any copy may cover the cells.
+            let subjects = cells.iter().map(|cell| format!("{piece}@{cell}")).collect();
+            return Some(Clue { subjects, ..clue });
+        }
+        let place = self
+            .placements()
+            .find(|own| own.piece == index && own.cells.iter().sorted().eq(cells.iter().sorted()));
+        // Where only a part of a piece is drawn, it tells no place.
+        let fixed = || clue.clone().said_of(piece);
+        Some(place.map_or_else(fixed, |place| {
+            let Name::Place(..) = &place.name else { return clue.clone() };
+            clue.clone().telling(place.name.shown())
+        }))
+    }
+
+    /// The board with the names of pieces on the cells that they cover.
+    fn drawn_on_board(&self, covered: &BTreeMap<Cell, &str>) -> String {
+        let all = self.board.all();
+        let size = all.iter().fold([0; 3], |size: [i32; 3], cell| {
+            std::array::from_fn(|axis| size[axis].max(cell.in_space()[axis] + 1))
+        });
+        let is_space = self.file.lattice.is_space();
+        let at = |row, column, layer| {
+            if is_space { Cell::space(row, column, layer) } else { Cell::plane(row, column) }
+        };
+        let is_wide = covered.values().any(|piece| piece.chars().count() > 1);
+        let gap = if is_wide { " " } else { "" };
+        let row = |row: i32, layer: i32| {
+            let marks = (0..size[1]).map(|column| {
+                let cell = at(row, column, layer);
+                let none = if all.contains(&cell) { "." } else { "#" };
+                covered.get(&cell).copied().unwrap_or(none)
+            });
+            marks.collect_vec().join(gap) + "\n"
+        };
+        let layers = (0..size[2].max(1))
+            .map(|layer| (0..size[0]).map(|at| row(at, layer)).collect::<String>());
+        layers.collect_vec().join("\n")
+    }
+}
+
+/// The name of a copy of a piece.
+fn named(piece: &str, copy: usize) -> String {
+    if copy == 1 { piece.to_owned() } else { format!("{piece}, copy {copy}") }
+}

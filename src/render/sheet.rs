@@ -1,0 +1,73 @@
+//! Sheets for print: puzzles on the first pages, and their solutions on the last ones.
+
+use super::prelude::*;
+use super::svg::{Drawing, style_of};
+
+/// The style of a sheet.
+const STYLE: &str = include_str!("html/sheet.css");
+
+/// Puzzles and their solutions, for a page that is printed.
+///
+/// ```
+/// use puzzlec::puzzle::picture::{Block, Picture};
+/// use puzzlec::render::sheet::Sheet;
+/// use puzzlec::render::svg::Drawing;
+///
+/// let mut sheet = Sheet::new("Sums");
+/// let [puzzle, solution] = ["2 + 3 = ?", "2 + 3 = 5"]
+///     .map(|line| Drawing::of(&Picture::from(Block::Line(line.to_owned()))));
+/// sheet.add(&puzzle, &solution, "level 1");
+/// let page = sheet.page();
+/// assert!(page.find("2 + 3 = ?") < page.find("2 + 3 = 5"));
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Sheet {
+    title: String,
+    puzzles: Vec<String>,
+    solutions: Vec<String>,
+    parts: BTreeSet<String>,
+}
+
+impl Sheet {
+    /// A sheet with a title.
+    pub fn new(title: &str) -> Self {
+        Self { title: title.to_owned(), ..Self::default() }
+    }
+
+    /// Adds a puzzle and its solution, with a caption under the puzzle that may be empty.
+    pub fn add(&mut self, puzzle: &Drawing, solution: &Drawing, caption: &str) {
+        let number = self.puzzles.len() + 1;
+        let dot = if caption.is_empty() { "" } else { ", " };
+        let caption = format!("{number}{dot}{}", xml(caption));
+        let figure = |drawing: &Drawing, title: &str, caption: &str| {
+            let parts = drawing.parts.concat();
+            let start = drawing.start(title, "");
+            format!("<figure>{start}{parts}</svg><figcaption>{caption}</figcaption></figure>\n")
+        };
+        self.puzzles.push(figure(puzzle, &format!("Puzzle {number}"), &caption));
+        self.solutions.push(figure(solution, &format!("Solution {number}"), &number.to_string()));
+        // The style depends on classes alone.
+        self.parts.extend(puzzle.parts.iter().chain(&solution.parts).cloned());
+    }
+
+    /// The memory that it takes, in bytes, by estimate.
+    pub fn bytes(&self) -> usize {
+        let figures = self.puzzles.iter().chain(&self.solutions);
+        2 * figures.map(String::len).sum::<usize>()
+    }
+
+    /// The page.
+    pub fn page(&self) -> String {
+        let title = xml(&self.title);
+        let [puzzles, solutions] = [&self.puzzles, &self.solutions].map(|figures| figures.concat());
+        format!(
+            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+             <meta name=\"color-scheme\" content=\"light dark\">\n<title>{title}</title>\n\
+             <style>\n{STYLE}{}\n</style>\n</head>\n<body>\n<h1>{title}</h1>\n\
+             <main>\n{puzzles}</main>\n<section>\n<h2>Solutions</h2>\n\
+             <div>\n{solutions}</div>\n</section>\n</body>\n</html>\n",
+            style_of(&self.parts),
+        )
+    }
+}

@@ -1,0 +1,57 @@
+//! Many puzzles, in the order of their seeds, whatever the number of threads.
+
+use rustc_hash::FxHashSet;
+
+use super::{Made, MakeError, Maker};
+use crate::search::prelude::*;
+
+/// As many puzzles in a row as may fail, or be like others, before no more are tried.
+const IN_VAIN: usize = 200;
+
+impl Maker {
+    /// Makes a number of puzzles with this seed and the next ones, and hands them on in their order:
+    /// no two that are the same up to symmetry. Returns true if nothing is missing, false if the
+    /// search was stopped or `each` broke off.
+    ///
+    /// # Errors
+    /// What `each` returns, and the reason why no puzzle is made.
+    pub fn make_many<E: From<MakeError>>(
+        &self,
+        (seed, number): (u64, usize),
+        (threads, interrupt): (usize, &Interrupt),
+        mut each: impl FnMut(Made) -> Result<ControlFlow<()>, E>,
+    ) -> Result<bool, E> {
+        let stop = interrupt.child();
+        let job = |seed: u64, hand_on: &mut HandOn<'_, Result<Made, MakeError>>| {
+            // It makes no difference if nobody listens.
+            let _ = hand_on(self.make(seed));
+            Ok::<_, MakeError>(())
+        };
+        let (mut known, mut found, mut in_vain) = (FxHashSet::default(), 0, 0);
+        let mut is_over = false;
+        let seeds = (seed..).take(number.saturating_add(IN_VAIN * number));
+        let end = in_order(seeds, threads.min(number), &stop, job, |made| -> Result<_, E> {
+            let failure = match made {
+                Ok(made) if known.insert(made.key.clone()) => {
+                    (found, in_vain) = (found + 1, 0);
+                    let end = each(made)?;
+                    is_over = found == number;
+                    let is_end = is_over || end.is_break();
+                    return Ok(if is_end { ControlFlow::Break(()) } else { end });
+                }
+                Ok(_) => MakeError::Alike { found, wanted: number },
+                Err(MakeError::Search(SearchError::Stopped)) => return Ok(ControlFlow::Break(())),
+                Err(error @ (MakeError::Ambiguous(_) | MakeError::Many { .. })) => error,
+                Err(error) => return Err(error.into()),
+            };
+            in_vain += 1;
+            // The first puzzle tells most of what is wrong.
+            if found == 0 || in_vain == IN_VAIN {
+                Err(failure.into())
+            } else {
+                Ok(ControlFlow::Continue(()))
+            }
+        });
+        end.map(|_| is_over)
+    }
+}

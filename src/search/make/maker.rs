@@ -1,0 +1,182 @@
+//! The maker of one puzzle at a time.
+
+use serde_json::Value;
+
+use super::key::Keys;
+use super::random::Formula;
+use super::reduce::{Names, Reduction, names_of, translated};
+use super::{Made, MakeError, Own, Wanted};
+use crate::puzzle::clues::{Clue, Clues};
+use crate::search::Opened;
+use crate::search::prelude::*;
+
+/// A maker of puzzles of one kind and size.
+pub struct Maker {
+    /// The puzzle that the others are like.
+    model: Box<dyn AnyTask>,
+    /// The puzzle without clues, but for those that are kept.
+    blank: Search,
+    kept: Vec<Clue>,
+    formula: Formula,
+    names: Names,
+    keys: Keys,
+    pub(super) wanted: Wanted,
+}
+
+/// The solutions that are tried for one puzzle.
+const TRIES: usize = 100;
+
+impl Opened {
+    /// A maker of puzzles as this one: of its family and size, with other clues.
+    ///
+    /// ```
+    /// use puzzlec::search::Wanted;
+    ///
+    /// let maker = puzzlec::open("sudoku")?.maker(Wanted::default())?;
+    /// let made = maker.make(1)?;
+    /// assert_eq!(maker.make(1)?, made);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the puzzle is wrong, or its family knows no clues.
+    pub fn maker(&self, wanted: Wanted) -> Result<Maker, MakeError> {
+        let task = self.task(Request::PLAIN)?;
+        let own = task.clues(None).map_err(SearchError::from)?;
+        let own = own.ok_or_else(|| MakeError::NoClues(task.family()))?;
+        let kept = if wanted.own == Own::Kept { own.all.clone() } else { Vec::new() };
+        let file = own.file(&kept.iter().collect_vec());
+        drop(own);
+        let blank = alike(file, self.settings())?;
+        let (formula, names) = (Formula::of(&blank)?, names_of(blank.task().named()));
+        let keys = Keys::of(blank.task());
+        Ok(Maker { model: task, blank, kept, formula, names, keys, wanted })
+    }
+}
+
+/// A search in the puzzle of a file.
+fn alike(file: String, settings: &Settings) -> Result<Search, SearchError> {
+    Ok(Opened::new(Source::new("puzzle", file)).by(settings.clone()).search()?)
+}
+
+impl Maker {
+    /// The title of the puzzles.
+    pub fn title(&self) -> String {
+        self.model.title()
+    }
+
+    /// True if every solution is equally likely to be that of a puzzle.
+    pub const fn is_uniform(&self) -> bool {
+        self.formula.is_narrow
+    }
+
+    /// The puzzle of this seed.
+    ///
+    /// # Errors
+    /// When no puzzle is as it is wanted, or the search is stopped.
+    pub fn make(&self, seed: u64) -> Result<Made, MakeError> {
+        let mut random = Random::new(seed);
+        let (least, most) = self.wanted.clues.unwrap_or((0, usize::MAX));
+        let tries = if self.wanted.own == Own::Reduced { 1 } else { TRIES };
+        let mut fewest = None;
+        for _ in 0..tries {
+            let values = self.solution(&mut random)?;
+            let solution = self.blank.task().solution(&values).map_err(SearchError::from)?;
+            let solution = solution.to_json();
+            let of = Some(&solution).filter(|_| self.wanted.own != Own::Reduced);
+            let clues = self.model.clues(of).map_err(SearchError::from)?;
+            let clues = clues.ok_or_else(|| MakeError::NoClues(self.model.family()))?;
+            ensure!(clues.all.len() >= least, MakeError::Few(clues.all.len()));
+            let Some((chosen, marks)) = self.chosen(&clues, &values, &mut random)? else {
+                continue;
+            };
+            let count = chosen.len();
+            fewest = Some(fewest.map_or(count, |fewest: usize| fewest.min(count)));
+            if count > most {
+                continue;
+            }
+            let own = chosen.iter().map(|&clue| &clues.all[clue]).collect_vec();
+            let texts = chosen.iter().map(|&clue| (&marks[clue][..], &*clues.all[clue].text));
+            let (file, key) = (clues.file(&own), self.keys.key(texts));
+            let values = self.checked(&file, &solution)?.ok_or(MakeError::Wrong(seed))?;
+            return Ok(Made { file, clues: count, seed, solution, values, key });
+        }
+        Err(fewest.map_or(MakeError::Ambiguous(tries), |fewest| MakeError::Many { tries, fewest }))
+    }
+
+    /// A solution of the puzzle without clues: that of the puzzle, or one at random.
+    fn solution(&self, random: &mut Random) -> Result<Values, MakeError> {
+        if self.wanted.own != Own::Reduced {
+            let drawn = self.formula.draw(&self.blank, random.word())?;
+            return drawn.ok_or(MakeError::NoSolution);
+        }
+        let strategy = plan(&*self.model, Question::Some, self.blank.settings());
+        let mut models =
+            strategy.and_then(|plan| plan.models(&|_| ())).map_err(SearchError::from)?;
+        let mut next = || -> Result<_, SearchError> {
+            let next = models.next().transpose()?;
+            ensure!(next.is_some() || models.is_complete(), SearchError::Stopped);
+            Ok(next)
+        };
+        let first = next()?.ok_or(MakeError::NoSolution)?;
+        ensure!(next()?.is_none(), MakeError::Several);
+        Ok(translated(&first, self.model.named(), self.blank.task().named()))
+    }
+
+    /// The clues of a puzzle with this solution, and the literals that each clue is about; nothing
+    /// if all clues leave several solutions.
+    fn chosen(
+        &self,
+        clues: &Clues<'_>,
+        values: &Values,
+        random: &mut Random,
+    ) -> Result<Option<(Vec<usize>, Vec<Vec<Lit>>)>, MakeError> {
+        let all = &clues.all;
+        let is_kept = |clue: &usize| self.kept.iter().any(|own| own.name == all[*clue].name);
+        let mut sets = self.wanted.pattern.sets(clues);
+        random.shuffle(&mut sets);
+        let (kept, open): (Vec<_>, Vec<_>) =
+            sets.into_iter().partition(|set| set.iter().all(is_kept));
+        let mut chosen = kept.into_iter().flatten().collect_vec();
+        let rules = all.iter().filter(|clue| clue.names.is_empty()).collect_vec();
+        let full = if rules.is_empty() {
+            None
+        } else {
+            Some(alike(clues.file(&rules), self.blank.settings())?)
+        };
+        let mut reduction = match &full {
+            None => Reduction::of_values(&self.blank, (&self.formula, &self.names), all, values),
+            Some(full) => Reduction::of_rules(full, all, (self.blank.task().named(), values))?,
+        };
+        let few = if self.wanted.least {
+            reduction.fewest(&chosen, &open, &self.blank.settings().limits.interrupt)?
+        } else {
+            reduction.reduced(&chosen, &open)?
+        };
+        let Some(few) = few else { return Ok(None) };
+        let (few, mut others): (Vec<_>, Vec<_>) =
+            (0..open.len()).partition(|set| few.contains(set));
+        chosen.extend(few.into_iter().flat_map(|set| &open[set]));
+        let least = self.wanted.clues.map_or(0, |(least, _)| least);
+        while chosen.len() < least
+            && let Some(set) = others.pop()
+        {
+            chosen.extend(&open[set]);
+        }
+        chosen.sort_unstable();
+        let marks = reduction.marks(self.blank.task().named());
+        Ok(Some((chosen, marks)))
+    }
+
+    /// The only solution of a file, if it is this one, by the engines that solve the file.
+    fn checked(&self, file: &str, solution: &Value) -> Result<Option<Values>, SearchError> {
+        let search = alike(file.to_owned(), self.blank.settings())?;
+        let mut models = search.plan(Question::Some)?.models(&|_| ())?;
+        let first = models.next().transpose()?;
+        let is_only = models.next().transpose()?.is_none();
+        ensure!(!is_only || models.is_complete(), SearchError::Stopped);
+        let Some(values) = first.filter(|_| is_only) else { return Ok(None) };
+        let is_right = search.task().solution(&values)?.to_json() == *solution;
+        Ok(is_right.then_some(values))
+    }
+}
