@@ -5,6 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::random::Formula;
 use crate::engines::SolverKind;
 use crate::puzzle::clues::Clue;
+use crate::search::exact_cover;
 use crate::search::explain::Smallest;
 use crate::search::prelude::*;
 
@@ -34,7 +35,15 @@ pub(super) struct Reduction<'t> {
     told: Vec<Vec<Lit>>,
     /// The clue of each constraint that is one's own.
     of: Vec<Option<usize>>,
+    /// The exact cover problem, where each clue is an option of it, and the solution.
+    cover: Option<(Arc<OfModel>, Values)>,
 }
+
+/// The most clues that exact cover search looks at, which tells no needless ones.
+const FEW: usize = 40;
+
+/// The nodes of an exact cover search for another solution, before a solver looks for one.
+const NODES: u64 = 100_000;
 
 impl<'t> Reduction<'t> {
     /// The reduction of clues that all tell values of a puzzle to those that leave this solution as
@@ -49,7 +58,17 @@ impl<'t> Reduction<'t> {
         let mut solver = formula.solver(kind.start(&search.settings().limits.interrupt));
         let selectors = clues.iter().map(|_| solver.new_var().positive()).collect();
         let (model, told, of) = (search.task().named(), Vec::new(), Vec::new());
-        Self { solver, model, selectors, told, of }.telling(names, clues, values)
+        let reduction = Self { solver, model, selectors, told, of, cover: None };
+        let mut reduction = reduction.telling(names, clues, values);
+        if clues.len() <= FEW
+            && let Ok(cover) = exact_cover(search.task())
+        {
+            let is_option = |lit: &Lit| lit.is_positive() && cover.vars.contains(&lit.var());
+            if reduction.told.iter().flatten().all(is_option) {
+                reduction.cover = Some((cover.into(), values.clone()));
+            }
+        }
+        reduction
     }
 
     /// The reduction of a puzzle with these clues, but for those that tell values, to those that
@@ -86,7 +105,7 @@ impl<'t> Reduction<'t> {
         let (solver, _) = settings.solver_of(core, clues.len() as u32, under)?;
         // The puzzle without its clues may number its variables otherwise.
         let (values, told) = (translated(values, blank, model), Vec::new());
-        let reduction = Self { solver, model, selectors, told, of };
+        let reduction = Self { solver, model, selectors, told, of, cover: None };
         Ok(reduction.telling(&names_of(model), clues, &values))
     }
 
@@ -113,6 +132,11 @@ impl<'t> Reduction<'t> {
 
     /// Few of these clues that leave one solution, or another solution that they leave.
     fn unique(&mut self, clues: &[usize]) -> Result<Result<Vec<usize>, Values>, SearchError> {
+        match self.covered(clues)? {
+            Some(None) => return Ok(Ok(clues.to_vec())),
+            Some(Some(other)) => return Ok(Err(other)),
+            None => {}
+        }
         let selectors = clues.iter().map(|&clue| self.selectors[clue]).collect_vec();
         match self.solver.solve(&selectors)? {
             Answer::Satisfiable(other) => Ok(Err(other)),
@@ -123,6 +147,24 @@ impl<'t> Reduction<'t> {
                 Ok(Ok(clues.iter().copied().filter(is_failed).collect()))
             }
         }
+    }
+
+    /// Another solution that clues leave, if exact cover search finds one, or that they leave none;
+    /// nothing if it does not tell.
+    fn covered(&self, clues: &[usize]) -> Result<Option<Option<Values>>, SolverError> {
+        let Some((cover, values)) = &self.cover else { return Ok(None) };
+        let vars = clues.iter().flat_map(|&clue| &self.told[clue]).map(|lit| lit.var());
+        let option = |var: Var| cover.vars.iter().position(|&own| own == var);
+        let chosen = vars.filter_map(option).map(|option| option as u32).collect_vec();
+        let mut found = cover::Assignments::within(cover.clone(), &chosen, &Interrupt::new());
+        let shown = self.model.core.projection();
+        while found.look(NODES) {
+            let Some(other) = found.next().transpose()? else { return Ok(Some(None)) };
+            if shown.iter().any(|&var| other.get(var) != values.get(var)) {
+                return Ok(Some(Some(other)));
+            }
+        }
+        Ok(None)
     }
 
     /// The sets of clues, each kept or left out as a whole, that remain beside those that are kept
