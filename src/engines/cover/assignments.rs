@@ -7,6 +7,7 @@ use puzzlec_encodings::plural;
 use super::machine::{Halt, PATIENCE, Until};
 use super::order::Order;
 use super::{OfModel, Search};
+use crate::engines::random::Random;
 use crate::engines::{self, Evidence, Interrupt, Partial, SolverError, Spectator, Values};
 
 /// The assignments of a model that is an exact cover problem. Its hidden variables are colours: an
@@ -27,6 +28,29 @@ impl Assignments {
     /// All assignments.
     pub fn new(model: impl Into<Arc<OfModel>>, interrupt: &Interrupt) -> Self {
         Self::within(model.into(), &[], interrupt)
+    }
+
+    /// An assignment at random, found by searches of more and more nodes, each in another order;
+    /// `Err` if none is found with this number of nodes, and no assignment if there is none.
+    pub(crate) fn at_random(
+        model: &Arc<OfModel>,
+        seed: u64,
+        nodes: u64,
+        interrupt: &Interrupt,
+    ) -> Result<Option<Values>, ()> {
+        let (mut found, mut random) = (Self::new(model.clone(), interrupt), Random::new(seed));
+        for number in 1.. {
+            // Options are at random for odd numbers.
+            let order = Order::varied(&model.problem, random.word() | 1);
+            found.begin(Search::in_order(&model.problem, &order, &[]));
+            if engines::Assignments::look(&mut found, PATIENCE * number) {
+                return Ok(found.found);
+            }
+            if found.nodes() >= nodes || interrupt.is_raised() {
+                break;
+            }
+        }
+        Err(())
     }
 
     /// The assignments that choose all options of a [cube](Search::split).

@@ -1,11 +1,12 @@
-//! Solutions at random: by a diagram where it is narrow, so that all are equally likely, or by a
-//! solver whose variables are scrambled.
+//! Solutions at random: by a diagram where it is narrow, so that all are equally likely, or by
+//! exact cover search or a solver in an order at random.
 
 use puzzlec_encodings::Body;
 use puzzlec_encodings::graph::{Graph, Shape};
 
 use crate::engines::scrambled::Scrambled;
 use crate::engines::{Figures, SolverKind};
+use crate::search::exact_cover;
 use crate::search::prelude::*;
 
 /// The formula of a puzzle without clues.
@@ -14,9 +15,14 @@ pub(super) struct Formula {
     pub(super) is_narrow: bool,
     pub(super) cnf: Cnf,
     cuts: Cuts,
+    /// The exact cover problem, if the puzzle is one without clauses.
+    cover: Option<Arc<OfModel>>,
     /// Literals that are true in a solution that is worth a puzzle, if one has them.
     wanted: Vec<Lit>,
 }
+
+/// The nodes of exact cover searches for a solution, before a solver looks for one.
+const NODES: u64 = 1_000_000;
 
 /// The conflicts of the first attempt to find a solution; each further one may have more.
 const CONFLICTS: u64 = 2_000;
@@ -31,7 +37,9 @@ impl Formula {
             core.lower(encodings, sink);
         })?;
         let wanted = long_loops(core, &mut cnf);
-        Ok(Self { is_narrow, cnf, cuts: core.cuts(encodings), wanted })
+        let cover = exact_cover(search.task()).ok().filter(|cover| cover.of_clauses == 0);
+        let (cuts, cover) = (core.cuts(encodings), cover.map(Arc::new));
+        Ok(Self { is_narrow, cnf, cuts, cover, wanted })
     }
 
     /// A solver that holds the formula, in this order of its variables if there is one.
@@ -46,9 +54,15 @@ impl Formula {
         if self.is_narrow {
             return Ok(drawn(search, seed)?.flatten());
         }
+        let interrupt = &search.settings().limits.interrupt;
+        if let Some(cover) = &self.cover
+            && let Ok(found) = cover::Assignments::at_random(cover, seed, NODES, interrupt)
+        {
+            return Ok(found);
+        }
         let (vars, mut random) = (search.task().core().num_vars(), Random::new(seed));
         let mut wanted = &self.wanted[..];
-        let (kind, interrupt) = (SolverKind::for_all(), &search.settings().limits.interrupt);
+        let kind = SolverKind::for_all();
         for attempt in 1.. {
             let figures = Arc::new(Figures::default());
             let solver = kind.start_counted(interrupt, Some(&figures));
