@@ -18,6 +18,8 @@ pub struct Clue {
     /// The row and the column where it stands, in halves of a cell: those of cells are even, those
     /// between two cells odd, those before the first and behind the last row outside of the board.
     pub place: Option<[i32; 2]>,
+    /// True if the puzzle needs it: it is never left out.
+    pub is_bound: bool,
 }
 
 impl Clue {
@@ -29,9 +31,9 @@ impl Clue {
 
     /// A clue that stands nowhere on a board.
     pub fn new(name: impl Display, text: impl Display) -> Self {
-        let (names, subjects, sentences) = Default::default();
+        let (names, subjects, sentences, is_bound) = Default::default();
         let (name, text) = (name.to_string(), text.to_string());
-        Self { name, text, names, subjects, sentences, place: None }
+        Self { name, text, names, subjects, sentences, place: None, is_bound }
     }
 
     /// The clue that tells the value of a name.
@@ -61,7 +63,11 @@ pub struct Clues<'p> {
     /// The number of rows and columns of the board on which they stand.
     pub size: (usize, usize),
     file: Box<FileOf<'p>>,
+    scattered: Option<Box<Scattered<'p>>>,
 }
+
+/// The text of a file whose other marks lie elsewhere, for each seed.
+type Scattered<'p> = dyn Fn(u64) -> String + Send + Sync + 'p;
 
 /// The text of a file with these clues.
 type FileOf<'p> = dyn Fn(&[&Clue]) -> String + Send + Sync + 'p;
@@ -75,13 +81,26 @@ impl fmt::Debug for Clues<'_> {
 impl<'p> Clues<'p> {
     /// Clues, and the text of a file with some of them.
     pub fn new(all: Vec<Clue>, file: impl Fn(&[&Clue]) -> String + Send + Sync + 'p) -> Self {
-        Self { all, size: (0, 0), file: Box::new(file) }
+        Self { all, size: (0, 0), file: Box::new(file), scattered: None }
     }
 
     /// The clues on a board of this many rows and columns.
     #[must_use]
     pub fn on(self, size: (usize, usize)) -> Self {
         Self { size, ..self }
+    }
+
+    /// The clues of a puzzle whose other marks, such as trees or walls, can lie anywhere: the text of
+    /// a file where they do, for each seed.
+    #[must_use]
+    pub fn scattered(self, scattered: Option<impl Fn(u64) -> String + Send + Sync + 'p>) -> Self {
+        let scattered = scattered.map(|own| Box::new(own) as Box<Scattered<'p>>);
+        Self { scattered, ..self }
+    }
+
+    /// The text of a file with the other marks of this seed, if they can lie elsewhere.
+    pub fn scatter(&self, seed: u64) -> Option<String> {
+        self.scattered.as_ref().map(|scattered| scattered(seed))
     }
 
     /// The text of a file with the puzzle that has these clues.
@@ -91,9 +110,10 @@ impl<'p> Clues<'p> {
 
     /// The same clues in files with further keys, or a title.
     #[must_use]
-    pub fn filed(self, file: impl Fn(String) -> String + Send + Sync + 'p) -> Self {
-        let own = self.file;
-        Self { file: Box::new(move |clues| file(own(clues))), ..self }
+    pub fn filed(self, file: impl Fn(String) -> String + Clone + Send + Sync + 'p) -> Self {
+        let (own, scattered, also) = (self.file, self.scattered, file.clone());
+        let scattered = scattered.map(|own| Box::new(move |seed| also(own(seed))) as Box<_>);
+        Self { file: Box::new(move |clues| file(own(clues))), scattered, ..self }
     }
 }
 

@@ -38,6 +38,9 @@ pub(crate) struct Make {
     /// Keeps the clues of the puzzle, and adds others.
     #[arg(long)]
     keep: bool,
+    /// Keeps the marks of the board that are no clues, such as trees and walls, where they are.
+    #[arg(long)]
+    keep_marks: bool,
     /// Takes clues away from the puzzle as it is, and keeps its solution.
     #[arg(long, conflicts_with_all = ["keep", "number"])]
     from: bool,
@@ -65,6 +68,7 @@ impl Make {
     fn wanted(&self) -> Wanted {
         let mut wanted = Wanted::default();
         (wanted.clues, wanted.pattern, wanted.least) = (self.clues, self.pattern, self.least);
+        wanted.keeps_marks = self.keep_marks;
         wanted.own = match (self.keep, self.from) {
             (true, _) => Own::Kept,
             (_, true) => Own::Reduced,

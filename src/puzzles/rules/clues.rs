@@ -1,6 +1,7 @@
 //! Clues that a solution gives: values and marks in cells, words beside lines, signs, numbers of areas.
 
 mod given;
+mod scattered;
 mod slots;
 mod written;
 
@@ -22,10 +23,20 @@ impl Rules {
             let (subjects, sentences) = (slot.subjects.clone(), Arc::clone(&slot.sentences));
             let (text, place) = (word?, slot.place.halves());
             let names = slot.names(&self.facts);
-            Some(Clue { names, subjects, sentences, place, ..Clue::new(&slot.name, text) })
+            let is_bound = slot.is_bound;
+            Some(Clue {
+                names,
+                subjects,
+                sentences,
+                place,
+                is_bound,
+                ..Clue::new(&slot.name, text)
+            })
         };
         let all = slots.iter().zip(words).filter_map(clue).collect();
         let size = self.facts.sheet.cells.size();
-        Some(Clues::new(all, move |clues| self.written(&filled, &slots, clues)).on(size))
+        let scattered = self.scattered(&filled, &slots);
+        let clues = Clues::new(all, move |clues| self.written(&filled, &slots, clues));
+        Some(clues.on(size).scattered(scattered))
     }
 }

@@ -21,6 +21,8 @@ pub struct Maker {
     names: Names,
     keys: Keys,
     pub(super) wanted: Wanted,
+    /// True if other marks than clues lie elsewhere in each puzzle.
+    is_scattered: bool,
 }
 
 /// The solutions that are tried for one puzzle.
@@ -46,11 +48,13 @@ impl Opened {
         let own = own.ok_or_else(|| MakeError::NoClues(task.family()))?;
         let kept = if wanted.own == Own::Kept { own.all.clone() } else { Vec::new() };
         let file = own.file(&kept.iter().collect_vec());
+        let stays = wanted.own != Own::Dropped || wanted.keeps_marks;
+        let is_scattered = !stays && own.scatter(0).is_some();
         drop(own);
         let blank = alike(file, self.settings())?;
         let (formula, names) = (Formula::of(&blank)?, names_of(blank.task().named()));
         let keys = Keys::of(blank.task());
-        Ok(Maker { model: task, blank, kept, formula, names, keys, wanted })
+        Ok(Maker { model: task, blank, kept, formula, names, keys, wanted, is_scattered })
     }
 }
 
@@ -76,32 +80,64 @@ impl Maker {
     /// When no puzzle is as it is wanted, or the search is stopped.
     pub fn make(&self, seed: u64) -> Result<Made, MakeError> {
         let mut random = Random::new(seed);
-        let (least, most) = self.wanted.clues.unwrap_or((0, usize::MAX));
+        let most = self.wanted.clues.map_or(usize::MAX, |(_, most)| most);
         let tries = if self.wanted.own == Own::Reduced { 1 } else { TRIES };
-        let mut fewest = None;
+        let (mut fewest, mut has_solution) = (None::<usize>, false);
         for _ in 0..tries {
-            let values = self.solution(&mut random)?;
-            let solution = self.blank.task().solution(&values).map_err(SearchError::from)?;
-            let solution = solution.to_json();
-            let of = Some(&solution).filter(|_| self.wanted.own != Own::Reduced);
-            let clues = self.model.clues(of).map_err(SearchError::from)?;
-            let clues = clues.ok_or_else(|| MakeError::NoClues(self.model.family()))?;
-            ensure!(clues.all.len() >= least, MakeError::Few(clues.all.len()));
-            let Some((chosen, marks)) = self.chosen(&clues, &values, &mut random)? else {
-                continue;
+            let made = match self.scattered(&mut random)? {
+                Some(maker) => maker.tried(seed, &mut random),
+                None => self.tried(seed, &mut random),
             };
-            let count = chosen.len();
-            fewest = Some(fewest.map_or(count, |fewest: usize| fewest.min(count)));
-            if count > most {
-                continue;
+            let made = match made {
+                Err(MakeError::NoSolution) if self.is_scattered => continue,
+                made => made?,
+            };
+            has_solution = true;
+            let Some(mut made) = made else { continue };
+            if made.clues <= most {
+                if self.is_scattered {
+                    made.key.clone_from(&made.file);
+                }
+                return Ok(made);
             }
-            let own = chosen.iter().map(|&clue| &clues.all[clue]).collect_vec();
-            let texts = chosen.iter().map(|&clue| (&marks[clue][..], &*clues.all[clue].text));
-            let (file, key) = (clues.file(&own), self.keys.key(texts));
-            let values = self.checked(&file, &solution)?.ok_or(MakeError::Wrong(seed))?;
-            return Ok(Made { file, clues: count, seed, solution, values, key });
+            fewest = Some(fewest.map_or(made.clues, |fewest| fewest.min(made.clues)));
         }
-        Err(fewest.map_or(MakeError::Ambiguous(tries), |fewest| MakeError::Many { tries, fewest }))
+        Err(match fewest {
+            Some(fewest) => MakeError::Many { tries, fewest },
+            None if has_solution => MakeError::Ambiguous(tries),
+            None => MakeError::NoSolution,
+        })
+    }
+
+    /// A maker of puzzles whose marks that are no clues lie elsewhere, if they can.
+    fn scattered(&self, random: &mut Random) -> Result<Option<Self>, MakeError> {
+        if !self.is_scattered {
+            return Ok(None);
+        }
+        let clues = self.model.clues(None).map_err(SearchError::from)?;
+        let file = clues.and_then(|clues| clues.scatter(random.word()));
+        let Some(file) = file else { return Ok(None) };
+        let wanted = Wanted { keeps_marks: true, ..self.wanted.clone() };
+        let opened = Opened::new(Source::new("puzzle", file)).by(self.blank.settings().clone());
+        opened.maker(wanted).map(Some)
+    }
+
+    /// A puzzle with a solution at random, if its clues leave no other one.
+    fn tried(&self, seed: u64, random: &mut Random) -> Result<Option<Made>, MakeError> {
+        let values = self.solution(random)?;
+        let solution = self.blank.task().solution(&values).map_err(SearchError::from)?;
+        let solution = solution.to_json();
+        let of = Some(&solution).filter(|_| self.wanted.own != Own::Reduced);
+        let clues = self.model.clues(of).map_err(SearchError::from)?;
+        let clues = clues.ok_or_else(|| MakeError::NoClues(self.model.family()))?;
+        let least = self.wanted.clues.map_or(0, |(least, _)| least);
+        ensure!(clues.all.len() >= least, MakeError::Few(clues.all.len()));
+        let Some((chosen, marks)) = self.chosen(&clues, &values, random)? else { return Ok(None) };
+        let own = chosen.iter().map(|&clue| &clues.all[clue]).collect_vec();
+        let texts = chosen.iter().map(|&clue| (&marks[clue][..], &*clues.all[clue].text));
+        let (file, key) = (clues.file(&own), self.keys.key(texts));
+        let values = self.checked(&file, &solution)?.ok_or(MakeError::Wrong(seed))?;
+        Ok(Some(Made { file, clues: own.len(), seed, solution, values, key }))
     }
 
     /// A solution of the puzzle without clues: that of the puzzle, or one at random.
@@ -132,7 +168,9 @@ impl Maker {
         random: &mut Random,
     ) -> Result<Option<(Vec<usize>, Vec<Vec<Lit>>)>, MakeError> {
         let all = &clues.all;
-        let is_kept = |clue: &usize| self.kept.iter().any(|own| own.name == all[*clue].name);
+        let is_kept = |clue: &usize| {
+            all[*clue].is_bound || self.kept.iter().any(|own| own.name == all[*clue].name)
+        };
         let mut sets = self.wanted.pattern.sets(clues);
         random.shuffle(&mut sets);
         let (kept, open): (Vec<_>, Vec<_>) =

@@ -25,6 +25,8 @@ pub struct Wanted {
     pub least: bool,
     /// The clues that the puzzle has.
     pub own: Own,
+    /// True if marks that are no clues, such as trees and walls, stay where they are.
+    pub keeps_marks: bool,
 }
 
 choices! {

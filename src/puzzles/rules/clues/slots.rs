@@ -13,6 +13,8 @@ pub(super) struct Slot {
     pub(super) drawn: Option<String>,
     /// The word that stands there without a clue.
     pub(super) blank: String,
+    /// True if the puzzle needs a clue here.
+    pub(super) is_bound: bool,
     /// The words for numbers, if not all mean the same beside it.
     pub(super) words: Option<Vec<String>>,
     /// The subjects and the sentences of the rules of its clue.
@@ -80,6 +82,20 @@ impl Facts {
         (!slots.is_empty()).then_some(slots)
     }
 
+    /// The sentences that tell the values of drawn numbers.
+    pub(super) fn of_values(&self) -> Vec<&String> {
+        let is_measure = |node: &&Node| {
+            let is_number = matches!(node.form.means, Means::Number(..) | Means::Measure(..));
+            is_number && !node.says("INTEGER") && !node.says("its number")
+        };
+        let own = self.sentences.iter().filter(|(_, node)| {
+            let all = node.all();
+            let is_of_numbers = |node: &&Node| node.says("number") || node.says("its number");
+            all.iter().any(is_of_numbers) && all.iter().any(is_measure)
+        });
+        own.map(|(text, _)| text).collect()
+    }
+
     /// The sentences in which a phrase is such.
     fn with(&self, is_it: impl Fn(&Node) -> bool) -> Arc<[String]> {
         let own = self.sentences.iter().filter(|(_, node)| node.all().into_iter().any(&is_it));
@@ -111,6 +127,7 @@ impl Facts {
             drawing.on_board(word).into_iter().map(|mark| mark.noun).sorted().dedup().collect_vec()
         };
         let has_numbers = self.is_clue_noun(file, "number");
+        let are_bound = !has_numbers && !self.of_values().is_empty();
         let marks = words.iter().copied().filter(|word| {
             let nouns = nouns(word);
             let are_said = |noun: &String| {
@@ -150,6 +167,11 @@ impl Facts {
                 bases.contains(&own) && in_first.as_ref().is_none_or(|first| first.contains(&cell));
             let value = is_value(cell);
             let is_bare = own.is_empty() || value.is_some();
+            if are_bound && value.is_none() && nouns(word).iter().any(|own| own == "number") {
+                let slot = self.in_cell(cell, Of::Numbers, word, Some(word.to_owned()));
+                slots.push(Slot { is_bound: true, ..slot });
+                continue;
+            }
             let (kind, blank) = if let Some(layer) = of_values.filter(|at| is_open(*at) && is_bare)
             {
                 (Of::Values(layer), Some("."))
@@ -191,8 +213,18 @@ impl Facts {
             }),
         };
         let (name, blank) = (cell.to_string(), blank.to_owned());
-        let words = None;
-        Slot { name, place: Place::Cell(cell), kind, drawn, blank, words, subjects, sentences }
+        let (words, is_bound) = (None, false);
+        Slot {
+            name,
+            place: Place::Cell(cell),
+            kind,
+            drawn,
+            blank,
+            words,
+            is_bound,
+            subjects,
+            sentences,
+        }
     }
 
     /// The first cells of the areas, if the numbers speak of areas, which have one number each.
@@ -226,6 +258,7 @@ impl Facts {
                     drawn: (word != ".").then(|| word.to_owned()),
                     blank: ".".to_owned(),
                     words: None,
+                    is_bound: false,
                     sentences: Arc::clone(sentences),
                 }
             })
@@ -256,6 +289,7 @@ impl Facts {
                 drawn: drawn.map(|(_, mark)| mark.word.clone()),
                 blank: String::new(),
                 words: None,
+                is_bound: false,
                 sentences: Arc::clone(&sentences),
             }
         });
@@ -282,6 +316,7 @@ impl Facts {
                     drawn: area.clue.map(text),
                     blank: String::new(),
                     words: None,
+                    is_bound: false,
                     sentences: Arc::clone(sentences),
                 }
             })

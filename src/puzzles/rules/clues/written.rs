@@ -35,19 +35,26 @@ impl Rules {
         (file.cells, file.lines) = (own.cells.clone(), own.lines.clone());
         (file.divide, file.letters) = (own.divide.clone(), own.letters.clone());
         file.regions.clone_from(&own.regions);
-        file.rules = self.kept_rules(&file, slots);
+        let is_bare = |(slot, word): (&Slot, &Option<String>)| slot.is_bound && word.is_none();
+        let is_bare = slots.iter().zip(&words).any(is_bare);
+        file.rules = self.kept_rules(&file, slots, is_bare);
         FAMILY.write(&file)
     }
 
-    /// The rules without those that speak of clues that the file does not have.
-    fn kept_rules(&self, file: &File, slots: &[Slot]) -> Text {
+    /// The rules without those that speak of clues that the file does not have, or has with values
+    /// that are not those of a solution.
+    fn kept_rules(&self, file: &File, slots: &[Slot], is_bare: bool) -> Text {
         let Some(facts) = file.filled().ok().and_then(|file| file.facts().ok()) else {
             return self.file.rules.clone();
         };
         let of_clues: BTreeSet<&String> = slots.iter().flat_map(|slot| &*slot.sentences).collect();
+        let of_values = if is_bare { self.facts.of_values() } else { Vec::new() };
         let rules = self.file.rules.get_ref();
         let is_idle = |line: &&str| {
             let text = line.split('#').next().unwrap_or_default().trim().trim_end_matches('.');
+            if of_values.iter().any(|own| *own == text) {
+                return true;
+            }
             if !of_clues.iter().any(|own| *own == text) {
                 return false;
             }
@@ -147,7 +154,11 @@ fn legend_of(text: &Text) -> String {
 impl Facts {
     /// The board with other words in some cells: where these are as long as the ones before, at the
     /// places of these.
-    fn board_with(&self, file: &File, word: impl Fn(Cell) -> Option<String>) -> Option<Text> {
+    pub(super) fn board_with(
+        &self,
+        file: &File,
+        word: impl Fn(Cell) -> Option<String>,
+    ) -> Option<Text> {
         let drawn = file.board.as_ref().filter(|text| size(text.get_ref()).is_none());
         let Some(text) = drawn else {
             let board = self.sheet.cells.text(|cell, _| word(cell).unwrap_or_else(|| ".".into()));
