@@ -269,6 +269,15 @@ impl Puzzle for Edges {
         Ok(Some(placed.map(|placed| self.place(piece, slot, placed.way)).collect()))
     }
 
+    /// No clues, but random pieces.
+    fn clues(&self, _: Option<&Vec<Laid>>) -> Option<Clues<'_>> {
+        let colours = self.labels.len();
+        // A number of TOML has a sign.
+        let file = move |seed: u64| FAMILY.write(&self.file.with_random(colours, seed >> 1));
+        let clues = Clues::new(Vec::new(), |_| FAMILY.write(&self.file));
+        Some(clues.scattered(Some(file)))
+    }
+
     fn remarks(&self) -> Vec<String> {
         let spare = self.pieces.len() - self.board.slots.len();
         (spare > 0).then(|| format!("pieces beside the board: {spare}")).into_iter().collect()

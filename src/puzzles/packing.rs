@@ -4,6 +4,7 @@ mod board;
 mod burrtools;
 mod calendar;
 mod clues;
+mod cut;
 mod file;
 mod model;
 mod piece;
@@ -83,6 +84,10 @@ pub static FAMILY: Family = Family {
         .help("The labels of the twelve months; days are 1 to 31."),
         Key::new("calendar.weekdays", r#"["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]"#)
             .help("The labels of the weekdays, if the board has them."),
+        Key::new("cut", "5")
+            .help("The number of cells, more or less, of pieces that are cut from the board at random.")
+            .value("CELLS"),
+        Key::new("seed", "1").help("The seed of pieces that are cut, 0 by default.").value("NUMBER"),
         Key::new("piece[].name", r#""L""#).help("The name of a piece."),
         Key::new("piece[].shape", r#""X.\nXX""#)
             .help("The drawing of the piece: `X` is a cell, `.` a gap; sticks as on a board."),
@@ -119,6 +124,8 @@ pub struct Packing {
     pieces: Arc<[Piece]>,
     /// The numbers of the pieces that lie already, by the cells that they cover.
     laid: BTreeMap<Cell, usize>,
+    /// The number of cells of pieces that are cut at random.
+    cut: Option<usize>,
 }
 
 type Piece = pieces::Piece<Shape>;

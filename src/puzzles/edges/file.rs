@@ -143,6 +143,12 @@ impl File {
         Ok(board)
     }
 
+    /// The file with random pieces of this number of labels.
+    pub(super) fn with_random(&self, colours: usize, seed: u64) -> Self {
+        let (colours, seed) = (Some(colours as u32), Some(seed));
+        Self { colours, seed, piece: Vec::new(), ..self.clone() }
+    }
+
     /// Labels for the sides of as many pieces as there are slots: a label at random on every edge,
     /// then the pieces mixed and, if they may be, turned.
     fn random_pieces(&self, board: &Board, labels: &[String], seed: u64) -> Vec<Vec<String>> {

@@ -46,7 +46,16 @@ impl Packing {
             let fixed = fixed.map(|text| Spanned::new(0..0, text));
             FAMILY.write(&super::File { fixed, ..self.file.clone() })
         };
-        Some(Clues::new(all, file))
+        let scattered = self.cut.map(|cut| {
+            let (fixed, piece) = (None, Vec::new());
+            let own = super::File { fixed, piece, ..self.file.clone() };
+            move |seed| {
+                // A number of TOML has a sign.
+                let (cut, seed) = (Some(Spanned::new(0..0, cut)), Some(seed >> 1));
+                FAMILY.write(&super::File { cut, seed, ..own.clone() })
+            }
+        });
+        Some(Clues::new(all, file).scattered(scattered))
     }
 
     /// The clue that a copy of a piece covers some cells.

@@ -25,6 +25,9 @@ pub(super) struct File {
     pub(super) fixed: Option<Spanned<String>>,
     pub(super) reveal: Vec<String>,
     pub(super) origin: Option<u8>,
+    // These are taken when the pieces are cut.
+    pub(super) cut: Option<Spanned<usize>>,
+    pub(super) seed: Option<u64>,
     // These are taken when what they reveal is known.
     pub(super) date: Option<String>,
     pub(super) month: Option<String>,

@@ -18,6 +18,8 @@ pub(super) fn read(mut file: File) -> Result<Packing, Fault> {
         piece.least.take_if(|least| *least.get_ref() == usual);
     }
     let board = Board::read(&file)?;
+    let cut = file.cut.as_ref().map(|cut| *cut.get_ref());
+    file.cut_pieces(&board)?;
     let pieces = piece::read(&file)?;
     check_area(&file, &board, &pieces)?;
     let can_cross = !file.crossing || file.lattice.layout() == Layout::Sticks;
@@ -25,7 +27,7 @@ pub(super) fn read(mut file: File) -> Result<Packing, Fault> {
     ensure!(can_cross, fault.help("sticks cross in the points between them: lattice = \"stick\""));
     let laid = laid(&file, board.get_ref(), &pieces)?;
     let (board, pieces) = (board.into_inner().into(), pieces.into());
-    Ok(Packing { file, board, pieces, laid })
+    Ok(Packing { file, board, pieces, laid, cut })
 }
 
 /// Refuses a board that the pieces cannot cover, by counting cells.

@@ -8,6 +8,9 @@ use crate::search::prelude::*;
 /// As many puzzles in a row as may fail, or be like others, before no more are tried.
 const IN_VAIN: usize = 200;
 
+/// The same before the first puzzle.
+const FIRST: usize = 3;
+
 impl Maker {
     /// Makes a number of puzzles with this seed and the next ones, and hands them on in their order:
     /// no two that are the same up to symmetry. Returns true if nothing is missing, false if the
@@ -41,16 +44,14 @@ impl Maker {
                 }
                 Ok(_) => MakeError::Alike { found, wanted: number },
                 Err(MakeError::Search(SearchError::Stopped)) => return Ok(ControlFlow::Break(())),
-                Err(error @ (MakeError::Ambiguous(_) | MakeError::Many { .. })) => error,
+                Err(error) if error.is_of_seed() => error,
                 Err(error) => return Err(error.into()),
             };
             in_vain += 1;
-            // The first puzzle tells most of what is wrong.
-            if found == 0 || in_vain == IN_VAIN {
-                Err(failure.into())
-            } else {
-                Ok(ControlFlow::Continue(()))
-            }
+            // The first seeds tell most of what is wrong.
+            let most = if found == 0 { FIRST } else { IN_VAIN };
+            ensure!(in_vain < most, failure);
+            Ok(ControlFlow::Continue(()))
         });
         end.map(|_| is_over)
     }

@@ -136,7 +136,8 @@ impl Maker {
         let own = chosen.iter().map(|&clue| &clues.all[clue]).collect_vec();
         let texts = chosen.iter().map(|&clue| (&marks[clue][..], &*clues.all[clue].text));
         let (file, key) = (clues.file(&own), self.keys.key(texts));
-        let values = self.checked(&file, &solution)?.ok_or(MakeError::Wrong(seed))?;
+        let values = self.checked(&file, &solution, own.is_empty())?;
+        let values = values.ok_or(MakeError::Wrong(seed))?;
         Ok(Some(Made { file, clues: own.len(), seed, solution, values, key }))
     }
 
@@ -186,6 +187,9 @@ impl Maker {
             None => Reduction::of_values(&self.blank, (&self.formula, &self.names), all, values),
             Some(full) => Reduction::of_rules(full, all, (self.blank.task().named(), values))?,
         };
+        for alike in self.alike(self.blank.task(), values, all.is_empty()) {
+            reduction.block(&alike);
+        }
         let few = if self.wanted.least {
             reduction.fewest(&chosen, &open, &self.blank.settings().limits.interrupt)?
         } else {
@@ -206,15 +210,36 @@ impl Maker {
         Ok(Some((chosen, marks)))
     }
 
-    /// The only solution of a file, if it is this one, by the engines that solve the file.
-    fn checked(&self, file: &str, solution: &Value) -> Result<Option<Values>, SearchError> {
+    /// The solutions that are the same as one up to symmetry, where puzzles have no clues.
+    fn alike(&self, task: &dyn AnyTask, values: &Values, has_none: bool) -> Vec<Values> {
+        let level = task.classes().len().checked_sub(1).filter(|_| has_none);
+        level.and_then(|level| task.classes().members(level, values)).unwrap_or_default()
+    }
+
+    /// The only solution of a file, if it is this one, by the engines that solve the file; of
+    /// puzzles without clues, the only one up to symmetry.
+    fn checked(
+        &self,
+        file: &str,
+        solution: &Value,
+        has_none: bool,
+    ) -> Result<Option<Values>, SearchError> {
         let search = alike(file.to_owned(), self.blank.settings())?;
+        let task = search.task();
         let mut models = search.plan(Question::Some)?.models(&|_| ())?;
-        let first = models.next().transpose()?;
-        let is_only = models.next().transpose()?.is_none();
-        ensure!(!is_only || models.is_complete(), SearchError::Stopped);
-        let Some(values) = first.filter(|_| is_only) else { return Ok(None) };
-        let is_right = search.task().solution(&values)?.to_json() == *solution;
-        Ok(is_right.then_some(values))
+        let Some(first) = models.next().transpose()? else { return Ok(None) };
+        let all = self.alike(task, &first, has_none);
+        let all = if all.is_empty() { vec![first] } else { all };
+        let more: Vec<Values> = models.by_ref().take(all.len()).try_collect()?;
+        if more.len() + 1 != all.len() {
+            return Ok(None);
+        }
+        ensure!(models.is_complete(), SearchError::Stopped);
+        for values in all {
+            if task.solution(&values)?.to_json() == *solution {
+                return Ok(Some(values));
+            }
+        }
+        Ok(None)
     }
 }

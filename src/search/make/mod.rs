@@ -109,3 +109,10 @@ impl From<OpenError> for MakeError {
         SearchError::from(error).into()
     }
 }
+
+impl MakeError {
+    /// True if another seed may do better.
+    const fn is_of_seed(&self) -> bool {
+        matches!(self, Self::Ambiguous(_) | Self::Many { .. } | Self::NoSolution)
+    }
+}

@@ -126,8 +126,14 @@ impl<'t> Reduction<'t> {
             }
             self.told.push(lits);
         }
-        self.solver.add_clause(&Blocking::All.clause(&core.projection(), values));
+        self.block(values);
         self
+    }
+
+    /// Says that another solution differs from this one, too.
+    pub(super) fn block(&mut self, values: &Values) {
+        let clause = Blocking::All.clause(&self.model.core.projection(), values);
+        self.solver.add_clause(&clause);
     }
 
     /// Few of these clues that leave one solution, or another solution that they leave.
