@@ -5,6 +5,7 @@ mod burrtools;
 mod calendar;
 mod file;
 mod model;
+mod parts;
 mod piece;
 mod read;
 mod spoken;
@@ -18,6 +19,7 @@ use board::Board;
 pub use burrtools::{BurrToolsError, burrtools};
 pub use calendar::{CalendarDate, Sheet, dates, sheets};
 use file::File;
+pub use parts::{Loose, Tray};
 use read::read;
 
 use super::pieces::{self, number};
