@@ -41,7 +41,7 @@ pub use file::{Export, Form};
 pub use formula::exact_cover;
 pub use frequencies::{Frequencies, Tallied};
 pub use lines::Lines;
-pub use make::{Made, MakeError, Maker, Pattern, Wanted};
+pub use make::{MakeError, Made, Maker, Pattern, Wanted};
 pub use merge::{Merged, Whole};
 pub use models::{Models, Solutions, Status};
 pub use opened::{Found, OpenError, Opened, STDIN, open, read, source};
