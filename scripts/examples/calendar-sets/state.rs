@@ -5,6 +5,7 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::path::PathBuf;
 
+use itertools::Itertools;
 use puzzlec::engines::cover::Search;
 use puzzlec::search::replace_file;
 use serde::{Deserialize, Serialize};
@@ -46,10 +47,8 @@ impl State {
     pub(crate) fn open(path: PathBuf, everything: &Everything) -> Result<Self, Box<dyn Error>> {
         let cubes = Search::balanced(&everything.problem, CUBES).into_iter();
         let cubes: Vec<Vec<u32>> = cubes.map(|(cube, _)| cube).collect();
-        let mut digest = Sha256::new();
-        digest.update(format!("{:?}{}{cubes:?}", everything.problem, everything.dates()));
-        let digest = digest.finalize();
-        let search = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+        let all = format!("{:?}{}{cubes:?}", everything.problem, everything.dates());
+        let search = format!("{:02x}", Sha256::digest(all).iter().format(""));
         let heading = Heading { search, done: 0, sets: 0 };
         let mut state = Self { path, heading, cubes, counts: Counts::default() };
         match File::open(&state.path) {

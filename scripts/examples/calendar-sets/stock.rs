@@ -29,6 +29,8 @@ pub(crate) struct Stock {
     pub(crate) title: String,
     /// The number of pieces that a set has of these.
     pub(crate) number: usize,
+    /// True if the pieces have their drawings as names.
+    pub(crate) is_drawn: bool,
     /// The pieces; any of them may be in a set as often as its count says.
     pub(crate) pieces: Vec<Loose>,
 }
@@ -44,37 +46,37 @@ impl Stock {
         let form = "write the shapes and how many of them a set has, such as `pentominoes:7`";
         let number =
             number.parse().map_err(|_| format!("--stock {words} has no number; {form}"))?;
-        let pieces = pieces(title, tray)?;
+        let (is_drawn, pieces) = pieces(title, tray)?;
         let all = pieces.iter().map(|piece| piece.count).sum();
         if !(1..=all).contains(&number) {
             let problem = format!("a set cannot have {number} of the {all} {title}");
             return Err(format!("--stock {words}: {problem}; choose 1 to {all}").into());
         }
-        Ok(Self { title: title.to_owned(), number, pieces })
+        Ok(Self { title: title.to_owned(), number, is_drawn, pieces })
     }
 }
 
-/// The pieces that a word names.
-fn pieces(title: &str, tray: &Tray) -> Result<Vec<Loose>, Box<dyn Error>> {
+/// The pieces that a word names, and whether their names are drawings.
+fn pieces(title: &str, tray: &Tray) -> Result<(bool, Vec<Loose>), Box<dyn Error>> {
     let mut text = "family = \"packing\"\n".to_owned();
     writeln!(text, "lattice = {}", serde_json::to_string(&tray.lattice)?)?;
     writeln!(text, "one_sided = {}", !tray.flips)?;
     let set = Source::new(title, format!("{text}set = {}", serde_json::to_string(title)?));
     let set = Loose::all(&set);
     if set.is_ok() && tray.lattice == Lattice::Square {
-        return Ok(set?);
+        return Ok((false, set?));
     }
     let is_word = |word: &&str| **word == *title && tray.lattice == Lattice::Square;
-    let size = WORDS.iter().position(|word| is_word(&word)).map(|place| place + 1);
+    let size = WORDS.iter().position(|word| is_word(word)).map(|place| place + 1);
     if let Some(size) = size.or_else(|| title.parse().ok()) {
         for drawing in shapes(size, tray)? {
             let (name, drawing) = (serde_json::to_string(&drawing)?, drawing.replace('/', "\n"));
             writeln!(text, "[[piece]]\nname = {name}\nshape = '''\n{drawing}\n'''")?;
         }
-        return Ok(Loose::all(&Source::new(title, text))?);
+        return Ok((true, Loose::all(&Source::new(title, text))?));
     }
     if let Ok(set) = set {
-        return Ok(set);
+        return Ok((false, set));
     }
     let words = WORDS.iter().format(", ");
     let known = format!(
@@ -83,7 +85,7 @@ fn pieces(title: &str, tray: &Tray) -> Result<Vec<Loose>, Box<dyn Error>> {
     );
     let text = fs::read_to_string(title);
     let text = text.map_err(|error| format!("--stock {title} cannot be read: {error}; {known}"))?;
-    Ok(Loose::all(&Source::new(title, text))?)
+    Ok((false, Loose::all(&Source::new(title, text))?))
 }
 
 /// The drawings of all shapes of so many cells, connected across sides, with `/` between rows.

@@ -116,7 +116,7 @@ fn blank(stock: &Stock) -> &'static str {
     if stock.pieces.iter().all(is_letter) { "" } else { " " }
 }
 
-/// The instance of a set, whose pieces are named as in the table.
+/// The instance of a set. Its pieces are named as in the table, drawn ones by letters that are free.
 ///
 /// # Errors
 /// When a name is that of no piece, or when there is not one text for each stock.
@@ -136,22 +136,27 @@ pub(crate) fn instance(
     if !reveal.is_empty() {
         file.insert("reveal".to_owned(), toml::Value::try_from(reveal)?);
     }
+    let taken = stocks.iter().filter(|stock| !stock.is_drawn).flat_map(|stock| &stock.pieces);
+    let taken = taken.map(|piece| piece.name.to_string()).collect_vec();
+    let letters = ('A'..='Z').chain('a'..='z').map(String::from);
+    let mut letters = letters.filter(|letter| !taken.contains(letter));
     let mut pieces = Vec::new();
     for (stock, names) in stocks.iter().zip(set) {
         let names = names.split(blank(stock)).filter(|name| !name.is_empty());
         for (name, count) in names.counts().into_iter().sorted() {
             let piece = stock.pieces.iter().find(|piece| *piece.name == *name);
             let known = stock.pieces.iter().map(|piece| &piece.name).format(", ");
-            let unknown =
-                || format!("{} has no piece `{name}`; its pieces are {known}", stock.title);
+            let unknown = || format!("{} has no piece `{name}`; they are {known}", stock.title);
             let piece = piece.ok_or_else(unknown)?;
+            let letter = if stock.is_drawn { letters.next() } else { None };
+            let name = letter.unwrap_or_else(|| name.to_owned());
             let mut fields = toml::Table::new();
             fields.insert("name".to_owned(), name.into());
             if count > 1 {
                 fields.insert("count".to_owned(), toml::Value::try_from(count)?);
             }
-            fields
-                .insert("cells".to_owned(), toml::Value::try_from(piece.orientations[0].cells())?);
+            let cells = piece.orientations[0].cells();
+            fields.insert("cells".to_owned(), toml::Value::try_from(cells)?);
             pieces.push(fields);
         }
     }
