@@ -76,8 +76,8 @@ fn run(arguments: &Arguments) -> Result<ExitCode, Box<dyn Error>> {
         print!("{instance}");
         return Ok(ExitCode::SUCCESS);
     };
-    let sets = table::sets(&calendar, &stocks)?;
     let everything = Everything::new(&calendar, &stocks)?;
+    let sets = table::sets(&calendar, &stocks)?;
     let path = arguments.state.clone().unwrap_or_else(|| {
         let mut name = table.clone().into_os_string();
         name.push(".state");

@@ -118,7 +118,7 @@ impl State {
         let saved = replace_file(&self.path, |file| {
             let mut file = BufWriter::new(file);
             serde_json::to_writer(&mut file, heading)?;
-            for (set, dates) in counts {
+            for (set, dates) in counts.iter().sorted() {
                 let found = dates.iter().enumerate().filter(|(_, count)| **count > 0);
                 writeln!(file)?;
                 serde_json::to_writer(&mut file, &(set, found.collect::<Vec<_>>()))?;

@@ -85,7 +85,12 @@ fn pieces(title: &str, tray: &Tray) -> Result<(bool, Vec<Loose>), Box<dyn Error>
     );
     let text = fs::read_to_string(title);
     let text = text.map_err(|error| format!("--stock {title} cannot be read: {error}; {known}"))?;
-    Ok((false, Loose::all(&Source::new(title, text))?))
+    let pieces = Loose::all(&Source::new(title, text))?;
+    if pieces.iter().any(|piece| piece.lattice != tray.lattice) {
+        let problem = format!("--stock {title}: its pieces are not of the board's lattice");
+        return Err(format!("{problem}; write the same `lattice` into both files").into());
+    }
+    Ok((false, pieces))
 }
 
 /// The drawings of all shapes of so many cells, connected across sides, with `/` between rows.

@@ -40,6 +40,8 @@ impl Tray {
 pub struct Loose {
     /// The name.
     pub name: PieceName,
+    /// The lattice.
+    pub lattice: Lattice,
     /// The most times that it may lie somewhere.
     pub count: usize,
     /// The different shapes that it may have there, the drawn one first.
@@ -53,9 +55,10 @@ impl Loose {
     /// When the instance does not have the keys of its family, or a piece is wrong.
     pub fn all(source: &Source) -> Result<Vec<Self>, InstanceError> {
         FAMILY.puzzle(source, &Params::none(), |file: File| {
+            let lattice = file.lattice;
             let loose = |piece: super::Piece| {
                 let (name, count) = (piece.name, piece.times.1);
-                Self { name, count, orientations: piece.orientations }
+                Self { name, lattice, count, orientations: piece.orientations }
             };
             Ok(piece::read(&file)?.into_iter().map(loose).collect())
         })
