@@ -15,8 +15,8 @@ use super::count::{Counts, Everything, Set};
 
 /// The least number of cubes.
 const CUBES: usize = 1000;
-/// The number of nodes after which the progress is saved, some ten seconds.
-const NODES: u64 = 30_000_000;
+/// The number of nodes after which the progress is saved, a few seconds.
+const NODES: u64 = 8_000_000;
 
 /// The first line of the file; each of the others has a set, and its dates with their numbers of
 /// solutions.
