@@ -14,6 +14,9 @@ pub mod pictures {}
 #[doc = include_str!("counting.md")]
 pub mod counting {}
 
+#[doc = include_str!("calendars.md")]
+pub mod calendars {}
+
 #[doc = include_str!("certificates.md")]
 pub mod certificates {}
 

@@ -7,6 +7,7 @@ mod clues;
 mod cut;
 mod file;
 mod model;
+mod parts;
 mod piece;
 mod read;
 mod spoken;
@@ -20,6 +21,7 @@ use board::Board;
 pub use burrtools::{BurrToolsError, burrtools};
 pub use calendar::{CalendarDate, Sheet, dates, sheets};
 use file::File;
+pub use parts::{Loose, Tray};
 use read::read;
 
 use super::pieces::{self, number};

@@ -3,6 +3,7 @@
 
 mod boards;
 mod browser;
+mod calendar_sets;
 #[path = "../../encodings/tests/random_models/cases.rs"]
 mod cases;
 mod certificates;

@@ -13,12 +13,13 @@ use std::path::Path;
 use crate::common::{Desk, installed};
 
 /// The texts, in the order of reading.
-const TEXTS: [&str; 14] = [
+const TEXTS: [&str; 15] = [
     "README.md",
     "src/guide/solving.md",
     "src/guide/explaining.md",
     "src/guide/pictures.md",
     "src/guide/counting.md",
+    "src/guide/calendars.md",
     "src/guide/certificates.md",
     "src/guide/clusters.md",
     "src/guide/instances.md",

@@ -138,8 +138,12 @@ impl File {
 
     /// The motions of a shape.
     pub(super) fn motions(&self, shape: &Shape) -> Vec<Motion> {
-        let is_one_sided = self.one_sided.unwrap_or(self.lattice.is_space());
-        self.lattice.motions_of(shape, !is_one_sided)
+        self.lattice.motions_of(shape, !self.is_one_sided())
+    }
+
+    /// True if pieces are not turned over.
+    pub(super) fn is_one_sided(&self) -> bool {
+        self.one_sided.unwrap_or(self.lattice.is_space())
     }
 
     /// The names of the pieces that show their other side.
