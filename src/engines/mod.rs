@@ -29,10 +29,10 @@ mod lazy;
 mod prelude;
 mod proof;
 pub(crate) mod random;
-pub(crate) mod scrambled;
 #[cfg(test)]
 #[path = "tests/skeleton.rs"]
 mod skeleton;
+pub(crate) mod scrambled;
 mod solver;
 mod solver_kind;
 mod spectator;

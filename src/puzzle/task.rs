@@ -262,8 +262,7 @@ impl<P: Puzzle + 'static> AnyTask for Task<P> {
     fn clues(&self, values: Option<&Values>) -> Result<Option<Clues<'_>>, Violation> {
         let solution = values.map(|values| self.solution(values)).transpose()?;
         let Some(clues) = self.puzzle.clues(solution.as_ref()) else { return Ok(None) };
-        let title =
-            self.title.as_ref().map(|title| format!("\ntitle = {}", toml::Value::from(&**title)));
+        let title = self.title.as_ref().map(|title| format!("\ntitle = {}", toml::Value::from(&**title)));
         let titled = move |file: String| match (&title, file.split_once('\n')) {
             (Some(title), Some((family, rest))) => format!("{family}{title}\n{rest}"),
             _ => file,

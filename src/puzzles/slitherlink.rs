@@ -149,15 +149,13 @@ impl Puzzle for Slitherlink {
             path.iter().copied().circular_tuple_windows().map(edge).collect::<BTreeSet<_>>()
         });
         let clue = |(cell, number): (Cell, &Option<usize>)| {
-            let count =
-                |around| edges(cell).filter(|edge| BTreeSet::contains(around, edge)).count();
+            let count = |around| edges(cell).filter(|edge| BTreeSet::contains(around, edge)).count();
             Some(Clue::in_cell(cell, cell, around.as_ref().map(count).or(*number)?))
         };
         let all = self.board.iter().filter_map(clue).collect();
         let file = |clues: &[&Clue]| {
             let numbers = texts(clues);
-            let mark =
-                |cell: Cell, _: &_| numbers.get(&*cell.to_string()).unwrap_or(&".").to_string();
+            let mark = |cell: Cell, _: &_| numbers.get(&*cell.to_string()).unwrap_or(&".").to_string();
             FAMILY.write(&File { clues: Spanned::new(0..0, self.board.text(mark)) })
         };
         Some(Clues::new(all, file).on(self.board.size()))

@@ -177,9 +177,7 @@ impl Maker {
         let (few, mut others): (Vec<_>, Vec<_>) = (0..open.len()).partition(is_few);
         chosen.extend(few.into_iter().flat_map(|set| &open[set]));
         let least = self.wanted.clues.map_or(0, |(least, _)| least);
-        while chosen.len() < least
-            && let Some(set) = others.pop()
-        {
+        while chosen.len() < least && let Some(set) = others.pop() {
             chosen.extend(&open[set]);
         }
         chosen.sort_unstable();
@@ -201,13 +199,10 @@ impl Maker {
         let mut models = strategy.models(&|_| ()).map_err(SearchError::from)?;
         let first = models.next().transpose().map_err(SearchError::from)?;
         let first = first.map(|values| Ok(search.task().solution(&values)?.to_json()));
-        let first: Option<Value> =
-            first.transpose().map_err(|error: Violation| SearchError::from(error))?;
+        let first: Option<Value> = first.transpose().map_err(|error: Violation| SearchError::from(error))?;
         let is_right = first.is_some_and(|first| first == solution);
         let is_only = models.next().is_none() && models.is_complete();
-        if self.blank.settings().limits.interrupt.is_raised() {
-            return Err(SearchError::Stopped.into());
-        }
+        if self.blank.settings().limits.interrupt.is_raised() { return Err(SearchError::Stopped.into()); }
         ensure!(is_right && is_only, MakeError::Wrong(made.seed));
         Ok(())
     }

@@ -85,8 +85,7 @@ fn drawn(search: &Search, seed: u64) -> Result<Option<Option<Values>>, SearchErr
 /// a solver finds first are short.
 fn long_loops(core: &Core, sink: &mut dyn ClauseSink) -> Vec<Lit> {
     let long = core.constraints().filter_map(|constraint| {
-        let Body::Graph(Graph { shape: Some(Shape::Loop), ends, lits, .. }) = constraint.body
-        else {
+        let Body::Graph(Graph { shape: Some(Shape::Loop), ends, lits, .. }) = constraint.body else {
             return None;
         };
         let nodes = ends.iter().flatten().unique().count();

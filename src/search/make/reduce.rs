@@ -23,15 +23,13 @@ impl Reduction {
         let (model, settings) = (search.task().named(), search.settings());
         let core = model.core;
         let subjects = clues.iter().enumerate();
-        let subjects =
-            subjects.flat_map(|(at, clue)| clue.subjects.iter().map(move |own| (&**own, at)));
+        let subjects = subjects.flat_map(|(at, clue)| clue.subjects.iter().map(move |own| (&**own, at)));
         let of_subjects = subjects.into_group_map();
         let mut of_rules: FxHashMap<RuleId, Option<usize>> = FxHashMap::default();
         let of = core.constraints().map(|constraint| {
             *of_rules.entry(constraint.rule).or_insert_with_key(|&rule| {
                 let subject = model.subject(rule).to_string();
-                let own =
-                    of_subjects.get(&*subject).filter(|_| core.role_of(rule) == Role::Clue)?;
+                let own = of_subjects.get(&*subject).filter(|_| core.role_of(rule) == Role::Clue)?;
                 let has = |at: &&usize| clues[**at].has(model.sentence(rule), &subject);
                 own.iter().find(has).copied()
             })
