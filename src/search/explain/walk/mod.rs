@@ -148,8 +148,10 @@ impl Search {
     /// let Walked::Walk(walk) = puzzlec::open("futoshiki")?.search()?.walk()? else {
     ///     return Err("there is one solution".into());
     /// };
-    /// assert_eq!((walk.level(), walk.score(), walk.count(Way::Guess)), (1, 0, 0));
-    /// assert_eq!(walk.moves[0].to_string(), "");
+    /// assert_eq!((walk.level(), walk.score(), walk.count(Way::Guess)), (2, 3, 0));
+    /// let hardest = walk.hardest().expect("a move");
+    /// assert_eq!(hardest.way, Way::Contradiction);
+    /// assert_eq!(hardest.words, "the value of 2,2 is not 2");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

@@ -17,6 +17,8 @@ pub(super) struct Walker<'t> {
     truth: Vec<Lit>,
     /// The solver that knows cases, once it is needed, and how much of what is known it was told.
     members: Option<(Members<'t>, usize)>,
+    /// The conflicts that a question about cases may take.
+    pub(super) conflicts: u64,
     moves: Vec<Move>,
     round: usize,
 }
@@ -27,9 +29,13 @@ type Reasons = Vec<(Lit, Vec<usize>)>;
 /// A reason is shortened if it has at most this multiple of the parts of the smallest so far.
 const FACTOR: usize = 3;
 
-/// The conflicts of each question about cases, and the most statements that it is asked of.
+/// The conflicts of each question about cases.
 const CONFLICTS: u64 = 1_000;
+
+/// The most statements that are asked about cases in a round, and the most of them whose reasons are
+/// shortened.
 const MOST: usize = 128;
+const FEW: usize = 32;
 
 impl<'t> Walker<'t> {
     /// A walk to a solution that has not begun. Clues and pins that are a single literal are known.
@@ -47,8 +53,8 @@ impl<'t> Walker<'t> {
         let is_laid = |lit: &&Lit| core.known(**lit) == Atom::True;
         truth.iter().filter(is_laid).for_each(|&lit| chains.learn(lit));
         truth.retain(|lit| core.is_shown(lit.var()));
-        let (members, moves) = (None, Vec::new());
-        Ok(Self { task, settings, given, chains, truth, members, moves, round: 0 })
+        let (members, conflicts, moves, round) = (None, CONFLICTS, Vec::new(), 0);
+        Ok(Self { task, settings, given, chains, truth, members, conflicts, moves, round })
     }
 
     /// Walks to the end; `None` if it is stopped.
@@ -143,27 +149,27 @@ impl<'t> Walker<'t> {
         let (mut members, told) = match self.members.take() {
             Some(members) => members,
             None => {
-                let (model, limit) = (self.task.named(), Some(CONFLICTS));
+                let (model, limit) = (self.task.named(), Some(self.conflicts));
                 (Members::within(model, &self.given, &self.settings, limit)?, 0)
             }
         };
         let new = self.chains.since(told).iter().filter(|lit| core.is_shown(lit.var()));
         new.for_each(|&lit| members.learn(lit));
         let all = (0..members.len()).collect_vec();
-        let mut found = Reasons::new();
         // A true literal says more than a false one.
         let open = open.iter().copied().sorted_by_key(|lit| !lit.is_positive());
+        let mut failed = Reasons::new();
         for lit in open.take(MOST) {
-            let Answer::Unsatisfiable { failed, .. } = members.ask(&all, &[!lit])? else {
-                continue;
-            };
-            let parts = members.parts(&failed);
-            let least = found.first().map_or(usize::MAX / FACTOR, |(_, parts)| parts.len());
-            if parts.len() <= FACTOR * least {
-                let mut shrinking = Shrinking::new(&mut members, vec![!lit]);
-                let last = |part| u64::from(u32::MAX) - part as u64;
-                keep(&mut found, lit, shrinking.irreducible(parts, last)?.parts);
+            if let Answer::Unsatisfiable { failed: selectors, .. } = members.ask(&all, &[!lit])? {
+                failed.push((lit, members.parts(&selectors)));
             }
+        }
+        failed.sort_by_key(|(_, parts)| parts.len());
+        let mut found = Reasons::new();
+        for (lit, parts) in failed.into_iter().take(FEW) {
+            let mut shrinking = Shrinking::new(&mut members, vec![!lit]);
+            let last = |part| u64::from(u32::MAX) - part as u64;
+            keep(&mut found, lit, shrinking.irreducible(parts, last)?.parts);
         }
         self.members = Some((members, self.chains.mark()));
         Ok(found)
