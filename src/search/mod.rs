@@ -37,6 +37,7 @@ pub use cubes::{Cubes, Weighed};
 pub use error::{MissingRole, SearchError};
 pub use event::{Event, Hears};
 pub use explain::{Backbone, Conflict, Explained, Forced, Given, Hint, Hinted, Needless};
+pub use explain::{Move, Walk, Walked, Way};
 pub use file::{Export, Form};
 pub use formula::exact_cover;
 pub use frequencies::{Frequencies, Tallied};

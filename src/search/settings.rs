@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 
 use super::prelude::*;
-use crate::engines::Spectator;
+use crate::engines::{Figures, Spectator};
 
 choices! {
     /// The engine of a search.
@@ -154,7 +154,19 @@ impl Settings {
         new: u32,
         keep: impl Fn(usize) -> A,
     ) -> Result<(Box<dyn Solver>, Size), EngineError> {
-        let solver = self.solver.clone().unwrap_or_default().start(&self.limits.interrupt);
+        self.counted_solver_of(core, new, keep, None)
+    }
+
+    /// The same, which counts its work in figures if there are any, and stops where they say.
+    pub(super) fn counted_solver_of<A: Into<Atom>>(
+        &self,
+        core: &Core,
+        new: u32,
+        keep: impl Fn(usize) -> A,
+        figures: Option<&Arc<Figures>>,
+    ) -> Result<(Box<dyn Solver>, Size), EngineError> {
+        let kind = self.solver.clone().unwrap_or_default();
+        let solver = kind.start_counted(&self.limits.interrupt, figures);
         let mut solver = Lazy::new(core.cuts_where(self.encodings, &keep)).solver(solver);
         solver.reserve_vars(core.num_vars() + new);
         let lower = |sink: &mut dyn ClauseSink| {

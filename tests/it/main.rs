@@ -40,6 +40,7 @@ mod properties;
 #[path = "../../encodings/tests/random_models/random.rs"]
 #[allow(dead_code, reason = "models need more of it")]
 mod random;
+mod rating;
 mod readers;
 mod readme;
 mod registration;

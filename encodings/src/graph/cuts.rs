@@ -17,6 +17,8 @@ pub struct Cuts {
 /// A constraint with its own copy of the graph.
 #[derive(Clone, Debug)]
 struct Owned {
+    /// The number of the constraint.
+    index: usize,
     conditions: Vec<Lit>,
     shape: Option<Shape>,
     ends: Vec<[u32; 2]>,
@@ -36,10 +38,42 @@ impl Cuts {
         let truth = |lit| values.satisfies(lit);
         let conditional =
             self.graphs.iter().filter(|owned| owned.conditions.iter().all(|&lit| truth(lit)));
-        let cuts = conditional.flat_map(|Owned { conditions, shape, ends, lits, certain }| {
+        let cuts =
+            conditional.flat_map(|Owned { conditions, shape, ends, lits, certain, .. }| {
+                let unless = conditions.iter().map(|&lit| !lit);
+                let cuts = Graph { shape: *shape, ends, lits }.violated(certain, truth).into_iter();
+                cuts.map(|cut| cut.into_iter().chain(unless.clone()).collect()).collect_vec()
+            });
+        cuts.collect()
+    }
+
+    /// The clauses by which a partial assignment makes a literal true or contradicts itself, and
+    /// those that may do so later, each with the number of its constraint: even if all that is
+    /// unknown were true, something would be apart.
+    ///
+    /// ```
+    /// use puzzlec_encodings::{Encodings, Lowering, Model};
+    ///
+    /// let mut model: Model<(usize, usize)> = Model::new();
+    /// let edges = [(0, 1), (1, 2), (0, 2), (2, 3), (3, 4), (4, 5), (3, 5)];
+    /// let edges = edges.map(|(one, other)| (one, other, model.var((one, other))));
+    /// model.rule("the lines form one loop").single_loop(edges);
+    /// let [(.., first), .., (.., bridge), _, _, (.., last)] = edges;
+    ///
+    /// let lazy = Encodings { lowering: Lowering::Cuts, ..Encodings::default() };
+    /// let known = |lit| [(first, true), (bridge, false)].into_iter().find(|own| own.0 == lit);
+    /// let clauses = model.cuts(lazy).apart(|lit| known(lit).map(|(_, value)| value));
+    /// assert_eq!(clauses[0].1[..2], [bridge, !first]);
+    /// ```
+    pub fn apart(&self, value: impl Fn(Lit) -> Option<bool>) -> Vec<(usize, Vec<Lit>)> {
+        let is_true = |&lit: &Lit| value(lit) == Some(true);
+        let applied = self.graphs.iter().filter(|owned| owned.conditions.iter().all(is_true));
+        let cuts = applied.flat_map(|Owned { index, conditions, shape, ends, lits, .. }| {
+            let certain = lits.iter().map(is_true).collect_vec();
+            let truth = |lit| value(lit) != Some(false);
+            let cuts = Graph { shape: *shape, ends, lits }.violated(&certain, truth).into_iter();
             let unless = conditions.iter().map(|&lit| !lit);
-            let cuts = Graph { shape: *shape, ends, lits }.violated(certain, truth).into_iter();
-            cuts.map(|cut| cut.into_iter().chain(unless.clone()).collect()).collect_vec()
+            cuts.map(move |cut| (*index, cut.into_iter().chain(unless.clone()).collect()))
         });
         cuts.collect()
     }
@@ -77,7 +111,8 @@ impl Core {
             let conditions = constraint.conditions.iter().copied().chain(when).collect();
             let Graph { shape, ends, lits } = graph;
             let certain = lits.iter().map(|&lit| self.known(lit) == Atom::True).collect();
-            Some(Owned { conditions, shape, ends: ends.to_vec(), lits: lits.to_vec(), certain })
+            let (ends, lits) = (ends.to_vec(), lits.to_vec());
+            Some(Owned { index, conditions, shape, ends, lits, certain })
         });
         Cuts { graphs: graphs.collect() }
     }
@@ -123,8 +158,12 @@ impl Graph<'_> {
                 let leaving = edges().filter(|(ends, _)| leaves(ends)).map(|(_, &lit)| lit);
                 // A part without a node that must be visited has a true edge.
                 let true_edge = |inside: bool| {
-                    let on_side = edges().filter(|&(&[one, _], _)| is_in(one) == inside);
-                    on_side.map(|(_, &lit)| lit).find(|&lit| truth(lit)).map(|lit| !lit)
+                    let on_side = edges()
+                        .zip(certain)
+                        .filter(|((ends, lit), _)| is_in(ends[0]) == inside && truth(**lit));
+                    let certain = on_side.clone().find(|(_, certain)| **certain);
+                    let edge = certain.or_else(|| on_side.clone().next());
+                    edge.map(|((_, &lit), _)| !lit)
                 };
                 let must = shape.first().map(is_in);
                 let needs = |inside: bool| !shape.takes_all() && must != Some(inside);

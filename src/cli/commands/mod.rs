@@ -18,6 +18,7 @@ mod man;
 mod merge;
 mod optimise;
 mod prove;
+mod rate;
 mod rules;
 mod sample;
 mod show;
@@ -111,7 +112,7 @@ commands! {
     list::List, show::Show, solve::Solve, enumerate::Enumerate, count::Count, sample::Sample, make::Make,
     frequencies::Frequencies, optimise::Optimise, encode::Encode, split::Split, merge::Merge, decode::Decode,
     check::Check, explain::Explain, forced::Forced, hint::Hint, prove::Prove, certify::Certify,
-    verify::Verify, stats::Stats, rules::Rules,
+    verify::Verify, stats::Stats, rules::Rules, rate::Rate,
     help::Help, completions::Completions, man::Man,
 }
 

@@ -1,6 +1,7 @@
 //! The parts of a puzzle that could be left out.
 
 use puzzlec_encodings::Said;
+use rustc_hash::FxHashMap;
 
 use crate::search::prelude::*;
 
@@ -75,6 +76,32 @@ impl Given {
         let mut given = Self::all(model);
         given.retain(|given| given.role == role);
         given
+    }
+
+    /// All parts of a model, those of one text in one, whatever their roles are: a clue and the
+    /// rule that defines its words.
+    pub(super) fn merged(model: Named<'_>) -> Vec<Self> {
+        let mut merged: IndexMap<(String, String), Self> = IndexMap::new();
+        for given in Self::all(model) {
+            let text = (given.sentence.clone(), given.subject.clone());
+            let own =
+                merged.entry(text).or_insert_with(|| Self { rules: Vec::new(), ..given.clone() });
+            own.rules.extend(given.rules);
+            if given.role == Role::Clue {
+                own.role = given.role;
+            }
+        }
+        merged.into_values().collect()
+    }
+
+    /// The part of these that each constraint of a model belongs to; none for the domain of an
+    /// integer, which always holds.
+    pub(super) fn of_constraints(given: &[Self], core: &Core) -> Vec<Option<usize>> {
+        let numbered = given.iter().enumerate();
+        let parts: FxHashMap<RuleId, usize> = numbered
+            .flat_map(|(part, given)| given.rules.iter().map(move |&of| (of, part)))
+            .collect();
+        core.constraints().map(|constraint| parts.get(&constraint.rule).copied()).collect()
     }
 
     /// True if it is a pin.

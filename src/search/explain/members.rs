@@ -1,9 +1,9 @@
 //! A solver that is asked about some parts of a puzzle at a time.
 
 use puzzlec_encodings::Constraint;
-use rustc_hash::FxHashMap;
 
 use super::Given;
+use crate::engines::Figures;
 use crate::search::prelude::*;
 
 /// A solver that holds a whole puzzle, in which each part has a selector: a literal under which its
@@ -11,6 +11,8 @@ use crate::search::prelude::*;
 pub(super) struct Members<'t> {
     core: &'t Core,
     solver: Box<dyn Solver>,
+    /// The figures that limit each question by conflicts, if they do.
+    limit: Option<(Arc<Figures>, u64)>,
     pub(super) selectors: Vec<Lit>,
     /// The part that each constraint belongs to; none for the domain of an integer, which always
     /// holds.
@@ -25,20 +27,33 @@ impl<'t> Members<'t> {
         given: &[Given],
         settings: &Settings,
     ) -> Result<Self, SearchError> {
+        Self::within(model, given, settings, None)
+    }
+
+    /// The same, which gives up a question after this number of conflicts, if there is one.
+    pub(super) fn within(
+        model: Named<'t>,
+        given: &[Given],
+        settings: &Settings,
+        conflicts: Option<u64>,
+    ) -> Result<Self, SearchError> {
         let core = model.core;
-        let numbered = given.iter().enumerate();
-        let parts: FxHashMap<RuleId, usize> = numbered
-            .flat_map(|(part, given)| given.rules.iter().map(move |&of| (of, part)))
-            .collect();
-        let of = core.constraints().map(|constraint| parts.get(&constraint.rule).copied());
-        let of = of.collect_vec();
+        let of = Given::of_constraints(given, core);
         let selectors = (core.num_vars()..).take(given.len()).map(|var| Var::new(var).positive());
         let selectors = selectors.collect_vec();
         let under =
             |constraint: usize| of[constraint].map_or(Atom::True, |part| selectors[part].into());
         let settings = settings.clone().with_encodings(settings.encodings.for_one());
-        let (solver, _) = settings.solver_of(core, given.len() as u32, under)?;
-        Ok(Self { core, solver, selectors, of })
+        let limit = conflicts.map(|most| (Arc::new(Figures::default()), most));
+        let figures = limit.as_ref().map(|(figures, _)| figures);
+        let new = given.len() as u32;
+        let (solver, _) = settings.counted_solver_of(core, new, under, figures)?;
+        Ok(Self { core, solver, limit, selectors, of })
+    }
+
+    /// Declares that a literal is true.
+    pub(super) fn learn(&mut self, lit: Lit) {
+        self.solver.add_clause(&[lit]);
     }
 
     /// The number of parts.
@@ -56,6 +71,9 @@ impl<'t> Members<'t> {
 
     /// Tells if some parts can all hold, with further literals.
     pub(super) fn ask(&mut self, parts: &[usize], also: &[Lit]) -> Result<Answer, SolverError> {
+        if let Some((figures, most)) = &self.limit {
+            figures.allow(*most);
+        }
         let selectors = parts.iter().map(|&part| self.selectors[part]);
         let assumptions: Vec<_> = also.iter().copied().chain(selectors).collect();
         self.solver.solve(&assumptions)

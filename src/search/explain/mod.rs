@@ -10,6 +10,7 @@ mod members;
 mod needless;
 mod shrink;
 mod statement;
+mod walk;
 mod words;
 
 pub use self::conflict::Conflict;
@@ -20,6 +21,7 @@ pub use self::hint::{Hint, Hinted};
 pub(super) use self::hitting::Smallest;
 use self::members::Members;
 pub use self::needless::Needless;
+pub use self::walk::{Move, Walk, Walked, Way};
 use super::prelude::*;
 
 /// The answer to the question why a puzzle has no solution.

@@ -16,41 +16,51 @@ impl Conflict {
 
     /// Its parts in few words: `clues 4, 5 and 8`, `the pin first(3,1) and 2 rules`.
     pub fn summary(&self) -> String {
-        let (pins, others) = self.members.iter().partition::<Vec<_>, _>(|own| own.is_pin());
-        let (clues, rules): (Vec<_>, Vec<_>) =
-            others.into_iter().partition(|given| given.role == Role::Clue);
-        // A clue and what defines its words are one.
-        let is_clue = |rule: &Given| {
-            clues.iter().any(|own| (&own.sentence, &own.subject) == (&rule.sentence, &rule.subject))
-        };
-        let rules = rules.into_iter().filter(|rule| !is_clue(rule)).collect_vec();
-        let subjects = |given: &[&Given]| listed(given.iter().map(|given| &given.subject));
-        let ending = |given: &[&Given]| if given.len() == 1 { "" } else { "s" };
-        let are_numbered = clues.iter().all(|clue| clue.subject.parse::<usize>().is_ok());
-        let number = |given: &[&Given], kind| format!("{} {kind}{}", given.len(), ending(given));
-        let pins =
-            (!pins.is_empty()).then(|| format!("the pin{} {}", ending(&pins), subjects(&pins)));
-        let clues = match clues.len() {
-            0 => None,
-            _ if are_numbered => Some(format!("clue{} {}", ending(&clues), subjects(&clues))),
-            _ => Some(number(&clues, "clue")),
-        };
-        let rules = (!rules.is_empty()).then(|| number(&rules, "rule"));
-        listed([clues, pins, rules].into_iter().flatten())
+        summary(&self.members)
     }
+}
+
+/// Parts in few words: `clues 4, 5 and 8`, `the pin first(3,1) and 2 rules`.
+pub(super) fn summary(members: &[Given]) -> String {
+    let (pins, others) = members.iter().partition::<Vec<_>, _>(|own| own.is_pin());
+    let (clues, rules): (Vec<_>, Vec<_>) =
+        others.into_iter().partition(|given| given.role == Role::Clue);
+    // A clue and what defines its words are one.
+    let is_clue = |rule: &Given| {
+        clues.iter().any(|own| (&own.sentence, &own.subject) == (&rule.sentence, &rule.subject))
+    };
+    let rules = rules.into_iter().filter(|rule| !is_clue(rule)).collect_vec();
+    let subjects = |given: &[&Given]| listed(given.iter().map(|given| &given.subject));
+    let ending = |given: &[&Given]| if given.len() == 1 { "" } else { "s" };
+    let are_numbered = clues.iter().all(|clue| clue.subject.parse::<usize>().is_ok());
+    let number = |given: &[&Given], kind| format!("{} {kind}{}", given.len(), ending(given));
+    let pins = (!pins.is_empty()).then(|| format!("the pin{} {}", ending(&pins), subjects(&pins)));
+    let clues = match clues.len() {
+        0 => None,
+        _ if are_numbered => Some(format!("clue{} {}", ending(&clues), subjects(&clues))),
+        _ => Some(number(&clues, "clue")),
+    };
+    let rules = (!rules.is_empty()).then(|| number(&rules, "rule"));
+    listed([clues, pins, rules].into_iter().flatten())
+}
+
+/// A line for each sentence, with all its subjects.
+pub(super) fn lines(members: &[Given], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let by_sentence = members.iter().into_group_map_by(|own| &own.sentence);
+    for sentence in members.iter().map(|given| &given.sentence).unique() {
+        let subjects = by_sentence[sentence].iter().map(|given| &given.subject);
+        let subjects = subjects.filter(|subject| !subject.is_empty()).unique().join("; ");
+        let subjects = if subjects.is_empty() { subjects } else { format!(" ({subjects})") };
+        writeln!(f, "  {sentence}{subjects}")?;
+    }
+    Ok(())
 }
 
 impl fmt::Display for Conflict {
     /// A line for each sentence, with all its subjects, and one that states whether any part could
     /// be left out.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let by_sentence = self.members.iter().into_group_map_by(|own| &own.sentence);
-        for sentence in self.members.iter().map(|given| &given.sentence).unique() {
-            let subjects = by_sentence[sentence].iter().map(|given| &given.subject);
-            let subjects = subjects.filter(|subject| !subject.is_empty()).unique().join("; ");
-            let subjects = if subjects.is_empty() { subjects } else { format!(" ({subjects})") };
-            writeln!(f, "  {sentence}{subjects}")?;
-        }
+        lines(&self.members, f)?;
         match (self.irreducible, self.members.len()) {
             (false, _) => writeln!(f, "shortened only: some of them may be needless"),
             (true, 0 | 1) => Ok(()),

@@ -1,0 +1,153 @@
+//! `puzzlec rate`
+
+use puzzlec::search::{Move, Walk, Walked, Way};
+
+use crate::cli::conflict::json as in_json;
+use crate::cli::fill::fill;
+use crate::cli::prelude::*;
+
+/// Rates how hard a puzzle with one solution is.
+///
+/// The way to the solution is walked by smallest reasons, as `hint` gives them, within limits that
+/// do not depend on the clock. The level, from 1 to 5, tells how hard its hardest move is; the
+/// score, how hard all of them are.
+#[derive(Debug, Args)]
+pub(crate) struct Rate {
+    #[command(flatten)]
+    instances: Instances,
+    /// Prints the walk, move by move.
+    #[arg(long, help_heading = "Output")]
+    moves: bool,
+    /// The number of threads that rate several puzzles; it does not affect the result.
+    /// [default: all cores]
+    #[arg(long, value_name = "COUNT", help_heading = "Search", value_parser = positive)]
+    #[arg(allow_negative_numbers = true)]
+    threads: Option<NonZeroUsize>,
+}
+
+/// The numbers of a rating, in the order of their columns.
+const NUMBERS: [&str; 6] = ["level", "score", "rounds", "moves", "largest", "guesses"];
+
+impl Run for Rate {
+    const ASKS: bool = true;
+    const FORMATS: &[Format] = &[Format::Csv];
+    const TABLES: &[Format] = &[Format::Csv];
+
+    fn is_table(&self) -> bool {
+        self.instances.is_table()
+    }
+
+    fn run(self, context: &Context) -> Outcome<End> {
+        let format = context.output.format();
+        let instance = self.instances.alone().filter(|_| format != Format::Csv);
+        let mut settings = Settings::default().with_limits(context.limits.clone());
+        settings.threads = self.threads.map(NonZeroUsize::get);
+        let Some(instance) = instance else {
+            ensure!(!self.moves || format == Format::Json, Instances::refused("--moves"));
+            return self.table(context, &settings);
+        };
+        let search = context.announce(instance.open()?.by(settings).search()?);
+        let walked = context.output.during("walking", || search.walk())?;
+        context.concludes();
+        match &walked {
+            Walked::None(evidence) => context.no_solution(search.task(), evidence.clone()),
+            Walked::Unknown => {
+                context.conclude(search.task(), &Conclusion::Open { streamlined: false })
+            }
+            Walked::Several => {
+                let text = "several solutions: only a puzzle with one solution has a level\n";
+                context.output.result(|| text.to_owned(), || self.json(&walked))?;
+                Ok(End::Invalid)
+            }
+            Walked::Walk(walk) => {
+                context.output.result(|| self.text(walk), || self.json(&walked))?;
+                Ok(End::Done)
+            }
+        }
+    }
+}
+
+impl Rate {
+    /// Fills a table with the ratings of puzzles, each of which has a thread of its own.
+    fn table(&self, context: &Context, settings: &Settings) -> Outcome<End> {
+        let (output, selection) = (&context.output, self.instances.select(context)?);
+        let rows = selection.rows();
+        let columns = NUMBERS.map(table::numbers).into_iter().chain([table::words("solutions")]);
+        let mut table = Table::new(output, rows.labels.iter().cloned().chain(columns));
+        let at_once = rows.total.map_or(settings.threads(), |total| settings.threads().min(total));
+        let find = |puzzle: Opened| {
+            let walked = puzzle.search()?.walk()?;
+            let (numbers, solutions) = match &walked {
+                Walked::Walk(walk) => (numbers(walk).map(|number| number.to_string()), "one"),
+                Walked::None(_) => (Default::default(), "none"),
+                Walked::Several => (Default::default(), "several"),
+                Walked::Unknown if context.limits.interrupt.cause().is_some() => return Ok(None),
+                Walked::Unknown => (Default::default(), "unknown"),
+            };
+            let cells = numbers.into_iter().chain([solutions.to_owned()]).collect_vec();
+            let (is_complete, json) = (walked != Walked::Unknown, self.json(&walked));
+            Ok(Some(Found { in_words: cells.clone(), bare: cells, is_complete, json }))
+        };
+        fill(context, &mut table, rows, (at_once, settings), find)
+    }
+
+    /// A rating in words.
+    fn text(&self, walk: &Walk) -> String {
+        let ways = Way::ALL.iter().map(|&way| (walk.count(way), way));
+        let ways = ways.filter(|(count, _)| *count > 0);
+        let ways = ways.map(|(count, way)| format!("{count} {way}"));
+        let (moves, rounds) = (plural(walk.moves.len(), "move"), plural(walk.rounds(), "round"));
+        let mut text = format!(
+            "level {} of {}, score {}\n{moves} in {rounds}: {}\n",
+            walk.level(),
+            Walk::LEVELS.len() + 1,
+            walk.score(),
+            listed(ways),
+        );
+        if let Some(hardest) = walk.hardest() {
+            text += &format!("the hardest move is in round {}\n{hardest}", hardest.round);
+        }
+        for (round, moves) in &walk.moves.iter().filter(|_| self.moves).chunk_by(|own| own.round) {
+            text += &format!("round {round}\n");
+            for own in moves {
+                text += &format!("  {}: {}\n", own.words, own.reason());
+            }
+        }
+        text
+    }
+
+    /// A rating as JSON.
+    fn json(&self, walked: &Walked) -> Value {
+        let walk = match walked {
+            Walked::Walk(walk) => walk,
+            Walked::Several => return json!({ "status": "satisfiable", "unique": false }),
+            Walked::None(_) => return json!({ "status": "unsatisfiable" }),
+            Walked::Unknown => return json!({ "status": "unknown" }),
+        };
+        let mut object = json!({ "status": "satisfiable", "unique": true });
+        for (name, number) in NUMBERS.into_iter().zip(numbers(walk)) {
+            object[name] = number.into();
+        }
+        let ways = Way::ALL.iter().map(|&way| (way.to_string(), walk.count(way).into()));
+        object["ways"] = Value::Object(ways.collect());
+        object["hardest"] = walk.hardest().map(in_full).into();
+        if self.moves {
+            object["walk"] = walk.moves.iter().map(in_full).collect();
+        }
+        object
+    }
+}
+
+/// The numbers of a rating.
+fn numbers(walk: &Walk) -> [usize; NUMBERS.len()] {
+    let (moves, guesses) = (walk.moves.len(), walk.count(Way::Guess));
+    [walk.level(), walk.score(), walk.rounds(), moves, walk.largest(), guesses]
+}
+
+/// A move as JSON.
+fn in_full(own: &Move) -> Value {
+    json!({
+        "round": own.round, "statement": own.statement, "words": own.words,
+        "way": own.way.as_str(), "rules": in_json(&own.because),
+    })
+}

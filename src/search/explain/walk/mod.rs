@@ -1,0 +1,177 @@
+//! Walks: the way to the only solution by smallest reasons, and how hard a puzzle is by it.
+
+mod chains;
+#[cfg(test)]
+mod tests;
+mod walker;
+
+use self::walker::Walker;
+use super::{Given, words};
+use crate::search::prelude::*;
+
+/// The answer to the question for a walk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Walked {
+    /// The walk to the only solution.
+    Walk(Walk),
+    /// No solution exists, by this evidence.
+    None(Evidence),
+    /// There are several solutions.
+    Several,
+    /// The search was stopped, or its limits did not show that a solution is the only one.
+    Unknown,
+}
+
+/// The way to the only solution: moves in rounds, each for the smallest reason that was found.
+///
+/// A round concludes at sight whatever it can. Then it takes the moves with the smallest reasons by
+/// contradiction; if there are none, those by cases; if there are none within the limits, a guess.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Walk {
+    /// The moves, in their order.
+    pub moves: Vec<Move>,
+    /// The number of parts of the puzzle.
+    pub parts: usize,
+}
+
+/// A statement that joins what is known, and the reason for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// The round, counted from 1.
+    pub round: usize,
+    /// The way in which the statement follows.
+    pub way: Way,
+    /// The literal.
+    pub lit: Lit,
+    /// The statement in the names of the puzzle, such as `!value(1,2)=3`.
+    pub statement: String,
+    /// The same in words, such as `value(1,2) is not 3`.
+    pub words: String,
+    /// The reason: parts of the puzzle from which it follows, with what is known; empty for a guess.
+    pub because: Vec<Given>,
+}
+
+choices! {
+    /// The way in which a statement follows from parts of a puzzle and what is known.
+    Way {
+        /// Propagation shows it: a single part says so, step by step.
+        Sight = "at sight",
+        /// Propagation in all parts of its reason contradicts its contrary.
+        Contradiction = "by contradiction",
+        /// It follows from its reason, but only a distinction of cases shows that.
+        Cases = "by cases",
+        /// No reason was found within the limits. It is true in the solution.
+        Guess = "by a guess",
+    }
+}
+
+impl Walk {
+    /// The greatest efforts of the moves at levels 1 to 4.
+    pub const LEVELS: [usize; 4] = [0, 2, 4, 8];
+
+    /// The effort of a move: none at sight; the size of the reason by contradiction, twice that by
+    /// cases; for a guess, that of cases in all parts.
+    pub fn effort(&self, step: &Move) -> usize {
+        match step.way {
+            Way::Sight => 0,
+            Way::Contradiction => step.because.len(),
+            Way::Cases => 2 * step.because.len(),
+            Way::Guess => 2 * self.parts,
+        }
+    }
+
+    /// The number of rounds.
+    pub fn rounds(&self) -> usize {
+        self.moves.last().map_or(0, |last| last.round)
+    }
+
+    /// The number of moves that follow in one way.
+    pub fn count(&self, way: Way) -> usize {
+        self.moves.iter().filter(|step| step.way == way).count()
+    }
+
+    /// The first move of the greatest effort; among those at sight, of the greatest reason.
+    pub fn hardest(&self) -> Option<&Move> {
+        let effort = |step: &&Move| (self.effort(step), step.because.len());
+        self.moves.iter().rev().max_by_key(effort)
+    }
+
+    /// The size of the largest reason.
+    pub fn largest(&self) -> usize {
+        self.moves.iter().map(|step| step.because.len()).max().unwrap_or(0)
+    }
+
+    /// The score: the sum of the efforts of all rounds, which are those of their last moves.
+    pub fn score(&self) -> usize {
+        let last = |pair: &[Move]| pair.get(1).is_none_or(|next| next.round > pair[0].round);
+        let lasts = (0..self.moves.len()).filter(|&at| last(&self.moves[at..]));
+        lasts.map(|at| self.effort(&self.moves[at])).sum()
+    }
+
+    /// The level, from 1 to 5: how great the greatest [effort](Self::effort) of a move is. Level 1
+    /// is all at sight, level 5 is beyond [the others](Self::LEVELS) or has a guess.
+    pub fn level(&self) -> usize {
+        let effort = self.hardest().map_or(0, |step| self.effort(step));
+        match self.count(Way::Guess) {
+            0 => 1 + Self::LEVELS.iter().filter(|&&most| effort > most).count(),
+            _ => 1 + Self::LEVELS.len(),
+        }
+    }
+}
+
+impl Move {
+    /// The reason in few words: `by contradiction from 2 rules`, `by a guess`.
+    pub fn reason(&self) -> String {
+        match &self.because[..] {
+            [] => self.way.to_string(),
+            because => format!("{} from {}", self.way, words::summary(because)),
+        }
+    }
+}
+
+impl fmt::Display for Move {
+    /// A line for the statement, and lines for the reason.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}: {}", self.words, self.reason())?;
+        words::lines(&self.because, f)
+    }
+}
+
+impl Search {
+    /// Walks to the only solution by smallest reasons.
+    ///
+    /// Its limits are numbers of conflicts, so that the walk is the same everywhere.
+    ///
+    /// ```
+    /// use puzzlec::search::{Walked, Way};
+    ///
+    /// let Walked::Walk(walk) = puzzlec::open("futoshiki")?.search()?.walk()? else {
+    ///     return Err("there is one solution".into());
+    /// };
+    /// assert_eq!((walk.level(), walk.score(), walk.count(Way::Guess)), (2, 3, 0));
+    /// let hardest = walk.hardest().expect("a move");
+    /// assert_eq!(hardest.way, Way::Contradiction);
+    /// assert_eq!(hardest.words, "the value of 2,2 is not 2");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`explain`](Self::explain).
+    pub fn walk(&self) -> Result<Walked, SearchError> {
+        let (task, settings) = (self.task(), self.settings());
+        Question::Shared.check(task.core())?;
+        let mut models = self.plan(Question::Some)?.models(&|_| ())?;
+        let solution = match Conclusion::of(task.core().roles(), &mut models)? {
+            Conclusion::Found(values) => values,
+            Conclusion::None(refuted) => return Ok(Walked::None(refuted.evidence().clone())),
+            Conclusion::Open { .. } => return Ok(Walked::Unknown),
+        };
+        match models.is_only(&solution)? {
+            Some(true) => {}
+            Some(false) => return Ok(Walked::Several),
+            None => return Ok(Walked::Unknown),
+        }
+        let walk = Walker::new(task, settings, &solution)?.walk()?;
+        Ok(walk.map_or(Walked::Unknown, Walked::Walk))
+    }
+}

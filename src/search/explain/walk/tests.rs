@@ -1,0 +1,180 @@
+use puzzlec_encodings::Model;
+
+use super::*;
+use crate::puzzle::plain::Plain;
+use crate::puzzle::task::Task;
+use crate::search::explain::members::Members;
+use crate::search::{Solve, open};
+
+/// The walk of a puzzle with one solution.
+fn walk(search: &Search) -> Walk {
+    let Walked::Walk(walk) = search.walk().expect("an answer") else { panic!("one solution") };
+    walk
+}
+
+/// The moves of a walk: the round, and the statement with its reason.
+fn told(walk: &Walk) -> Vec<String> {
+    let line = |own: &Move| {
+        let sentences = own.because.iter().map(|given| &given.sentence).join(", ");
+        format!("{} {} {}: {sentences}", own.round, own.statement, own.way)
+    };
+    walk.moves.iter().map(line).collect()
+}
+
+#[test]
+fn what_each_part_says_is_at_sight() {
+    let mut model: Model<&str> = Model::new();
+    let [ann, bob, cem] = ["ann", "bob", "cem"].map(|name| model.int(name, 1..=4));
+    let last = model.eq(cem, 4);
+    model.clue("Cem is not last").holds(!last);
+    model.rule("Bob is behind Ann").less(ann, bob);
+    model.rule("Cem is behind Bob").less(bob, cem);
+    let walk = walk(&model.search());
+    assert!(walk.moves.iter().all(|own| own.way == Way::Sight && own.round == 1));
+    assert_eq!((walk.level(), walk.score(), walk.rounds(), walk.largest()), (1, 0, 1, 1));
+    // That Cem is not last is given: it is known, and no move.
+    assert!(walk.moves.iter().all(|own| own.because[0].role == Role::Rule), "{:?}", told(&walk));
+}
+
+/// Two people have two places, so that the third has neither.
+#[test]
+fn a_pair_is_a_contradiction_in_one_part() {
+    let mut model: Model<&str> = Model::new();
+    let [ann, bob] = ["ann", "bob"].map(|name| model.int(name, 1..=2));
+    let cem = model.int("cem", 1..=4);
+    let last = model.eq(cem, 4);
+    model.clue("Cem is not last").holds(!last);
+    model.rule("all are in different places").all_different([ann, bob, cem]);
+    let third = [model.ne(cem, 3), model.eq(ann, 1)];
+    model.rule("if Cem is third, Ann is first").clause(third);
+    let walk = walk(&model.search());
+    assert_eq!(
+        told(&walk)[..3],
+        [
+            "1 !cem=1 by contradiction: all are in different places",
+            "1 !cem=2 by contradiction: all are in different places",
+            "2 ann=1 at sight: if Cem is third, Ann is first",
+        ]
+    );
+    assert_eq!((walk.level(), walk.score(), walk.rounds(), walk.largest()), (2, 1, 2, 1));
+    assert_eq!(walk.hardest(), walk.moves.first());
+}
+
+/// A choice; without it, four pigeons would have three holes.
+fn pigeons() -> Search {
+    let mut model: Model<(&str, usize, usize)> = Model::new();
+    let rain = model.var(("rain", 0, 0));
+    let holes = [0, 1, 2, 3].map(|pigeon| [0, 1, 2].map(|hole| model.var(("in", pigeon, hole))));
+    for pigeon in holes {
+        model.rule("each pigeon has a hole").when(!rain).clause(pigeon);
+        for hole in pigeon {
+            model.rule("in the rain all are away").implies(rain, !hole);
+        }
+    }
+    for hole in 0..3 {
+        let all = holes.map(|pigeon| pigeon[hole]);
+        model.rule("each hole has one pigeon").of(hole).at_most_one(all);
+    }
+    model.search()
+}
+
+#[test]
+fn pigeons_need_cases_or_a_guess() {
+    let search = pigeons();
+    let by_cases = walk(&search);
+    let first = &by_cases.moves[0];
+    assert_eq!((first.way, &*first.statement, first.because.len()), (Way::Cases, "rain(0,0)", 4));
+    assert_eq!((by_cases.level(), by_cases.score()), (4, 8));
+    // Without conflicts, no question about cases is answered.
+    let Conclusion::Found(solution) = search.first().expect("an answer") else { panic!("rain") };
+    let mut walker = Walker::new(search.task(), search.settings(), &solution).expect("a model");
+    walker.conflicts = 0;
+    let guessed = walker.walk().expect("an answer").expect("the end");
+    let first = &guessed.moves[0];
+    assert_eq!((first.way, &*first.statement, first.because.len()), (Way::Guess, "rain(0,0)", 0));
+    assert_eq!((guessed.level(), guessed.score()), (5, 2 * guessed.parts));
+    assert_eq!(first.to_string(), "rain(0,0): by a guess\n");
+}
+
+#[test]
+fn only_a_puzzle_with_one_solution_has_a_walk() {
+    let mut model: Model<&str> = Model::new();
+    let [ann, bob] = ["ann", "bob"].map(|name| model.int(name, 1..=2));
+    assert_eq!(model.search().walk().expect("an answer"), Walked::Several);
+    model.rule("Bob is behind Ann").less(ann, bob);
+    assert!(matches!(model.search().walk(), Ok(Walked::Walk(_))));
+    model.rule("Ann is behind Bob").less(bob, ann);
+    assert!(matches!(model.search().walk(), Ok(Walked::None(_))));
+}
+
+#[test]
+fn a_walk_that_is_stopped_is_unknown() {
+    let interrupt = Interrupt::new();
+    let limits = Limits::default().with_interrupt(interrupt.clone());
+    let search = open("suguru").expect("an instance").search().expect("a model");
+    let search = search.by(Settings::default().with_limits(limits));
+    interrupt.raise();
+    assert_eq!(search.walk().ok(), Some(Walked::Unknown));
+}
+
+/// Each statement is true in the solution, and follows from its reason and from what was known. The
+/// same walk comes twice, and ends with the solution.
+#[test]
+fn every_move_follows_from_its_reason() {
+    let names = ["slitherlink-5", "zebra", "futoshiki", "skyscrapers", "suguru", "tents", "fences"];
+    let mut ways = Vec::new();
+    for name in names {
+        let search = open(name).expect("an instance").search().expect("a model");
+        let (task, core) = (search.task(), search.task().core());
+        let walk = walk(&search);
+        assert_eq!(self::walk(&search), walk, "{name}");
+        let given = Given::all(task.named());
+        let mut members = Members::new(task.named(), &given, &Settings::default()).expect("small");
+        for lit in core.vars().map(Var::positive).flat_map(|lit| [lit, !lit]) {
+            if core.known(lit) == Atom::True {
+                members.learn(lit);
+            }
+        }
+        for own in &walk.moves {
+            let is_reason = |part: &usize| {
+                let (own, part) = (&own.because, &given[*part]);
+                own.iter().any(|own| own.to_string() == part.to_string())
+            };
+            let parts = (0..given.len()).filter(is_reason).collect_vec();
+            let refuted = members.ask(&parts, &[!own.lit]).expect("an answer");
+            assert!(matches!(refuted, Answer::Unsatisfiable { .. }), "{name}: {own}");
+            members.learn(own.lit);
+            ways.push(own.way);
+        }
+        let Conclusion::Found(solution) = search.first().expect("an answer") else { panic!() };
+        assert!(walk.moves.iter().all(|own| solution.satisfies(own.lit)), "{name}");
+        assert_eq!(walk.count(Way::Guess), 0, "{name}");
+    }
+    assert!([Way::Sight, Way::Contradiction, Way::Cases].iter().all(|way| ways.contains(way)));
+}
+
+/// A loop that closes too early is seen: its last edge is refuted by the rule of the loop alone.
+#[test]
+fn an_early_loop_is_seen() {
+    let mut model: Model<(usize, usize)> = Model::new();
+    let joined = [(0, 1), (1, 2), (2, 3), (3, 0), (2, 4), (4, 5), (5, 3)];
+    let edges = joined.map(|(one, other)| (one, other, model.var((one, other))));
+    model.rule("the edges form one loop").single_loop(edges);
+    for edge in [0, 1, 5] {
+        model.clue("this edge is on the loop").of(edge).holds(edges[edge].2);
+    }
+    let walk = walk(&model.search());
+    assert!(walk.moves.iter().all(|own| own.because.len() == 1), "{:?}", told(&walk));
+    assert!(walk.level() <= 2);
+}
+
+/// A move of a task with hidden variables is told in the names of the others.
+#[test]
+fn hidden_variables_are_no_moves() {
+    let mut model: Model<&str> = Model::new();
+    let (rain, umbrella) = (model.var("rain"), model.hidden("umbrella"));
+    model.rule("the umbrella is up").holds(umbrella);
+    model.rule("it is up in the rain only").implies(umbrella, rain);
+    let search = Search::of(Task::new(Plain(model), Request::PLAIN));
+    assert_eq!(told(&walk(&search)), ["1 rain at sight: it is up in the rain only"]);
+}
