@@ -10,9 +10,9 @@ use crate::puzzle::prelude::*;
 /// A category of the stock.
 pub(super) struct Stock {
     /// Its names, the first of which is its own.
-    names: Vec<&'static str>,
+    pub(super) names: Vec<&'static str>,
     /// The values, from the least on if they are in order.
-    values: Vec<&'static str>,
+    pub(super) values: Vec<&'static str>,
     is_ordered: bool,
     pub(super) phrase: Phrase,
 }
