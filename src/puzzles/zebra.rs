@@ -4,6 +4,11 @@ mod clue;
 mod file;
 mod forms;
 mod grammar;
+mod kinds;
+mod making;
+mod pool;
+mod speech;
+mod stock;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -17,17 +22,28 @@ use crate::puzzle::prelude::*;
 use clue::{Claim, Clue, Value};
 use file::{File, Place, Scale};
 
+const CATEGORIES: &str = "The names of the categories, those of the file or any of these: nation, \
+    colour, name, job, pet, drink, cigar, sport, instrument, fruit, flower, car, language, book, day, \
+    month, age, price and height; the clues of the file are left out.";
+
 /// The family.
 pub static FAMILY: Family = Family {
     name: "zebra",
     about: include_str!("zebra/about.md"),
     keys: &[
-        Key::TITLE,
+        Key::new("title", r#""Who owns the fish?""#).help("The title of the riddle."),
         Key::new("ask", r#"["fish", "nation"]"#)
             .help("The question, a value and a category: the nation with the fish."),
         Key::new("place", r#""day""#)
             .help("The word for a house, in clues and everywhere else.")
             .or(r#""house""#),
+        Key::new("houses", "4")
+            .help(
+                "The number of houses: categories have so many of their values, and the clues of \
+                   the file are left out.",
+            )
+            .value("N"),
+        Key::new("categories", r#""name,pet,drink,age""#).help(CATEGORIES).value("NAMES"),
         Key::new("clues", r#""Brit = red\ngreen left of white or milk in house 3""#)
             .help("The clues, a line each; `#` starts a comment.")
             .forms(forms::HELP),
@@ -100,6 +116,22 @@ pub type Houses = Vec<BTreeMap<String, String>>;
 impl Zebra {
     fn house(&self, value: &str) -> Name {
         Name::House(self.place.one.clone(), value.to_owned())
+    }
+
+    /// The numbers of the houses of all values, each of which is in one.
+    fn places(&self, houses: &Houses) -> Result<Vec<i64>, Violation> {
+        let place = |(category, value): (&String, &String)| {
+            let own = houses.iter().positions(|house| house.get(category) == Some(value));
+            let own = own.collect_vec();
+            ensure!(own.len() == 1, "{value} is in {} {}, not one", own.len(), self.place.many);
+            Ok(own[0] as i64 + 1)
+        };
+        self.file.values().map(place).collect()
+    }
+
+    /// The place of a value where all values are in these houses.
+    fn number_of(&self, places: &[i64], value: Value) -> i64 {
+        pool::number_of(&self.scales, places, self.file.num_houses(), value)
     }
 
     /// Makes the numbers that clues compare: that of a value is the one in its house.
@@ -197,7 +229,10 @@ impl Puzzle for Zebra {
     type Solution = Houses;
 
     fn title(&self) -> String {
-        "Zebra riddle".to_owned()
+        match self.file.title.as_str() {
+            "" => "Zebra riddle".to_owned(),
+            title => title.to_owned(),
+        }
     }
 
     fn rules(&self, model: &mut Model<Name>) {
@@ -237,26 +272,17 @@ impl Puzzle for Zebra {
                 return Err(format!("{one} {number} has a {name}, which is no category").into());
             }
         }
-        let mut places: Vec<i64> = Vec::new();
-        for (category, value) in self.file.values() {
-            let own = houses.iter().positions(|house| house.get(category) == Some(value));
-            let own = own.collect_vec();
-            ensure!(own.len() == 1, "{value} is in {} {many}, not one", own.len());
-            places.push(own[0] as i64 + 1);
-        }
-        let place = |(scale, value): Value| {
-            let number = scale.and_then(|category| {
-                let mut own = places[category * expected..][..expected].iter();
-                let index = own.position(|&place| place == places[value])?;
-                Some(self.scales[category].as_ref()?.numbers[index])
-            });
-            number.unwrap_or(places[value])
-        };
+        let places = self.places(houses)?;
+        let place = |value| self.number_of(&places, value);
         for (number, clue) in (1..).zip(&self.clues) {
             let holds = clue.claim.holds(&place);
             ensure!(holds, "clue {number} does not hold: {}", clue.text);
         }
         Ok(())
+    }
+
+    fn clues(&self, houses: Option<&Houses>) -> Option<Clues<'_>> {
+        self.clues_of(houses)
     }
 
     fn remarks(&self) -> Vec<String> {

@@ -3,6 +3,7 @@
 use serde::Deserializer;
 
 use super::forms::LANGUAGE;
+use super::stock::Names;
 use super::words::{FIRST, Riddle, words};
 use super::{Zebra, grammar};
 use crate::puzzle::prelude::*;
@@ -12,13 +13,21 @@ use crate::shapes::pieces::word;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct File {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(super) title: String,
     pub(super) ask: Option<Spanned<(String, String)>>,
     #[serde(skip_serializing_if = "is_house")]
     place: Spanned<String>,
+    // The categories stand in their place as soon as the file is read.
+    #[serde(skip_serializing)]
+    pub(super) houses: Option<Spanned<usize>>,
+    #[serde(skip_serializing)]
+    pub(super) categories: Option<Spanned<Names>>,
     // A text without clues is left out where it is written.
     #[serde(default = "no_clues")]
     pub(super) clues: Spanned<String>,
-    category: Vec<Category>,
+    #[serde(default)]
+    pub(super) category: Vec<Category>,
 }
 
 fn is_house(place: &Spanned<String>) -> bool {
@@ -31,13 +40,13 @@ fn no_clues() -> Spanned<String> {
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Category {
-    name: Spanned<String>,
+pub(super) struct Category {
+    pub(super) name: Spanned<String>,
     #[serde(deserialize_with = "texts")]
-    values: Spanned<Vec<String>>,
+    pub(super) values: Spanned<Vec<String>>,
     /// The values are in their order, the least first.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    ordered: bool,
+    pub(super) ordered: bool,
 }
 
 /// The numbers of the values of a category.
@@ -134,6 +143,7 @@ impl File {
 
 /// Reads and checks a riddle.
 pub(super) fn read(file: File) -> Result<Zebra, Fault> {
+    let file = file.with_categories()?;
     let place = file.place()?;
     let values = read_values(&file, &place)?;
     if let Some(ask) = &file.ask {
@@ -147,8 +157,7 @@ pub(super) fn read(file: File) -> Result<Zebra, Fault> {
     }
     let names = file.categories().map(|(name, _)| name.clone()).collect_vec();
     let scales = file.category.iter().map(Category::scale).collect_vec();
-    let spelled = values.iter().map(|value| words(value)).collect();
-    let riddle = Riddle { place: &place, names: &names, values: &values, spelled, scales: &scales };
+    let riddle = Riddle::new(&place, &names, &values, &scales);
     let clues = grammar::parse(&file.clues, &riddle)?;
     let remarks = riddle.remarks(&clues);
     Ok(Zebra { file, place, clues, remarks, scales })

@@ -38,6 +38,11 @@ pub(super) fn parse(clues: &Spanned<String>, riddle: &Riddle<'_>) -> Result<Vec<
     Fault::all(faults).map_or(Ok(clues), Err)
 }
 
+/// The meaning of one clue, if it has one.
+pub(super) fn meaning(clue: &str, riddle: &Riddle<'_>) -> Option<Claim> {
+    read(riddle, &words(clue)).ok()
+}
+
 /// The most words of a clue.
 const MOST: usize = 400;
 

@@ -1,4 +1,5 @@
 mod forms;
+mod making;
 mod readings;
 
 use insta::assert_snapshot;

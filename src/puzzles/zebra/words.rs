@@ -132,7 +132,18 @@ pub(super) struct Riddle<'t> {
     pub(super) scales: &'t [Option<Scale>],
 }
 
-impl Riddle<'_> {
+impl<'t> Riddle<'t> {
+    /// What clues of these categories speak of.
+    pub(super) fn new(
+        place: &'t Place,
+        names: &'t [String],
+        values: &'t [String],
+        scales: &'t [Option<Scale>],
+    ) -> Self {
+        let spelled = values.iter().map(|value| words(value)).collect();
+        Self { place, names, values, spelled, scales }
+    }
+
     pub(super) fn num_houses(&self) -> usize {
         self.values.len() / self.names.len()
     }

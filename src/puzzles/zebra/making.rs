@@ -1,0 +1,75 @@
+//! The clues that a solution gives, and files that have some of them.
+
+use super::clue::Clue;
+use super::pool::{Pool, told};
+use super::stock::Stock;
+use super::words::Riddle;
+use super::{FAMILY, Houses, Zebra};
+use crate::engines::random::Random;
+use crate::puzzle::clues::{self, Clues};
+use crate::puzzle::prelude::{Itertools, Spanned};
+
+impl Zebra {
+    /// The clues that a solution gives, or those of the file.
+    ///
+    /// The names and the subjects are the numbers of the clues. Those of the file come first if all
+    /// of them hold.
+    pub(super) fn clues_of(&self, houses: Option<&Houses>) -> Option<Clues<'_>> {
+        let mut all = self.clues.clone();
+        if let Some(houses) = houses {
+            let places = self.places(houses).ok()?;
+            let place = |value| self.number_of(&places, value);
+            if !all.iter().all(|clue| clue.claim.holds(&place)) {
+                all.clear();
+            }
+            let names = self.file.categories().map(|(name, _)| name.clone()).collect_vec();
+            let values = self.file.values().map(|(_, value)| value.clone()).collect_vec();
+            let riddle = Riddle::new(&self.place, &names, &values, &self.scales);
+            // A solution has its own sentences.
+            let seed =
+                places.iter().fold(0, |seed, &place| Random::new(seed ^ place as u64).word());
+            let asked = self.file.ask.as_ref().and_then(|ask| {
+                let (value, category) = ask.get_ref();
+                let of = |all: &[String], own| all.iter().position(|other| other == own);
+                Some((of(&values, value)?, of(&names, category)?))
+            });
+            all.extend(Pool::new(&riddle, seed).sentences(&places, asked));
+        }
+        let given = (1..)
+            .zip(&all)
+            .map(|(number, clue): (usize, _)| clues::Clue::new(number, &clue.text).said_of(number));
+        Some(Clues::new(given.collect(), move |given| {
+            let number = |clue: &&clues::Clue| clue.name.parse::<usize>().ok();
+            let numbers = given.iter().filter_map(number);
+            let kept = numbers.filter_map(|number| all.get(number - 1)).collect_vec();
+            let text = kept.iter().map(|clue| format!("{}\n", clue.text)).collect();
+            let mut file = self.file.clone();
+            file.clues = Spanned::new(0..0, text);
+            file.ask = file.ask.or_else(|| Some(Spanned::new(0..0, self.asked(&kept)?)));
+            FAMILY.write(&file)
+        }))
+    }
+
+    /// A value and a category that these clues do not tell at once, and the value perhaps in no
+    /// clue, as the zebra; nothing if there are no clues.
+    fn asked(&self, clues: &[&Clue]) -> Option<(String, String)> {
+        let (values, n) = (self.file.values().collect_vec(), self.file.num_houses());
+        let names = self.file.categories().map(|(name, _)| name).collect_vec();
+        let is_person =
+            |name: &&String| Stock::named(name).is_some_and(|own| own.phrase.is_person());
+        let category = names.iter().position(is_person).unwrap_or(0);
+        let told = clues.iter().filter_map(|clue| told(&clue.claim)).collect_vec();
+        let is_told = |value: usize| {
+            told.iter().any(|pair| {
+                let other = if pair[0] == value { pair[1] } else { pair[0] };
+                pair.contains(&value) && other / n == category
+            })
+        };
+        let spoken =
+            clues.iter().flat_map(|clue| clue.claim.values()).map(|own| own.1).collect_vec();
+        let open = (0..values.len()).filter(|&own| own / n != category && !is_told(own));
+        let value =
+            open.min_by_key(|value| spoken.contains(value)).filter(|_| !clues.is_empty())?;
+        Some((values[value].1.clone(), names[category].clone()))
+    }
+}

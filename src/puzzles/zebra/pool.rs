@@ -1,0 +1,191 @@
+//! The sentences that a solution gives, drawn by lot from all that are true.
+
+use rustc_hash::FxHashSet;
+
+use super::clue::{Claim, Clue, Value, Way};
+use super::file::Scale;
+use super::grammar::meaning;
+use super::kinds::{About, KINDS, Kind, On};
+use super::speech::{Speech, Subject};
+use super::stock::{Compares, Phrase, Stock};
+use super::words::Riddle;
+use crate::engines::random::Random;
+use crate::puzzle::prelude::*;
+
+/// A way to draw sentences.
+pub(super) struct Pool<'p> {
+    riddle: &'p Riddle<'p>,
+    pub(super) speech: Speech<'p>,
+    random: Random,
+    /// The places of all values in some arrangements, which tell whether a sentence says much.
+    samples: Vec<Vec<i64>>,
+}
+
+/// The arrangements, and those of them at least in which a sentence does not hold.
+const SAMPLES: usize = 40;
+const FALSE: usize = 5;
+/// The trials for each sentence.
+const TRIALS: usize = 40;
+
+impl<'p> Pool<'p> {
+    pub(super) fn new(riddle: &'p Riddle<'p>, seed: u64) -> Self {
+        let phrase = |name: &String| {
+            let known = Stock::named(name).map(|stock| stock.phrase.clone());
+            // Only houses are red.
+            known.filter(|own| &*riddle.place.one == "house" || !own.is_house())
+        };
+        let phrases = riddle.names.iter().map(|name| phrase(name).unwrap_or_else(Phrase::plain));
+        let speech = Speech::new(riddle.place, (riddle.names, riddle.values), phrases.collect());
+        let mut random = Random::new(seed);
+        let houses = (1..=riddle.num_houses() as i64).collect_vec();
+        let order = |random: &mut Random| {
+            let mut order = houses.clone();
+            random.shuffle(&mut order);
+            order
+        };
+        let sample = |_| (0..riddle.names.len()).flat_map(|_| order(&mut random)).collect();
+        let samples = (0..SAMPLES).map(sample).collect();
+        Self { riddle, speech, random, samples }
+    }
+
+    /// The place of a value where all values are in these houses.
+    fn place(&self, places: &[i64], (scale, value): Value) -> i64 {
+        number_of(self.riddle.scales, places, self.riddle.num_houses(), (scale, value))
+    }
+
+    /// The sentences that hold where all values are in these houses, in no order, but for those that
+    /// tell the category of a value that is asked for.
+    pub(super) fn sentences(&mut self, places: &[i64], asked: Option<(usize, usize)>) -> Vec<Clue> {
+        let mut known = FxHashSet::default();
+        let mut all = Vec::new();
+        for kind in KINDS {
+            for scale in self.scales(kind.on) {
+                let count = (kind.share * self.riddle.values.len()).div_ceil(100);
+                let mut found = 0;
+                for _ in 0..count * TRIALS {
+                    if found == count {
+                        break;
+                    }
+                    let Some((subject, claim)) = self.drawn(kind, scale) else { continue };
+                    let is_true = claim.holds(&|value| self.place(places, value));
+                    if !is_true || asked.is_some_and(|asked| self.tells(&claim, asked)) {
+                        continue;
+                    }
+                    let Some(text) = self.speech.sentence(kind.says, &subject) else { continue };
+                    let mut is_new = || known.insert(text.clone());
+                    if self.says_much(&claim) && is_new() && self.is_read(&text, &claim) {
+                        found += 1;
+                        all.push(Clue { text, claim });
+                    }
+                }
+            }
+        }
+        self.random.shuffle(&mut all);
+        all
+    }
+
+    /// The scales on which a kind of sentences compares values.
+    pub(super) fn scales(&self, on: On) -> Vec<Option<usize>> {
+        let is_meant = |&category: &usize| {
+            let Some(scale) = &self.riddle.scales[category] else { return false };
+            let first = category * self.riddle.num_houses();
+            match self.speech.phrase(first).compares {
+                _ if on == On::Row => false,
+                Compares::Days(_) => on == On::Days && scale.is_ranked,
+                Compares::Numbers(_) => on == On::Numbers && !scale.is_ranked,
+                Compares::ByName => on == if scale.is_ranked { On::Ranks } else { On::Scores },
+            }
+        };
+        let row = (on == On::Row).then_some(None);
+        let categories = (0..self.riddle.names.len()).filter(is_meant).map(Some);
+        row.into_iter().chain(categories).collect()
+    }
+
+    /// A subject for a kind of sentences, and what it says of it; nothing if it suits none.
+    pub(super) fn drawn(&mut self, kind: &Kind, scale: Option<usize>) -> Option<(Subject, Claim)> {
+        let needed = 1 + ('B'..='D').filter(|&letter| kind.says.contains(letter)).count();
+        let count = self.riddle.values.len();
+        let mut values = [0; 4];
+        if count < needed {
+            return None;
+        }
+        for index in 0..needed {
+            let value = self.random.below(count);
+            if values[..index].contains(&value) {
+                return None;
+            }
+            values[index] = value;
+        }
+        let is_same = kind.says.starts_with("@A +") || kind.says.starts_with("@A -");
+        if is_same && self.speech.rank(values[0]) < self.speech.rank(values[1]) {
+            values.swap(0, 1);
+        }
+        let all = self.riddle.places(scale);
+        let mut any = || all[self.random.below(all.len())];
+        let (one, at) = (any(), any());
+        let count = match scale {
+            None => one,
+            Some(_) => (one - at).abs(),
+        };
+        let subject = Subject { values, count, at, scale };
+        let claim = (kind.means)(&About { subject, all: &all });
+        (count > 0 && self.is_sense(&claim)).then_some((subject, claim))
+    }
+
+    /// True unless a claim compares two values of a category that are different anyway.
+    fn is_sense(&self, claim: &Claim) -> bool {
+        match claim {
+            Claim::In(..) => true,
+            Claim::To(Way::Apart(0), [one, other], _) => {
+                self.speech.category(one.1) != self.speech.category(other.1)
+            }
+            Claim::To(..) => true,
+            Claim::Of(_, parts) => parts.iter().all(|part| self.is_sense(part)),
+        }
+    }
+
+    /// True if a claim tells what is asked: the category of a value.
+    fn tells(&self, claim: &Claim, (value, category): (usize, usize)) -> bool {
+        told(claim).is_some_and(|pair| {
+            let is_it = |index: usize| {
+                pair[index] == value && self.speech.category(pair[1 - index]) == category
+            };
+            is_it(0) || is_it(1)
+        })
+    }
+
+    /// True if a claim does not hold in most arrangements, or in many.
+    fn says_much(&self, claim: &Claim) -> bool {
+        let is_false = |places: &&Vec<i64>| !claim.holds(&|value| self.place(places, value));
+        self.samples.iter().filter(is_false).take(FALSE).count() == FALSE
+    }
+
+    /// True if the reader of clues understands a sentence so.
+    pub(super) fn is_read(&self, text: &str, claim: &Claim) -> bool {
+        meaning(text, self.riddle).as_ref() == Some(claim)
+    }
+}
+
+/// The two values of which a claim says that they are in the same house, if it says no more.
+pub(super) fn told(claim: &Claim) -> Option<[usize; 2]> {
+    match claim {
+        Claim::To(Way::Apart(0), values, true) => Some(values.map(|(_, value)| value)),
+        _ => None,
+    }
+}
+
+/// The place of a value where all values are in these houses: the number of the house, or the one in
+/// it of a category.
+pub(super) fn number_of(
+    scales: &[Option<Scale>],
+    places: &[i64],
+    houses: usize,
+    (scale, value): Value,
+) -> i64 {
+    let number = scale.and_then(|category| {
+        let mut own = places[category * houses..][..houses].iter();
+        let index = own.position(|&place| place == places[value])?;
+        Some(scales[category].as_ref()?.numbers[index])
+    });
+    number.unwrap_or(places[value])
+}

@@ -1,0 +1,221 @@
+//! Sentences about values in good English.
+
+use super::file::Place;
+use super::stock::{Compares, Phrase};
+use crate::puzzle::prelude::*;
+
+/// The words for the values of a riddle.
+pub(super) struct Speech<'p> {
+    place: &'p Place,
+    /// The names of the categories.
+    names: &'p [String],
+    /// The values of all categories, one after the other.
+    values: &'p [String],
+    /// The phrases of the categories.
+    phrases: Vec<Phrase>,
+}
+
+/// What a sentence is about.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Subject {
+    /// A, B, C and D.
+    pub(super) values: [usize; 4],
+    /// A number of houses, or the difference of two numbers.
+    pub(super) count: i64,
+    /// A place, or one of the numbers.
+    pub(super) at: i64,
+    /// The category that is compared.
+    pub(super) scale: Option<usize>,
+}
+
+const CARDINALS: &str = "one two three four five six seven eight nine ten eleven twelve";
+const ORDINALS: &str = "first second third fourth fifth sixth seventh eighth ninth tenth";
+
+/// The word of a list for a number, or its digits with an end.
+fn number(list: &str, number: i64, end: &str) -> String {
+    let word = usize::try_from(number - 1).ok().and_then(|index| list.split(' ').nth(index));
+    word.map_or_else(|| format!("{number}{end}"), str::to_owned)
+}
+
+/// A pattern with a value in the place of its star.
+fn filled(pattern: &str, value: &str) -> String {
+    let is_vowel = value.to_lowercase().starts_with(['a', 'e', 'i', 'o', 'u']);
+    let pattern = if is_vowel { pattern.replace("a *", "an *") } else { pattern.to_owned() };
+    pattern.replace('*', value)
+}
+
+/// A text whose first letter is a capital.
+fn capitalised(text: &str) -> String {
+    let first = text.chars().next().into_iter().flat_map(char::to_uppercase);
+    first.chain(text.chars().skip(1)).collect()
+}
+
+impl<'p> Speech<'p> {
+    pub(super) fn new(
+        place: &'p Place,
+        (names, values): (&'p [String], &'p [String]),
+        phrases: Vec<Phrase>,
+    ) -> Self {
+        Self { place, names, values, phrases }
+    }
+
+    /// The category of a value.
+    pub(super) fn category(&self, value: usize) -> usize {
+        value / (self.values.len() / self.names.len())
+    }
+
+    pub(super) fn phrase(&self, value: usize) -> &Phrase {
+        &self.phrases[self.category(value)]
+    }
+
+    /// The greater, the better a value begins a sentence: a person, what one does, a house.
+    pub(super) fn rank(&self, value: usize) -> usize {
+        let phrase = self.phrase(value);
+        if phrase.is_person() { 2 } else { usize::from(!phrase.is_house()) }
+    }
+
+    /// What someone does who has a value: `keeps dogs`.
+    fn does(&self, value: usize) -> String {
+        filled(&self.phrase(value).does, &self.values[value])
+    }
+
+    /// The same in two parts.
+    fn parts(&self, value: usize) -> (String, String) {
+        let does = self.does(value);
+        does.split_once(' ')
+            .map_or_else(Default::default, |(verb, rest)| (verb.into(), rest.into()))
+    }
+
+    /// What someone does not do.
+    fn does_not(&self, value: usize) -> String {
+        match self.parts(value) {
+            (verb, rest) if verb == "is" => format!("is not {rest}"),
+            (verb, rest) if verb == "has" => format!("does not have {rest}"),
+            (verb, rest) => format!("does not {} {rest}", verb.trim_end_matches('s')),
+        }
+    }
+
+    /// The words for who has a value; `one` is `person` where the sentence names nobody before.
+    fn person(&self, value: usize, one: &str) -> String {
+        let phrase = self.phrase(value);
+        match &phrase.noun {
+            Some(noun) if !phrase.is_house() => filled(noun, &self.values[value]),
+            _ if phrase.does == Phrase::plain().does => {
+                format!("the {one} with {}", self.values[value])
+            }
+            _ => format!("the {one} who {}", self.does(value)),
+        }
+    }
+
+    /// The words for who or which house has a value.
+    fn one(&self, value: usize, one: &str) -> String {
+        let phrase = self.phrase(value);
+        let house = phrase.noun.as_ref().filter(|_| phrase.is_house());
+        house.map_or_else(|| self.person(value, one), |house| filled(house, &self.values[value]))
+    }
+
+    /// The sentence that a pattern is of a subject; nothing if it does not suit it.
+    ///
+    /// Its words are those of the sentence, but for these: `A` to `D` is who or which house has a
+    /// value, `@A`, who has it; `+B` and `-B` what someone does or does not do; `B|C`, either of
+    /// two things, `B!C`, neither. `lives` and `-lives` are said of the last of them. `k` and
+    /// `kth` are its numbers, and what begins with `#` is of the category that is compared.
+    pub(super) fn sentence(&self, pattern: &str, subject: &Subject) -> Option<String> {
+        let (mut person, mut is_house) = ("person", false);
+        let word = |word: &str| {
+            let (word, end) = word.split_at(word.trim_end_matches([',', ':']).len());
+            let value = |letter: char| subject.values[letter as usize - 'A' as usize];
+            let text = match word.chars().collect_vec()[..] {
+                [letter @ 'A'..='D'] => {
+                    is_house = self.phrase(value(letter)).is_house();
+                    self.one(value(letter), std::mem::replace(&mut person, "one"))
+                }
+                ['@', letter] => {
+                    is_house = false;
+                    self.person(value(letter), std::mem::replace(&mut person, "one"))
+                }
+                ['+', letter] => self.does(value(letter)),
+                ['-', letter @ 'A'..='D'] => self.does_not(value(letter)),
+                [first, sign @ ('|' | '!'), second] => {
+                    self.either([value(first), value(second)], sign == '|')?
+                }
+                ['#', ..] => self.compared(&word[1..], subject)?,
+                _ => match word {
+                    "lives" if is_house => "is".to_owned(),
+                    "lives-in" => if is_house { "is" } else { "lives in" }.to_owned(),
+                    "-lives" => if is_house { "is not" } else { "does not live" }.to_owned(),
+                    "are" if subject.count == 1 => "is".to_owned(),
+                    "k" => number(CARDINALS, subject.count, ""),
+                    "houses" if subject.count == 1 => self.place.one.to_string(),
+                    "houses" => self.place.many.clone(),
+                    "house" => self.place.one.to_string(),
+                    "kth" => number(ORDINALS, subject.at, "th"),
+                    _ => word.to_owned(),
+                },
+            };
+            Some(text + end)
+        };
+        let words = pattern.split(' ').map(word).collect::<Option<Vec<_>>>()?;
+        Some(capitalised(&self.placed(words.join(" "))) + ".")
+    }
+
+    /// What someone does with one of two values, or with neither, if that has the same words.
+    fn either(&self, values: [usize; 2], is_one: bool) -> Option<String> {
+        let [(verb, first), (other, second)] = values.map(|value| self.parts(value));
+        let (before, between) = if is_one { ("either", "or") } else { ("neither", "nor") };
+        let is_same = verb == other && values.iter().map(|&value| self.category(value)).all_equal();
+        is_same.then(|| format!("{verb} {before} {first} {between} {second}"))
+    }
+
+    /// A word of the category that is compared.
+    fn compared(&self, word: &str, subject: &Subject) -> Option<String> {
+        let category = subject.scale?;
+        let (Phrase { does, compares, .. }, name) =
+            (&self.phrases[category], &self.names[category]);
+        let pair = |index: usize| match compares {
+            Compares::ByName => None,
+            Compares::Days(words) => words.get(index).cloned(),
+            Compares::Numbers(words) => words.get(index).cloned(),
+        };
+        match word {
+            "does" => does.split(' ').next().map(str::to_owned),
+            "name" => Some(name.clone()),
+            "names" if subject.count == 1 && matches!(compares, Compares::Days(_)) => {
+                Some(name.clone())
+            }
+            "names" => Some(format!("{name}s")),
+            "more" | "later" => pair(usize::from(word == "later")),
+            "less" => pair(1),
+            "most" => pair(2),
+            "least" => pair(3),
+            "much" => pair(4),
+            "unit" => pair(5).map(|unit| {
+                let is_one = subject.count == 1;
+                unit.strip_suffix('s').filter(|_| is_one).map_or(unit.clone(), str::to_owned)
+            }),
+            "earlier" => pair(0),
+            "units" => pair(5),
+            "old" => Some(does.split('*').next_back().unwrap_or_default().trim().to_owned()),
+            "k" => Some(subject.count.to_string()),
+            "at" => Some(subject.at.to_string()),
+            _ => None,
+        }
+    }
+
+    /// A text with the words for places that are no houses.
+    fn placed(&self, text: String) -> String {
+        let text = text.split_whitespace().join(" ");
+        if &*self.place.one == "house" {
+            return text;
+        }
+        const WORDS: [(&str, &str); 6] = [
+            ("lives in", "has"),
+            ("does not live", "does not come"),
+            ("lives", "comes"),
+            (" live ", " come "),
+            ("to the left of", "before"),
+            ("to the right of", "after"),
+        ];
+        WORDS.iter().fold(text, |text, (word, other)| text.replace(word, other))
+    }
+}
