@@ -273,11 +273,12 @@ impl Puzzle for Edges {
         Some(FAMILY.write(&self.file.with_grid([rows, columns], self.labels.len())))
     }
 
-    /// No clues, but random pieces: of more labels, where few leave several solutions.
+    /// No clues, but random pieces: of as many labels as make one solution likely, and of more where
+    /// these leave several.
     fn clues(&self, _: Option<&Vec<Laid>>) -> Option<Clues<'_>> {
         /// The boards that are tried before one more label is taken.
         const TRIES: usize = 8;
-        let own = self.labels.len();
+        let own = self.labels.len().max(self.likely_labels());
         let file = move |seed: u64, tries: usize| {
             // A number of TOML has a sign.
             FAMILY.write(&self.file.with_random(own + tries / TRIES, seed >> 1))

@@ -175,6 +175,29 @@ impl File {
     }
 }
 
+impl Edges {
+    /// The number of labels at which random pieces have about one way to be laid on the board, by
+    /// the number of ways to lay them at random and the odds that all sides match.
+    pub(super) fn likely_labels(&self) -> usize {
+        let is_inner = |&&edge: &&usize| self.board.edges[edge].is_inner();
+        let has_border = self.border.is_some();
+        let kind = |slot: &Slot| {
+            let inner = slot.edges.iter().filter(is_inner).count();
+            (slot.edges.len(), if has_border { inner } else { slot.edges.len() })
+        };
+        let kinds = self.board.slots.iter().counts_by(kind).into_iter().sorted();
+        let ways = kinds.map(|((sides, inner), count)| {
+            // A side of the border tells how the piece is turned.
+            let turns = if self.file.rotates() && inner == sides { sides } else { 1 };
+            let orders = (1..=count).map(|number| (number as f64).ln()).sum::<f64>();
+            orders + count as f64 * (turns as f64).ln()
+        });
+        let matches = self.board.edges.iter().filter(|edge| edge.is_inner()).count();
+        let labels = (ways.sum::<f64>() / matches.max(1) as f64).exp().ceil();
+        (labels as usize).min(MOST_LABELS as usize)
+    }
+}
+
 fn read_faces(faces: &[Spanned<String>]) -> Result<Board, Fault> {
     let mut times: BTreeMap<&str, usize> = BTreeMap::new();
     let mut cycles = Vec::new();

@@ -7,6 +7,21 @@ use crate::engines::random::Random;
 /// The least part of the cells that is free, one of so many, where marks can lie elsewhere.
 const FREE: usize = 4;
 
+/// The drawings that are tried until the rules say something about one.
+pub(super) const READS: u64 = 20;
+
+/// The first of some files that can be read, or the first one.
+pub(super) fn readable(files: impl IntoIterator<Item = File>) -> Option<File> {
+    let mut first = None;
+    for file in files {
+        if Rules::read(file.clone()).is_ok() {
+            return Some(file);
+        }
+        first.get_or_insert(file);
+    }
+    first
+}
+
 /// The words of a board that lie elsewhere in each puzzle.
 struct Words {
     cells: Vec<Cell>,
@@ -46,16 +61,36 @@ impl Rules {
             return None;
         }
         let (own, facts, filled) = (self.file.clone(), Arc::clone(&self.facts), filled.clone());
-        Some(move |seed, _| {
+        let numbers = slots.iter().filter_map(|slot| match slot.place {
+            Place::Cell(cell) => Some((cell, (slot.blank.clone(), slot.drawn.clone()))),
+            _ => None,
+        });
+        let numbers: BTreeMap<_, _> = numbers.collect();
+        let file = move |seed: u64| {
             let mut file = own.clone();
             if let Some(words) = &words {
                 file.board = words.shuffled(seed, &facts, &filled);
             }
             for (noun, areas) in facts.redrawn_areas(size, seed) {
+                if words.is_none() && !numbers.is_empty() {
+                    // A number in the first cell shows which clues there are.
+                    let example = numbers.values().find_map(|(_, drawn)| drawn.clone());
+                    let first = areas.first().and_then(|area| area.first()).copied();
+                    let at = |cell: Cell| {
+                        let example = || example.clone().filter(|_| Some(cell) == first);
+                        example().or_else(|| numbers.get(&cell).map(|(blank, _)| blank.clone()))
+                    };
+                    file.board = facts.board_with(&filled, at);
+                }
                 let text = facts.drawing(&noun, &areas, size);
-                file.named_mut().filter(|(own, _)| *own == noun).for_each(|(_, own)| *own = text.clone());
+                let own = file.named_mut().filter(|(own, _)| *own == noun);
+                own.for_each(|(_, own)| own.clone_from(&text));
             }
-            FAMILY.write(&file)
+            file
+        };
+        Some(move |seed, _| {
+            let own = readable((0..READS).map(|read: u64| file(seed.wrapping_add(read << 32))));
+            own.map(|file| FAMILY.write(&file)).unwrap_or_default()
         })
     }
 

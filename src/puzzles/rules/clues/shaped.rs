@@ -2,6 +2,7 @@
 
 use super::super::FAMILY;
 use super::areas::{divided, is_rectangle, rectangles};
+use super::scattered::{READS, readable};
 use super::written::{in_columns, legend_of, signs_of};
 use super::*;
 
@@ -11,6 +12,12 @@ pub(super) type Redrawn = BTreeMap<String, Vec<Vec<Cell>>>;
 impl Rules {
     /// The file with a board of this many rows and columns, drawn by repeating its own.
     pub(in super::super) fn with_shape(&self, size: (usize, usize)) -> Option<String> {
+        let files = (0..READS).map_while(|seed| self.shaped(size, seed));
+        readable(files).map(|file| FAMILY.write(&file))
+    }
+
+    /// The file with areas by this seed.
+    fn shaped(&self, size: (usize, usize), seed: u64) -> Option<File> {
         let is_square = self.facts.sheet.cells.lattice() == Lattice::Square;
         let mut file = self.file.filled().ok().filter(|_| is_square)?;
         (file.n, file.m) = (None, None);
@@ -24,7 +31,7 @@ impl Rules {
             let new = Spanned::new(0..0, format!("{rows} x {columns}"));
             file.board = Some(if is_size { new } else { tiled(&text, size)? });
         }
-        let areas = self.facts.redrawn_areas(size, 0);
+        let areas = self.facts.redrawn_areas(size, seed);
         for (noun, text) in file.named_mut() {
             *text = match areas.get(&noun) {
                 Some(own) => self.facts.drawing(&noun, own, size),
@@ -56,7 +63,7 @@ impl Rules {
             });
             file.cells = Some(Spanned::new(0..0, numbers.collect_vec().join(" ")));
         }
-        Some(FAMILY.write(&file))
+        Some(file)
     }
 }
 
