@@ -175,7 +175,7 @@ impl Maker {
         let mut sets = self.wanted.pattern.sets(clues);
         random.shuffle(&mut sets);
         let (kept, open): (Vec<_>, Vec<_>) =
-            sets.into_iter().partition(|set| set.iter().all(is_kept));
+            sets.into_iter().partition(|set| set.iter().any(is_kept));
         let mut chosen = kept.into_iter().flatten().collect_vec();
         let rules = all.iter().filter(|clue| clue.names.is_empty()).collect_vec();
         let full = if rules.is_empty() {
