@@ -35,8 +35,9 @@ pub(super) struct Reduction<'t> {
     told: Vec<Vec<Lit>>,
     /// The clue of each constraint that is one's own.
     of: Vec<Option<usize>>,
-    /// The exact cover problem, where each clue is an option of it, and the solution.
-    cover: Option<(Arc<OfModel>, Values)>,
+    /// The exact cover problem, where each clue is an option of it, and the solutions that are no
+    /// other ones.
+    cover: Option<(Arc<OfModel>, Vec<Values>)>,
 }
 
 /// The most clues that exact cover search looks at, which tells no needless ones.
@@ -65,7 +66,7 @@ impl<'t> Reduction<'t> {
         {
             let is_option = |lit: &Lit| lit.is_positive() && cover.vars.contains(&lit.var());
             if reduction.told.iter().flatten().all(is_option) {
-                reduction.cover = Some((cover.into(), values.clone()));
+                reduction.cover = Some((cover.into(), vec![values.clone()]));
             }
         }
         reduction
@@ -134,6 +135,9 @@ impl<'t> Reduction<'t> {
     pub(super) fn block(&mut self, values: &Values) {
         let clause = Blocking::All.clause(&self.model.core.projection(), values);
         self.solver.add_clause(&clause);
+        if let Some((_, known)) = &mut self.cover {
+            known.push(values.clone());
+        }
     }
 
     /// Few of these clues that leave one solution, or another solution that they leave.
@@ -158,7 +162,7 @@ impl<'t> Reduction<'t> {
     /// Another solution that clues leave, if exact cover search finds one, or that they leave none;
     /// nothing if it does not tell.
     fn covered(&self, clues: &[usize]) -> Result<Option<Option<Values>>, SolverError> {
-        let Some((cover, values)) = &self.cover else { return Ok(None) };
+        let Some((cover, known)) = &self.cover else { return Ok(None) };
         let vars = clues.iter().flat_map(|&clue| &self.told[clue]).map(|lit| lit.var());
         let option = |var: Var| cover.vars.iter().position(|&own| own == var);
         let chosen = vars.filter_map(option).map(|option| option as u32).collect_vec();
@@ -166,7 +170,8 @@ impl<'t> Reduction<'t> {
         let shown = self.model.core.projection();
         while found.look(NODES) {
             let Some(other) = found.next().transpose()? else { return Ok(Some(None)) };
-            if shown.iter().any(|&var| other.get(var) != values.get(var)) {
+            let is_other = |own: &Values| shown.iter().any(|&var| other.get(var) != own.get(var));
+            if known.iter().all(is_other) {
                 return Ok(Some(Some(other)));
             }
         }
