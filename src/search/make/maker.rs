@@ -82,7 +82,7 @@ impl Maker {
         let mut random = Random::new(seed);
         let most = self.wanted.clues.map_or(usize::MAX, |(_, most)| most);
         let tries = if self.wanted.own == Own::Reduced { 1 } else { TRIES };
-        let (mut fewest, mut has_solution) = (None::<usize>, false);
+        let (mut fewest, mut given, mut has_solution) = (None::<usize>, None, false);
         for _ in 0..tries {
             let made = match self.scattered(&mut random)? {
                 Some(maker) => maker.tried(seed, &mut random),
@@ -90,6 +90,11 @@ impl Maker {
             };
             let made = match made {
                 Err(MakeError::NoSolution) if self.is_scattered => continue,
+                // Another solution may give more.
+                Err(MakeError::Few(clues)) => {
+                    given = given.max(Some(clues));
+                    continue;
+                }
                 made => made?,
             };
             has_solution = true;
@@ -105,7 +110,7 @@ impl Maker {
         Err(match fewest {
             Some(fewest) => MakeError::Many { tries, fewest },
             None if has_solution => MakeError::Ambiguous(tries),
-            None => MakeError::NoSolution,
+            None => given.map_or(MakeError::NoSolution, MakeError::Few),
         })
     }
 
