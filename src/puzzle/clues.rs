@@ -66,8 +66,8 @@ pub struct Clues<'p> {
     scattered: Option<Box<Scattered<'p>>>,
 }
 
-/// The text of a file whose other marks lie elsewhere, for each seed.
-type Scattered<'p> = dyn Fn(u64) -> String + Send + Sync + 'p;
+/// The text of a file whose other marks lie elsewhere, for each seed and number of tries before it.
+type Scattered<'p> = dyn Fn(u64, usize) -> String + Send + Sync + 'p;
 
 /// The text of a file with these clues.
 type FileOf<'p> = dyn Fn(&[&Clue]) -> String + Send + Sync + 'p;
@@ -91,16 +91,19 @@ impl<'p> Clues<'p> {
     }
 
     /// The clues of a puzzle whose other marks, such as trees or walls, can lie anywhere: the text of
-    /// a file where they do, for each seed.
+    /// a file where they do, for each seed, and the number of files before it that did not help.
     #[must_use]
-    pub fn scattered(self, scattered: Option<impl Fn(u64) -> String + Send + Sync + 'p>) -> Self {
+    pub fn scattered(
+        self,
+        scattered: Option<impl Fn(u64, usize) -> String + Send + Sync + 'p>,
+    ) -> Self {
         let scattered = scattered.map(|own| Box::new(own) as Box<Scattered<'p>>);
         Self { scattered, ..self }
     }
 
     /// The text of a file with the other marks of this seed, if they can lie elsewhere.
-    pub fn scatter(&self, seed: u64) -> Option<String> {
-        self.scattered.as_ref().map(|scattered| scattered(seed))
+    pub fn scatter(&self, seed: u64, tries: usize) -> Option<String> {
+        self.scattered.as_ref().map(|scattered| scattered(seed, tries))
     }
 
     /// The text of a file with the puzzle that has these clues.
@@ -112,7 +115,7 @@ impl<'p> Clues<'p> {
     #[must_use]
     pub fn filed(self, file: impl Fn(String) -> String + Clone + Send + Sync + 'p) -> Self {
         let (own, scattered, also) = (self.file, self.scattered, file.clone());
-        let scattered = scattered.map(|own| Box::new(move |seed| also(own(seed))) as Box<_>);
+        let scattered = scattered.map(|own| Box::new(move |seed, tries| also(own(seed, tries))) as Box<_>);
         Self { file: Box::new(move |clues| file(own(clues))), scattered, ..self }
     }
 }

@@ -74,6 +74,12 @@ pub trait Puzzle: Sized + Send + Sync {
         None
     }
 
+    /// The text of a file with a board of this many rows and columns, and otherwise like this one, for
+    /// puzzles that are made of it; `None` if the boards have no other shape.
+    fn reshaped(&self, _size: (usize, usize)) -> Option<String> {
+        None
+    }
+
     /// Remarks on oddities of the instance that are no errors.
     fn remarks(&self) -> Vec<String> {
         Vec::new()

@@ -157,6 +157,9 @@ pub trait AnyTask: Send + Sync {
     /// When the JSON has another form than solutions of this family have.
     fn clues(&self, solution: Option<&Value>) -> Result<Option<Clues<'_>>, Violation>;
 
+    /// The text of a file with another board; see [`Puzzle::reshaped`].
+    fn reshaped(&self, size: (usize, usize)) -> Option<String>;
+
     /// A solution from its JSON form, not yet checked. What version 0.2 [counted](Puzzle::COUNTS)
     /// from 0 is counted from 1 if only that makes it a solution.
     ///
@@ -270,6 +273,10 @@ impl<P: Puzzle + 'static> AnyTask for Task<P> {
             _ => file,
         };
         Ok(Some(clues.filed(titled)))
+    }
+
+    fn reshaped(&self, size: (usize, usize)) -> Option<String> {
+        self.puzzle.reshaped(size)
     }
 
     fn solution_from_json(&self, json: Value) -> Result<Box<dyn AnySolution + '_>, Violation> {

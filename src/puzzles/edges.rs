@@ -269,11 +269,19 @@ impl Puzzle for Edges {
         Ok(Some(placed.map(|placed| self.place(piece, slot, placed.way)).collect()))
     }
 
-    /// No clues, but random pieces.
+    fn reshaped(&self, (rows, columns): (usize, usize)) -> Option<String> {
+        Some(FAMILY.write(&self.file.with_grid([rows, columns], self.labels.len())))
+    }
+
+    /// No clues, but random pieces: of more labels, where few leave several solutions.
     fn clues(&self, _: Option<&Vec<Laid>>) -> Option<Clues<'_>> {
-        let colours = self.labels.len();
-        // A number of TOML has a sign.
-        let file = move |seed: u64| FAMILY.write(&self.file.with_random(colours, seed >> 1));
+        /// The boards that are tried before one more label is taken.
+        const TRIES: usize = 8;
+        let own = self.labels.len();
+        let file = move |seed: u64, tries: usize| {
+            // A number of TOML has a sign.
+            FAMILY.write(&self.file.with_random(own + tries / TRIES, seed >> 1))
+        };
         let clues = Clues::new(Vec::new(), |_| FAMILY.write(&self.file));
         Some(clues.scattered(Some(file)))
     }

@@ -307,6 +307,14 @@ impl Puzzle for Packing {
         bare.map_or(Ok(()), |cell| Err(format!("nothing covers ({cell})").into()))
     }
 
+    fn reshaped(&self, (rows, columns): (usize, usize)) -> Option<String> {
+        let is_fit = self.file.lattice == Lattice::Square && self.file.calendar.is_none();
+        let size = Some(Spanned::new(0..0, file::Extents(vec![rows as i32, columns as i32])));
+        let (board, fixed) = (None, None);
+        let own = File { size, board, fixed, ..self.uncut(0) };
+        is_fit.then(|| FAMILY.write(&own))
+    }
+
     fn clues(&self, solution: Option<&Vec<Placed>>) -> Option<Clues<'_>> {
         self.clues_of(solution.map(Vec::as_slice))
     }

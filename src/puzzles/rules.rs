@@ -339,6 +339,10 @@ impl Puzzle for Rules {
         Ok(())
     }
 
+    fn reshaped(&self, size: (usize, usize)) -> Option<String> {
+        self.with_shape(size)
+    }
+
     fn clues(&self, answer: Option<&Answer>) -> Option<Clues<'_>> {
         self.clues_of(answer)
     }

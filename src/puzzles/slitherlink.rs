@@ -144,6 +144,11 @@ impl Puzzle for Slitherlink {
         Ok(())
     }
 
+    fn reshaped(&self, (rows, columns): (usize, usize)) -> Option<String> {
+        let board = Board::of_size(rows, columns).text(|_, ()| ".".to_owned());
+        Some(FAMILY.write(&File { clues: Spanned::new(0..0, board) }))
+    }
+
     fn clues(&self, path: Option<&Vec<Cell>>) -> Option<Clues<'_>> {
         let around = path.map(|path| {
             path.iter().copied().circular_tuple_windows().map(edge).collect::<BTreeSet<_>>()

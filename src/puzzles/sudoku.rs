@@ -209,6 +209,14 @@ impl Puzzle for Sudoku {
         Ok(())
     }
 
+    fn reshaped(&self, (rows, columns): (usize, usize)) -> Option<String> {
+        // Boxes are as square as they can be.
+        let height = (1..=rows.isqrt()).rev().find(|height| rows % height == 0)?;
+        let [box_rows, box_cols] = [Some(height), Some(rows / height)];
+        let file = File { box_rows, box_cols, boxes: None, givens: None };
+        (rows == columns).then(|| FAMILY.write(&file))
+    }
+
     fn clues(&self, digits: Option<&Board<i64>>) -> Option<Clues<'_>> {
         let digit = |(cell, given): (Cell, &Option<i64>)| {
             let digit = digits.map_or(*given, |digits| digits.get(cell).copied())?;

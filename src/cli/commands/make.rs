@@ -24,6 +24,9 @@ pub(crate) struct Make {
     #[arg(long, default_value_t, value_name = "SEED", value_parser = whole)]
     #[arg(allow_negative_numbers = true)]
     seed: u64,
+    /// The number of rows and columns of the board, such as 10x12.
+    #[arg(long, value_name = "ROWSxCOLUMNS", value_parser = shape)]
+    shape: Option<(usize, usize)>,
     /// The number of clues, such as 30, 30..35 or ..25. More than the fewest are kept if need be;
     /// by default none is too many.
     #[arg(long, value_name = "RANGE", value_parser = range)]
@@ -32,6 +35,9 @@ pub(crate) struct Make {
     /// puzzles.
     #[arg(long, conflicts_with = "clues")]
     least: bool,
+    /// The level of `puzzlec rate`, such as 2 or 2..3: others are thrown away.
+    #[arg(long, value_name = "RANGE", value_parser = levels)]
+    level: Option<(usize, usize)>,
     /// The symmetry of the places that have clues.
     #[arg(long, default_value_t, value_parser = named(Pattern::ALL))]
     pattern: Pattern,
@@ -64,11 +70,27 @@ fn range(text: &str) -> Result<(usize, usize), &'static str> {
     if least <= most { Ok((least, most)) } else { Err(error) }
 }
 
+/// A number of rows and of columns.
+fn shape(text: &str) -> Result<(usize, usize), &'static str> {
+    let side = |text: &str| text.trim().parse().ok().filter(|side| (1..=200).contains(side));
+    let sides = text.split_once(['x', '×']).and_then(|(rows, columns)| {
+        Some((side(rows)?, side(columns)?))
+    });
+    sides.ok_or("expected rows and columns such as 10x12, at most 200x200")
+}
+
+/// The least and the greatest of some levels.
+fn levels(text: &str) -> Result<(usize, usize), &'static str> {
+    let is_level = |(least, most): &(usize, usize)| *least <= 5 && *most >= 1;
+    let found = range(text).ok().filter(is_level);
+    found.ok_or("expected a level from 1 to 5 or a range such as 2..3")
+}
+
 impl Make {
     fn wanted(&self) -> Wanted {
         let mut wanted = Wanted::default();
         (wanted.clues, wanted.pattern, wanted.least) = (self.clues, self.pattern, self.least);
-        wanted.keeps_marks = self.keep_marks;
+        (wanted.level, wanted.keeps_marks) = (self.level, self.keep_marks);
         wanted.own = match (self.keep, self.from) {
             (true, _) => Own::Kept,
             (_, true) => Own::Reduced,
@@ -88,7 +110,10 @@ impl Run for Make {
         let is_fine = number == 1 || output.format() != Format::Svg;
         ensure!(is_fine, Failure::new(error, "choose --format html for a page of several"));
         let settings = Settings::default().with_limits(context.limits.clone());
-        let opened = self.instance.open()?.by(settings.clone());
+        let mut opened = self.instance.open()?.by(settings.clone());
+        if let Some(shape) = self.shape {
+            opened = opened.reshaped(shape).map_err(failure)?;
+        }
         let maker = opened.maker(self.wanted()).map_err(failure)?;
         let threads = self.threads.map_or_else(|| settings.threads(), NonZeroUsize::get);
         let (mut sheet, mut made, start) = (Sheet::new(&maker.title()), 0, Instant::now());
@@ -144,10 +169,16 @@ fn failure(error: MakeError) -> Failure {
             "`puzzlec help make` says which puzzles have clues; a file of rules needs a drawn clue of \
              each kind that is wanted"
         }
+        MakeError::NoShape(_) => {
+            "--shape works for grids without boxes; draw another board in an instance file"
+        }
         MakeError::Ambiguous(_) => {
             "another seed, a smaller board or further kinds of clues may help"
         }
         MakeError::Many { .. } => "give a larger range: --clues 0..N",
+        MakeError::Level { .. } => {
+            "more clues make puzzles easier: --clues N..; larger boards make them harder"
+        }
         MakeError::Few(_) => "give a smaller range of --clues",
         MakeError::Several | MakeError::NoSolution => "`puzzlec count` tells how many it has",
         MakeError::Search(_) | MakeError::Alike { .. } | MakeError::Wrong(_) | _ => "",
@@ -164,7 +195,8 @@ fn written(
     context: &Context,
 ) -> Outcome<ControlFlow<()>> {
     let output = &context.output;
-    let clues = plural(made.clues, "clue");
+    let level = made.level.map(|level| format!(", level {level}")).unwrap_or_default();
+    let clues = format!("{}{level}", plural(made.clues, "clue"));
     output.detail(format_args!("seed {}: {clues}", made.seed));
     match output.format() {
         Format::Svg | Format::Html => {
@@ -185,7 +217,10 @@ fn written(
         }
         _ => {
             let text = || {
-                let note = format!("made = {{ seed = {}, clues = {} }}\n", made.seed, made.clues);
+                let level = made.level.map(|level| format!(", level = {level}"));
+                let level = level.unwrap_or_default();
+                let (seed, clues) = (made.seed, made.clues);
+                let note = format!("made = {{ seed = {seed}, clues = {clues}{level} }}\n");
                 let blank = if is_first { "" } else { "\n" };
                 let (family, rest) = made.file.split_once('\n').unwrap_or((&made.file, ""));
                 format!("{blank}{family}\n{note}{rest}")
@@ -198,6 +233,9 @@ fn written(
             json["made"] = json!({
                 "seed": made.seed, "clues": made.clues, "solution": made.solution,
             });
+            if let Some(level) = made.level {
+                json["made"]["level"] = level.into();
+            }
             output.write(format!("{json}\n").as_bytes())?;
         }
     }

@@ -149,6 +149,12 @@ impl File {
         Self { colours, seed, piece: Vec::new(), ..self.clone() }
     }
 
+    /// The file with a grid of this many rows and columns, and random pieces.
+    pub(super) fn with_grid(&self, size: [usize; 2], colours: usize) -> Self {
+        let grid = Some(Spanned::new(0..0, size.map(|side| side as u32)));
+        Self { grid, flower: None, faces: None, ..self.with_random(colours, 0) }
+    }
+
     /// Labels for the sides of as many pieces as there are slots: a label at random on every edge,
     /// then the pieces mixed and, if they may be, turned.
     fn random_pieces(&self, board: &Board, labels: &[String], seed: u64) -> Vec<Vec<String>> {

@@ -46,16 +46,16 @@ impl Packing {
             let fixed = fixed.map(|text| Spanned::new(0..0, text));
             FAMILY.write(&super::File { fixed, ..self.file.clone() })
         };
-        let scattered = self.cut.map(|cut| {
-            let (fixed, piece) = (None, Vec::new());
-            let own = super::File { fixed, piece, ..self.file.clone() };
-            move |seed| {
-                // A number of TOML has a sign.
-                let (cut, seed) = (Some(Spanned::new(0..0, cut)), Some(seed >> 1));
-                FAMILY.write(&super::File { cut, seed, ..own.clone() })
-            }
-        });
+        let scattered = self.cut.map(|_| move |seed, _| FAMILY.write(&self.uncut(seed)));
         Some(Clues::new(all, file).scattered(scattered))
+    }
+
+    /// The file whose pieces are cut from the board anew, if they were.
+    pub(super) fn uncut(&self, seed: u64) -> super::File {
+        let Some(cut) = self.cut else { return self.file.clone() };
+        // A number of TOML has a sign.
+        let (cut, seed) = (Some(Spanned::new(0..0, cut)), Some(seed >> 1));
+        super::File { cut, seed, fixed: None, piece: Vec::new(), ..self.file.clone() }
     }
 
     /// The clue that a copy of a piece covers some cells.

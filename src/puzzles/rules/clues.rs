@@ -1,7 +1,9 @@
 //! Clues that a solution gives: values and marks in cells, words beside lines, signs, numbers of areas.
 
+mod areas;
 mod given;
 mod scattered;
+mod shaped;
 mod slots;
 mod written;
 
@@ -14,7 +16,7 @@ impl Rules {
     /// The clues that a solution gives, or those that are drawn.
     pub(super) fn clues_of(&self, answer: Option<&Answer>) -> Option<Clues<'_>> {
         let filled = self.file.filled().ok()?;
-        let slots = self.facts.slots(&filled)?;
+        let slots = self.facts.slots(&filled).unwrap_or_default();
         let words = match answer {
             None => slots.iter().map(|slot| slot.drawn.clone()).collect(),
             Some(answer) => self.facts.given(&filled, &slots, answer)?,
@@ -36,6 +38,9 @@ impl Rules {
         let all = slots.iter().zip(words).filter_map(clue).collect();
         let size = self.facts.sheet.cells.size();
         let scattered = self.scattered(&filled, &slots);
+        if slots.is_empty() && scattered.is_none() {
+            return None;
+        }
         let clues = Clues::new(all, move |clues| self.written(&filled, &slots, clues));
         Some(clues.on(size).scattered(scattered))
     }

@@ -7,7 +7,7 @@ use super::random::Formula;
 use super::reduce::{Names, Reduction, names_of, translated};
 use super::{Made, MakeError, Own, Wanted};
 use crate::puzzle::clues::{Clue, Clues};
-use crate::search::Opened;
+use crate::search::{Opened, Walk, Walked};
 use crate::search::prelude::*;
 
 /// A maker of puzzles of one kind and size.
@@ -49,12 +49,24 @@ impl Opened {
         let kept = if wanted.own == Own::Kept { own.all.clone() } else { Vec::new() };
         let file = own.file(&kept.iter().collect_vec());
         let stays = wanted.own != Own::Dropped || wanted.keeps_marks;
-        let is_scattered = !stays && own.scatter(0).is_some();
+        let is_scattered = !stays && own.scatter(0, 0).is_some();
         drop(own);
         let blank = alike(file, self.settings())?;
         let (formula, names) = (Formula::of(&blank)?, names_of(blank.task().named()));
         let keys = Keys::of(blank.task());
         Ok(Maker { model: task, blank, kept, formula, names, keys, wanted, is_scattered })
+    }
+}
+
+impl Opened {
+    /// The puzzle with a board of this many rows and columns, of which others can be made.
+    ///
+    /// # Errors
+    /// When the puzzle is wrong, or its family has no such boards.
+    pub fn reshaped(&self, size: (usize, usize)) -> Result<Self, MakeError> {
+        let task = self.task(Request::PLAIN)?;
+        let file = task.reshaped(size).ok_or_else(|| MakeError::NoShape(task.family()))?;
+        Ok(Self::new(Source::new("shape", file)).by(self.settings().clone()))
     }
 }
 
@@ -83,8 +95,9 @@ impl Maker {
         let most = self.wanted.clues.map_or(usize::MAX, |(_, most)| most);
         let tries = if self.wanted.own == Own::Reduced { 1 } else { TRIES };
         let (mut fewest, mut given, mut has_solution) = (None::<usize>, None, false);
-        for _ in 0..tries {
-            let made = match self.scattered(&mut random)? {
+        let mut seen = vec![0; Walk::LEVELS.len() + 1];
+        for tried in 0..tries {
+            let made = match self.scattered(&mut random, tried)? {
                 Some(maker) => maker.tried(seed, &mut random),
                 None => self.tried(seed, &mut random),
             };
@@ -99,28 +112,46 @@ impl Maker {
             };
             has_solution = true;
             let Some(mut made) = made else { continue };
-            if made.clues <= most {
-                if self.is_scattered {
-                    made.key.clone_from(&made.file);
-                }
-                return Ok(made);
-            }
             fewest = Some(fewest.map_or(made.clues, |fewest| fewest.min(made.clues)));
+            if made.clues > most {
+                continue;
+            }
+            if let Some((least, most)) = self.wanted.level {
+                let level = self.level(&made.file)?;
+                seen[level - 1] += 1;
+                if level < least || level > most {
+                    continue;
+                }
+                made.level = Some(level);
+            }
+            if self.is_scattered {
+                made.key.clone_from(&made.file);
+            }
+            return Ok(made);
         }
         Err(match fewest {
+            _ if seen.iter().any(|count| *count > 0) => MakeError::Level { tries, seen },
             Some(fewest) => MakeError::Many { tries, fewest },
             None if has_solution => MakeError::Ambiguous(tries),
             None => given.map_or(MakeError::NoSolution, MakeError::Few),
         })
     }
 
+    /// How hard the puzzle of a file is.
+    fn level(&self, file: &str) -> Result<usize, SearchError> {
+        match alike(file.to_owned(), self.blank.settings())?.walk()? {
+            Walked::Walk(walk) => Ok(walk.level()),
+            _ => Err(SearchError::Stopped),
+        }
+    }
+
     /// A maker of puzzles whose marks that are no clues lie elsewhere, if they can.
-    fn scattered(&self, random: &mut Random) -> Result<Option<Self>, MakeError> {
+    fn scattered(&self, random: &mut Random, tried: usize) -> Result<Option<Self>, MakeError> {
         if !self.is_scattered {
             return Ok(None);
         }
         let clues = self.model.clues(None).map_err(SearchError::from)?;
-        let file = clues.and_then(|clues| clues.scatter(random.word()));
+        let file = clues.and_then(|clues| clues.scatter(random.word(), tried));
         let Some(file) = file else { return Ok(None) };
         let wanted = Wanted { keeps_marks: true, ..self.wanted.clone() };
         let opened = Opened::new(Source::new("puzzle", file)).by(self.blank.settings().clone());
@@ -143,7 +174,7 @@ impl Maker {
         let (file, key) = (clues.file(&own), self.keys.key(texts));
         let values = self.checked(&file, &solution, own.is_empty())?;
         let values = values.ok_or(MakeError::Wrong(seed))?;
-        Ok(Some(Made { file, clues: own.len(), seed, solution, values, key }))
+        Ok(Some(Made { file, clues: own.len(), level: None, seed, solution, values, key }))
     }
 
     /// A solution of the puzzle without clues: that of the puzzle, or one at random.

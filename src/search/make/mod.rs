@@ -10,6 +10,7 @@ mod reduce;
 pub use self::maker::Maker;
 pub use self::pattern::Pattern;
 use super::prelude::*;
+use crate::puzzle::text::listed;
 use serde_json::Value;
 
 /// What is wanted of a puzzle.
@@ -19,6 +20,8 @@ use serde_json::Value;
 pub struct Wanted {
     /// The least and the greatest number of clues; any if it is absent.
     pub clues: Option<(usize, usize)>,
+    /// The least and the greatest level of [`Walk::level`]; any if it is absent.
+    pub level: Option<(usize, usize)>,
     /// The pattern of the clues.
     pub pattern: Pattern,
     /// True if as few clues as possible are wanted, of all that make the solution the only one.
@@ -51,6 +54,8 @@ pub struct Made {
     pub file: String,
     /// The number of its clues.
     pub clues: usize,
+    /// How hard it is, if a level is wanted.
+    pub level: Option<usize>,
     /// The seed that makes it again.
     pub seed: u64,
     /// Its only solution.
@@ -68,6 +73,9 @@ pub enum MakeError {
     /// The family knows no clues, or the puzzle has none that could be left out.
     #[error("no clues can be made for this puzzle of the family {0}")]
     NoClues(&'static str),
+    /// The boards of the family have no other shape.
+    #[error("no board of another shape can be made of this puzzle of the family {0}")]
+    NoShape(&'static str),
     /// The puzzle without its clues has no solution.
     #[error("the puzzle has no solution")]
     NoSolution,
@@ -84,6 +92,14 @@ pub enum MakeError {
         tries: usize,
         /// The fewest clues of one of them.
         fewest: usize,
+    },
+    /// No puzzle had the level that is wanted.
+    #[error("in {tries} tries, no puzzle has this level: they have {}", levels(.seen))]
+    Level {
+        /// The number of puzzles that were tried.
+        tries: usize,
+        /// The number of them at each level, from 1.
+        seen: Vec<usize>,
     },
     /// The solutions of a kind of puzzles do not give as many clues as are wanted.
     #[error("a solution gives {0} clues, fewer than are wanted")]
@@ -113,6 +129,15 @@ impl From<OpenError> for MakeError {
 impl MakeError {
     /// True if another seed may do better.
     const fn is_of_seed(&self) -> bool {
-        matches!(self, Self::Ambiguous(_) | Self::Many { .. } | Self::NoSolution)
+        matches!(
+            self,
+            Self::Ambiguous(_) | Self::Many { .. } | Self::Level { .. } | Self::NoSolution
+        )
     }
+}
+
+/// Levels with the number of puzzles at each, in words.
+fn levels(seen: &[usize]) -> String {
+    let levels = (1..).zip(seen).filter(|(_, count)| **count > 0);
+    listed(levels.map(|(level, count): (usize, _)| format!("level {level} ({count})")))
 }

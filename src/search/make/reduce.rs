@@ -35,9 +35,10 @@ pub(super) struct Reduction<'t> {
     told: Vec<Vec<Lit>>,
     /// The clue of each constraint that is one's own.
     of: Vec<Option<usize>>,
-    /// The exact cover problem, where each clue is an option of it, and the solutions that are no
-    /// other ones.
-    cover: Option<(Arc<OfModel>, Vec<Values>)>,
+    /// The exact cover problem, where each clue is an option of it.
+    cover: Option<Arc<OfModel>>,
+    /// The solutions that are no other ones.
+    known: Vec<Values>,
 }
 
 /// The most clues that exact cover search looks at, which tells no needless ones.
@@ -47,6 +48,16 @@ const FEW: usize = 40;
 const NODES: u64 = 100_000;
 
 impl<'t> Reduction<'t> {
+    fn new(
+        solver: Box<dyn Solver>,
+        model: Named<'t>,
+        selectors: Vec<Lit>,
+        of: Vec<Option<usize>>,
+    ) -> Self {
+        let (told, known) = (Vec::new(), Vec::new());
+        Self { solver, model, selectors, told, of, cover: None, known }
+    }
+
     /// The reduction of clues that all tell values of a puzzle to those that leave this solution as
     /// the only one.
     pub(super) fn of_values(
@@ -58,15 +69,15 @@ impl<'t> Reduction<'t> {
         let kind = SolverKind::for_cores();
         let mut solver = formula.solver(kind.start(&search.settings().limits.interrupt));
         let selectors = clues.iter().map(|_| solver.new_var().positive()).collect();
-        let (model, told, of) = (search.task().named(), Vec::new(), Vec::new());
-        let reduction = Self { solver, model, selectors, told, of, cover: None };
+        let model = search.task().named();
+        let reduction = Self::new(solver, model, selectors, Vec::new());
         let mut reduction = reduction.telling(names, clues, values);
         if clues.len() <= FEW
             && let Ok(cover) = exact_cover(search.task())
         {
             let is_option = |lit: &Lit| lit.is_positive() && cover.vars.contains(&lit.var());
             if reduction.told.iter().flatten().all(is_option) {
-                reduction.cover = Some((cover.into(), vec![values.clone()]));
+                reduction.cover = Some(cover.into());
             }
         }
         reduction
@@ -105,8 +116,8 @@ impl<'t> Reduction<'t> {
         let settings = settings.clone().with_encodings(settings.encodings.for_one());
         let (solver, _) = settings.solver_of(core, clues.len() as u32, under)?;
         // The puzzle without its clues may number its variables otherwise.
-        let (values, told) = (translated(values, blank, model), Vec::new());
-        let reduction = Self { solver, model, selectors, told, of, cover: None };
+        let values = translated(values, blank, model);
+        let reduction = Self::new(solver, model, selectors, of);
         Ok(reduction.telling(&names_of(model), clues, &values))
     }
 
@@ -135,9 +146,7 @@ impl<'t> Reduction<'t> {
     pub(super) fn block(&mut self, values: &Values) {
         let clause = Blocking::All.clause(&self.model.core.projection(), values);
         self.solver.add_clause(&clause);
-        if let Some((_, known)) = &mut self.cover {
-            known.push(values.clone());
-        }
+        self.known.push(values.clone());
     }
 
     /// Few of these clues that leave one solution, or another solution that they leave.
@@ -162,7 +171,7 @@ impl<'t> Reduction<'t> {
     /// Another solution that clues leave, if exact cover search finds one, or that they leave none;
     /// nothing if it does not tell.
     fn covered(&self, clues: &[usize]) -> Result<Option<Option<Values>>, SolverError> {
-        let Some((cover, known)) = &self.cover else { return Ok(None) };
+        let Some(cover) = &self.cover else { return Ok(None) };
         let vars = clues.iter().flat_map(|&clue| &self.told[clue]).map(|lit| lit.var());
         let option = |var: Var| cover.vars.iter().position(|&own| own == var);
         let chosen = vars.filter_map(option).map(|option| option as u32).collect_vec();
@@ -170,8 +179,8 @@ impl<'t> Reduction<'t> {
         let shown = self.model.core.projection();
         while found.look(NODES) {
             let Some(other) = found.next().transpose()? else { return Ok(Some(None)) };
-            let is_other = |own: &Values| shown.iter().any(|&var| other.get(var) != own.get(var));
-            if known.iter().all(is_other) {
+            let is_same = |own: &Values| shown.iter().all(|&var| own.get(var) == other.get(var));
+            if !self.known.iter().any(is_same) {
                 return Ok(Some(Some(other)));
             }
         }

@@ -1,4 +1,4 @@
-//! Marks that are no clues, such as trees and walls, in other places.
+//! Marks that are no clues, such as trees and walls, and areas such as cages, in other places.
 
 use super::super::FAMILY;
 use super::*;
@@ -7,14 +7,61 @@ use crate::engines::random::Random;
 /// The least part of the cells that is free, one of so many, where marks can lie elsewhere.
 const FREE: usize = 4;
 
+/// The words of a board that lie elsewhere in each puzzle.
+struct Words {
+    cells: Vec<Cell>,
+    /// The word of each cell without clues.
+    words: Vec<String>,
+    /// A word without and with a clue, of which a board has one, since it shows which clues there are.
+    example: Option<(String, String)>,
+}
+
+impl Words {
+    /// The board with these words in another order.
+    fn shuffled(&self, seed: u64, facts: &Facts, file: &File) -> Option<Text> {
+        let mut words = self.words.clone();
+        Random::new(seed).shuffle(&mut words);
+        if let Some((blank, clue)) = &self.example
+            && let Some(word) = words.iter_mut().find(|word| *word == blank)
+        {
+            word.clone_from(clue);
+        }
+        let at = |cell: Cell| {
+            self.cells.binary_search(&cell).ok().map(|index| words[index].clone())
+        };
+        facts.board_with(file, at)
+    }
+}
+
 impl Rules {
-    /// The file with the marks that stay in other places, for each seed: those of single cells that
-    /// sentences do not pair.
+    /// The file with the marks that stay in other places and with other areas, for each seed; nothing
+    /// if it has none.
     pub(super) fn scattered(
         &self,
         filled: &File,
         slots: &[Slot],
-    ) -> Option<impl Fn(u64) -> String + Send + Sync + use<>> {
+    ) -> Option<impl Fn(u64, usize) -> String + Send + Sync + use<>> {
+        let (words, size) = (self.words(filled, slots), self.facts.sheet.cells.size());
+        if words.is_none() && self.facts.redrawn_areas(size, 0).is_empty() {
+            return None;
+        }
+        let (own, facts, filled) = (self.file.clone(), Arc::clone(&self.facts), filled.clone());
+        Some(move |seed, _| {
+            let mut file = own.clone();
+            if let Some(words) = &words {
+                file.board = words.shuffled(seed, &facts, &filled);
+            }
+            for (noun, areas) in facts.redrawn_areas(size, seed) {
+                let text = facts.drawing(&noun, &areas, size);
+                file.named_mut().filter(|(own, _)| *own == noun).for_each(|(_, own)| *own = text.clone());
+            }
+            FAMILY.write(&file)
+        })
+    }
+
+    /// The words of the board, if some are marks of single cells that sentences do not pair, and
+    /// enough cells are free.
+    fn words(&self, filled: &File, slots: &[Slot]) -> Option<Words> {
         let text = filled.board.as_ref().filter(|text| size(text.get_ref()).is_none())?;
         let drawing = Drawing::read(text).ok()?;
         let lattice = self.facts.sheet.cells.lattice();
@@ -27,34 +74,29 @@ impl Rules {
             let slot = slots.iter().find(|slot| slot.place == Place::Cell(cell));
             slot.map_or_else(|| board[cell].clone(), |slot| slot.blank.clone())
         };
-        let own = board.cells().filter(|&cell| is_on(cell)).collect_vec();
-        let words = own.iter().map(|&cell| stays(cell)).collect_vec();
+        let cells = board.cells().filter(|&cell| is_on(cell)).collect_vec();
+        let words = cells.iter().map(|&cell| stays(cell)).collect_vec();
         let is_single = |word: &String| {
             let marks = drawing.on_board(word);
             !marks.iter().any(|mark| ["letter", "clue"].contains(&mark.noun.as_str()))
         };
         let count = words.iter().filter(|word| *word != ".").count();
-        let has_clue = own.iter().any(|&cell| is_clue(cell) && board[cell] != stays(cell));
-        let is_fit = count > 0 && count * FREE <= own.len() * (FREE - 1);
+        let is_fit = count > 0 && count * FREE <= cells.len() * (FREE - 1);
         if !is_fit || !words.iter().all(is_single) {
             return None;
         }
         // Some clue shows which ones there are.
-        let shown = own.iter().find(|&&cell| is_clue(cell) && board[cell] != stays(cell)).copied();
-        let example = shown.map(|cell| (stays(cell), board[cell].clone())).filter(|_| has_clue);
-        let (file, facts) = (self.file.clone(), Arc::clone(&self.facts));
-        let filled = filled.clone();
-        Some(move |seed| {
-            let mut words = words.clone();
-            Random::new(seed).shuffle(&mut words);
-            if let Some((blank, clue)) = &example
-                && let Some(word) = words.iter_mut().find(|word| *word == blank)
-            {
-                word.clone_from(clue);
-            }
-            let at = |cell: Cell| own.binary_search(&cell).ok().map(|index| words[index].clone());
-            let board = facts.board_with(&filled, at);
-            FAMILY.write(&File { board, ..file.clone() })
-        })
+        let has_clue = |&&cell: &&Cell| is_clue(cell) && board[cell] != stays(cell);
+        let shown = cells.iter().find(has_clue).copied();
+        let example = shown.map(|cell| (stays(cell), board[cell].clone()));
+        Some(Words { cells, words, example })
+    }
+}
+
+impl File {
+    /// The drawings under their nouns.
+    pub(super) fn named_mut(&mut self) -> impl Iterator<Item = (String, &mut Text)> {
+        let regions = self.regions.iter_mut().map(|text| ("region".to_owned(), text));
+        regions.chain(self.drawings.iter_mut().map(|(noun, text)| (singular(noun), text)))
     }
 }

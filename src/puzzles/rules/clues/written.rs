@@ -106,7 +106,7 @@ impl File {
             *text = Spanned::new(0..0, words.collect_vec().join(" "));
         }
         if slots.iter().any(|slot| matches!(slot.place, Place::Between(_))) {
-            let signs = facts.signs_with(|pair| word(&Place::Between(pair)).unwrap_or_default());
+            let signs = signs_of(&facts.sheet.cells, |pair| word(&Place::Between(pair)).unwrap_or_default());
             let legend = self.signs.as_ref().map(legend_of).unwrap_or_default();
             file.signs = Some(Spanned::new(0..0, signs + &legend));
         }
@@ -137,7 +137,7 @@ impl File {
     }
 
     /// The clues outside of the frame, by their sides.
-    fn sides(&mut self) -> impl Iterator<Item = (&'static str, &mut Text)> {
+    pub(super) fn sides(&mut self) -> impl Iterator<Item = (&'static str, &mut Text)> {
         let Self { top, bottom, left, right, .. } = self;
         let sides = [("top", top), ("bottom", bottom), ("left", left), ("right", right)];
         sides.into_iter().filter_map(|(side, text)| Some((side, text.as_mut()?)))
@@ -145,7 +145,7 @@ impl File {
 }
 
 /// The lines of a legend at the end of a drawing.
-fn legend_of(text: &Text) -> String {
+pub(super) fn legend_of(text: &Text) -> String {
     let own = text.get_ref();
     let start = own.split_inclusive('\n').take_while(|line| !line.contains('=')).map(str::len);
     own[start.sum()..].to_owned()
@@ -182,9 +182,10 @@ impl Facts {
         Some(Spanned::new(0..0, redrawn))
     }
 
-    /// The signs between cells.
-    fn signs_with(&self, sign: impl Fn([Cell; 2]) -> String) -> String {
-        let cells = &self.sheet.cells;
+}
+
+/// A drawing of signs between cells.
+pub(super) fn signs_of<T>(cells: &Board<T>, sign: impl Fn([Cell; 2]) -> String) -> String {
         let (rows, columns) = cells.size();
         let at = |row: usize, column: usize, step: Cell| {
             let cell = Cell::plane(row as i32, column as i32);
@@ -204,11 +205,10 @@ impl Facts {
             }
         }
         text.trim_end().to_owned() + "\n"
-    }
 }
 
 /// A board of words in columns of the same width.
-fn in_columns(board: &Board<String>) -> String {
+pub(super) fn in_columns(board: &Board<String>) -> String {
     let width = board.values().iter().map(|word| word.chars().count()).max().unwrap_or(1);
     let text = board.text(|_, word| format!("{word:width$}"));
     text.lines().map(|line| format!("{}\n", line.trim_end())).collect()

@@ -1,0 +1,117 @@
+//! Boards that are divided into areas at random.
+
+use crate::engines::random::Random;
+use crate::puzzle::prelude::*;
+
+/// Divides the cells of a board into as many connected areas as there are sizes, each about as large
+/// as its size tells; nothing if a part of the board is out of reach.
+pub(super) fn divided<T>(board: &Board<T>, sizes: &[usize], seed: u64) -> Option<Vec<Vec<Cell>>> {
+    let mut random = Random::new(seed);
+    let mut cells = board.cells().collect_vec();
+    random.shuffle(&mut cells);
+    let mut areas = cells.iter().take(sizes.len()).map(|&cell| vec![cell]).collect_vec();
+    if areas.len() < sizes.len() || areas.is_empty() {
+        return None;
+    }
+    let mut free: BTreeSet<Cell> = cells.iter().skip(sizes.len()).copied().collect();
+    while !free.is_empty() {
+        // The area that lacks most of its size grows, if it can.
+        let next = |area: &Vec<Cell>| {
+            let cells = area.iter().flat_map(|&cell| board.neighbours(cell));
+            cells.filter(|cell| free.contains(cell)).sorted().dedup().collect_vec()
+        };
+        let open = areas.iter().positions(|area| !next(area).is_empty()).collect_vec();
+        let filled = |&area: &usize| areas[area].len() * 1000 / sizes[area].max(1);
+        let area = open.into_iter().min_by_key(filled)?;
+        let next = next(&areas[area]);
+        let cell = next[random.below(next.len())];
+        free.remove(&cell);
+        areas[area].push(cell);
+    }
+    Some(in_order(areas))
+}
+
+/// Divides a board of rows and columns into rectangles of no more than so many cells.
+pub(super) fn rectangles(
+    (rows, columns): (usize, usize),
+    most: usize,
+    seed: u64,
+) -> Vec<Vec<Cell>> {
+    let mut random = Random::new(seed);
+    let mut open = vec![[0, 0, rows, columns]];
+    let mut areas = Vec::new();
+    while let Some([top, left, rows, columns]) = open.pop() {
+        // Large ones are always cut, small ones now and then.
+        let is_small = rows * columns <= most && (rows * columns < 4 || random.below(4) > 0);
+        if is_small || rows * columns == 1 {
+            let cells = (top..top + rows).cartesian_product(left..left + columns);
+            areas.push(cells.map(|(row, column)| Cell::plane(row as i32, column as i32)).collect());
+            continue;
+        }
+        let is_across = columns > 1 && random.below(rows + columns) < columns || rows == 1;
+        if is_across {
+            let cut = 1 + random.below(columns - 1);
+            open.extend([[top, left, rows, cut], [top, left + cut, rows, columns - cut]]);
+        } else {
+            let cut = 1 + random.below(rows - 1);
+            open.extend([[top, left, cut, columns], [top + cut, left, rows - cut, columns]]);
+        }
+    }
+    in_order(areas)
+}
+
+/// Areas by their first cells.
+fn in_order(areas: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
+    let sorted = areas.into_iter().map(|area| area.into_iter().sorted().collect_vec());
+    sorted.sorted().collect()
+}
+
+/// True if cells are all cells of a rectangle.
+pub(super) fn is_rectangle(cells: &[Cell]) -> bool {
+    let [rows, columns] = [0, 1].map(|axis| {
+        let lines = cells.iter().map(|cell| cell.coordinates()[axis]).minmax().into_option();
+        lines.map_or(0, |(least, most)| (most - least + 1) as usize)
+    });
+    rows * columns == cells.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Areas that cover a board without overlaps, each in one piece.
+    fn check(board: &Board<()>, areas: &[Vec<Cell>]) {
+        let all = areas.iter().flatten().copied().sorted().collect_vec();
+        assert_eq!(all, board.cells().collect_vec());
+        for area in areas {
+            let own: Board<()> = area.iter().map(|&cell| (cell, ())).collect();
+            assert_eq!(own.parts(|_, _| true).len(), 1, "{area:?}");
+        }
+    }
+
+    #[test]
+    fn areas_are_connected_and_have_about_their_sizes() {
+        let board = Board::of_size(7, 8);
+        for seed in 0..50 {
+            let sizes = [8; 7];
+            let areas = divided(&board, &sizes, seed).expect("areas");
+            check(&board, &areas);
+            assert_eq!(areas.len(), 7);
+        }
+        assert_eq!(divided(&board, &[1; 57], 0), None);
+        let gap: Board<()> = [0, 1, 4].map(|column| (Cell::plane(0, column), ())).into_iter().collect();
+        assert_eq!(divided(&gap, &[3], 0), None);
+        assert_ne!(divided(&board, &[8; 7], 1), divided(&board, &[8; 7], 2));
+    }
+
+    #[test]
+    fn rectangles_are_no_larger_than_wanted() {
+        let board = Board::of_size(9, 10);
+        for seed in 0..50 {
+            let areas = rectangles((9, 10), 6, seed);
+            check(&board, &areas);
+            assert!(areas.iter().all(|area| area.len() <= 6 && is_rectangle(area)));
+        }
+        assert!(!is_rectangle(&[(0, 0), (1, 1)].map(|(row, column)| Cell::plane(row, column))));
+    }
+}

@@ -1,0 +1,143 @@
+//! Files of other shapes, and drawings with other areas.
+
+use super::super::FAMILY;
+use super::areas::{divided, is_rectangle, rectangles};
+use super::written::{in_columns, legend_of, signs_of};
+use super::*;
+
+/// The number of a drawing's areas that are divided anew, and the areas.
+pub(super) type Redrawn = BTreeMap<String, Vec<Vec<Cell>>>;
+
+impl Rules {
+    /// The file with a board of this many rows and columns, drawn by repeating its own.
+    pub(in super::super) fn with_shape(&self, size: (usize, usize)) -> Option<String> {
+        let is_square = self.facts.sheet.cells.lattice() == Lattice::Square;
+        let mut file = self.file.filled().ok().filter(|_| is_square)?;
+        (file.n, file.m) = (None, None);
+        let (rows, columns) = size;
+        let old = self.facts.sheet.cells.size();
+        if self.facts.sheet.areas.values().flatten().any(|area| area.is_ordered) {
+            return None;
+        }
+        if let Some(text) = file.board.take() {
+            let is_size = super::super::words::size(text.get_ref()).is_some();
+            let new = Spanned::new(0..0, format!("{rows} x {columns}"));
+            file.board = Some(if is_size { new } else { tiled(&text, size)? });
+        }
+        let areas = self.facts.redrawn_areas(size, 0);
+        for (noun, text) in file.named_mut() {
+            *text = match areas.get(&noun) {
+                Some(own) => self.facts.drawing(&noun, own, size),
+                None if self.facts.sheet.areas.contains_key(&noun) => return None,
+                None => tiled(text, size)?,
+            };
+        }
+        for (side, text) in file.sides() {
+            let count = if matches!(side, "top" | "bottom") { columns } else { rows };
+            let words = text.get_ref().split_whitespace().cycle().take(count);
+            *text = Spanned::new(0..0, words.format(" ").to_string());
+        }
+        let at = |[one, other]: [Cell; 2]| {
+            let from = tile(one, old);
+            let sign = self.facts.sheet.signs.iter().find(|(own, _)| *own == [from, from + (other - one)]);
+            sign.map(|(_, mark)| mark.word.clone()).unwrap_or_default()
+        };
+        if let Some(text) = &file.signs {
+            let signs = signs_of(&Board::of_size(rows, columns), at) + &legend_of(text);
+            file.signs = Some(Spanned::new(0..0, signs));
+        }
+        let cells = Sheet::read(&file).ok()?.cells.len();
+        let sides = [(old.0.max(old.1), rows.max(columns)), (self.facts.sheet.cells.len(), cells)];
+        if let Some(text) = &file.cells {
+            let numbers = text.get_ref().split(' ').map(|word| {
+                let last = word.strip_prefix("1..").and_then(|last| last.parse().ok());
+                let new = sides.iter().find(|(old, _)| Some(*old) == last);
+                new.map_or_else(|| word.to_owned(), |(_, new)| format!("1..{new}"))
+            });
+            file.cells = Some(Spanned::new(0..0, numbers.collect_vec().join(" ")));
+        }
+        Some(FAMILY.write(&file))
+    }
+}
+
+/// The cell of a board of this size that is repeated in a cell of a larger one.
+fn tile(cell: Cell, (rows, columns): (usize, usize)) -> Cell {
+    let [row, column] = [0, 1].map(|axis| cell.coordinates()[axis]);
+    Cell::plane(row % rows as i32, column % columns as i32)
+}
+
+/// A drawing of marks that repeats another one.
+fn tiled(text: &Text, (rows, columns): (usize, usize)) -> Option<Text> {
+    let drawing = Drawing::read(text).ok()?;
+    let board = drawing.board(Lattice::Square).ok()?;
+    let size = board.size();
+    let word = |cell| board.get(tile(cell, size)).map_or("#", |word| *word).to_owned();
+    let new = Board::of_size(rows, columns).map(|cell, ()| word(cell));
+    Some(Spanned::new(0..0, in_text(&new) + &legend_of(text)))
+}
+
+/// A board of words as it is drawn.
+fn in_text(board: &Board<String>) -> String {
+    let is_wide = board.values().iter().any(|word| word.chars().count() != 1);
+    if is_wide { in_columns(board) } else { board.text(|_, word| word.clone()) }
+}
+
+impl Facts {
+    /// New areas for a board of this size, of those drawings whose areas have different sizes or
+    /// clues in a legend, and cover the board.
+    pub(super) fn redrawn_areas(&self, size: (usize, usize), seed: u64) -> Redrawn {
+        let board = Board::of_size(size.0, size.1);
+        let own = &self.sheet.cells;
+        let new = |areas: &Vec<Area>| {
+            let sizes = areas.iter().map(|area| area.cells.len()).collect_vec();
+            let has_clues = areas.iter().any(|area| area.clue.is_some());
+            let is_fit = !sizes.iter().all_equal() || has_clues;
+            let is_whole = sizes.iter().sum::<usize>() == own.len()
+                && own.len() == own.size().0 * own.size().1
+                && areas.iter().all(|area| !area.is_ordered);
+            if !is_fit || !is_whole || own.lattice() != Lattice::Square {
+                return None;
+            }
+            if areas.iter().all(|area| is_rectangle(&area.cells)) {
+                let most = sizes.iter().copied().max().unwrap_or(1);
+                return Some(rectangles(size, most, seed));
+            }
+            // As many areas as rows stay as many.
+            let count = if areas.len() == own.size().0 {
+                size.0
+            } else {
+                (areas.len() * board.len()).div_ceil(own.len())
+            };
+            let sizes = sizes.into_iter().cycle().take(count).collect_vec();
+            divided(&board, &sizes, seed)
+        };
+        let areas = self.sheet.areas.iter();
+        areas.filter_map(|(noun, areas)| Some((noun.clone(), new(areas)?))).collect()
+    }
+
+    /// The drawing of some areas; those as large as one with a clue have such a clue.
+    pub(super) fn drawing(&self, noun: &str, areas: &[Vec<Cell>], (rows, columns): (usize, usize)) -> Text {
+        let letters = ('A'..='Z').chain('a'..='z').map(String::from);
+        let pairs = ('A'..='Z').cartesian_product('a'..='z').map(|(one, two)| format!("{one}{two}"));
+        let names = letters.chain(pairs).take(areas.len()).collect_vec();
+        let mut board = Board::of_size(rows, columns).map(|_, ()| ".".to_owned());
+        for (name, area) in names.iter().zip(areas) {
+            board = board.map(|cell, old| if area.contains(&cell) { name } else { old }.clone());
+        }
+        let mut of_size: BTreeMap<usize, Vec<String>> = BTreeMap::new();
+        for area in self.sheet.areas.get(noun).into_iter().flatten() {
+            if let Some((number, sign)) = area.clue {
+                let word = format!("{number}{}", sign.iter().format(""));
+                of_size.entry(area.cells.len()).or_default().push(word);
+            }
+        }
+        let mut of_size: BTreeMap<_, _> =
+            of_size.into_iter().map(|(size, words)| (size, words.into_iter().cycle())).collect();
+        let legend = names.iter().zip(areas).filter_map(|(name, area)| {
+            let word = of_size.get_mut(&area.len())?.next()?;
+            Some(format!("{name} = {word}\n"))
+        });
+        let legend = legend.collect::<String>();
+        Spanned::new(0..0, in_text(&board) + &legend)
+    }
+}
