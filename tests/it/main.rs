@@ -27,6 +27,7 @@ mod fuzzing;
 mod hostile;
 mod imports;
 mod kill;
+mod making;
 #[path = "../../encodings/tests/random_models/meaning.rs"]
 mod meaning;
 mod older;

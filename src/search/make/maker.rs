@@ -94,7 +94,7 @@ impl Maker {
         let mut random = Random::new(seed);
         let most = self.wanted.clues.map_or(usize::MAX, |(_, most)| most);
         let tries = if self.wanted.own == Own::Reduced { 1 } else { TRIES };
-        let (mut fewest, mut has_solution) = (None::<usize>, false);
+        let (mut fewest, mut given, mut has_solution) = (None::<usize>, None, false);
         let mut seen = vec![0; Walk::LEVELS.len() + 1];
         for tried in 0..tries {
             let made = match self.scattered(&mut random, tried)? {
@@ -103,6 +103,11 @@ impl Maker {
             };
             let made = match made {
                 Err(MakeError::NoSolution) if self.is_scattered => continue,
+                // Another solution may give more.
+                Err(MakeError::Few(clues)) => {
+                    given = given.max(Some(clues));
+                    continue;
+                }
                 made => made?,
             };
             has_solution = true;
@@ -128,7 +133,7 @@ impl Maker {
             _ if seen.iter().any(|count| *count > 0) => MakeError::Level { tries, seen },
             Some(fewest) => MakeError::Many { tries, fewest },
             None if has_solution => MakeError::Ambiguous(tries),
-            None => MakeError::NoSolution,
+            None => given.map_or(MakeError::NoSolution, MakeError::Few),
         })
     }
 
@@ -206,7 +211,7 @@ impl Maker {
         let mut sets = self.wanted.pattern.sets(clues);
         random.shuffle(&mut sets);
         let (kept, open): (Vec<_>, Vec<_>) =
-            sets.into_iter().partition(|set| set.iter().all(is_kept));
+            sets.into_iter().partition(|set| set.iter().any(is_kept));
         let mut chosen = kept.into_iter().flatten().collect_vec();
         let rules = all.iter().filter(|clue| clue.names.is_empty()).collect_vec();
         let full = if rules.is_empty() {

@@ -6,6 +6,8 @@ mod maker;
 mod pattern;
 mod random;
 mod reduce;
+#[cfg(test)]
+mod tests;
 
 pub use self::maker::Maker;
 pub use self::pattern::Pattern;

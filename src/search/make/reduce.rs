@@ -21,7 +21,23 @@ pub(super) fn names_of(model: Named<'_>) -> Names {
 pub(super) fn translated(values: &Values, from: Named<'_>, to: Named<'_>) -> Values {
     let trues = from.core.vars().filter(|&var| values.get(var));
     let trues: FxHashSet<String> = trues.map(|var| from.var(var).to_string()).collect();
-    let values = to.core.vars().map(|var| trues.contains(&to.var(var).to_string()));
+    let known = Known::all(values.as_slice());
+    let int = |name: usize| from.core.value(from.core.thing(name).int()?, known);
+    let ints = (0..from.core.num_names()).filter_map(|name| Some((from.name(name), int(name)?)));
+    let ints: FxHashMap<String, i64> = ints.map(|(name, own)| (name.to_string(), own)).collect();
+    // The models need not have the same literals of an integer.
+    let is_at_most = |name: &str| {
+        let (name, bound) = name.rsplit_once("<=")?;
+        Some(*ints.get(name)? <= bound.parse().ok()?)
+    };
+    let is_equal = |name: &str| {
+        let (name, value) = name.rsplit_once('=')?;
+        Some(*ints.get(name)? == value.parse::<i64>().ok()?)
+    };
+    let holds = |name: String| {
+        is_at_most(&name).or_else(|| is_equal(&name)).unwrap_or_else(|| trues.contains(&name))
+    };
+    let values = to.core.vars().map(|var| holds(to.var(var).to_string()));
     values.collect_vec().into()
 }
 

@@ -7,7 +7,7 @@ use super::super::stock::STOCK;
 use super::super::words::Riddle;
 use super::*;
 use crate::engines::random::Random;
-use crate::search::{Opened, Wanted};
+use crate::search::{Opened, Own, Wanted};
 
 /// A riddle of some categories without clues.
 fn of(houses: usize, categories: &str) -> Zebra {
@@ -192,7 +192,7 @@ fn clues_of_the_file_are_kept() {
     let text = small("a = red # so it is\n\nb left of c");
     let opened = Opened::new(Source::new("made", text.clone()));
     let mut wanted = Wanted::default();
-    wanted.keeps = true;
+    wanted.own = Own::Kept;
     let maker = opened.maker(wanted).expect("a maker");
     for seed in 0..4 {
         let zebra = riddle(&maker.make(seed).expect("a riddle").file);

@@ -1,0 +1,204 @@
+//! Patterns, keys and the fewest clues, against their meaning.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use itertools::iproduct;
+
+use super::*;
+use crate::puzzle::clues::{Clue, Clues};
+use crate::search::Opened;
+use crate::shapes::lattice::Cell;
+
+/// A clue in each cell of a board, and one that stands nowhere.
+fn on_board(rows: usize, columns: usize) -> Clues<'static> {
+    let cells = iproduct!(0..rows as i32, 0..columns as i32);
+    let all = cells.map(|(row, column)| Clue::in_cell(Cell::plane(row, column), 1));
+    let all = all.chain([Clue::new("nowhere", 1)]).collect();
+    Clues::new(all, |_| String::new()).on((rows, columns))
+}
+
+/// The places of the sets of a pattern, row and column from 0 on, and the number of sets.
+fn sets(pattern: Pattern, (rows, columns): (usize, usize)) -> (BTreeSet<Vec<[i32; 2]>>, usize) {
+    let clues = on_board(rows, columns);
+    let sets = pattern.sets(&clues);
+    let each = sets.iter().flatten().copied().sorted();
+    assert!(each.eq(0..clues.all.len()), "each clue is in one set");
+    let place = |&clue: &usize| clues.all[clue].place.map(|own| own.map(|half| half / 2));
+    let places = sets.iter().map(|set| set.iter().filter_map(place).sorted().collect());
+    (places.collect(), sets.len())
+}
+
+#[test]
+fn patterns_have_the_sets_of_their_motions() {
+    let pair = |one: [i32; 2], other| if one == other { vec![one] } else { vec![one, other] };
+    for (rows, columns) in iproduct!(1..=5, 1..=5) {
+        let (last_row, last_column) = (rows as i32 - 1, columns as i32 - 1);
+        let of = |image: &dyn Fn(i32, i32) -> [i32; 2]| {
+            let cells = iproduct!(0..=last_row, 0..=last_column);
+            let sets = cells.map(|(row, column)| pair([row, column], image(row, column)));
+            let sets = sets.map(|set| set.into_iter().sorted().collect());
+            // The clue that stands nowhere is alone.
+            sets.chain([Vec::new()]).collect::<BTreeSet<_>>()
+        };
+        let own = |pattern| sets(pattern, (rows, columns)).0;
+        assert_eq!(own(Pattern::None), of(&|row, column| [row, column]));
+        let half_turn = of(&|row, column| [last_row - row, last_column - column]);
+        assert_eq!(own(Pattern::HalfTurn), half_turn);
+        assert_eq!(own(Pattern::Mirror), of(&|row, column| [row, last_column - column]));
+    }
+    assert_eq!(sets(Pattern::HalfTurn, (4, 4)).1, 8 + 1);
+    assert_eq!(sets(Pattern::HalfTurn, (5, 5)).1, 13 + 1);
+    assert_eq!(sets(Pattern::Mirror, (4, 4)).1, 8 + 1);
+    assert_eq!(sets(Pattern::Mirror, (4, 5)).1, 12 + 1);
+}
+
+#[test]
+fn clues_between_cells_stand_in_patterns_too() {
+    // Between the first two cells of a row, and between the last two ones.
+    let clue = |name: &str, place| Clue { place: Some(place), ..Clue::new(name, 1) };
+    let all = vec![clue("one", [0, 1]), clue("other", [0, 5]), clue("last", [4, 5])];
+    let clues = Clues::new(all, |_| String::new()).on((3, 4));
+    let sorted = |pattern: Pattern| pattern.sets(&clues).into_iter().sorted().collect_vec();
+    assert_eq!(sorted(Pattern::Mirror), [vec![0, 1], vec![2]]);
+    assert_eq!(sorted(Pattern::HalfTurn), [vec![0, 2], vec![1]]);
+}
+
+fn maker(file: &str, own: Own, least: bool) -> Maker {
+    let opened = Opened::new(Source::new("made", file));
+    opened.maker(Wanted { own, least, ..Wanted::default() }).expect("a maker")
+}
+
+/// The key of a puzzle of which no clue can go.
+fn key(file: &str) -> String {
+    let made = maker(file, Own::Reduced, false).make(0).expect("one solution");
+    let clues = Opened::new(Source::new("made", file)).task(Request::PLAIN).expect("a puzzle");
+    assert_eq!(Some(made.clues), clues.clues(None).expect("clues").map(|own| own.all.len()));
+    made.key
+}
+
+/// The board of a file, a line for each row.
+fn board_of(file: &str) -> Vec<Vec<char>> {
+    let (_, text) = file.split_once("\"\"\"\n").expect("a board");
+    let (text, _) = text.split_once("\n\"\"\"").expect("its end");
+    text.lines().map(|line| line.chars().collect()).collect()
+}
+
+/// A board after a quarter turn.
+fn turned(board: &[Vec<char>]) -> Vec<Vec<char>> {
+    let column = |column: usize| board.iter().rev().map(|row| row[column]).collect();
+    (0..board[0].len()).map(column).collect()
+}
+
+/// The eight images of a square board.
+fn images(board: &[Vec<char>]) -> Vec<Vec<Vec<char>>> {
+    let mirrored = board.iter().map(|row| row.iter().rev().copied().collect()).collect_vec();
+    let turns = |board: &[Vec<char>]| {
+        std::iter::successors(Some(board.to_vec()), |own| Some(turned(own))).take(4).collect_vec()
+    };
+    turns(board).into_iter().chain(turns(&mirrored)).collect()
+}
+
+/// Asserts that the keys of puzzles are the same if and only if a motion of the square makes the one
+/// of the other.
+fn assert_keys(blank: &str, write: impl Fn(&str) -> String) {
+    let maker = maker(blank, Own::Dropped, false);
+    let mut keys = BTreeMap::new();
+    for seed in 0..60 {
+        let made = maker.make(seed).expect("a puzzle");
+        let text = |board: Vec<Vec<char>>| board.iter().map(|row| row.iter().join("")).join("\n");
+        let all = images(&board_of(&made.file)).into_iter().map(text).collect_vec();
+        if seed < 12 {
+            for image in &all {
+                assert_eq!(key(&write(image)), made.key, "{image}");
+            }
+        }
+        let least = all.into_iter().min();
+        assert_eq!(keys.entry(made.key).or_insert_with(|| least.clone()), &least);
+    }
+    assert!(keys.values().all_unique() && (2..60).contains(&keys.len()), "{}", keys.len());
+}
+
+#[test]
+fn keys_are_those_of_all_images() {
+    let write =
+        |board: &str| format!("family = \"slitherlink\"\nclues = \"\"\"\n{board}\n\"\"\"\n");
+    assert_keys(&write("..\n.."), write);
+}
+
+/// The solutions of a puzzle without its clues, each with the texts of the clues that it gives.
+fn texts_of_all(file: &str) -> Vec<(Value, Vec<String>)> {
+    let task = Opened::new(Source::new("puzzle", file)).task(Request::PLAIN).expect("a puzzle");
+    let clues = |json: Option<&Value>| task.clues(json).expect("a solution").expect("clues");
+    let blank = Opened::new(Source::new("blank", clues(None).file(&[])));
+    let search = blank.search().expect("a puzzle");
+    let solutions = search.solutions().expect("a search").map(|own| own.expect("one").to_json());
+    let texts = |json: Value| {
+        let texts = clues(Some(&json)).all.into_iter().map(|clue| clue.text).collect();
+        (json, texts)
+    };
+    solutions.map(texts).collect()
+}
+
+/// Puzzles whose clues tell what a solution has in a place, whatever the others are.
+const BLANK: [&str; 4] = [
+    "family = \"sudoku\"\nbox_rows = 2\nbox_cols = 2\n",
+    "family = \"slitherlink\"\nclues = \"...\\n...\\n...\"\n",
+    "family = \"langford\"\nn = 7\n",
+    "family = \"rules\"\ntop = \"1 . .\"\nleft = \". 2 .\"\nright = \". . 1\"\ncells = \"1..3\"\n\
+     rules = \"each row and column has different digits\\n\
+     each number is the number of digits visible in its line\"\n",
+];
+
+/// For each other solution, the clues of one that it does not have.
+fn violated(all: &[(Value, Vec<String>)], solution: &Value) -> Vec<u64> {
+    let own = &all.iter().find(|(json, _)| json == solution).expect("a solution").1;
+    let others = all.iter().filter(|(json, _)| json != solution);
+    let differs = |texts: &Vec<String>| {
+        let pairs = own.iter().zip(texts).enumerate();
+        pairs.filter(|(_, (one, other))| one != other).map(|(at, _)| 1 << at).sum()
+    };
+    others.map(|(_, texts)| differs(texts)).collect()
+}
+
+#[test]
+fn the_fewest_clues_are_those_of_brute_force() {
+    for text in BLANK {
+        let (all, maker) = (texts_of_all(text), maker(text, Own::Dropped, true));
+        for seed in 0..6 {
+            let made = maker.make(seed).expect("a puzzle");
+            let violated = violated(&all, &made.solution);
+            let count = all[0].1.len();
+            let is_unique = |clues: &Vec<usize>| {
+                let mask: u64 = clues.iter().map(|&clue| 1_u64 << clue).sum();
+                violated.iter().all(|own| own & mask != 0)
+            };
+            let least =
+                (0..=count).find(|&size| (0..count).combinations(size).any(|own| is_unique(&own)));
+            assert_eq!(Some(made.clues), least, "{}", made.file);
+        }
+    }
+}
+
+#[test]
+fn few_clues_are_those_of_which_none_can_go() {
+    for text in BLANK {
+        let (all, maker) = (texts_of_all(text), maker(text, Own::Dropped, false));
+        for seed in 0..20 {
+            let made = maker.make(seed).expect("a puzzle");
+            let violated = violated(&all, &made.solution);
+            let task = Opened::new(Source::new("made", &*made.file)).task(Request::PLAIN);
+            let task = task.expect("a puzzle");
+            let names = |json: Option<&Value>| {
+                let clues = task.clues(json).expect("a solution").expect("clues");
+                clues.all.into_iter().map(|clue| clue.name).collect_vec()
+            };
+            let (places, own) = (names(Some(&made.solution)), names(None));
+            let bits = places.iter().positions(|name| own.contains(name)).map(|at| 1_u64 << at);
+            let bits = bits.collect_vec();
+            let is_unique = |mask: u64| violated.iter().all(|own| own & mask != 0);
+            let mask: u64 = bits.iter().sum();
+            assert!(bits.len() == made.clues && is_unique(mask), "{}", made.file);
+            assert!(bits.iter().all(|bit| !is_unique(mask & !bit)), "{}", made.file);
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! Puzzles of the sizes that people print.
+
+use super::proved::all_proved;
+
+/// Kinds of puzzles: a built-in instance, its keys that differ, as in `SMALL`.
+const LARGE: &[(&str, &str)] = &[
+    ("sudoku-classic", ""),
+    ("sudoku-jigsaw", ""),
+    ("slitherlink-10", ""),
+    ("fences", ""),
+    ("masyu", ""),
+    ("tents", ""),
+    ("minesweeper", ""),
+    ("hexsweeper", ""),
+    ("mosaic", ""),
+    ("akari", ""),
+    ("binairo", ""),
+    ("kuromasu", ""),
+    ("heyawake", ""),
+    ("hashi", ""),
+    ("skyscrapers", ""),
+    ("futoshiki", ""),
+    ("suguru", ""),
+    ("kenken", ""),
+    ("nonogram", ""),
+    ("shikaku", ""),
+    ("diagonal-sudoku", ""),
+    ("killer-sudoku", ""),
+    ("kanoodle", ""),
+    ("zebra", "family = \"zebra\"\nhouses = 5\ncategories = \"nation,colour,pet,drink,sport\""),
+];
+
+/// The puzzles of each kind, for each of the ways in which they can be wanted: eight in all, but one.
+const NUMBER: usize = 60;
+
+#[test]
+#[ignore = "an hour: cargo test --release --test it making -- --ignored --nocapture"]
+fn large_puzzles_have_one_solution_and_no_clue_too_many() {
+    let count = all_proved(LARGE.iter().map(|&(name, keys)| (name, keys, NUMBER)));
+    assert!(count >= 10_000, "{count}");
+}
