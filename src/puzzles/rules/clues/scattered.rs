@@ -88,7 +88,7 @@ impl Rules {
             }
             file
         };
-        Some(move |seed, _| {
+        Some(move |seed: u64, _| {
             let own = readable((0..READS).map(|read: u64| file(seed.wrapping_add(read << 32))));
             own.map(|file| FAMILY.write(&file)).unwrap_or_default()
         })
