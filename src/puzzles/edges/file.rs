@@ -175,8 +175,11 @@ impl File {
     }
 }
 
+/// The most places of a board that is solved soon, however many labels there are.
+const SMALL: usize = 20;
+
 impl Edges {
-    /// The number of labels at which random pieces have about one way to be laid on the board, by
+    /// The least number of labels at which random pieces have about one way to be laid on the board, by
     /// the number of ways to lay them at random and the odds that all sides match.
     pub(super) fn likely_labels(&self) -> usize {
         let is_inner = |&&edge: &&usize| self.board.edges[edge].is_inner();
@@ -193,7 +196,9 @@ impl Edges {
             orders + count as f64 * (turns as f64).ln()
         });
         let matches = self.board.edges.iter().filter(|edge| edge.is_inner()).count();
-        let labels = (ways.sum::<f64>() / matches.max(1) as f64).exp().ceil();
+        let labels = (ways.sum::<f64>() / matches.max(1) as f64).exp();
+        // Large boards are the harder to solve, the nearer they are to that number.
+        let labels = if self.board.slots.len() > SMALL { labels * 1.5 } else { labels }.ceil();
         (labels as usize).min(MOST_LABELS as usize)
     }
 }

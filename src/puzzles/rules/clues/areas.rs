@@ -48,12 +48,17 @@ pub(super) fn rectangles(
             areas.push(cells.map(|(row, column)| Cell::plane(row as i32, column as i32)).collect());
             continue;
         }
-        let is_across = columns > 1 && random.below(rows + columns) < columns || rows == 1;
+        // The longer side is cut, if it can be not at its ends.
+        let is_across = columns > rows || columns == rows && random.below(2) == 0;
+        let mut cut = |side: usize| match side {
+            ..4 => 1 + random.below(side - 1),
+            _ => 2 + random.below(side - 3),
+        };
         if is_across {
-            let cut = 1 + random.below(columns - 1);
+            let cut = cut(columns);
             open.extend([[top, left, rows, cut], [top, left + cut, rows, columns - cut]]);
         } else {
-            let cut = 1 + random.below(rows - 1);
+            let cut = cut(rows);
             open.extend([[top, left, cut, columns], [top + cut, left, rows - cut, columns]]);
         }
     }
