@@ -115,7 +115,8 @@ impl<'p> Clues<'p> {
     #[must_use]
     pub fn filed(self, file: impl Fn(String) -> String + Clone + Send + Sync + 'p) -> Self {
         let (own, scattered, also) = (self.file, self.scattered, file.clone());
-        let scattered = scattered.map(|own| Box::new(move |seed, tries| also(own(seed, tries))) as Box<_>);
+        let scattered =
+            scattered.map(|own| Box::new(move |seed, tries| also(own(seed, tries))) as Box<_>);
         Self { file: Box::new(move |clues| file(own(clues))), scattered, ..self }
     }
 }

@@ -49,7 +49,8 @@ impl Everything {
             .zip(stocks)
             .flat_map(|(stock, own)| own.pieces.iter().map(move |piece| (stock, piece)))
             .collect();
-        u16::try_from(pieces.len()).map_err(|_| "65,535 pieces are the most; choose a smaller stock")?;
+        u16::try_from(pieces.len())
+            .map_err(|_| "65,535 pieces are the most; choose a smaller stock")?;
         let (cells, pieces_from) =
             (tray.cells.len(), tray.cells.len() + kinds.len() + stocks.len());
         let mut problem = Problem::new((pieces_from + pieces.len()) as u32, 0);

@@ -73,9 +73,8 @@ fn range(text: &str) -> Result<(usize, usize), &'static str> {
 /// A number of rows and of columns.
 fn shape(text: &str) -> Result<(usize, usize), &'static str> {
     let side = |text: &str| text.trim().parse().ok().filter(|side| (1..=200).contains(side));
-    let sides = text.split_once(['x', '×']).and_then(|(rows, columns)| {
-        Some((side(rows)?, side(columns)?))
-    });
+    let sides =
+        text.split_once(['x', '×']).and_then(|(rows, columns)| Some((side(rows)?, side(columns)?)));
     sides.ok_or("expected rows and columns such as 10x12, at most 200x200")
 }
 

@@ -7,8 +7,8 @@ use super::random::Formula;
 use super::reduce::{Names, Reduction, names_of, translated};
 use super::{Made, MakeError, Own, Wanted};
 use crate::puzzle::clues::{Clue, Clues};
-use crate::search::{Opened, Walk, Walked};
 use crate::search::prelude::*;
+use crate::search::{Opened, Walk, Walked};
 
 /// A maker of puzzles of one kind and size.
 pub struct Maker {
@@ -27,6 +27,9 @@ pub struct Maker {
 
 /// The solutions that are tried for one puzzle.
 const TRIES: usize = 100;
+
+/// The same where other marks than clues lie elsewhere in each, of which few leave one solution.
+const SCATTERED_TRIES: usize = 400;
 
 impl Opened {
     /// A maker of puzzles as this one: of its family and size, with other clues.
@@ -93,7 +96,11 @@ impl Maker {
     pub fn make(&self, seed: u64) -> Result<Made, MakeError> {
         let mut random = Random::new(seed);
         let most = self.wanted.clues.map_or(usize::MAX, |(_, most)| most);
-        let tries = if self.wanted.own == Own::Reduced { 1 } else { TRIES };
+        let tries = match self.wanted.own {
+            Own::Reduced => 1,
+            _ if self.is_scattered => SCATTERED_TRIES,
+            _ => TRIES,
+        };
         let (mut fewest, mut given, mut has_solution) = (None::<usize>, None, false);
         let mut seen = vec![0; Walk::LEVELS.len() + 1];
         for tried in 0..tries {

@@ -31,38 +31,48 @@ pub(super) fn divided<T>(board: &Board<T>, sizes: &[usize], seed: u64) -> Option
     Some(in_order(areas))
 }
 
-/// Divides a board of rows and columns into rectangles of no more than so many cells.
+/// Divides a board of rows and columns into so many rectangles, if it has as many cells.
 pub(super) fn rectangles(
     (rows, columns): (usize, usize),
-    most: usize,
+    count: usize,
     seed: u64,
 ) -> Vec<Vec<Cell>> {
     let mut random = Random::new(seed);
-    let mut open = vec![[0, 0, rows, columns]];
-    let mut areas = Vec::new();
-    while let Some([top, left, rows, columns]) = open.pop() {
-        // Large ones are always cut, small ones now and then.
-        let is_small = rows * columns <= most && (rows * columns < 4 || random.below(4) > 0);
-        if is_small || rows * columns == 1 {
-            let cells = (top..top + rows).cartesian_product(left..left + columns);
-            areas.push(cells.map(|(row, column)| Cell::plane(row as i32, column as i32)).collect());
+    let mut areas = vec![[0, 0, rows, columns]];
+    while areas.len() < count.min(rows * columns) {
+        // Each cell is as likely as others to be in the next one that is cut.
+        let mut cell = random.below(rows * columns);
+        let is_in = |[_, _, rows, columns]: &[usize; 4]| {
+            let size = rows * columns;
+            let is_in = cell < size;
+            cell = cell.wrapping_sub(if is_in { 0 } else { size });
+            is_in
+        };
+        let Some(index) = areas.iter().position(is_in) else { break };
+        let [top, left, rows, columns] = areas[index];
+        if rows * columns == 1 {
             continue;
         }
         // The longer side is cut, if it can be not at its ends.
-        let is_across = columns > rows || columns == rows && random.below(2) == 0;
         let mut cut = |side: usize| match side {
             ..4 => 1 + random.below(side - 1),
             _ => 2 + random.below(side - 3),
         };
-        if is_across {
+        let halves = if columns > rows || columns == rows && top % 2 == left % 2 {
             let cut = cut(columns);
-            open.extend([[top, left, rows, cut], [top, left + cut, rows, columns - cut]]);
+            [[top, left, rows, cut], [top, left + cut, rows, columns - cut]]
         } else {
             let cut = cut(rows);
-            open.extend([[top, left, cut, columns], [top + cut, left, rows - cut, columns]]);
-        }
+            [[top, left, cut, columns], [top + cut, left, rows - cut, columns]]
+        };
+        areas.swap_remove(index);
+        areas.extend(halves);
     }
-    in_order(areas)
+    let cells = |[top, left, rows, columns]: [usize; 4]| {
+        let cells = (top..top + rows).cartesian_product(left..left + columns);
+        cells.map(|(row, column)| Cell::plane(row as i32, column as i32)).collect()
+    };
+    in_order(areas.into_iter().map(cells).collect())
 }
 
 /// Areas by their first cells.
@@ -104,19 +114,21 @@ mod tests {
             assert_eq!(areas.len(), 7);
         }
         assert_eq!(divided(&board, &[1; 57], 0), None);
-        let gap: Board<()> = [0, 1, 4].map(|column| (Cell::plane(0, column), ())).into_iter().collect();
+        let gap: Board<()> =
+            [0, 1, 4].map(|column| (Cell::plane(0, column), ())).into_iter().collect();
         assert_eq!(divided(&gap, &[3], 0), None);
         assert_ne!(divided(&board, &[8; 7], 1), divided(&board, &[8; 7], 2));
     }
 
     #[test]
-    fn rectangles_are_no_larger_than_wanted() {
+    fn rectangles_are_as_many_as_wanted() {
         let board = Board::of_size(9, 10);
         for seed in 0..50 {
-            let areas = rectangles((9, 10), 6, seed);
+            let areas = rectangles((9, 10), 20, seed);
             check(&board, &areas);
-            assert!(areas.iter().all(|area| area.len() <= 6 && is_rectangle(area)));
+            assert!(areas.len() == 20 && areas.iter().all(|area| is_rectangle(area)));
         }
+        assert_eq!(rectangles((2, 2), 9, 0).len(), 4);
         assert!(!is_rectangle(&[(0, 0), (1, 1)].map(|(row, column)| Cell::plane(row, column))));
     }
 }

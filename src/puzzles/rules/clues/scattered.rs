@@ -41,9 +41,8 @@ impl Words {
         {
             word.clone_from(clue);
         }
-        let at = |cell: Cell| {
-            self.cells.binary_search(&cell).ok().map(|index| words[index].clone())
-        };
+        let at =
+            |cell: Cell| self.cells.binary_search(&cell).ok().map(|index| words[index].clone());
         facts.board_with(file, at)
     }
 }

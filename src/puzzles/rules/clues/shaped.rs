@@ -46,7 +46,8 @@ impl Rules {
         }
         let at = |[one, other]: [Cell; 2]| {
             let from = tile(one, old);
-            let sign = self.facts.sheet.signs.iter().find(|(own, _)| *own == [from, from + (other - one)]);
+            let sign =
+                self.facts.sheet.signs.iter().find(|(own, _)| *own == [from, from + (other - one)]);
             sign.map(|(_, mark)| mark.word.clone()).unwrap_or_default()
         };
         if let Some(text) = &file.signs {
@@ -105,16 +106,15 @@ impl Facts {
             if !is_fit || !is_whole || own.lattice() != Lattice::Square {
                 return None;
             }
-            if areas.iter().all(|area| is_rectangle(&area.cells)) {
-                let most = sizes.iter().copied().max().unwrap_or(1);
-                return Some(rectangles(size, most, seed));
-            }
             // As many areas as rows stay as many.
             let count = if areas.len() == own.size().0 {
                 size.0
             } else {
                 (areas.len() * board.len()).div_ceil(own.len())
             };
+            if areas.iter().all(|area| is_rectangle(&area.cells)) {
+                return Some(rectangles(size, count, seed));
+            }
             let sizes = sizes.into_iter().cycle().take(count).collect_vec();
             divided(&board, &sizes, seed)
         };
@@ -123,9 +123,15 @@ impl Facts {
     }
 
     /// The drawing of some areas; those as large as one with a clue have such a clue.
-    pub(super) fn drawing(&self, noun: &str, areas: &[Vec<Cell>], (rows, columns): (usize, usize)) -> Text {
+    pub(super) fn drawing(
+        &self,
+        noun: &str,
+        areas: &[Vec<Cell>],
+        (rows, columns): (usize, usize),
+    ) -> Text {
         let letters = ('A'..='Z').chain('a'..='z').map(String::from);
-        let pairs = ('A'..='Z').cartesian_product('a'..='z').map(|(one, two)| format!("{one}{two}"));
+        let pairs =
+            ('A'..='Z').cartesian_product('a'..='z').map(|(one, two)| format!("{one}{two}"));
         let names = letters.chain(pairs).take(areas.len()).collect_vec();
         let mut board = Board::of_size(rows, columns).map(|_, ()| ".".to_owned());
         for (name, area) in names.iter().zip(areas) {

@@ -106,7 +106,9 @@ impl File {
             *text = Spanned::new(0..0, words.collect_vec().join(" "));
         }
         if slots.iter().any(|slot| matches!(slot.place, Place::Between(_))) {
-            let signs = signs_of(&facts.sheet.cells, |pair| word(&Place::Between(pair)).unwrap_or_default());
+            let signs = signs_of(&facts.sheet.cells, |pair| {
+                word(&Place::Between(pair)).unwrap_or_default()
+            });
             let legend = self.signs.as_ref().map(legend_of).unwrap_or_default();
             file.signs = Some(Spanned::new(0..0, signs + &legend));
         }
@@ -181,30 +183,29 @@ impl Facts {
         }
         Some(Spanned::new(0..0, redrawn))
     }
-
 }
 
 /// A drawing of signs between cells.
 pub(super) fn signs_of<T>(cells: &Board<T>, sign: impl Fn([Cell; 2]) -> String) -> String {
-        let (rows, columns) = cells.size();
-        let at = |row: usize, column: usize, step: Cell| {
-            let cell = Cell::plane(row as i32, column as i32);
-            let is_pair = cells.contains(cell) && cells.contains(cell + step);
-            let sign = if is_pair { sign([cell, cell + step]) } else { String::new() };
-            if sign.is_empty() { " ".to_owned() } else { sign }
-        };
-        let mut text = String::new();
-        for row in 0..rows {
-            let across = (0..columns).map(|column| {
-                let is_cell = cells.contains(Cell::plane(row as i32, column as i32));
-                format!("{}{}", if is_cell { "." } else { "#" }, at(row, column, Cell::RIGHT))
-            });
-            let down = (0..columns).map(|column| at(row, column, Cell::DOWN) + " ");
-            for line in [across.collect::<String>(), down.collect::<String>()] {
-                text.extend([line.trim_end(), "\n"]);
-            }
+    let (rows, columns) = cells.size();
+    let at = |row: usize, column: usize, step: Cell| {
+        let cell = Cell::plane(row as i32, column as i32);
+        let is_pair = cells.contains(cell) && cells.contains(cell + step);
+        let sign = if is_pair { sign([cell, cell + step]) } else { String::new() };
+        if sign.is_empty() { " ".to_owned() } else { sign }
+    };
+    let mut text = String::new();
+    for row in 0..rows {
+        let across = (0..columns).map(|column| {
+            let is_cell = cells.contains(Cell::plane(row as i32, column as i32));
+            format!("{}{}", if is_cell { "." } else { "#" }, at(row, column, Cell::RIGHT))
+        });
+        let down = (0..columns).map(|column| at(row, column, Cell::DOWN) + " ");
+        for line in [across.collect::<String>(), down.collect::<String>()] {
+            text.extend([line.trim_end(), "\n"]);
         }
-        text.trim_end().to_owned() + "\n"
+    }
+    text.trim_end().to_owned() + "\n"
 }
 
 /// A board of words in columns of the same width.
