@@ -141,7 +141,9 @@ fn clues_stand_in_a_pattern() {
                 let is_clue = |row: &Vec<char>| row.iter().map(|mark| *mark != '.').collect_vec();
                 let board = board(&puzzle, key).iter().map(is_clue).collect_vec();
                 let mut image = board.clone();
-                image.iter_mut().for_each(|row| row.reverse());
+                for row in &mut image {
+                    row.reverse();
+                }
                 if pattern == "half-turn" {
                     image.reverse();
                 }

@@ -67,7 +67,7 @@ fn pieces(title: &str, tray: &Tray) -> Result<(bool, Vec<Loose>), Box<dyn Error>
         return Ok((false, set?));
     }
     let is_word = |word: &&str| **word == *title && tray.lattice == Lattice::Square;
-    let size = WORDS.iter().position(|word| is_word(word)).map(|place| place + 1);
+    let size = WORDS.iter().position(is_word).map(|place| place + 1);
     if let Some(size) = size.or_else(|| title.parse().ok()) {
         for drawing in shapes(size, tray)? {
             let (name, drawing) = (serde_json::to_string(&drawing)?, drawing.replace('/', "\n"));

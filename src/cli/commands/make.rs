@@ -12,6 +12,7 @@ use crate::cli::prelude::*;
 /// of all solutions is narrow, else by a SAT solver in a random order. Then the clues that it gives
 /// are taken away at random, as long as the solution stays the only one.
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "switches that are independent")]
 pub(crate) struct Make {
     #[command(flatten)]
     instance: Instance,

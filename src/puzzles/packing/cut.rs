@@ -84,12 +84,11 @@ impl File {
         let mut shapes: Vec<Vec<Shape>> = Vec::new();
         for part in whole {
             let shape = Shape::new(self.lattice, part.iter().copied());
-            match shapes.iter().position(|known| known.contains(&shape)) {
-                Some(known) => kinds[known].1 += 1,
-                None => {
-                    shapes.push(shape.orientations(self.lattice, &self.motions(&shape)));
-                    kinds.push((part, 1));
-                }
+            if let Some(known) = shapes.iter().position(|known| known.contains(&shape)) {
+                kinds[known].1 += 1;
+            } else {
+                shapes.push(shape.orientations(self.lattice, &self.motions(&shape)));
+                kinds.push((part, 1));
             }
         }
         Some(kinds)

@@ -2,15 +2,13 @@
 
 mod areas;
 mod given;
+mod prelude;
 mod scattered;
 mod shaped;
 mod slots;
 mod written;
 
-use super::prelude::*;
-use super::sheet::Drawing;
-use super::{Answer, Rules};
-use slots::{Of, Place, Slot};
+use prelude::*;
 
 impl Rules {
     /// The clues that a solution gives, or those that are drawn.

@@ -42,7 +42,7 @@ impl Zebra {
             let number = |clue: &&clues::Clue| clue.name.parse::<usize>().ok();
             let numbers = given.iter().filter_map(number);
             let kept = numbers.filter_map(|number| all.get(number - 1)).collect_vec();
-            let text = kept.iter().map(|clue| format!("{}\n", clue.text)).collect();
+            let text = kept.iter().flat_map(|clue| [&*clue.text, "\n"]).collect();
             let mut file = self.file.clone();
             file.clues = Spanned::new(0..0, text);
             file.ask = file.ask.or_else(|| Some(Spanned::new(0..0, self.asked(&kept)?)));

@@ -135,11 +135,10 @@ impl<'p> Pool<'p> {
     /// True unless a claim compares two values of a category that are different anyway.
     fn is_sense(&self, claim: &Claim) -> bool {
         match claim {
-            Claim::In(..) => true,
             Claim::To(Way::Apart(0), [one, other], _) => {
                 self.speech.category(one.1) != self.speech.category(other.1)
             }
-            Claim::To(..) => true,
+            Claim::In(..) | Claim::To(..) => true,
             Claim::Of(_, parts) => parts.iter().all(|part| self.is_sense(part)),
         }
     }

@@ -156,7 +156,7 @@ impl<'p> Speech<'p> {
             Some(text + end)
         };
         let words = pattern.split(' ').map(word).collect::<Option<Vec<_>>>()?;
-        Some(capitalised(&self.placed(words.join(" "))) + ".")
+        Some(capitalised(&self.placed(&words.join(" "))) + ".")
     }
 
     /// What someone does with one of two values, or with neither, if that has the same words.
@@ -203,11 +203,7 @@ impl<'p> Speech<'p> {
     }
 
     /// A text with the words for places that are no houses.
-    fn placed(&self, text: String) -> String {
-        let text = text.split_whitespace().join(" ");
-        if &*self.place.one == "house" {
-            return text;
-        }
+    fn placed(&self, text: &str) -> String {
         const WORDS: [(&str, &str); 6] = [
             ("lives in", "has"),
             ("does not live", "does not come"),
@@ -216,6 +212,10 @@ impl<'p> Speech<'p> {
             ("to the left of", "before"),
             ("to the right of", "after"),
         ];
+        let text = text.split_whitespace().join(" ");
+        if &*self.place.one == "house" {
+            return text;
+        }
         WORDS.iter().fold(text, |text, (word, other)| text.replace(word, other))
     }
 }

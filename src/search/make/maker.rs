@@ -78,6 +78,13 @@ fn alike(file: String, settings: &Settings) -> Result<Search, SearchError> {
     Ok(Opened::new(Source::new("puzzle", file)).by(settings.clone()).search()?)
 }
 
+/// The clues of a puzzle.
+struct Chosen {
+    clues: Vec<usize>,
+    /// The literals that each clue of the solution is about.
+    marks: Vec<Vec<Lit>>,
+}
+
 impl Maker {
     /// The title of the puzzles.
     pub fn title(&self) -> String {
@@ -175,7 +182,9 @@ impl Maker {
         let clues = clues.ok_or_else(|| MakeError::NoClues(self.model.family()))?;
         let least = self.wanted.clues.map_or(0, |(least, _)| least);
         ensure!(clues.all.len() >= least, MakeError::Few(clues.all.len()));
-        let Some((chosen, marks)) = self.chosen(&clues, &values, random)? else { return Ok(None) };
+        let Some(Chosen { clues: chosen, marks }) = self.chosen(&clues, &values, random)? else {
+            return Ok(None);
+        };
         let own = chosen.iter().map(|&clue| &clues.all[clue]).collect_vec();
         let texts = chosen.iter().map(|&clue| (&marks[clue][..], &*clues.all[clue].text));
         let (file, key) = (clues.file(&own), self.keys.key(texts));
@@ -203,14 +212,13 @@ impl Maker {
         Ok(translated(&first, self.model.named(), self.blank.task().named()))
     }
 
-    /// The clues of a puzzle with this solution, and the literals that each clue is about; nothing
-    /// if all clues leave several solutions.
+    /// The clues of a puzzle with this solution; nothing if all clues leave several solutions.
     fn chosen(
         &self,
         clues: &Clues<'_>,
         values: &Values,
         random: &mut Random,
-    ) -> Result<Option<(Vec<usize>, Vec<Vec<Lit>>)>, MakeError> {
+    ) -> Result<Option<Chosen>, MakeError> {
         let all = &clues.all;
         let is_kept = |clue: &usize| {
             all[*clue].is_bound || self.kept.iter().any(|own| own.name == all[*clue].name)
@@ -230,7 +238,7 @@ impl Maker {
             None => Reduction::of_values(&self.blank, (&self.formula, &self.names), all, values),
             Some(full) => Reduction::of_rules(full, all, (self.blank.task().named(), values))?,
         };
-        for alike in self.alike(self.blank.task(), values, all.is_empty()) {
+        for alike in Self::alike(self.blank.task(), values, all.is_empty()) {
             reduction.block(&alike);
         }
         let few = if self.wanted.least {
@@ -250,11 +258,11 @@ impl Maker {
         }
         chosen.sort_unstable();
         let marks = reduction.marks(self.blank.task().named());
-        Ok(Some((chosen, marks)))
+        Ok(Some(Chosen { clues: chosen, marks }))
     }
 
     /// The solutions that are the same as one up to symmetry, where puzzles have no clues.
-    fn alike(&self, task: &dyn AnyTask, values: &Values, has_none: bool) -> Vec<Values> {
+    fn alike(task: &dyn AnyTask, values: &Values, has_none: bool) -> Vec<Values> {
         let level = task.classes().len().checked_sub(1).filter(|_| has_none);
         level.and_then(|level| task.classes().members(level, values)).unwrap_or_default()
     }
@@ -271,7 +279,7 @@ impl Maker {
         let task = search.task();
         let mut models = search.plan(Question::Some)?.models(&|_| ())?;
         let Some(first) = models.next().transpose()? else { return Ok(None) };
-        let all = self.alike(task, &first, has_none);
+        let all = Self::alike(task, &first, has_none);
         let all = if all.is_empty() { vec![first] } else { all };
         let more: Vec<Values> = models.by_ref().take(all.len()).try_collect()?;
         if more.len() + 1 != all.len() {

@@ -30,7 +30,7 @@ const CONFLICTS: u64 = 2_000;
 impl Formula {
     /// The formula of a search.
     pub(super) fn of(search: &Search) -> Result<Self, SearchError> {
-        let is_narrow = drawn(search, 0)?.is_some();
+        let is_narrow = drawn(search, 0)?.is_ok();
         let (core, settings, mut cnf) = (search.task().core(), search.settings(), Cnf::new());
         let encodings = settings.encodings.for_one();
         lowered(&settings.limits, &mut cnf, |sink| {
@@ -52,7 +52,7 @@ impl Formula {
     /// A solution; nothing if there are none.
     pub(super) fn draw(&self, search: &Search, seed: u64) -> Result<Option<Values>, SearchError> {
         if self.is_narrow {
-            return Ok(drawn(search, seed)?.flatten());
+            return Ok(drawn(search, seed)?.unwrap_or_default());
         }
         let interrupt = &search.settings().limits.interrupt;
         if let Some(cover) = &self.cover
@@ -80,13 +80,16 @@ impl Formula {
     }
 }
 
-/// A solution drawn by a diagram; nothing where that is too wide.
-fn drawn(search: &Search, seed: u64) -> Result<Option<Option<Values>>, SearchError> {
+/// The diagram of all solutions is too wide.
+struct TooWide;
+
+/// A solution drawn by a diagram, if there is one.
+fn drawn(search: &Search, seed: u64) -> Result<Result<Option<Values>, TooWide>, SearchError> {
     let strategy = search.plan(Question::Shares)?;
     let by_diagram = |diagram: ByDiagram<'_, '_>| {
         Ok(diagram.sample(1, seed)?.map(|mut drawn| Some(drawn.pop())))
     };
-    Ok(strategy.told(true, by_diagram, |_| Ok(None))?.flatten())
+    Ok(strategy.told(true, by_diagram, |_| Ok(None))?.flatten().ok_or(TooWide))
 }
 
 /// Literals under which each loop that need not visit all nodes visits half of them: most loops that

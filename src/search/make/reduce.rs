@@ -57,6 +57,13 @@ pub(super) struct Reduction<'t> {
     known: Vec<Values>,
 }
 
+/// Another solution, if the search tells.
+enum Other {
+    Found(Values),
+    None,
+    Open,
+}
+
 /// The most clues that exact cover search looks at, which tells no needless ones.
 const FEW: usize = 40;
 
@@ -168,9 +175,9 @@ impl<'t> Reduction<'t> {
     /// Few of these clues that leave one solution, or another solution that they leave.
     fn unique(&mut self, clues: &[usize]) -> Result<Result<Vec<usize>, Values>, SearchError> {
         match self.covered(clues)? {
-            Some(None) => return Ok(Ok(clues.to_vec())),
-            Some(Some(other)) => return Ok(Err(other)),
-            None => {}
+            Other::None => return Ok(Ok(clues.to_vec())),
+            Other::Found(other) => return Ok(Err(other)),
+            Other::Open => {}
         }
         let selectors = clues.iter().map(|&clue| self.selectors[clue]).collect_vec();
         match self.solver.solve(&selectors)? {
@@ -184,23 +191,22 @@ impl<'t> Reduction<'t> {
         }
     }
 
-    /// Another solution that clues leave, if exact cover search finds one, or that they leave none;
-    /// nothing if it does not tell.
-    fn covered(&self, clues: &[usize]) -> Result<Option<Option<Values>>, SolverError> {
-        let Some(cover) = &self.cover else { return Ok(None) };
+    /// Another solution that clues leave, by exact cover search.
+    fn covered(&self, clues: &[usize]) -> Result<Other, SolverError> {
+        let Some(cover) = &self.cover else { return Ok(Other::Open) };
         let vars = clues.iter().flat_map(|&clue| &self.told[clue]).map(|lit| lit.var());
         let option = |var: Var| cover.vars.iter().position(|&own| own == var);
         let chosen = vars.filter_map(option).map(|option| option as u32).collect_vec();
         let mut found = cover::Assignments::within(cover.clone(), &chosen, &Interrupt::new());
         let shown = self.model.core.projection();
         while found.look(NODES) {
-            let Some(other) = found.next().transpose()? else { return Ok(Some(None)) };
+            let Some(other) = found.next().transpose()? else { return Ok(Other::None) };
             let is_same = |own: &Values| shown.iter().all(|&var| own.get(var) == other.get(var));
             if !self.known.iter().any(is_same) {
-                return Ok(Some(Some(other)));
+                return Ok(Other::Found(other));
             }
         }
-        Ok(None)
+        Ok(Other::Open)
     }
 
     /// The sets of clues, each kept or left out as a whole, that remain beside those that are kept

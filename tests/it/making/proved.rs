@@ -64,7 +64,7 @@ fn image(pattern: Pattern, [row, column]: [i32; 2], size: (usize, usize)) -> [i3
     match pattern {
         Pattern::HalfTurn => [last_row - row, last_column - column],
         Pattern::Mirror => [row, last_column - column],
-        _ => [row, column],
+        Pattern::None => [row, column],
     }
 }
 
@@ -211,7 +211,7 @@ pub(super) fn all_proved<'k>(
     };
     let all = thread::scope(|scope| {
         let threads = (0..cores.map_or(1, Into::into)).map(|_| scope.spawn(work)).collect_vec();
-        let all = threads.into_iter().map(|thread| thread.join());
+        let all = threads.into_iter().map(std::thread::ScopedJoinHandle::join);
         all.flat_map(|own| own.unwrap_or_else(|why| resume_unwind(why))).collect_vec()
     });
     let faults = all.iter().flat_map(|(_, faults)| faults).sorted().collect_vec();

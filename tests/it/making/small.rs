@@ -115,6 +115,25 @@ pub(super) const SMALL: &[(&str, &str)] = &[
         regions = "AABBC\nAABBC\nDDEEC\nDDEEC""#,
     ),
     (
+        "norinori",
+        r#"
+        regions = "AABB\nABBC\nABCC\nDDDC""#,
+    ),
+    (
+        "queens",
+        r#"
+        regions = "AABBB\nACCCB\nACDCB\nEEDDB\nEEEDD""#,
+    ),
+    (
+        "star-battle",
+        r#"
+        regions = "AABBB\nACCCB\nACDCB\nEEDDB\nEEEDD"
+        rules = """
+        each row, column and region has exactly 1 star
+        no star touches a star
+        """"#,
+    ),
+    (
         "aqre",
         r#"
         board = "1...\n....\n..0.\n...."

@@ -2,7 +2,7 @@
 
 use puzzlec_encodings::Name as _;
 
-use super::*;
+use super::prelude::*;
 
 /// The least number up to which all are tried.
 const ALL_UP_TO: i64 = 9;
@@ -142,8 +142,7 @@ impl Grid<'_> {
         let Some(subject) = subjects.first() else { return Vec::new() };
         let plain = |number: i64| (number.to_string(), Some(vec![number]), None);
         let measured = phrases.iter().filter_map(|node| match node.form.means {
-            Means::Number(_, value) => value(self, &node.args, subject),
-            Means::Measure(_, value) => value(self, &node.args, subject),
+            Means::Number(_, value) | Means::Measure(_, value) => value(self, &node.args, subject),
             _ => None,
         });
         let most = ALL_UP_TO.max(subject.cells.len() as i64);

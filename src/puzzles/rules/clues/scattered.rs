@@ -1,7 +1,6 @@
 //! Marks that are no clues, such as trees and walls, and areas such as cages, in other places.
 
-use super::super::FAMILY;
-use super::*;
+use super::prelude::*;
 use crate::engines::random::Random;
 
 /// The least part of the cells that is free, one of so many, where marks can lie elsewhere.
@@ -23,7 +22,7 @@ pub(super) fn readable(files: impl IntoIterator<Item = File>) -> Option<File> {
 }
 
 /// The words of a board that lie elsewhere in each puzzle.
-struct Words {
+struct Loose {
     cells: Vec<Cell>,
     /// The word of each cell without clues.
     words: Vec<String>,
@@ -31,7 +30,7 @@ struct Words {
     example: Option<(String, String)>,
 }
 
-impl Words {
+impl Loose {
     /// The board with these words in another order.
     fn shuffled(&self, seed: u64, facts: &Facts, file: &File) -> Option<Text> {
         let mut words = self.words.clone();
@@ -95,7 +94,7 @@ impl Rules {
 
     /// The words of the board, if some are marks of single cells that sentences do not pair, and
     /// enough cells are free.
-    fn words(&self, filled: &File, slots: &[Slot]) -> Option<Words> {
+    fn words(&self, filled: &File, slots: &[Slot]) -> Option<Loose> {
         let text = filled.board.as_ref().filter(|text| size(text.get_ref()).is_none())?;
         let drawing = Drawing::read(text).ok()?;
         let lattice = self.facts.sheet.cells.lattice();
@@ -123,7 +122,7 @@ impl Rules {
         let has_clue = |&&cell: &&Cell| is_clue(cell) && board[cell] != stays(cell);
         let shown = cells.iter().find(has_clue).copied();
         let example = shown.map(|cell| (stays(cell), board[cell].clone()));
-        Some(Words { cells, words, example })
+        Some(Loose { cells, words, example })
     }
 }
 

@@ -1,10 +1,10 @@
 //! Files of other shapes, and drawings with other areas.
 
-use super::super::FAMILY;
+use super::super::words::size as size_of;
 use super::areas::{divided, is_rectangle, rectangles};
+use super::prelude::*;
 use super::scattered::{READS, readable};
 use super::written::{in_columns, legend_of, signs_of};
-use super::*;
 
 /// The number of a drawing's areas that are divided anew, and the areas.
 pub(super) type Redrawn = BTreeMap<String, Vec<Vec<Cell>>>;
@@ -27,7 +27,7 @@ impl Rules {
             return None;
         }
         if let Some(text) = file.board.take() {
-            let is_size = super::super::words::size(text.get_ref()).is_some();
+            let is_size = size_of(text.get_ref()).is_some();
             let new = Spanned::new(0..0, format!("{rows} x {columns}"));
             file.board = Some(if is_size { new } else { tiled(&text, size)? });
         }

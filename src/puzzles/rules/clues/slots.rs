@@ -1,6 +1,6 @@
 //! The places of a file where clues can stand.
 
-use super::*;
+use super::prelude::*;
 
 /// A place for a clue.
 pub(super) struct Slot {

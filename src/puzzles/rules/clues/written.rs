@@ -1,7 +1,6 @@
 //! Files with other clues.
 
-use super::super::FAMILY;
-use super::*;
+use super::prelude::*;
 
 /// A rule that every grid keeps.
 const NO_RULE: &str = "the board has at least 0 cells\n";
@@ -212,5 +211,5 @@ pub(super) fn signs_of<T>(cells: &Board<T>, sign: impl Fn([Cell; 2]) -> String) 
 pub(super) fn in_columns(board: &Board<String>) -> String {
     let width = board.values().iter().map(|word| word.chars().count()).max().unwrap_or(1);
     let text = board.text(|_, word| format!("{word:width$}"));
-    text.lines().map(|line| format!("{}\n", line.trim_end())).collect()
+    text.lines().flat_map(|line| [line.trim_end(), "\n"]).collect()
 }

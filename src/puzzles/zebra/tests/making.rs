@@ -101,7 +101,9 @@ fn a_solution_gives_sentences_that_hold_and_say_something() {
             let error = full.check(other).err().map(|error| error.to_string());
             assert_eq!(told.is_some(), error.is_some());
             assert!(told.is_none_or(|told| error.is_some_and(|error| error.starts_with(&told))));
-            broken.into_iter().for_each(|clue| refused[clue] += 1);
+            for clue in broken {
+                refused[clue] += 1;
+            }
         }
         let idle = refused.iter().position(|&count| count == 0).map(|clue| &clues.all[clue].text);
         assert_eq!(idle, None, "{categories}");
@@ -191,8 +193,7 @@ fn a_made_riddle_asks_what_no_sentence_tells() {
 fn clues_of_the_file_are_kept() {
     let text = small("a = red # so it is\n\nb left of c");
     let opened = Opened::new(Source::new("made", text.clone()));
-    let mut wanted = Wanted::default();
-    wanted.own = Own::Kept;
+    let wanted = Wanted { own: Own::Kept, ..Wanted::default() };
     let maker = opened.maker(wanted).expect("a maker");
     for seed in 0..4 {
         let zebra = riddle(&maker.make(seed).expect("a riddle").file);

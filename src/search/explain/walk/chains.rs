@@ -299,7 +299,9 @@ impl<'t> Chains<'t> {
     /// Leaves out all parts but these, until they are all [restored](Self::restore).
     pub(super) fn restrict(&mut self, parts: &[usize]) {
         self.left_out.fill(true);
-        parts.iter().for_each(|&part| self.left_out[part] = false);
+        for &part in parts {
+            self.left_out[part] = false;
+        }
     }
 
     /// Takes all parts in again.

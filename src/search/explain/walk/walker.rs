@@ -146,12 +146,11 @@ impl<'t> Walker<'t> {
     /// The statements with the smallest reasons by cases.
     fn cases(&mut self, open: &[Lit]) -> Result<Reasons, SearchError> {
         let core = self.task.core();
-        let (mut members, told) = match self.members.take() {
-            Some(members) => members,
-            None => {
-                let (model, limit) = (self.task.named(), Some(self.conflicts));
-                (Members::within(model, &self.given, &self.settings, limit)?, 0)
-            }
+        let (mut members, told) = if let Some(members) = self.members.take() {
+            members
+        } else {
+            let (model, limit) = (self.task.named(), Some(self.conflicts));
+            (Members::within(model, &self.given, &self.settings, limit)?, 0)
         };
         let new = self.chains.since(told).iter().filter(|lit| core.is_shown(lit.var()));
         new.for_each(|&lit| members.learn(lit));
