@@ -1,5 +1,7 @@
 //! Tables that are written row by row: as text, CSV or JSON, or as a sequence.
 
+use std::collections::BTreeMap;
+
 use puzzlec::render::text::Columns;
 
 use super::prelude::*;
@@ -152,4 +154,12 @@ pub(crate) fn csv_line(cells: &[String]) -> Outcome<Vec<u8>> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(cells)?;
     Ok(writer.into_inner().map_err(csv::IntoInnerError::into_error)?)
+}
+
+/// How often numbers occur.
+pub(crate) type Histogram = BTreeMap<usize, usize>;
+
+/// A histogram in words: `22 (3), 23 (14) and 24 (5)`, each number with how often it occurs.
+pub(crate) fn histogram(counts: &Histogram) -> String {
+    listed(counts.iter().map(|(number, count)| format!("{number} ({count})")))
 }

@@ -5,6 +5,7 @@ use puzzlec::search::{Made, MakeError, Own, Pattern, Wanted};
 use puzzlec_encodings::TooLarge;
 
 use crate::cli::prelude::*;
+use crate::cli::table::{Histogram, histogram};
 
 /// Makes puzzles with one solution and no clue too many.
 ///
@@ -117,10 +118,12 @@ impl Run for Make {
         let maker = opened.maker(self.wanted()).map_err(failure)?;
         let threads = self.threads.map_or_else(|| settings.threads(), NonZeroUsize::get);
         let (mut sheet, mut made, start) = (Sheet::new(&maker.title()), 0, Instant::now());
+        let mut counts = Histogram::default();
         let bar = output.progress("puzzles", Some(number).filter(|number| *number > 1));
         let interrupt = &context.limits.interrupt;
         let end = maker.make_many((self.seed, number), (threads, interrupt), |puzzle| {
             made += 1;
+            *counts.entry(puzzle.clues).or_default() += 1;
             bar.inc(1);
             let end = written(&puzzle, &mut sheet, made == 1, context).map_err(Stopped::Failed)?;
             Ok::<_, Stopped>(end)
@@ -138,6 +141,9 @@ impl Run for Make {
         let drawn = if maker.is_uniform() { "uniformly" } else { "by a solver" };
         let words = format!("{} made, solutions drawn {drawn}", plural(made, "puzzle"));
         output.detail(format_args!("{:.3} s in total", start.elapsed().as_secs_f64()));
+        if made > 1 {
+            output.remark(format_args!("clues: {}", histogram(&counts)));
+        }
         match late {
             Some(error) => {
                 output.remark(format_args!("{words}: {error}"));

@@ -5,6 +5,7 @@ use puzzlec::search::{Move, Walk, Walked, Way};
 use crate::cli::conflict::json as in_json;
 use crate::cli::fill::fill;
 use crate::cli::prelude::*;
+use crate::cli::table::{Histogram, histogram};
 
 /// Rates how hard a puzzle with one solution is.
 ///
@@ -47,6 +48,7 @@ impl Run for Rate {
             return self.table(context, &settings);
         };
         let search = context.announce(instance.open()?.by(settings).search()?);
+        let clues = clues_of(&search)?;
         let walked = context.output.during("walking", || search.walk())?;
         context.concludes();
         match &walked {
@@ -56,11 +58,11 @@ impl Run for Rate {
             }
             Walked::Several => {
                 let text = "several solutions: only a puzzle with one solution has a level\n";
-                context.output.result(|| text.to_owned(), || self.json(&walked))?;
+                context.output.result(|| text.to_owned(), || self.json(&walked, clues))?;
                 Ok(End::Invalid)
             }
             Walked::Walk(walk) => {
-                context.output.result(|| self.text(walk), || self.json(&walked))?;
+                context.output.result(|| self.text(walk), || self.json(&walked, clues))?;
                 Ok(End::Done)
             }
         }
@@ -72,23 +74,43 @@ impl Rate {
     fn table(&self, context: &Context, settings: &Settings) -> Outcome<End> {
         let (output, selection) = (&context.output, self.instances.select(context)?);
         let rows = selection.rows();
-        let columns = NUMBERS.map(table::numbers).into_iter().chain([table::words("solutions")]);
+        let columns = NUMBERS.map(table::numbers).into_iter();
+        let columns = columns.chain([table::numbers("clues"), table::words("solutions")]);
         let mut table = Table::new(output, rows.labels.iter().cloned().chain(columns));
         let at_once = rows.total.map_or(settings.threads(), |total| settings.threads().min(total));
+        let counts = [(); 2].map(|()| Mutex::new(Histogram::default()));
+        let count = |at: usize, number: usize| {
+            *counts[at].lock().entry(number).or_default() += 1;
+        };
         let find = |puzzle: Opened| {
-            let walked = puzzle.search()?.walk()?;
+            let search = puzzle.search()?;
+            let walked = search.walk()?;
+            let clues = clues_of(&search)?;
             let (numbers, solutions) = match &walked {
-                Walked::Walk(walk) => (numbers(walk).map(|number| number.to_string()), "one"),
+                Walked::Walk(walk) => {
+                    count(0, walk.level());
+                    clues.into_iter().for_each(|clues| count(1, clues));
+                    (numbers(walk).map(|number| number.to_string()), "one")
+                }
                 Walked::None(_) => (Default::default(), "none"),
                 Walked::Several => (Default::default(), "several"),
                 Walked::Unknown if context.limits.interrupt.cause().is_some() => return Ok(None),
                 Walked::Unknown => (Default::default(), "unknown"),
             };
-            let cells = numbers.into_iter().chain([solutions.to_owned()]).collect_vec();
-            let (is_complete, json) = (walked != Walked::Unknown, self.json(&walked));
+            let in_words = clues.map(|clues| clues.to_string()).unwrap_or_default();
+            let last = [in_words, solutions.to_owned()];
+            let cells = numbers.into_iter().chain(last).collect_vec();
+            let (is_complete, json) = (walked != Walked::Unknown, self.json(&walked, clues));
             Ok(Some(Found { in_words: cells.clone(), bare: cells, is_complete, json }))
         };
-        fill(context, &mut table, rows, (at_once, settings), find)
+        let end = fill(context, &mut table, rows, (at_once, settings), find)?;
+        let counts = counts.map(Mutex::into_inner);
+        for (what, counts) in ["levels", "clues"].into_iter().zip(&counts) {
+            if counts.values().sum::<usize>() > 1 {
+                output.remark(format_args!("{what}: {}", histogram(counts)));
+            }
+        }
+        Ok(end)
     }
 
     /// A rating in words.
@@ -105,19 +127,18 @@ impl Rate {
             listed(ways),
         );
         if let Some(hardest) = walk.hardest() {
-            text += &format!("the hardest move is in round {}\n{hardest}", hardest.round);
+            let round = format!("the hardest move is in round {}\n", hardest.round);
+            text.extend([round, hardest.to_string()]);
         }
         for (round, moves) in &walk.moves.iter().filter(|_| self.moves).chunk_by(|own| own.round) {
-            text += &format!("round {round}\n");
-            for own in moves {
-                text += &format!("  {}: {}\n", own.words, own.reason());
-            }
+            text.extend([format!("round {round}\n")]);
+            text.extend(moves.map(|own| format!("  {}: {}\n", own.words, own.reason())));
         }
         text
     }
 
     /// A rating as JSON.
-    fn json(&self, walked: &Walked) -> Value {
+    fn json(&self, walked: &Walked, clues: Option<usize>) -> Value {
         let walk = match walked {
             Walked::Walk(walk) => walk,
             Walked::Several => return json!({ "status": "satisfiable", "unique": false }),
@@ -128,6 +149,7 @@ impl Rate {
         for (name, number) in NUMBERS.into_iter().zip(numbers(walk)) {
             object[name] = number.into();
         }
+        object["clues"] = clues.into();
         let ways = Way::ALL.iter().map(|&way| (way.to_string(), walk.count(way).into()));
         object["ways"] = Value::Object(ways.collect());
         object["hardest"] = walk.hardest().map(in_full).into();
@@ -136,6 +158,11 @@ impl Rate {
         }
         object
     }
+}
+
+/// The number of clues of a puzzle, if its family knows some.
+fn clues_of(search: &Search) -> Result<Option<usize>, SearchError> {
+    Ok(search.task().clues(None)?.map(|clues| clues.all.len()))
 }
 
 /// The numbers of a rating.

@@ -65,7 +65,7 @@ fn clues_between_cells_stand_in_patterns_too() {
 
 fn maker(file: &str, own: Own, least: bool) -> Maker {
     let opened = Opened::new(Source::new("made", file));
-    opened.maker(Wanted { own, least, ..Wanted::default() }).expect("a maker")
+    opened.maker(Wanted { least, own, ..Wanted::default() }).expect("a maker")
 }
 
 /// The key of a puzzle of which no clue can go.
