@@ -70,6 +70,8 @@ pub(crate) enum Format {
     Html,
     /// A picture in pixels, if this program was built with the feature `png`.
     Png,
+    /// An instance file: `make` and `show`.
+    Toml,
     /// A formula in DIMACS; `encode` only, as all that follow.
     Cnf,
     /// Pseudo-Boolean constraints, with the objective.

@@ -10,8 +10,13 @@ use crate::cli::table::{Histogram, histogram};
 /// Makes puzzles with one solution and no clue too many.
 ///
 /// A solution of the puzzle without its clues is drawn at random, uniformly where a decision diagram
-/// of all solutions is narrow, else by a SAT solver in a random order. Then the clues that it gives
-/// are taken away at random, as long as the solution stays the only one.
+/// of all solutions is narrow, else by exact cover search or a SAT solver in a random order. Then the
+/// clues that it gives are taken away at random, as long as the solution stays the only one.
+///
+/// Clues are digits of sudoku, numbers of slitherlink, places of Langford pairs, laid pieces of
+/// packings, sentences of riddles, bounds of pilgrims, weights, sums and paths of Bug Byte; in a file of
+/// rules, drawn values, numbers, marks and signs. Edge matching has no clues, but random pieces. What is
+/// no clue, such as trees, walls and cages, lies elsewhere in each puzzle. The guide has a chapter.
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "switches that are independent")]
 pub(crate) struct Make {
@@ -102,7 +107,7 @@ impl Make {
 }
 
 impl Run for Make {
-    const FORMATS: &[Format] = &[Format::Svg, Format::Html];
+    const FORMATS: &[Format] = &[Format::Toml, Format::Svg, Format::Html];
 
     fn run(self, context: &Context) -> Outcome<End> {
         let output = &context.output;

@@ -48,7 +48,7 @@ impl Run for Rate {
             return self.table(context, &settings);
         };
         let search = context.announce(instance.open()?.by(settings).search()?);
-        let clues = clues_of(&search)?;
+        let clues = clues_of(search)?;
         let walked = context.output.during("walking", || search.walk())?;
         context.concludes();
         match &walked {
@@ -89,7 +89,9 @@ impl Rate {
             let (numbers, solutions) = match &walked {
                 Walked::Walk(walk) => {
                     count(0, walk.level());
-                    clues.into_iter().for_each(|clues| count(1, clues));
+                    if let Some(clues) = clues {
+                        count(1, clues);
+                    }
                     (numbers(walk).map(|number| number.to_string()), "one")
                 }
                 Walked::None(_) => (Default::default(), "none"),

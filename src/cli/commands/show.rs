@@ -12,7 +12,8 @@ pub(crate) struct Show {
 }
 
 impl Run for Show {
-    const FORMATS: &[Format] = Format::PICTURES;
+    const FORMATS: &[Format] = 
+        &[Format::Toml, Format::Svg, Format::Html, Format::Png];
 
     fn run(self, context: &Context) -> Outcome<End> {
         let opened = self.instance.open()?;
