@@ -87,7 +87,10 @@ pub static FAMILY: Family = Family {
         Key::new("calendar.weekdays", r#"["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]"#)
             .help("The labels of the weekdays, if the board has them."),
         Key::new("cut", "5")
-            .help("The number of cells, more or less, of pieces that are cut from the board at random.")
+            .help(
+                "The number of cells, more or less, of pieces that are cut from the board at random; \
+                 the pieces of the file are left out.",
+            )
             .value("CELLS"),
         Key::new("seed", "1").help("The seed of pieces that are cut, 0 by default.").value("NUMBER"),
         Key::new("piece[].name", r#""L""#).help("The name of a piece."),

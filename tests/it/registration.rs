@@ -181,7 +181,7 @@ fn a_role_that_is_accepted_changes_the_formula_and_no_class() {
 }
 
 /// The parameters that are not given alone.
-const TOGETHER: [&str; 3] = ["month", "day", "weekday"];
+const TOGETHER: [&str; 4] = ["month", "day", "weekday", "seed"];
 
 #[test]
 fn a_parameter_changes_the_instance() {

@@ -6,8 +6,14 @@ use crate::normal::linear;
 use crate::prelude::*;
 
 /// The normal form of a constraint: two constraints that differ in order only have the same.
-#[derive(PartialEq, Eq, Hash)]
-enum Form {
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Form {
+    conditions: Vec<Lit>,
+    body: BodyForm,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum BodyForm {
     /// The name, and lists of literals that say all.
     Lists(&'static str, Vec<Vec<Lit>>),
     /// Weights of variables, and the bound.
@@ -21,7 +27,7 @@ impl Core {
         let kept = |&index: &usize| Roles::from(self.role(index)).keeps_all();
         let images: [(i64, &dyn Fn(Lit) -> Lit); 2] =
             [(1, &|lit| lit), (-1, &|lit| map.image(lit))];
-        let mut forms: HashMap<(Vec<Lit>, Form), i64, FxBuildHasher> = HashMap::default();
+        let mut forms: HashMap<Form, i64, FxBuildHasher> = HashMap::default();
         for (count, image) in images {
             for index in (0..self.num_constraints()).filter(kept) {
                 *forms.entry(self.form(index, image)).or_default() += count;
@@ -34,37 +40,38 @@ impl Core {
         map.is_permutation() && forms.values().all(|&count| count == 0) && own == mapped
     }
 
-    fn form(&self, index: usize, image: impl Fn(Lit) -> Lit) -> (Vec<Lit>, Form) {
+    /// The normal form of the constraint with an index, each of whose literals stands for its image.
+    pub fn form(&self, index: usize, image: impl Fn(Lit) -> Lit) -> Form {
         let constraint = self.constraint(index);
         let sorted = |lits: &[Lit]| {
             lits.iter().map(|&lit| image(lit)).sorted_unstable().dedup().collect_vec()
         };
-        let form = match constraint.body {
-            Body::Clause(lits) => Form::Lists("clause", vec![sorted(lits)]),
+        let body = match constraint.body {
+            Body::Clause(lits) => BodyForm::Lists("clause", vec![sorted(lits)]),
             Body::Count(_, comparison, bound) | Body::Sum { comparison, bound, .. } => {
                 let terms = constraint.body.terms();
                 sum(terms.map(|(weight, lit)| (weight, image(lit))), comparison, bound)
             }
             Body::Table { cells, width, .. } => {
                 let rows = cells.chunks_exact(width).map(sorted);
-                Form::Lists("table", rows.sorted_unstable().dedup().collect())
+                BodyForm::Lists("table", rows.sorted_unstable().dedup().collect())
             }
             // The edges at each node, or nodes that are neighbours.
             Body::Graph(graph) => {
                 let sets = graph.sets();
                 let sets = sets.iter().map(|set| sorted(set)).sorted_unstable();
-                Form::Lists(graph.name(), sets.collect())
+                BodyForm::Lists(graph.name(), sets.collect())
             }
             Body::Lexicographic(pairs) => {
                 let pairs = pairs.iter().map(|pair| pair.map(&image).to_vec());
-                Form::Lists("lexicographic order", pairs.collect())
+                BodyForm::Lists("lexicographic order", pairs.collect())
             }
         };
-        (sorted(constraint.conditions), form)
+        Form { conditions: sorted(constraint.conditions), body }
     }
 }
 
-fn sum(terms: impl Iterator<Item = (i128, Lit)>, comparison: Comparison, bound: i128) -> Form {
+fn sum(terms: impl Iterator<Item = (i128, Lit)>, comparison: Comparison, bound: i128) -> BodyForm {
     let (mut weights, constant) = linear(terms);
     weights.sort_unstable_keys();
     let bound = bound - constant;
@@ -75,5 +82,5 @@ fn sum(terms: impl Iterator<Item = (i128, Lit)>, comparison: Comparison, bound: 
         Comparison::AtMost => (1, comparison),
     };
     let weights = weights.into_iter().map(|(var, weight)| (var, sign * weight)).collect();
-    Form::Sum(weights, comparison, sign * bound)
+    BodyForm::Sum(weights, comparison, sign * bound)
 }

@@ -15,6 +15,7 @@ mod tests;
 
 use crate::prelude::*;
 pub use breaking::Breaking;
+pub use invariance::Form;
 pub use level::{Alike, Group, Kind, Kinds, Level, Map, Matrix, Place, closure};
 
 /// The symmetries that a model declares, level by level, from the finest to the coarsest. Each

@@ -110,7 +110,7 @@ impl Run for Make {
     const FORMATS: &[Format] = &[Format::Toml, Format::Svg, Format::Html];
 
     fn run(self, context: &Context) -> Outcome<End> {
-        let output = &context.output;
+        let (output, start) = (&context.output, Instant::now());
         let number = self.number.get();
         let error = "a picture shows one puzzle";
         let is_fine = number == 1 || output.format() != Format::Svg;
@@ -122,7 +122,7 @@ impl Run for Make {
         }
         let maker = opened.maker(self.wanted()).map_err(failure)?;
         let threads = self.threads.map_or_else(|| settings.threads(), NonZeroUsize::get);
-        let (mut sheet, mut made, start) = (Sheet::new(&maker.title()), 0, Instant::now());
+        let (mut sheet, mut made) = (Sheet::new(&maker.title()), 0);
         let mut counts = Histogram::default();
         let bar = output.progress("puzzles", Some(number).filter(|number| *number > 1));
         let interrupt = &context.limits.interrupt;
@@ -143,8 +143,12 @@ impl Run for Make {
         if output.format() == Format::Html {
             output.write(sheet.page().as_bytes())?;
         }
-        let drawn = if maker.is_uniform() { "uniformly" } else { "by a solver" };
-        let words = format!("{} made, solutions drawn {drawn}", plural(made, "puzzle"));
+        let drawn = match maker.is_uniform() {
+            _ if self.from => "",
+            true => ", solutions drawn uniformly",
+            false => ", solutions drawn by a solver",
+        };
+        let words = format!("{} made{drawn}", plural(made, "puzzle"));
         output.detail(format_args!("{:.3} s in total", start.elapsed().as_secs_f64()));
         if made > 1 {
             output.remark(format_args!("clues: {}", histogram(&counts)));

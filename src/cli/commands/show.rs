@@ -12,8 +12,7 @@ pub(crate) struct Show {
 }
 
 impl Run for Show {
-    const FORMATS: &[Format] = 
-        &[Format::Toml, Format::Svg, Format::Html, Format::Png];
+    const FORMATS: &[Format] = &[Format::Toml, Format::Svg, Format::Html, Format::Png];
 
     fn run(self, context: &Context) -> Outcome<End> {
         let opened = self.instance.open()?;

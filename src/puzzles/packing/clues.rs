@@ -55,7 +55,7 @@ impl Packing {
         let Some(cut) = self.cut else { return self.file.clone() };
         // A number of TOML has a sign.
         let (cut, seed) = (Some(Spanned::new(0..0, cut)), Some(seed >> 1));
-        super::File { cut, seed, fixed: None, piece: Vec::new(), ..self.file.clone() }
+        super::File { cut, seed, ..self.file.clone() }
     }
 
     /// The clue that a copy of a piece covers some cells.

@@ -12,21 +12,21 @@ const TRIES: usize = 400;
 const MOST: usize = 2_000;
 
 impl File {
-    /// Cuts the pieces from the board, if the file asks for it.
+    /// Cuts the pieces from the board, if the file asks for it; those that it lists are left out.
     pub(super) fn cut_pieces(&mut self, board: &Spanned<Board>) -> Result<(), Fault> {
-        let seed = self.seed.take().unwrap_or(0);
+        let seed = self.seed.take();
+        let fault = Fault::of("seed", "no pieces are cut that could depend on a seed");
+        ensure!(seed.is_none() || self.cut.is_some(), fault.help("say their size: cut = 5"));
         let Some(cut) = self.cut.take() else { return Ok(()) };
+        (self.set, self.pieces, self.fixed) = (None, None, None);
         let (size, cells) = (*cut.get_ref(), &board.get_ref().cells);
-        let is_free = self.piece.is_empty() && self.set.is_none();
-        let fault = Fault::of("cut", "the pieces are listed; this key is for random ones");
-        ensure!(is_free, fault.help("leave out `cut`, or `set` and all [[piece]] tables"));
         let is_flat = self.lattice.layout() != Layout::Sticks;
         ensure!(is_flat, Fault::of("cut", "boards of sticks are not cut"));
         let problem = format!("pieces of {size} cells cannot be cut from {} cells", cells.len());
         let fault = || Fault::of("cut", problem.clone());
         let is_right = (2..=cells.len()).contains(&size) && cells.len() <= MOST;
         ensure!(is_right, fault().help("a piece has at least 2 cells, a board at most 2,000"));
-        let mut random = Random::new(seed);
+        let mut random = Random::new(seed.unwrap_or(0));
         let mut kinds = |are_different: bool| {
             let mut tries = (0..TRIES).filter_map(|_| self.cut_once(cells, size, &mut random));
             tries.find(|kinds| !are_different || kinds.iter().all(|(_, count)| *count == 1))

@@ -1,11 +1,14 @@
 //! The reader that finds forms in a line, and the phrases that it finds.
 
 use std::ops::RangeInclusive;
+use std::sync::LazyLock;
+
+use rustc_hash::FxHashMap;
 
 use super::forms::FORMS;
 use super::prelude::*;
 use super::sheet::LARGEST;
-use super::words::{FILLER, words};
+use super::words::{FILLER, singular, words};
 
 /// Slots that take all that the next one of a list takes as well.
 const WIDER: &str = "SUBJECTS SUBJECT, PREDICATES BOTH PREDICATE, NUMBER TERM, KIND QUALIFIED NOUN";
@@ -96,8 +99,50 @@ pub(super) enum Arg {
 struct Reader<'v> {
     facts: &'v Facts,
     words: &'v [&'v str],
-    known: BTreeMap<(&'static str, usize), Found>,
-    stop: Stop,
+    /// The words in the singular.
+    stems: Vec<String>,
+    known: FxHashMap<(&'static str, usize), Found>,
+    /// The farthest word that is not understood, if it is asked for.
+    stop: Option<Stop>,
+}
+
+/// A part of a form.
+enum Token {
+    Slot(&'static str),
+    /// One of several words, in the singular, and the first as it is said.
+    Words {
+        first: &'static str,
+        stems: Vec<String>,
+        is_optional: bool,
+    },
+}
+
+/// The forms of each slot, with the parts of each way to say one.
+type Grammar = FxHashMap<&'static str, Vec<(&'static Form, Vec<Vec<Token>>)>>;
+
+static GRAMMAR: LazyLock<Grammar> = LazyLock::new(|| {
+    let forms = FORMS.iter().copied().flatten();
+    let of = |says: &&'static str| says.split_whitespace().map(Token::of).collect();
+    forms
+        .map(|form| (form.slot, (form, form.says.iter().map(of).collect())))
+        .into_group_map()
+        .into_iter()
+        .collect()
+});
+
+impl Token {
+    fn of(text: &'static str) -> Self {
+        if let Some(slot) = slot_of(text) {
+            return Self::Slot(slot);
+        }
+        let words = text.trim_start_matches('?').split('|');
+        let first = words.clone().next().unwrap_or_default();
+        Self::Words {
+            first,
+            stems: words.map(singular).collect(),
+            is_optional: text.starts_with('?'),
+        }
+    }
 }
 
 /// The farthest word that is not understood.
@@ -121,10 +166,15 @@ const VALUES: [&str; 6] = ["number", "digit", "value", "colour", "letter", "symb
 
 /// The sentence that words make, or the place where they are not understood.
 pub(super) fn sentence(facts: &Facts, words: &[&str]) -> Result<Node, Stop> {
-    let mut reader = Reader { facts, words, known: BTreeMap::new(), stop: Stop::default() };
-    let found = reader.slot("SENTENCE", 0);
-    let whole = found.iter().find(|(_, end)| *end == words.len());
-    whole.map(|(sentence, _)| sentence.node().clone()).ok_or(reader.stop)
+    let stems = words.iter().map(|word| singular(word)).collect_vec();
+    let read = |stop: Option<Stop>| {
+        let stems = stems.clone();
+        let mut reader = Reader { facts, words, stems, known: FxHashMap::default(), stop };
+        let found = reader.slot("SENTENCE", 0);
+        let whole = found.iter().find(|(_, end)| *end == words.len());
+        whole.map(|(sentence, _)| sentence.node().clone()).ok_or(reader.stop.unwrap_or_default())
+    };
+    read(None).or_else(|_| read(Some(Stop::default())))
 }
 
 impl Reader<'_> {
@@ -133,20 +183,21 @@ impl Reader<'_> {
         at..=at + self.words.iter().skip(at).take_while(|word| FILLER.contains(word)).count()
     }
 
-    /// The place after a word, if it stands here.
-    fn after(&self, at: usize, word: &str) -> Option<usize> {
-        let is_here = |start: &usize| self.words.get(*start).is_some_and(|own| is_same(own, word));
+    /// The place after a word, given in the singular, if it stands here.
+    fn after(&self, at: usize, stem: &str) -> Option<usize> {
+        let is_here = |start: &usize| self.stems.get(*start).is_some_and(|own| own == stem);
         self.starts(at).find(is_here).map(|start| start + 1)
     }
 
     /// Notes something of a place from which on words are not understood, if it is the farthest.
     fn miss(&mut self, at: usize, note: impl FnOnce(&mut Stop)) {
         let at = *self.starts(at).end();
-        if at > self.stop.at {
-            self.stop = Stop { at, ..Stop::default() };
+        let Some(stop) = &mut self.stop else { return };
+        if at > stop.at {
+            *stop = Stop { at, ..Stop::default() };
         }
-        if at == self.stop.at {
-            note(&mut self.stop);
+        if at == stop.at {
+            note(stop);
         }
     }
 
@@ -157,9 +208,9 @@ impl Reader<'_> {
         }
         self.known.insert((slot, at), Arc::default());
         let mut found = self.leaves(slot, at);
-        for form in FORMS.iter().copied().flatten().filter(|form| form.slot == slot) {
-            for says in form.says {
-                let ways = self.phrase(form, says, at).into_iter();
+        for (form, ways) in GRAMMAR.get(slot).into_iter().flatten() {
+            for tokens in ways {
+                let ways = self.phrase(form, tokens, at).into_iter();
                 found.extend(ways.map(|(args, end)| (Arg::Node(Node { form, args }.into()), end)));
             }
         }
@@ -172,30 +223,35 @@ impl Reader<'_> {
     }
 
     /// All ways in which words from here on are those of a form: its arguments, and the next word.
-    fn phrase(&mut self, form: &Form, says: &'static str, first: usize) -> Vec<(Vec<Arg>, usize)> {
-        let mut ways = vec![(Vec::new(), first)];
-        for token in says.split_whitespace() {
+    fn phrase(&mut self, form: &Form, tokens: &[Token], start: usize) -> Vec<(Vec<Arg>, usize)> {
+        let mut ways = vec![(Vec::new(), start)];
+        for token in tokens {
+            if ways.is_empty() {
+                break;
+            }
             for (args, at) in std::mem::take(&mut ways) {
                 let begin = |stop: &mut Stop| {
-                    if at > first && matches!(form.slot, "SENTENCE" | "PREDICATE") {
+                    if at > start && matches!(form.slot, "SENTENCE" | "PREDICATE") {
                         stop.begun.insert(form.says[0].replace('?', ""));
                     }
                 };
-                if let Some(slot) = slot_of(token) {
-                    let phrases = self.slot(slot, at);
-                    if phrases.is_empty() {
-                        self.miss(at, begin);
+                let (first, stems, is_optional) = match token {
+                    Token::Words { first, stems, is_optional } => (*first, stems, *is_optional),
+                    Token::Slot(slot) => {
+                        let phrases = self.slot(slot, at);
+                        if phrases.is_empty() {
+                            self.miss(at, begin);
+                        }
+                        let with = |arg: &Arg| args.iter().chain([arg]).cloned().collect();
+                        ways.extend(phrases.iter().map(|(arg, end)| (with(arg), *end)));
+                        continue;
                     }
-                    let with = |arg: &Arg| args.iter().chain([arg]).cloned().collect();
-                    ways.extend(phrases.iter().map(|(arg, end)| (with(arg), *end)));
-                    continue;
-                }
-                let mut own = token.trim_start_matches('?').split('|');
-                match own.clone().filter_map(|own| self.after(at, own)).min() {
+                };
+                match stems.iter().filter_map(|stem| self.after(at, stem)).min() {
                     Some(end) => ways.push((args, end)),
-                    None if token.starts_with('?') => ways.push((args, at)),
+                    None if is_optional => ways.push((args, at)),
                     None => self.miss(at, |stop| {
-                        stop.expected.extend(own.next().map(str::to_owned));
+                        stop.expected.insert(first.to_owned());
                         begin(stop);
                     }),
                 }
@@ -207,7 +263,8 @@ impl Reader<'_> {
     /// The phrases of a slot that are no forms.
     fn leaves(&mut self, slot: &str, at: usize) -> Vec<(Arg, usize)> {
         let nouns = self.facts.nouns(slot);
-        let end = |noun| words(noun).into_iter().try_fold(at, |at, word| self.after(at, word));
+        let end =
+            |noun| words(noun).into_iter().try_fold(at, |at, word| self.after(at, &singular(word)));
         let found = nouns.iter().filter_map(|(noun, arg)| Some((arg.clone(), end(noun)?)));
         let number = self.starts(at).find_map(|start| self.number(slot, start));
         let found = number.into_iter().chain(found).collect_vec();

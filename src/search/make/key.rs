@@ -1,9 +1,33 @@
 //! Keys of puzzles that are the same for all images of a puzzle under the symmetries of its board.
 
 use indexmap::IndexSet;
-use puzzlec_encodings::symmetry::Map;
+use puzzlec_encodings::symmetry::{Form, Map};
 
+use super::reduce::Reduction;
 use crate::search::prelude::*;
+
+/// What is the same for puzzles that are alike.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Key {
+    /// Nobody asked for it.
+    #[default]
+    Unknown,
+    /// The text of a file: no other puzzle is like this one.
+    File(String),
+    /// The clues.
+    Clues(Vec<Said>),
+}
+
+/// What a clue says, in the variables of the puzzle without clues.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Said {
+    /// The literals that it tells.
+    pub(super) told: Vec<Lit>,
+    /// Its text, if it tells what has no literal there.
+    pub(super) text: Option<String>,
+    /// Its constraints.
+    pub(super) rules: Vec<Form>,
+}
 
 /// The images under which puzzles count as the same.
 pub(super) struct Keys {
@@ -30,17 +54,25 @@ impl Keys {
         Self { maps: maps.into_iter().collect() }
     }
 
-    /// The key of a puzzle whose clues are about some literals and have some texts.
-    pub(super) fn key<'c>(&self, clues: impl Iterator<Item = (&'c [Lit], &'c str)>) -> String {
-        let clues = clues.collect_vec();
-        let key = |image: &dyn Fn(Lit) -> Lit| {
-            let clue = |(lits, text): &(&[Lit], &str)| {
-                let lits = lits.iter().map(|&lit| image(lit).to_dimacs()).sorted();
-                format!("{} {text}", lits.format(","))
+    /// The key of a puzzle that has some clues, with their texts.
+    pub(super) fn key(
+        &self,
+        clues: &[(usize, &str)],
+        reduction: &Reduction<'_>,
+        blank: Named<'_>,
+    ) -> Key {
+        let vars = reduction.vars_in(blank);
+        // What nobody sees is not told apart.
+        let hidden = Var::new(blank.core.num_vars());
+        let said = |image: &dyn Fn(Lit) -> Lit| {
+            let image = |lit: Lit| match vars[lit.var().index()] {
+                Some(var) => image(var.lit(lit.is_positive())),
+                None => hidden.lit(lit.is_positive()),
             };
-            clues.iter().map(clue).sorted().join("\n")
+            clues.iter().map(|&(clue, text)| reduction.said(clue, text, &image, hidden)).sorted()
         };
-        let images = self.maps.iter().map(|map| key(&|lit| map.image(lit)));
-        images.chain([key(&|lit| lit)]).min().unwrap_or_default()
+        let images = self.maps.iter().map(|map| said(&|lit| map.image(lit)));
+        let images = images.chain([said(&|lit| lit)]).map(Iterator::collect);
+        Key::Clues(images.min().unwrap_or_default())
     }
 }

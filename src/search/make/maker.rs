@@ -1,8 +1,10 @@
 //! The maker of one puzzle at a time.
 
+use std::sync::OnceLock;
+
 use serde_json::Value;
 
-use super::key::Keys;
+use super::key::{Key, Keys};
 use super::random::Formula;
 use super::reduce::{Names, Reduction, names_of, translated};
 use super::{Made, MakeError, Own, Wanted};
@@ -19,7 +21,8 @@ pub struct Maker {
     kept: Vec<Clue>,
     formula: Formula,
     names: Names,
-    keys: Keys,
+    /// Made when several puzzles are compared.
+    keys: OnceLock<Keys>,
     pub(super) wanted: Wanted,
     /// True if other marks than clues lie elsewhere in each puzzle.
     is_scattered: bool,
@@ -46,6 +49,11 @@ impl Opened {
     /// # Errors
     /// When the puzzle is wrong, or its family knows no clues.
     pub fn maker(&self, wanted: Wanted) -> Result<Maker, MakeError> {
+        self.maker_of(wanted, true)
+    }
+
+    /// A maker of puzzles, either many or one.
+    fn maker_of(&self, wanted: Wanted, is_for_many: bool) -> Result<Maker, MakeError> {
         let task = self.task(Request::PLAIN)?;
         let own = task.clues(None).map_err(SearchError::from)?;
         let own = own.ok_or_else(|| MakeError::NoClues(task.family()))?;
@@ -55,8 +63,9 @@ impl Opened {
         let is_scattered = !stays && own.scatter(0, 0).is_some();
         drop(own);
         let blank = alike(file, self.settings())?;
-        let (formula, names) = (Formula::of(&blank)?, names_of(blank.task().named()));
-        let keys = Keys::of(blank.task());
+        let formula = Formula::of(&blank, is_for_many && !is_scattered)?;
+        let names = names_of(blank.task().named());
+        let keys = OnceLock::new();
         Ok(Maker { model: task, blank, kept, formula, names, keys, wanted, is_scattered })
     }
 }
@@ -81,8 +90,7 @@ fn alike(file: String, settings: &Settings) -> Result<Search, SearchError> {
 /// The clues of a puzzle.
 struct Chosen {
     clues: Vec<usize>,
-    /// The literals that each clue of the solution is about.
-    marks: Vec<Vec<Lit>>,
+    key: Key,
 }
 
 impl Maker {
@@ -101,6 +109,12 @@ impl Maker {
     /// # Errors
     /// When no puzzle is as it is wanted, or the search is stopped.
     pub fn make(&self, seed: u64) -> Result<Made, MakeError> {
+        self.make_one_of(1, seed)
+    }
+
+    /// The puzzle of this seed, and if there are several, its key.
+    pub(super) fn make_one_of(&self, number: usize, seed: u64) -> Result<Made, MakeError> {
+        let is_keyed = number > 1;
         let mut random = Random::new(seed);
         let most = self.wanted.clues.map_or(usize::MAX, |(_, most)| most);
         let tries = match self.wanted.own {
@@ -111,10 +125,10 @@ impl Maker {
         let (mut fewest, mut given, mut has_solution) = (None::<usize>, None, false);
         let mut seen = vec![0; Walk::LEVELS.len() + 1];
         for tried in 0..tries {
-            let made = match self.scattered(&mut random, tried)? {
-                Some(maker) => maker.tried(seed, &mut random),
-                None => self.tried(seed, &mut random),
-            };
+            let made = self.scattered(&mut random, tried).and_then(|scattered| match scattered {
+                Some(maker) => maker.tried(seed, &mut random, false),
+                None => self.tried(seed, &mut random, is_keyed),
+            });
             let made = match made {
                 Err(MakeError::NoSolution) if self.is_scattered => continue,
                 // Another solution may give more.
@@ -138,8 +152,8 @@ impl Maker {
                 }
                 made.level = Some(level);
             }
-            if self.is_scattered {
-                made.key.clone_from(&made.file);
+            if self.is_scattered && is_keyed {
+                made.key = Key::File(made.file.clone());
             }
             return Ok(made);
         }
@@ -169,11 +183,16 @@ impl Maker {
         let Some(file) = file else { return Ok(None) };
         let wanted = Wanted { keeps_marks: true, ..self.wanted.clone() };
         let opened = Opened::new(Source::new("puzzle", file)).by(self.blank.settings().clone());
-        opened.maker(wanted).map(Some)
+        opened.maker_of(wanted, false).map(Some)
     }
 
     /// A puzzle with a solution at random, if its clues leave no other one.
-    fn tried(&self, seed: u64, random: &mut Random) -> Result<Option<Made>, MakeError> {
+    fn tried(
+        &self,
+        seed: u64,
+        random: &mut Random,
+        is_keyed: bool,
+    ) -> Result<Option<Made>, MakeError> {
         let values = self.solution(random)?;
         let solution = self.blank.task().solution(&values).map_err(SearchError::from)?;
         let solution = solution.to_json();
@@ -182,12 +201,12 @@ impl Maker {
         let clues = clues.ok_or_else(|| MakeError::NoClues(self.model.family()))?;
         let least = self.wanted.clues.map_or(0, |(least, _)| least);
         ensure!(clues.all.len() >= least, MakeError::Few(clues.all.len()));
-        let Some(Chosen { clues: chosen, marks }) = self.chosen(&clues, &values, random)? else {
+        let Some(Chosen { clues: own, key }) = self.chosen(&clues, &values, random, is_keyed)?
+        else {
             return Ok(None);
         };
-        let own = chosen.iter().map(|&clue| &clues.all[clue]).collect_vec();
-        let texts = chosen.iter().map(|&clue| (&marks[clue][..], &*clues.all[clue].text));
-        let (file, key) = (clues.file(&own), self.keys.key(texts));
+        let own = own.iter().map(|&clue| &clues.all[clue]).collect_vec();
+        let file = clues.file(&own);
         let values = self.checked(&file, &solution, own.is_empty())?;
         let values = values.ok_or(MakeError::Wrong(seed))?;
         Ok(Some(Made { file, clues: own.len(), level: None, seed, solution, values, key }))
@@ -218,6 +237,7 @@ impl Maker {
         clues: &Clues<'_>,
         values: &Values,
         random: &mut Random,
+        is_keyed: bool,
     ) -> Result<Option<Chosen>, MakeError> {
         let all = &clues.all;
         let is_kept = |clue: &usize| {
@@ -257,8 +277,11 @@ impl Maker {
             chosen.extend(&open[set]);
         }
         chosen.sort_unstable();
-        let marks = reduction.marks(self.blank.task().named());
-        Ok(Some(Chosen { clues: chosen, marks }))
+        let texts = chosen.iter().map(|&clue| (clue, &*all[clue].text)).collect_vec();
+        let task = self.blank.task();
+        let keys = is_keyed.then(|| self.keys.get_or_init(|| Keys::of(task)));
+        let key = keys.map(|keys| keys.key(&texts, &reduction, task.named())).unwrap_or_default();
+        Ok(Some(Chosen { clues: chosen, key }))
     }
 
     /// The solutions that are the same as one up to symmetry, where puzzles have no clues.

@@ -9,6 +9,7 @@ mod reduce;
 #[cfg(test)]
 mod tests;
 
+use self::key::Key;
 pub use self::maker::Maker;
 pub use self::pattern::Pattern;
 use super::prelude::*;
@@ -65,7 +66,7 @@ pub struct Made {
     /// The same as an assignment of its model.
     pub values: Values,
     /// The same text for all puzzles that a symmetry of the board makes of it.
-    key: String,
+    key: Key,
 }
 
 /// The reason why no puzzle is made.
@@ -104,7 +105,7 @@ pub enum MakeError {
         seen: Vec<usize>,
     },
     /// The solutions of a kind of puzzles do not give as many clues as are wanted.
-    #[error("a solution gives {0} clues, fewer than are wanted")]
+    #[error("no solution gives as many clues as are wanted; the most that one gives are {0}")]
     Few(usize),
     /// Further puzzles are the same as those before up to symmetry.
     #[error("{found} of {wanted} puzzles were made: all further ones were like one of them")]

@@ -28,9 +28,9 @@ const NODES: u64 = 1_000_000;
 const CONFLICTS: u64 = 2_000;
 
 impl Formula {
-    /// The formula of a search.
-    pub(super) fn of(search: &Search) -> Result<Self, SearchError> {
-        let is_narrow = drawn(search, 0)?.is_ok();
+    /// The formula of a search, whose solutions are drawn by a diagram only if there are many to draw.
+    pub(super) fn of(search: &Search, has_many: bool) -> Result<Self, SearchError> {
+        let is_narrow = has_many && drawn(search, 0)?.is_ok();
         let (core, settings, mut cnf) = (search.task().core(), search.settings(), Cnf::new());
         let encodings = settings.encodings.for_one();
         lowered(&settings.limits, &mut cnf, |sink| {

@@ -2,6 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::key::Said;
 use super::random::Formula;
 use crate::engines::SolverKind;
 use crate::puzzle::clues::Clue;
@@ -281,26 +282,29 @@ impl<'t> Reduction<'t> {
         violated
     }
 
-    /// The literals that each clue is about, in the variables of the puzzle without clues.
-    pub(super) fn marks(&self, blank: Named<'_>) -> Vec<Vec<Lit>> {
-        let mut marks = self.told.clone();
-        if self.of.is_empty() {
-            return marks;
-        }
-        for (constraint, clue) in self.model.core.constraints().zip(&self.of) {
-            if let Some(clue) = *clue {
-                let vars = constraint.body.lits().iter().map(|lit| lit.var());
-                let shown = vars.filter(|&var| self.model.core.is_shown(var));
-                marks[clue].extend(shown.map(Var::positive));
-            }
-        }
-        let own = blank.core.vars().map(|var| (blank.var(var).to_string(), var));
-        let own: FxHashMap<String, Var> = own.collect();
-        let image = |lit: &Lit| {
-            let var = own.get(&self.model.var(lit.var()).to_string())?;
-            Some(var.lit(lit.is_positive()))
-        };
-        let of_clue = |lits: Vec<Lit>| lits.iter().filter_map(image).sorted().dedup().collect();
-        marks.into_iter().map(of_clue).collect()
+    /// For each variable, the one with its name in the puzzle without clues, if it is a part of
+    /// solutions.
+    pub(super) fn vars_in(&self, blank: Named<'_>) -> Vec<Option<Var>> {
+        let core = self.model.core;
+        let own = |var: Var| (blank.var(var).to_string(), var);
+        let own: FxHashMap<String, Var> = blank.core.vars().map(own).collect();
+        let image = |var: Var| own.get(&self.model.var(var).to_string()).copied();
+        core.vars().map(|var| image(var).filter(|_| core.is_shown(var))).collect()
+    }
+
+    /// What a clue with this text says, each literal of which stands for its image; `hidden` is that
+    /// of those that have none.
+    pub(super) fn said(
+        &self,
+        clue: usize,
+        text: &str,
+        image: &dyn Fn(Lit) -> Lit,
+        hidden: Var,
+    ) -> Said {
+        let told = self.told[clue].iter().map(|&lit| image(lit)).sorted().collect_vec();
+        let text = told.iter().any(|lit| lit.var() == hidden).then(|| text.to_owned());
+        let rules = self.of.iter().positions(|own| *own == Some(clue));
+        let rules = rules.map(|index| self.model.core.form(index, image)).sorted().collect();
+        Said { told, text, rules }
     }
 }

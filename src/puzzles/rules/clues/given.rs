@@ -172,6 +172,9 @@ impl Grid<'_> {
         let product = numbers.iter().fold(1_i64, |all, &own| all.saturating_mul(own));
         let by = |sign: char| {
             let two = <[i64; 2]>::try_from(numbers.clone()).ok();
+            if let [number] = numbers[..] {
+                return Some((number.to_string(), Some(vec![number]), None));
+            }
             let number = match (sign, two) {
                 ('/' | '÷', Some([one, other])) => {
                     let (less, more) = (one.min(other), one.max(other));
@@ -196,7 +199,6 @@ impl Grid<'_> {
             '+' => 2 + sum % 2,
             _ => 3 - sum % 2,
         };
-        let signs = if numbers.len() == 1 { vec!['+'] } else { signs };
         signs.into_iter().sorted_by_key(rank).filter_map(by).collect()
     }
 }
