@@ -17,6 +17,9 @@ pub mod counting {}
 #[doc = include_str!("calendars.md")]
 pub mod calendars {}
 
+#[doc = include_str!("making.md")]
+pub mod making {}
+
 #[doc = include_str!("certificates.md")]
 pub mod certificates {}
 

@@ -1,5 +1,7 @@
 //! The clues of a puzzle: those that a solution gives, and files that have some of them.
 
+use serde_json::Value;
+
 use super::prelude::*;
 
 /// A clue that a solution gives.
@@ -64,6 +66,29 @@ pub struct Clues<'p> {
     pub size: (usize, usize),
     file: Box<FileOf<'p>>,
     scattered: Option<Box<Scattered<'p>>>,
+    layout: Option<Layout<'p>>,
+}
+
+/// A puzzle whose solutions say where other marks, such as trees or walls, can lie.
+pub struct Layout<'p> {
+    /// The text of its file.
+    pub file: String,
+    of: Box<LaidOut<'p>>,
+}
+
+/// The text of a file with the marks of a solution in JSON.
+type LaidOut<'p> = dyn Fn(&Value) -> Option<String> + Send + Sync + 'p;
+
+impl<'p> Layout<'p> {
+    /// The puzzle of a file, and the text of a file with the marks of a solution in JSON.
+    pub fn new(file: String, of: impl Fn(&Value) -> Option<String> + Send + Sync + 'p) -> Self {
+        Self { file, of: Box::new(of) }
+    }
+
+    /// The text of a file with the marks of a solution in JSON.
+    pub fn laid(&self, solution: &Value) -> Option<String> {
+        (self.of)(solution)
+    }
 }
 
 /// The text of a file whose other marks lie elsewhere, for each seed and number of tries before it.
@@ -81,7 +106,7 @@ impl fmt::Debug for Clues<'_> {
 impl<'p> Clues<'p> {
     /// Clues, and the text of a file with some of them.
     pub fn new(all: Vec<Clue>, file: impl Fn(&[&Clue]) -> String + Send + Sync + 'p) -> Self {
-        Self { all, size: (0, 0), file: Box::new(file), scattered: None }
+        Self { all, size: (0, 0), file: Box::new(file), scattered: None, layout: None }
     }
 
     /// The clues on a board of this many rows and columns.
@@ -101,6 +126,17 @@ impl<'p> Clues<'p> {
         Self { scattered, ..self }
     }
 
+    /// The clues of a puzzle with another one that says where its other marks can lie.
+    #[must_use]
+    pub fn laid(self, layout: Option<Layout<'p>>) -> Self {
+        Self { layout, ..self }
+    }
+
+    /// The puzzle that says where other marks can lie, if there is one.
+    pub const fn layout(&self) -> Option<&Layout<'p>> {
+        self.layout.as_ref()
+    }
+
     /// The text of a file with the other marks of this seed, if they can lie elsewhere.
     pub fn scatter(&self, seed: u64, tries: usize) -> Option<String> {
         self.scattered.as_ref().map(|scattered| scattered(seed, tries))
@@ -117,7 +153,11 @@ impl<'p> Clues<'p> {
         let (own, scattered, also) = (self.file, self.scattered, file.clone());
         let scattered =
             scattered.map(|own| Box::new(move |seed, tries| also(own(seed, tries))) as Box<_>);
-        Self { file: Box::new(move |clues| file(own(clues))), scattered, ..self }
+        let (laid, also) = (self.layout, file.clone());
+        let layout = laid.map(|Layout { file, of }| {
+            Layout::new(file, move |solution| of(solution).map(|own| also(own)))
+        });
+        Self { file: Box::new(move |clues| file(own(clues))), scattered, layout, ..self }
     }
 }
 

@@ -20,6 +20,7 @@ const TEXTS: [&str; 15] = [
     "src/guide/pictures.md",
     "src/guide/counting.md",
     "src/guide/calendars.md",
+    "src/guide/making.md",
     "src/guide/certificates.md",
     "src/guide/clusters.md",
     "src/guide/instances.md",

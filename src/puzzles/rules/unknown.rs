@@ -170,7 +170,7 @@ fn listed(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The text before `except`, and the things of the list after it.
-fn excepted(text: &str) -> (&str, impl Iterator<Item = &str>) {
+pub(super) fn excepted(text: &str) -> (&str, impl Iterator<Item = &str>) {
     let (own, except) = text.split_once("except").unwrap_or((text, ""));
     (own.trim().trim_end_matches(','), listed(except))
 }

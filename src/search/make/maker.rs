@@ -26,13 +26,17 @@ pub struct Maker {
     pub(super) wanted: Wanted,
     /// True if other marks than clues lie elsewhere in each puzzle.
     is_scattered: bool,
+    /// The puzzle that says where they can lie.
+    layout: Option<(Search, Formula)>,
+    /// True if a puzzle has clues.
+    has_clues: bool,
 }
 
-/// The solutions that are tried for one puzzle.
-const TRIES: usize = 100;
+/// The attempts to find a solution of a puzzle of layouts.
+const LAYOUTS: u64 = 4;
 
-/// The same where other marks than clues lie elsewhere in each, of which few leave one solution.
-const SCATTERED_TRIES: usize = 400;
+/// The solutions that are tried for one puzzle, of which few may be the only one with their clues.
+const TRIES: usize = 1000;
 
 impl Opened {
     /// A maker of puzzles as this one: of its family and size, with other clues.
@@ -61,12 +65,29 @@ impl Opened {
         let file = own.file(&kept.iter().collect_vec());
         let stays = wanted.own != Own::Dropped || wanted.keeps_marks;
         let is_scattered = !stays && own.scatter(0, 0).is_some();
+        let layout = own.layout().filter(|_| is_for_many && is_scattered);
+        let layout = layout.map(|own| alike(own.file.clone(), self.settings())).transpose()?;
+        let layout =
+            layout.map(|search| Ok::<_, MakeError>((Formula::of(&search, false)?, search)));
+        let layout = layout.transpose()?.map(|(formula, search)| (search, formula));
+        let has_clues = !own.all.is_empty();
         drop(own);
         let blank = alike(file, self.settings())?;
         let formula = Formula::of(&blank, is_for_many && !is_scattered)?;
         let names = names_of(blank.task().named());
         let keys = OnceLock::new();
-        Ok(Maker { model: task, blank, kept, formula, names, keys, wanted, is_scattered })
+        Ok(Maker {
+            model: task,
+            blank,
+            kept,
+            formula,
+            names,
+            keys,
+            wanted,
+            is_scattered,
+            layout,
+            has_clues,
+        })
     }
 }
 
@@ -117,20 +138,31 @@ impl Maker {
         let is_keyed = number > 1;
         let mut random = Random::new(seed);
         let most = self.wanted.clues.map_or(usize::MAX, |(_, most)| most);
-        let tries = match self.wanted.own {
-            Own::Reduced => 1,
-            _ if self.is_scattered => SCATTERED_TRIES,
-            _ => TRIES,
-        };
-        let (mut fewest, mut given, mut has_solution) = (None::<usize>, None, false);
+        let tries = if self.wanted.own == Own::Reduced { 1 } else { TRIES };
+        let (mut fewest, mut given) = (None::<usize>, None);
+        let (mut has_solution, mut is_impossible) = (false, false);
         let mut seen = vec![0; Walk::LEVELS.len() + 1];
+        let mut again = None;
         for tried in 0..tries {
-            let made = self.scattered(&mut random, tried).and_then(|scattered| match scattered {
-                Some(maker) => maker.tried(seed, &mut random, false),
-                None => self.tried(seed, &mut random, is_keyed),
+            let known = again.take();
+            let is_new = known.is_none();
+            let scattered = match known {
+                Some(maker) => Ok(Some(maker)),
+                None => self.scattered(&mut random, tried, is_impossible),
+            };
+            let made = scattered.and_then(|scattered| {
+                let Some(maker) = scattered else { return self.tried(seed, &mut random, is_keyed) };
+                let made = maker.tried(seed, &mut random, false);
+                // The clues of another solution may leave no other one.
+                again = Some(maker).filter(|own| is_new && own.has_clues);
+                made
             });
+            is_impossible |= matches!(made, Err(MakeError::NoSolution));
             let made = match made {
-                Err(MakeError::NoSolution) if self.is_scattered => continue,
+                Err(MakeError::NoSolution) if self.is_scattered => {
+                    again = None;
+                    continue;
+                }
                 // Another solution may give more.
                 Err(MakeError::Few(clues)) => {
                     given = given.max(Some(clues));
@@ -173,14 +205,31 @@ impl Maker {
         }
     }
 
-    /// A maker of puzzles whose marks that are no clues lie elsewhere, if they can.
-    fn scattered(&self, random: &mut Random, tried: usize) -> Result<Option<Self>, MakeError> {
+    /// A maker of puzzles whose marks that are no clues lie elsewhere, if they can: where a puzzle of
+    /// layouts says, if no solution was possible with others.
+    fn scattered(
+        &self,
+        random: &mut Random,
+        tried: usize,
+        is_impossible: bool,
+    ) -> Result<Option<Self>, MakeError> {
         if !self.is_scattered {
             return Ok(None);
         }
         let clues = self.model.clues(None).map_err(SearchError::from)?;
-        let file = clues.and_then(|clues| clues.scatter(random.word(), tried));
-        let Some(file) = file else { return Ok(None) };
+        let Some(clues) = clues else { return Ok(None) };
+        let laid = match (clues.layout(), &self.layout) {
+            (Some(layout), Some((search, formula))) if is_impossible => {
+                let values = formula.draw_within(search, random.word(), LAYOUTS)?;
+                let solution = values.map(|values| search.task().solution(&values)).transpose();
+                let solution = solution.map_err(SearchError::from)?;
+                solution.and_then(|solution| layout.laid(&solution.to_json()))
+            }
+            _ => None,
+        };
+        let Some(file) = laid.or_else(|| clues.scatter(random.word(), tried)) else {
+            return Ok(None);
+        };
         let wanted = Wanted { keeps_marks: true, ..self.wanted.clone() };
         let opened = Opened::new(Source::new("puzzle", file)).by(self.blank.settings().clone());
         opened.maker_of(wanted, false).map(Some)

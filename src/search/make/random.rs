@@ -51,6 +51,16 @@ impl Formula {
 
     /// A solution; nothing if there are none.
     pub(super) fn draw(&self, search: &Search, seed: u64) -> Result<Option<Values>, SearchError> {
+        self.draw_within(search, seed, u64::MAX)
+    }
+
+    /// A solution, if there is one and so many attempts find it.
+    pub(super) fn draw_within(
+        &self,
+        search: &Search,
+        seed: u64,
+        attempts: u64,
+    ) -> Result<Option<Values>, SearchError> {
         if self.is_narrow {
             return Ok(drawn(search, seed)?.unwrap_or_default());
         }
@@ -63,7 +73,7 @@ impl Formula {
         let (vars, mut random) = (search.task().core().num_vars(), Random::new(seed));
         let mut wanted = &self.wanted[..];
         let kind = SolverKind::for_all();
-        for attempt in 1.. {
+        for attempt in 1..=attempts {
             let figures = Arc::new(Figures::default());
             let solver = kind.start_counted(interrupt, Some(&figures));
             figures.allow(attempt * CONFLICTS);

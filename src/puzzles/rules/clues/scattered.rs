@@ -22,10 +22,10 @@ pub(super) fn readable(files: impl IntoIterator<Item = File>) -> Option<File> {
 }
 
 /// The words of a board that lie elsewhere in each puzzle.
-struct Loose {
-    cells: Vec<Cell>,
+pub(super) struct Loose {
+    pub(super) cells: Vec<Cell>,
     /// The word of each cell without clues.
-    words: Vec<String>,
+    pub(super) words: Vec<String>,
     /// A word without and with a clue, of which a board has one, since it shows which clues there are.
     example: Option<(String, String)>,
 }
@@ -35,6 +35,11 @@ impl Loose {
     fn shuffled(&self, seed: u64, facts: &Facts, file: &File) -> Option<Text> {
         let mut words = self.words.clone();
         Random::new(seed).shuffle(&mut words);
+        self.with(words, facts, file)
+    }
+
+    /// The board with other words in these cells.
+    pub(super) fn with(&self, mut words: Vec<String>, facts: &Facts, file: &File) -> Option<Text> {
         if let Some((blank, clue)) = &self.example
             && let Some(word) = words.iter_mut().find(|word| *word == blank)
         {
@@ -94,7 +99,7 @@ impl Rules {
 
     /// The words of the board, if some are marks of single cells that sentences do not pair, and
     /// enough cells are free.
-    fn words(&self, filled: &File, slots: &[Slot]) -> Option<Loose> {
+    pub(super) fn words(&self, filled: &File, slots: &[Slot]) -> Option<Loose> {
         let text = filled.board.as_ref().filter(|text| size(text.get_ref()).is_none())?;
         let drawing = Drawing::read(text).ok()?;
         let lattice = self.facts.sheet.cells.lattice();

@@ -42,7 +42,7 @@ impl Rules {
 
     /// The rules without those that speak of clues that the file does not have, or has with values
     /// that are not those of a solution.
-    fn kept_rules(&self, file: &File, slots: &[Slot], is_bare: bool) -> Text {
+    pub(super) fn kept_rules(&self, file: &File, slots: &[Slot], is_bare: bool) -> Text {
         let Some(facts) = file.filled().ok().and_then(|file| file.facts().ok()) else {
             return self.file.rules.clone();
         };
@@ -88,7 +88,7 @@ impl Facts {
 
 impl File {
     /// The file with these words in its places.
-    fn redrawn(&self, facts: &Facts, slots: &[Slot], words: &[Option<String>]) -> Self {
+    pub(super) fn redrawn(&self, facts: &Facts, slots: &[Slot], words: &[Option<String>]) -> Self {
         let mut file = self.clone();
         let word = |place: &Place| {
             let index = slots.iter().position(|slot| slot.place == *place)?;

@@ -1,0 +1,69 @@
+//! Puzzles whose solutions say where the marks of another puzzle can lie.
+
+use serde_json::Value;
+
+use super::prelude::*;
+use super::scattered::Loose;
+use crate::puzzles::rules::unknown::excepted;
+use crate::puzzles::rules::words::several;
+
+/// The file of such a puzzle, and the nouns of marks with their words.
+pub(super) struct Layout {
+    pub(super) file: File,
+    words: BTreeMap<String, String>,
+}
+
+impl Rules {
+    /// The puzzle in which marks without clues, of cells that have no values, are further values, as
+    /// many as are drawn: rules that speak of clues are left out.
+    pub(super) fn layout(&self, loose: &Loose, filled: &File, slots: &[Slot]) -> Option<Layout> {
+        let (rows, columns) = self.facts.sheet.cells.size();
+        let drawing = Drawing::read(filled.board.as_ref()?).ok()?;
+        let mut counts = BTreeMap::<String, usize>::new();
+        let mut words = BTreeMap::new();
+        for word in loose.words.iter().filter(|word| *word != ".") {
+            let [mark] = <[Mark; 1]>::try_from(drawing.on_board(word)).ok()?;
+            *counts.entry(mark.noun.clone()).or_default() += 1;
+            let own = words.entry(mark.noun).or_insert_with(|| word.clone());
+            if own != word {
+                return None;
+            }
+        }
+        let (values, except) = excepted(filled.cells.as_ref()?.get_ref());
+        let is_fit = except.map(singular).sorted().eq(words.keys().cloned())
+            && loose.words.len() == rows * columns
+            && self.facts.sheet.cells.lattice() == Lattice::Square;
+        if !is_fit || filled.lines.is_some() {
+            return None;
+        }
+        let text = |text: String| Some(Spanned::new(0..0, text));
+        let mut file = filled.redrawn(&self.facts, slots, &vec![None; slots.len()]);
+        file.board = text(format!("{rows} x {columns}"));
+        file.cells = text(format!("{}, {values}", words.keys().format(", ")));
+        let kept = self.kept_rules(&file, slots, false).into_inner();
+        let count = |(noun, count): (&String, &usize)| {
+            let noun = if *count == 1 { noun.clone() } else { several(noun) };
+            format!("the board has exactly {count} {noun}\n")
+        };
+        file.rules =
+            Spanned::new(0..0, kept + "\n" + &counts.iter().map(count).collect::<String>());
+        Rules::read(file.clone()).ok()?;
+        Some(Layout { file, words })
+    }
+}
+
+impl Layout {
+    /// The words of some cells in a solution.
+    pub(super) fn words(&self, solution: &Value, cells: &[Cell]) -> Option<Vec<String>> {
+        let answer: Answer = serde_json::from_value(solution.clone()).ok()?;
+        let board = answer.cells.values().next()?;
+        let word = |&cell: &Cell| {
+            let own = match board.get(cell)? {
+                super::super::solution::Value::Word(word) => self.words.get(word),
+                _ => None,
+            };
+            Some(own.map_or(".", |word| word).to_owned())
+        };
+        cells.iter().map(word).collect()
+    }
+}
