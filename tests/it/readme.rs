@@ -13,7 +13,7 @@ use std::path::Path;
 use crate::common::{Desk, installed};
 
 /// The texts, in the order of reading.
-const TEXTS: [&str; 15] = [
+const TEXTS: [&str; 16] = [
     "README.md",
     "src/guide/solving.md",
     "src/guide/explaining.md",

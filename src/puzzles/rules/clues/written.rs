@@ -48,8 +48,9 @@ impl Rules {
         };
         let of_clues: BTreeSet<&String> = slots.iter().flat_map(|slot| &*slot.sentences).collect();
         let of_values = if is_bare { self.facts.of_values() } else { Vec::new() };
-        let rules = self.file.rules.get_ref();
-        let is_idle = |line: &&str| {
+        // Parameters have their values in sentences, but not in the lines of the file.
+        let Ok(full) = self.file.filled() else { return self.file.rules.clone() };
+        let is_idle = |line: &str| {
             let text = line.split('#').next().unwrap_or_default().trim().trim_end_matches('.');
             if of_values.iter().any(|own| *own == text) {
                 return true;
@@ -60,10 +61,13 @@ impl Rules {
             let alone = Spanned::new(0..0, text.to_owned());
             facts.clone().read_sentences(&alone).is_err()
         };
-        if !rules.lines().any(|line| is_idle(&line)) {
+        let (own, full) = (self.file.rules.get_ref().lines(), full.rules.get_ref().lines());
+        let lines = own.zip(full.map(is_idle)).collect_vec();
+        if !lines.iter().any(|(_, is_idle)| *is_idle) {
             return self.file.rules.clone();
         }
-        let kept = rules.lines().filter(|line| !is_idle(line)).map(|line| format!("{line}\n"));
+        let kept = lines.iter().filter(|(_, is_idle)| !is_idle);
+        let kept = kept.map(|(line, _)| format!("{line}\n"));
         let kept = kept.collect::<String>();
         // A file has a rule, be it one that says nothing.
         let kept = if kept.trim().is_empty() { NO_RULE.to_owned() } else { kept };
