@@ -7,6 +7,7 @@ use serde_json::Value;
 use super::key::{Key, Keys};
 use super::random::Formula;
 use super::reduce::{Names, Reduction, names_of, translated};
+use super::scattering::{Layouts, Scattering};
 use super::{Made, MakeError, Own, Wanted};
 use crate::puzzle::clues::{Clue, Clues};
 use crate::search::prelude::*;
@@ -15,9 +16,9 @@ use crate::search::{Opened, Walk, Walked};
 /// A maker of puzzles of one kind and size.
 pub struct Maker {
     /// The puzzle that the others are like.
-    model: Box<dyn AnyTask>,
+    pub(super) model: Box<dyn AnyTask>,
     /// The puzzle without clues, but for those that are kept.
-    blank: Search,
+    pub(super) blank: Search,
     kept: Vec<Clue>,
     formula: Formula,
     names: Names,
@@ -26,14 +27,11 @@ pub struct Maker {
     pub(super) wanted: Wanted,
     /// True if other marks than clues lie elsewhere in each puzzle.
     is_scattered: bool,
-    /// The puzzle that says where they can lie.
-    layout: Option<(Search, Formula)>,
+    /// The puzzle that says where they can lie, if there is one.
+    pub(super) layouts: Option<Layouts>,
     /// True if a puzzle has clues.
-    has_clues: bool,
+    pub(super) has_clues: bool,
 }
-
-/// The attempts to find a solution of a puzzle of layouts.
-const LAYOUTS: u64 = 4;
 
 /// The solutions that are tried for one puzzle, of which few may be the only one with their clues.
 const TRIES: usize = 1000;
@@ -57,7 +55,7 @@ impl Opened {
     }
 
     /// A maker of puzzles, either many or one.
-    fn maker_of(&self, wanted: Wanted, is_for_many: bool) -> Result<Maker, MakeError> {
+    pub(super) fn maker_of(&self, wanted: Wanted, is_for_many: bool) -> Result<Maker, MakeError> {
         let task = self.task(Request::PLAIN)?;
         let own = task.clues(None).map_err(SearchError::from)?;
         let own = own.ok_or_else(|| MakeError::NoClues(task.family()))?;
@@ -65,11 +63,8 @@ impl Opened {
         let file = own.file(&kept.iter().collect_vec());
         let stays = wanted.own != Own::Dropped || wanted.keeps_marks;
         let is_scattered = !stays && own.scatter(0, 0).is_some();
-        let layout = own.layout().filter(|_| is_for_many && is_scattered);
-        let layout = layout.map(|own| alike(own.file.clone(), self.settings())).transpose()?;
-        let layout =
-            layout.map(|search| Ok::<_, MakeError>((Formula::of(&search, false)?, search)));
-        let layout = layout.transpose()?.map(|(formula, search)| (search, formula));
+        let layouts =
+            if is_for_many && is_scattered { Layouts::of(&own, self.settings())? } else { None };
         let has_clues = !own.all.is_empty();
         drop(own);
         let blank = alike(file, self.settings())?;
@@ -85,7 +80,7 @@ impl Opened {
             keys,
             wanted,
             is_scattered,
-            layout,
+            layouts,
             has_clues,
         })
     }
@@ -140,29 +135,15 @@ impl Maker {
         let most = self.wanted.clues.map_or(usize::MAX, |(_, most)| most);
         let tries = if self.wanted.own == Own::Reduced { 1 } else { TRIES };
         let (mut fewest, mut given) = (None::<usize>, None);
-        let (mut has_solution, mut is_impossible) = (false, false);
-        let mut seen = vec![0; Walk::LEVELS.len() + 1];
-        let mut again = None;
+        let (mut has_solution, mut seen) = (false, vec![0; Walk::LEVELS.len() + 1]);
+        let mut scattering = self.is_scattered.then(|| Scattering::of(self));
         for tried in 0..tries {
-            let known = again.take();
-            let is_new = known.is_none();
-            let scattered = match known {
-                Some(maker) => Ok(Some(maker)),
-                None => self.scattered(&mut random, tried, is_impossible),
+            let made = match &mut scattering {
+                Some(scattering) => scattering.tried((seed, tried), &mut random),
+                None => self.tried(seed, &mut random, is_keyed),
             };
-            let made = scattered.and_then(|scattered| {
-                let Some(maker) = scattered else { return self.tried(seed, &mut random, is_keyed) };
-                let made = maker.tried(seed, &mut random, false);
-                // The clues of another solution may leave no other one.
-                again = Some(maker).filter(|own| is_new && own.has_clues);
-                made
-            });
-            is_impossible |= matches!(made, Err(MakeError::NoSolution));
             let made = match made {
-                Err(MakeError::NoSolution) if self.is_scattered => {
-                    again = None;
-                    continue;
-                }
+                Err(MakeError::NoSolution) if self.is_scattered => continue,
                 // Another solution may give more.
                 Err(MakeError::Few(clues)) => {
                     given = given.max(Some(clues));
@@ -205,38 +186,8 @@ impl Maker {
         }
     }
 
-    /// A maker of puzzles whose marks that are no clues lie elsewhere, if they can: where a puzzle of
-    /// layouts says, if no solution was possible with others.
-    fn scattered(
-        &self,
-        random: &mut Random,
-        tried: usize,
-        is_impossible: bool,
-    ) -> Result<Option<Self>, MakeError> {
-        if !self.is_scattered {
-            return Ok(None);
-        }
-        let clues = self.model.clues(None).map_err(SearchError::from)?;
-        let Some(clues) = clues else { return Ok(None) };
-        let laid = match (clues.layout(), &self.layout) {
-            (Some(layout), Some((search, formula))) if is_impossible => {
-                let values = formula.draw_within(search, random.word(), LAYOUTS)?;
-                let solution = values.map(|values| search.task().solution(&values)).transpose();
-                let solution = solution.map_err(SearchError::from)?;
-                solution.and_then(|solution| layout.laid(&solution.to_json()))
-            }
-            _ => None,
-        };
-        let Some(file) = laid.or_else(|| clues.scatter(random.word(), tried)) else {
-            return Ok(None);
-        };
-        let wanted = Wanted { keeps_marks: true, ..self.wanted.clone() };
-        let opened = Opened::new(Source::new("puzzle", file)).by(self.blank.settings().clone());
-        opened.maker_of(wanted, false).map(Some)
-    }
-
     /// A puzzle with a solution at random, if its clues leave no other one.
-    fn tried(
+    pub(super) fn tried(
         &self,
         seed: u64,
         random: &mut Random,

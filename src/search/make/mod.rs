@@ -6,6 +6,7 @@ mod maker;
 mod pattern;
 mod random;
 mod reduce;
+mod scattering;
 #[cfg(test)]
 mod tests;
 

@@ -1,0 +1,88 @@
+//! Marks that are no clues, such as trees, walls and cages, elsewhere in each puzzle.
+
+use super::random::Formula;
+use super::{Made, MakeError, Maker, Wanted};
+use crate::puzzle::clues::{Clues, Layout};
+use crate::search::Opened;
+use crate::search::prelude::*;
+
+/// The puzzle whose solutions say where the marks of another one can lie.
+pub(super) struct Layouts {
+    search: Search,
+    formula: Formula,
+}
+
+/// The attempts to find a solution of a puzzle of layouts.
+const ATTEMPTS: u64 = 4;
+
+impl Layouts {
+    /// The layouts of a puzzle with these clues, if it has some.
+    pub(super) fn of(clues: &Clues<'_>, settings: &Settings) -> Result<Option<Self>, SearchError> {
+        let Some(layout) = clues.layout() else { return Ok(None) };
+        let source = Source::new("layout", &*layout.file);
+        let search = Opened::new(source).by(settings.clone()).search()?;
+        let formula = Formula::of(&search, false)?;
+        Ok(Some(Self { search, formula }))
+    }
+
+    /// The file of a puzzle with a layout at random, if one is found soon.
+    fn draw(&self, layout: &Layout<'_>, seed: u64) -> Result<Option<String>, SearchError> {
+        let values = self.formula.draw_within(&self.search, seed, ATTEMPTS)?;
+        let solution = values.map(|values| self.search.task().solution(&values)).transpose()?;
+        Ok(solution.and_then(|solution| layout.laid(&solution.to_json())))
+    }
+}
+
+/// The tries to make a puzzle whose marks lie elsewhere in each.
+pub(super) struct Scattering<'m> {
+    maker: &'m Maker,
+    /// The maker of puzzles with the marks of the try before, if they may help once more.
+    again: Option<Maker>,
+    /// True if some marks left no solution.
+    is_impossible: bool,
+}
+
+impl<'m> Scattering<'m> {
+    /// Tries by a maker.
+    pub(super) const fn of(maker: &'m Maker) -> Self {
+        Self { maker, again: None, is_impossible: false }
+    }
+
+    /// A puzzle with marks in other places, after so many others, if its clues leave one solution.
+    pub(super) fn tried(
+        &mut self,
+        (seed, tried): (u64, usize),
+        random: &mut Random,
+    ) -> Result<Option<Made>, MakeError> {
+        let known = self.again.take();
+        let is_new = known.is_none();
+        let maker = match known.map_or_else(|| self.placed(tried, random), Ok) {
+            // All of its areas have one size, and so are not drawn anew.
+            Err(MakeError::NoClues(_)) => return Ok(None),
+            maker => maker?,
+        };
+        let made = maker.tried(seed, random, false);
+        self.is_impossible |= matches!(made, Err(MakeError::NoSolution));
+        // The clues of another solution may leave no other one.
+        self.again = Some(maker).filter(|own| is_new && own.has_clues && made.is_ok());
+        made
+    }
+
+    /// A maker of puzzles with marks in other places: where a layout has them, if others left no
+    /// solution.
+    fn placed(&self, tried: usize, random: &mut Random) -> Result<Maker, MakeError> {
+        let Maker { model, blank, layouts, wanted, .. } = self.maker;
+        let clues = model.clues(None).map_err(SearchError::from)?;
+        let clues = clues.ok_or_else(|| MakeError::NoClues(model.family()))?;
+        let file = match (clues.layout(), layouts) {
+            (Some(layout), Some(layouts)) if self.is_impossible => {
+                layouts.draw(layout, random.word())?
+            }
+            _ => None,
+        };
+        let file = file.or_else(|| clues.scatter(random.word(), tried)).unwrap_or_default();
+        let wanted = Wanted { keeps_marks: true, ..wanted.clone() };
+        let opened = Opened::new(Source::new("puzzle", file)).by(blank.settings().clone());
+        opened.maker_of(wanted, false)
+    }
+}
