@@ -28,6 +28,24 @@ const CHOICES: &[(usize, &str)] = &[
     (7, "name"),
 ];
 
+/// A riddle with categories of its own: one of numbers, and one whose values have an order.
+const OWN: &str = r#"
+family = "zebra"
+
+[[category]]
+name = "pet"
+values = ["dog", "cat", "fish", "bird"]
+
+[[category]]
+name = "score"
+values = ["3", "5", "9", "14"]
+
+[[category]]
+name = "rank"
+values = ["private", "sergeant", "major", "general"]
+ordered = true
+"#;
+
 /// A solution at random.
 fn houses(zebra: &Zebra, random: &mut Random) -> Houses {
     let mut houses = vec![BTreeMap::new(); zebra.file.num_houses()];
@@ -114,10 +132,12 @@ fn a_solution_gives_sentences_that_hold_and_say_something() {
 fn a_solution_gives_sentences_of_every_kind() {
     let mut random = Random::new(3);
     let mut texts = Vec::new();
-    for &(count, categories) in CHOICES.iter().cycle().take(3 * CHOICES.len()) {
-        let zebra = of(count, categories);
-        let clues = zebra.clues(Some(&houses(&zebra, &mut random))).expect("clues");
-        assert!(count == 2 || clues.all.len() > 5 * count, "{categories}: {}", clues.all.len());
+    let choices =
+        CHOICES.iter().map(|&(count, categories)| (count, categories, of(count, categories)));
+    let choices = choices.chain([(4, "its own", riddle(OWN))]).collect_vec();
+    for (count, categories, zebra) in choices.iter().cycle().take(3 * choices.len()) {
+        let clues = zebra.clues(Some(&houses(zebra, &mut random))).expect("clues");
+        assert!(*count == 2 || clues.all.len() > 5 * count, "{categories}: {}", clues.all.len());
         assert!(clues.all.len() < 500, "{categories}: {}", clues.all.len());
         texts.extend(clues.all.into_iter().map(|clue| clue.text));
     }
