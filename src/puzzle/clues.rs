@@ -66,8 +66,11 @@ pub struct Clues<'p> {
     pub size: (usize, usize),
     file: Box<FileOf<'p>>,
     scattered: Option<Box<Scattered<'p>>>,
-    layout: Option<Layout<'p>>,
+    layout: Option<Box<LayoutOf<'p>>>,
 }
+
+/// The layout of a puzzle, if it has one.
+type LayoutOf<'p> = dyn Fn() -> Option<Layout<'p>> + Send + Sync + 'p;
 
 /// A puzzle whose solutions say where other marks, such as trees or walls, can lie.
 pub struct Layout<'p> {
@@ -128,13 +131,14 @@ impl<'p> Clues<'p> {
 
     /// The clues of a puzzle with another one that says where its other marks can lie.
     #[must_use]
-    pub fn laid(self, layout: Option<Layout<'p>>) -> Self {
+    pub fn laid(self, layout: Option<impl Fn() -> Option<Layout<'p>> + Send + Sync + 'p>) -> Self {
+        let layout = layout.map(|own| Box::new(own) as Box<LayoutOf<'p>>);
         Self { layout, ..self }
     }
 
-    /// The puzzle that says where other marks can lie, if there is one.
-    pub const fn layout(&self) -> Option<&Layout<'p>> {
-        self.layout.as_ref()
+    /// The puzzle that says where other marks can lie, if there is one, made at each call.
+    pub fn layout(&self) -> Option<Layout<'p>> {
+        self.layout.as_ref().and_then(|layout| layout())
     }
 
     /// The text of a file with the other marks of this seed, if they can lie elsewhere.
@@ -153,9 +157,13 @@ impl<'p> Clues<'p> {
         let (own, scattered, also) = (self.file, self.scattered, file.clone());
         let scattered =
             scattered.map(|own| Box::new(move |seed, tries| also(own(seed, tries))) as Box<_>);
-        let (laid, also) = (self.layout, file.clone());
-        let layout = laid.map(|Layout { file, of }| {
-            Layout::new(file, move |solution| of(solution).map(|own| also(own)))
+        let also = file.clone();
+        let layout = self.layout.map(|own| {
+            let filed = move || {
+                let (Layout { file, of }, also) = (own()?, also.clone());
+                Some(Layout::new(file, move |solution| of(solution).map(&also)))
+            };
+            Box::new(filed) as Box<LayoutOf<'p>>
         });
         Self { file: Box::new(move |clues| file(own(clues))), scattered, layout, ..self }
     }

@@ -9,9 +9,6 @@ mod shaped;
 mod slots;
 mod written;
 
-use serde_json::Value;
-
-use crate::puzzle::clues::Layout;
 use prelude::*;
 
 impl Rules {
@@ -39,22 +36,17 @@ impl Rules {
         };
         let all = slots.iter().zip(words).filter_map(clue).collect();
         let size = self.facts.sheet.cells.size();
-        let scattered = self.scattered(&filled, &slots);
-        let loose = self.words(&filled, &slots);
-        let layout = loose.and_then(|own| Some((self.layout(&own, &filled, &slots)?, own)));
-        let layout = layout.map(|(layout, loose)| {
-            let (text, blank) = (FAMILY.write(&layout.file), filled.clone());
-            let of = move |solution: &Value| {
-                let words = layout.words(solution, &loose.cells)?;
-                let board = loose.with(words, &self.facts, &blank);
-                Some(FAMILY.write(&File { board, ..self.file.clone() }))
-            };
-            Layout::new(text, of)
-        });
+        let loose = self.loose(&filled, &slots).map(Arc::new);
+        let scattered = self.scattered(loose.clone(), &filled, &slots);
         if slots.is_empty() && scattered.is_none() {
             return None;
         }
-        let clues = Clues::new(all, move |clues| self.written(&filled, &slots, clues));
+        let known = Arc::new((filled, slots));
+        let layout = loose.map(|loose| {
+            let known = Arc::clone(&known);
+            move || self.layout(&loose, &known.0, &known.1)
+        });
+        let clues = Clues::new(all, move |clues| self.written(&known.0, &known.1, clues));
         Some(clues.on(size).scattered(scattered).laid(layout))
     }
 }

@@ -27,7 +27,7 @@ impl Maker {
         let stop = interrupt.child();
         let job = |seed: u64, hand_on: &mut HandOn<'_, Result<Made, MakeError>>| {
             // It makes no difference if nobody listens.
-            let _ = hand_on(self.make_one_of(number, seed));
+            let _ = hand_on(self.made(seed, number > 1));
             Ok::<_, MakeError>(())
         };
         let (mut known, mut found, mut in_vain) = (FxHashSet::default(), 0, 0);

@@ -26,7 +26,7 @@ pub struct Maker {
     keys: OnceLock<Keys>,
     pub(super) wanted: Wanted,
     /// True if other marks than clues lie elsewhere in each puzzle.
-    is_scattered: bool,
+    pub(super) is_scattered: bool,
     /// The puzzle that says where they can lie, if there is one.
     pub(super) layouts: Option<Layouts>,
     /// True if a puzzle has clues.
@@ -125,18 +125,17 @@ impl Maker {
     /// # Errors
     /// When no puzzle is as it is wanted, or the search is stopped.
     pub fn make(&self, seed: u64) -> Result<Made, MakeError> {
-        self.make_one_of(1, seed)
+        self.made(seed, false)
     }
 
-    /// The puzzle of this seed, and if there are several, its key.
-    pub(super) fn make_one_of(&self, number: usize, seed: u64) -> Result<Made, MakeError> {
-        let is_keyed = number > 1;
+    /// The puzzle of this seed, with its key if it will be compared with others.
+    pub(super) fn made(&self, seed: u64, is_keyed: bool) -> Result<Made, MakeError> {
         let mut random = Random::new(seed);
         let most = self.wanted.clues.map_or(usize::MAX, |(_, most)| most);
         let tries = if self.wanted.own == Own::Reduced { 1 } else { TRIES };
         let (mut fewest, mut given) = (None::<usize>, None);
         let (mut has_solution, mut seen) = (false, vec![0; Walk::LEVELS.len() + 1]);
-        let mut scattering = self.is_scattered.then(|| Scattering::of(self));
+        let mut scattering = Scattering::of(self)?;
         for tried in 0..tries {
             let made = match &mut scattering {
                 Some(scattering) => scattering.tried((seed, tried), &mut random),

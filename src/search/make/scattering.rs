@@ -36,16 +36,18 @@ impl Layouts {
 /// The tries to make a puzzle whose marks lie elsewhere in each.
 pub(super) struct Scattering<'m> {
     maker: &'m Maker,
+    clues: Clues<'m>,
     /// The maker of puzzles with the marks of the try before, if they may help once more.
     again: Option<Maker>,
-    /// True if some marks left no solution.
-    is_impossible: bool,
+    /// The layouts, once some marks left no solution.
+    layout: Option<Layout<'m>>,
 }
 
 impl<'m> Scattering<'m> {
-    /// Tries by a maker.
-    pub(super) const fn of(maker: &'m Maker) -> Self {
-        Self { maker, again: None, is_impossible: false }
+    /// Tries by a maker, if its marks can lie elsewhere.
+    pub(super) fn of(maker: &'m Maker) -> Result<Option<Self>, SearchError> {
+        let clues = if maker.is_scattered { maker.model.clues(None)? } else { None };
+        Ok(clues.map(|clues| Self { maker, clues, again: None, layout: None }))
     }
 
     /// A puzzle with marks in other places, after so many others, if its clues leave one solution.
@@ -62,7 +64,9 @@ impl<'m> Scattering<'m> {
             maker => maker?,
         };
         let made = maker.tried(seed, random, false);
-        self.is_impossible |= matches!(made, Err(MakeError::NoSolution));
+        if matches!(made, Err(MakeError::NoSolution)) && self.layout.is_none() {
+            self.layout = self.clues.layout();
+        }
         // The clues of another solution may leave no other one.
         self.again = Some(maker).filter(|own| is_new && own.has_clues && made.is_ok());
         made
@@ -71,16 +75,12 @@ impl<'m> Scattering<'m> {
     /// A maker of puzzles with marks in other places: where a layout has them, if others left no
     /// solution.
     fn placed(&self, tried: usize, random: &mut Random) -> Result<Maker, MakeError> {
-        let Maker { model, blank, layouts, wanted, .. } = self.maker;
-        let clues = model.clues(None).map_err(SearchError::from)?;
-        let clues = clues.ok_or_else(|| MakeError::NoClues(model.family()))?;
-        let file = match (clues.layout(), layouts) {
-            (Some(layout), Some(layouts)) if self.is_impossible => {
-                layouts.draw(layout, random.word())?
-            }
+        let Maker { blank, layouts, wanted, .. } = self.maker;
+        let file = match (&self.layout, layouts) {
+            (Some(layout), Some(layouts)) => layouts.draw(layout, random.word())?,
             _ => None,
         };
-        let file = file.or_else(|| clues.scatter(random.word(), tried)).unwrap_or_default();
+        let file = file.or_else(|| self.clues.scatter(random.word(), tried)).unwrap_or_default();
         let wanted = Wanted { keeps_marks: true, ..wanted.clone() };
         let opened = Opened::new(Source::new("puzzle", file)).by(blank.settings().clone());
         opened.maker_of(wanted, false)

@@ -70,7 +70,7 @@ fn maker(file: &str, own: Own, least: bool) -> Maker {
 
 /// The key of a puzzle of which no clue can go.
 fn key(file: &str) -> Key {
-    let made = maker(file, Own::Reduced, false).make_one_of(2, 0).expect("one solution");
+    let made = maker(file, Own::Reduced, false).made(0, true).expect("one solution");
     let clues = Opened::new(Source::new("made", file)).task(Request::PLAIN).expect("a puzzle");
     assert_eq!(Some(made.clues), clues.clues(None).expect("clues").map(|own| own.all.len()));
     made.key
@@ -104,7 +104,7 @@ fn assert_keys(blank: &str, write: impl Fn(&str) -> String) {
     let maker = maker(blank, Own::Dropped, false);
     let mut keys = BTreeMap::new();
     for seed in 0..60 {
-        let made = maker.make_one_of(2, seed).expect("a puzzle");
+        let made = maker.made(seed, true).expect("a puzzle");
         let text = |board: Vec<Vec<char>>| board.iter().map(|row| row.iter().join("")).join("\n");
         let all = images(&board_of(&made.file)).into_iter().map(text).collect_vec();
         if seed < 12 {
@@ -126,7 +126,7 @@ fn keys_tell_sides_apart() {
     let maker = opened.expect("a board").maker(Wanted::default()).expect("a maker");
     let mut keys = BTreeMap::new();
     for seed in 0..60 {
-        let made = maker.make_one_of(2, seed).expect("a puzzle");
+        let made = maker.made(seed, true).expect("a puzzle");
         let file: toml::Table = made.file.parse().expect("TOML");
         let words = |key: &str| {
             let words = file.get(key).and_then(|own| own.as_str()).unwrap_or(". . .");

@@ -1,22 +1,21 @@
 //! Puzzles whose solutions say where the marks of another puzzle can lie.
 
-use serde_json::Value;
-
+use super::super::solution::Value::{Number, Word};
+use super::super::unknown::excepted;
+use super::super::words::several;
 use super::prelude::*;
 use super::scattered::Loose;
-use crate::puzzles::rules::unknown::excepted;
-use crate::puzzles::rules::words::several;
-
-/// The file of such a puzzle, and the nouns of marks with their words.
-pub(super) struct Layout {
-    pub(super) file: File,
-    words: BTreeMap<String, String>,
-}
+use crate::puzzle::clues::Layout;
 
 impl Rules {
     /// The puzzle in which marks without clues, of cells that have no values, are further values, as
     /// many as are drawn: rules that speak of clues are left out.
-    pub(super) fn layout(&self, loose: &Loose, filled: &File, slots: &[Slot]) -> Option<Layout> {
+    pub(super) fn layout(
+        &self,
+        loose: &Arc<Loose>,
+        filled: &File,
+        slots: &[Slot],
+    ) -> Option<Layout<'_>> {
         let (rows, columns) = self.facts.sheet.cells.size();
         let drawing = Drawing::read(filled.board.as_ref()?).ok()?;
         let mut counts = BTreeMap::<String, usize>::new();
@@ -47,23 +46,18 @@ impl Rules {
         };
         file.rules =
             Spanned::new(0..0, kept + "\n" + &counts.iter().map(count).collect::<String>());
-        Rules::read(file.clone()).ok()?;
-        Some(Layout { file, words })
-    }
-}
-
-impl Layout {
-    /// The words of some cells in a solution.
-    pub(super) fn words(&self, solution: &Value, cells: &[Cell]) -> Option<Vec<String>> {
-        let answer: Answer = serde_json::from_value(solution.clone()).ok()?;
-        let board = answer.cells.values().next()?;
-        let word = |&cell: &Cell| {
-            let own = match board.get(cell)? {
-                super::super::solution::Value::Word(word) => self.words.get(word),
-                _ => None,
+        Self::read(file.clone()).ok()?;
+        let (loose, filled) = (Arc::clone(loose), filled.clone());
+        Some(Layout::new(FAMILY.write(&file), move |solution| {
+            let answer: Answer = serde_json::from_value(solution.clone()).ok()?;
+            let values = answer.cells.values().next()?;
+            let word = |&cell: &Cell| match values.get(cell)? {
+                Word(own) => Some(words.get(own).map_or(".", |word| word).to_owned()),
+                Number(_) => None,
             };
-            Some(own.map_or(".", |word| word).to_owned())
-        };
-        cells.iter().map(word).collect()
+            let words = loose.cells.iter().map(word).collect::<Option<_>>()?;
+            let board = loose.with(words, &self.facts, &filled);
+            Some(FAMILY.write(&File { board, ..self.file.clone() }))
+        }))
     }
 }

@@ -56,10 +56,11 @@ impl Rules {
     /// if it has none.
     pub(super) fn scattered(
         &self,
+        words: Option<Arc<Loose>>,
         filled: &File,
         slots: &[Slot],
     ) -> Option<impl Fn(u64, usize) -> String + Send + Sync + use<>> {
-        let (words, size) = (self.words(filled, slots), self.facts.sheet.cells.size());
+        let size = self.facts.sheet.cells.size();
         if words.is_none() && self.facts.redrawn_areas(size, 0).is_empty() {
             return None;
         }
@@ -99,7 +100,7 @@ impl Rules {
 
     /// The words of the board, if some are marks of single cells that sentences do not pair, and
     /// enough cells are free.
-    pub(super) fn words(&self, filled: &File, slots: &[Slot]) -> Option<Loose> {
+    pub(super) fn loose(&self, filled: &File, slots: &[Slot]) -> Option<Loose> {
         let text = filled.board.as_ref().filter(|text| size(text.get_ref()).is_none())?;
         let drawing = Drawing::read(text).ok()?;
         let lattice = self.facts.sheet.cells.lattice();
