@@ -192,13 +192,10 @@ impl Grid<'_> {
         if signs.is_empty() {
             return vec![(sum.to_string(), Some(vec![sum]), None)];
         }
-        // Quotients and differences first; of sums and products now the one, now the other.
-        let rank = |sign: &char| match sign {
-            '/' | '÷' => 0,
-            '-' | '−' => 1,
-            '+' => 2 + sum % 2,
-            _ => 3 - sum % 2,
-        };
-        signs.into_iter().sorted_by_key(rank).filter_map(by).collect()
+        // Now one, now another: differences alone tell little.
+        let mut words = signs.into_iter().filter_map(by).collect_vec();
+        let first = sum.saturating_add(product) as usize % words.len().max(1);
+        words.rotate_left(first);
+        words
     }
 }

@@ -6,6 +6,9 @@ use super::prelude::*;
 use super::scattered::{READS, readable};
 use super::written::{in_columns, legend_of, signs_of};
 
+/// The mean number of cells of areas that are rectangles on purpose.
+const LARGE: usize = 4;
+
 /// The number of a drawing's areas that are divided anew, and the areas.
 pub(super) type Redrawn = BTreeMap<String, Vec<Vec<Cell>>>;
 
@@ -112,7 +115,9 @@ impl Facts {
             } else {
                 (areas.len() * board.len()).div_ceil(own.len())
             };
-            if areas.iter().all(|area| is_rectangle(&area.cells)) {
+            // Small areas may be rectangles by chance.
+            let are_large = own.len() >= LARGE * areas.len();
+            if are_large && areas.iter().all(|area| is_rectangle(&area.cells)) {
                 return Some(rectangles(size, count, seed));
             }
             let sizes = sizes.into_iter().cycle().take(count).collect_vec();
@@ -122,7 +127,8 @@ impl Facts {
         areas.filter_map(|(noun, areas)| Some((noun.clone(), new(areas)?))).collect()
     }
 
-    /// The drawing of some areas; those as large as one with a clue have such a clue.
+    /// The drawing of some areas; those as large as one with a clue have such a clue, and all if all
+    /// have one.
     pub(super) fn drawing(
         &self,
         noun: &str,
@@ -138,7 +144,8 @@ impl Facts {
             board = board.map(|cell, old| if area.contains(&cell) { name } else { old }.clone());
         }
         let mut of_size: BTreeMap<usize, Vec<String>> = BTreeMap::new();
-        for area in self.sheet.areas.get(noun).into_iter().flatten() {
+        let own = self.sheet.areas.get(noun).map_or(&[][..], Vec::as_slice);
+        for area in own {
             if let Some((number, sign)) = area.clue {
                 let word = format!("{number}{}", sign.iter().format(""));
                 of_size.entry(area.cells.len()).or_default().push(word);
@@ -146,8 +153,12 @@ impl Facts {
         }
         let mut of_size: BTreeMap<_, _> =
             of_size.into_iter().map(|(size, words)| (size, words.into_iter().cycle())).collect();
+        // Where all have a clue, one that suits the largest suits others.
+        let have_all = own.iter().all(|area| area.clue.is_some());
+        let most = of_size.keys().last().copied().filter(|_| have_all);
         let legend = names.iter().zip(areas).filter_map(|(name, area)| {
-            let word = of_size.get_mut(&area.len())?.next()?;
+            let size = Some(area.len()).filter(|size| of_size.contains_key(size)).or(most)?;
+            let word = of_size.get_mut(&size)?.next()?;
             Some(format!("{name} = {word}\n"))
         });
         let legend = legend.collect::<String>();
