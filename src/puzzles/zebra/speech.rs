@@ -144,7 +144,7 @@ impl<'p> Speech<'p> {
                     "lives" if is_house => "is".to_owned(),
                     "lives-in" => if is_house { "is" } else { "lives in" }.to_owned(),
                     "-lives" => if is_house { "is not" } else { "does not live" }.to_owned(),
-                    "are" if subject.count == 1 => "is".to_owned(),
+                    "are" if pattern.starts_with("there") && subject.count == 1 => "is".to_owned(),
                     "k" => number(CARDINALS, subject.count, ""),
                     "houses" if subject.count == 1 => self.place.one.to_string(),
                     "houses" => self.place.many.clone(),
