@@ -100,6 +100,11 @@ impl Classes {
         self.levels.last().map(|prepared| &prepared.level)
     }
 
+    /// All symmetries of the coarsest level, if they can be listed.
+    pub fn group(&self) -> Option<&[Map]> {
+        self.levels.last()?.group.as_deref()
+    }
+
     /// The names that the levels forget, if there are several of some kind.
     pub fn deals(&self) -> Option<Deals> {
         let kinds = self.levels.last()?.level.kinds.as_ref()?;

@@ -1,7 +1,6 @@
 //! Keys of puzzles that are the same for all images of a puzzle under the symmetries of its board.
 
-use indexmap::IndexSet;
-use puzzlec_encodings::symmetry::{Form, Map};
+use puzzlec_encodings::symmetry::Form;
 
 use super::reduce::Reduction;
 use crate::search::prelude::*;
@@ -29,50 +28,24 @@ pub(super) struct Said {
     pub(super) rules: Vec<Form>,
 }
 
-/// The images under which puzzles count as the same.
-pub(super) struct Keys {
-    maps: Vec<Map>,
-}
-
 /// The most images of a puzzle that are compared: a board has fewer motions.
 const MOST: usize = 200;
 
-impl Keys {
-    /// The images of puzzles that have these rules: those of the coarsest level, if they are few.
-    pub(super) fn of(blank: &dyn AnyTask) -> Self {
-        let level = blank.classes().coarsest();
-        let own = level.map_or(&[][..], |level| &level.maps);
-        let mut maps: IndexSet<Map> = own.iter().cloned().collect();
-        let mut next = 0;
-        while let Some(first) = maps.get_index(next).cloned() {
-            if maps.len() > MOST {
-                return Self { maps: Vec::new() };
-            }
-            maps.extend(own.iter().map(|map| map.after(&first)));
-            next += 1;
-        }
-        Self { maps: maps.into_iter().collect() }
-    }
-
-    /// The key of a puzzle that has some clues, with their texts.
-    pub(super) fn key(
-        &self,
-        clues: &[(usize, &str)],
-        reduction: &Reduction<'_>,
-        blank: Named<'_>,
-    ) -> Key {
-        let vars = reduction.vars_in(blank);
-        // What nobody sees is not told apart.
-        let hidden = Var::new(blank.core.num_vars());
-        let said = |image: &dyn Fn(Lit) -> Lit| {
-            let image = |lit: Lit| match vars[lit.var().index()] {
-                Some(var) => image(var.lit(lit.is_positive())),
-                None => hidden.lit(lit.is_positive()),
-            };
-            clues.iter().map(|&(clue, text)| reduction.said(clue, text, &image, hidden)).sorted()
+/// The key of a puzzle that has some clues, with their texts: the same for the images of a puzzle
+/// under the symmetries of the one without clues, if they are few.
+pub(super) fn key(clues: &[(usize, &str)], reduction: &Reduction<'_>, blank: &dyn AnyTask) -> Key {
+    let vars = reduction.vars_in(blank.named());
+    // What nobody sees is not told apart.
+    let hidden = Var::new(blank.core().num_vars());
+    let said = |image: &dyn Fn(Lit) -> Lit| {
+        let image = |lit: Lit| match vars[lit.var().index()] {
+            Some(var) => image(var.lit(lit.is_positive())),
+            None => hidden.lit(lit.is_positive()),
         };
-        let images = self.maps.iter().map(|map| said(&|lit| map.image(lit)));
-        let images = images.chain([said(&|lit| lit)]).map(Iterator::collect);
-        Key::Clues(images.min().unwrap_or_default())
-    }
+        let said = clues.iter().map(|&(clue, text)| reduction.said(clue, text, &image, hidden));
+        said.sorted().collect()
+    };
+    let group = blank.classes().group().filter(|group| group.len() <= MOST);
+    let images = group.into_iter().flatten().map(|map| said(&|lit| map.image(lit)));
+    Key::Clues(images.min().unwrap_or_else(|| said(&|lit| lit)))
 }

@@ -1,10 +1,8 @@
 //! The maker of one puzzle at a time.
 
-use std::sync::OnceLock;
-
 use serde_json::Value;
 
-use super::key::{Key, Keys};
+use super::key::{Key, key};
 use super::random::Formula;
 use super::reduce::{Names, Reduction, names_of, translated};
 use super::scattering::{Layouts, Scattering};
@@ -22,8 +20,6 @@ pub struct Maker {
     kept: Vec<Clue>,
     formula: Formula,
     names: Names,
-    /// Made when several puzzles are compared.
-    keys: OnceLock<Keys>,
     pub(super) wanted: Wanted,
     /// True if other marks than clues lie elsewhere in each puzzle.
     pub(super) is_scattered: bool,
@@ -70,14 +66,12 @@ impl Opened {
         let blank = alike(file, self.settings())?;
         let formula = Formula::of(&blank, is_for_many && !is_scattered)?;
         let names = names_of(blank.task().named());
-        let keys = OnceLock::new();
         Ok(Maker {
             model: task,
             blank,
             kept,
             formula,
             names,
-            keys,
             wanted,
             is_scattered,
             layouts,
@@ -212,7 +206,7 @@ impl Maker {
     }
 
     /// A solution of the puzzle without clues: that of the puzzle, or one at random.
-    fn solution(&self, random: &mut Random) -> Result<Values, MakeError> {
+    pub(super) fn solution(&self, random: &mut Random) -> Result<Values, MakeError> {
         if self.wanted.own != Own::Reduced {
             let drawn = self.formula.draw(&self.blank, random.word())?;
             return drawn.ok_or(MakeError::NoSolution);
@@ -277,9 +271,7 @@ impl Maker {
         }
         chosen.sort_unstable();
         let texts = chosen.iter().map(|&clue| (clue, &*all[clue].text)).collect_vec();
-        let task = self.blank.task();
-        let keys = is_keyed.then(|| self.keys.get_or_init(|| Keys::of(task)));
-        let key = keys.map(|keys| keys.key(&texts, &reduction, task.named())).unwrap_or_default();
+        let key = if is_keyed { key(&texts, &reduction, self.blank.task()) } else { Key::Unknown };
         Ok(Some(Chosen { clues: chosen, key }))
     }
 

@@ -26,7 +26,11 @@ impl Layouts {
     }
 
     /// The file of a puzzle with a layout at random, if one is found soon.
-    fn draw(&self, layout: &Layout<'_>, seed: u64) -> Result<Option<String>, SearchError> {
+    pub(super) fn draw(
+        &self,
+        layout: &Layout<'_>,
+        seed: u64,
+    ) -> Result<Option<String>, SearchError> {
         let values = self.formula.draw_within(&self.search, seed, ATTEMPTS)?;
         let solution = values.map(|values| self.search.task().solution(&values)).transpose()?;
         Ok(solution.and_then(|solution| layout.laid(&solution.to_json())))

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use itertools::iproduct;
 
+use super::scattering::Layouts;
 use super::*;
 use crate::puzzle::clues::{Clue, Clues};
 use crate::search::Opened;
@@ -227,4 +228,25 @@ fn few_clues_are_those_of_which_none_can_go() {
             assert!(bits.iter().all(|bit| !is_unique(mask & !bit)), "{}", made.file);
         }
     }
+}
+
+/// Trees of a layout are as many as before, and leave a solution.
+#[test]
+fn a_layout_says_where_marks_can_lie() {
+    let opened = crate::open("tents").expect("a file");
+    let task = opened.task(Request::PLAIN).expect("a puzzle");
+    let clues = task.clues(None).expect("no solution").expect("clues");
+    let layout = clues.layout().expect("a layout");
+    assert_snapshot!(layout.file);
+    let trees = |file: &str| file.matches('T').count();
+    let settings = Settings::default();
+    let layouts = Layouts::of(&clues, &settings).expect("a search").expect("a layout");
+    for seed in 0..20 {
+        let file = layouts.draw(&layout, seed).expect("a search").expect("a solution");
+        assert_eq!(trees(&file), trees(&opened.source().text), "{file}");
+        let made = maker(&file, Own::Dropped, false).solution(&mut Random::new(seed));
+        assert!(made.is_ok(), "{file}");
+    }
+    let other = crate::open("skyscrapers").expect("a file").task(Request::PLAIN).expect("a puzzle");
+    assert!(other.clues(None).expect("no solution").expect("clues").layout().is_none());
 }
