@@ -122,8 +122,7 @@ fn assert_keys(blank: &str, write: impl Fn(&str) -> String) {
 /// Clues of opposite sides are about the same cells, and say different things.
 #[test]
 fn keys_tell_sides_apart() {
-    let opened =
-        crate::open("skyscrapers").and_then(|own| Ok(own.reshaped((3, 3)).ok())).expect("a file");
+    let opened = crate::open("skyscrapers").map(|own| own.reshaped((3, 3)).ok()).expect("a file");
     let maker = opened.expect("a board").maker(Wanted::default()).expect("a maker");
     let mut keys = BTreeMap::new();
     for seed in 0..60 {
@@ -237,7 +236,7 @@ fn a_layout_says_where_marks_can_lie() {
     let task = opened.task(Request::PLAIN).expect("a puzzle");
     let clues = task.clues(None).expect("no solution").expect("clues");
     let layout = clues.layout().expect("a layout");
-    assert_snapshot!(layout.file);
+    insta::assert_snapshot!(layout.file);
     let trees = |file: &str| file.matches('T').count();
     let settings = Settings::default();
     let layouts = Layouts::of(&clues, &settings).expect("a search").expect("a layout");

@@ -238,6 +238,7 @@ pub(super) const SMALL: &[(&str, &str)] = &[
         drawings.cage = "AABC\nDBBC\nDEEF\nGGHF\nA = 2/, B = 9x, C = 1-, D = 10+"
         cells = "1..4""#,
     ),
+    ("kenken", "shape = [4, 4]"),
     (
         "magic-square",
         r#"

@@ -44,8 +44,10 @@ impl Rules {
             let noun = if *count == 1 { noun.clone() } else { several(noun) };
             format!("the board has exactly {count} {noun}\n")
         };
-        file.rules =
-            Spanned::new(0..0, kept + "\n" + &counts.iter().map(count).collect::<String>());
+        file.rules = Spanned::new(
+            0..0,
+            kept.trim_end().to_owned() + "\n" + &counts.iter().map(count).collect::<String>(),
+        );
         Self::read(file.clone()).ok()?;
         let (loose, filled) = (Arc::clone(loose), filled.clone());
         Some(Layout::new(FAMILY.write(&file), move |solution| {
