@@ -24,7 +24,7 @@ use serde_json::Value;
 pub struct Wanted {
     /// The least and the greatest number of clues; any if it is absent.
     pub clues: Option<(usize, usize)>,
-    /// The least and the greatest level of [`Walk::level`]; any if it is absent.
+    /// The least and the greatest [level](crate::search::Walk::level); any if it is absent.
     pub level: Option<(usize, usize)>,
     /// The pattern of the clues.
     pub pattern: Pattern,
