@@ -188,17 +188,19 @@ fn what_makes_no_table_is_refused() {
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         String::from_utf8(output.stderr).expect("text")
     };
-    insta::assert_snapshot!([
-        told(&["--stock", "tetrominoes:2"]),
-        told(&["--stock", "tetrominoes:2", "--labels", "A,Z"]),
-        told(&["--stock", "tetrominoes:2", "--labels", "A,B", "--labels", "A"]),
-        told(&["--stock", "tetrominoes:9", "--labels", "A,B"]),
-        told(&["--stock", "tetrominoes", "--labels", "A,B"]),
-        told(&["--stock", "12:1", "--labels", "A,B"]),
-        told(&["--stock", "tetrominoes:2", "--labels", "A,B"]),
-        told(&["--stock", "octominoes:9", "--labels", "A,B"]),
-    ]
-    .concat(), @"");
+    insta::assert_snapshot!(
+        [
+            told(&["--stock", "tetrominoes:2"]),
+            told(&["--stock", "tetrominoes:2", "--labels", "A,Z"]),
+            told(&["--stock", "tetrominoes:2", "--labels", "A,B", "--labels", "A"]),
+            told(&["--stock", "tetrominoes:9", "--labels", "A,B"]),
+            told(&["--stock", "tetrominoes", "--labels", "A,B"]),
+            told(&["--stock", "12:1", "--labels", "A,B"]),
+            told(&["--stock", "tetrominoes:2", "--labels", "A,B"]),
+            told(&["--stock", "octominoes:9", "--labels", "A,B"]),
+        ]
+        .concat()
+    );
 }
 
 #[test]
@@ -216,7 +218,7 @@ fn the_script_checks_and_draws_the_best_sets() {
         program().expect("a program").display(),
         get_cargo_bin("puzzlec").display()
     );
-    insta::assert_snapshot!(desk.shell(&format!("{environment}\n{line}")), @"");
+    insta::assert_snapshot!(desk.shell(&format!("{environment}\n{line}")));
     assert_eq!(desk.read("best.html").matches("<img alt=\"solve\"").count(), 8);
     let again = desk.shell(&format!("{environment}\n{line}"));
     assert!(!again.contains("cubes"), "a table that exists is only read: {again}");

@@ -162,7 +162,7 @@ mod tests {
         my.json:1:33: this key is given twice: "n"
         my.json:1:29: `"three"` is not a whole number from 0 to 4294967295: "\"three\""; an example is n = 8
         my.json:1:29: `99999999999999999999` is not a whole number from 0 to 4294967295: "99999999999999999999"; an example is n = 8
-        my.json:1:25: unknown key `m`: "m"; the keys here are `title`, `n`, `copies` and `variant`
+        my.json:1:25: unknown key `m`: "m"; the keys here are `title`, `n`, `copies`, `variant` and `given`
         my.json:1:1: the key `n` is missing: "{\"family\": \"langford\", \"n\": null}"
         my.json:1:29: `0.5` is not a whole number from 0 to 4294967295: "0.5"; an example is n = 8
         my.json:1:31: the value is a list, or one text with commas between its items: "[2, null]"; an example is size = [6, 10]
