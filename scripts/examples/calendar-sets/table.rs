@@ -28,7 +28,9 @@ pub(crate) fn sets(calendar: &Calendar, stocks: &[Stock]) -> Result<Vec<Set>, Bo
     let counts = all.saturating_mul(calendar.dates.len());
     if all > MOST[0] || counts > MOST[1] {
         let problem = format!("{all} sets on {} dates are too many", calendar.dates.len());
-        let most = format!("10,000,000 sets and {} numbers of solutions are the most", MOST[1]);
+        let [sets, numbers] = MOST.map(|most| most / 1_000_000);
+        let most =
+            format!("{sets} million sets and {numbers} million numbers of solutions are the most");
         return Err(format!("{problem}; {most}: choose a smaller stock").into());
     }
     let mut sets = vec![(Vec::new(), 0)];
