@@ -57,7 +57,7 @@ pub(crate) enum Format {
     /// For people.
     #[default]
     Text,
-    /// For programs; one object per line.
+    /// For programs; one object per line, also called `jsonl`.
     #[value(aliases = ["jsonl", "ndjson"])]
     Json,
     /// For spreadsheets; tables only.

@@ -15,8 +15,9 @@ pub(crate) struct Instances {
     /// both ends, `--n 3..21..2` has steps of 2, `--n 3,4,7` is a list.
     #[arg(required = true, value_name = "PUZZLE")]
     puzzle: Vec<String>,
-    /// Reads each line of the files, or of stdin, as an instance in JSON. Files with the extension
-    /// .jsonl or .ndjson are always read in this way.
+    /// Reads each line of the files, or of stdin, as an instance in JSON, or in TOML all lines from
+    /// one that begins with `family` to the next such line. Files with the extension .jsonl or
+    /// .ndjson are always read in this way.
     #[arg(long, help_heading = "Puzzle")]
     lines: bool,
     #[command(flatten)]

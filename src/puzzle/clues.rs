@@ -65,6 +65,8 @@ pub struct Clues<'p> {
     /// The number of rows and columns of the board on which they stand.
     pub size: (usize, usize),
     file: Box<FileOf<'p>>,
+    /// True if solutions that a symmetry makes of each other are one.
+    is_up_to_symmetry: bool,
     scattered: Option<Box<Scattered<'p>>>,
     layout: Option<Box<LayoutOf<'p>>>,
 }
@@ -109,7 +111,20 @@ impl fmt::Debug for Clues<'_> {
 impl<'p> Clues<'p> {
     /// Clues, and the text of a file with some of them.
     pub fn new(all: Vec<Clue>, file: impl Fn(&[&Clue]) -> String + Send + Sync + 'p) -> Self {
-        Self { all, size: (0, 0), file: Box::new(file), scattered: None, layout: None }
+        let (file, size) = (Box::new(file), (0, 0));
+        Self { all, size, file, is_up_to_symmetry: false, scattered: None, layout: None }
+    }
+
+    /// The clues of a puzzle that has one solution up to symmetry: nothing in it tells those apart
+    /// that a symmetry makes of each other.
+    #[must_use]
+    pub fn up_to_symmetry(self) -> Self {
+        Self { is_up_to_symmetry: true, ..self }
+    }
+
+    /// True if solutions that a symmetry makes of each other are one.
+    pub const fn is_up_to_symmetry(&self) -> bool {
+        self.is_up_to_symmetry
     }
 
     /// The clues on a board of this many rows and columns.

@@ -80,6 +80,12 @@ pub trait Puzzle: Sized + Send + Sync {
         None
     }
 
+    /// A text that is the same for all puzzles that motions of the board make of this one; `None` if
+    /// only its symmetries tell.
+    fn figure(&self) -> Option<String> {
+        None
+    }
+
     /// Remarks on oddities of the instance that are no errors.
     fn remarks(&self) -> Vec<String> {
         Vec::new()

@@ -160,6 +160,9 @@ pub trait AnyTask: Send + Sync {
     /// The text of a file with another board; see [`Puzzle::reshaped`].
     fn reshaped(&self, size: (usize, usize)) -> Option<String>;
 
+    /// A text for all images of the puzzle; see [`Puzzle::figure`].
+    fn figure(&self) -> Option<String>;
+
     /// A solution from its JSON form, not yet checked. What version 0.2 [counted](Puzzle::COUNTS)
     /// from 0 is counted from 1 if only that makes it a solution.
     ///
@@ -277,6 +280,10 @@ impl<P: Puzzle + 'static> AnyTask for Task<P> {
 
     fn reshaped(&self, size: (usize, usize)) -> Option<String> {
         self.puzzle.reshaped(size)
+    }
+
+    fn figure(&self) -> Option<String> {
+        self.puzzle.figure()
     }
 
     fn solution_from_json(&self, json: Value) -> Result<Box<dyn AnySolution + '_>, Violation> {

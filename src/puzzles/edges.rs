@@ -283,7 +283,7 @@ impl Puzzle for Edges {
             // A number of TOML has a sign.
             FAMILY.write(&self.file.with_random(own + tries / TRIES, seed >> 1))
         };
-        let clues = Clues::new(Vec::new(), |_| FAMILY.write(&self.file));
+        let clues = Clues::new(Vec::new(), |_| FAMILY.write(&self.file)).up_to_symmetry();
         Some(clues.scattered(Some(file)))
     }
 

@@ -313,8 +313,9 @@ impl Puzzle for Packing {
     fn reshaped(&self, (rows, columns): (usize, usize)) -> Option<String> {
         let is_fit = self.file.lattice == Lattice::Square && self.file.calendar.is_none();
         let size = Some(Spanned::new(0..0, file::Extents(vec![rows as i32, columns as i32])));
-        let (board, fixed) = (None, None);
-        let own = File { size, board, fixed, ..self.uncut(0) };
+        // The title tells of the board that it had.
+        let (title, board, fixed) = Default::default();
+        let own = File { title, size, board, fixed, ..self.uncut(0) };
         is_fit.then(|| FAMILY.write(&own))
     }
 

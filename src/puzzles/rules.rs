@@ -343,6 +343,10 @@ impl Puzzle for Rules {
         self.with_shape(size)
     }
 
+    fn figure(&self) -> Option<String> {
+        Some(self.facts.figure())
+    }
+
     fn clues(&self, answer: Option<&Answer>) -> Option<Clues<'_>> {
         self.clues_of(answer)
     }

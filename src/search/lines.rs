@@ -1,4 +1,4 @@
-//! Files with an instance in each line, as JSON or as the digits of a sudoku.
+//! Files with an instance in each line, as JSON or as the digits of a sudoku, or with several in TOML.
 
 use std::ffi::OsStr;
 
@@ -17,18 +17,52 @@ pub struct Lines {
     rest: Option<Result<Box<dyn BufRead + Send>, OpenError>>,
     /// The number of the line that was read last.
     number: usize,
+    /// That line, if it is the first of the next instance.
+    ahead: Option<Vec<u8>>,
+}
+
+/// True if a line is the first of an instance in TOML.
+fn begins_toml(line: &[u8]) -> bool {
+    let rest = line.strip_prefix(b"family").map(<[u8]>::trim_ascii_start);
+    rest.is_some_and(|rest| rest.starts_with(b"="))
 }
 
 impl Lines {
     /// The instances in a file, compressed or not; `-` is the standard input.
     pub fn of(path: &Path) -> Self {
-        Self { name: name_of(path), rest: Some(open(path).map_err(OpenError::from)), number: 0 }
+        let (name, rest) = (name_of(path), Some(open(path).map_err(OpenError::from)));
+        Self { name, rest, number: 0, ahead: None }
     }
 
     /// True if the name of a file, compressed or not, says that each of its lines is an instance.
     pub fn are_in(path: &Path) -> bool {
         let ending = uncompressed(path).extension().and_then(OsStr::to_str);
         ending.is_some_and(|ending| ["jsonl", "ndjson"].contains(&&*ending.to_lowercase()))
+    }
+
+    /// The next instance, and the number of its first line; none at the end of the file.
+    fn part(&mut self, rest: &mut dyn BufRead) -> Result<Option<(usize, Vec<u8>)>, OpenError> {
+        let ahead = self.ahead.take();
+        let Some(mut part) = ahead.map_or_else(|| self.line(rest), |line| Ok(Some(line)))? else {
+            return Ok(None);
+        };
+        let first = self.number;
+        if begins_toml(&part) {
+            let mut before = first;
+            while let Some(line) = self.line(rest)? {
+                if begins_toml(&line) {
+                    self.ahead = Some(line);
+                    break;
+                }
+                // Blank lines count, so that places in the text are those in the file.
+                part.extend(std::iter::repeat_n(b'\n', self.number - before));
+                part.extend(line);
+                before = self.number;
+                let problem = "the instance is larger than 64 MiB, the maximum";
+                ensure!(part.len() as u64 <= Source::MOST, self.wrong("", problem));
+            }
+        }
+        Ok(Some((first, part)))
     }
 
     /// The next line that is not blank, without its end; none at the end of the file.
@@ -50,14 +84,17 @@ impl Lines {
         }
     }
 
-    /// The instance in a line.
-    fn instance(&self, line: &[u8]) -> Result<Source, OpenError> {
+    /// The instance in a line with this number, or in several from there on.
+    fn instance(&self, number: usize, line: &[u8]) -> Result<Source, OpenError> {
         let source = Source::read(&*self.name, line).map_err(|mut error| {
-            error.source.line = Some(self.number);
+            error.source.line = Some(number);
             error
         })?;
+        if begins_toml(line) {
+            return Ok(source.in_line(number));
+        }
         let is_json = source.text.trim_start().starts_with('{');
-        let line = import::of_line(source.clone().in_line(self.number))?;
+        let line = import::of_line(source.clone().in_line(number))?;
         let problem = "a line is an instance in JSON, which begins with `{`";
         ensure!(is_json || line.text != source.text, self.wrong(&source.text, problem));
         Ok(line)
@@ -82,12 +119,13 @@ impl Iterator for Lines {
             Ok(rest) => rest,
             Err(error) => return Some((self.name.clone(), Err(error))),
         };
-        let line = self.line(&mut *rest).transpose()?;
-        let name = format!("{}:{}", self.name, self.number);
-        let source = line.and_then(|line| {
+        let part = self.part(&mut *rest).transpose()?;
+        let number = part.as_ref().map_or(self.number, |(number, _)| *number);
+        let name = format!("{}:{number}", self.name);
+        let source = part.and_then(|(number, part)| {
             // After what cannot be read, nothing is.
             self.rest = Some(Ok(rest));
-            self.instance(&line)
+            self.instance(number, &part)
         });
         Some((name, source))
     }

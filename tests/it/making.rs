@@ -208,6 +208,128 @@ fn puzzles_that_cannot_be_made_are_explained() {
     snapshot!(desk.run("make sudoku --number 2 --format svg"));
     snapshot!(desk.run("make sudoku --number 0"));
     snapshot!(desk.run("make sudoku --format csv"));
+    snapshot!(desk.run("make sudoku --from --shape 4x4"));
+    snapshot!(desk.run("make sudoku --shape 9x4"));
+    snapshot!(desk.run("make binairo --shape 2x2"));
+    snapshot!(desk.run("make binairo --shape 5x5"));
+    snapshot!(desk.run("make riddle.toml --pattern mirror"));
+    snapshot!(desk.run("make slitherlink-5 --from --pattern mirror"));
+    snapshot!(desk.run("make nuts --level 1"));
+    snapshot!(desk.run("make queens --shape 4x4 --level 5"));
+}
+
+/// Boards that are their own images have two solutions, each the image of the other.
+#[test]
+fn symmetric_boards_are_no_puzzles() {
+    let desk = desk();
+    for (shape, seed) in [("4x4", 177), ("4x4", 215), ("5x5", 1_001_904)] {
+        let text = desk.stdout(&format!("make queens --shape {shape} --seed {seed}"));
+        desk.write("made.toml", &text);
+        let found = desk.stdout("count made.toml --up-to raw");
+        assert_eq!(found, "1 raw\n", "{shape}, seed {seed}");
+    }
+}
+
+/// The largest seed is one like the others.
+#[test]
+fn seeds_have_no_end() {
+    let desk = desk();
+    let made = json(&desk, &format!("make digits.toml --number 3 --seed {}", u64::MAX));
+    let seeds = made.iter().map(|own| own["made"]["seed"].as_u64());
+    assert_eq!(seeds.collect_vec(), [Some(u64::MAX), Some(0), Some(1)]);
+}
+
+/// Clues that stand beside the board stand in patterns, too.
+#[test]
+fn clues_on_sides_stand_in_a_pattern() {
+    let desk = desk();
+    let side = |name: &str| format!("{name} = \"1 . . .\"\n");
+    let sides = ["top", "bottom", "left", "right"].map(side).concat();
+    let rules = "each row and column has different digits\\n\
+                 each number is the number of digits visible in its line";
+    let file = format!("family = \"rules\"\n{sides}cells = \"1..4\"\nrules = \"{rules}\"\n");
+    desk.write("sides.toml", &file);
+    for (pattern, ends) in [("half-turn", ["bottom", "right"]), ("mirror", ["top", "right"])] {
+        for puzzle in json(&desk, &format!("make sides.toml --number 5 --pattern {pattern}")) {
+            let is_clue = |side: &str| {
+                let words = puzzle[side].as_str().unwrap_or(". . . .").split(' ');
+                words.map(|word| word != ".").collect_vec()
+            };
+            let reversed = |side: &str| is_clue(side).into_iter().rev().collect_vec();
+            assert_eq!(is_clue("top"), reversed(ends[0]), "{puzzle}");
+            let left = is_clue("left");
+            let other = if pattern == "mirror" { is_clue(ends[1]) } else { reversed(ends[1]) };
+            assert_eq!(left, other, "{puzzle}");
+        }
+    }
+}
+
+/// What is made of a drawn board of another shape has what is drawn there no more.
+#[test]
+fn other_shapes_begin_anew() {
+    let desk = desk();
+    for shape in ["3x3", "4x5"] {
+        assert_eq!(json(&desk, &format!("make hidato --shape {shape}")).len(), 1);
+    }
+    let made = json(&desk, "make pentominoes/6x10 --shape 5x12 --seed 1").remove(0);
+    assert_eq!((made.get("title"), &made["size"]), (None, &serde_json::json!([5, 12])));
+}
+
+/// Several puzzles are a file of several parts.
+#[test]
+fn several_puzzles_are_read_again() {
+    let desk = desk();
+    let text = desk.stdout("make sudoku --number 3");
+    desk.write("three.toml", &text);
+    snapshot!(desk.run("rate three.toml"));
+    snapshot!(desk.run("rate three.toml --lines"));
+    let (start, end) = text.rsplit_once("givens").expect("a key");
+    desk.write("broken.toml", &format!("{start}givns{end}"));
+    snapshot!(desk.run("count broken.toml --lines"));
+}
+
+/// Where marks are drawn at random, the images of a board are one, too.
+#[test]
+fn scattered_puzzles_that_are_alike_are_left_out() {
+    let desk = desk();
+    let all = json(&desk, "make tents --shape 3x3 --number 12");
+    let images = |own: &Value| {
+        let board = board(own, "board");
+        let words = |side: &str| {
+            own[side].as_str().map_or(vec!["."; 3], |text| text.split(' ').collect_vec())
+        };
+        // A row that is turned is read backwards, and a number at a line stays with it.
+        let (top, left) = (words("top"), words("left"));
+        let cells = |turn: usize| {
+            let at = |row: usize, column: usize| match turn % 4 {
+                0 => (row, column),
+                1 => (2 - column, row),
+                2 => (2 - row, 2 - column),
+                _ => (column, 2 - row),
+            };
+            let mirrored = move |row: usize, column: usize| {
+                at(row, if turn < 4 { column } else { 2 - column })
+            };
+            let rows = (0..3).map(|row| {
+                (0..3)
+                    .map(|column| {
+                        let (row, column) = mirrored(row, column);
+                        board[row][column]
+                    })
+                    .collect::<String>()
+            });
+            let rows = rows.collect_vec();
+            let line = |row: bool, at: usize| {
+                let [one, other] =
+                    [0, 1].map(|along| if row { mirrored(at, along) } else { mirrored(along, at) });
+                if one.0 == other.0 { left[one.0] } else { top[one.1] }
+            };
+            let lines = [true, false].map(|row| (0..3).map(|at| line(row, at)).join(" "));
+            (rows, lines)
+        };
+        (0..8).map(cells).min()
+    };
+    assert!(all.iter().map(images).all_unique());
 }
 
 /// A tiny board has few puzzles that no motion makes of one another.

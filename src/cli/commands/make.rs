@@ -31,7 +31,7 @@ pub(crate) struct Make {
     #[arg(long, default_value_t, value_name = "SEED", value_parser = whole)]
     #[arg(allow_negative_numbers = true)]
     seed: u64,
-    /// The number of rows and columns of the board, such as 10x12.
+    /// The number of rows and columns of the board, such as 10x12; what it has is made anew.
     #[arg(long, value_name = "ROWSxCOLUMNS", value_parser = shape)]
     shape: Option<(usize, usize)>,
     /// The number of clues, such as 30, 30..35 or ..25. More than the fewest are kept if need be;
@@ -45,17 +45,18 @@ pub(crate) struct Make {
     /// The level of `puzzlec rate`, such as 2 or 2..3: others are thrown away.
     #[arg(long, value_name = "RANGE", value_parser = levels)]
     level: Option<(usize, usize)>,
-    /// The symmetry of the places that have clues.
+    /// The symmetry of the places that have clues, where these stand in cells, between them, or beside
+    /// the board.
     #[arg(long, default_value_t, value_parser = named(Pattern::ALL))]
     pattern: Pattern,
     /// Keeps the clues of the puzzle, and adds others.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "shape")]
     keep: bool,
     /// Keeps the marks of the board that are no clues, such as trees and walls, where they are.
     #[arg(long)]
     keep_marks: bool,
     /// Takes clues away from the puzzle as it is, and keeps its solution.
-    #[arg(long, conflicts_with_all = ["keep", "number"])]
+    #[arg(long, conflicts_with_all = ["keep", "number", "shape"])]
     from: bool,
     /// The number of threads; it does not affect the result. [default: all cores]
     #[arg(long, value_name = "COUNT", help_heading = "Search")]
@@ -104,6 +105,38 @@ impl Make {
         };
         wanted
     }
+
+    /// A failure to make puzzles, with its remedy.
+    fn failure(&self, error: MakeError) -> Failure {
+        let help = match &error {
+            MakeError::NoClues(_) => {
+                "`puzzlec help make` says which puzzles have clues; a file of rules needs a drawn clue \
+                 of each kind that is wanted"
+            }
+            MakeError::NoShape(_) => {
+                "--shape works for square sudokus, and for grids of squares whose drawings can be \
+                 repeated; draw another board in an instance file"
+            }
+            MakeError::BadShape { .. } => "give another --shape",
+            MakeError::Ambiguous(_) => {
+                "another seed, a smaller board or further kinds of clues may help"
+            }
+            MakeError::Marks(_) => "another seed or another --shape may help",
+            MakeError::Many { .. } => "give a larger range: --clues 0..N",
+            MakeError::Level { .. } => {
+                "more clues make puzzles easier: --clues N..; larger boards make them harder"
+            }
+            MakeError::NoLevel(_) => "leave out --level",
+            MakeError::NoPattern(_) | MakeError::Uneven => "leave out --pattern",
+            MakeError::Few(_) => "give a smaller range of --clues",
+            MakeError::Several => "`puzzlec count` tells how many it has",
+            MakeError::NoSolution if self.shape.is_some() => "another --shape may have one",
+            MakeError::NoSolution => "`puzzlec explain` tells why",
+            MakeError::Search(_) | MakeError::Alike { .. } | MakeError::Wrong(_) | _ => "",
+        };
+        let help = help.to_owned();
+        if help.is_empty() { error.into() } else { Failure::new(error, help) }
+    }
 }
 
 impl Run for Make {
@@ -118,9 +151,9 @@ impl Run for Make {
         let settings = Settings::default().with_limits(context.limits.clone());
         let mut opened = self.instance.open()?.by(settings.clone());
         if let Some(shape) = self.shape {
-            opened = opened.reshaped(shape).map_err(failure)?;
+            opened = opened.reshaped(shape).map_err(|error| self.failure(error))?;
         }
-        let maker = opened.maker(self.wanted()).map_err(failure)?;
+        let maker = opened.maker(self.wanted()).map_err(|error| self.failure(error))?;
         let threads = self.threads.map_or_else(|| settings.threads(), NonZeroUsize::get);
         let (mut sheet, mut made) = (Sheet::new(&maker.title()), 0);
         let mut counts = Histogram::default();
@@ -137,7 +170,7 @@ impl Run for Make {
         let (is_complete, late) = match end {
             Ok(is_complete) => (is_complete, None),
             Err(Stopped::Failed(failure)) => return Err(failure),
-            Err(Stopped::Made(error)) if made == 0 => return Err(failure(error)),
+            Err(Stopped::Made(error)) if made == 0 => return Err(self.failure(error)),
             Err(Stopped::Made(error)) => (false, Some(error)),
         };
         if output.format() == Format::Html {
@@ -175,31 +208,6 @@ impl From<MakeError> for Stopped {
     fn from(error: MakeError) -> Self {
         Self::Made(error)
     }
-}
-
-/// A failure to make puzzles, with its remedy.
-fn failure(error: MakeError) -> Failure {
-    let help = match &error {
-        MakeError::NoClues(_) => {
-            "`puzzlec help make` says which puzzles have clues; a file of rules needs a drawn clue of \
-             each kind that is wanted"
-        }
-        MakeError::NoShape(_) => {
-            "--shape works for grids without boxes; draw another board in an instance file"
-        }
-        MakeError::Ambiguous(_) => {
-            "another seed, a smaller board or further kinds of clues may help"
-        }
-        MakeError::Many { .. } => "give a larger range: --clues 0..N",
-        MakeError::Level { .. } => {
-            "more clues make puzzles easier: --clues N..; larger boards make them harder"
-        }
-        MakeError::Few(_) => "give a smaller range of --clues",
-        MakeError::Several | MakeError::NoSolution => "`puzzlec count` tells how many it has",
-        MakeError::Search(_) | MakeError::Alike { .. } | MakeError::Wrong(_) | _ => "",
-    };
-    let help = help.to_owned();
-    if help.is_empty() { error.into() } else { Failure::new(error, help) }
 }
 
 /// Writes a puzzle, or adds it to a sheet.

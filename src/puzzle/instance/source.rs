@@ -96,7 +96,11 @@ impl Source {
         let (table, errors) = DeTable::parse_recoverable(&self.text);
         let start = |error: &toml::de::Error| error.span().map_or(0, |span| span.start);
         if let Some(error) = errors.into_iter().min_by_key(start) {
-            return Err(self.no_toml(&error));
+            let error = self.no_toml(&error);
+            let parts = self.text.lines().filter(|line| line.starts_with("family")).count();
+            let help = "--lines reads several instances from a file, such as `make` writes";
+            let help = if parts > 1 { Some(help.to_owned()) } else { error.help };
+            return Err(InstanceError { help, ..error });
         }
         self.printed(toml::Spanned::new(table.span(), DeValue::Table(table.into_inner())).into())
     }

@@ -20,9 +20,10 @@ impl Rules {
             None => slots.iter().map(|slot| slot.drawn.clone()).collect(),
             Some(answer) => self.facts.given(&filled, &slots, answer)?,
         };
+        let size = self.facts.sheet.cells.size();
         let clue = |(slot, word): (&Slot, Option<String>)| {
             let (subjects, sentences) = (slot.subjects.clone(), Arc::clone(&slot.sentences));
-            let (text, place) = (word?, slot.place.halves());
+            let (text, place) = (word?, slot.place.halves(size));
             let names = slot.names(&self.facts);
             let is_bound = slot.is_bound;
             Some(Clue {
@@ -35,7 +36,6 @@ impl Rules {
             })
         };
         let all = slots.iter().zip(words).filter_map(clue).collect();
-        let size = self.facts.sheet.cells.size();
         let loose = self.loose(&filled, &slots).map(Arc::new);
         let scattered = self.scattered(loose.clone(), &filled, &slots);
         if slots.is_empty() && scattered.is_none() {

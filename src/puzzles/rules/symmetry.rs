@@ -55,8 +55,35 @@ impl Facts {
         }
     }
 
+    /// A text that is the same for all puzzles with these sentences that motions of the board make of
+    /// this one.
+    pub(super) fn figure(&self) -> String {
+        let cells = &self.sheet.cells;
+        let ordered = ["number of DIGITS visible in its line", "lists blocks of KIND in its line"];
+        let is_ordered = self.phrases().any(|node| ordered.iter().any(|says| node.says(says)));
+        let text = |image: &dyn Fn(Cell) -> Cell| {
+            let marks: BTreeMap<_, _> = cells.cells().map(|at| (image(at), &cells[at])).collect();
+            format!("{marks:?} {:?}", self.drawn(image, is_ordered))
+        };
+        let motions = self.motions_of(&cells.map(|_, _| ()));
+        let images = motions.iter().map(|motion| text(&|cell| motion.apply(cell)));
+        images.chain([text(&|cell| cell)]).min().unwrap_or_default()
+    }
+
     /// The motions that keep all drawings and sentences.
     fn motions(&self) -> Vec<RegionSymmetry> {
+        let marks = self
+            .sheet
+            .cells
+            .map(|_, marks| marks.iter().filter(|mark| mark.noun != "clue").cloned().collect_vec());
+        let drawn = self.drawn(|cell| cell, true);
+        let mut motions = self.motions_of(&marks);
+        motions.retain(|motion| self.drawn(|cell| motion.apply(cell), true) == drawn);
+        motions
+    }
+
+    /// The motions of the marks on a board that keep the sentences.
+    fn motions_of<T: PartialEq>(&self, marks: &Board<T>) -> Vec<RegionSymmetry> {
         // Of other cells than squares, motions take rows to what no word speaks of.
         let rows = match self.sheet.cells.lattice() {
             Lattice::Square => &[],
@@ -69,22 +96,22 @@ impl Facts {
         }
         let said = self.sentences.iter().flat_map(|(_, node)| node.alone()).collect_vec();
         let is_turning = said.iter().all(|node| said.contains(&node.turned()));
-        let drawn = self.drawn(|cell| cell);
-        let marks = self
-            .sheet
-            .cells
-            .map(|_, marks| marks.iter().filter(|mark| mark.noun != "clue").cloned().collect_vec());
-        let motions = marks.motions(marks.lattice()).into_iter().filter(|motion| {
+        let mut motions = marks.motions(marks.lattice());
+        motions.retain(|motion| {
             let down = motion.apply(Cell::DOWN) - motion.apply(Cell::plane(0, 0));
             let is_turned = down.coordinates()[0] == 0;
-            (!is_turned || is_turning || !self.has_squares())
-                && self.drawn(|cell| motion.apply(cell)) == drawn
+            !is_turned || is_turning || !self.has_squares()
         });
-        motions.collect()
+        motions
     }
 
-    /// The areas, signs and clues, with the images of their cells.
-    fn drawn(&self, image: impl Fn(Cell) -> Cell) -> BTreeSet<(String, Vec<Cell>)> {
+    /// The areas, signs and clues, with the images of their cells; those of the line of a clue in
+    /// their order, if it counts.
+    fn drawn(
+        &self,
+        image: impl Fn(Cell) -> Cell,
+        is_ordered: bool,
+    ) -> BTreeSet<(String, Vec<Cell>)> {
         let areas = self.sheet.areas.iter().flat_map(|(noun, areas)| {
             areas.iter().map(move |area| {
                 let cells = area.cells.clone();
@@ -98,7 +125,7 @@ impl Facts {
         });
         let clues = self.sheet.clues.iter().map(|clue| {
             let cells = clue.cell.iter().chain(&clue.line).copied().collect();
-            (format!("{:?} {}", clue.words, clue.cell.is_some()), cells, true)
+            (format!("{:?} {}", clue.words, clue.cell.is_some()), cells, is_ordered)
         });
         let images = areas.chain(signs).chain(clues).map(|(what, cells, is_ordered)| {
             let mut cells = cells.into_iter().map(&image).collect_vec();

@@ -32,7 +32,9 @@ impl Maker {
         };
         let (mut known, mut found, mut in_vain) = (FxHashSet::default(), 0, 0);
         let mut is_over = false;
-        let seeds = (seed..).take(number.saturating_add(IN_VAIN * number));
+        // After the largest seed comes 0.
+        let seeds = 0..number.saturating_mul(IN_VAIN + 1);
+        let seeds = seeds.map(|at| seed.wrapping_add(at as u64));
         let end = in_order(seeds, threads.min(number), &stop, job, |made| -> Result<_, E> {
             let failure = match made {
                 Ok(made) if known.insert(made.key.clone()) => {

@@ -11,8 +11,8 @@ pub(super) enum Key {
     /// Nobody asked for it.
     #[default]
     Unknown,
-    /// The text of a file: no other puzzle is like this one.
-    File(String),
+    /// Its [figure](crate::puzzle::definition::Puzzle::figure), or the text of its file.
+    Figure(String),
     /// The clues.
     Clues(Vec<Said>),
 }

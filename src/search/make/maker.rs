@@ -32,6 +32,9 @@ pub struct Maker {
 /// The solutions that are tried for one puzzle, of which few may be the only one with their clues.
 const TRIES: usize = 1000;
 
+/// Those after which clues that stand in no pattern never do.
+const FEW_TRIES: usize = 10;
+
 impl Opened {
     /// A maker of puzzles as this one: of its family and size, with other clues.
     ///
@@ -88,7 +91,13 @@ impl Opened {
     pub fn reshaped(&self, size: (usize, usize)) -> Result<Self, MakeError> {
         let task = self.task(Request::PLAIN)?;
         let file = task.reshaped(size).ok_or_else(|| MakeError::NoShape(task.family()))?;
-        Ok(Self::new(Source::new("shape", file)).by(self.settings().clone()))
+        let reshaped = Self::new(Source::new("shape", file)).by(self.settings().clone());
+        let bad = |error: InstanceError| {
+            let ((rows, columns), problem) = (size, error.problem.to_string());
+            MakeError::BadShape { rows, columns, problem }
+        };
+        reshaped.file().map_err(bad)?;
+        Ok(reshaped)
     }
 }
 
@@ -137,6 +146,8 @@ impl Maker {
             };
             let made = match made {
                 Err(MakeError::NoSolution) if self.is_scattered => continue,
+                // Clues may stand in the pattern where other marks do.
+                Err(MakeError::NoPattern(_)) if self.is_scattered && tried < FEW_TRIES => continue,
                 // Another solution may give more.
                 Err(MakeError::Few(clues)) => {
                     given = given.max(Some(clues));
@@ -151,7 +162,7 @@ impl Maker {
                 continue;
             }
             if let Some((least, most)) = self.wanted.level {
-                let level = self.level(&made.file)?;
+                let level = self.level(&made)?;
                 seen[level - 1] += 1;
                 if level < least || level > most {
                     continue;
@@ -159,7 +170,8 @@ impl Maker {
                 made.level = Some(level);
             }
             if self.is_scattered && is_keyed {
-                made.key = Key::File(made.file.clone());
+                let search = alike(made.file.clone(), self.blank.settings())?;
+                made.key = Key::Figure(search.task().figure().unwrap_or(made.file.clone()));
             }
             return Ok(made);
         }
@@ -167,15 +179,17 @@ impl Maker {
             _ if seen.iter().any(|count| *count > 0) => MakeError::Level { tries, seen },
             Some(fewest) => MakeError::Many { tries, fewest },
             None if has_solution => MakeError::Ambiguous(tries),
+            None if self.is_scattered => MakeError::Marks(tries),
             None => given.map_or(MakeError::NoSolution, MakeError::Few),
         })
     }
 
-    /// How hard the puzzle of a file is.
-    fn level(&self, file: &str) -> Result<usize, SearchError> {
-        match alike(file.to_owned(), self.blank.settings())?.walk()? {
+    /// How hard a puzzle is.
+    fn level(&self, made: &Made) -> Result<usize, MakeError> {
+        match alike(made.file.clone(), self.blank.settings())?.walk()? {
             Walked::Walk(walk) => Ok(walk.level()),
-            _ => Err(SearchError::Stopped),
+            Walked::Unknown => Err(SearchError::Stopped.into()),
+            Walked::Several | Walked::None(_) => Err(MakeError::NoLevel(self.model.family())),
         }
     }
 
@@ -200,7 +214,7 @@ impl Maker {
         };
         let own = own.iter().map(|&clue| &clues.all[clue]).collect_vec();
         let file = clues.file(&own);
-        let values = self.checked(&file, &solution, own.is_empty())?;
+        let values = self.checked(&file, &solution, clues.is_up_to_symmetry())?;
         let values = values.ok_or(MakeError::Wrong(seed))?;
         Ok(Some(Made { file, clues: own.len(), level: None, seed, solution, values, key }))
     }
@@ -236,7 +250,11 @@ impl Maker {
         let is_kept = |clue: &usize| {
             all[*clue].is_bound || self.kept.iter().any(|own| own.name == all[*clue].name)
         };
-        let mut sets = self.wanted.pattern.sets(clues);
+        let pattern = self.wanted.pattern;
+        ensure!(pattern.is_fit(clues), MakeError::NoPattern(self.model.family()));
+        let is_even = self.wanted.own != Own::Reduced || pattern.is_kept(clues);
+        ensure!(is_even, MakeError::Uneven);
+        let mut sets = pattern.sets(clues);
         random.shuffle(&mut sets);
         let (kept, open): (Vec<_>, Vec<_>) =
             sets.into_iter().partition(|set| set.iter().any(is_kept));
@@ -251,11 +269,14 @@ impl Maker {
             None => Reduction::of_values(&self.blank, (&self.formula, &self.names), all, values),
             Some(full) => Reduction::of_rules(full, all, (self.blank.task().named(), values))?,
         };
-        for alike in Self::alike(self.blank.task(), values, all.is_empty()) {
+        for alike in Self::alike(self.blank.task(), values, clues.is_up_to_symmetry()) {
             reduction.block(&alike);
         }
         let few = if self.wanted.least {
-            reduction.fewest(&chosen, &open, &self.blank.settings().limits.interrupt)?
+            // Where all clues may be needed already, that shows soon.
+            let tries_each = self.wanted.own == Own::Reduced;
+            let interrupt = &self.blank.settings().limits.interrupt;
+            reduction.fewest(&chosen, (&open, tries_each), interrupt)?
         } else {
             reduction.reduced(&chosen, &open)?
         };
@@ -275,25 +296,25 @@ impl Maker {
         Ok(Some(Chosen { clues: chosen, key }))
     }
 
-    /// The solutions that are the same as one up to symmetry, where puzzles have no clues.
-    fn alike(task: &dyn AnyTask, values: &Values, has_none: bool) -> Vec<Values> {
-        let level = task.classes().len().checked_sub(1).filter(|_| has_none);
+    /// The solutions that are the same as one up to symmetry, where these are one.
+    fn alike(task: &dyn AnyTask, values: &Values, is_up_to_symmetry: bool) -> Vec<Values> {
+        let level = task.classes().len().checked_sub(1).filter(|_| is_up_to_symmetry);
         level.and_then(|level| task.classes().members(level, values)).unwrap_or_default()
     }
 
-    /// The only solution of a file, if it is this one, by the engines that solve the file; of
-    /// puzzles without clues, the only one up to symmetry.
+    /// The only solution of a file, if it is this one, by the engines that solve the file, or the
+    /// only one up to symmetry.
     fn checked(
         &self,
         file: &str,
         solution: &Value,
-        has_none: bool,
+        is_up_to_symmetry: bool,
     ) -> Result<Option<Values>, SearchError> {
         let search = alike(file.to_owned(), self.blank.settings())?;
         let task = search.task();
         let mut models = search.plan(Question::Some)?.models(&|_| ())?;
         let Some(first) = models.next().transpose()? else { return Ok(None) };
-        let all = Self::alike(task, &first, has_none);
+        let all = Self::alike(task, &first, is_up_to_symmetry);
         let all = if all.is_empty() { vec![first] } else { all };
         let more: Vec<Values> = models.by_ref().take(all.len()).try_collect()?;
         if more.len() + 1 != all.len() {

@@ -83,6 +83,28 @@ pub enum MakeError {
     /// The puzzle without its clues has no solution.
     #[error("the puzzle has no solution")]
     NoSolution,
+    /// Boards with marks that are no clues, drawn at random, had no solution.
+    #[error("in {0} tries, no board with marks at random has a solution")]
+    Marks(usize),
+    /// The puzzles of the family have one solution up to symmetry only.
+    #[error("a puzzle of the family {0} has several solutions, those of a class, and so no level")]
+    NoLevel(&'static str),
+    /// No clues of the puzzle stand where the pattern has them stand together.
+    #[error("the clues of this puzzle of the family {0} cannot stand in this pattern")]
+    NoPattern(&'static str),
+    /// The puzzle whose clues are taken away does not have them in the pattern.
+    #[error("the clues of the puzzle do not stand in this pattern")]
+    Uneven,
+    /// A board of another shape is no puzzle.
+    #[error("the puzzle has no such board of {rows} by {columns}: {problem}")]
+    BadShape {
+        /// The number of rows.
+        rows: usize,
+        /// The number of columns.
+        columns: usize,
+        /// The problem.
+        problem: String,
+    },
     /// The puzzle whose clues are taken away has several solutions.
     #[error("the puzzle has several solutions")]
     Several,
@@ -98,7 +120,7 @@ pub enum MakeError {
         fewest: usize,
     },
     /// No puzzle had the level that is wanted.
-    #[error("in {tries} tries, no puzzle has this level: they have {}", levels(.seen))]
+    #[error("in {tries} tries, no puzzle has this level: {}", levels(*.tries, .seen))]
     Level {
         /// The number of puzzles that were tried.
         tries: usize,
@@ -135,13 +157,22 @@ impl MakeError {
     const fn is_of_seed(&self) -> bool {
         matches!(
             self,
-            Self::Ambiguous(_) | Self::Many { .. } | Self::Level { .. } | Self::NoSolution
+            Self::Ambiguous(_)
+                | Self::Marks(_)
+                | Self::Many { .. }
+                | Self::Level { .. }
+                | Self::NoSolution
         )
     }
 }
 
 /// Levels with the number of puzzles at each, in words.
-fn levels(seen: &[usize]) -> String {
+fn levels(tries: usize, seen: &[usize]) -> String {
     let levels = (1..).zip(seen).filter(|(_, count)| **count > 0);
-    listed(levels.map(|(level, count): (usize, _)| format!("level {level} ({count})")))
+    let levels =
+        listed(levels.map(|(level, count): (usize, _)| format!("level {level} ({count})")));
+    match tries - seen.iter().sum::<usize>() {
+        0 => format!("they have {levels}"),
+        others => format!("{others} gave no puzzle, the others have {levels}"),
+    }
 }

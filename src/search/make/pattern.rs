@@ -1,5 +1,7 @@
 //! Symmetric patterns of clues.
 
+use std::collections::BTreeSet;
+
 use crate::puzzle::clues::Clues;
 use crate::search::prelude::*;
 
@@ -26,6 +28,27 @@ impl Pattern {
             Self::HalfTurn => [across(row, rows), across(column, columns)],
             Self::Mirror => [row, across(column, columns)],
         }
+    }
+
+    /// The places of clues, each with that behind the motion.
+    fn images(self, clues: &Clues<'_>) -> Vec<[[i32; 2]; 2]> {
+        let places = clues.all.iter().filter_map(|clue| clue.place);
+        places.map(|place| [place, self.image(place, clues.size)]).collect()
+    }
+
+    /// True if two clues stand in the pattern together, or no pattern is wanted.
+    pub(super) fn is_fit(self, clues: &Clues<'_>) -> bool {
+        let images = self.images(clues);
+        let places: BTreeSet<_> = images.iter().map(|[place, _]| place).collect();
+        let is_pair = |[place, image]: &[_; 2]| place != image && places.contains(image);
+        self == Self::None || images.iter().any(is_pair)
+    }
+
+    /// True if all clues stand in the pattern.
+    pub(super) fn is_kept(self, clues: &Clues<'_>) -> bool {
+        let images = self.images(clues);
+        let places: BTreeSet<_> = images.iter().map(|[place, _]| place).collect();
+        images.iter().all(|[_, image]| places.contains(image))
     }
 
     /// The sets of clues that stand in the pattern together, those of each place and its image.

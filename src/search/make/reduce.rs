@@ -243,17 +243,25 @@ impl<'t> Reduction<'t> {
     }
 
     /// As few sets of clues as possible beside those that are kept; nothing if all of them leave
-    /// several solutions.
+    /// several solutions. If it tries each, those without which all others do are known first.
     ///
     /// Some clue of what each other solution violates is needed, and a smallest choice of such clues
     /// that leaves no other solution is a smallest one of all.
     pub(super) fn fewest(
         &mut self,
         always: &[usize],
-        sets: &[Vec<usize>],
+        (sets, tries_each): (&[Vec<usize>], bool),
         interrupt: &Interrupt,
     ) -> Result<Option<Vec<usize>>, SearchError> {
         let mut smallest = Smallest::new(sets.len(), interrupt);
+        for needed in (0..sets.len()).filter(|_| tries_each) {
+            let is_other = |set: &usize| *set != needed;
+            let others = (0..sets.len()).filter(is_other).flat_map(|set| &sets[set]);
+            if self.unique(&always.iter().chain(others).copied().collect_vec())?.is_err() {
+                let is_it = (0..sets.len()).map(|set| set == needed).collect_vec();
+                smallest.hit(&is_it);
+            }
+        }
         loop {
             let few = smallest.below(sets.len() + 1)?;
             let Some(few) = few else { return Ok(None) };

@@ -26,6 +26,9 @@ const LARGE: &[(&str, &str)] = &[
     ("shikaku", "shape = [10, 10]"),
     ("diagonal-sudoku", ""),
     ("killer-sudoku", ""),
+    ("thermo-sudoku", ""),
+    ("sandwich-sudoku", ""),
+    ("hidato", ""),
     ("kanoodle", ""),
     ("zebra", "family = \"zebra\"\nhouses = 5\ncategories = \"nation,colour,pet,drink,sport\""),
 ];

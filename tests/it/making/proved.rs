@@ -44,10 +44,14 @@ fn engines() -> Vec<Settings> {
     all
 }
 
-/// True if a file has one solution by all engines that fit; if it has no clues, one up to symmetry.
+/// True if a file has one solution by all engines that fit; one up to symmetry, where nothing tells
+/// these apart.
 fn has_one(made: &Made) -> bool {
     let Made { file, solution, .. } = made;
-    if made.clues == 0 && !read(file).classes().is_empty() {
+    let task = read(file);
+    if task.clues(None).expect("no solution").expect("clues").is_up_to_symmetry()
+        && !task.classes().is_empty()
+    {
         return engines()[..2].iter().all(|by| {
             let count = search(file, by).count(true).expect("a count");
             let classes = count.classes.last().map(ToString::to_string);
@@ -135,6 +139,7 @@ fn made(
     number: usize,
 ) -> Result<Vec<Made>, MakeError> {
     let mut all = Vec::new();
+    let is_free = wanted.pattern == Pattern::None;
     let end =
         opened.maker(wanted.clone())?.make_many((seed, number), (1, &Interrupt::new()), |own| {
             all.push(own);
@@ -143,6 +148,8 @@ fn made(
     match end {
         // Small boards have few puzzles.
         Err(MakeError::Alike { found, .. }) if found == all.len() => Ok(all),
+        // Clues that stand nowhere stand in no pattern.
+        Err(MakeError::NoPattern(_)) if !is_free && all.is_empty() => Ok(all),
         Ok(true) => Ok(all),
         Ok(false) => Err(SearchError::Stopped.into()),
         Err(error) => Err(error),
@@ -207,7 +214,12 @@ pub(super) fn all_proved<'k>(
     let next = || kinds.lock().expect("no thread fails").next();
     let work = || {
         let own = std::iter::from_fn(next);
-        own.map(|(name, keys, number)| proved(&opened((name, keys)), number)).collect_vec()
+        own.map(|(name, keys, number)| {
+            let all = proved(&opened((name, keys)), number);
+            eprintln!("{name}: {} puzzles, {} faults", all.0, all.1.len());
+            all
+        })
+        .collect_vec()
     };
     let all = thread::scope(|scope| {
         let threads = (0..cores.map_or(1, Into::into)).map(|_| scope.spawn(work)).collect_vec();

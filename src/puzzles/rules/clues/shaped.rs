@@ -32,14 +32,14 @@ impl Rules {
         if let Some(text) = file.board.take() {
             let is_size = size_of(text.get_ref()).is_some();
             let new = Spanned::new(0..0, format!("{rows} x {columns}"));
-            file.board = Some(if is_size { new } else { tiled(&text, size)? });
+            file.board = Some(if is_size { new } else { tiled(&text, size, i64::MAX)? });
         }
         let areas = self.facts.redrawn_areas(size, seed);
         for (noun, text) in file.named_mut() {
             *text = match areas.get(&noun) {
                 Some(own) => self.facts.drawing(&noun, own, size),
                 None if self.facts.sheet.areas.contains_key(&noun) => return None,
-                None => tiled(text, size)?,
+                None => tiled(text, size, i64::MAX)?,
             };
         }
         for (side, text) in file.sides() {
@@ -65,7 +65,15 @@ impl Rules {
                 let new = sides.iter().find(|(old, _)| Some(*old) == last);
                 new.map_or_else(|| word.to_owned(), |(_, new)| format!("1..{new}"))
             });
-            file.cells = Some(Spanned::new(0..0, numbers.collect_vec().join(" ")));
+            let numbers = numbers.collect_vec();
+            let last = |word: &String| integer(word.strip_prefix("1..")?);
+            if let (Some(most), Some(text)) = (numbers.iter().find_map(last), &file.board)
+                && size_of(text.get_ref()).is_none()
+            {
+                // A board of fewer values has none of the larger ones.
+                file.board = Some(tiled(text, size, most)?);
+            }
+            file.cells = Some(Spanned::new(0..0, numbers.join(" ")));
         }
         Some(file)
     }
@@ -77,12 +85,14 @@ fn tile(cell: Cell, (rows, columns): (usize, usize)) -> Cell {
     Cell::plane(row % rows as i32, column % columns as i32)
 }
 
-/// A drawing of marks that repeats another one.
-fn tiled(text: &Text, (rows, columns): (usize, usize)) -> Option<Text> {
+/// A drawing of marks that repeats another one, but for numbers that are too large.
+fn tiled(text: &Text, (rows, columns): (usize, usize), most: i64) -> Option<Text> {
     let drawing = Drawing::read(text).ok()?;
     let board = drawing.board(Lattice::Square).ok()?;
     let size = board.size();
-    let word = |cell| board.get(tile(cell, size)).map_or("#", |word| *word).to_owned();
+    let is_fit = |word: &str| integer(word).is_none_or(|number| number <= most);
+    let kept = |word: &str| if is_fit(word) { word.to_owned() } else { ".".to_owned() };
+    let word = |cell| board.get(tile(cell, size)).map_or("#".to_owned(), |word| kept(word));
     let new = Board::of_size(rows, columns).map(|cell, ()| word(cell));
     Some(Spanned::new(0..0, in_text(&new) + &legend_of(text)))
 }

@@ -47,8 +47,8 @@ pub(super) enum Of {
 }
 
 impl Place {
-    /// The place in halves of a cell.
-    pub(super) fn halves(&self) -> Option<[i32; 2]> {
+    /// The place in halves of a cell, on a board of this many rows and columns.
+    pub(super) fn halves(&self, (rows, columns): (usize, usize)) -> Option<[i32; 2]> {
         let double = |cell: Cell| [0, 1].map(|axis| 2 * cell.coordinates()[axis]);
         match self {
             Self::Cell(cell) => Some(double(*cell)),
@@ -56,7 +56,17 @@ impl Place {
                 let [one, other] = [one, other].map(|cell| double(*cell));
                 Some([0, 1].map(|axis| i32::midpoint(one[axis], other[axis])))
             }
-            Self::Side(..) | Self::Area(..) => None,
+            Self::Side(side, index) => {
+                let [along, last_row, last_column] =
+                    [*index, rows, columns].map(|at| 2 * at as i32);
+                Some(match *side {
+                    "top" => [-2, along],
+                    "bottom" => [last_row, along],
+                    "left" => [along, -2],
+                    _ => [along, last_column],
+                })
+            }
+            Self::Area(..) => None,
         }
     }
 }
