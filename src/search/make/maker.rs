@@ -146,8 +146,8 @@ impl Maker {
             };
             let made = match made {
                 Err(MakeError::NoSolution) if self.is_scattered => continue,
-                // Clues may stand in the pattern where other marks do.
-                Err(MakeError::NoPattern(_)) if self.is_scattered && tried < FEW_TRIES => continue,
+                // Those of another solution, or beside other marks, may stand in the pattern.
+                Err(MakeError::NoPattern(_)) if tried < FEW_TRIES => continue,
                 // Another solution may give more.
                 Err(MakeError::Few(clues)) => {
                     given = given.max(Some(clues));
