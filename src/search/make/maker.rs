@@ -136,7 +136,7 @@ impl Maker {
         let mut random = Random::new(seed);
         let most = self.wanted.clues.map_or(usize::MAX, |(_, most)| most);
         let tries = if self.wanted.own == Own::Reduced { 1 } else { TRIES };
-        let (mut fewest, mut given) = (None::<usize>, None);
+        let (mut fewest, mut given, mut unfit) = (None::<usize>, None, 0);
         let (mut has_solution, mut seen) = (false, vec![0; Walk::LEVELS.len() + 1]);
         let mut scattering = Scattering::of(self)?;
         for tried in 0..tries {
@@ -147,7 +147,10 @@ impl Maker {
             let made = match made {
                 Err(MakeError::NoSolution) if self.is_scattered => continue,
                 // Those of another solution, or beside other marks, may stand in the pattern.
-                Err(MakeError::NoPattern(_)) if tried < FEW_TRIES => continue,
+                Err(MakeError::NoPattern(_)) if has_solution || unfit < FEW_TRIES => {
+                    unfit += 1;
+                    continue;
+                }
                 // Another solution may give more.
                 Err(MakeError::Few(clues)) => {
                     given = given.max(Some(clues));

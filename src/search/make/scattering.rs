@@ -64,7 +64,7 @@ impl<'m> Scattering<'m> {
         let is_new = known.is_none();
         let maker = match known.map_or_else(|| self.placed(tried, random), Ok) {
             // All of its areas have one size, and so are not drawn anew.
-            Err(MakeError::NoClues(_)) => return Ok(None),
+            Err(MakeError::NoClues(_)) => return Err(MakeError::NoSolution),
             maker => maker?,
         };
         let made = maker.tried(seed, random, false);
