@@ -5,6 +5,7 @@ mod source;
 pub(super) mod value;
 
 pub use source::Source;
+pub(crate) use source::begins;
 pub use value::Spanned;
 
 use super::prelude::*;

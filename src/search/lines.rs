@@ -6,7 +6,7 @@ use puzzlec_dimacs::open;
 
 use super::opened::name_of;
 use super::prelude::*;
-use crate::puzzle::instance::InstanceProblem;
+use crate::puzzle::instance::{InstanceProblem, begins};
 
 /// The instances in the lines of a file, one after the other: of the file, only a line is in
 /// memory.
@@ -19,12 +19,6 @@ pub struct Lines {
     number: usize,
     /// That line, if it is the first of the next instance.
     ahead: Option<Vec<u8>>,
-}
-
-/// True if a line is the first of an instance in TOML.
-fn begins_toml(line: &[u8]) -> bool {
-    let rest = line.strip_prefix(b"family").map(<[u8]>::trim_ascii_start);
-    rest.is_some_and(|rest| rest.starts_with(b"="))
 }
 
 impl Lines {
@@ -47,10 +41,10 @@ impl Lines {
             return Ok(None);
         };
         let first = self.number;
-        if begins_toml(&part) {
+        if begins(&part) {
             let mut before = first;
             while let Some(line) = self.line(rest)? {
-                if begins_toml(&line) {
+                if begins(&line) {
                     self.ahead = Some(line);
                     break;
                 }
@@ -90,7 +84,7 @@ impl Lines {
             error.source.line = Some(number);
             error
         })?;
-        if begins_toml(line) {
+        if begins(line) {
             return Ok(source.in_line(number));
         }
         let is_json = source.text.trim_start().starts_with('{');

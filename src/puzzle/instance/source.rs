@@ -19,6 +19,12 @@ pub struct Source {
     pub line: Option<usize>,
 }
 
+/// True if a line is the first of an instance in TOML.
+pub(crate) fn begins(line: &[u8]) -> bool {
+    let rest = line.strip_prefix(b"family").map(<[u8]>::trim_ascii_start);
+    rest.is_some_and(|rest| rest.starts_with(b"="))
+}
+
 impl Source {
     /// A source under a name.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
@@ -97,7 +103,7 @@ impl Source {
         let start = |error: &toml::de::Error| error.span().map_or(0, |span| span.start);
         if let Some(error) = errors.into_iter().min_by_key(start) {
             let error = self.no_toml(&error);
-            let parts = self.text.lines().filter(|line| line.starts_with("family")).count();
+            let parts = self.text.lines().filter(|line| begins(line.as_bytes())).count();
             let help = "--lines reads several instances from a file, such as `make` writes";
             let help = if parts > 1 { Some(help.to_owned()) } else { error.help };
             return Err(InstanceError { help, ..error });

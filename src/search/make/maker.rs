@@ -182,8 +182,11 @@ impl Maker {
             _ if seen.iter().any(|count| *count > 0) => MakeError::Level { tries, seen },
             Some(fewest) => MakeError::Many { tries, fewest },
             None if has_solution => MakeError::Ambiguous(tries),
-            None if self.is_scattered => MakeError::Marks(tries),
-            None => given.map_or(MakeError::NoSolution, MakeError::Few),
+            None => match given {
+                Some(given) => MakeError::Few(given),
+                None if self.is_scattered => MakeError::Marks(tries),
+                None => MakeError::NoSolution,
+            },
         })
     }
 

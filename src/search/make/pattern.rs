@@ -30,25 +30,22 @@ impl Pattern {
         }
     }
 
-    /// The places of clues, each with that behind the motion.
-    fn images(self, clues: &Clues<'_>) -> Vec<[[i32; 2]; 2]> {
-        let places = clues.all.iter().filter_map(|clue| clue.place);
-        places.map(|place| [place, self.image(place, clues.size)]).collect()
+    /// For each place of a clue that is not its own image, whether its image has a clue, too.
+    fn pairs(self, clues: &Clues<'_>) -> Vec<bool> {
+        let places: BTreeSet<_> = clues.all.iter().filter_map(|clue| clue.place).collect();
+        let images = places.iter().map(|&place| (place, self.image(place, clues.size)));
+        let images = images.filter(|(place, image)| place != image);
+        images.map(|(_, image)| places.contains(&image)).collect()
     }
 
     /// True if two clues stand in the pattern together, or no pattern is wanted.
     pub(super) fn is_fit(self, clues: &Clues<'_>) -> bool {
-        let images = self.images(clues);
-        let places: BTreeSet<_> = images.iter().map(|[place, _]| place).collect();
-        let is_pair = |[place, image]: &[_; 2]| place != image && places.contains(image);
-        self == Self::None || images.iter().any(is_pair)
+        self == Self::None || self.pairs(clues).contains(&true)
     }
 
     /// True if all clues stand in the pattern.
     pub(super) fn is_kept(self, clues: &Clues<'_>) -> bool {
-        let images = self.images(clues);
-        let places: BTreeSet<_> = images.iter().map(|[place, _]| place).collect();
-        images.iter().all(|[_, image]| places.contains(image))
+        !self.pairs(clues).contains(&false)
     }
 
     /// The sets of clues that stand in the pattern together, those of each place and its image.

@@ -32,14 +32,14 @@ impl Rules {
         if let Some(text) = file.board.take() {
             let is_size = size_of(text.get_ref()).is_some();
             let new = Spanned::new(0..0, format!("{rows} x {columns}"));
-            file.board = Some(if is_size { new } else { tiled(&text, size, i64::MAX)? });
+            file.board = Some(if is_size { new } else { tiled(&text, size)? });
         }
         let areas = self.facts.redrawn_areas(size, seed);
         for (noun, text) in file.named_mut() {
             *text = match areas.get(&noun) {
                 Some(own) => self.facts.drawing(&noun, own, size),
                 None if self.facts.sheet.areas.contains_key(&noun) => return None,
-                None => tiled(text, size, i64::MAX)?,
+                None => tiled(text, size)?,
             };
         }
         for (side, text) in file.sides() {
@@ -60,20 +60,23 @@ impl Rules {
         let cells = Sheet::read(&file).ok()?.cells.len();
         let sides = [(old.0.max(old.1), rows.max(columns)), (self.facts.sheet.cells.len(), cells)];
         if let Some(text) = &file.cells {
+            let last = |word: &str| integer(word.strip_prefix("1..")?);
+            let mut fewer = None;
             let numbers = text.get_ref().split(' ').map(|word| {
-                let last = word.strip_prefix("1..").and_then(|last| last.parse().ok());
-                let new = sides.iter().find(|(old, _)| Some(*old) == last);
-                new.map_or_else(|| word.to_owned(), |(_, new)| format!("1..{new}"))
+                let own = last(word);
+                let Some((_, new)) = sides.iter().find(|(old, _)| Some(*old as i64) == own) else {
+                    return word.to_owned();
+                };
+                fewer = fewer.or(Some(*new as i64).filter(|new| Some(*new) < own));
+                format!("1..{new}")
             });
-            let numbers = numbers.collect_vec();
-            let last = |word: &String| integer(word.strip_prefix("1..")?);
-            if let (Some(most), Some(text)) = (numbers.iter().find_map(last), &file.board)
+            let numbers = numbers.collect_vec().join(" ");
+            if let (Some(most), Some(text)) = (fewer, &file.board)
                 && size_of(text.get_ref()).is_none()
             {
-                // A board of fewer values has none of the larger ones.
-                file.board = Some(tiled(text, size, most)?);
+                file.board = Some(up_to(most, text)?);
             }
-            file.cells = Some(Spanned::new(0..0, numbers.join(" ")));
+            file.cells = Some(Spanned::new(0..0, numbers));
         }
         Some(file)
     }
@@ -85,14 +88,21 @@ fn tile(cell: Cell, (rows, columns): (usize, usize)) -> Cell {
     Cell::plane(row % rows as i32, column % columns as i32)
 }
 
-/// A drawing of marks that repeats another one, but for numbers that are too large.
-fn tiled(text: &Text, (rows, columns): (usize, usize), most: i64) -> Option<Text> {
+/// A drawing of marks without numbers that are too large.
+fn up_to(most: i64, text: &Text) -> Option<Text> {
+    let drawing = Drawing::read(text).ok()?;
+    let is_fit = |word: &str| integer(word).is_none_or(|number| number <= most);
+    let kept = |word: &str| if is_fit(word) { word.to_owned() } else { ".".to_owned() };
+    let new = drawing.board(Lattice::Square).ok()?.map(|_, word| kept(word));
+    Some(Spanned::new(0..0, in_text(&new) + &legend_of(text)))
+}
+
+/// A drawing of marks that repeats another one.
+fn tiled(text: &Text, (rows, columns): (usize, usize)) -> Option<Text> {
     let drawing = Drawing::read(text).ok()?;
     let board = drawing.board(Lattice::Square).ok()?;
     let size = board.size();
-    let is_fit = |word: &str| integer(word).is_none_or(|number| number <= most);
-    let kept = |word: &str| if is_fit(word) { word.to_owned() } else { ".".to_owned() };
-    let word = |cell| board.get(tile(cell, size)).map_or("#".to_owned(), |word| kept(word));
+    let word = |cell| board.get(tile(cell, size)).map_or("#", |word| *word).to_owned();
     let new = Board::of_size(rows, columns).map(|cell, ()| word(cell));
     Some(Spanned::new(0..0, in_text(&new) + &legend_of(text)))
 }
