@@ -3,8 +3,12 @@
 use crate::engines::random::Random;
 use crate::puzzle::prelude::*;
 
+/// The tries to move a cell to another area, for each cell of a board.
+const TRIES: usize = 100;
+
 /// Divides the cells of a board into as many connected areas as there are sizes, each about as large
-/// as its size tells; nothing if a part of the board is out of reach.
+/// as its size tells and, if that can be, none larger than all sizes; nothing if a part of the board is
+/// out of reach.
 pub(super) fn divided<T>(board: &Board<T>, sizes: &[usize], seed: u64) -> Option<Vec<Vec<Cell>>> {
     let mut random = Random::new(seed);
     let mut cells = board.cells().collect_vec();
@@ -28,7 +32,41 @@ pub(super) fn divided<T>(board: &Board<T>, sizes: &[usize], seed: u64) -> Option
         free.remove(&cell);
         areas[area].push(cell);
     }
+    even(board, &mut areas, sizes, &mut random);
     Some(in_order(areas))
+}
+
+/// Moves cells from areas to others beside them that exceed their size less, until no area is larger
+/// than all sizes, or for so many tries.
+fn even<T>(board: &Board<T>, areas: &mut [Vec<Cell>], sizes: &[usize], random: &mut Random) {
+    let most = sizes.iter().copied().max().unwrap_or(0);
+    let excess = |areas: &[Vec<Cell>], area: usize| areas[area].len() as i64 - sizes[area] as i64;
+    for _ in 0..TRIES * board.len() {
+        if areas.iter().all(|area| area.len() <= most) {
+            break;
+        }
+        let from = random.below(areas.len());
+        let at = random.below(areas[from].len());
+        let cell = areas[from][at];
+        let beside = |area: &Vec<Cell>| board.neighbours(cell).any(|own| area.contains(&own));
+        let others = (0..areas.len()).filter(|&to| excess(areas, to) < excess(areas, from));
+        let others = others.filter(|&to| beside(&areas[to])).collect_vec();
+        if !others.is_empty() && areas[from].len() > 1 {
+            let to = others[random.below(others.len())];
+            let mut rest = areas[from].clone();
+            rest.swap_remove(at);
+            if is_connected(&rest) {
+                areas[from] = rest;
+                areas[to].push(cell);
+            }
+        }
+    }
+}
+
+/// True if cells are in one piece.
+fn is_connected(cells: &[Cell]) -> bool {
+    let own: Board<()> = cells.iter().map(|&cell| (cell, ())).collect();
+    own.parts(|_, _| true).len() == 1
 }
 
 /// Divides a board of rows and columns into so many rectangles, if it has as many cells.
@@ -99,8 +137,7 @@ mod tests {
         let all = areas.iter().flatten().copied().sorted().collect_vec();
         assert_eq!(all, board.cells().collect_vec());
         for area in areas {
-            let own: Board<()> = area.iter().map(|&cell| (cell, ())).collect();
-            assert_eq!(own.parts(|_, _| true).len(), 1, "{area:?}");
+            assert!(is_connected(area), "{area:?}");
         }
     }
 
@@ -113,6 +150,14 @@ mod tests {
             check(&board, &areas);
             assert_eq!(areas.len(), 7);
         }
+        let board = Board::of_size(8, 8);
+        for seed in 0..50 {
+            let sizes = [5, 3, 5, 4, 4, 3, 5, 5, 2, 5, 3, 5, 4, 4, 3, 5];
+            let areas = divided(&board, &sizes, seed).expect("areas");
+            check(&board, &areas);
+            assert!(areas.iter().all(|area| area.len() <= 5), "{areas:?}");
+        }
+        let board = Board::of_size(7, 8);
         assert_eq!(divided(&board, &[1; 57], 0), None);
         let gap: Board<()> =
             [0, 1, 4].map(|column| (Cell::plane(0, column), ())).into_iter().collect();
