@@ -2,15 +2,15 @@
 
 use std::ops::ControlFlow;
 use std::panic::resume_unwind;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::thread;
 
 use itertools::Itertools;
-use puzzlec::engines::{Interrupt, SOLVERS, SolverKind};
+use puzzlec::engines::{Figures, Interrupt, Partial, SOLVERS, SolverKind, Spectator};
 use puzzlec::puzzle::clues::{Clue, Clues};
 use puzzlec::puzzle::instance::Source;
 use puzzlec::search::{Engine, EngineError, Made, MakeError, Opened, Own, Pattern};
-use puzzlec::search::{Search, SearchError, Settings, Wanted};
+use puzzlec::search::{Search, SearchError, Settings, Status, Wanted};
 use serde_json::Value;
 
 use super::kinds::{opened, read};
@@ -21,14 +21,40 @@ fn search(file: &str, by: &Settings) -> Search {
     opened.search().unwrap_or_else(|error| panic!("{error}\n{file}"))
 }
 
-/// The solutions of a file, up to a number; nothing if the engine does not fit.
+/// The nodes after which exact cover search gives up: that of thermometers may last for hours.
+const NODES: u64 = 1_000_000;
+
+/// A spectator who ends a search after so many nodes.
+#[derive(Debug)]
+struct Patience(Interrupt);
+
+impl Spectator for Patience {
+    fn sees(&self, partial: &Partial<'_>) -> u64 {
+        if partial.nodes >= NODES {
+            self.0.raise();
+        }
+        NODES - 1
+    }
+
+    fn hears(&self, _: &str, _: &Arc<Figures>) {}
+}
+
+/// The solutions of a file, up to a number; nothing if the engine does not fit, or gives up.
 fn solutions(file: &str, most: usize, by: &Settings) -> Option<Vec<Value>> {
-    let search = search(file, by);
-    let found = search.solutions().and_then(|all| {
-        all.take(most).map(|solution| Ok(solution?.to_json())).collect::<Result<_, SearchError>>()
+    let mut by = by.clone();
+    by.limits.interrupt = Interrupt::new();
+    if by.engine == Engine::Cover {
+        by = by.clone().with_spectator(Arc::new(Patience(by.limits.interrupt)));
+    }
+    let search = search(file, &by);
+    let found = search.solutions().and_then(|mut all| {
+        let found = all.by_ref().take(most).map(|solution| Ok(solution?.to_json()));
+        let found: Vec<_> = found.collect::<Result<_, SearchError>>()?;
+        let is_complete = matches!(all.status(), Status::Complete(_));
+        Ok(Some(found).filter(|found| is_complete || found.len() == most))
     });
     match found {
-        Ok(found) => Some(found),
+        Ok(found) => found,
         Err(SearchError::Engine(EngineError::NotCover(_))) => None,
         Err(error) => panic!("{error}\n{file}"),
     }
@@ -125,8 +151,7 @@ fn fault(made: &Made, wanted: &Wanted, kept: &[String]) -> Option<String> {
     let needless = { open }.find(|orbit| {
         let others = clues.all.iter().enumerate().filter(|(at, _)| !orbit.contains(at));
         let less = clues.file(&others.map(|(_, clue)| clue).collect_vec());
-        let found = engines()[..2].iter().find_map(|by| solutions(&less, 2, by));
-        found.is_none_or(|found| found.len() < 2)
+        solutions(&less, 2, &engines()[1]).is_none_or(|found| found.len() < 2)
     })?;
     told(format!("it does not need {}", needless.iter().map(|&at| &clues.all[at].name).join(", ")))
 }
