@@ -1,13 +1,15 @@
 //! Files that may be compressed: `.gz` and `.xz`, without a C compiler.
 
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
 use flate2::Compression;
 use flate2::bufread::MultiGzDecoder;
 use flate2::write::GzEncoder;
+#[cfg(feature = "xz")]
 use lzma_rust2::{XzOptions, XzReader, XzWriter};
+
+use crate::files;
 
 /// A file could not be opened.
 #[derive(Debug, thiserror::Error)]
@@ -31,7 +33,7 @@ pub fn open(path: impl AsRef<Path>) -> Result<Box<dyn BufRead + Send>, OpenError
     let input = if is_standard(path) {
         decompress(BufReader::new(io::stdin()))
     } else {
-        File::open(path).and_then(|file| decompress(BufReader::new(file)))
+        files::open(path).and_then(|file| decompress(BufReader::new(file)))
     };
     input.map_err(|source| OpenError { path: path.into(), source })
 }
@@ -49,8 +51,14 @@ pub fn decompress<'a>(
     let whole = io::Cursor::new(magic.clone()).chain(input);
     Ok(match magic.as_slice() {
         [0x1f, 0x8b, ..] => Box::new(BufReader::new(Unpacked(MultiGzDecoder::new(whole)))),
+        #[cfg(feature = "xz")]
         [0xfd, b'7', b'z', b'X', b'Z', 0] => {
             Box::new(BufReader::new(Unpacked(XzReader::new(whole, true))))
+        }
+        #[cfg(not(feature = "xz"))]
+        [0xfd, b'7', b'z', b'X', b'Z', 0] => {
+            let message = "xz is not supported here; unpack the file with `unxz` first";
+            return Err(io::Error::new(io::ErrorKind::Unsupported, message));
         }
         [b'B', b'Z', b'h', b'1'..=b'9', ..] => {
             let message = "bzip2 is not supported; unpack the file with `bunzip2` first";
@@ -80,9 +88,9 @@ impl<R: Read> Read for Unpacked<R> {
 pub fn create(path: impl AsRef<Path>) -> Result<Output<'static>, OpenError> {
     let path = path.as_ref();
     let output = if is_standard(path) {
-        Ok(Output::plain(io::stdout()))
+        Ok(Output::plain(files::stdout()))
     } else {
-        File::create(path).and_then(|file| Output::by_extension(path, file))
+        std::fs::File::create(path).and_then(|file| Output::by_extension(path, file))
     };
     output.map_err(|source| OpenError { path: path.into(), source })
 }
@@ -113,6 +121,7 @@ fn buffered<'a>(out: impl Write + 'a) -> Buffered<'a> {
 enum Stream<'a> {
     Plain(Buffered<'a>),
     Gz(GzEncoder<Buffered<'a>>),
+    #[cfg(feature = "xz")]
     Xz(Box<XzWriter<Buffered<'a>>>),
 }
 
@@ -124,6 +133,7 @@ impl<'a> Output<'a> {
     pub fn by_extension(path: &Path, out: impl Write + 'a) -> io::Result<Self> {
         match path.extension().and_then(|extension| extension.to_str()) {
             Some("gz") => Ok(Self::gz(out)),
+            #[cfg(feature = "xz")]
             Some("xz") => Self::xz(out),
             _ => Ok(Self::plain(out)),
         }
@@ -143,6 +153,7 @@ impl<'a> Output<'a> {
     ///
     /// # Errors
     /// If the first bytes cannot be written.
+    #[cfg(feature = "xz")]
     pub fn xz(out: impl Write + 'a) -> io::Result<Self> {
         const PRESET: u32 = 6;
         let writer = XzWriter::new(buffered(out), XzOptions::with_preset(PRESET))?;
@@ -157,6 +168,7 @@ impl<'a> Output<'a> {
         let mut out = match self.0 {
             Stream::Plain(out) => out,
             Stream::Gz(encoder) => encoder.finish()?,
+            #[cfg(feature = "xz")]
             Stream::Xz(writer) => writer.finish()?,
         };
         out.flush()
@@ -168,6 +180,7 @@ impl Write for Output<'_> {
         match &mut self.0 {
             Stream::Plain(out) => out.write(bytes),
             Stream::Gz(encoder) => encoder.write(bytes),
+            #[cfg(feature = "xz")]
             Stream::Xz(writer) => writer.write(bytes),
         }
     }
@@ -177,6 +190,7 @@ impl Write for Output<'_> {
         match &mut self.0 {
             Stream::Plain(out) => out.flush(),
             Stream::Gz(encoder) => encoder.get_mut().flush(),
+            #[cfg(feature = "xz")]
             Stream::Xz(writer) => writer.inner_mut().flush(),
         }
     }

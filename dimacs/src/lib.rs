@@ -65,6 +65,7 @@ mod cnf;
 mod comment;
 mod compress;
 mod drat;
+pub mod files;
 mod header;
 mod listener;
 mod lit;

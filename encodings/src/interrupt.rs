@@ -1,7 +1,9 @@
 //! Interrupts: tokens that stop whoever holds them.
 
 use std::sync::{Arc, OnceLock};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use web_time::Instant;
 
 use crate::choices;
 

@@ -60,6 +60,9 @@ pub(crate) enum Format {
     /// For programs; one object per line, also called `jsonl`.
     #[value(aliases = ["jsonl", "ndjson"])]
     Json,
+    /// For programs that show a command at work: each remark, result, drawing and error, and the
+    /// end, as an object in a line of its own.
+    Events,
     /// For spreadsheets; tables only.
     Csv,
     /// For the OEIS: one line per value of a range, with its count or optimum.

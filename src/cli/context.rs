@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use puzzlec::search::{Cubes, Question, plan};
 
-use super::watch::{Live, Pace};
+use super::watch::{Pace, Watch};
 use crate::cli::prelude::*;
 
 /// The context of a command, and the steps that several commands share.
@@ -31,6 +31,7 @@ impl Context {
     }
 
     /// True if the search is over, and its result is on its way.
+    #[cfg(feature = "cli")]
     pub(crate) fn is_concluding(&self) -> bool {
         self.concludes.load(Ordering::Relaxed)
     }
@@ -109,11 +110,10 @@ impl Context {
         watched: Option<Pace>,
     ) -> Outcome<(Conclusion, Models<'static>)> {
         let (start, task) = (Instant::now(), search.task());
-        let (style, interrupt) = (self.output.style_of_frames(), &self.limits.interrupt);
-        let live = watched.map(|pace| Live::start(task, pace, style, interrupt)).transpose()?;
+        let live = watched.map(|pace| Watch::start(task, pace, self)).transpose()?;
         let alive = live.is_none().then(|| self.output.waiting("searching"));
         let mut settings = search.settings().clone();
-        settings.spectator = live.as_ref().map(Live::spectator);
+        settings.spectator = live.as_ref().map(Watch::spectator);
         let told = RefCell::new(Vec::new());
         let hears = |event: Event| match event {
             // There is no place for words while a search is watched.
@@ -122,7 +122,8 @@ impl Context {
         };
         let mut models = plan(task, Question::First, &settings)?.models(&hears)?;
         let conclusion = Conclusion::of(task.core().roles(), &mut models)?;
-        drop((alive, live));
+        drop(alive);
+        live.map_or(Ok(()), |live| live.end(self))?;
         told.into_inner().iter().for_each(|words| self.output.detail(words));
         let (effort, took) = (models.effort(), start.elapsed().as_secs_f64());
         self.output.remark(match models.input().as_str() {
@@ -148,7 +149,7 @@ impl Context {
             _ => return self.conclude(task, conclusion),
         };
         self.concludes();
-        if self.output.format() == Format::Json {
+        if self.output.has_json() {
             let unique = models.is_only(values)?;
             return self.print(task, conclusion, Some(json!(unique)));
         }

@@ -46,14 +46,14 @@ pub(crate) fn fill(
 ) -> Outcome<End> {
     // A search that is alone at work shows its own progress.
     let has_bar = is_batch || search.0 > 1;
-    let bar = if has_bar { context.output.rows(things, total) } else { ProgressBar::hidden() };
+    let bar = if has_bar { context.output.rows(things, total) } else { Bar::hidden() };
     let (mut is_complete, mut is_right) = (true, true);
     let is_all = each(context, puzzles, search, find, |label: Label, found| {
         bar.inc(1);
         let found = found.map_err(|failure| failure.about(place(&labels, &label)));
         if let Err(failure) = &found {
             is_right = false;
-            bar.suspend(|| failure.print());
+            bar.suspend(|| context.output.report(failure));
             if !is_batch {
                 return Ok(ControlFlow::Break(()));
             }

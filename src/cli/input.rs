@@ -1,24 +1,24 @@
 //! The sources of puzzles and answers.
 
-use std::fs::File;
 use std::io::Read;
 
 use puzzlec::puzzle::near::nearest;
 use puzzlec::puzzles::import::numbered;
 use puzzlec::search::{self, read};
+use puzzlec_dimacs::files;
 
 use crate::cli::prelude::*;
 
 /// True if a word names a puzzle, built in or as a file.
 pub(crate) fn is_puzzle(word: &str) -> bool {
     let (path, _) = numbered(word);
-    puzzles::built_in(word).is_some() || path == "-" || Path::new(path).exists()
+    puzzles::built_in(word).is_some() || path == "-" || files::exists(Path::new(path))
 }
 
 /// The text of a puzzle: built in, in a file, or on stdin.
 pub(crate) fn source(puzzle: &str) -> Outcome<Source> {
     let path = Path::new(numbered(puzzle).0);
-    let form = Form::of(path).ok().filter(|form| *form != Form::Json && path.exists());
+    let form = Form::of(path).ok().filter(|form| *form != Form::Json && files::exists(path));
     let is_formula = path.extension().is_some() && form.is_some();
     ensure!(!is_formula, mistaken(puzzle, Kind::Formula, Some(Kind::Puzzle)));
     let source = search::source(puzzle)?;
@@ -29,14 +29,15 @@ pub(crate) fn source(puzzle: &str) -> Outcome<Source> {
 /// Fails if a file that should be of this kind is something else that is known here.
 pub(crate) fn must_be(kind: Kind, path: &Path) -> Outcome<()> {
     let name = path.display().to_string();
-    let built_in = puzzles::built_in(&name).filter(|_| !path.exists()).map(|source| source.text);
+    let built_in =
+        puzzles::built_in(&name).filter(|_| !files::exists(path)).map(|source| source.text);
     known_as(&name, &built_in.unwrap_or_else(|| beginning(path)), Some(kind))
 }
 
 /// The beginning of a file, enough to recognise its kind; nothing if it cannot be read.
 fn beginning(path: &Path) -> String {
     let mut text = Vec::new();
-    let read = File::open(path).and_then(|file| file.take(1 << 16).read_to_end(&mut text));
+    let read = files::open(path).and_then(|file| file.take(1 << 16).read_to_end(&mut text));
     read.map_or_else(|_| String::new(), |_| String::from_utf8_lossy(&text).into_owned())
 }
 

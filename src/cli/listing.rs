@@ -11,6 +11,8 @@ pub(crate) enum Entry {
     Line(String),
     /// The columns of a table with their values.
     Row(Vec<(String, String)>),
+    /// A solution as an event.
+    Event(Value),
     /// A drawing with its caption.
     Drawing(Drawing, String),
     /// The drawings of all members of a class.
@@ -41,16 +43,27 @@ impl Entry {
             let size = class.map(|(_, size)| ("class_size".to_owned(), size.to_string()));
             return Ok(Self::Row(row(task, values).into_iter().chain(size).collect()));
         }
-        let text = || {
+        let text = |picture: &Picture| {
             let class_line = class_words.map(|words| words + "\n").unwrap_or_default();
-            let drawn = output.style.draw(&picture(task, values));
+            let drawn = output.style.draw(picture);
             format!("{drawn}{class_line}\n")
         };
         let json = || match class {
             None => json!({ "solution": solution.to_json() }),
             Some((_, size)) => json!({ "solution": solution.to_json(), "class_size": size }),
         };
-        Ok(Self::Line(output.either(text, json)))
+        let picture = || picture(task, values);
+        if output.tells_events() {
+            let picture = picture();
+            let text = text(&picture);
+            return Ok(Self::Event(events::drawn(
+                &task.title(),
+                &picture,
+                text.trim_end(),
+                &json(),
+            )));
+        }
+        Ok(Self::Line(output.either(|| text(&picture()), json)))
     }
 }
 
@@ -83,6 +96,7 @@ impl<'c> Listing<'c> {
         let Some(gallery) = &mut self.gallery else {
             return match entry {
                 Entry::Line(line) => output.write(line.as_bytes()),
+                Entry::Event(event) => output.tell(&event),
                 Entry::Row(row) => {
                     let (heading, row): (Vec<_>, Vec<_>) = row.into_iter().unzip();
                     if !std::mem::replace(&mut self.has_heading, true) {
@@ -94,7 +108,7 @@ impl<'c> Listing<'c> {
             };
         };
         match entry {
-            Entry::Line(_) | Entry::Row(_) => {}
+            Entry::Line(_) | Entry::Row(_) | Entry::Event(_) => {}
             Entry::Drawing(drawing, caption) => gallery.add(&drawing, &caption),
             Entry::Class(members) => {
                 gallery.begin_class();

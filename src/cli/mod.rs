@@ -2,6 +2,7 @@
 
 mod answer;
 mod args;
+mod bar;
 mod certificates;
 mod commands;
 mod conflict;
@@ -9,6 +10,7 @@ mod context;
 mod counts;
 mod cubes;
 mod dates;
+mod events;
 mod fill;
 mod input;
 mod instances;
@@ -23,10 +25,14 @@ mod report;
 mod solutions;
 mod table;
 mod watch;
+#[cfg(feature = "cli")]
 mod watchdog;
 
+#[cfg(feature = "cli")]
 use std::convert::Infallible;
+use std::ffi::OsString;
 use std::mem::ManuallyDrop;
+#[cfg(feature = "cli")]
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -70,52 +76,109 @@ impl End {
     }
 }
 
-/// Runs the command line.
+/// Runs the command line of this program.
+#[cfg(feature = "cli")]
 pub(crate) fn run() -> ExitCode {
-    let cli = match arguments() {
+    let cli = match arguments(&env::args_os().collect_vec()) {
         Ok(cli) => cli,
         // Help is the end of a command line, as an error of it is.
         Err(end) => {
             let printed = end.print().map(|()| end.exit_code() as u8);
-            return ExitCode::from(code(printed.map_err(Failure::from)));
+            return ExitCode::from(printed.unwrap_or_else(|error| alone(&error.into())));
         }
     };
     let Err(failure) = start(cli);
-    ExitCode::from(code(Err(failure)))
+    ExitCode::from(alone(&failure))
 }
 
 /// Runs the command and ends the program, unless it cannot begin.
-fn start(Cli { command: chosen, common }: Cli) -> Outcome<Infallible> {
-    let (codes, limits) = (common.exit_code, watchdog::limits(&common)?);
-    let output = common.output.clone().filter(|_| !chosen.writes());
-    let output = Output::new(Common { output, ..common })?;
-    let context = Arc::new(Context::new(output, limits.clone(), chosen.asks()));
+#[cfg(feature = "cli")]
+fn start(cli: Cli) -> Outcome<Infallible> {
+    let limits = watchdog::limits(&cli.common)?;
+    let (chosen, context, codes) = begun(cli, limits.clone())?;
     let (working, concluding) = (context.clone(), context.clone());
-    let command = move || {
-        let end = working.output.open().and_then(|()| chosen.run(&working));
-        let end = end.or_else(|failure| working.end(failure));
-        let finished = working.output.finish(end.is_ok());
-        let end = end.and_then(|end| finished.map(|()| end));
-        code(end.map(|end| end.code(codes)))
-    };
+    let command = move || finished(chosen, &working, codes);
     let concludes = move || concluding.is_concluding();
     let stopped = move || {
-        let end = context.give_up();
+        let end = context.give_up().code(codes);
+        context.output.end(end);
         // No place is left to report that the file cannot be written.
         let _ = context.output.finish(true);
-        end.code(codes)
+        end
     };
     watchdog::run(limits, command, concludes, stopped)
 }
 
+/// The exit code of a failure outside any command, which is told.
+#[cfg(feature = "cli")]
+fn alone(failure: &Failure) -> u8 {
+    if failure.is_broken_pipe() {
+        return 0;
+    }
+    failure.print();
+    2
+}
+
+/// Runs a command line without a terminal, and returns the exit code.
+#[cfg(feature = "page")]
+pub(crate) fn answer(words: Vec<String>) -> u8 {
+    let program = std::iter::once("puzzlec".to_owned());
+    let tell = |event: Value| crate::page::tell(&event);
+    let cli = match arguments(&program.chain(words).map(OsString::from).collect_vec()) {
+        Ok(cli) => cli,
+        Err(error) => {
+            tell(events::error(error.to_string().trim_end(), None, None));
+            return error.exit_code() as u8;
+        }
+    };
+    let interrupt = cli.common.timeout.map_or_else(Default::default, Interrupt::after);
+    let limits = Limits::default().with_interrupt(interrupt).with_memory(cli.common.memory.0);
+    match begun(cli, limits) {
+        Ok((chosen, context, codes)) => finished(chosen, &context, codes),
+        Err(failure) => {
+            failure.events().into_iter().for_each(tell);
+            2
+        }
+    }
+}
+
+/// A command with its context.
+fn begun(cli: Cli, limits: Limits) -> Outcome<(commands::Command, Arc<Context>, ExitCodes)> {
+    let Cli { command: chosen, common } = cli;
+    let codes = common.exit_code;
+    let output = common.output.clone().filter(|_| !chosen.writes());
+    let output = Output::new(Common { output, ..common })?;
+    let context = Arc::new(Context::new(output, limits, chosen.asks()));
+    Ok((chosen, context, codes))
+}
+
+/// Runs a command, and returns its exit code.
+fn finished(chosen: commands::Command, context: &Context, codes: ExitCodes) -> u8 {
+    let output = &context.output;
+    let end = output.open().and_then(|()| chosen.run(context));
+    let end = end.or_else(|failure| context.end(failure)).map(|end| end.code(codes));
+    let told = |end: Outcome<u8>| match end {
+        Ok(code) => code,
+        Err(failure) if failure.is_broken_pipe() => 0,
+        Err(failure) => {
+            output.report(&failure);
+            2
+        }
+    };
+    let is_right = end.is_ok();
+    let code = told(end);
+    output.end(code);
+    output.finish(is_right).map_or_else(|failure| told(Err(failure)), |()| code)
+}
+
 /// The arguments. Help and errors show the parameters of the puzzle that is named, if one is.
-fn arguments() -> Result<Cli, clap::Error> {
+fn arguments(words: &[OsString]) -> Result<Cli, clap::Error> {
     // To free the definitions takes as long as to read the arguments.
     let mut command = ManuallyDrop::new(Cli::command());
-    let matches = command.try_get_matches_from_mut(env::args_os());
-    let matches = matches.or_else(|error| match family(Cli::command()) {
+    let matches = command.try_get_matches_from_mut(words);
+    let matches = matches.or_else(|error| match family(Cli::command(), words) {
         Some(family) => {
-            let matches = parameters::shown(Cli::command(), family).try_get_matches();
+            let matches = parameters::shown(Cli::command(), family).try_get_matches_from(words);
             matches.map_err(|error| with_parameters(error, family))
         }
         None => Err(error),
@@ -140,10 +203,10 @@ fn with_parameters(mut error: clap::Error, family: &Family) -> clap::Error {
 }
 
 /// The family of the puzzle that the program's arguments name, right or wrong as they are.
-fn family(command: Command) -> Option<&'static Family> {
+fn family(command: Command, words: &[OsString]) -> Option<&'static Family> {
     let help = Arg::new("help").long("help").short('h').global(true).action(ArgAction::SetTrue);
     let command = command.disable_help_flag(true).disable_version_flag(true).ignore_errors(true);
-    let matches = command.arg(help).try_get_matches().ok()?;
+    let matches = command.arg(help).try_get_matches_from(words).ok()?;
     let (_, matches) = matches.subcommand()?;
     let puzzle = matches.try_get_one::<String>(parameters::PUZZLE).ok()??;
     // What comes from stdin comes once.
@@ -174,16 +237,4 @@ fn with_commands(mut error: clap::Error) -> clap::Error {
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
     }
     error
-}
-
-/// The exit code of an end, or of a failure, which is told.
-fn code(end: Outcome<u8>) -> u8 {
-    match end {
-        Ok(code) => code,
-        Err(failure) if failure.is_broken_pipe() => 0,
-        Err(failure) => {
-            failure.print();
-            2
-        }
-    }
 }

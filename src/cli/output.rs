@@ -1,15 +1,16 @@
 //! Results on stdout, remarks on stderr.
 
+#[cfg_attr(not(feature = "cli"), path = "output/nowhere.rs")]
+mod terminal;
+
 use std::ffi::OsStr;
 use std::io::Write;
 
-use anstream::AutoStream;
-use anstream::stream::RawStream;
-use indicatif::ProgressStyle;
-use puzzlec::render::text::{Charset, Palette};
+use puzzlec::render::text::Charset;
 use puzzlec::search::NewFile;
+use puzzlec_dimacs::files;
 
-use super::args::ColorChoice;
+use super::bar::Bar;
 use crate::cli::prelude::*;
 
 /// The output of a command, in the form that the command line asks for.
@@ -40,14 +41,9 @@ impl Output {
         let is_built = common.format() != Format::Png || cfg!(feature = "png");
         let help = "build it with `cargo install --path . --features png`, or choose .svg";
         ensure!(is_built, Failure::new("this program was built without PNG pictures", help));
-        let has_file = common.file().is_some();
-        let colour = match common.color {
-            ColorChoice::Auto if has_file => Palette::None,
-            choice => palette(choice, &io::stdout()),
-        };
+        let is_for_people = common.file().is_none() && common.format() != Format::Events;
+        let (colour, width) = terminal::look(common.color, is_for_people);
         let charset = if common.ascii { Charset::Ascii } else { Charset::Unicode };
-        let columns = || Some(terminal_size::terminal_size_of(io::stdout())?.0.0.into());
-        let width = if has_file { None } else { columns() };
         let style = TextStyle { charset, colour, width, ..TextStyle::default() };
         let [has_begun, has_bar] = [false, false].map(AtomicBool::new);
         Ok(Self { common, style, file: Mutex::default(), has_begun, has_bar })
@@ -68,7 +64,7 @@ impl Output {
             let Some(file) = &mut *self.file.lock() else { return Ok(()) };
             return file.write_all(bytes).map_err(Failure::in_file(path));
         }
-        let mut stdout = io::stdout().lock();
+        let mut stdout = files::stdout();
         stdout.write_all(bytes)?;
         Ok(stdout.flush()?)
     }
@@ -88,8 +84,53 @@ impl Output {
     }
 
     /// The look of pictures on stderr.
+    #[cfg(feature = "cli")]
     pub(crate) fn style_of_frames(&self) -> TextStyle {
-        TextStyle { colour: palette(self.common.color, &io::stderr()), ..self.style }
+        TextStyle { colour: terminal::palette(self.common.color, &io::stderr()), ..self.style }
+    }
+
+    /// True if all that is said is an event.
+    pub(crate) fn tells_events(&self) -> bool {
+        self.format() == Format::Events
+    }
+
+    /// True if results are JSON, alone or in events.
+    pub(crate) fn has_json(&self) -> bool {
+        matches!(self.format(), Format::Json | Format::Events)
+    }
+
+    /// Tells an event: in a line of the result.
+    #[cfg(not(feature = "page"))]
+    pub(crate) fn tell(&self, event: &Value) -> Outcome<()> {
+        self.write(format!("{event}\n").as_bytes())
+    }
+
+    /// Tells an event to the page.
+    #[cfg(feature = "page")]
+    #[expect(clippy::unnecessary_wraps, reason = "elsewhere it can fail")]
+    pub(crate) fn tell(&self, event: &Value) -> Outcome<()> {
+        self.has_begun.store(true, Ordering::Relaxed);
+        crate::page::tell(event);
+        Ok(())
+    }
+
+    /// Reports a failure.
+    pub(crate) fn report(&self, failure: &Failure) {
+        if !self.tells_events() && !cfg!(feature = "page") {
+            return failure.print();
+        }
+        for event in failure.events() {
+            // No place is left to report that stdout is gone.
+            let _ = self.tell(&event);
+        }
+    }
+
+    /// Tells the end of the command, if all that is said is an event.
+    pub(crate) fn end(&self, code: u8) {
+        if self.tells_events() || cfg!(feature = "page") {
+            // No place is left to report that stdout is gone.
+            let _ = self.tell(&events::end(code));
+        }
     }
 
     /// The form of results.
@@ -99,8 +140,13 @@ impl Output {
 
     /// A line for people, on stderr.
     pub(crate) fn remark(&self, remark: impl Display) {
-        if !self.common.quiet {
-            // No place is left to report that stderr is gone.
+        if self.common.quiet {
+            return;
+        }
+        // No place is left to report that stderr or stdout is gone.
+        if self.tells_events() || cfg!(feature = "page") {
+            let _ = self.tell(&events::remark(&remark.to_string()));
+        } else {
             let _ = writeln!(io::stderr(), "{remark}");
         }
     }
@@ -118,6 +164,9 @@ impl Output {
         text: impl FnOnce() -> String,
         json: impl FnOnce() -> Value,
     ) -> Outcome<End> {
+        if self.tells_events() {
+            return self.tell(&events::result(&text(), &json())).map(|()| End::Done);
+        }
         self.write(self.either(text, json).as_bytes()).map(|()| End::Done)
     }
 
@@ -146,47 +195,39 @@ impl Output {
 
     /// A sign of life on stderr, if that is a terminal, with the time since it began. It is cleared
     /// when it is dropped.
-    pub(crate) fn waiting(&self, what: &'static str) -> ProgressBar {
-        self.bar(None, &format!("{{spinner}} {what}, {{elapsed}}"))
+    pub(crate) fn waiting(&self, what: &'static str) -> Bar {
+        self.bar(None, what, &format!("{{spinner}} {what}, {{elapsed}}"))
     }
 
     /// The progress of a count in cubes, as [`progress`](Self::progress); the message is the number
     /// that was counted.
-    pub(crate) fn cubes(&self, things: &str, cubes: usize) -> ProgressBar {
+    pub(crate) fn cubes(&self, things: &str, cubes: usize) -> Bar {
         let share = "{bar:30} {pos} of {len} cubes, {eta} left";
-        self.bar(Some(cubes), &format!("{{msg}} {things}, {{elapsed}}, {share}"))
+        self.bar(Some(cubes), "cubes", &format!("{{msg}} {things}, {{elapsed}}, {share}"))
     }
 
     /// The progress of a table, as [`progress`](Self::progress), from now on the only one. Where
     /// the terminal shows its rows, they are the progress.
-    pub(crate) fn rows(&self, things: &str, total: Option<usize>) -> ProgressBar {
+    pub(crate) fn rows(&self, things: &str, total: Option<usize>) -> Bar {
         let is_shown = self.style.width.is_some();
         let bar = (!is_shown).then(|| self.progress(things, total));
         self.has_bar.store(true, Ordering::Relaxed);
-        bar.unwrap_or_else(ProgressBar::hidden)
+        bar.unwrap_or_else(Bar::hidden)
     }
 
     /// A count on stderr that goes up while the work goes on, if stderr is a terminal: a bar that
     /// fills where the total is known. It is cleared when it is dropped.
-    pub(crate) fn progress(&self, things: &str, total: Option<usize>) -> ProgressBar {
+    pub(crate) fn progress(&self, things: &str, total: Option<usize>) -> Bar {
         let template = if total.is_some() { "{bar:40} {pos} of {len}" } else { "{spinner} {pos}" };
-        self.bar(total, &format!("{template} {things}, {{elapsed}}"))
+        self.bar(total, things, &format!("{template} {things}, {{elapsed}}"))
     }
 
-    fn bar(&self, total: Option<usize>, template: &str) -> ProgressBar {
+    fn bar(&self, total: Option<usize>, things: &str, template: &str) -> Bar {
         let has_bar = self.has_bar.load(Ordering::Relaxed);
-        if has_bar || self.common.quiet || !io::stderr().is_terminal() {
-            return ProgressBar::hidden();
+        if has_bar || self.common.quiet {
+            return Bar::hidden();
         }
-        let bar = ProgressBar::new_spinner();
-        if let Some(total) = total {
-            bar.set_length(total as u64);
-        }
-        bar.enable_steady_tick(Duration::from_millis(200));
-        match ProgressStyle::with_template(template) {
-            Ok(style) => bar.with_style(style),
-            Err(_) => bar,
-        }
+        terminal::bar(total, things, template)
     }
 
     /// The result that is a picture, or the same as JSON.
@@ -203,6 +244,11 @@ impl Output {
                 let mut gallery = Gallery::new(title);
                 gallery.add(&drawing(), "");
                 gallery.page("").into_bytes()
+            }
+            Format::Events => {
+                let text = self.style.draw(picture);
+                let event = events::drawn(title, picture, &text, &json());
+                return self.tell(&event).map(|()| End::Done);
             }
             #[cfg(feature = "png")]
             Format::Png => puzzlec::render::png::png(&drawing().document(title))?,
@@ -231,29 +277,5 @@ impl Output {
         /// No line is longer, however wide the terminal is.
         const MOST: usize = 100;
         self.style.width.unwrap_or(MOST).min(MOST)
-    }
-}
-
-/// The colours of pictures on a stream.
-fn palette(choice: ColorChoice, stream: &impl RawStream) -> Palette {
-    match choice {
-        ColorChoice::Always => terminal_palette(),
-        ColorChoice::Never => Palette::None,
-        ColorChoice::Ansi16 => Palette::Ansi16,
-        ColorChoice::Ansi256 => Palette::Ansi256,
-        ColorChoice::Auto => match AutoStream::choice(stream) {
-            anstream::ColorChoice::Never => Palette::None,
-            _ => terminal_palette(),
-        },
-    }
-}
-
-/// The colours of the terminal: 256 by default, as almost all have them.
-fn terminal_palette() -> Palette {
-    let few = ["linux", "ansi", "xterm", "screen", "vt100", "vt220", "cygwin", "xterm-16color"];
-    let says_more = env::var_os("COLORTERM").is_some();
-    match env::var("TERM") {
-        Ok(term) if few.contains(&term.as_str()) && !says_more => Palette::Ansi16,
-        _ => Palette::Ansi256,
     }
 }

@@ -25,9 +25,7 @@ impl FromArgMatches for Parameters {
         };
         let given = |params: Params, key: &Key| match value(key) {
             None => params,
-            Some(value) if key.is_date && value == "today" => {
-                params.with(key.name, jiff::Zoned::now().date().to_string())
-            }
+            Some(value) if key.is_date && value == "today" => params.with(key.name, today()),
             Some(value) => params.with(key.name, value),
         };
         Ok(Self(all().fold(Params::none(), given)))
@@ -36,6 +34,14 @@ impl FromArgMatches for Parameters {
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
         Self::from_arg_matches(matches).map(|given| *self = given)
     }
+}
+
+/// The date of today.
+fn today() -> String {
+    #[cfg(feature = "page")]
+    return crate::page::today();
+    #[cfg(not(feature = "page"))]
+    jiff::Zoned::now().date().to_string()
 }
 
 impl Args for Parameters {
@@ -122,6 +128,7 @@ pub(super) fn shown(command: Command, family: &Family) -> Command {
     })
 }
 
+#[cfg(feature = "cli")]
 /// The command line with everything that a shell can complete: all parameters, and the names of the
 /// built-in instances.
 pub(super) fn completed(command: Command) -> Command {

@@ -1,18 +1,20 @@
 //! The imports that files of the command line share, in one line: `use crate::cli::prelude::*;`.
 
 pub(crate) use std::fmt::Display;
+pub(crate) use std::io;
+#[cfg(feature = "cli")]
 pub(crate) use std::io::IsTerminal;
 pub(crate) use std::num::NonZeroUsize;
 pub(crate) use std::ops::ControlFlow;
 pub(crate) use std::path::{Path, PathBuf};
 pub(crate) use std::sync::Arc;
 pub(crate) use std::sync::atomic::{AtomicBool, Ordering};
-pub(crate) use std::time::{Duration, Instant};
-pub(crate) use std::{env, io, thread};
+pub(crate) use std::time::Duration;
+#[cfg(feature = "cli")]
+pub(crate) use std::{env, thread};
 
 pub(crate) use clap::builder::PossibleValuesParser;
 pub(crate) use clap::{Arg, ArgAction, Args, Command, CommandFactory, FromArgMatches};
-pub(crate) use indicatif::ProgressBar;
 pub(crate) use itertools::Itertools;
 pub(crate) use parking_lot::Mutex;
 pub(crate) use puzzlec::engines::{Assignments, Evidence, Figures, Partial, SOLVERS, Values};
@@ -33,9 +35,12 @@ pub(crate) use puzzlec::search::{
     Search, SearchError, Settings, file, project,
 };
 pub(crate) use puzzlec_dimacs::{Size, Var};
+#[cfg(feature = "page")]
+pub(crate) use puzzlec_encodings::Interrupt;
 pub(crate) use puzzlec_encodings::plural;
 pub(crate) use puzzlec_encodings::{Encodings, Goal, Known, Limits, Request, Role, Roles, Stop};
 pub(crate) use serde_json::{Value, json};
+pub(crate) use web_time::Instant;
 
 pub(crate) use super::End;
 pub(crate) use super::answer::Answer;
@@ -43,6 +48,7 @@ pub(crate) use super::args::{
     Aim, Common, Dates, Encoding, Format, Instance, OneSearch, Pinned, SatSearch, SearchForAll,
     choosing_dates, for_cores, named, positive, whole,
 };
+pub(crate) use super::bar::Bar;
 pub(crate) use super::commands::Run;
 pub(crate) use super::context::Context;
 pub(crate) use super::instances::{Headed, Instances, Label, Rows};
@@ -52,4 +58,4 @@ pub(crate) use super::output::Output;
 pub(crate) use super::parameters::Parameters;
 pub(crate) use super::report::{Failure, Outcome};
 pub(crate) use super::table::{Found, Table, csv_line};
-pub(super) use super::{dates, input, parameters, ranges, table, watch};
+pub(super) use super::{dates, events, input, parameters, ranges, table, watch};

@@ -9,7 +9,7 @@ use super::prelude::*;
 /// The progress of a count, in the terminal.
 pub(crate) struct Progress<'c> {
     context: &'c Context,
-    bar: Mutex<ProgressBar>,
+    bar: Mutex<Bar>,
     found: AtomicU64,
 }
 

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::error::Error;
 use std::io::Write as _;
 
+#[cfg(feature = "cli")]
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use puzzlec::certify::CertifyError;
 use puzzlec::puzzle::instance::InstanceError;
@@ -126,6 +127,27 @@ impl Failure {
 
     /// Prints the report to stderr, in colours that `anstream` strips where the terminal has none.
     pub(crate) fn print(&self) {
+        self.parts(|part| {
+            // No place is left to report that stderr is full or gone.
+            #[cfg(feature = "cli")]
+            let _ = writeln!(anstream::stderr(), "{}", part.shown());
+            #[cfg(not(feature = "cli"))]
+            let _ = writeln!(io::stderr(), "error: {}", part.message);
+        });
+    }
+
+    /// The report as events.
+    pub(crate) fn events(&self) -> Vec<Value> {
+        let mut events = Vec::new();
+        self.parts(|Part { message, instance, help }| {
+            let place = instance.and_then(|error| Some((&*error.source, error.span.clone()?)));
+            events.push(events::error(message, place, help));
+        });
+        events
+    }
+
+    /// The problems of the report, one after the other.
+    fn parts(&self, mut each: impl FnMut(Part<'_>)) {
         let instance: Option<&InstanceError> = self.cause();
         let option = self.option();
         let help = instance.and_then(|error| error.help.as_deref()).or(self.help.as_deref());
@@ -133,24 +155,34 @@ impl Failure {
             Some(InstanceError { problem, span: Some(_), .. }) => problem.to_string(),
             _ => self.message(),
         };
-        shown(&message, instance, help.or(option.as_deref()));
+        each(Part { message: &message, instance, help: help.or(option.as_deref()) });
         for error in instance.iter().flat_map(|error| &error.further) {
-            shown(&error.problem.to_string(), Some(error), error.help.as_deref());
+            let (message, help) = (error.problem.to_string(), error.help.as_deref());
+            each(Part { message: &message, instance: Some(error), help });
         }
     }
 }
 
-/// Prints a problem with its place in an instance, if it has one, and the remedy.
-fn shown(message: &str, instance: Option<&InstanceError>, help: Option<&str>) {
-    let snippet = instance.and_then(|InstanceError { source, span, .. }| {
-        let mark = AnnotationKind::Primary.span(span.clone()?);
-        let text = Snippet::source(&source.text).line_start(source.line.unwrap_or(1));
-        Some(text.path(&source.name).annotation(mark))
-    });
-    let group = Level::ERROR.primary_title(message).elements(snippet);
-    let group = group.elements(help.map(|help| Level::HELP.message(help)));
-    // No place is left to report that stderr is full or gone.
-    let _ = writeln!(anstream::stderr(), "{}", Renderer::styled().render(&[group]));
+/// A problem with its place in an instance, if it has one, and the remedy.
+struct Part<'p> {
+    message: &'p str,
+    instance: Option<&'p InstanceError>,
+    help: Option<&'p str>,
+}
+
+#[cfg(feature = "cli")]
+impl Part<'_> {
+    /// The problem with the lines around its place.
+    fn shown(&self) -> String {
+        let snippet = self.instance.and_then(|InstanceError { source, span, .. }| {
+            let mark = AnnotationKind::Primary.span(span.clone()?);
+            let text = Snippet::source(&source.text).line_start(source.line.unwrap_or(1));
+            Some(text.path(&source.name).annotation(mark))
+        });
+        let group = Level::ERROR.primary_title(self.message).elements(snippet);
+        let group = group.elements(self.help.map(|help| Level::HELP.message(help)));
+        Renderer::styled().render(&[group])
+    }
 }
 
 impl<E: Error + Send + Sync + 'static> From<E> for Failure {

@@ -98,6 +98,12 @@ impl<'c> Table<'c> {
         }
         let line = |cells: Vec<String>| label.iter().map(cell).chain(cells).collect_vec();
         let line = match format {
+            Format::Events => {
+                let object = self.object(label, &found.json);
+                let event = events::row(&self.heading, &line(found.in_words), &object);
+                self.output.tell(&event)?;
+                return Ok(ControlFlow::Continue(found.is_complete || is_error));
+            }
             Format::Json => format!("{}\n", self.object(label, &found.json)).into_bytes(),
             Format::Csv => csv_line(&line(found.bare))?,
             Format::Bfile => format!("{}\n", line(found.bare).iter().format(" ")).into_bytes(),
@@ -122,7 +128,7 @@ impl<'c> Table<'c> {
             return Ok(());
         }
         match self.output.format() {
-            Format::Json | Format::Bfile => Ok(()),
+            Format::Json | Format::Events | Format::Bfile => Ok(()),
             Format::Csv => self.output.write(&csv_line(&self.heading)?),
             _ => {
                 let heading = self.output.style.heading(&self.heading, &self.columns);

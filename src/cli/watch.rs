@@ -1,168 +1,103 @@
-//! A search that is watched while it goes on: `puzzlec solve --watch`.
-//!
-//! The search shows what it does to a [`Stage`], and waits there as long as its pace says. A thread
-//! beside it draws what is on the stage, at most some times a second, and reads the keys. So a
-//! search at full speed waits for nobody, and a slow picture or terminal does not hold it up.
+//! A search that is watched: `puzzlec solve --watch`, in the terminal while it goes on, or in events
+//! once it is over.
 
+#[cfg(feature = "cli")]
 mod frame;
+#[cfg(feature = "cli")]
 mod keyboard;
+#[cfg(feature = "cli")]
+mod live;
+#[cfg_attr(not(feature = "cli"), expect(dead_code, reason = "a record has no pace"))]
 mod pace;
+mod record;
+#[cfg(feature = "cli")]
 mod terminal;
-#[cfg(test)]
+#[cfg(all(test, feature = "cli"))]
 mod tests;
 
-use std::thread::JoinHandle;
+use puzzlec::engines::{Figure, Spectator};
 
-use parking_lot::Condvar;
-use puzzlec::engines::{Interrupt, Spectator};
-
-use self::frame::{View, frame};
+#[cfg(feature = "cli")]
 pub(crate) use self::keyboard::restore as restore_modes;
-use self::pace::{Key, keys};
+#[cfg(feature = "cli")]
+use self::live::Live;
 pub(crate) use self::pace::{Pace, pace};
-use self::terminal::Terminal;
-pub(crate) use self::terminal::{check, restore};
+use self::record::Record;
+#[cfg(feature = "cli")]
+pub(crate) use self::terminal::restore;
 use super::prelude::*;
 
-/// The least time between two pictures.
-const FRAME: Duration = Duration::from_millis(40);
-
-/// The longest time between two pictures: they show a clock.
-const CLOCK: Duration = Duration::from_millis(100);
-
-/// The time between two looks at keys, stops and the stage.
-const TICK: Duration = Duration::from_millis(10);
-
-/// The watch over a search in the terminal, which is as it was when this is dropped.
-pub(crate) struct Live {
-    stage: Arc<Stage>,
-    screen: Option<JoinHandle<()>>,
+/// The watch over a search.
+pub(crate) enum Watch {
+    /// In the terminal, which is as it was when this is dropped.
+    #[cfg(feature = "cli")]
+    Live(Live),
+    /// By a record of it.
+    Record(&'static dyn AnyTask, Arc<Record>),
 }
 
-impl Live {
-    /// Begins to watch a search for solutions of a task, which an interrupt stops.
+/// Refuses to watch where nothing can be seen.
+pub(crate) fn check(output: &Output) -> Outcome<()> {
+    #[cfg(feature = "cli")]
+    if !output.tells_events() {
+        return terminal::check();
+    }
+    let help = "choose --format events";
+    ensure!(output.tells_events(), Failure::new("--watch has nothing to show frames in", help));
+    Ok(())
+}
+
+impl Watch {
+    /// Begins to watch a search for solutions of a task.
+    #[cfg_attr(
+        not(feature = "cli"),
+        expect(clippy::unnecessary_wraps, reason = "a terminal can fail")
+    )]
     pub(crate) fn start(
         task: &'static dyn AnyTask,
         pace: Pace,
-        style: TextStyle,
-        interrupt: &Interrupt,
+        context: &Context,
     ) -> Outcome<Self> {
-        let stage = Arc::new(Stage::new(pace, interrupt));
-        let (terminal, shown) = (Terminal::open(), stage.clone());
-        let screen = thread::Builder::new().spawn(move || show(task, style, terminal, &shown));
-        let help = "the system has no threads left: leave out --watch";
-        let screen = Some(screen.map_err(|error| Failure::new(error, help))?);
-        Ok(Self { stage, screen })
+        #[cfg(feature = "cli")]
+        if !context.output.tells_events() {
+            let (style, interrupt) = (context.output.style_of_frames(), &context.limits.interrupt);
+            return Live::start(task, pace, style, interrupt).map(Self::Live);
+        }
+        let _ = (pace, context);
+        Ok(Self::Record(task, Arc::default()))
     }
 
     /// The spectator of the search.
     pub(crate) fn spectator(&self) -> Arc<dyn Spectator> {
-        self.stage.clone()
-    }
-}
-
-impl Drop for Live {
-    fn drop(&mut self) {
-        self.stage.state.lock().is_over = true;
-        self.stage.changed.notify_all();
-        if let Some(screen) = self.screen.take() {
-            // A panic of it was told.
-            let _ = screen.join();
-        }
-    }
-}
-
-/// The place between a search and the screen.
-#[derive(Debug)]
-struct Stage {
-    state: Mutex<State>,
-    /// The state was changed by keys, or it is over.
-    changed: Condvar,
-    interrupt: Interrupt,
-}
-
-#[derive(Debug)]
-struct State {
-    pace: Pace,
-    view: View,
-    /// The time at which the view was last shown.
-    at: Option<Instant>,
-    /// True if the view was not drawn yet.
-    is_new: bool,
-    /// True if nobody watches any more.
-    is_over: bool,
-}
-
-impl Stage {
-    fn new(pace: Pace, interrupt: &Interrupt) -> Self {
-        let state = State { pace, view: View::Nothing, at: None, is_new: false, is_over: false };
-        Self { state: Mutex::new(state), changed: Condvar::new(), interrupt: interrupt.clone() }
-    }
-
-    /// Takes in what was typed.
-    fn press(&self, bytes: &[u8]) {
-        for key in keys(bytes) {
-            if key == Key::Quit {
-                self.interrupt.raise();
-            }
-            self.state.lock().pace.press(key);
-            self.changed.notify_all();
-        }
-    }
-}
-
-impl State {
-    fn show(&mut self, view: View) {
-        (self.view, self.at, self.is_new) = (view, Some(Instant::now()), true);
-    }
-}
-
-impl Spectator for Stage {
-    fn sees(&self, partial: &Partial<'_>) -> u64 {
-        let mut state = self.state.lock();
-        let is_due = |at: Instant| at.elapsed() >= FRAME;
-        if state.pace.waits() || partial.is_solution || state.at.is_none_or(is_due) {
-            state.show(View::of(partial));
-        }
-        let since = Instant::now();
-        loop {
-            if state.is_over {
-                return u64::MAX;
-            }
-            // The search itself hears that it is stopped.
-            let is_stopped = state.pace.waits() && self.interrupt.cause().is_some();
-            if let Some(nodes) =
-                is_stopped.then_some(1).or_else(|| state.pace.go_on(since.elapsed()))
-            {
-                return nodes;
-            }
-            self.changed.wait_for(&mut state, TICK);
+        match self {
+            #[cfg(feature = "cli")]
+            Self::Live(live) => live.spectator(),
+            Self::Record(_, record) => record.clone(),
         }
     }
 
-    fn hears(&self, solver: &str, figures: &Arc<Figures>) {
-        self.state.lock().show(View::by(solver, figures));
+    /// Ends the watch. What was recorded is told.
+    pub(crate) fn end(self, context: &Context) -> Outcome<()> {
+        match self {
+            #[cfg(feature = "cli")]
+            Self::Live(live) => drop(live),
+            Self::Record(task, record) => record.tell(task, &context.output)?,
+        }
+        Ok(())
     }
 }
 
-/// Draws what is on a stage and reads keys until it is over.
-fn show(task: &dyn AnyTask, style: TextStyle, mut terminal: Terminal, stage: &Stage) {
-    let (start, mut drawn) = (Instant::now(), None);
-    loop {
-        let mut state = stage.state.lock();
-        if state.is_over {
-            break;
-        }
-        let least = if state.is_new { FRAME } else { CLOCK };
-        let is_due = drawn.is_none_or(|drawn: Instant| drawn.elapsed() >= least);
-        state.is_new &= !is_due;
-        let due = is_due.then(|| (state.view.clone(), state.pace));
-        drop(state);
-        if let Some((view, pace)) = due {
-            drawn = Some(Instant::now());
-            let (elapsed, size) = (start.elapsed(), terminal.size());
-            Terminal::draw(&frame(task, style, (&view, &pace, elapsed), size));
-        }
-        stage.press(&terminal.keys(TICK));
-    }
+/// The figures of a SAT solver in words.
+fn in_words(figures: &Figures) -> Vec<String> {
+    // From the last on, so that no more clauses are learnt than there were conflicts.
+    let told = Figure::ALL.into_iter().rev().filter_map(|figure| {
+        let number = figures.get(figure)?;
+        Some(match figure {
+            Figure::Conflicts => plural(number, "conflict"),
+            Figure::Restarts => plural(number, "restart"),
+            Figure::Learnt => plural(number, "learnt clause"),
+            Figure::Deleted => format!("{number} of them deleted"),
+        })
+    });
+    told.collect_vec().into_iter().rev().collect()
 }

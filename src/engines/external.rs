@@ -224,6 +224,7 @@ impl<'i> Running<'i> {
     }
 
     /// Waits for what an ended program has started: a script may leave its solver behind.
+    #[cfg_attr(not(unix), expect(clippy::unused_self, reason = "only Unix has groups"))]
     fn hear_all(&self) {
         #[cfg(unix)]
         {

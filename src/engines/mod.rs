@@ -3,8 +3,8 @@
 //! A [`Spectator`] watches them: it sees the nodes of exact cover search and what SAT solvers
 //! count.
 //!
-//! The SAT solvers in this process, the default for one solution first; cadical takes the feature
-//! `cadical`:
+//! The SAT solvers in this process, the default for one solution first; splr and cadical take
+//! the features of their names:
 //!
 //! | solver | authors | kind | learnt clauses | failed assumptions | interrupt |
 //! |---|---|---|---|---|---|
@@ -37,6 +37,7 @@ mod solver;
 mod solver_kind;
 mod spectator;
 mod split;
+#[cfg(feature = "splr")]
 mod splr;
 mod stoppable;
 mod varisat;

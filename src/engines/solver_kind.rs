@@ -7,13 +7,14 @@ use std::str::FromStr;
 
 use super::checked::Checked;
 use super::prelude::*;
-use super::{Command, Record, Refuted, Steps, batsat, splr, varisat};
+use super::{Command, Record, Refuted, Steps, batsat, varisat};
 
 /// Every solver in this process, the default for one solution first.
 pub static SOLVERS: &[&InProcess] = &[
     &varisat::SOLVER,
     &batsat::SOLVER,
-    &splr::SOLVER,
+    #[cfg(feature = "splr")]
+    &super::splr::SOLVER,
     #[cfg(feature = "cadical")]
     &super::cadical::SOLVER,
 ];

@@ -41,10 +41,6 @@ fn run(question: Question<'_>) -> Result<Certificate, EngineError> {
     let (cnf, assumptions) = (cnf.clone(), assumptions.to_vec());
     let remaining = interrupt.remaining().map(|time| time.as_secs_f64().ceil().max(1.0));
     let timeout = remaining.unwrap_or(FOREVER);
-    if cfg!(target_family = "wasm") {
-        // There is one thread.
-        return solve(&cnf, &assumptions, timeout);
-    }
     let (send, answer) = mpsc::channel();
     thread::spawn(move || {
         // Nobody listens after an interrupt.

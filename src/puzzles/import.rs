@@ -77,7 +77,7 @@ impl Form {
 /// assert_eq!(numbered("burrs.xmpuzzle"), ("burrs.xmpuzzle", None));
 /// ```
 pub fn numbered(path: &str) -> (&str, Option<usize>) {
-    let parted = path.rsplit_once('#').filter(|_| !Path::new(path).exists());
+    let parted = path.rsplit_once('#').filter(|_| !puzzlec_dimacs::files::exists(Path::new(path)));
     let number = parted.and_then(|(file, number)| Some((file, number.parse().ok()?)));
     number.map_or((path, None), |(file, number)| (file, Some(number)))
 }

@@ -14,7 +14,7 @@ mod statement;
 
 use std::collections::{HashMap, HashSet};
 
-use puzzlec_dimacs::Output;
+use puzzlec_dimacs::{Output, files};
 use puzzlec_encodings::UnknownChoice;
 
 pub use cubes::{CubeError, CubeFile};
@@ -54,7 +54,7 @@ pub fn save(
 ) -> Result<(), FileError> {
     let finish = |out: Output<'_>| -> Result<(), WriteError> { Ok(write(out)?.finish()?) };
     if path == Path::new("-") {
-        let written = finish(Output::plain(io::stdout().lock()));
+        let written = finish(Output::plain(files::stdout()));
         return written.map_err(|error| FileError::new(path, error));
     }
     replace_file(path, |file| Ok(finish(Output::by_extension(path, file)?)?))

@@ -2,7 +2,7 @@
 
 use std::io::BufReader;
 
-use puzzlec_dimacs::decompress;
+use puzzlec_dimacs::{decompress, files};
 
 use super::counting::{counted, searched};
 use super::file::CubeFile;
@@ -90,7 +90,7 @@ fn add<'p>(
     path: &'p Path,
     places: &mut BTreeMap<usize, &'p Path>,
 ) -> Result<(), Reason> {
-    let text = String::from_utf8(content(decompress(BufReader::new(File::open(path)?))?)?);
+    let text = String::from_utf8(content(decompress(BufReader::new(files::open(path)?))?)?);
     let text = text.map_err(|_| StateError::Damaged(1))?;
     let state::Count { engine, levels, part, .. } = state::Count::first(&text)?;
     let part = part.ok_or(StateError::Other("the file of the cubes"))?;

@@ -84,7 +84,7 @@ pub fn source(name: &str) -> Result<Source, OpenError> {
         return Ok(source);
     }
     let (path, problem) = import::numbered(name);
-    let is_there = path == "-" || Path::new(path).exists();
+    let is_there = path == "-" || puzzlec_dimacs::files::exists(Path::new(path));
     ensure!(is_there, OpenError::Unknown(name.to_owned()));
     Ok(import::import(read(Path::new(path))?, problem)?)
 }

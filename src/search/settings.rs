@@ -143,7 +143,7 @@ impl Settings {
     /// The number of threads that search for all solutions.
     pub fn threads(&self) -> usize {
         let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        self.threads.unwrap_or_else(cores)
+        if cfg!(target_family = "wasm") { 1 } else { self.threads.unwrap_or_else(cores) }
     }
 
     /// A SAT solver that holds the constraints of a core that `keep` wants, by their numbers, some

@@ -53,7 +53,8 @@ pub fn in_order<J, T: Send, F: Send, E: From<F>>(
 ) -> Result<ControlFlow<()>, E> {
     let jobs = jobs.into_iter();
     let threads = jobs.size_hint().1.map_or(threads, |most| threads.min(most));
-    if threads <= 1 {
+    // In a browser there is one thread.
+    if threads <= 1 || cfg!(target_family = "wasm") {
         return alone(jobs, stop, job, each);
     }
     let (announce, line) = mpsc::channel();

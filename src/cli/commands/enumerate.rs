@@ -123,7 +123,11 @@ impl Enumerate {
             }
             let statements = project::statements(task.named(), name, values);
             let text = || format!("{}\n", statements.join(", "));
-            Ok(Entry::Line(context.output.either(text, || json!({ "projection": statements }))))
+            let json = || json!({ "projection": statements });
+            if context.output.tells_events() {
+                return Ok(Entry::Event(events::result(&text(), &json())));
+            }
+            Ok(Entry::Line(context.output.either(text, json)))
         };
         self.some(task, models, "projected solution", line, context)
     }

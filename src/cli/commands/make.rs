@@ -248,7 +248,7 @@ fn written(
                 let (family, rest) = made.file.split_once('\n').unwrap_or((&made.file, ""));
                 format!("{blank}{family}\n{note}{rest}")
             };
-            if output.format() != Format::Json {
+            if !output.has_json() {
                 output.write(text().as_bytes())?;
                 return Ok(ControlFlow::Continue(()));
             }
@@ -259,7 +259,12 @@ fn written(
             if let Some(level) = made.level {
                 json["made"]["level"] = level.into();
             }
-            output.write(format!("{json}\n").as_bytes())?;
+            if output.tells_events() {
+                let task = Opened::new(Source::new("puzzle", &*made.file)).task(Request::PLAIN)?;
+                output.tell(&events::drawn(&task.title(), &task.unsolved(), &text(), &json))?;
+            } else {
+                output.write(format!("{json}\n").as_bytes())?;
+            }
         }
     }
     Ok(ControlFlow::Continue(()))

@@ -1,7 +1,9 @@
 //! The commands, one file each.
 
+#[cfg(feature = "cli")]
 mod certify;
 mod check;
+#[cfg(feature = "cli")]
 mod completions;
 mod count;
 mod decode;
@@ -14,9 +16,11 @@ mod help;
 mod hint;
 mod list;
 mod make;
+#[cfg(feature = "cli")]
 mod man;
 mod merge;
 mod optimise;
+#[cfg(feature = "cli")]
 mod prove;
 mod rate;
 mod rules;
@@ -25,6 +29,7 @@ mod show;
 mod solve;
 mod split;
 mod stats;
+#[cfg(feature = "cli")]
 mod verify;
 
 use clap::{Parser, Subcommand};
@@ -71,31 +76,31 @@ pub(crate) trait Run {
 
 /// Makes the commands of their modules.
 macro_rules! commands {
-    ($($module:ident::$command:ident),+ $(,)?) => {
+    ($($(#[$for:meta])? $module:ident::$command:ident),+ $(,)?) => {
         #[derive(Debug, Subcommand)]
         pub(crate) enum Command {
-            $(#[command(name = stringify!($module))] $command($module::$command)),+
+            $($(#[$for])? #[command(name = stringify!($module))] $command($module::$command)),+
         }
 
         impl Command {
             /// True if its result is an answer.
             pub(crate) fn asks(&self) -> bool {
                 match self {
-                    $(Self::$command(command) => $module::$command::ASKS && !command.is_table()),+
+                    $($(#[$for])? Self::$command(command) => $module::$command::ASKS && !command.is_table()),+
                 }
             }
 
             /// True if -o names what it writes itself.
             pub(crate) const fn writes(&self) -> bool {
                 match self {
-                    $(Self::$command(_) => $module::$command::WRITES),+
+                    $($(#[$for])? Self::$command(_) => $module::$command::WRITES),+
                 }
             }
 
             /// Runs the command, if its result has the format that is wanted.
             pub(crate) fn run(self, context: &Context) -> Outcome<End> {
                 match self {
-                    $(Self::$command(command) => {
+                    $($(#[$for])? Self::$command(command) => {
                         fits(stringify!($module), &command, context.output.format())?;
                         command.run(context)
                     })+
@@ -104,16 +109,20 @@ macro_rules! commands {
         }
 
         /// The names of all commands.
-        const NAMES: &[&str] = &[$(stringify!($module)),+];
+        const NAMES: &[&str] = &[$($(#[$for])? stringify!($module)),+];
     };
 }
 
 commands! {
     list::List, show::Show, solve::Solve, enumerate::Enumerate, count::Count, sample::Sample, make::Make,
     frequencies::Frequencies, optimise::Optimise, encode::Encode, split::Split, merge::Merge, decode::Decode,
-    check::Check, explain::Explain, forced::Forced, hint::Hint, prove::Prove, certify::Certify,
-    verify::Verify, stats::Stats, rules::Rules, rate::Rate,
-    help::Help, completions::Completions, man::Man,
+    check::Check, explain::Explain, forced::Forced, hint::Hint,
+    #[cfg(feature = "cli")] prove::Prove,
+    #[cfg(feature = "cli")] certify::Certify,
+    #[cfg(feature = "cli")] verify::Verify,
+    stats::Stats, rules::Rules, rate::Rate, help::Help,
+    #[cfg(feature = "cli")] completions::Completions,
+    #[cfg(feature = "cli")] man::Man,
 }
 
 /// Refuses a format that the result of a command does not have.
@@ -125,6 +134,7 @@ fn fits<C: Run>(name: &str, command: &C, format: Format) -> Outcome<()> {
     let formats = if command.is_table() { &table } else { &alone };
     let error = format!("`{name}` cannot write {format}");
     let help = format!("its formats: {}{several}", listed(&alone));
-    ensure!(formats.contains(&format), Failure::new(error, help));
+    let is_fine = formats.contains(&format) || format == Format::Events;
+    ensure!(is_fine, Failure::new(error, help));
     Ok(())
 }

@@ -44,7 +44,7 @@ impl Run for Rate {
         let mut settings = Settings::default().with_limits(context.limits.clone());
         settings.threads = self.threads.map(NonZeroUsize::get);
         let Some(instance) = instance else {
-            ensure!(!self.moves || format == Format::Json, Instances::refused("--moves"));
+            ensure!(!self.moves || context.output.has_json(), Instances::refused("--moves"));
             return self.table(context, &settings);
         };
         let search = context.announce(instance.open()?.by(settings).search()?);

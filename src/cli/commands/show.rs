@@ -25,6 +25,11 @@ impl Run for Show {
         }
         let toml = opened.file()?;
         let json: Value = toml::from_str(&toml)?;
+        if context.output.tells_events() {
+            let task = opened.task(Request::PLAIN)?;
+            let event = events::drawn(&task.title(), &task.unsolved(), &toml, &json);
+            return context.output.tell(&event).map(|()| End::Done);
+        }
         context.output.result(|| toml, || json)
     }
 }

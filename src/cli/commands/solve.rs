@@ -66,7 +66,7 @@ impl Run for Solve {
             ensure!(!watch, Instances::refused("--watch"));
             return solutions::table(context, instances.select(context)?.rows(), &dates.search);
         };
-        let watched = watch.then(|| watch::check().map(|()| *speed)).transpose()?;
+        let watched = watch.then(|| watch::check(&context.output).map(|()| *speed)).transpose()?;
         let opened = instance.open()?.roles(dates.search.roles());
         let opened = opened.by(dates.search.settings(&context.limits));
         let mut search = context.announce(opened.search_for_one()?);

@@ -1,10 +1,9 @@
 //! Frames: what the terminal shows of a search, as lines of text.
 
-use console::truncate_str;
-use puzzlec::engines::Figure;
-
+use super::in_words;
 use super::pace::Pace;
 use crate::cli::prelude::*;
+use console::truncate_str;
 
 /// The last that was seen of a search.
 #[derive(Clone, Debug)]
@@ -55,17 +54,7 @@ impl View {
                 format!("exact cover: {nodes}, {options} chosen, {solutions}, {pace}, {elapsed}")
             }
             Self::Sat { solver, figures } => {
-                // From the last on, so that no more clauses are learnt than there were conflicts.
-                let told = Figure::ALL.into_iter().rev().filter_map(|figure| {
-                    let number = figures.get(figure)?;
-                    Some(match figure {
-                        Figure::Conflicts => plural(number, "conflict"),
-                        Figure::Restarts => plural(number, "restart"),
-                        Figure::Learnt => plural(number, "learnt clause"),
-                        Figure::Deleted => format!("{number} of them deleted"),
-                    })
-                });
-                let told = told.collect_vec().into_iter().rev();
+                let told = in_words(figures).into_iter();
                 format!("{solver}: {}", told.chain([elapsed]).join(", "))
             }
         }

@@ -25,7 +25,7 @@ impl Count {
             Some("raw") if self.instances.is_free() => vec!["raw".to_owned()],
             Some("raw") => vec!["pinned".to_owned()],
             Some(level) => vec![column(level)],
-            None if format == Format::Json => Vec::new(),
+            None if output.has_json() => Vec::new(),
             None => first_columns(search.roles(), &selection),
         };
         let (rows, mut settings) = (selection.rows(), search.settings(&context.limits));
@@ -67,7 +67,7 @@ impl Count {
             up_to = Some("raw");
             search = super::search(puzzle, up_to)?;
         }
-        let is_json = context.output.format() == Format::Json;
+        let is_json = context.output.has_json();
         let fits = || columns(search.task()).iter().all(|name| known.contains(name));
         let error = "the puzzle has levels of symmetry that those above in the table do not have";
         let help = "give one level, --up-to LEVEL, or choose --format json";

@@ -1,0 +1,48 @@
+//! The terminal, in which people read the output.
+
+use anstream::AutoStream;
+use anstream::stream::RawStream;
+use puzzlec::render::text::Palette;
+
+use super::Bar;
+use crate::cli::args::ColorChoice;
+use crate::cli::prelude::*;
+
+/// The colours of pictures, and the columns of the terminal, where people read them there.
+pub(super) fn look(colour: ColorChoice, is_for_people: bool) -> (Palette, Option<usize>) {
+    let colour = match colour {
+        ColorChoice::Auto if !is_for_people => Palette::None,
+        choice => palette(choice, &io::stdout()),
+    };
+    let columns = || Some(terminal_size::terminal_size_of(io::stdout())?.0.0.into());
+    (colour, if is_for_people { columns() } else { None })
+}
+
+/// A bar, if stderr is a terminal.
+pub(super) fn bar(total: Option<usize>, _: &str, template: &str) -> Bar {
+    if io::stderr().is_terminal() { Bar::terminal(total, template) } else { Bar::hidden() }
+}
+
+/// The colours of pictures on a stream.
+pub(super) fn palette(choice: ColorChoice, stream: &impl RawStream) -> Palette {
+    match choice {
+        ColorChoice::Always => terminal_palette(),
+        ColorChoice::Never => Palette::None,
+        ColorChoice::Ansi16 => Palette::Ansi16,
+        ColorChoice::Ansi256 => Palette::Ansi256,
+        ColorChoice::Auto => match AutoStream::choice(stream) {
+            anstream::ColorChoice::Never => Palette::None,
+            _ => terminal_palette(),
+        },
+    }
+}
+
+/// The colours of the terminal: 256 by default, as almost all have them.
+fn terminal_palette() -> Palette {
+    let few = ["linux", "ansi", "xterm", "screen", "vt100", "vt220", "cygwin", "xterm-16color"];
+    let says_more = env::var_os("COLORTERM").is_some();
+    match env::var("TERM") {
+        Ok(term) if few.contains(&term.as_str()) && !says_more => Palette::Ansi16,
+        _ => Palette::Ansi256,
+    }
+}
