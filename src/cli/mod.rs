@@ -127,8 +127,13 @@ pub(crate) fn answer(words: Vec<String>) -> u8 {
     let cli = match arguments(&program.chain(words).map(OsString::from).collect_vec()) {
         Ok(cli) => cli,
         Err(error) => {
-            tell(events::error(error.to_string().trim_end(), None, None));
-            return error.exit_code() as u8;
+            let text = error.to_string();
+            let is_error = error.use_stderr();
+            let help = || events::result(&text, &Value::Null);
+            tell(if is_error { events::error(text.trim_end(), None, None) } else { help() });
+            let code = error.exit_code() as u8;
+            tell(events::end(code));
+            return code;
         }
     };
     let interrupt = cli.common.timeout.map_or_else(Default::default, Interrupt::after);

@@ -33,6 +33,7 @@ pub(crate) struct Encode {
 
 impl Run for Encode {
     const WRITES: bool = true;
+    const USUAL: &[Format] = &[Format::Text, Format::Json];
     const FORMATS: &[Format] =
         &[Format::Cnf, Format::Opb, Format::Wcnf, Format::Dlx, Format::Xmpuzzle];
 

@@ -26,7 +26,7 @@ pub(crate) struct Help {
 }
 
 impl Run for Help {
-    const USUAL: &[Format] = &[Format::Text];
+    const USUAL: &[Format] = &[Format::Text, Format::Events];
 
     fn run(self, context: &Context) -> Outcome<End> {
         let (mut command, columns) = (Cli::command(), context.output.columns());
@@ -61,7 +61,7 @@ impl Run for Help {
                 return Err(Failure::new(error, input::suggestion_among(topics, topic)));
             }
         };
-        context.output.write(text.as_bytes())?;
+        context.output.result(|| text, || Value::Null)?;
         Ok(End::Done)
     }
 }

@@ -59,7 +59,7 @@ pub(crate) trait Run {
     /// True if -o names what it writes itself, which is no result.
     const WRITES: bool = false;
     /// The formats that most results have.
-    const USUAL: &[Format] = &[Format::Text, Format::Json];
+    const USUAL: &[Format] = &[Format::Text, Format::Json, Format::Events];
     /// The other formats of its result.
     const FORMATS: &[Format] = &[];
     /// The further formats of a result that is a table.
@@ -134,7 +134,6 @@ fn fits<C: Run>(name: &str, command: &C, format: Format) -> Outcome<()> {
     let formats = if command.is_table() { &table } else { &alone };
     let error = format!("`{name}` cannot write {format}");
     let help = format!("its formats: {}{several}", listed(&alone));
-    let is_fine = formats.contains(&format) || format == Format::Events;
-    ensure!(is_fine, Failure::new(error, help));
+    ensure!(formats.contains(&format), Failure::new(error, help));
     Ok(())
 }

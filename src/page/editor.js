@@ -1,0 +1,1 @@
+export class Editor { constructor(host) { this.host = host; } show() {} }

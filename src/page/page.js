@@ -1,0 +1,620 @@
+// The page: asks puzzlec what its reader asks, and shows what it tells.
+
+import { fragment, state as stateIn } from "./address.js";
+import { count as countInCubes } from "./cubes.js";
+import { Editor } from "./editor.js";
+import { Engine, Stopped, today } from "./engine.js";
+import { Table } from "./table.js";
+import { Text } from "./text.js";
+
+/** The most solutions that are listed. */
+const MOST = 1000;
+/** The time for which one worker counts before others help, in milliseconds. */
+const ALONE = 1000;
+/** The time after the last key before the text is read, in milliseconds. */
+const PAUSE = 300;
+/** The file in which a text of the page lies. */
+const FILE = "puzzle.toml";
+
+const $ = (id) => document.getElementById(id);
+const all = (selector) => [...document.querySelectorAll(selector)];
+
+function element(tag, properties = {}, ...children) {
+  const made = Object.assign(document.createElement(tag), properties);
+  made.append(...children);
+  return made;
+}
+
+/** The puzzle: a name of the catalogue with parameters, or a text; and pins. */
+let current = { name: "calendar", parameters: { date: today() }, pins: [] };
+/** What is shown: solutions or frames with the one in sight, and the last picture. */
+let shown = { pictures: [], at: 0, svg: undefined };
+/** The number of the puzzle that was opened last, and the work that goes on. */
+let opened = 0;
+let job;
+let families = [];
+
+const engine = new Engine();
+const side = new Engine();
+let last = Promise.resolve();
+
+/** Runs a quick command beside the search, one after the other, and resolves with its events. */
+function quick(words, files = []) {
+  const run = async () => {
+    const events = [];
+    await side.run(words, { files, hear: (event) => events.push(event) });
+    return events;
+  };
+  last = last.then(run, run);
+  return last;
+}
+
+const source = () => (current.text === undefined ? current.name : FILE);
+const files = () => (current.text === undefined ? [] : [[FILE, current.text]]);
+
+/** The words of a command about the puzzle. */
+function words(command) {
+  const options = Object.entries(current.parameters).flatMap(([name, value]) => {
+    const option = `--${name.replaceAll("_", "-")}`;
+    if (value === "") return [];
+    return isFlag(name) ? [option] : [`${option}=${value}`];
+  });
+  const pins = current.pins.map((pin) => `--pin=${pin}`);
+  return [command, source(), ...options, ...pins];
+}
+
+/** The words of a command that takes no pins. */
+const unpinned = (command) => words(command).filter((word) => !word.startsWith("--pin="));
+
+function isFlag(name) {
+  const known = families.flatMap((family) => family.parameters).find((own) => own.name === name);
+  return known !== undefined && known.value === undefined && known.choices === undefined;
+}
+
+// What is shown.
+
+function picture(svg, alt) {
+  const image = $("picture");
+  URL.revokeObjectURL(image.src);
+  image.hidden = svg === undefined;
+  shown.svg = svg;
+  if (svg === undefined) return;
+  image.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  image.alt = alt;
+}
+
+function tell(text) {
+  $("told").hidden = text === undefined;
+  $("told").textContent = text ?? "";
+}
+
+function remark(text) {
+  $("remarks").append(element("li", {}, text));
+}
+
+function problem({ message, help, name, line, span }) {
+  const place = line === undefined ? "" : `${name === FILE ? "line" : `${name}, line`} ${line}: `;
+  const told = element("p", { className: "problem" }, element("strong", {}, place + message));
+  if (help) told.append(element("br"), help);
+  if (span !== undefined && name === FILE) {
+    const go = element("button", { type: "button" }, "Show the place");
+    go.addEventListener("click", () => text.go(span));
+    told.append(" ", go);
+  }
+  $("problems").append(told);
+}
+
+/** Shows solution or frame number `at` of those that are there. */
+function step(at) {
+  const { pictures } = shown;
+  shown.at = Math.max(0, Math.min(at, pictures.length - 1));
+  const { svg, text: told, status } = pictures[shown.at];
+  picture(svg, told ?? status ?? "");
+  tell(svg === undefined ? told : undefined);
+  $("before").disabled = shown.at === 0;
+  $("after").disabled = shown.at === pictures.length - 1 && job?.kind !== "solve" && !shown.more;
+  $("place").textContent = shown.more && pictures.length === 1 ? "a solution" : `${shown.at + 1} of ${pictures.length}${job ? " so far" : ""}`;
+  $("frame").max = pictures.length - 1;
+  $("frame").value = shown.at;
+  if (status !== undefined) $("caption").textContent = status;
+}
+
+function clear() {
+  $("remarks").replaceChildren();
+  $("problems").replaceChildren();
+  $("table").hidden = true;
+  $("steps").hidden = true;
+  $("player").hidden = true;
+  $("caption").textContent = "";
+  $("life").textContent = "";
+  tell(undefined);
+  text.mark([]);
+  pause();
+}
+
+// Questions.
+
+const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+const QUESTIONS = {
+  solve: { words: () => words("solve"), doing: "searching" },
+  enumerate: { words: () => [...words("enumerate"), `--limit=${MOST}`], doing: "listing" },
+  count: { words: () => words("count"), doing: "counting" },
+  dates: { words: () => [...undated(words("count")), "--all-dates"], doing: "counting" },
+  watch: { words: () => [...words("solve"), "--watch"], doing: "searching" },
+  hint: { words: () => words("hint"), doing: "searching for a hint" },
+  forced: { words: () => words("forced"), doing: "comparing solutions" },
+  explain: { words: () => words("explain"), doing: "explaining" },
+  optimise: { words: () => words("optimise"), doing: "searching for the best" },
+  rate: { words: () => words("rate"), doing: "walking" },
+};
+
+const undated = (given) =>
+  given.filter((word) => !/^--(date|month|day|weekday)=/.test(word));
+
+/** Stops what goes on. */
+function stop() {
+  job?.abort.abort();
+  engine.stop();
+}
+
+/** Asks a question about the puzzle. */
+async function ask(kind) {
+  stop();
+  clear();
+  const start = performance.now();
+  const own = { kind, abort: new AbortController(), doing: QUESTIONS[kind].doing, progress: "" };
+  job = own;
+  Object.assign(shown, { pictures: [], at: 0, more: kind === "solve" });
+  const told = [];
+  const rows = [];
+  const life = () => {
+    $("life").textContent = [own.doing, own.progress, seconds(start)].filter(Boolean).join(", ");
+  };
+  const timer = setInterval(life, 100);
+  for (const button of all("[data-ask]")) button.toggleAttribute("aria-current", button.dataset.ask === kind);
+  $("stop").disabled = false;
+  document.body.classList.add("works");
+  const hear = (event) => {
+    if (job !== own) return;
+    if (event.event === "progress") own.progress = inWords(event);
+    else hears(kind, event, { told, rows });
+  };
+  try {
+    const first = engine.run(QUESTIONS[kind].words(), { files: files(), hear });
+    const events = kind === "count" ? await Promise.race([first, helped(first, own)]) : await first;
+    if (Array.isArray(events)) {
+      engine.stop();
+      first.catch(() => {});
+      events.forEach(hear);
+    }
+    if (job === own) $("life").textContent = `${DONE[kind] ?? "done"} in ${seconds(start)}`;
+  } catch (error) {
+    if (!(error instanceof Stopped)) problem({ message: error.message });
+    else if (job === own) $("life").textContent = `stopped after ${seconds(start)}`;
+  } finally {
+    clearInterval(timer);
+    own.abort.abort();
+    if (job === own) ends(kind, { told, rows });
+  }
+}
+
+const DONE = { solve: "solved", watch: "solved", enumerate: "listed", count: "counted", dates: "counted" };
+
+/** Progress in words. */
+function inWords({ what, done, of, found }) {
+  if (done === null) return found;
+  const so = of === null ? `${done} ${what}` : `${done} of ${of} ${what}`;
+  return found ? `${found} solutions, ${so}` : so;
+}
+
+/** The events of a count in which other workers help; it never resolves if they cannot. */
+async function helped(first, own) {
+  const never = new Promise(() => {});
+  const workers = (navigator.hardwareConcurrency ?? 1) - 1;
+  const goesOn = new Promise((resolve) => setTimeout(resolve, ALONE, true));
+  const isOver = first.then(() => false, () => false);
+  if (workers < 1 || !(await Promise.race([goesOn, isOver]))) return never;
+  const progress = (done, of) => {
+    own.progress = `${done} of ${of} cubes, on ${workers + 1} workers`;
+  };
+  try {
+    return await countInCubes(words, files(), workers, progress, own.abort.signal);
+  } catch {
+    // The worker that counts alone is not disturbed.
+    return never;
+  }
+}
+
+/** Takes in what a command tells. */
+function hears(kind, event, { told, rows }) {
+  switch (event.event) {
+    case "remark":
+      if (event.text !== $("title").textContent) remark(event.text);
+      break;
+    case "error":
+      problem(event);
+      break;
+    case "row":
+      rows.push(event);
+      break;
+    case "frame":
+      shown.pictures.push(event);
+      break;
+    case "result":
+      if (event.title) $("title").textContent = event.title;
+      told.push(event);
+      if (kind === "enumerate" || kind === "solve") {
+        shown.pictures.push(event);
+        if (shown.pictures.length === 1) step(0);
+        $("steps").hidden = kind === "solve" && event.svg === undefined;
+      } else if (kind === "watch") {
+        shown.pictures.push(event);
+      } else {
+        if (event.svg !== undefined) picture(event.svg, event.text);
+        tell(event.svg === undefined ? event.text : undefined);
+        if (kind === "hint") hinted(event);
+      }
+      break;
+  }
+}
+
+/** Shows the end of a command. */
+function ends(kind, { told, rows }) {
+  job = undefined;
+  $("stop").disabled = true;
+  document.body.classList.remove("works");
+  if (rows.length > 0) {
+    new Table($("table"), date).show(rows);
+    if (told.length === 0) tell(undefined);
+  }
+  const several = shown.pictures.length > 0;
+  if (kind === "watch" && several) {
+    $("player").hidden = false;
+    step(0);
+    play();
+  } else if (several) {
+    step(shown.at);
+    $("steps").hidden = kind !== "enumerate" && told[0]?.svg === undefined;
+  }
+}
+
+/** Offers to make the move of a hint. */
+function hinted({ json }) {
+  if (!json?.hint) return;
+  const move = element("button", { type: "button" }, "Make this move");
+  move.addEventListener("click", () => {
+    const pin = json.hint.replace(" = ", "=");
+    open({ ...current, pins: [...current.pins, pin] }, { then: "hint" });
+  });
+  $("remarks").append(element("li", {}, move));
+}
+
+/** Chooses the date of a cell of a table. */
+function date(label) {
+  const { date: _, ...parameters } = current.parameters;
+  open({ ...current, parameters: { ...parameters, ...label } });
+}
+
+// The player of a search that was watched.
+
+let playing;
+
+function play() {
+  pause();
+  $("play").textContent = "Pause";
+  const next = () => {
+    if (shown.at + 1 >= shown.pictures.length) return pause();
+    step(shown.at + 1);
+    playing = setTimeout(next, 1000 / 2 ** Number($("speed").value));
+  };
+  playing = setTimeout(next, 300);
+}
+
+function pause() {
+  clearTimeout(playing);
+  playing = undefined;
+  $("play").textContent = "Play";
+}
+
+// The puzzle.
+
+const text = new Text($("text"), $("marks"), (value) => {
+  clearTimeout(typing);
+  typing = setTimeout(() => open({ text: value, parameters: {}, pins: current.pins }, { typed: true }), PAUSE);
+});
+let typing;
+
+const editor = new Editor($("editor"), {
+  sketch: async (value, changes) => {
+    const events = await quick(["sketch", FILE, ...changes], [[FILE, value]]);
+    const fault = events.find(({ event }) => event === "error");
+    if (fault) throw Object.assign(new Error(fault.message), fault);
+    return events.find(({ event }) => event === "result").json;
+  },
+  change: (value) => open({ text: value, parameters: {}, pins: [] }, { drawn: true }),
+});
+
+/**
+ * Opens a puzzle, and asks for a solution, or what else is to be asked `then`. What is `typed` or `drawn`
+ * stays as it is.
+ */
+async function open(next, { then = "solve", typed = false, drawn = false, eager = false } = {}) {
+  const number = ++opened;
+  clearTimeout(typing);
+  current = next;
+  stop();
+  if (eager) ask(then);
+  else clear();
+  remember(next);
+  pinned();
+  const events = await quick(unpinned("show"), files());
+  if (number !== opened) return;
+  const faults = events.filter(({ event }) => event === "error");
+  const told = events.find(({ event }) => event === "result");
+  const whole = told?.text ?? next.text ?? "";
+  if (!typed) text.value = next.text ?? whole;
+  if (!drawn) editor.show(next.text ?? whole);
+  text.mark(faults.filter(({ name, span }) => span && name === FILE).map(({ span }) => span));
+  form(told?.json);
+  if (faults.length > 0) {
+    if (!eager) faults.forEach(problem);
+    return;
+  }
+  if (!eager) {
+    $("title").textContent = told.title;
+    picture(told.svg, told.title);
+    ask(then);
+  }
+  manual();
+}
+
+async function remember(next) {
+  const isToday = next.name === "calendar" && next.parameters.date === today() && Object.keys(next.parameters).length === 1;
+  const hash = isToday && next.pins.length === 0 ? "" : await fragment(next);
+  if (hash === location.hash || next !== current) return;
+  history.pushState(null, "", hash || location.pathname + location.search);
+}
+
+/** The state in the address, or today's calendar. */
+async function fromAddress() {
+  try {
+    const found = await stateIn(location.hash);
+    return found ?? { name: "calendar", parameters: { date: today() }, pins: [] };
+  } catch {
+    problem({ message: "the address holds no puzzle", help: "it may have lost its end on the way" });
+    return { name: "calendar", parameters: { date: today() }, pins: [] };
+  }
+}
+
+/** Lists the pins, each with a button that takes it away. */
+function pinned() {
+  const item = (pin) => {
+    const take = element("button", { type: "button", title: "Take it away" }, "×");
+    take.setAttribute("aria-label", `Take ${pin} away`);
+    take.addEventListener("click", () => open({ ...current, pins: current.pins.filter((own) => own !== pin) }));
+    return element("li", {}, pin, " ", take);
+  };
+  $("pins").replaceChildren(...current.pins.map(item));
+}
+
+/** Makes the fields of the parameters; an instance knows some of their values. */
+function form(instance) {
+  const family = families.find(({ family: name }) => name === instance?.family);
+  $("asks").querySelector('[data-ask="dates"]').hidden = instance?.calendar === undefined;
+  const best = instance?.optional || instance?.piece?.some(({ optional }) => optional) || instance?.family === "rolling";
+  $("asks").querySelector('[data-ask="optimise"]').hidden = !best;
+  const wanted = (family?.parameters ?? []).filter((own) => !own.date || instance?.calendar !== undefined);
+  const isNew = $("parameters").dataset.family !== `${instance?.family} ${wanted.length}`;
+  $("parameters").dataset.family = `${instance?.family} ${wanted.length}`;
+  if (isNew) {
+    // Those that this puzzle does not use are there, but not in the way.
+    const isUsed = ({ name, date: isDate }) => name in (instance ?? {}) || isDate || wanted.length <= 3;
+    const [used, others] = [wanted.filter(isUsed), wanted.filter((own) => !isUsed(own))];
+    const more = element("details", {}, element("summary", {}, "More parameters"), ...others.map(field));
+    more.hidden = others.length === 0;
+    $("parameters").replaceChildren(...used.map(field), more);
+  }
+  for (const own of wanted) {
+    const input = $("parameters").elements[own.name];
+    const value = current.parameters[own.name] ?? instance?.[own.name] ?? "";
+    if (input === document.activeElement) continue;
+    if (input.type === "checkbox") input.checked = value === true || value === "true";
+    else input.value = value;
+  }
+}
+
+function field(own) {
+  const { name, help, choices } = own;
+  let input;
+  if (choices) {
+    input = element("select", {}, element("option", { value: "" }, ""), ...choices.map((value) => element("option", { value }, value)));
+  } else if (own.value === undefined) {
+    input = element("input", { type: "checkbox" });
+  } else {
+    input = element("input", { type: name === "date" ? "date" : "text", autocomplete: "off", spellcheck: false });
+    input.placeholder = own.value.toLowerCase();
+  }
+  Object.assign(input, { name, id: `parameter-${name}`, title: help });
+  const label = element("label", { htmlFor: input.id }, name.replaceAll("_", " "));
+  return element("p", {}, label, " ", input);
+}
+
+$("parameters").addEventListener("change", ({ target }) => {
+  const value = target.type === "checkbox" ? (target.checked ? "true" : "") : target.value.trim();
+  const { [target.name]: _, ...parameters } = current.parameters;
+  // A date is a month and a day as well.
+  if (target.name === "date") ["month", "day", "weekday"].forEach((part) => delete parameters[part]);
+  if (["month", "day"].includes(target.name)) delete parameters.date;
+  if (value !== "") parameters[target.name] = value;
+  open({ ...current, parameters });
+});
+$("parameters").addEventListener("submit", (event) => event.preventDefault());
+
+/** Fills the catalogue. */
+async function catalogue() {
+  const events = await quick(["list"]);
+  families = events.filter(({ event }) => event === "result").map(({ json }) => json);
+  const group = ({ family, instances }) => {
+    const options = instances.map(({ name, title }) => element("option", { value: name }, title));
+    return element("optgroup", { label: family }, ...options);
+  };
+  const own = element("option", { value: "", hidden: true }, "one of your own");
+  $("catalogue").replaceChildren(own, ...families.map(group));
+  $("catalogue").value = current.text === undefined ? current.name : "";
+}
+
+async function manual() {
+  $("catalogue").value = current.text === undefined ? current.name : "";
+  if (!$("about").open) return;
+  const family = $("parameters").dataset.family.split(" ")[0];
+  const events = await quick(["help", current.text === undefined ? current.name : family]);
+  $("manual").textContent = events.map(({ text: told, message }) => told ?? message ?? "").join("");
+}
+
+$("about").addEventListener("toggle", manual);
+$("catalogue").addEventListener("change", ({ target }) => {
+  const parameters = target.value === "calendar" ? { date: today() } : {};
+  open({ name: target.value, parameters, pins: [] });
+});
+
+/** Makes a puzzle like this one, with one solution. */
+$("make").addEventListener("click", async () => {
+  stop();
+  clear();
+  const number = ++opened;
+  const seed = crypto.getRandomValues(new Uint32Array(1))[0];
+  const start = performance.now();
+  const timer = setInterval(() => ($("life").textContent = `making, ${seconds(start)}`), 100);
+  $("stop").disabled = false;
+  let made;
+  try {
+    const hear = (event) => {
+      if (event.event === "result") made = event.text;
+      if (event.event === "error") problem(event);
+    };
+    await engine.run([...unpinned("make"), `--seed=${seed}`], { files: files(), hear });
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+  } finally {
+    clearInterval(timer);
+    $("life").textContent = "";
+    $("stop").disabled = true;
+  }
+  if (made !== undefined && number === opened) open({ text: made, parameters: {}, pins: [] }, { then: "rate" });
+});
+
+/** Begins a puzzle of one's own. */
+$("begin").addEventListener("change", async ({ target }) => {
+  const examples = { rules: "magic-square", riddle: "zebra" };
+  const kind = target.value;
+  target.value = "";
+  if (kind === "") return;
+  const question = examples[kind] === undefined ? ["sketch", "--new", kind] : ["show", examples[kind]];
+  const events = await quick(question);
+  const told = events.find(({ event }) => event === "result");
+  if (told) open({ text: told.json?.text ?? told.text, parameters: {}, pins: [] });
+  else events.filter(({ event }) => event === "error").forEach(problem);
+});
+
+/** Opens a file, also one of another program. */
+async function read(file) {
+  clear();
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const events = await quick(["show", file.name], [[file.name, bytes]]);
+  const told = events.find(({ event }) => event === "result");
+  if (told) return open({ text: told.text, parameters: {}, pins: [] });
+  const faults = events.filter(({ event }) => event === "error");
+  faults.forEach(problem);
+  $("title").textContent = file.name;
+  picture(undefined);
+}
+
+$("file").addEventListener("change", ({ target }) => {
+  if (target.files.length > 0) read(target.files[0]);
+  target.value = "";
+});
+addEventListener("dragover", (event) => event.preventDefault());
+addEventListener("drop", (event) => {
+  event.preventDefault();
+  const [file] = event.dataTransfer.files;
+  if (file) read(file);
+});
+
+// Buttons.
+
+for (const button of all("[data-ask]")) button.addEventListener("click", () => ask(button.dataset.ask));
+$("stop").addEventListener("click", stop);
+$("before").addEventListener("click", () => step(shown.at - 1));
+$("after").addEventListener("click", () => {
+  if (shown.more) ask("enumerate").then(() => shown.pictures.length > 1 && step(1));
+  else step(shown.at + 1);
+});
+$("play").addEventListener("click", () => {
+  if (playing !== undefined) return pause();
+  if (shown.at + 1 >= shown.pictures.length) step(0);
+  play();
+});
+$("frame").addEventListener("input", ({ target }) => {
+  pause();
+  step(Number(target.value));
+});
+
+const SAVES = {
+  svg: async () => shown.svg && save(shown.svg, "svg", "image/svg+xml"),
+  toml: async () => save(text.value, "toml", "text/plain"),
+  cnf: async () => bytesOf([...words("encode"), "--format=cnf"], "cnf"),
+  html: async () => bytesOf([...words("enumerate"), `--limit=${MOST}`, "--format=html"], "html"),
+  print: async () => print(),
+  link: async () => {
+    await navigator.clipboard.writeText(location.href);
+    $("life").textContent = "the link is copied";
+  },
+};
+
+async function bytesOf(given, ending) {
+  const faults = [];
+  const hear = (event) => event.event === "error" && faults.push(event);
+  const { code, bytes } = await side.run(given, { files: files(), events: false, hear });
+  faults.forEach(problem);
+  if (code === 0) save(bytes, ending, "application/octet-stream");
+}
+
+function save(content, ending, type) {
+  const url = URL.createObjectURL(new Blob([content], { type }));
+  const name = (current.name ?? "puzzle").replaceAll("/", "-");
+  const link = element("a", { href: url, download: `${name}.${ending}` });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+for (const button of all("[data-save]")) {
+  button.addEventListener("click", () => SAVES[button.dataset.save]().catch((error) => problem({ message: error.message })));
+}
+
+// The beginning.
+
+addEventListener("popstate", async () => open(await fromAddress()));
+
+async function begin() {
+  if (typeof WebAssembly !== "object") {
+    $("unsupported").textContent = "This browser does not run WebAssembly, in which puzzlec is built: another or a newer browser does.";
+    $("unsupported").hidden = false;
+    return;
+  }
+  const first = await fromAddress();
+  const opening = open(first, { eager: true });
+  await catalogue();
+  await opening;
+  form((await quick(unpinned("show"), files())).find(({ event }) => event === "result")?.json);
+  const [version] = await quick(["--version"]);
+  $("version").textContent = `${(version.text ?? version.message).trim()}, in WebAssembly`;
+}
+
+engine.ready.catch((error) => problem({ message: error.message, help: "load the page anew" }));
+begin();
+if (navigator.serviceWorker && location.protocol.startsWith("http")) {
+  navigator.serviceWorker.register("sw.js").catch(() => {});
+}

@@ -1,0 +1,31 @@
+// After the first visit the page works without a network.
+
+const CACHE = "puzzlec-{{hash}}";
+const FILES = {{files}};
+
+self.addEventListener("install", (event) => {
+  const keep = async () => {
+    const cache = await caches.open(CACHE);
+    await cache.addAll(FILES.map((file) => new Request(file, { cache: "reload" })));
+    await self.skipWaiting();
+  };
+  event.waitUntil(keep());
+});
+
+self.addEventListener("activate", (event) => {
+  const clear = async () => {
+    const old = (await caches.keys()).filter((name) => name.startsWith("puzzlec-") && name !== CACHE);
+    await Promise.all(old.map((name) => caches.delete(name)));
+    await self.clients.claim();
+  };
+  event.waitUntil(clear());
+});
+
+self.addEventListener("fetch", (event) => {
+  if (event.request.method !== "GET") return;
+  const answer = async () => {
+    const cache = await caches.open(CACHE);
+    return (await cache.match(event.request, { ignoreSearch: true })) ?? fetch(event.request);
+  };
+  event.respondWith(answer());
+});
