@@ -162,7 +162,7 @@ function stop() {
 async function ask(kind) {
   stop();
   clear();
-  const start = performance.now();
+  let start = performance.now();
   const own = { kind, abort: new AbortController(), doing: QUESTIONS[kind].doing, progress: "" };
   job = own;
   Object.assign(shown, { pictures: [], at: 0, more: kind === "solve" });
@@ -175,6 +175,7 @@ async function ask(kind) {
   for (const button of all("[data-ask]")) button.toggleAttribute("aria-current", button.dataset.ask === kind);
   $("stop").disabled = false;
   document.body.classList.add("works");
+  engine.ready.then(() => (start = performance.now()), () => {});
   const hear = (event) => {
     if (job !== own) return;
     if (event.event === "progress") own.progress = inWords(event);
@@ -230,7 +231,8 @@ async function helped(first, own) {
 function hears(kind, event, { told, rows }) {
   switch (event.event) {
     case "remark":
-      if (event.text !== $("title").textContent) remark(event.text);
+      // The title is above, and the button for a move below.
+      if (event.text !== $("title").textContent && !event.text.startsWith("`--pin")) remark(event.text);
       break;
     case "error":
       problem(event);
@@ -247,6 +249,7 @@ function hears(kind, event, { told, rows }) {
       if (kind === "enumerate" || kind === "solve") {
         shown.pictures.push(event);
         if (shown.pictures.length === 1) step(0);
+        dated();
         $("steps").hidden = kind === "solve" && event.svg === undefined;
       } else if (kind === "watch") {
         shown.pictures.push(event);
@@ -257,6 +260,14 @@ function hears(kind, event, { told, rows }) {
       }
       break;
   }
+}
+
+/** Shows the date of a calendar as the reader writes it. */
+function dated() {
+  const { date: iso } = current.parameters;
+  const day = new Date(`${iso}T12:00`);
+  if (Number.isNaN(day.getTime())) return;
+  $("caption").textContent = new Intl.DateTimeFormat(undefined, { dateStyle: "full" }).format(day);
 }
 
 /** Shows the end of a command. */

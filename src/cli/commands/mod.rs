@@ -21,6 +21,8 @@ mod man;
 mod merge;
 mod optimise;
 #[cfg(feature = "cli")]
+mod page;
+#[cfg(feature = "cli")]
 mod prove;
 mod rate;
 mod rules;
@@ -121,6 +123,7 @@ commands! {
     #[cfg(feature = "cli")] certify::Certify,
     #[cfg(feature = "cli")] verify::Verify,
     stats::Stats, rules::Rules, rate::Rate, help::Help,
+    #[cfg(feature = "cli")] page::Page,
     #[cfg(feature = "cli")] completions::Completions,
     #[cfg(feature = "cli")] man::Man,
 }

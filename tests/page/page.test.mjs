@@ -1,0 +1,271 @@
+// The page in a real browser, as its readers use it.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import test, { after, before } from "node:test";
+import { serve, start } from "./browser.mjs";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+let server;
+let browser;
+before(async () => {
+  [server, browser] = [await serve(), await start()];
+});
+after(async () => {
+  await browser?.close();
+  server?.end();
+});
+
+/** Opens the page, runs a test on it, and fails if the console has an error. */
+function onPage(name, work, { hash = "", ...options } = {}) {
+  test(name, { timeout: 120_000 }, async () => {
+    const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, locale: "en-GB", bypassCSP: true, ...options });
+    const page = await context.newPage();
+    const faults = [];
+    page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+    page.on("pageerror", (error) => faults.push(String(error)));
+    await page.goto(server.url + hash);
+    try {
+      await work(page, context);
+    } finally {
+      await context.close();
+    }
+    assert.deepEqual(faults, []);
+  });
+}
+
+const says = (page, id, pattern) =>
+  page.waitForFunction(([own, words]) => new RegExp(words).test(document.getElementById(own).textContent), [id, pattern], { timeout: 60_000 });
+const ask = (page, kind) => page.click(`[data-ask=${kind}]`);
+const ready = (page) => says(page, "version", "puzzlec");
+const solved = (page) => says(page, "life", "^solved");
+
+/** Fails if axe finds a fault. */
+async function accessible(page) {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate(() => axe.run(document, { resultTypes: ["violations"] }));
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+  assert.deepEqual(told, []);
+}
+
+const SET = `family = "packing"
+title = "Two corners"
+board = """
+...
+..."""
+[[piece]]
+name = "L"
+count = 2
+shape = """
+X.
+XX"""
+`;
+
+onPage("today's calendar is solved at once", async (page) => {
+  await solved(page);
+  const day = await page.evaluate(() => new Date().getDate());
+  assert.match(await page.textContent("#title"), new RegExp(`^A-Puzzle-A-Day calendar, [A-Z][a-z]{2} ${day}$`));
+  assert.ok(await page.isVisible("#picture"));
+  assert.equal(await page.textContent("#problems"), "");
+  assert.equal(new URL(page.url()).hash, "");
+});
+
+onPage("366 dates are counted, and each leads to its solution", async (page) => {
+  await ready(page);
+  await ask(page, "dates");
+  await says(page, "life", "^counted");
+  assert.equal(await page.textContent("#table caption"), "366 dates, 24405 solutions; from 7 to 216 a date");
+  assert.equal(await page.locator("#table td button").count(), 366);
+  await page.click('#table button[aria-label="Oct 6: 7"]');
+  await says(page, "title", "Oct 6");
+  await solved(page);
+  await ask(page, "enumerate");
+  await says(page, "life", "^listed");
+  assert.equal(await page.textContent("#place"), "1 of 7");
+  await page.click("#after");
+  assert.equal(await page.textContent("#place"), "2 of 7");
+});
+
+onPage("a count is stopped, and one on several workers is the same", async (page) => {
+  await ready(page);
+  await page.selectOption("#catalogue", "pentominoes/6x10");
+  await says(page, "title", "6 by 10");
+  await ask(page, "count");
+  await says(page, "life", "^counting.*1\\.. s");
+  await page.click("#stop");
+  await says(page, "life", "^stopped after");
+  assert.ok(await page.isDisabled("#stop"));
+  await page.selectOption("#catalogue", "pentominoes/5x12");
+  await says(page, "title", "5 by 12");
+  await solved(page);
+  await page.evaluate(() => Object.defineProperty(navigator, "hardwareConcurrency", { get: () => 3 }));
+  await ask(page, "count");
+  await says(page, "life", "^counted");
+  assert.equal((await page.textContent("#told")).trim(), "4040 raw\n1010 up to rotation and reflection");
+});
+
+onPage("a link restores the state", async (page, context) => {
+  await ready(page);
+  await page.selectOption("#catalogue", "langford");
+  await says(page, "title", "n = 8");
+  await page.fill("[name=n]", "7");
+  await page.press("[name=n]", "Tab");
+  await says(page, "title", "n = 7");
+  await ask(page, "hint");
+  await page.click("text=Make this move");
+  await says(page, "pins", "=|first");
+  await page.waitForFunction(() => location.hash.includes("pin="));
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await says(other, "title", "n = 7");
+  await says(other, "life", "^solved|done");
+  assert.equal(await other.textContent("#pins"), await page.textContent("#pins"));
+  // A text is in its link as well.
+  await page.fill("#text", SET);
+  await says(page, "title", "Two corners");
+  await page.waitForFunction(() => location.hash.includes("text="));
+  await other.goto(page.url());
+  await says(other, "title", "Two corners");
+  assert.equal(await other.inputValue("#text"), SET);
+  await other.goBack();
+  await says(other, "title", "n = 7");
+}, { permissions: ["clipboard-read", "clipboard-write"] });
+
+onPage("rules of one's own are solved while one types, and faults are marked", async (page) => {
+  await ready(page);
+  await page.selectOption("#begin", "rules");
+  await says(page, "title", "[Mm]agic");
+  await solved(page);
+  await page.fill("#text", SET.replace("count = 2", "count = 3"));
+  await says(page, "problems", "cells");
+  await page.fill("#text", SET.replace("XX", "XXX X"));
+  await says(page, "problems", "line 10: `X.` is not a cell of a piece");
+  assert.ok((await page.locator("#marks mark").count()) > 0);
+  await page.click("text=Show the place");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "text");
+  await page.fill("#text", SET);
+  await says(page, "title", "Two corners");
+  await solved(page);
+  assert.equal(await page.textContent("#problems"), "");
+  await page.selectOption("#begin", "riddle");
+  await says(page, "title", "fish");
+});
+
+onPage("files are opened, and a bad one is explained", async (page) => {
+  await ready(page);
+  await page.setInputFiles("#file", { name: "two.toml", mimeType: "text/plain", buffer: Buffer.from(SET) });
+  await says(page, "title", "Two corners");
+  await solved(page);
+  const bad = SET.replace('family = "packing"', 'family = "paking"');
+  const file = await page.evaluateHandle((text) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([text], "bad.toml"));
+    return transfer;
+  }, bad);
+  await page.dispatchEvent("body", "drop", { dataTransfer: file });
+  await says(page, "problems", "bad.toml, line 1: unknown family `paking`");
+  await says(page, "problems", "did you mean `packing`");
+  const dlx = "| a file of another program\na b c\na\nb c\n";
+  await page.setInputFiles("#file", { name: "small.dlx", mimeType: "text/plain", buffer: Buffer.from(dlx) });
+  await solved(page);
+});
+
+onPage("hint, forced, explain, watch and rate answer", async (page) => {
+  await ready(page);
+  await page.selectOption("#catalogue", "star-battle");
+  await says(page, "title", "Star battle");
+  await ask(page, "hint");
+  await says(page, "life", "^done");
+  assert.ok(await page.isVisible("text=Make this move"));
+  await ask(page, "forced");
+  await says(page, "remarks", "hold in all solutions");
+  await ask(page, "rate");
+  await says(page, "told", "level");
+  await page.selectOption("#catalogue", "langford");
+  await page.fill("[name=n]", "5");
+  await page.press("[name=n]", "Tab");
+  await says(page, "told", "no solution");
+  await ask(page, "explain");
+  await says(page, "told", "no solution");
+  await page.selectOption("#catalogue", "calendar");
+  await solved(page);
+  await ask(page, "watch");
+  await says(page, "caption", "nodes?, ");
+  await page.click("#play");
+  await page.focus("#frame");
+  await page.press("#frame", "End");
+  assert.ok(Number(await page.inputValue("#frame")) > 10);
+});
+
+onPage("a puzzle is made, and things are taken along", async (page) => {
+  await ready(page);
+  await page.selectOption("#catalogue", "star-battle");
+  await solved(page);
+  await page.click("#make");
+  await says(page, "told", "level");
+  const first = await page.inputValue("#text");
+  assert.match(first, /^family = "rules"\nmade = /);
+  for (const [kind, begins] of [["svg", "<svg"], ["toml", "family"], ["cnf", "c puzzlec"], ["html", "<!DOCTYPE html>"]]) {
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click(`[data-save=${kind}]`)]);
+    const content = readFileSync(await download.path(), "utf8");
+    assert.equal(content.slice(0, begins.length).toLowerCase(), begins.toLowerCase(), kind);
+    assert.ok(download.suggestedFilename().endsWith(`.${kind}`));
+  }
+  await page.click("[data-save=link]");
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), page.url());
+}, { permissions: ["clipboard-read", "clipboard-write"] });
+
+onPage("the page works without a network after the first visit", async (page, context) => {
+  await ready(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await context.setOffline(true);
+  await page.reload();
+  await ready(page);
+  await solved(page);
+});
+
+for (const [name, options] of Object.entries({
+  "on a desk in the light": { colorScheme: "light" },
+  "on a phone in the dark": { colorScheme: "dark", viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+})) {
+  onPage(`nothing hinders a reader ${name}`, async (page) => {
+    await ready(page);
+    await solved(page);
+    await accessible(page);
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wider <= 0, `${wider} pixels wider than the window`);
+    await ask(page, "dates");
+    await says(page, "life", "^counted");
+    await page.fill("#text", SET.replace("XX", "XXX X"));
+    await says(page, "problems", "line");
+    await accessible(page);
+  }, options);
+}
+
+test("a fault of the program is told, and the page lives on", { timeout: 60_000 }, async () => {
+  const page = await browser.newPage();
+  await page.route("**/puzzlec.js", async (route) => {
+    const answer = await route.fetch();
+    // The program fails at this puzzle, as it never should.
+    const body = (await answer.text()).replace("export function run(words, day) {", '$&\n    if (words.includes("langford")) throw new Error("panicked at a fault");');
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto(server.url);
+  await ready(page);
+  await page.selectOption("#catalogue", "langford");
+  await says(page, "problems", "puzzlec has a fault");
+  await page.selectOption("#catalogue", "soma");
+  await says(page, "title", "Soma");
+  await solved(page);
+  await page.close();
+});
+
+test("a browser without WebAssembly is told so", { timeout: 60_000 }, async () => {
+  const page = await browser.newPage();
+  await page.addInitScript("delete globalThis.WebAssembly");
+  await page.goto(server.url);
+  await says(page, "unsupported", "WebAssembly");
+  await page.close();
+});
