@@ -128,9 +128,13 @@ pub(crate) fn answer(words: Vec<String>) -> u8 {
         Ok(cli) => cli,
         Err(error) => {
             let text = error.to_string();
-            let is_error = error.use_stderr();
-            let help = || events::result(&text, &Value::Null);
-            tell(if is_error { events::error(text.trim_end(), None, None) } else { help() });
+            tell(if error.use_stderr() {
+                // What follows is about options, which the page has not.
+                let problem = text.split("\n\nUsage: ").next().unwrap_or(&text);
+                events::error(problem.trim_start_matches("error: "), None, None)
+            } else {
+                events::result(&text, &Value::Null)
+            });
             let code = error.exit_code() as u8;
             tell(events::end(code));
             return code;

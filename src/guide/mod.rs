@@ -41,6 +41,9 @@ pub mod formulas {}
 #[doc = include_str!("encodings.md")]
 pub mod encodings {}
 
+#[doc = include_str!("page.md")]
+pub mod page {}
+
 #[doc = include_str!("pictures/data.md")]
 #[doc = include_str!("measurements.md")]
 pub mod measurements {}

@@ -249,6 +249,7 @@ function hears(kind, event, { told, rows }) {
       if (kind === "enumerate" || kind === "solve") {
         shown.pictures.push(event);
         if (shown.pictures.length === 1) step(0);
+        performance.mark("solution");
         dated();
         $("steps").hidden = kind === "solve" && event.svg === undefined;
       } else if (kind === "watch") {
@@ -357,7 +358,7 @@ async function open(next, { then = "solve", typed = false, drawn = false, eager 
   stop();
   if (eager) ask(then);
   else clear();
-  remember(next);
+  remember(next, typed || drawn);
   pinned();
   const events = await quick(unpinned("show"), files());
   if (number !== opened) return;
@@ -380,11 +381,14 @@ async function open(next, { then = "solve", typed = false, drawn = false, eager 
   manual();
 }
 
-async function remember(next) {
+/** Puts the puzzle into the address; a change of it is no new entry of the history. */
+async function remember(next, isChange) {
   const isToday = next.name === "calendar" && next.parameters.date === today() && Object.keys(next.parameters).length === 1;
   const hash = isToday && next.pins.length === 0 ? "" : await fragment(next);
   if (hash === location.hash || next !== current) return;
-  history.pushState(null, "", hash || location.pathname + location.search);
+  const address = hash || location.pathname + location.search;
+  if (isChange) history.replaceState(null, "", address);
+  else history.pushState(null, "", address);
 }
 
 /** The state in the address, or today's calendar. */
@@ -624,7 +628,10 @@ async function begin() {
   $("version").textContent = `${(version.text ?? version.message).trim()}, in WebAssembly`;
 }
 
-engine.ready.catch((error) => problem({ message: error.message, help: "load the page anew" }));
+engine.ready.then(
+  () => performance.mark("ready"),
+  (error) => problem({ message: error.message, help: "load the page anew" }),
+);
 begin();
 if (navigator.serviceWorker && location.protocol.startsWith("http")) {
   navigator.serviceWorker.register("sw.js").catch(() => {});
