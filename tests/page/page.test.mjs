@@ -20,7 +20,7 @@ after(async () => {
 /** Opens the page, runs a test on it, and fails if the console has an error. */
 function onPage(name, work, { hash = "", ...options } = {}) {
   test(name, { timeout: 120_000 }, async () => {
-    const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, locale: "en-GB", bypassCSP: true, ...options });
+    const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, locale: "en-GB", ...options });
     const page = await context.newPage();
     const faults = [];
     page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
