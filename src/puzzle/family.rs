@@ -44,8 +44,35 @@ pub struct Key {
     pub parameter: Option<Parameter>,
     /// The lines of its text: the form of each, its meaning and an example.
     pub forms: &'static [[&'static str; 3]],
+    /// What its text draws, cell by cell, if it is a drawing.
+    pub drawn: Option<Drawn>,
     /// True if the key chooses a date, or a part of one: as a parameter, `today` is a date as well.
     pub is_date: bool,
+}
+
+/// What the value of a key draws, cell by cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Drawn {
+    /// A board: `.` is a cell, `#` a gap, anything else a word for a cell.
+    Board,
+    /// A full board, of which the value is the size; its drawing is the key `board`.
+    #[serde(rename = "board")]
+    Size,
+    /// The pieces that lie on the board, by their names.
+    Fixed,
+    /// A piece: `X` is a cell, `.` a gap.
+    Piece,
+    /// A piece whose cells are listed; its drawing is the key `shape`.
+    #[serde(rename = "piece")]
+    Cells,
+    /// A board with marks that a legend below it explains, or its size.
+    Sheet,
+    /// Marks for the cells of a board, `.` for none, with a legend below where they have one.
+    Marks,
+    /// The marks of a square, in rows or all in one line.
+    #[serde(rename = "marks")]
+    Square,
 }
 
 /// The way to give a key as a parameter, such as the option `--n` of the command line.
@@ -71,8 +98,8 @@ impl Key {
 
     /// A key that stands in files only, with an example of its value.
     pub const fn new(name: &'static str, example: &'static str) -> Self {
-        let forms = &[];
-        Self { name, example, help: "", default: None, parameter: None, forms, is_date: false }
+        let (default, parameter, drawn, forms) = (None, None, None, &[] as _);
+        Self { name, example, help: "", default, parameter, forms, drawn, is_date: false }
     }
 
     /// The key with its meaning, a sentence.
@@ -83,6 +110,11 @@ impl Key {
     /// The key with the forms of the lines of its text.
     pub const fn forms(self, forms: &'static [[&'static str; 3]]) -> Self {
         Self { forms, ..self }
+    }
+
+    /// The key of a drawing.
+    pub const fn drawn(self, drawn: Drawn) -> Self {
+        Self { drawn: Some(drawn), ..self }
     }
 
     /// The key with a default.

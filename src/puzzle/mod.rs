@@ -11,6 +11,7 @@ pub mod picture;
 pub mod pinned;
 pub mod plain;
 pub mod prelude;
+pub mod sketch;
 pub mod task;
 pub mod text;
 

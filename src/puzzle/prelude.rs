@@ -21,7 +21,7 @@ pub use serde::{Deserialize, Serialize};
 
 pub use super::clues::{Clue, Clues, texts};
 pub(crate) use super::count::Natural;
-pub use super::family::{Family, Key, Kind};
+pub use super::family::{Drawn, Family, Key, Kind};
 pub(crate) use super::family::{Parameter, instances};
 pub(crate) use super::instance::InstanceProblem;
 pub use super::instance::{Fault, InstanceError, Params, Source, Spanned, distinct, drawn};

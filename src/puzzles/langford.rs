@@ -14,7 +14,8 @@ pub static FAMILY: Family = Family {
             .help("The distance of copies of k: k + 1 places (`langford`) or k (`skolem`).")
             .or(r#""langford""#),
         Key::new("given", r#""4 . . . . 4 . .""#)
-            .help("The row with the numbers that are given, `.` for the others."),
+            .help("The row with the numbers that are given, `.` for the others.")
+            .drawn(Drawn::Marks),
     ],
     instances: instances!("langford": "langford", "skolem"),
     kind: &Kind { read: Langford::read, file: |this| this },

@@ -6,6 +6,7 @@ mod calendar;
 mod clues;
 mod cut;
 mod file;
+mod lying;
 mod model;
 mod parts;
 mod piece;
@@ -21,6 +22,7 @@ use board::Board;
 pub use burrtools::{BurrToolsError, burrtools};
 pub use calendar::{CalendarDate, Sheet, dates, sheets};
 use file::File;
+pub use lying::{Lying, start};
 pub use parts::{Loose, Tray};
 use read::read;
 
@@ -52,17 +54,17 @@ pub static FAMILY: Family = Family {
         Key::new("optional", "true").help("Any piece may be left out.").or("false"),
         Key::new("size", "[6, 10]")
             .help("The extents of a full board: rows, columns and, in space, layers. Also `6,10`.")
-            .value("EXTENTS"),
+            .value("EXTENTS").drawn(Drawn::Size),
         Key::new("board", r#""..?\n..#""#).help(
             "The drawing of the board: `.` is a cell, `?` a cell that may stay uncovered, `#` \
              a gap, and anything else the label of a cell. In space, an empty line starts the \
              next layer. Sticks are `-` and `|` between points, which are `+`.",
-        ),
+        ).drawn(Drawn::Board),
         Key::new("fixed", r#""A..\nAA.""#).help(
             "The fixed pieces, drawn like the board: the name of the piece that covers a cell, \
              `.` for any other cell. If a piece has a count, any copy may cover its cells. An \
              instance with fixed pieces has no symmetries.",
-        ),
+        ).drawn(Drawn::Fixed),
         Key::new("reveal", r#"["Apr", "24"]"#).help("The labels of the cells that stay uncovered."),
         Key::new("origin", "0")
             .help("The number of the first row in `cells` of sticks: 1, or 0 in version 0.2."),
@@ -95,9 +97,9 @@ pub static FAMILY: Family = Family {
         Key::new("seed", "1").help("The seed of pieces that are cut, 0 by default.").value("NUMBER"),
         Key::new("piece[].name", r#""L""#).help("The name of a piece."),
         Key::new("piece[].shape", r#""X.\nXX""#)
-            .help("The drawing of the piece: `X` is a cell, `.` a gap; sticks as on a board."),
+            .help("The drawing of the piece: `X` is a cell, `.` a gap; sticks as on a board.").drawn(Drawn::Piece),
         Key::new("piece[].cells", "[[1, 1], [2, 1], [2, 2]]")
-            .help("The cells of the piece, listed: row, column, and in space layer, from 1."),
+            .help("The cells of the piece, listed: row, column, and in space layer, from 1.").drawn(Drawn::Cells),
         Key::new("piece[].count", "2").help("The number of such pieces.").or("1"),
         Key::new("piece[].least", "1")
             .help("The least number of such pieces, if some of them may be left out."),

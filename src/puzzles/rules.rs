@@ -42,10 +42,14 @@ pub static FAMILY: Family = Family {
         Key::new("lattice", r#""hexagon""#)
             .help("The cells: `square`, `hexagon` or `triangle`, drawn as in packings."),
         Key::new("board", r#""1..\n.T.\n..#\nT = tree""#)
-            .help("The cells, a mark each, and the meaning of marks; or a size, `8 x 8`."),
-        Key::new("regions", r#""AAB\nABB\nCCC""#).help("The regions, a letter each."),
+            .help("The cells, a mark each, and the meaning of marks; or a size, `8 x 8`.")
+            .drawn(Drawn::Sheet),
+        Key::new("regions", r#""AAB\nABB\nCCC""#)
+            .help("The regions, a letter each.")
+            .drawn(Drawn::Marks),
         Key::new("drawings.NAME", r#""a a b\na b b\n. . .\na = 6+""#)
-            .help("A drawing of areas, or of marks, under the noun that rules use for it."),
+            .help("A drawing of areas, or of marks, under the noun that rules use for it.")
+            .drawn(Drawn::Marks),
         Key::new("signs", r#"".<. .\n^    \n. . .""#)
             .help("The signs between cells; cells are `.`, blanks and signs stand between them."),
         Key::new("top", r#""3 . 1""#).help("The clues above the columns; lists are `2,1`."),

@@ -10,7 +10,9 @@ pub static FAMILY: Family = Family {
     about: include_str!("slitherlink/about.md"),
     keys: &[
         Key::TITLE,
-        Key::new("clues", r#""3.2\n.0#""#).help("Numbers; `.` for none, `#` off the board."),
+        Key::new("clues", r#""3.2\n.0#""#)
+            .help("Numbers; `.` for none, `#` off the board.")
+            .drawn(Drawn::Board),
     ],
     instances: instances!(
         "slitherlink": "slitherlink-5", "slitherlink-7", "slitherlink-10", "slitherlink-15",

@@ -10,9 +10,12 @@ pub static FAMILY: Family = Family {
         Key::TITLE,
         Key::new("box_rows", "2").help("The number of rows of a box.").value("COUNT"),
         Key::new("box_cols", "3").help("The number of columns of a box.").value("COUNT"),
-        Key::new("boxes", r#""aabb\naabb\nccdd\nccdd""#).help("The boxes, if they are drawn."),
+        Key::new("boxes", r#""aabb\naabb\nccdd\nccdd""#)
+            .help("The boxes, if they are drawn.")
+            .drawn(Drawn::Marks),
         Key::new("givens", r#""1...\n..2.""#)
-            .help("The grid: digits, and `.` or 0 for empty cells, in rows or all in one line."),
+            .help("The grid: digits, and `.` or 0 for empty cells, in rows or all in one line.")
+            .drawn(Drawn::Square),
     ],
     instances: instances!("sudoku": "sudoku", "sudoku-classic", "sudoku-jigsaw"),
     kind: &Kind { read: Sudoku::read, file: |this| &this.file },

@@ -7,6 +7,9 @@ use std::borrow::Cow;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
+use itertools::iproduct;
+use unicode_width::UnicodeWidthStr;
+
 use super::prelude::*;
 use lying::{Grain, Placed};
 pub(crate) use sticks::DRAW as DRAW_STICKS;
@@ -74,7 +77,7 @@ pub struct DrawingError {
 /// no points.
 pub fn marks(text: &str, lattice: Lattice) -> Result<Vec<Mark<'_>>, DrawingError> {
     if lattice.layout() == Layout::Sticks {
-        return sticks::marks(text);
+        return sticks::read(text).map(|(_, marks)| marks);
     }
     let mut marks = flat(text, lattice.is_space());
     let placed = lying::placed(text, &marks);
@@ -94,6 +97,71 @@ pub fn marks(text: &str, lattice: Lattice) -> Result<Vec<Mark<'_>>, DrawingError
         mark.cell = cell;
     }
     Ok(marks)
+}
+
+/// The numbers of rows, columns and layers that a drawing takes; sticks lie between its points.
+///
+/// ```
+/// use puzzlec::shapes::drawing::extents;
+/// use puzzlec::shapes::lattice::Lattice;
+///
+/// assert_eq!(extents("...\n.#", Lattice::Square)?, [2, 3, 1]);
+/// assert_eq!(extents("+-+ +\n\n+ + +", Lattice::Stick)?, [3, 5, 1]);
+/// # Ok::<(), puzzlec::shapes::drawing::DrawingError>(())
+/// ```
+///
+/// # Errors
+/// As of [`marks`].
+pub fn extents(text: &str, lattice: Lattice) -> Result<[i32; 3], DrawingError> {
+    let cells = match lattice.layout() {
+        Layout::Sticks => sticks::read(text)?.0.into_iter().collect_vec(),
+        _ => marks(text, lattice)?.into_iter().map(|mark| mark.cell).collect(),
+    };
+    let last = |axis: usize| cells.iter().map(|cell| cell.in_space()[axis] + 1).max();
+    Ok(std::array::from_fn(|axis| last(axis).unwrap_or(i32::from(axis == 2))))
+}
+
+/// A drawing with these numbers of rows, columns and layers, as [`marks`] reads it. Every cell has a
+/// mark, unless it is a stick; blanks separate marks if one has several characters.
+///
+/// ```
+/// use puzzlec::shapes::drawing::written;
+/// use puzzlec::shapes::lattice::{Cell, Lattice};
+///
+/// let corner = |cell| if cell == Cell::plane(0, 0) { "Jan" } else { "." };
+/// assert_eq!(written([2, 2, 1], Lattice::Hexagon, |cell| Some(corner(cell))), "Jan .\n.   .\n");
+/// let corner = |cell| (cell == Cell::plane(0, 1)).then_some("-");
+/// assert_eq!(written([3, 3, 1], Lattice::Stick, corner), "+-+\n\n+ +\n");
+/// ```
+pub fn written<'m>(
+    [rows, columns, layers]: [i32; 3],
+    lattice: Lattice,
+    mark: impl Fn(Cell) -> Option<&'m str>,
+) -> String {
+    if lattice.layout() == Layout::Sticks {
+        return sticks::written([rows, columns], mark);
+    }
+    let text = |row, column, layer| {
+        let cell = Cell::plane(row, column);
+        mark(if lattice.is_space() { cell.in_layer(layer) } else { cell }).unwrap_or(".")
+    };
+    let width = |column| {
+        let marks = iproduct!(0..rows, 0..layers).map(|(row, layer)| text(row, column, layer));
+        marks.map(UnicodeWidthStr::width).max().unwrap_or(1)
+    };
+    let all = iproduct!(0..rows, 0..columns, 0..layers);
+    let has_words =
+        { all }.any(|(row, column, layer)| text(row, column, layer).chars().count() > 1);
+    let widths = (0..columns).map(|column| if has_words { width(column) + 1 } else { 0 });
+    let widths = widths.collect_vec();
+    let line = |row, layer| {
+        let marks = (0..columns).zip(&widths).map(|(column, &width)| {
+            let own = text(row, column, layer);
+            format!("{own}{}", " ".repeat(width.saturating_sub(own.width())))
+        });
+        marks.collect::<String>().trim_end().to_owned() + "\n"
+    };
+    (0..layers).map(|layer| (0..rows).map(|row| line(row, layer)).join("")).join("\n")
 }
 
 /// True if a mark says that a cell is there, and nothing else.

@@ -264,4 +264,27 @@ impl Layout {
             Self::Sticks => stick::ends(cell).map(|end| Point::from(end).scaled(0.5)).to_vec(),
         }
     }
+
+    /// A polygon that stands for a cell where it is pointed at, in the same plane: the cell itself, a
+    /// regular one inside of a ball, a narrow one around a stick.
+    pub fn polygon(self, cell: Cell) -> Vec<Point> {
+        const SIDES: i32 = 12;
+        let corners = self.corners(cell);
+        match corners[..] {
+            [from, to] => {
+                let (right, up) = (0.15 * (to.x - from.x), 0.15 * (to.y - from.y));
+                let beside = |at: Point, side: f64| at.by(side * up, -side * right);
+                let [first, last] = [from.toward(to, 0.2), from.toward(to, 0.8)];
+                let [ahead, behind] = [from.toward(to, 0.05), from.toward(to, 0.95)];
+                let left = [beside(first, -1.0), beside(last, -1.0)];
+                let right = [beside(last, 1.0), beside(first, 1.0)];
+                [ahead].into_iter().chain(left).chain([behind]).chain(right).collect()
+            }
+            _ if self == Self::Balls => {
+                let turns = (0..SIDES).map(|turn| f64::from(turn) / f64::from(SIDES));
+                turns.map(|turn| mean(corners.iter().copied()).around(0.48, turn)).collect()
+            }
+            _ => corners,
+        }
+    }
 }

@@ -28,6 +28,7 @@ mod rate;
 mod rules;
 mod sample;
 mod show;
+mod sketch;
 mod solve;
 mod split;
 mod stats;
@@ -122,7 +123,7 @@ commands! {
     #[cfg(feature = "cli")] prove::Prove,
     #[cfg(feature = "cli")] certify::Certify,
     #[cfg(feature = "cli")] verify::Verify,
-    stats::Stats, rules::Rules, rate::Rate, help::Help,
+    stats::Stats, rules::Rules, rate::Rate, help::Help, sketch::Sketch,
     #[cfg(feature = "cli")] page::Page,
     #[cfg(feature = "cli")] completions::Completions,
     #[cfg(feature = "cli")] man::Man,

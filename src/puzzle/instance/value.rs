@@ -68,6 +68,16 @@ impl Node {
         if let Value::Table(table) = &self.value { table } else { &[] }
     }
 
+    /// The values, if it is a list.
+    pub(in crate::puzzle) fn items(&self) -> &[Self] {
+        if let Value::List(values) = &self.value { values } else { &[] }
+    }
+
+    /// The number, if it is one.
+    pub(in crate::puzzle) fn integer(&self) -> Option<i32> {
+        if let Value::Integer(number) = self.value { number.try_into().ok() } else { None }
+    }
+
     /// The value of a key.
     pub(in crate::puzzle) fn get(&self, key: &str) -> Option<&Self> {
         self.entries().iter().find_map(|(name, value)| (name.get_ref() == key).then_some(value))

@@ -17,8 +17,8 @@ const SETS: &[(&str, &str)] = &[
 /// The largest coordinate of a cell of a piece.
 const MOST: i32 = 1_000_000;
 
-/// All pieces, those of a built-in set first.
-pub(super) fn read(file: &File) -> Result<Vec<Piece>, Fault> {
+/// The fields of all pieces, those of a built-in set first.
+fn fields(file: &File) -> Result<Vec<PieceFields>, Fault> {
     let set = file.set.as_ref().map(|set| built_in_set(set, file.lattice)).transpose()?;
     let mut built_in = set.unwrap_or_default();
     for piece in &mut built_in {
@@ -33,9 +33,21 @@ pub(super) fn read(file: &File) -> Result<Vec<Piece>, Fault> {
         check_names(chosen, &names, |name| format!("the set has no piece {name}"), &help)?;
         built_in.retain(|piece| chosen.get_ref().0.contains(piece.name.get_ref()));
     }
-    let fields = built_in.iter().chain(&file.piece);
-    let names = distinct("piece", fields.clone().map(|fields| &fields.name))?;
-    let pieces = names.into_iter().zip(fields).map(|(name, fields)| fields.read(name, file));
+    Ok(built_in.into_iter().chain(file.piece.iter().cloned()).collect())
+}
+
+/// The pieces that are right, of a file that need not be.
+pub(super) fn readable(file: &File) -> Vec<Piece> {
+    let fields = fields(file).unwrap_or_else(|_| file.piece.clone());
+    let read = |fields: PieceFields| fields.read(fields.name.get_ref().as_str().into(), file).ok();
+    fields.into_iter().filter_map(read).unique_by(|piece| piece.name.clone()).collect()
+}
+
+/// All pieces, those of a built-in set first.
+pub(super) fn read(file: &File) -> Result<Vec<Piece>, Fault> {
+    let fields = fields(file)?;
+    let names = distinct("piece", fields.iter().map(|fields| &fields.name))?;
+    let pieces = names.into_iter().zip(&fields).map(|(name, fields)| fields.read(name, file));
     let pieces = pieces.collect::<Result<Vec<_>, _>>()?;
     if let Some(mirror) = &file.mirror {
         let names = pieces.iter().map(|piece| &*piece.name).collect_vec();

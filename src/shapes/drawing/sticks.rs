@@ -1,5 +1,6 @@
 //! Sticks, drawn between points.
 
+use itertools::iproduct;
 use unicode_width::UnicodeWidthStr;
 
 use crate::shapes::lattice::stick;
@@ -13,9 +14,9 @@ fn fault<T>(span: Range<usize>, problem: impl Into<String>) -> Result<T, Drawing
     Err(DrawingError { problem: problem.into(), span, help: DRAW.into() })
 }
 
-/// The marks of the sticks of a drawing, row by row. A stick without a word has the mark `-` or
-/// `|`.
-pub(super) fn marks(text: &str) -> Result<Vec<Mark<'_>>, DrawingError> {
+/// The points of a drawing, and the marks of its sticks, row by row. A stick without a word has the
+/// mark `-` or `|`.
+pub(super) fn read(text: &str) -> Result<(BTreeSet<Cell>, Vec<Mark<'_>>), DrawingError> {
     let span = |part: &str| super::span(text, part);
     if let Some(tab) = text.find('\t') {
         return fault(tab..tab + 1, "a tab stands among sticks");
@@ -28,8 +29,9 @@ pub(super) fn marks(text: &str) -> Result<Vec<Mark<'_>>, DrawingError> {
     let points = points.collect_vec();
     let Some(&(first, ..)) = points.first() else {
         let any = text.split_whitespace().next();
-        return any
-            .map_or(Ok(Vec::new()), |any| fault(span(any), "sticks are drawn without points"));
+        return any.map_or(Ok(Default::default()), |any| {
+            fault(span(any), "sticks are drawn without points")
+        });
     };
     let columns = points.iter().map(|&(_, column, _)| column).sorted().dedup().collect_vec();
     let beside = points.iter().tuple_windows().filter(|(left, right)| left.0 == right.0);
@@ -76,7 +78,35 @@ pub(super) fn marks(text: &str) -> Result<Vec<Mark<'_>>, DrawingError> {
             marks.push(Mark { cell, text, span: span(text) });
         }
     }
-    Ok(marks)
+    Ok((ends, marks))
+}
+
+/// A drawing of sticks with all points of this many rows and columns, of points and of sticks.
+pub(super) fn written<'m>(
+    [rows, columns]: [i32; 2],
+    mark: impl Fn(Cell) -> Option<&'m str>,
+) -> String {
+    let cells = iproduct!(0..rows, 0..columns).map(|(row, column)| Cell::plane(row, column));
+    let widest = cells.filter_map(&mark).map(UnicodeWidthStr::width).max().unwrap_or(1);
+    let between = if widest > 1 { widest + 1 } else { 1 };
+    let part = |row: i32, column: i32| {
+        let (text, blank) = (mark(Cell::plane(row, column)), " ");
+        let of_width = |width: usize, own: &str, fill: &str| {
+            let rest = width.saturating_sub(own.width());
+            format!("{}{own}{}", fill.repeat(rest / 2), fill.repeat(rest - rest / 2))
+        };
+        match (row % 2, column % 2) {
+            (0, 0) => "+".to_owned(),
+            (0, _) => text.map_or(blank.repeat(between), |own| of_width(between, own, "-")),
+            (_, 0) => {
+                let own = text.unwrap_or_default();
+                format!("{own}{}", blank.repeat((between + 1).saturating_sub(own.width())))
+            }
+            _ => String::new(),
+        }
+    };
+    let line = |row| (0..columns).map(|column| part(row, column)).join("");
+    (0..rows).map(|row| line(row).trim_end().to_owned() + "\n").collect()
 }
 
 #[cfg(test)]
@@ -84,8 +114,10 @@ mod tests {
     use super::*;
 
     fn drawn(text: &str) -> String {
-        match marks(text) {
-            Ok(marks) => marks.iter().map(|mark| format!("{}:{}", mark.cell, mark.text)).join(" "),
+        match read(text) {
+            Ok((_, marks)) => {
+                marks.iter().map(|mark| format!("{}:{}", mark.cell, mark.text)).join(" ")
+            }
             Err(error) => format!("{error}: {}", &text[error.span.clone()]),
         }
     }

@@ -1,0 +1,373 @@
+//! A drawing of an instance, cell by cell.
+
+use serde_json::{Value, json};
+
+use super::Found;
+use crate::puzzle::instance::value::{self, Node};
+use crate::puzzle::prelude::*;
+use crate::shapes::plane;
+
+/// The most cells of a drawing that is sketched.
+const MOST: i32 = 10_000;
+
+/// A mark of a cell that is sketched.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sketched {
+    /// As it is drawn; of a stick without a word `.`, or `X` in a piece.
+    pub mark: String,
+    /// Its place in the text of the instance, in bytes, if it stands there as it is.
+    pub span: Option<Range<usize>>,
+}
+
+/// A drawing with a mark for each cell of its rows and columns, also for gaps.
+#[derive(Clone, Debug)]
+pub struct Drawing {
+    /// Its key: `board`, `drawings.cage`, `piece[1]`.
+    pub id: String,
+    /// The name of its piece.
+    pub name: Option<String>,
+    /// What it draws.
+    pub drawn: Drawn,
+    /// The numbers of rows, columns and layers.
+    pub size: [i32; 3],
+    /// The marks.
+    pub marks: BTreeMap<Cell, Sketched>,
+    /// The lines below the marks that explain them.
+    pub(super) legend: String,
+    pub(super) place: Place,
+}
+
+/// The place of a drawing in the text.
+#[derive(Clone, Debug)]
+pub(super) enum Place {
+    /// In the place of this value.
+    Value(Range<usize>),
+    /// In the place of another key and its value, under a key of its own.
+    Entry(Range<usize>, &'static str),
+    /// In a new line here, under a key.
+    Line(usize, &'static str),
+}
+
+impl Drawn {
+    /// The mark of what is no cell, or has none.
+    pub const fn gap(self) -> &'static str {
+        match self {
+            Self::Board | Self::Size | Self::Fixed | Self::Sheet => "#",
+            Self::Piece | Self::Cells | Self::Marks | Self::Square => ".",
+        }
+    }
+
+    /// The mark of a cell that is there, and nothing else.
+    pub const fn bare(self) -> &'static str {
+        match self {
+            Self::Piece | Self::Cells => "X",
+            _ => ".",
+        }
+    }
+
+    /// True if the cells are those of a piece, not of a board.
+    pub(super) const fn is_of_piece(self) -> bool {
+        matches!(self, Self::Piece | Self::Cells)
+    }
+}
+
+/// The fault that a drawing is too large to be sketched.
+fn too_large() -> Fault {
+    let problem = format!("a drawing that is sketched has at most {MOST} cells");
+    Fault::new(problem).help("edit a larger one as text")
+}
+
+/// The least number of rows, columns or layers that a drawing takes for this many coordinates: those
+/// of sticks go from point to point.
+pub(super) fn frame(lattice: Lattice, axis: usize, coordinates: i32) -> i32 {
+    match lattice.layout() {
+        Layout::Sticks if axis < 2 => coordinates.max(3) | 1,
+        _ => coordinates.max(1),
+    }
+}
+
+/// The step to other coordinates.
+pub(super) fn step(lattice: Lattice, [row, column, layer]: [i32; 3]) -> Cell {
+    let cell = Cell::plane(row, column);
+    if lattice.is_space() { cell.in_layer(layer) } else { cell }
+}
+
+/// The cells of a drawing, with gaps.
+fn cells([rows, columns, layers]: [i32; 3], lattice: Lattice) -> impl Iterator<Item = Cell> {
+    let all = iproduct!(0..rows, 0..columns, 0..layers);
+    let cells = all.map(move |(row, column, layer)| step(lattice, [row, column, layer]));
+    cells.filter(move |&cell| lattice.is_cell(cell))
+}
+
+/// The extents that a list, or a text with commas, has.
+fn extents(value: &Node, lattice: Lattice) -> Option<[i32; 3]> {
+    let sides: Option<Vec<i32>> = match &value.value {
+        value::Value::Text(text) => text.split(',').map(|side| side.trim().parse().ok()).collect(),
+        _ => value.items().iter().map(Node::integer).collect(),
+    };
+    let is_right = |sides: &Vec<i32>| {
+        sides.len() == lattice.dimensions() && sides.iter().all(|&side| side > 0)
+    };
+    let sides = sides.filter(is_right)?;
+    Some(std::array::from_fn(|axis| sides.get(axis).map_or(1, |&side| lattice.extent(side))))
+}
+
+/// The numbers of rows and columns that a text such as `8 x 8` says, with the numbers of the file.
+fn rows_and_columns(text: &str, table: &Node) -> Option<[i32; 3]> {
+    let number = |text: &str| match text.trim().strip_prefix('{') {
+        Some(name) => table.get(name.strip_suffix('}')?)?.integer(),
+        None => text.trim().parse().ok(),
+    };
+    let (rows, columns) = text.split_once(['x', '×']).or_else(|| text.split_once(" by "))?;
+    let sides = [number(rows)?, number(columns)?];
+    sides.iter().all(|&side| side > 0).then_some([sides[0], sides[1], 1])
+}
+
+/// Cells and the extents that they take.
+type Listed = (Vec<Cell>, [i32; 3]);
+
+/// The cells of a list, which begin in the first row, column and layer, and their extents.
+fn listed(value: &Node, table: &Node, lattice: Lattice) -> Result<Option<Listed>, Fault> {
+    let list = Vec::<Cell>::deserialize(value.clone()).unwrap_or_default();
+    let has_zero = list.iter().any(|cell| cell.coordinates().contains(&-1));
+    let is_near = |cell: &Cell| cell.in_space().iter().all(|own| own.unsigned_abs() < 1 << 20);
+    ensure!(list.iter().all(is_near), too_large());
+    // Sticks that count from 0 lie between other rows and columns.
+    let counts_from_0 = has_zero || table.get("origin").and_then(Node::integer) == Some(0);
+    let is_moved = lattice == Lattice::Stick && counts_from_0;
+    let by = Cell::plane(i32::from(is_moved), i32::from(is_moved));
+    let fits =
+        |cell: &Cell| cell.coordinates().len() == lattice.dimensions() && lattice.is_cell(*cell);
+    let cells = list.into_iter().map(|cell| cell + by).filter(fits).collect_vec();
+    let Some([least, most]) = Cell::bounds(cells.iter().copied()) else { return Ok(None) };
+    let home = lattice.shift(least);
+    let last = (most - home).in_space();
+    let size = std::array::from_fn(|axis| frame(lattice, axis, last[axis] + 1));
+    Ok(Some((cells.into_iter().map(|cell| cell - home).collect(), size)))
+}
+
+impl Drawing {
+    /// Reads a drawing; `None` if the value is none, which is a fault of the instance only.
+    pub(super) fn read(
+        drawn: Drawn,
+        lattice: Lattice,
+        found: &Found<'_>,
+        (source, table): (&Source, &Node),
+    ) -> Result<Option<Self>, Fault> {
+        let Found { id, key, value } = found;
+        let entry = key.span().start..value.span.end;
+        let full = |drawn, id: &str, size, place| {
+            let empty = Self::new(id, drawn, size, lattice)?;
+            Ok(Some(Self { place, ..empty.with(cells(size, lattice), drawn.bare()) }))
+        };
+        let (text, sheet) = match (drawn, &value.value) {
+            (Drawn::Size, _) => {
+                let Some(size) = extents(value, lattice) else { return Ok(None) };
+                return full(Drawn::Board, "board", size, Place::Entry(entry, "board"));
+            }
+            (Drawn::Cells, _) => {
+                let Some((cells, size)) = listed(value, table, lattice)? else { return Ok(None) };
+                let empty = Self::new(id, Drawn::Piece, size, lattice)?;
+                let place = Place::Entry(entry, "shape");
+                return Ok(Some(Self { place, ..empty.with(cells, Drawn::Piece.bare()) }));
+            }
+            (Drawn::Sheet, value::Value::Text(text)) => (text, rows_and_columns(text, table)),
+            (_, value::Value::Text(text)) => (text, None),
+            _ => return Ok(None),
+        };
+        let place = Place::Value(value.span.clone());
+        if let Some(size) = sheet {
+            return full(drawn, id, size, place);
+        }
+        let text = Spanned::new(value.span.clone(), text.clone());
+        let own = Self::of_text(drawn, lattice, &text, source)?;
+        Ok(Some(Self { id: id.clone(), place, ..own }))
+    }
+
+    fn of_text(
+        drawn: Drawn,
+        lattice: Lattice,
+        text: &Spanned<String>,
+        source: &Source,
+    ) -> Result<Self, Fault> {
+        let has_legend = matches!(drawn, Drawn::Sheet | Drawn::Marks);
+        let own = text.get_ref();
+        let lines = own.split_inclusive('\n');
+        let lines = lines.take_while(|line| !has_legend || !line.contains('=')).map(str::len);
+        let (shown, legend) = own.split_at(lines.sum());
+        let written = source.text.get(text.span()).unwrap_or_default();
+        let start = written.find(own.as_str()).map(|at| text.span().start + at);
+        let read = |_| Ok((marks(shown, lattice)?, drawing::extents(shown, lattice)?));
+        let (marks, mut size) = crate::puzzle::instance::drawn(text, read)?;
+        let side = size[1].isqrt();
+        let is_line = drawn == Drawn::Square && size[0] == 1 && side > 1 && side * side == size[1];
+        if is_line {
+            size = [side, side, 1];
+        }
+        let marks = marks.into_iter().map(|Mark { cell, text, span }| {
+            let column = cell.coordinates()[1];
+            let cell = if is_line { Cell::plane(column / side, column % side) } else { cell };
+            let is_stick = lattice.layout() == Layout::Sticks;
+            let mark = match text {
+                "#" if drawn.is_of_piece() || is_stick => drawn.gap(),
+                text if is_stick && is_bare(text, lattice) => drawn.bare(),
+                text => text,
+            };
+            let span = start.map(|start| start + span.start..start + span.end);
+            (cell, Sketched { mark: mark.to_owned(), span })
+        });
+        let (place, legend) = (Place::Value(text.span()), legend.to_owned());
+        let own = Self {
+            id: String::new(),
+            name: None,
+            drawn,
+            size,
+            marks: marks.collect(),
+            legend,
+            place,
+        };
+        let size = std::array::from_fn(|axis| frame(lattice, axis, size[axis]));
+        own.framed(size, [0; 3], lattice)
+    }
+
+    /// A drawing of this size and nothing but gaps, which is not in the text.
+    pub(super) fn new(
+        id: &str,
+        drawn: Drawn,
+        size: [i32; 3],
+        lattice: Lattice,
+    ) -> Result<Self, Fault> {
+        let (marks, legend, place) = (BTreeMap::new(), String::new(), Place::Value(0..0));
+        let own = Self { id: id.to_owned(), name: None, drawn, size, marks, legend, place };
+        own.framed(size, [0; 3], lattice)
+    }
+
+    /// The drawing in a frame of another size, its marks shifted.
+    pub(super) fn framed(
+        mut self,
+        size: [i32; 3],
+        shift: [i32; 3],
+        lattice: Lattice,
+    ) -> Result<Self, Fault> {
+        let area = size.iter().fold(1_i32, |area, &side| area.saturating_mul(side));
+        ensure!(area <= MOST, too_large());
+        let by = step(lattice, shift);
+        let gap = Sketched { mark: self.drawn.gap().to_owned(), span: None };
+        let marks = cells(size, lattice).map(|cell| {
+            let own = self.marks.remove(&(cell - by));
+            (cell, own.unwrap_or_else(|| gap.clone()))
+        });
+        let marks = marks.collect();
+        Ok(Self { size, marks, ..self })
+    }
+
+    /// The drawing with a mark on some of its cells.
+    pub(super) fn with(mut self, cells: impl IntoIterator<Item = Cell>, mark: &str) -> Self {
+        for cell in cells {
+            if let Some(own) = self.marks.get_mut(&cell) {
+                mark.clone_into(&mut own.mark);
+            }
+        }
+        self
+    }
+
+    /// The mark of a cell; that of a gap outside.
+    pub fn mark(&self, cell: Cell) -> &str {
+        self.marks.get(&cell).map_or(self.drawn.gap(), |own| &own.mark)
+    }
+
+    /// True if another drawing has the same marks.
+    pub(super) fn has_marks_of(&self, other: &Self) -> bool {
+        let marks = |own: &Self| {
+            own.marks.iter().map(|(&cell, own)| (cell, own.mark.clone())).collect_vec()
+        };
+        self.size == other.size && marks(self) == marks(other)
+    }
+
+    /// The edits that write this drawing in the place of another one.
+    pub(super) fn edits(
+        &self,
+        before: Option<&Self>,
+        lattice: Lattice,
+    ) -> Vec<(Range<usize>, String)> {
+        if before.is_some_and(|before| self.has_marks_of(before)) {
+            return Vec::new();
+        }
+        if let Some(edits) = before.and_then(|before| self.single_edits(before, lattice)) {
+            return edits;
+        }
+        let is_line = self.size[0] == 1 && self.size[2] == 1 && self.legend.is_empty();
+        let value = quoted(&(self.written(lattice) + &self.legend), is_line);
+        vec![match &self.place {
+            Place::Value(range) => (range.clone(), value),
+            Place::Entry(range, key) => (range.clone(), format!("{key} = {value}")),
+            Place::Line(at, key) => (*at..*at, format!("{key} = {value}\n")),
+        }]
+    }
+
+    /// The edits of single marks, if that is enough: those in their place are as wide.
+    fn single_edits(&self, before: &Self, lattice: Lattice) -> Option<Vec<(Range<usize>, String)>> {
+        let is_fit = self.size == before.size && lattice.layout() != Layout::Sticks;
+        let changed = self.marks.iter().filter(|&(&cell, own)| before.mark(cell) != own.mark);
+        let edit = |(cell, own): (&Cell, &Sketched)| {
+            let is_plain = !own.mark.contains(['\\', '"', '\'']);
+            let is_as_wide = before.mark(*cell).chars().count() == own.mark.chars().count();
+            Some((own.span.clone().filter(|_| is_plain && is_as_wide)?, own.mark.clone()))
+        };
+        is_fit.then(|| changed.map(edit).collect()).flatten()
+    }
+
+    /// The marks in rows and columns.
+    fn written(&self, lattice: Lattice) -> String {
+        let is_stick = lattice.layout() == Layout::Sticks;
+        drawing::written(self.size, lattice, |cell| match self.mark(cell) {
+            mark if is_stick && mark == self.drawn.gap() => None,
+            mark if is_stick && mark == self.drawn.bare() => {
+                Some(if crate::shapes::lattice::stick::is_horizontal(cell) { "-" } else { "|" })
+            }
+            mark => Some(mark),
+        })
+    }
+
+    /// The drawing as JSON: each cell with its mark, its place and its polygon.
+    pub(super) fn to_json(&self, lattice: Lattice) -> Value {
+        let layout = lattice.layout();
+        // Layers stand side by side.
+        let apart = f64::from(self.size[1]) + 1.0;
+        let polygon = |cell: Cell| {
+            let right = apart * f64::from(cell.in_space()[2]);
+            layout.polygon(cell).into_iter().map(move |at| at.by(right, 0.0))
+        };
+        let rounded = |number: f64| (number * 1000.0).round() / 1000.0 + 0.0;
+        let cell = |(&cell, Sketched { mark, span }): (&Cell, &Sketched)| {
+            let polygon = polygon(cell).map(|at| [rounded(at.x), rounded(-at.y)]).collect_vec();
+            let span = span.as_ref().map(|span| [span.start, span.end]);
+            json!({ "cell": cell, "mark": mark, "span": span, "polygon": polygon })
+        };
+        let bounds = plane::bounds(self.marks.keys().copied().flat_map(polygon));
+        let [from, to] = bounds.unwrap_or_default();
+        let view = [from.x, -to.y, to.x - from.x, to.y - from.y].map(rounded);
+        json!({
+            "key": self.id,
+            "name": self.name,
+            "kind": self.drawn,
+            "gap": self.drawn.gap(),
+            "bare": self.drawn.bare(),
+            "size": self.size[..lattice.dimensions()],
+            "view": view,
+            "cells": self.marks.iter().map(cell).collect_vec(),
+        })
+    }
+}
+
+/// A text as a value in TOML, in a line of its own if it is one line.
+fn quoted(text: &str, is_line: bool) -> String {
+    let is_literal = text.contains(['\\', '"']) && !text.contains('\'');
+    let quote = if is_literal { "'" } else { "\"" };
+    let escaped =
+        if is_literal { text.to_owned() } else { text.replace('\\', "\\\\").replace('"', "\\\"") };
+    if is_line {
+        return format!("{quote}{}{quote}", escaped.trim_end_matches('\n'));
+    }
+    format!("{0}\n{escaped}{0}", quote.repeat(3))
+}
