@@ -26,6 +26,7 @@ const button = (label, text, click, more = {}) =>
   element("button", { type: "button", "aria-label": label, title: label, click, ...more }, text);
 
 const mean = (points) => [0, 1].map((axis) => points.reduce((sum, at) => sum + at[axis], 0) / points.length);
+const far = ([x, y], [otherX, otherY]) => Math.hypot(otherX - x, otherY - y);
 const name = (cell) => cell.join(",");
 const place = ([row, column, layer]) =>
   `${layer === undefined ? "" : `layer ${layer}, `}row ${row}, column ${column}`;
@@ -38,6 +39,7 @@ class Grid {
   #middles = [];
   #layers = [];
   #shape = "";
+  #radius = 1;
   #current = 0;
   #pointer;
   #hears;
@@ -76,7 +78,7 @@ class Grid {
       group.style.setProperty("--hue", hue ?? "");
       const sign = group.lastChild;
       if (sign.textContent !== text) sign.textContent = text;
-      sign.setAttribute("font-size", text.length > 2 ? 0.32 : 0.5);
+      sign.setAttribute("font-size", this.#radius * (text.length > 2 ? 0.45 : 0.7));
     });
   }
 
@@ -84,6 +86,7 @@ class Grid {
     const had = this.node.contains(document.activeElement);
     this.#shape = shape;
     this.#middles = this.cells.map(({ polygon }) => mean(polygon));
+    this.#radius = far(this.cells[0].polygon[0], this.#middles[0]);
     const layers = Map.groupBy(this.cells.keys(), (index) => this.cells[index].cell[2] ?? 1);
     this.#groups = this.cells.map(({ polygon }, index) => {
       const [x, y] = this.#middles[index];
@@ -98,7 +101,8 @@ class Grid {
       const [width, height] = [right - left + 0.2, bottom - top + 0.2];
       const label = layers.size > 1 ? `${this.label}, layer ${layer}` : this.label;
       const viewBox = [left - 0.1, top - 0.1, width, height].join(" ");
-      const style = `--width: ${width}`;
+      // Cells of all lattices are about as large.
+      const style = `--width: ${width / this.#radius}`;
       const svg = element("svg", { role: "group", "aria-label": label, viewBox, style },
         ...indices.map((index) => this.#groups[index]));
       return { svg, indices };
@@ -120,13 +124,9 @@ class Grid {
       const box = svg.getBoundingClientRect();
       if (x < box.left || x > box.right || y < box.top || y > box.bottom) continue;
       const at = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM().inverse());
-      const far = (index) =>
-        Math.hypot(this.#middles[index][0] - at.x, this.#middles[index][1] - at.y);
-      const nearest = indices.reduce((best, index) => (far(index) < far(best) ? index : best));
-      const [corner] = this.cells[nearest].polygon;
-      const middle = this.#middles[nearest];
-      const radius = Math.hypot(corner[0] - middle[0], corner[1] - middle[1]);
-      return far(nearest) <= 1.05 * radius ? nearest : undefined;
+      const apart = (index) => far(this.#middles[index], [at.x, at.y]);
+      const nearest = indices.reduce((best, index) => (apart(index) < apart(best) ? index : best));
+      return apart(nearest) <= 1.1 * this.#radius ? nearest : undefined;
     }
     return undefined;
   }
@@ -243,7 +243,7 @@ class Painting {
         class: "editor-name", "aria-label": "name of the piece", size: 5,
         change: ({ target }) => editor.apply([`rename ${key}=${target.value}`], `the piece is called ${target.value}`),
       });
-      head.append(this.#name, button("take the piece away", "remove", () =>
+      head.append(this.#name, button("remove the piece", "remove", () =>
         editor.apply([`remove ${key}`], "the piece is taken away")));
     }
     const sides = Object.keys(SIDES).slice(0, drawing.size.length * 2);
@@ -345,24 +345,37 @@ class Laying {
   #editor;
   #pieces = element("div", { class: "editor-palette", role: "group", "aria-label": "piece to lay" });
   #answer;
-  #orientation = 0;
+  #way = { number: 0, rank: 0 };
+  #middles = new Map();
   #at;
+  #last;
+  #isSingle = false;
+  #clear;
+  #painted = [];
   piece;
 
   constructor(editor) {
     this.#editor = editor;
     this.grid = new Grid("pieces on the board", {
-      start: (index) => this.#hover(index),
-      pass: (index) => this.#hover(index),
-      end: (index, cancelled) => !cancelled && this.#lay(index),
+      start: (index) => this.#start(index),
+      pass: (index) => this.#start(index),
+      end: (index, cancelled) => {
+        const painted = this.#painted.splice(0);
+        if (!cancelled) this.#isSingle ? this.#paint(painted) : this.#lay(index);
+      },
       hover: (index) => this.#hover(index),
       key: (key, index) => (key === "r" || key === "R") && (this.#hover(index), this.#turn(), true),
     });
-    const turn = button("turn the piece: R", "turn (R)", () => this.#turn());
-    const clear = button("take all pieces away", "take all away", () =>
+    const turn = button("turn (R): the next way of the piece", "turn (R)", () => this.#turn());
+    const single = button("paint cell by cell", "cell by cell", () => {
+      this.#isSingle = !this.#isSingle;
+      single.setAttribute("aria-pressed", this.#isSingle);
+      this.grid.look(this.#look());
+    }, { "aria-pressed": false });
+    this.#clear = button("take all away from the board", "take all away", () =>
       editor.apply(["remove fixed"], "no piece lies"));
     this.node = element("section", { class: "editor-drawing editor-laying", "aria-label": "pieces on the board" },
-      element("div", { class: "editor-head" }, element("h3", {}, "lay pieces"), turn, clear), this.#pieces,
+      element("div", { class: "editor-head" }, element("h3", {}, "Lay pieces"), turn, single, this.#clear), this.#pieces,
       element("div", { class: "editor-frame" }, this.grid.node));
   }
 
@@ -375,14 +388,19 @@ class Laying {
       button(`piece ${name}, ${lies(name)} of ${count} lie`, count > 1 ? `${name} ${lies(name)}/${count}` : name,
         () => this.choose(name), { "data-piece": name, "aria-pressed": name === this.piece, class: lies(name) >= count ? "editor-used" : "" })));
     if (had !== undefined) this.#pieces.querySelector(`[data-piece="${CSS.escape(had)}"]`)?.focus();
+    this.#clear.disabled = drawings.every(({ kind }) => kind !== "fixed");
     const board = drawings.find(({ key }) => key === "board");
-    this.node.hidden = board === undefined || pieces.length === 0;
-    if (board) this.grid.show(board.cells, this.#look());
+    this.node.hidden = board === undefined;
+    if (board === undefined) return;
+    this.#middles = new Map(board.cells.map(({ cell, polygon }) => [name(cell), mean(polygon)]));
+    if (this.#last >= board.cells.length) this.#at = this.#last = undefined;
+    this.grid.cells = board.cells;
+    this.grid.show(board.cells, this.#look());
   }
 
   choose(piece) {
     this.piece = piece;
-    this.#orientation = 0;
+    this.#way = { number: 0, rank: 0 };
     this.#editor.apply([], `piece ${piece} is chosen`);
   }
 
@@ -398,25 +416,26 @@ class Laying {
     return this.#answer.laid.find(({ cells }) => cells.some((own) => name(own) === cell));
   }
 
-  /** The place where the piece would lie, and the number of its orientation. */
-  #ghost() {
+  /** The ways in which the piece can lie on the cell: those around its middle first, turn by turn. */
+  #ways() {
     const { places } = this.#answer;
-    if (this.#at === undefined || places?.piece !== this.piece || this.#laidAt(this.#at)) return undefined;
-    const { cell, polygon } = this.grid.cells[this.#at];
-    const middles = new Map(this.grid.cells.map((own) => [name(own.cell), mean(own.polygon)]));
-    const [x, y] = mean(polygon);
-    const far = (cells) => {
-      const [otherX, otherY] = mean(cells.map((own) => middles.get(name(own))));
-      return Math.hypot(otherX - x, otherY - y);
-    };
-    const count = places.orientations.length;
-    for (let step = 0; step < count; step++) {
-      const number = (this.#orientation + step) % count;
-      const here = places.orientations[number].filter((cells) => cells.some((own) => name(own) === name(cell)));
-      here.sort((one, other) => far(one) - far(other));
-      if (here.length > 0) return { cells: here[0], number, count };
-    }
-    return undefined;
+    if (this.#isSingle || this.#at === undefined || places?.piece !== this.piece || this.#laidAt(this.#at)) return [];
+    const here = name(this.grid.cells[this.#at].cell);
+    const middle = mean(this.grid.cells[this.#at].polygon);
+    const apart = (cells) => far(middle, mean(cells.map((own) => this.#middles.get(name(own)))));
+    const ways = places.orientations.flatMap((all, number) =>
+      all.filter((cells) => cells.some((own) => name(own) === here))
+        .map((cells) => ({ cells, number, apart: apart(cells) }))
+        .sort((one, other) => one.apart - other.apart)
+        .map((way, rank) => ({ ...way, rank })));
+    return ways.sort((one, other) => one.rank - other.rank || one.number - other.number);
+  }
+
+  /** The way in which the piece would lie. */
+  #ghost(ways = this.#ways()) {
+    const { number, rank } = this.#way;
+    const same = ways.find((way) => way.number === number && way.rank === rank);
+    return same ?? ways.find((way) => way.number >= number) ?? ways[0];
   }
 
   #look() {
@@ -434,20 +453,44 @@ class Laying {
     };
   }
 
+  #start(index) {
+    this.#painted.push(index);
+    this.#hover(index);
+  }
+
+  /** Single cells get the name of the piece, or lose it if the first one has it. */
+  #paint(indices) {
+    const isBack = this.#laidAt(indices[0])?.piece === this.piece;
+    const cells = indices.map((index) => this.grid.cells[index]).filter(({ mark }) => mark !== "#");
+    if (cells.length === 0 || this.piece === undefined) return;
+    const all = [...new Set(cells.map(({ cell }) => name(cell)))].join(";");
+    this.#editor.apply([isBack ? `set fixed@${all}=.` : `lay ${this.piece}=${all}`],
+      `${cells.length === 1 ? place(cells[0].cell) : `${cells.length} cells`}: ${isBack ? "free" : `piece ${this.piece}`}`);
+  }
+
   #hover(index) {
     if (index === this.#at) return;
     this.#at = index;
+    this.#last = index ?? this.#last;
+    if (index !== undefined) this.#way = { ...this.#way, rank: 0 };
     this.grid.look(this.#look());
   }
 
   #turn() {
-    const ghost = this.#ghost();
-    const count = this.#answer.places?.orientations.length ?? 0;
-    if (count === 0) return;
-    this.#orientation = ((ghost?.number ?? this.#orientation) + 1) % count;
-    this.#orientation = this.#ghost()?.number ?? this.#orientation;
+    // A button is not over the board: what was pointed at last is meant.
+    this.#at ??= this.#last;
+    const ways = this.#ways();
+    if (ways.length === 0) {
+      const count = this.#answer.places?.orientations.length ?? 0;
+      if (count === 0) return;
+      this.#way = { number: (this.#way.number + 1) % count, rank: 0 };
+      this.#editor.say(`piece ${this.piece}, orientation ${this.#way.number + 1} of ${count}`);
+      return;
+    }
+    const next = (ways.indexOf(this.#ghost(ways)) + 1) % ways.length;
+    this.#way = ways[next];
     this.grid.look(this.#look());
-    this.#editor.say(`piece ${this.piece}, orientation ${this.#orientation + 1} of ${count}`);
+    this.#editor.say(`piece ${this.piece}, way ${next + 1} of ${ways.length}`);
   }
 
   #lay(index) {

@@ -164,8 +164,9 @@ pub fn start(lattice: Lattice) -> String {
     let (side, layers) = (if is_stick { 5 } else { 3 }, if lattice.is_space() { 2 } else { 1 });
     let bare = |cell| if stick::is_horizontal(cell) { "-" } else { "|" };
     let board = |cell| Some(if is_stick { bare(cell) } else { "." });
-    // The first cell and the one beside it, or the first stick.
-    let is_in_piece = |cell: Cell| cell.in_space()[0] == 0 && cell.in_space()[1] < 2;
+    // The first cell and the one beside it, or the first two sticks.
+    let rows = if is_stick { 2 } else { 1 };
+    let is_in_piece = |cell: Cell| cell.in_space()[0] < rows && cell.in_space()[1] < 2;
     let piece = |cell| match (is_in_piece(cell), is_stick) {
         (is_in, true) => is_in.then(|| bare(cell)),
         (true, false) => Some("X"),
