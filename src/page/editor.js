@@ -102,9 +102,9 @@ class Grid {
       const label = layers.size > 1 ? `${this.label}, layer ${layer}` : this.label;
       const viewBox = [left - 0.1, top - 0.1, width, height].join(" ");
       // Cells of all lattices are about as large.
-      const style = `--width: ${width / this.#radius}`;
-      const svg = element("svg", { role: "group", "aria-label": label, viewBox, style },
+      const svg = element("svg", { role: "group", "aria-label": label, viewBox },
         ...indices.map((index) => this.#groups[index]));
+      svg.style.setProperty("--width", width / this.#radius);
       return { svg, indices };
     });
     this.node.replaceChildren(...this.#layers.map(({ svg }) => svg));

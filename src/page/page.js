@@ -347,6 +347,13 @@ const editor = new Editor($("editor"), {
   change: (value) => open({ text: value, parameters: {}, pins: [] }, { drawn: true }),
 });
 
+/** Shows the drawings of the text, where one looks at them. */
+function draw() {
+  if ($("drawing").open) editor.show(text.value);
+}
+
+$("drawing").addEventListener("toggle", draw);
+
 /**
  * Opens a puzzle, and asks for a solution, or what else is to be asked `then`. What is `typed` or `drawn`
  * stays as it is.
@@ -366,11 +373,16 @@ async function open(next, { then = "solve", typed = false, drawn = false, eager 
   const told = events.find(({ event }) => event === "result");
   const whole = told?.text ?? next.text ?? "";
   if (!typed) text.value = next.text ?? whole;
-  if (!drawn) editor.show(next.text ?? whole);
+  if (!drawn) draw();
   text.mark(faults.filter(({ name, span }) => span && name === FILE).map(({ span }) => span));
   form(told?.json);
+  chosen();
   if (faults.length > 0) {
-    if (!eager) faults.forEach(problem);
+    if (eager) return;
+    // What was shown is of another puzzle.
+    faults.forEach(problem);
+    picture(undefined);
+    $("title").textContent = "Not a puzzle yet";
     return;
   }
   if (!eager) {
@@ -476,11 +488,15 @@ async function catalogue() {
   };
   const own = element("option", { value: "", hidden: true }, "one of your own");
   $("catalogue").replaceChildren(own, ...families.map(group));
+  chosen();
+}
+
+/** Chooses the puzzle in the catalogue. */
+function chosen() {
   $("catalogue").value = current.text === undefined ? current.name : "";
 }
 
 async function manual() {
-  $("catalogue").value = current.text === undefined ? current.name : "";
   if (!$("about").open) return;
   const family = $("parameters").dataset.family.split(" ")[0];
   const events = await quick(["help", current.text === undefined ? current.name : family]);
@@ -528,7 +544,8 @@ $("begin").addEventListener("change", async ({ target }) => {
   const question = examples[kind] === undefined ? ["sketch", "--new", kind] : ["show", examples[kind]];
   const events = await quick(question);
   const told = events.find(({ event }) => event === "result");
-  if (told) open({ text: told.json?.text ?? told.text, parameters: {}, pins: [] });
+  if (examples[kind] === undefined) $("drawing").open = true;
+  if (told) open({ text: told.text, parameters: {}, pins: [] });
   else events.filter(({ event }) => event === "error").forEach(problem);
 });
 

@@ -171,6 +171,74 @@ onPage("files are opened, and a bad one is explained", async (page) => {
   await solved(page);
 });
 
+/** A cell of a drawing of the editor. */
+const cell = (page, drawing, place) =>
+  page.locator(`#editor section[aria-label="${drawing}"] [role=button][aria-label^="row ${place}:"]`);
+
+/** The middle of a cell on the screen. */
+async function middle(page, drawing, place) {
+  const own = cell(page, drawing, place);
+  await own.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = await own.boundingBox();
+  return [x + width / 2, y + height / 2];
+}
+
+const reads = (page, pattern) =>
+  page.waitForFunction((words) => new RegExp(words).test(document.getElementById("text").value), pattern);
+
+onPage("a board is drawn by mouse and keyboard, a piece is laid, and it is solved", async (page) => {
+  await ready(page);
+  await page.selectOption("#begin", "square");
+  await says(page, "problems", "2 cells, the board 9");
+  // One stroke paints a row of gaps.
+  await page.mouse.move(...(await middle(page, "board", "3, column 1")));
+  await page.mouse.down();
+  await page.mouse.move(...(await middle(page, "board", "3, column 3")), { steps: 5 });
+  await page.mouse.up();
+  await reads(page, "[.]{3}\n[.]{3}\n###\n");
+  await says(page, "problems", "2 cells, the board 6");
+  await page.click('#editor [aria-label="take the column at the right away"] >> nth=0');
+  await says(page, "problems", "2 cells, the board 4");
+  await cell(page, "board", "1, column 1").focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  await says(page, "problems", "2 cells, the board 3");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await reads(page, "\"\"\"\n[.]{2}\n##\n##\n");
+  await solved(page);
+  assert.equal(await page.textContent("#problems"), "");
+  await page.mouse.click(...(await middle(page, "pieces on the board", "1, column 1")));
+  await reads(page, "fixed = \"\"\"\nAA\n");
+  await solved(page);
+  await page.mouse.click(...(await middle(page, "pieces on the board", "1, column 2")));
+  await page.waitForFunction(() => !/AA/.test(document.getElementById("text").value));
+  // What is written is drawn.
+  await page.fill("#text", SET);
+  await says(page, "title", "Two corners");
+  assert.equal(await cell(page, "board", "2, column 3").count(), 1);
+  assert.equal(await page.locator('#editor section[aria-label="piece L"]').count(), 1);
+});
+
+for (const lattice of ["square", "rectangle", "hexagon", "triangle", "stick", "cube", "ball"]) {
+  onPage(`a piece of ${lattice}s is drawn by touch`, async (page) => {
+    await ready(page);
+    await page.selectOption("#begin", lattice);
+    await says(page, "problems", "2 cells");
+    const free = page.locator('#editor section[aria-label="piece A"] [role=button][aria-label$=": gap"]').last();
+    const label = await free.getAttribute("aria-label");
+    await free.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = await free.boundingBox();
+    await page.touchscreen.tap(x + width / 2, y + height / 2);
+    await says(page, "problems", "3 cells");
+    const now = page.locator(`#editor section[aria-label="piece A"] [role=button][aria-label="${label.replace(": gap", ": cell")}"]`);
+    assert.equal(await now.count(), 1);
+    await accessible(page);
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wider <= 0, `${wider} pixels wider than the window`);
+  }, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+}
+
 onPage("hint, forced, explain, watch and rate answer", async (page) => {
   await ready(page);
   await page.selectOption("#catalogue", "star-battle");
