@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::common::{BOARD, Desk, snapshot};
+use crate::common::{BOARD, Desk};
 
 #[test]
 fn drawings_are_changed_in_their_text() {
@@ -49,5 +49,4 @@ fn a_sketch_tells_cells_and_places() {
             ["lattice", "pieces", "laid", "places"].map(|key| format!("{key}: {}\n", json[key]));
         insta::assert_snapshot!(format!("{drawings}{}", rest.concat()));
     }
-    snapshot!(desk.run("help sketch"));
 }

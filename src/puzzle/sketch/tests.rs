@@ -165,7 +165,6 @@ fn what_cannot_be_drawn_is_told() {
             "set board@1,2=a b",
             "file: this cannot be written: a blank stands in the word of a stick",
         ),
-        ("set board@1,2=+", "file: `board` cannot be drawn so"),
         ("set nothing@1,2=#", "file: there is no drawing `nothing`"),
         ("grow board upper", "file: there is no upper side in a plane"),
         ("remove board", "file: there is no piece `board`"),
@@ -175,6 +174,8 @@ fn what_cannot_be_drawn_is_told() {
     ] {
         assert_eq!(changed(&sketch, change).map(|own| own.text().to_owned()), Err(told.to_owned()));
     }
+    let empty = changed(&read(&start(Lattice::Square)), "set board@1,1=");
+    assert_eq!(empty.map(|_| ()), Err("file: `board` cannot be drawn so".to_owned()));
     let least = after(&sketch, &["shrink board top"]);
     let told = "file: the drawing has no row that can be taken away";
     assert_eq!(changed(&least, "shrink board top").map(|_| ()), Err(told.to_owned()));
