@@ -40,7 +40,7 @@ pub(super) fn levels(task: &dyn AnyTask, all: &[Values]) -> Result<Vec<Level>, C
         let moved = images.filter(|(own, image)| own != image);
         moved
             .map(|(own, image)| (named.lit(own).to_string(), named.lit(image).to_string()))
-            .collect()
+            .collect_map()
     };
     let names = classes.names().enumerate();
     let told = names.filter(|&(level, _)| classes.problem(level).is_none());
@@ -107,7 +107,7 @@ impl Same {
             let lits = shown.iter().map(|&var| var.lit(values.get(var)));
             let lits = lits.filter(|lit| lit.is_positive() || !is_positive);
             let forgotten = |lit| self.forget.as_ref().map_or(lit, |forget| forget.image(lit));
-            lits.map(forgotten).sorted_unstable().collect::<Vec<Lit>>()
+            lits.map(forgotten).ordered().collect::<Vec<Lit>>()
         };
         let mut first: Vec<usize> = (0..all.len()).collect();
         let mut number: FxHashMap<Vec<Lit>, usize> = FxHashMap::default();

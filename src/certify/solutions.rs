@@ -54,7 +54,7 @@ pub(super) fn optimum(task: &dyn AnyTask, goal: &str, value: i128) -> Result<Cla
 pub(super) fn read(task: &dyn AnyTask, input: impl BufRead) -> Result<Vec<Values>, CertifyError> {
     let named = task.named();
     let names = named.core.vars().map(|var| (named.var(var).to_string(), var));
-    let names: BTreeMap<String, Var> = names.collect();
+    let names: BTreeMap<String, Var> = names.collect_map();
     let mut all = Vec::new();
     for (number, line) in (1..).zip(input.lines()) {
         let fault = |problem: String| CertifyError::Solution { number, problem };

@@ -1,6 +1,5 @@
 //! Counts at several levels: in words, as JSON, and as cells of a table.
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 use puzzlec::certify::Claim;
@@ -125,7 +124,7 @@ impl Counts {
         if let [_] = columns {
             return vec![cell(numbers.next().and_then(|(_, number)| number))];
         }
-        let numbers: BTreeMap<_, _> = numbers.collect();
+        let numbers = numbers.collect_map();
         columns.iter().map(|name| cell(numbers.get(name).copied().flatten())).collect()
     }
 }

@@ -126,7 +126,7 @@ impl Edges {
             let sides = labels.iter().map(|&label| self.labels[label].clone()).collect();
             Some((slot, Laid { piece: piece.clone(), sides }))
         });
-        let mut laid: BTreeMap<usize, Laid> = laid.collect();
+        let mut laid: BTreeMap<usize, Laid> = laid.collect_map();
         (0..self.board.slots.len()).map(|slot| laid.remove(&slot)).collect()
     }
 
@@ -187,9 +187,10 @@ impl Puzzle for Edges {
         // Only edges between two sides need a label: the border is kept by the placements, which
         // tell the other labels too.
         shown.retain(|&(_, _, edge, _)| self.board.edges[edge].is_inner());
-        let labels: BTreeSet<_> = shown.iter().map(|&(.., edge, label)| (edge, label)).collect();
+        let labels: BTreeSet<_> =
+            shown.iter().map(|&(.., edge, label)| (edge, label)).collect_set();
         let on_edge = labels.into_iter().map(|label| (label, model.hidden(self.label(label))));
-        let on_edge: BTreeMap<_, _> = on_edge.collect();
+        let on_edge: BTreeMap<_, _> = on_edge.collect_map();
         for (piece, places) in self.pieces.iter().zip(of_piece) {
             let (sentence, comparison) = match piece.times {
                 (1, 1) => ("each piece is placed once", Comparison::Exactly),

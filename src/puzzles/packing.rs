@@ -207,7 +207,7 @@ impl Packing {
     fn laid(&self, name: &Name) -> Option<(usize, Placed)> {
         let Name::Place(piece, Nth(orientation), corner) = name else { return None };
         let number = number(&self.pieces, piece).ok()?;
-        let cells = self.pieces[number].orientations[*orientation].at(*corner).sorted();
+        let cells = self.pieces[number].orientations[*orientation].at(*corner).ordered();
         Some((number, Placed { piece: piece.to_string(), cells: cells.collect() }))
     }
 
@@ -270,7 +270,7 @@ impl Puzzle for Packing {
 
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<Placed>, Violation> {
         let placed = assignment.trues().filter_map(|name| self.laid(name));
-        Ok(placed.sorted().map(|(_, placed)| placed).collect())
+        Ok(placed.ordered().map(|(_, placed)| placed).collect())
     }
 
     fn check(&self, solution: &Vec<Placed>) -> Result<(), Violation> {

@@ -152,9 +152,8 @@ impl Puzzle for Slitherlink {
     }
 
     fn clues(&self, path: Option<&Vec<Cell>>) -> Option<Clues<'_>> {
-        let around = path.map(|path| {
-            path.iter().copied().circular_tuple_windows().map(edge).collect::<BTreeSet<_>>()
-        });
+        let around =
+            path.map(|path| path.iter().copied().circular_tuple_windows().map(edge).collect_set());
         let clue = |(cell, number): (Cell, &Option<usize>)| {
             let count =
                 |around| edges(cell).filter(|edge| BTreeSet::contains(around, edge)).count();

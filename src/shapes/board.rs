@@ -366,7 +366,7 @@ impl<T> Index<Cell> for Board<T> {
 
 impl<T> FromIterator<(Cell, T)> for Board<T> {
     fn from_iter<I: IntoIterator<Item = (Cell, T)>>(cells: I) -> Self {
-        let cells: BTreeMap<Cell, T> = cells.into_iter().collect();
+        let cells = cells.into_iter().collect_map();
         let (places, values) = cells.into_iter().map(|(at, own)| ((at, 0..0), own)).unzip();
         Self { places: Vec::into(places), values, lattice: Lattice::Square }
     }

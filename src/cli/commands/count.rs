@@ -2,8 +2,6 @@
 
 mod table;
 
-use std::collections::BTreeMap;
-
 use puzzlec::certify::Certifier;
 use puzzlec::search::{Check, Counting};
 
@@ -182,7 +180,7 @@ fn tally(search: &Search, name: &str, context: &Context) -> Outcome<End> {
         for (said, count) in &counts {
             // A Boolean is 1 or 0.
             let values = said.iter().map(|said| said.rsplit_once(" = ").unwrap_or((said, "1")));
-            let values: BTreeMap<&str, &str> = values.collect();
+            let values = values.collect_map();
             let row = names.iter().map(|name| values.get(&**name).copied().unwrap_or("0"));
             let row = row.map(str::to_owned).chain([count.to_string()]).collect_vec();
             context.output.write(&csv_line(&row)?)?;

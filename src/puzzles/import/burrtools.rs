@@ -70,7 +70,7 @@ pub(super) fn read(text: &str, number: Option<usize>) -> Result<String, Fault> {
         let colour = |of| number(of).map(|colour| colour.saturating_add(1));
         Ok((colour("piece")?, colour("result")?))
     };
-    let allowed = pairs.map(pair).collect::<Result<_, _>>()?;
+    let allowed = pairs.map(pair).process_results(|pairs| pairs.collect_set())?;
     assembly.instance(&allowed)
 }
 

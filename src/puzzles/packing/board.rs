@@ -40,7 +40,7 @@ impl Board {
                 ensure!(area <= MOST_CELLS, too_large.help("a board can have 1,048,576 cells"));
                 let cells = extents.iter().map(|&extent| 0..extent).multi_cartesian_product();
                 let cells = cells.filter_map(|coordinates| Cell::new(&coordinates));
-                let cells = cells.filter(|&cell| file.lattice.is_cell(cell)).collect();
+                let cells = cells.filter(|&cell| file.lattice.is_cell(cell)).collect_set();
                 (size.span(), Self { cells, ..Self::default() })
             }
             _ => return Err(Fault::new("the board needs exactly one of `board` and `size`")),

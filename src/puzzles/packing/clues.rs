@@ -16,7 +16,7 @@ impl Packing {
         let drawn = self.laid.iter().map(|(&cell, &piece)| (piece, cell)).into_group_map();
         let drawn = drawn
             .into_iter()
-            .sorted()
+            .ordered()
             .map(|(piece, cells)| (self.pieces[piece].name.to_string(), cells));
         let laid = match solution {
             Some(solution) => {
@@ -42,7 +42,7 @@ impl Packing {
             let covered = clues.iter().flat_map(|clue| {
                 cells_of[&clue.name].iter().map(|&cell| (cell, clue.text.as_str()))
             });
-            let fixed = (!clues.is_empty()).then(|| self.drawn_on_board(&covered.collect()));
+            let fixed = (!clues.is_empty()).then(|| self.drawn_on_board(&covered.collect_map()));
             let fixed = fixed.map(|text| Spanned::new(0..0, text));
             FAMILY.write(&super::File { fixed, ..self.file.clone() })
         };
@@ -67,9 +67,9 @@ impl Packing {
             let subjects = cells.iter().map(|cell| format!("{piece}@{cell}")).collect();
             return Some(Clue { subjects, ..clue });
         }
-        let place = self
-            .placements()
-            .find(|own| own.piece == index && own.cells.iter().sorted().eq(cells.iter().sorted()));
+        let place = self.placements().find(|own| {
+            own.piece == index && own.cells.iter().ordered().eq(cells.iter().ordered())
+        });
         // Where only a part of a piece is drawn, it tells no place.
         let fixed = || clue.clone().said_of(piece);
         Some(place.map_or_else(fixed, |place| {

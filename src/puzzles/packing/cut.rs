@@ -64,7 +64,7 @@ impl File {
             free.remove(&part[0]);
             while part.len() < size {
                 let next = part.iter().flat_map(|&cell| beside(cell));
-                let next = next.filter(|cell| free.contains(cell)).sorted().dedup().collect_vec();
+                let next = next.filter(|cell| free.contains(cell)).ordered().dedup().collect_vec();
                 let Some(next) = next.get(random.below(next.len().max(1))) else { break };
                 free.remove(next);
                 part.push(*next);
@@ -105,7 +105,7 @@ impl File {
         } else {
             Cell::plane(row, column)
         };
-        let own = cells.iter().map(|&cell| cell - corner).sorted().collect_vec();
+        let own = cells.iter().map(|&cell| cell - corner).ordered().collect_vec();
         let drawn = || {
             let board: crate::shapes::board::Board<()> =
                 own.iter().map(|&cell| (cell, ())).collect();
@@ -116,7 +116,7 @@ impl File {
             shape: is_square.then(|| text(drawn())),
             // Where it lies tells how triangles point.
             cells: (!is_square)
-                .then(|| Spanned::new(0..0, cells.iter().copied().sorted().collect())),
+                .then(|| Spanned::new(0..0, cells.iter().copied().ordered().collect())),
             count: (count > 1).then(|| Spanned::new(0..0, count)),
             least: None,
             optional: false,

@@ -87,7 +87,7 @@ impl Packing {
         let covers = self.pieces.iter().map(|piece| {
             let name = |cell| Name::Covers(piece.name.clone(), cell);
             let covers = self.board.cells.iter().map(|&cell| (cell, model.hidden(name(cell))));
-            covers.collect::<BTreeMap<Cell, Lit>>()
+            covers.collect_map()
         });
         let covers = covers.collect_vec();
         let placed = self.placed(model);
@@ -231,7 +231,7 @@ impl Packing {
     pub(super) fn lay(&self, model: &mut Model<Name>, placed: &[Variable]) {
         let by_piece = self.laid.iter().map(|(&cell, &piece)| (piece, cell)).into_group_map();
         let mut settled = BTreeSet::new();
-        for (piece, cells) in by_piece.into_iter().sorted() {
+        for (piece, cells) in by_piece.into_iter().ordered() {
             let covers = |own: &&Variable| cells.iter().all(|cell| own.cells.contains(cell));
             let mut fitting = placed.iter().filter(|own| own.piece == piece).filter(covers);
             let Piece { name, times, .. } = &self.pieces[piece];
@@ -287,7 +287,7 @@ impl Packing {
             }
             let is_fixed =
                 |cells: &[&Cell]| cells.iter().all(|cell| !self.board.optional.contains(cell));
-            let layers = cells.into_iter().filter(|(_, cells)| is_fixed(cells)).sorted_unstable();
+            let layers = cells.into_iter().filter(|(_, cells)| is_fixed(cells)).ordered();
             let (odds, evens) = layers.partition::<Vec<_>, _>(|(_, cells)| cells.len() % 2 == 1);
             // Each odd layer takes one of the parts that are there.
             let most = (odd * crossed + 1).saturating_sub(odds.len()).min(odd);
@@ -391,5 +391,5 @@ fn as_often_as_there_are(
 fn odd_layers(axis: usize, cells: impl IntoIterator<Item = Cell>) -> Vec<i32> {
     let counts = cells.into_iter().map(|cell| cell.coordinates()[axis]).counts();
     let odd = counts.into_iter().filter(|(_, count)| count % 2 == 1);
-    odd.map(|(layer, _)| layer).sorted_unstable().collect()
+    odd.map(|(layer, _)| layer).ordered().collect()
 }

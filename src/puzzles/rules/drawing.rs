@@ -67,7 +67,7 @@ impl View<'_> {
     /// The cells of the board, and the clues beside them.
     fn board(&self) -> Grid {
         let (areas, grid) = self.areas();
-        let mut squares: BTreeMap<Cell, Square> = self.beside().collect();
+        let mut squares: BTreeMap<Cell, Square> = self.beside().collect_map();
         squares.extend(self.facts.sheet.cells.iter().map(|(cell, marks)| {
             let region = areas.get(&cell).copied();
             (cell, Square { region, ..self.square(cell, marks) })
@@ -140,11 +140,11 @@ impl View<'_> {
                 _ => None,
             };
             let cells = self.facts.sheet.cells.cells();
-            return (cells.zip(ground.into_iter().cycle()).collect(), plain);
+            return (cells.zip(ground.into_iter().cycle()).collect_map(), plain);
         };
         let parts = parts.into_iter().enumerate();
         let cells = parts.flat_map(|(number, cells)| cells.into_iter().zip(iter::repeat(number)));
-        (cells.collect(), grid)
+        (cells.collect_map(), grid)
     }
 
     /// The parts into which the board is divided, as far as they are known.

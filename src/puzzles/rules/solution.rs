@@ -138,7 +138,7 @@ impl Facts {
         });
         let chosen =
             regions.flat_map(|cells| cells.clone().into_iter().map(move |cell| (cell, cells[0])));
-        Found { known, chosen: chosen.collect() }
+        Found { known, chosen: chosen.collect_map() }
     }
 
     /// The cells of a region, of which a rectangle has the first and the last.
@@ -178,7 +178,8 @@ impl Facts {
     fn letters(&self, value: impl Fn(char) -> Option<i64>) -> Result<Letters, Violation> {
         let lack = |letter| Violation::from(format!("{letter} has no value"));
         let values = self.all_letters.iter().map(|&letter| (letter, value(letter)));
-        values.map(|(letter, value)| Ok((letter, value.ok_or_else(|| lack(letter))?))).collect()
+        let values = values.map(|(letter, value)| Ok((letter, value.ok_or_else(|| lack(letter))?)));
+        values.process_results(|values| values.collect_map())
     }
 
     /// A name in words, with the noun of the regions, and the number of lines if it can be several.

@@ -132,7 +132,7 @@ impl Unknown {
                 let pairs = board.pairs().map(<[Cell; 2]>::from);
                 pairs.filter(|pair| pair.iter().all(is_open)).collect()
             }
-            Some(Lines::Borders) => board.cells().flat_map(borders).sorted().dedup().collect(),
+            Some(Lines::Borders) => board.cells().flat_map(borders).ordered().dedup().collect(),
             Some(Lines::Numbers(_)) => {
                 let is_number = |cell: &Cell| sheet.mark(*cell, "number").is_some();
                 let next = |(cell, step)| Some([cell, board.ray(cell, step).find(is_number)?]);
@@ -190,8 +190,8 @@ fn values(text: &Text, list: &str) -> Result<Vec<String>, Fault> {
 
 /// The numbers that values are, ascending, if all are some.
 fn numbers(values: &[String]) -> Option<Vec<i64>> {
-    let numbers = values.iter().map(|value| integer(value)).collect::<Option<BTreeSet<_>>>()?;
-    Some(numbers.into_iter().collect())
+    let numbers = values.iter().map(|value| integer(value)).collect::<Option<Vec<_>>>()?;
+    Some(numbers.into_iter().ordered().dedup().collect())
 }
 
 /// One kind of values.

@@ -82,10 +82,9 @@ fn read(riddle: &Riddle<'_>, words: &[&str]) -> Result<Claim, Miss> {
 type Readings<T> = Vec<(usize, T)>;
 
 /// The readings of which at most two have the same end: two tell that there is more than one.
-fn few<T: PartialEq>(mut readings: Readings<T>) -> Readings<T> {
-    readings.sort_by_key(|(end, _)| *end);
-    readings.dedup();
-    let ends = readings.into_iter().chunk_by(|(end, _)| *end);
+fn few<T: PartialEq>(readings: Readings<T>) -> Readings<T> {
+    let readings = readings.into_iter().ordered_by_key(|(end, _)| *end).dedup();
+    let ends = readings.chunk_by(|(end, _)| *end);
     ends.into_iter().flat_map(|(_, same)| same.take(2)).collect()
 }
 

@@ -156,7 +156,7 @@ impl<'t> Walker<'t> {
         new.for_each(|&lit| members.learn(lit));
         let all = (0..members.len()).collect_vec();
         // A true literal says more than a false one.
-        let open = open.iter().copied().sorted_by_key(|lit| !lit.is_positive());
+        let open = open.iter().copied().ordered_by_key(|lit| !lit.is_positive());
         let mut failed = Reasons::new();
         for lit in open.take(MOST) {
             if let Answer::Unsatisfiable { failed: selectors, .. } = members.ask(&all, &[!lit])? {
