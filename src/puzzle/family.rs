@@ -163,7 +163,7 @@ impl Key {
             2 * count(&form) + count(&example)
         };
         let forms = self.forms.iter().filter(|form| shared(form) > 1);
-        forms.sorted_by_key(|form| std::cmp::Reverse(shared(form))).take(5).collect()
+        forms.ordered_by_key(|form| std::cmp::Reverse(shared(form))).take(5).collect()
     }
 
     /// The name of its option on the command line, without hyphens before it.
@@ -243,10 +243,23 @@ pub type ReadTask = Result<Box<dyn AnyTask>, InstanceError>;
 /// The title of an instance and the text of its file, if the instance is right.
 pub type Told = Result<(String, String), InstanceError>;
 
-impl<P: Puzzle + 'static, F: DeserializeOwned + Serialize> AnyKind for Kind<P, F> {
-    fn told(&self, family: &Family, source: &Source, params: &Params) -> Told {
+impl<P, F: DeserializeOwned + Serialize> Kind<P, F> {
+    /// An instance as a puzzle, with the title that the file gives it, and as a file.
+    fn filed(
+        &self,
+        family: &Family,
+        source: &Source,
+        params: &Params,
+    ) -> Result<(P, Option<String>, String), InstanceError> {
         let (puzzle, title) = family.titled(source, params, self.read)?;
         let file = family.file_of(title.as_deref(), (self.file)(&puzzle));
+        Ok((puzzle, title, file))
+    }
+}
+
+impl<P: Puzzle + 'static, F: DeserializeOwned + Serialize> AnyKind for Kind<P, F> {
+    fn told(&self, family: &Family, source: &Source, params: &Params) -> Told {
+        let (puzzle, title, file) = self.filed(family, source, params)?;
         Ok((title.unwrap_or_else(|| puzzle.title()), file))
     }
 
@@ -257,8 +270,7 @@ impl<P: Puzzle + 'static, F: DeserializeOwned + Serialize> AnyKind for Kind<P, F
         request: Request,
         limits: &Limits,
     ) -> ReadTask {
-        let (puzzle, title) = family.titled(source, params, self.read)?;
-        let file = family.file_of(title.as_deref(), (self.file)(&puzzle));
+        let (puzzle, title, file) = self.filed(family, source, params)?;
         let task = Task::within(puzzle, request, limits);
         let mut task = task.map_err(|stop| source.error(None, stop, None))?;
         (task.family, task.title, task.file) = (family.name, title, file);
@@ -346,8 +358,13 @@ impl Family {
 
     /// The same with a title.
     fn file_of(&self, title: Option<&str>, file: &impl Serialize) -> String {
-        let fields = toml::Table::try_from(file);
-        let no_toml = |_| panic!("an instance of {} is no TOML", self.name);
+        let fields = toml::Table::try_from(file).ok();
+        self.file_with(title, fields)
+    }
+
+    /// The same with the fields as a table.
+    fn file_with(&self, title: Option<&str>, fields: Option<toml::Table>) -> String {
+        let no_toml = || panic!("an instance of {} is no TOML", self.name);
         let mut fields = fields.unwrap_or_else(no_toml);
         remove_empty(&mut fields);
         let title = title.map(|title| format!("title = {}\n", toml::Value::from(title)));

@@ -266,16 +266,8 @@ impl<P: Puzzle + 'static> AnyTask for Task<P> {
     }
 
     fn clues(&self, solution: Option<&Value>) -> Result<Option<Clues<'_>>, Violation> {
-        let read = |json: &Value| P::Solution::deserialize(json).map_err(|error| error.to_string());
-        let solution = solution.map(read).transpose()?;
-        let Some(clues) = self.puzzle.clues(solution.as_ref()) else { return Ok(None) };
-        let title =
-            self.title.as_ref().map(|title| format!("\ntitle = {}", toml::Value::from(&**title)));
-        let titled = move |file: String| match (&title, file.split_once('\n')) {
-            (Some(title), Some((family, rest))) => format!("{family}{title}\n{rest}"),
-            _ => file,
-        };
-        Ok(Some(clues.filed(titled)))
+        let solution = solution.map(|json| read(self.family, json)).transpose()?;
+        Ok(self.puzzle.clues(solution.as_ref()).map(|clues| titled(clues, self.title.as_deref())))
     }
 
     fn reshaped(&self, size: (usize, usize)) -> Option<String> {
@@ -287,19 +279,15 @@ impl<P: Puzzle + 'static> AnyTask for Task<P> {
     }
 
     fn solution_from_json(&self, json: Value) -> Result<Box<dyn AnySolution + '_>, Violation> {
-        let problem = |why: &dyn Error| format!("this is not a solution of {}: {why}", self.family);
-        let read = |json: &Value| -> Result<P::Solution, Violation> {
-            let tree = Source::new("solution", json.to_string()).json_tree();
-            let tree = tree.map_err(|error| problem(&*error.problem))?;
-            P::Solution::deserialize(tree).map_err(|error| problem(&error).into())
-        };
+        let mut solution = read(self.family, &json);
         let is_right = |solution: &P::Solution| self.puzzle.check(solution).is_ok();
-        let mut counted = json.clone();
-        from_one(&mut counted);
-        let mut readings = [Some(&json), P::COUNTS.then_some(&counted)].into_iter().flatten();
-        let right = readings.find_map(|json| read(json).ok().filter(is_right));
-        let solution = right.map_or_else(|| read(&json), Ok)?;
-        Ok(Box::new(Decoded { task: self, solution }))
+        if P::COUNTS && !solution.as_ref().is_ok_and(is_right) {
+            let mut counted = json;
+            from_one(&mut counted);
+            let counted = read(self.family, &counted);
+            solution = counted.ok().filter(is_right).map_or(solution, Ok);
+        }
+        Ok(Box::new(Decoded { task: self, solution: solution? }))
     }
 
     fn picture(&self, known: Known<'_>) -> Picture {
@@ -309,6 +297,27 @@ impl<P: Puzzle + 'static> AnyTask for Task<P> {
     fn unsolved(&self) -> Picture {
         self.puzzle.draw_unsolved(self.model.read_known(Known::some(&[], &[])))
     }
+}
+
+/// A solution of a family in JSON.
+///
+/// # Errors
+/// When the JSON has another form than solutions of this family have.
+pub(crate) fn read<S: DeserializeOwned>(family: &str, json: &Value) -> Result<S, Violation> {
+    let problem = |why: &dyn Error| format!("this is not a solution of {family}: {why}");
+    let tree = Source::new("solution", json.to_string()).json_tree();
+    let tree = tree.map_err(|error| problem(&*error.problem))?;
+    S::deserialize(tree).map_err(|error| problem(&error).into())
+}
+
+/// Clues with this title in their files.
+fn titled<'c>(clues: Clues<'c>, title: Option<&str>) -> Clues<'c> {
+    let title = title.map(|title| format!("\ntitle = {}", toml::Value::from(title)));
+    let titled = move |file: String| match (&title, file.split_once('\n')) {
+        (Some(title), Some((family, rest))) => format!("{family}{title}\n{rest}"),
+        _ => file,
+    };
+    clues.filed(titled)
 }
 
 /// Adds 1 to each whole number of a solution in JSON.

@@ -1,6 +1,6 @@
 //! The fields of an instance file, with the values of parameters in the place of its own.
 
-use crate::puzzle::instance::value::{Node, Value};
+use crate::puzzle::instance::value::{Node, Unfit, Value};
 use crate::puzzle::prelude::*;
 use crate::puzzle::text::listed;
 
@@ -19,24 +19,27 @@ impl Family {
         let title = self.keys.contains(&Key::TITLE).then(|| table.take("title")).flatten();
         let title = title.map(String::deserialize).transpose();
         let fields = title.and_then(|title| Ok((F::deserialize(table)?, title)));
-        fields.map_err(|error| {
-            let span = error.span.clone().unwrap_or_default();
-            let Some(given) = params.at(&span, source) else {
-                let told = source.unreadable(error);
-                let table = source.table().unwrap_or_default();
-                let unknown = self.unknown_keys(&table, "").into_iter();
-                let unknown = unknown.map(|fault| source.error_of(fault));
-                let (mut own, further): (Vec<_>, Vec<_>) =
-                    unknown.partition(|other| other.span == told.span);
-                let told = own.pop().unwrap_or(told);
-                let help = self.misplaced(source, &span).or(told.help);
-                let help = help.or_else(|| self.example(source, &span));
-                return InstanceError { help, further: further.into(), ..told };
-            };
-            let key = self.keys.iter().find(|key| key.name == given.0);
-            let help = key.map(|key| format!("--{}: {}", key.option(), key.explanation()));
-            source.error(None, bad_parameter(given, error.problem), help)
-        })
+        fields.map_err(|error| self.unfit(source, params, *error))
+    }
+
+    /// The error that a value does not fit its key, about the parameter that has it if one has.
+    fn unfit(&self, source: &Source, params: &Params, error: Unfit) -> InstanceError {
+        let span = error.span.clone().unwrap_or_default();
+        let Some(given) = params.at(&span, source) else {
+            let told = source.unreadable(error);
+            let table = source.table().unwrap_or_default();
+            let unknown = self.unknown_keys(&table, "").into_iter();
+            let unknown = unknown.map(|fault| source.error_of(fault));
+            let (mut own, further): (Vec<_>, Vec<_>) =
+                unknown.partition(|other| other.span == told.span);
+            let told = own.pop().unwrap_or(told);
+            let help = self.misplaced(source, &span).or(told.help);
+            let help = help.or_else(|| self.example(source, &span));
+            return InstanceError { help, further: further.into(), ..told };
+        };
+        let key = self.keys.iter().find(|key| key.name == given.0);
+        let help = key.map(|key| format!("--{}: {}", key.option(), key.explanation()));
+        source.error(None, bad_parameter(given, error.problem), help)
     }
 
     /// The table of a file without the key `family`, and with values of parameters and defaults.

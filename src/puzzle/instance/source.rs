@@ -175,7 +175,7 @@ impl Source {
     /// # Errors
     /// When the text is neither TOML nor JSON, or has other fields.
     pub fn parse<T: DeserializeOwned>(&self) -> Result<T, InstanceError> {
-        T::deserialize(self.table()?).map_err(|error| self.unreadable(error))
+        T::deserialize(self.table()?).map_err(|error| self.unreadable(*error))
     }
 }
 

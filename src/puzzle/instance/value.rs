@@ -1,10 +1,11 @@
 //! The values of instances and solutions, with their places, as serde reads them.
 
 use std::borrow::Cow;
-use std::cell::Cell;
+use std::vec;
 
-use serde::de::value::{MapDeserializer, SeqDeserializer};
-use serde::de::{self, Expected, IntoDeserializer, Unexpected, Visitor};
+use serde::de::{
+    self, DeserializeSeed, Expected, IntoDeserializer, MapAccess, SeqAccess, Unexpected, Visitor,
+};
 use serde::{Deserializer, forward_to_deserialize_any};
 use serde_spanned::de::{SpannedDeserializer, is_spanned};
 pub use toml::Spanned;
@@ -116,54 +117,181 @@ fn hidden(text: &Spanned<String>) -> Option<Fault> {
     Some(fault.help("write texts without control characters, but for ends of lines"))
 }
 
-/// What is in a list or a table; the place is that of the value that is read, and at the end that of
-/// the whole. Its type does not depend on who reads, of whom there are more than a hundred.
-fn placed<'p, T: 'p>(
-    items: impl Iterator<Item = T> + 'p,
-    span: fn(&T) -> &Range<usize>,
-    place: &'p Cell<Range<usize>>,
-) -> impl Iterator<Item = T> + 'p {
-    let whole = place.take();
-    place.set(whole.clone());
-    let end = iter::once_with(move || place.set(whole)).filter_map(|()| None);
-    items.inspect(move |item| place.set(span(item).clone())).chain(end)
+/// What is in a list, or the keys and values of a table, while serde reads it; and the place of what
+/// it reads: at the end, that of the whole.
+struct Items {
+    rest: vec::IntoIter<Node>,
+    count: usize,
+    place: Range<usize>,
+    whole: Range<usize>,
 }
 
-/// A key, with its place, and its value.
-fn entry((key, value): (Spanned<String>, Node)) -> (Node, Node) {
-    (Node { span: key.span(), value: Value::Text(key.into_inner()) }, value)
+impl Items {
+    fn new(nodes: Vec<Node>, whole: Range<usize>) -> Self {
+        Self { rest: nodes.into_iter(), count: 0, place: whole.clone(), whole }
+    }
+
+    /// The keys and values of a table.
+    fn of_table(table: Table, whole: Range<usize>) -> Self {
+        let key = |key: Spanned<String>| {
+            let span = key.span();
+            Node { span, value: Value::Text(key.into_inner()) }
+        };
+        Self::new(table.into_iter().flat_map(|(name, value)| [key(name), value]).collect(), whole)
+    }
+
+    fn next(&mut self) -> Option<Node> {
+        let next = self.rest.next();
+        self.count += usize::from(next.is_some());
+        self.place = next.as_ref().map_or(&self.whole, |node| &node.span).clone();
+        next
+    }
+
+    /// What serde has read, if that is all. Serde may refuse a value after it was read.
+    fn end<T>(self, read: Result<T, Box<Unfit>>) -> Result<T, Box<Unfit>> {
+        match read {
+            Ok(read) if self.rest.len() == 0 => Ok(read),
+            Ok(_) => Err(self.further()),
+            Err(error) => Err(error.at(self.place)),
+        }
+    }
+
+    /// The error that there is more than serde reads.
+    fn further(&self) -> Box<Unfit> {
+        let (all, wanted) = (self.count + self.rest.len(), self.count.to_string());
+        <Box<Unfit> as de::Error>::invalid_length(all, &wanted.as_str()).at(self.whole.clone())
+    }
 }
 
-impl<'de> Deserializer<'de> for Node {
-    type Error = Unfit;
+impl<'de> SeqAccess<'de> for Items {
+    type Error = Box<Unfit>;
 
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unfit> {
-        // What is read of a list or a table: serde may refuse a value after it was read.
-        let place = Cell::new(self.span);
+    fn next_element_seed<T: DeserializeSeed<'de>>(
+        &mut self,
+        seed: T,
+    ) -> Result<Option<T::Value>, Box<Unfit>> {
+        self.next().map(|node| seed.deserialize(node)).transpose()
+    }
+}
+
+impl<'de> MapAccess<'de> for Items {
+    type Error = Box<Unfit>;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(
+        &mut self,
+        seed: K,
+    ) -> Result<Option<K::Value>, Box<Unfit>> {
+        self.next_element_seed(seed)
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'de>>(
+        &mut self,
+        seed: V,
+    ) -> Result<V::Value, Box<Unfit>> {
+        seed.deserialize(self.next().unwrap_or_default())
+    }
+}
+
+impl Node {
+    /// What serde reads of a list.
+    fn list<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Box<Unfit>> {
+        let Value::List(list) = self.value else { return Err(self.unfit(&visitor)) };
+        let mut items = Items::new(list, self.span);
+        let read = visitor.visit_seq(&mut items);
+        items.end(read)
+    }
+
+    /// What serde reads of a table.
+    fn table<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Box<Unfit>> {
+        let Value::Table(table) = self.value else { return Err(self.unfit(&visitor)) };
+        let mut items = Items::of_table(table, self.span);
+        let read = visitor.visit_map(&mut items);
+        items.end(read)
+    }
+
+    /// What serde reads of a text.
+    fn text<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Box<Unfit>> {
+        let Value::Text(text) = self.value else { return Err(self.unfit(&visitor)) };
+        visitor.visit_string(text).map_err(|error: Box<Unfit>| error.at(self.span))
+    }
+
+    /// What serde reads of a whole number.
+    fn whole<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Box<Unfit>> {
+        let number =
+            if let Value::Integer(number) = self.value { number.try_into().ok() } else { None };
+        let Some(number) = number else { return Err(self.unfit(&visitor)) };
+        visitor.visit_i64(number).map_err(|error: Box<Unfit>| error.at(self.span))
+    }
+
+    /// What serde reads of a value that is no list and no table.
+    fn plain<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Box<Unfit>> {
         let read = match self.value {
             Value::Null => visitor.visit_unit(),
             Value::Bool(is_so) => visitor.visit_bool(is_so),
-            Value::Integer(number) => match i64::try_from(number) {
-                Ok(number) => visitor.visit_i64(number),
-                Err(_) => Err(wrong(&format!("`{number}`"), &visitor)),
-            },
             Value::Float(number) => visitor.visit_f64(number),
-            Value::Text(text) => visitor.visit_string(text),
-            Value::Other(text) => Err(wrong(&format!("`{text}`"), &visitor)),
-            Value::List(list) => {
-                let values = placed(list.into_iter(), |value| &value.span, &place);
-                SeqDeserializer::new(values).deserialize_any(visitor)
-            }
-            Value::Table(table) => {
-                let entries = table.into_iter().map(entry);
-                let entries = placed(entries, |(_, value)| &value.span, &place);
-                MapDeserializer::new(entries).deserialize_any(visitor)
-            }
+            Value::Integer(_) => return self.whole(visitor),
+            Value::Text(_) => return self.text(visitor),
+            _ => return Err(self.unfit(&visitor)),
         };
-        read.map_err(|error| Unfit { span: error.span.or(Some(place.into_inner())), ..error })
+        read.map_err(|error: Box<Unfit>| error.at(self.span))
     }
 
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unfit> {
+    /// The error that the value is not of the kind that serde wants.
+    fn unfit(self, wanted: &dyn Expected) -> Box<Unfit> {
+        let found = match &self.value {
+            Value::Null => Unexpected::Unit,
+            Value::Bool(is_so) => Unexpected::Bool(*is_so),
+            Value::Integer(number) => match i64::try_from(*number) {
+                Ok(number) => Unexpected::Signed(number),
+                Err(_) => return wrong(&format!("`{number}`"), wanted).at(self.span),
+            },
+            Value::Float(number) => Unexpected::Float(*number),
+            Value::Text(text) => Unexpected::Str(text),
+            Value::Other(text) => return wrong(&format!("`{text}`"), wanted).at(self.span),
+            Value::List(_) => Unexpected::Seq,
+            Value::Table(_) => Unexpected::Map,
+        };
+        <Box<Unfit> as de::Error>::invalid_type(found, wanted).at(self.span)
+    }
+}
+
+/// The methods that read a value of one kind, each by a method of [`Node`].
+macro_rules! read {
+    ($by:ident: $($method:ident)+) => {
+        $(fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Box<Unfit>> {
+            self.$by(visitor)
+        })+
+    };
+}
+
+// Each kind is read by code of its own: more than a hundred types are read, and hardly any of them is
+// of more than one kind.
+impl<'de> Deserializer<'de> for Node {
+    type Error = Box<Unfit>;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Box<Unfit>> {
+        match self.value {
+            Value::List(_) => self.list(visitor),
+            Value::Table(_) => self.table(visitor),
+            _ => self.plain(visitor),
+        }
+    }
+
+    read! { list: deserialize_seq }
+    read! { table: deserialize_map }
+    read! { whole: deserialize_i8 deserialize_i16 deserialize_i32 deserialize_i64 }
+    read! { whole: deserialize_u8 deserialize_u16 deserialize_u32 deserialize_u64 }
+    read! { text: deserialize_str deserialize_string deserialize_identifier }
+
+    fn deserialize_tuple<V: Visitor<'de>>(
+        self,
+        _: usize,
+        visitor: V,
+    ) -> Result<V::Value, Box<Unfit>> {
+        self.list(visitor)
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Box<Unfit>> {
         match self.value {
             Value::Null => visitor.visit_none(),
             _ => visitor.visit_some(self),
@@ -174,7 +302,7 @@ impl<'de> Deserializer<'de> for Node {
         self,
         _: &'static str,
         visitor: V,
-    ) -> Result<V::Value, Unfit> {
+    ) -> Result<V::Value, Box<Unfit>> {
         visitor.visit_newtype_struct(self)
     }
 
@@ -183,12 +311,15 @@ impl<'de> Deserializer<'de> for Node {
         name: &'static str,
         _: &'static [&'static str],
         visitor: V,
-    ) -> Result<V::Value, Unfit> {
+    ) -> Result<V::Value, Box<Unfit>> {
         if is_spanned(name) {
             let span = self.span.clone();
             return visitor.visit_map(SpannedDeserializer::new(self, span));
         }
-        self.deserialize_any(visitor)
+        match self.value {
+            Value::List(_) => self.list(visitor),
+            _ => self.table(visitor),
+        }
     }
 
     fn deserialize_enum<V: Visitor<'de>>(
@@ -196,24 +327,22 @@ impl<'de> Deserializer<'de> for Node {
         _: &'static str,
         _: &'static [&'static str],
         visitor: V,
-    ) -> Result<V::Value, Unfit> {
-        match self.value {
-            Value::Text(own) => visitor.visit_enum(own.into_deserializer()),
-            _ => self.deserialize_any(visitor),
-        }
+    ) -> Result<V::Value, Box<Unfit>> {
+        let Value::Text(own) = self.value else { return Err(self.unfit(&visitor)) };
+        let read = visitor.visit_enum(own.into_deserializer());
+        read.map_err(|error: Box<Unfit>| error.at(self.span))
     }
 
-    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unfit> {
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Box<Unfit>> {
         visitor.visit_unit()
     }
 
     forward_to_deserialize_any! {
-        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit
-        unit_struct seq tuple tuple_struct map identifier
+        bool i128 u128 f32 f64 char bytes byte_buf unit unit_struct tuple_struct
     }
 }
 
-impl IntoDeserializer<'_, Unfit> for Node {
+impl IntoDeserializer<'_, Box<Unfit>> for Node {
     type Deserializer = Self;
 
     fn into_deserializer(self) -> Self {
@@ -235,9 +364,17 @@ pub(in crate::puzzle) struct Unfit {
     pub(in crate::puzzle) help: Option<String>,
 }
 
-impl de::Error for Unfit {
+impl Unfit {
+    /// The error at this place, unless it has one.
+    fn at(mut self: Box<Self>, place: Range<usize>) -> Box<Self> {
+        self.span.get_or_insert(place);
+        self
+    }
+}
+
+impl de::Error for Box<Unfit> {
     fn custom<T: fmt::Display>(problem: T) -> Self {
-        Self { problem: problem.to_string(), ..Self::default() }
+        Unfit { problem: problem.to_string(), ..Unfit::default() }.into()
     }
 
     fn invalid_type(found: Unexpected<'_>, wanted: &dyn Expected) -> Self {
@@ -268,13 +405,10 @@ impl de::Error for Unfit {
 
     fn unknown_variant(variant: &str, names: &'static [&'static str]) -> Self {
         let near = nearest(variant, names.iter().copied());
-        Self {
-            help: near.map(|near| format!("did you mean `{near}`?")),
-            ..wrong(
-                &format!("`{variant}`"),
-                &format!("one of {}", joined(names.iter().map(quoted), "or")).as_str(),
-            )
-        }
+        let names = format!("one of {}", joined(names.iter().map(quoted), "or"));
+        let mut error = wrong(&format!("`{variant}`"), &names.as_str());
+        error.help = near.map(|near| format!("did you mean `{near}`?"));
+        error
     }
 
     fn unknown_field(key: &str, _: &'static [&'static str]) -> Self {
@@ -287,7 +421,7 @@ impl de::Error for Unfit {
 }
 
 /// The error that a value is not of the kind that serde wants, by its name for it.
-fn wrong(found: &str, wanted: &dyn Expected) -> Unfit {
+fn wrong(found: &str, wanted: &dyn Expected) -> Box<Unfit> {
     let wanted = wanted.to_string();
     let kind = match wanted.split(' ').take(2).collect::<Vec<_>>()[..] {
         ["u8"] => format!("a whole number from 0 to {}", u8::MAX),
@@ -303,7 +437,8 @@ fn wrong(found: &str, wanted: &dyn Expected) -> Unfit {
         ["a", "string"] | ["enum", _] => "a string in quotes".to_owned(),
         _ => wanted,
     };
-    Unfit { found: format!("{found} is "), problem: format!("not {kind}"), ..Unfit::default() }
+    let (found, problem) = (format!("{found} is "), format!("not {kind}"));
+    Unfit { found, problem, ..Unfit::default() }.into()
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use super::super::words::several;
 use super::prelude::*;
 use super::scattered::Loose;
 use crate::puzzle::clues::Layout;
+use crate::puzzle::task;
 
 impl Rules {
     /// The puzzle in which marks without clues, of cells that have no values, are further values, as
@@ -29,7 +30,7 @@ impl Rules {
             }
         }
         let (values, except) = excepted(filled.cells.as_ref()?.get_ref());
-        let is_fit = except.map(singular).sorted().eq(words.keys().cloned())
+        let is_fit = except.map(singular).ordered().eq(words.keys().cloned())
             && loose.words.len() == rows * columns
             && self.facts.sheet.cells.lattice() == Lattice::Square;
         if !is_fit || filled.lines.is_some() {
@@ -51,7 +52,7 @@ impl Rules {
         Self::read(file.clone()).ok()?;
         let (loose, filled) = (Arc::clone(loose), filled.clone());
         Some(Layout::new(FAMILY.write(&file), move |solution| {
-            let answer: Answer = serde_json::from_value(solution.clone()).ok()?;
+            let answer: Answer = task::read(FAMILY.name, solution).ok()?;
             let values = answer.cells.values().next()?;
             let word = |&cell: &Cell| match values.get(cell)? {
                 Word(own) => Some(words.get(own).map_or(".", |word| word).to_owned()),
