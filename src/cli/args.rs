@@ -6,7 +6,6 @@ use std::fmt;
 
 use bytesize::ByteSize;
 use clap::ValueEnum;
-use jiff::SignedDuration;
 use puzzlec::engines::SolverKind;
 use puzzlec_encodings::Bytes;
 
@@ -329,9 +328,18 @@ fn solver(text: &str) -> Result<SolverKind, &'static str> {
 
 /// A time span in seconds, such as `10` or `0.5`, or in other units, such as `5m` or `1h 30m`.
 fn seconds(text: &str) -> Result<Duration, &'static str> {
-    let seconds = text.parse().ok().and_then(|number| Duration::try_from_secs_f64(number).ok());
-    let span = || Duration::try_from(text.parse::<SignedDuration>().ok()?).ok();
-    seconds.or_else(span).ok_or("expected a time such as 30 (seconds), 5m or 1h")
+    let (number, unit) = text.split_at(text.trim_end_matches(['s', 'm', 'h']).len());
+    let unit = match unit {
+        "" | "s" => Some(1.0),
+        "m" => Some(60.0),
+        "h" => Some(3600.0),
+        _ => None,
+    };
+    let seconds = number.parse::<f64>().ok().zip(unit).map(|(number, unit)| number * unit);
+    let span = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    #[cfg(feature = "cli")]
+    let span = span.or_else(|| text.parse::<jiff::SignedDuration>().ok()?.try_into().ok());
+    span.ok_or("expected a time such as 30 (seconds), 5m or 1h")
 }
 
 /// A size of memory, such as `512M` or `4G`, in powers of ten.

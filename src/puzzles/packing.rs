@@ -5,6 +5,7 @@ mod burrtools;
 mod calendar;
 mod clues;
 mod cut;
+mod date;
 mod file;
 mod lying;
 mod model;
