@@ -1,6 +1,6 @@
 //! Pins of a task: statements that are fixed from outside.
 
-use puzzlec_encodings::{Name, Pin};
+use puzzlec_encodings::Pin;
 
 use super::prelude::*;
 
@@ -21,19 +21,20 @@ pub(super) enum Says {
 }
 
 impl Pinned {
-    /// The pin that a text stands for: a name of the model if it is one, else words of the puzzle.
-    pub(super) fn read<P: Puzzle>(
-        puzzle: &P,
-        model: &Model<P::Name>,
+    /// The pin that a text stands for: a name of the model if it is one, else words of the puzzle, of
+    /// which [`pinned`](Puzzle::pinned) tells the literals.
+    pub(super) fn read(
+        model: Named<'_>,
         text: &str,
+        pinned: &dyn Fn(&str) -> Result<Option<Vec<Lit>>, PinError>,
     ) -> Result<Self, PinError> {
         let problem = format!("the pin `{text}` is empty");
         let help = "a pin is a name of the formula; for pieces also PIECE@CELL: A@1,1".to_owned();
         let is_empty = text.chars().all(|c| c == '!' || c.is_whitespace());
         ensure!(!is_empty, PinError::Unfit { problem, help });
-        let unknown = match model.named().parse_pin(text) {
+        let unknown = match model.parse_pin(text) {
             Ok(pin) => {
-                let text = model.named().pin(pin).to_string();
+                let text = model.pin(pin).to_string();
                 return Ok(Self { text, says: Says::Literal(pin) });
             }
             Err(unknown @ PinError::Unknown(_)) => unknown,
@@ -41,14 +42,13 @@ impl Pinned {
         };
         let words = text.trim();
         let (words, holds) = words.strip_prefix('!').map_or((words, true), |rest| (rest, false));
-        let names = puzzle.pinned(words.trim())?.ok_or(unknown)?;
-        let lits = names.iter().filter_map(|name| model.lit(name)).collect();
+        let lits = pinned(words.trim())?.ok_or(unknown)?;
         let sign = if holds { "" } else { "!" };
         Ok(Self { text: format!("{sign}{}", words.trim()), says: Says::Some(lits, holds) })
     }
 
     /// Posts it.
-    pub(super) fn post<N: Name>(&self, model: &mut Model<N>) {
+    pub(super) fn post(&self, model: &mut Core) {
         match &self.says {
             Says::Literal(pin) => model.pin(*pin),
             Says::Some(lits, true) => {
@@ -73,9 +73,9 @@ impl Pinned {
     }
 
     /// True if the known values satisfy it.
-    pub(super) fn is_kept<N: Name>(&self, model: &Model<N>, known: Known<'_>) -> bool {
+    pub(super) fn is_kept(&self, model: Named<'_>, known: Known<'_>) -> bool {
         match &self.says {
-            Says::Literal(pin) => model.named().keeps(*pin, known),
+            Says::Literal(pin) => model.keeps(*pin, known),
             Says::Some(lits, holds) => lits.iter().any(|&lit| known.satisfies(lit)) == *holds,
         }
     }

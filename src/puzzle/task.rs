@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 
 use puzzlec_encodings::Name;
+use puzzlec_encodings::symmetry::{Breaking, Level};
 use serde_json::Value;
 
 use super::classes::Classes;
@@ -49,7 +50,12 @@ impl<P: Puzzle> Task<P> {
         let mut model = model.written(|model| puzzle.rules(model));
         let unbroken = model.wants(Role::Symmetry) && !model.roles().contains(Role::Symmetry);
         if unbroken && !model.is_stopped() {
-            break_symmetries(&mut model);
+            let levels = model.levels();
+            if let Some(breaking) = break_by_values(&mut model, levels) {
+                let rule = model.constraint(breaking.constraint).rule;
+                let name = model.named().rule(rule).to_string();
+                break_by_rule(&mut model, &breaking, name);
+            }
         }
         let (family, title, file) = ("this puzzle", None, String::new());
         Self { puzzle, model, classes: OnceLock::new(), pins: Vec::new(), family, title, file }
@@ -73,26 +79,28 @@ impl<P: Puzzle> Task<P> {
         let known = Known::all(values.as_slice());
         let solution = self.puzzle.decode(self.model.read_known(known))?;
         self.puzzle.check(&solution)?;
-        match self.pins.iter().find(|pin| !pin.is_kept(&self.model, known)) {
+        match self.pins.iter().find(|pin| !pin.is_kept(self.model.named(), known)) {
             None => Ok(solution),
             Some(pin) => Err(Violation(format!("the pin `{pin}` does not hold"))),
         }
     }
 }
 
-/// Breaks the symmetries of the coarsest level by the order of alike values, or by a rule of the
-/// model, if one does.
-fn break_symmetries<N: puzzlec_encodings::Name>(model: &mut Model<N>) {
-    let Some(level) = model.levels().pop() else { return };
+/// Breaks the symmetries of the coarsest level by the order of alike values; returns how a rule of
+/// the model breaks them, if one does.
+fn break_by_values(model: &mut Core, mut levels: Vec<Level>) -> Option<Breaking> {
+    let level = levels.pop()?;
     let preceded = model.preceded(&level);
     let mut rule = model.symmetry("interchangeable values are numbered in order of appearance");
     for lit in preceded {
         rule.holds(!lit);
     }
-    let Some(breaking) = model.breaking(&level) else { return };
-    let rule = model.constraint(breaking.constraint).rule;
-    let by = model.named().rule(rule).to_string();
-    let mut first = model.symmetry("only the first of each orbit is chosen").of(by);
+    model.breaking(&level)
+}
+
+/// Breaks the symmetries by a rule, which is called so.
+fn break_by_rule(model: &mut Core, breaking: &Breaking, name: String) {
+    let mut first = model.symmetry("only the first of each orbit is chosen").of(name);
     breaking.excluded.iter().for_each(|&lit| first.holds(!lit));
 }
 
@@ -209,15 +217,9 @@ impl<P: Puzzle + 'static> AnyTask for Task<P> {
     }
 
     fn again(&self, request: Request, limits: &Limits) -> Result<Option<Box<dyn AnyTask>>, Stop> {
-        let mut task = Self::within(self.puzzle.clone(), request, limits)?;
-        for pin in &self.pins {
-            // A pin of this puzzle fits it, unless the new model leaves out solutions.
-            if task.pin(&pin.to_string()).is_err() {
-                return Ok(None);
-            }
-        }
+        let task = Self::within(self.puzzle.clone(), request, limits)?;
         let (family, title, file) = (self.family, self.title.clone(), self.file.clone());
-        Ok(Some(Box::new(Self { family, title, file, ..task })))
+        Ok(pinned(Box::new(Self { family, title, file, ..task }), &self.pins))
     }
 
     fn title(&self) -> String {
@@ -244,7 +246,11 @@ impl<P: Puzzle + 'static> AnyTask for Task<P> {
 
     fn pin(&mut self, text: &str) -> Result<(), PinError> {
         ensure!(self.model.roles().keeps_all(), PinError::Incomplete);
-        let pin = Pinned::read(&*self.puzzle, &self.model, text)?;
+        let pinned = |words: &str| {
+            let names = self.puzzle.pinned(words)?;
+            Ok(names.map(|names| names.iter().filter_map(|name| self.model.lit(name)).collect()))
+        };
+        let pin = Pinned::read(self.model.named(), text, &pinned)?;
         if self.pins.iter().all(|other| other.says != pin.says) {
             pin.post(&mut self.model);
             self.pins.push(pin);
@@ -297,6 +303,12 @@ impl<P: Puzzle + 'static> AnyTask for Task<P> {
     fn unsolved(&self) -> Picture {
         self.puzzle.draw_unsolved(self.model.read_known(Known::some(&[], &[])))
     }
+}
+
+/// A task with pins of the same puzzle; `None` if they do not fit.
+fn pinned(mut task: Box<dyn AnyTask>, pins: &[Pinned]) -> Option<Box<dyn AnyTask>> {
+    // A pin of this puzzle fits it, unless the new model leaves out solutions.
+    pins.iter().all(|pin| task.pin(&pin.to_string()).is_ok()).then_some(task)
 }
 
 /// A solution of a family in JSON.
