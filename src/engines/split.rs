@@ -182,8 +182,8 @@ pub(super) fn cubes<T: Copy + Ord>(
     whole.extend(
         waiting.map(|((weight, Reverse((_, own))), cube)| (own, cube, f64::from_bits(weight))),
     );
-    whole.sort_by(|(one, ..), (other, ..)| one.cmp(other));
-    whole.into_iter().map(|(_, cube, weight)| (cube, weight)).collect()
+    let whole = whole.into_iter().ordered_by(|(one, ..), (other, ..)| one.cmp(other));
+    whole.map(|(_, cube, weight)| (cube, weight)).collect()
 }
 
 /// Unit propagation from cubes.

@@ -22,11 +22,11 @@ impl Window {
     /// States every literal that the bounds force alone, and returns what is left to say.
     pub(super) fn of_unforced(
         out: &mut Encoder<'_>,
-        mut layers: Vec<Layer>,
+        layers: Vec<Layer>,
         at_least: u128,
         at_most: u128,
     ) -> Option<Self> {
-        layers.sort_by_key(|layer| Reverse(layer.most()));
+        let layers = layers.into_iter().ordered_by_key(|layer| Reverse(layer.most())).collect_vec();
         let total = layers.iter().map(Layer::most).sum();
         let mut rest = Self { layers, at_least, at_most, total };
         // If the heaviest literal is not forced, no other is. The choices of an integer are left to

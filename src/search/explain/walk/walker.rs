@@ -163,9 +163,9 @@ impl<'t> Walker<'t> {
                 failed.push((lit, members.parts(&selectors)));
             }
         }
-        failed.sort_by_key(|(_, parts)| parts.len());
+        let failed = failed.into_iter().ordered_by_key(|(_, parts)| parts.len());
         let mut found = Reasons::new();
-        for (lit, parts) in failed.into_iter().take(FEW) {
+        for (lit, parts) in failed.take(FEW) {
             let mut shrinking = Shrinking::new(&mut members, vec![!lit]);
             let last = |part| u64::from(u32::MAX) - part as u64;
             keep(&mut found, lit, shrinking.irreducible(parts, last)?.parts);
