@@ -7,6 +7,7 @@ use std::fmt;
 use bytesize::ByteSize;
 use clap::ValueEnum;
 use puzzlec::engines::SolverKind;
+use puzzlec::puzzle::text::decimal;
 use puzzlec_encodings::Bytes;
 
 pub(crate) use self::encoding::{Encoding, named, or_every};
@@ -335,7 +336,7 @@ fn seconds(text: &str) -> Result<Duration, &'static str> {
         "h" => Some(3600.0),
         _ => None,
     };
-    let seconds = number.parse::<f64>().ok().zip(unit).map(|(number, unit)| number * unit);
+    let seconds = decimal(number).zip(unit).map(|(number, unit)| number * unit);
     let span = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     #[cfg(feature = "cli")]
     let span = span.or_else(|| text.parse::<jiff::SignedDuration>().ok()?.try_into().ok());

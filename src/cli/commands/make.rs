@@ -252,7 +252,7 @@ fn written(
                 output.write(text().as_bytes())?;
                 return Ok(ControlFlow::Continue(()));
             }
-            let mut json: Value = toml::from_str(&made.file)?;
+            let mut json = Source::new("puzzle", &*made.file).to_json()?;
             json["made"] = json!({
                 "seed": made.seed, "clues": made.clues, "solution": made.solution,
             });

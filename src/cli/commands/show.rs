@@ -24,7 +24,7 @@ impl Run for Show {
             return context.output.drawn(&title, &drawn.followed_by(words), || Value::Null);
         }
         let toml = opened.file()?;
-        let json: Value = toml::from_str(&toml)?;
+        let json = Source::new("puzzle", &*toml).to_json()?;
         if context.output.tells_events() {
             let task = opened.task(Request::PLAIN)?;
             let event = events::drawn(&task.title(), &task.unsolved(), &toml, &json);

@@ -12,7 +12,7 @@ pub use toml::Spanned;
 use toml::de::DeValue;
 
 use crate::puzzle::prelude::*;
-use crate::puzzle::text::joined;
+use crate::puzzle::text::{decimal, joined};
 
 /// The keys of a table and their values, in their order.
 pub(in crate::puzzle) type Table = Vec<(Spanned<String>, Node)>;
@@ -47,7 +47,7 @@ impl From<Spanned<DeValue<'_>>> for Node {
             DeValue::Integer(number) => i128::from_str_radix(number.as_str(), number.radix())
                 .map_or_else(|_| Value::Other(number.to_string()), Value::Integer),
             DeValue::Float(number) => {
-                number.as_str().parse().map_or(Value::Other(number.to_string()), Value::Float)
+                decimal(number.as_str()).map_or(Value::Other(number.to_string()), Value::Float)
             }
             DeValue::Boolean(is_so) => Value::Bool(is_so),
             DeValue::Datetime(date) => Value::Other(date.to_string()),
