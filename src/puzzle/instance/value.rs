@@ -316,10 +316,7 @@ impl<'de> Deserializer<'de> for Node {
             let span = self.span.clone();
             return visitor.visit_map(SpannedDeserializer::new(self, span));
         }
-        match self.value {
-            Value::List(_) => self.list(visitor),
-            _ => self.table(visitor),
-        }
+        self.table(visitor)
     }
 
     fn deserialize_enum<V: Visitor<'de>>(
