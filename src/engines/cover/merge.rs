@@ -106,10 +106,10 @@ fn name_of(
 /// one, of the bounds of the kind, and all say the same of their names.
 fn joined(
     Kind { names }: &Kind,
-    mut told: Vec<Of>,
+    told: Vec<Of>,
     said: impl Fn(u32) -> Vec<usize>,
 ) -> Option<Joined> {
-    told.sort_unstable();
+    let told = told.into_iter().ordered().collect_vec();
     let all = said(told.first()?.1);
     let is_told = |(which, &(least, most)): (usize, &(usize, usize))| {
         told.get(which).is_some_and(|&(own, item, times)| {
