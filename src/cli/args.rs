@@ -345,9 +345,19 @@ fn seconds(text: &str) -> Result<Duration, &'static str> {
 
 /// A size of memory, such as `512M` or `4G`, in powers of ten.
 pub(crate) fn memory(text: &str) -> Result<ByteSize, String> {
-    match text.parse::<ByteSize>() {
-        Ok(size) if size >= ByteSize::mb(10) => Ok(size),
-        Ok(ByteSize(few)) => Err(format!("{} is not enough: the minimum is 10M", Bytes(few))),
-        Err(_) => Err("expected a size of memory such as 512M or 4G".to_owned()),
+    // As for `decimal`, a page need not load a reader of more.
+    let size = if cfg!(target_family = "wasm") { size(text) } else { text.parse().ok() };
+    match size {
+        Some(size) if size >= ByteSize::mb(10) => Ok(size),
+        Some(ByteSize(few)) => Err(format!("{} is not enough: the minimum is 10M", Bytes(few))),
+        None => Err("expected a size of memory such as 512M or 4G".to_owned()),
     }
+}
+
+/// A size in powers of ten.
+fn size(text: &str) -> Option<ByteSize> {
+    let (number, unit) = text.split_at(text.trim_end_matches(char::is_alphabetic).len());
+    let is_own = |own: &&str| unit.trim_end_matches(['b', 'B']).eq_ignore_ascii_case(own);
+    let thousands = ["", "k", "M", "G", "T"].iter().position(is_own)?;
+    Some(ByteSize((decimal(number)? * 1000_f64.powi(thousands as i32)) as u64))
 }
