@@ -100,9 +100,9 @@ impl<'c> Listing<'c> {
                 Entry::Row(row) => {
                     let (heading, row): (Vec<_>, Vec<_>) = row.into_iter().unzip();
                     if !std::mem::replace(&mut self.has_heading, true) {
-                        output.write(&csv_line(&heading)?)?;
+                        output.write(&csv_line(&heading))?;
                     }
-                    output.write(&csv_line(&row)?)
+                    output.write(&csv_line(&row))
                 }
                 Entry::Drawing(..) | Entry::Class(_) => Ok(()),
             };

@@ -105,7 +105,7 @@ impl<'c> Table<'c> {
                 return Ok(ControlFlow::Continue(found.is_complete || is_error));
             }
             Format::Json => format!("{}\n", self.object(label, &found.json)).into_bytes(),
-            Format::Csv => csv_line(&line(found.bare))?,
+            Format::Csv => csv_line(&line(found.bare)),
             Format::Bfile => format!("{}\n", line(found.bare).iter().format(" ")).into_bytes(),
             _ => self.columns.line(&line(found.in_words)).into_bytes(),
         };
@@ -129,7 +129,7 @@ impl<'c> Table<'c> {
         }
         match self.output.format() {
             Format::Json | Format::Events | Format::Bfile => Ok(()),
-            Format::Csv => self.output.write(&csv_line(&self.heading)?),
+            Format::Csv => self.output.write(&csv_line(&self.heading)),
             _ => {
                 let heading = self.output.style.heading(&self.heading, &self.columns);
                 self.output.write(heading.as_bytes())
@@ -156,10 +156,14 @@ fn cell(value: &Value) -> String {
 }
 
 /// A line of CSV.
-pub(crate) fn csv_line(cells: &[String]) -> Outcome<Vec<u8>> {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    writer.write_record(cells)?;
-    Ok(writer.into_inner().map_err(csv::IntoInnerError::into_error)?)
+pub(crate) fn csv_line(cells: &[String]) -> Vec<u8> {
+    let cell = |cell: &String| {
+        // No line is empty.
+        let is_quoted =
+            cell.contains([',', '"', '\r', '\n']) || cells.len() == 1 && cell.is_empty();
+        if is_quoted { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell.clone() }
+    };
+    (cells.iter().map(cell).join(",") + "\n").into()
 }
 
 /// How often numbers occur.

@@ -176,14 +176,14 @@ fn tally(search: &Search, name: &str, context: &Context) -> Outcome<End> {
         let (named, name_of) = (task.named(), |var| task.core().name_of(var));
         let names = vars.into_iter().filter_map(name_of).unique().map(|name| named.name(name));
         let names = names.map(|name| name.to_string()).collect_vec();
-        context.output.write(&csv_line(&[&names[..], &[kind.to_owned()]].concat())?)?;
+        context.output.write(&csv_line(&[&names[..], &[kind.to_owned()]].concat()))?;
         for (said, count) in &counts {
             // A Boolean is 1 or 0.
             let values = said.iter().map(|said| said.rsplit_once(" = ").unwrap_or((said, "1")));
             let values = values.collect_map();
             let row = names.iter().map(|name| values.get(&**name).copied().unwrap_or("0"));
             let row = row.map(str::to_owned).chain([count.to_string()]).collect_vec();
-            context.output.write(&csv_line(&row)?)?;
+            context.output.write(&csv_line(&row))?;
         }
         return Ok(end);
     }

@@ -41,9 +41,9 @@ fn print(task: &dyn AnyTask, often: &Often, context: &Context) -> Outcome<()> {
     let (output, named) = (&context.output, task.named());
     let name = |var: Var| named.var(var).to_string();
     if output.format() == Format::Csv {
-        output.write(&csv_line(&["variable", "solutions"].map(str::to_owned))?)?;
+        output.write(&csv_line(&["variable", "solutions"].map(str::to_owned)))?;
         return often.of_vars.iter().try_for_each(|(var, count)| {
-            output.write(&csv_line(&[name(*var), count.to_string()])?)
+            output.write(&csv_line(&[name(*var), count.to_string()]))
         });
     }
     let maps = often.maps(task);
