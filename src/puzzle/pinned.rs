@@ -20,13 +20,16 @@ pub(super) enum Says {
     Some(Vec<Lit>, bool),
 }
 
+/// The literals that words of a puzzle speak of.
+type OfWords<'p> = dyn Fn(&str) -> Result<Option<Vec<Lit>>, PinError> + 'p;
+
 impl Pinned {
     /// The pin that a text stands for: a name of the model if it is one, else words of the puzzle, of
     /// which [`pinned`](Puzzle::pinned) tells the literals.
     pub(super) fn read(
         model: Named<'_>,
         text: &str,
-        pinned: &dyn Fn(&str) -> Result<Option<Vec<Lit>>, PinError>,
+        pinned: &OfWords<'_>,
     ) -> Result<Self, PinError> {
         let problem = format!("the pin `{text}` is empty");
         let help = "a pin is a name of the formula; for pieces also PIECE@CELL: A@1,1".to_owned();

@@ -1,4 +1,5 @@
 //! The values of instances and solutions, with their places, as serde reads them.
+#![expect(clippy::unnecessary_box_returns, reason = "errors are small beside what is read")]
 
 mod unfit;
 

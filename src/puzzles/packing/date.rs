@@ -66,7 +66,7 @@ impl fmt::Display for Date {
 
 /// The number of days of a month.
 pub(super) fn days(year: u32, month: u32) -> u32 {
-    let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let is_leap = year.is_multiple_of(if year.is_multiple_of(100) { 400 } else { 4 });
     match month {
         2 => 28 + u32::from(is_leap),
         4 | 6 | 9 | 11 => 30,

@@ -1,4 +1,5 @@
 //! The errors that values do not fit their keys.
+#![expect(clippy::unnecessary_box_returns, reason = "errors are small beside what is read")]
 
 use serde::de::{self, Expected, Unexpected};
 
