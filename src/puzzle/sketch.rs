@@ -51,7 +51,7 @@ impl Sketch {
     pub fn read(source: &Source, family: &'static Family) -> Result<Self, InstanceError> {
         let table = source.table()?;
         let lattice = table.get("lattice").cloned().map(Lattice::deserialize).transpose();
-        let lattice = lattice.map_err(|error| source.unreadable(error))?.unwrap_or_default();
+        let lattice = lattice.map_err(|error| source.unreadable(*error))?.unwrap_or_default();
         let (mut drawings, mut named) = (Vec::<Drawing>::new(), BTreeMap::new());
         for key in family.keys {
             let Some(drawn) = key.drawn else { continue };

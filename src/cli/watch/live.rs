@@ -64,19 +64,19 @@ impl Drop for Live {
 
 /// The place between a search and the screen.
 #[derive(Debug)]
-struct Stage {
-    state: Mutex<State>,
+pub(super) struct Stage {
+    pub(super) state: Mutex<State>,
     /// The state was changed by keys, or it is over.
     changed: Condvar,
     interrupt: Interrupt,
 }
 
 #[derive(Debug)]
-struct State {
+pub(super) struct State {
     pace: Pace,
     view: View,
     /// The time at which the view was last shown.
-    at: Option<Instant>,
+    pub(super) at: Option<Instant>,
     /// True if the view was not drawn yet.
     is_new: bool,
     /// True if nobody watches any more.
@@ -84,13 +84,13 @@ struct State {
 }
 
 impl Stage {
-    fn new(pace: Pace, interrupt: &Interrupt) -> Self {
+    pub(super) fn new(pace: Pace, interrupt: &Interrupt) -> Self {
         let state = State { pace, view: View::Nothing, at: None, is_new: false, is_over: false };
         Self { state: Mutex::new(state), changed: Condvar::new(), interrupt: interrupt.clone() }
     }
 
     /// Takes in what was typed.
-    fn press(&self, bytes: &[u8]) {
+    pub(super) fn press(&self, bytes: &[u8]) {
         for key in keys(bytes) {
             if key == Key::Quit {
                 self.interrupt.raise();

@@ -1,8 +1,11 @@
 use insta::assert_snapshot;
-use puzzlec::engines::{SOLVERS, SolverKind};
+use puzzlec::engines::{Interrupt, SOLVERS, SolverKind};
 use puzzlec::puzzle::instance::Source;
 use puzzlec::search::{Opened, Question, plan};
 
+use super::frame::{View, frame};
+use super::live::Stage;
+use super::pace::{Key, keys};
 use super::*;
 
 /// Two pieces that go into a tray in two ways.
