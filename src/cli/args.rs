@@ -10,7 +10,9 @@ use puzzlec::engines::SolverKind;
 use puzzlec::puzzle::text::decimal;
 use puzzlec_encodings::Bytes;
 
-pub(crate) use self::encoding::{Encoding, named, or_every};
+#[cfg(feature = "cli")]
+pub(crate) use self::encoding::or_every;
+pub(crate) use self::encoding::{Encoding, named};
 use super::prelude::*;
 
 /// The options of every command.

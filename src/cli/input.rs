@@ -1,10 +1,13 @@
 //! The sources of puzzles and answers.
 
+#[cfg(feature = "cli")]
 use std::io::Read;
 
 use puzzlec::puzzle::near::nearest;
 use puzzlec::puzzles::import::numbered;
-use puzzlec::search::{self, read};
+use puzzlec::search;
+#[cfg(feature = "cli")]
+use puzzlec::search::read;
 use puzzlec_dimacs::files;
 
 use crate::cli::prelude::*;
@@ -27,6 +30,7 @@ pub(crate) fn source(puzzle: &str) -> Outcome<Source> {
 }
 
 /// Fails if a file that should be of this kind is something else that is known here.
+#[cfg(feature = "cli")]
 pub(crate) fn must_be(kind: Kind, path: &Path) -> Outcome<()> {
     let name = path.display().to_string();
     let built_in =
@@ -35,6 +39,7 @@ pub(crate) fn must_be(kind: Kind, path: &Path) -> Outcome<()> {
 }
 
 /// The beginning of a file, enough to recognise its kind; nothing if it cannot be read.
+#[cfg(feature = "cli")]
 fn beginning(path: &Path) -> String {
     let mut text = Vec::new();
     let read = files::open(path).and_then(|file| file.take(1 << 16).read_to_end(&mut text));
@@ -42,6 +47,7 @@ fn beginning(path: &Path) -> String {
 }
 
 /// The text of a solution, which neither a solver's answer nor a puzzle is.
+#[cfg(feature = "cli")]
 pub(crate) fn solution(path: &Path) -> Outcome<Source> {
     let source = read(path)?;
     known_as(&source.name, &source.text, None)?;

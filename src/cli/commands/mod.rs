@@ -2,15 +2,18 @@
 
 #[cfg(feature = "cli")]
 mod certify;
+#[cfg(feature = "cli")]
 mod check;
 #[cfg(feature = "cli")]
 mod completions;
 mod count;
+#[cfg(feature = "cli")]
 mod decode;
 mod encode;
 mod enumerate;
 mod explain;
 mod forced;
+#[cfg(feature = "cli")]
 mod frequencies;
 mod help;
 mod hint;
@@ -26,11 +29,13 @@ mod page;
 mod prove;
 mod rate;
 mod rules;
+#[cfg(feature = "cli")]
 mod sample;
 mod show;
 mod sketch;
 mod solve;
 mod split;
+#[cfg(feature = "cli")]
 mod stats;
 #[cfg(feature = "cli")]
 mod verify;
@@ -116,14 +121,33 @@ macro_rules! commands {
     };
 }
 
+// Those of the command line alone answer no question of the page.
 commands! {
-    list::List, show::Show, solve::Solve, enumerate::Enumerate, count::Count, sample::Sample, make::Make,
-    frequencies::Frequencies, optimise::Optimise, encode::Encode, split::Split, merge::Merge, decode::Decode,
-    check::Check, explain::Explain, forced::Forced, hint::Hint,
+    list::List,
+    show::Show,
+    solve::Solve,
+    enumerate::Enumerate,
+    count::Count,
+    #[cfg(feature = "cli")] sample::Sample,
+    make::Make,
+    #[cfg(feature = "cli")] frequencies::Frequencies,
+    optimise::Optimise,
+    encode::Encode,
+    split::Split,
+    merge::Merge,
+    #[cfg(feature = "cli")] decode::Decode,
+    #[cfg(feature = "cli")] check::Check,
+    explain::Explain,
+    forced::Forced,
+    hint::Hint,
     #[cfg(feature = "cli")] prove::Prove,
     #[cfg(feature = "cli")] certify::Certify,
     #[cfg(feature = "cli")] verify::Verify,
-    stats::Stats, rules::Rules, rate::Rate, help::Help, sketch::Sketch,
+    #[cfg(feature = "cli")] stats::Stats,
+    rules::Rules,
+    rate::Rate,
+    help::Help,
+    sketch::Sketch,
     #[cfg(feature = "cli")] page::Page,
     #[cfg(feature = "cli")] completions::Completions,
     #[cfg(feature = "cli")] man::Man,
