@@ -1,8 +1,6 @@
 //! The command line of puzzlec.
 
 mod cli;
-#[cfg(feature = "page")]
-mod page;
 
 #[cfg(feature = "cli")]
 fn main() -> std::process::ExitCode {

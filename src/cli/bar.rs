@@ -44,7 +44,7 @@ impl Told {
         let Self { things, done, of, found, .. } = self;
         // What cannot be measured is at work, no more.
         let done = (of.is_some() || *done > 0).then_some(*done);
-        crate::page::tell(&super::events::progress(things, done, *of, found));
+        crate::cli::page::tell(&super::events::progress(things, done, *of, found));
     }
 }
 

@@ -17,6 +17,8 @@ mod instances;
 mod levels;
 mod listing;
 mod output;
+#[cfg(feature = "page")]
+mod page;
 mod parameters;
 mod prelude;
 mod progress;
@@ -123,7 +125,7 @@ fn alone(failure: &Failure) -> u8 {
 #[cfg(feature = "page")]
 pub(crate) fn answer(words: Vec<String>) -> u8 {
     let program = std::iter::once("puzzlec".to_owned());
-    let tell = |event: Value| crate::page::tell(&event);
+    let tell = |event: Value| crate::cli::page::tell(&event);
     let cli = match arguments(&program.chain(words).map(OsString::from).collect_vec()) {
         Ok(cli) => cli,
         Err(error) => {

@@ -110,7 +110,7 @@ impl Output {
     #[expect(clippy::unnecessary_wraps, reason = "elsewhere it can fail")]
     pub(crate) fn tell(&self, event: &Value) -> Outcome<()> {
         self.has_begun.store(true, Ordering::Relaxed);
-        crate::page::tell(event);
+        crate::cli::page::tell(event);
         Ok(())
     }
 

@@ -39,7 +39,7 @@ impl FromArgMatches for Parameters {
 /// The date of today.
 fn today() -> String {
     #[cfg(feature = "page")]
-    return crate::page::today();
+    return crate::cli::page::today();
     #[cfg(not(feature = "page"))]
     jiff::Zoned::now().date().to_string()
 }

@@ -38,7 +38,7 @@ pub fn provide(path: String, content: Vec<u8>) {
 #[wasm_bindgen]
 pub fn run(words: Vec<String>, day: String) -> u8 {
     TODAY.set(day);
-    crate::cli::answer(words)
+    super::answer(words)
 }
 
 /// Tells an event.
