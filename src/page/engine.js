@@ -2,6 +2,8 @@
 
 /** The memory that a command may take. */
 const MEMORY = "1G";
+/** A program that ends with so much memory, in bytes, asked for more than there is. */
+const FULL = 9e8;
 
 const encoder = new TextEncoder();
 
@@ -79,11 +81,11 @@ export class Engine {
     if (data.failure !== undefined) {
       // What is left of the program is of no use any more.
       this.#restart();
-      const memory = /memory|allocation|unreachable/.test(data.failure) && !/panicked/.test(data.failure);
-      const message = memory
+      const isFull = data.memory > FULL || /stack|out of bounds/.test(data.failure);
+      const message = isFull
         ? "this needs more memory than a page has"
         : `puzzlec has a fault: ${data.failure}`;
-      const help = memory ? "the command line can take more" : "please report it, with the puzzle";
+      const help = isFull ? "the command line can take more" : "please report it, with the puzzle";
       current.hear({ event: "error", message, help });
       current.hear({ event: "end", code: 2 });
       current.resolve({ code: 2, bytes: new Blob([]) });

@@ -73,10 +73,13 @@ function isFlag(name) {
 
 // What is shown.
 
-function picture(svg, alt) {
+/** Shows a picture, and the same as text for who cannot see it. */
+function picture(svg, alt, plain = "") {
   const image = $("picture");
   URL.revokeObjectURL(image.src);
   image.hidden = svg === undefined;
+  $("letters").hidden = svg === undefined || plain === "";
+  $("plain").textContent = plain;
   shown.svg = svg;
   if (svg === undefined) return;
   image.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
@@ -109,7 +112,7 @@ function step(at) {
   const { pictures } = shown;
   shown.at = Math.max(0, Math.min(at, pictures.length - 1));
   const { svg, text: told, status } = pictures[shown.at];
-  picture(svg, told ?? status ?? "");
+  picture(svg, status ?? `${$("title").textContent}, solution ${shown.at + 1}`, told);
   tell(svg === undefined ? told : undefined);
   $("before").disabled = shown.at === 0;
   $("after").disabled = shown.at === pictures.length - 1 && job?.kind !== "solve" && !shown.more;
@@ -119,6 +122,14 @@ function step(at) {
   if (status !== undefined) $("caption").textContent = status;
 }
 
+/** Says what goes on; `more`, which is shown beside it ever anew, is not read aloud. Returns its timer. */
+function says(what, more) {
+  $("said").textContent = what;
+  const show = () => ($("clock").textContent = more ? `, ${more()}` : "");
+  show();
+  return more && setInterval(show, 100);
+}
+
 function clear() {
   $("remarks").replaceChildren();
   $("problems").replaceChildren();
@@ -126,7 +137,7 @@ function clear() {
   $("steps").hidden = true;
   $("player").hidden = true;
   $("caption").textContent = "";
-  $("life").textContent = "";
+  says("");
   tell(undefined);
   text.mark([]);
   pause();
@@ -168,11 +179,8 @@ async function ask(kind) {
   Object.assign(shown, { pictures: [], at: 0, more: kind === "solve" });
   const told = [];
   const rows = [];
-  const life = () => {
-    $("life").textContent = [own.doing, own.progress, seconds(start)].filter(Boolean).join(", ");
-  };
-  const timer = setInterval(life, 100);
-  for (const button of all("[data-ask]")) button.toggleAttribute("aria-current", button.dataset.ask === kind);
+  const timer = says(own.doing, () => [own.progress, seconds(start)].filter(Boolean).join(", "));
+  for (const button of all("[data-ask]")) button.setAttribute("aria-current", button.dataset.ask === kind);
   $("stop").disabled = false;
   document.body.classList.add("works");
   engine.ready.then(() => (start = performance.now()), () => {});
@@ -189,10 +197,10 @@ async function ask(kind) {
       first.catch(() => {});
       events.forEach(hear);
     }
-    if (job === own) $("life").textContent = `${DONE[kind] ?? "done"} in ${seconds(start)}`;
+    if (job === own) says(`${DONE[kind] ?? "done"} in ${seconds(start)}`);
   } catch (error) {
     if (!(error instanceof Stopped)) problem({ message: error.message });
-    else if (job === own) $("life").textContent = `stopped after ${seconds(start)}`;
+    else if (job === own) says(`stopped after ${seconds(start)}`);
   } finally {
     clearInterval(timer);
     own.abort.abort();
@@ -255,7 +263,7 @@ function hears(kind, event, { told, rows }) {
       } else if (kind === "watch") {
         shown.pictures.push(event);
       } else {
-        if (event.svg !== undefined) picture(event.svg, event.text);
+        if (event.svg !== undefined) picture(event.svg, event.title, event.text);
         tell(event.svg === undefined ? event.text : undefined);
         if (kind === "hint") hinted(event);
       }
@@ -516,7 +524,7 @@ $("make").addEventListener("click", async () => {
   const number = ++opened;
   const seed = crypto.getRandomValues(new Uint32Array(1))[0];
   const start = performance.now();
-  const timer = setInterval(() => ($("life").textContent = `making, ${seconds(start)}`), 100);
+  const timer = says("making", () => seconds(start));
   $("stop").disabled = false;
   let made;
   try {
@@ -529,7 +537,7 @@ $("make").addEventListener("click", async () => {
     if (!(error instanceof Stopped)) throw error;
   } finally {
     clearInterval(timer);
-    $("life").textContent = "";
+    says("");
     $("stop").disabled = true;
   }
   if (made !== undefined && number === opened) open({ text: made, parameters: {}, pins: [] }, { then: "rate" });
@@ -600,7 +608,7 @@ const SAVES = {
   print: async () => print(),
   link: async () => {
     await navigator.clipboard.writeText(location.href);
-    $("life").textContent = "the link is copied";
+    says("the link is copied");
   },
 };
 

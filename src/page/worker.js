@@ -24,9 +24,11 @@ function panics(text) {
   panic = text;
 }
 
+let memory;
+
 onmessage = async ({ data }) => {
   if (data.module) {
-    await init({ module_or_path: data.module });
+    ({ memory } = await init({ module_or_path: data.module }));
     begin(hears, writes, panics);
     say({ ready: true });
     return;
@@ -39,6 +41,6 @@ onmessage = async ({ data }) => {
     say({ code });
   } catch (error) {
     flush();
-    say({ failure: panic || String(error) });
+    say({ failure: panic || String(error), memory: memory.buffer.byteLength });
   }
 };
