@@ -3,10 +3,9 @@
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
-use flate2::Compression;
-use flate2::bufread::MultiGzDecoder;
-use flate2::write::GzEncoder;
-#[cfg(feature = "xz")]
+#[cfg(feature = "compression")]
+use flate2::{Compression, bufread::MultiGzDecoder, write::GzEncoder};
+#[cfg(feature = "compression")]
 use lzma_rust2::{XzOptions, XzReader, XzWriter};
 
 use crate::files;
@@ -50,14 +49,15 @@ pub fn decompress<'a>(
     input.by_ref().take(LONGEST).read_to_end(&mut magic)?;
     let whole = io::Cursor::new(magic.clone()).chain(input);
     Ok(match magic.as_slice() {
+        #[cfg(feature = "compression")]
         [0x1f, 0x8b, ..] => Box::new(BufReader::new(Unpacked(MultiGzDecoder::new(whole)))),
-        #[cfg(feature = "xz")]
+        #[cfg(feature = "compression")]
         [0xfd, b'7', b'z', b'X', b'Z', 0] => {
             Box::new(BufReader::new(Unpacked(XzReader::new(whole, true))))
         }
-        #[cfg(not(feature = "xz"))]
-        [0xfd, b'7', b'z', b'X', b'Z', 0] => {
-            let message = "xz is not supported here; unpack the file with `unxz` first";
+        #[cfg(not(feature = "compression"))]
+        [0x1f, 0x8b, ..] | [0xfd, b'7', b'z', b'X', b'Z', 0] => {
+            let message = "compressed files are not supported here; unpack the file first";
             return Err(io::Error::new(io::ErrorKind::Unsupported, message));
         }
         [b'B', b'Z', b'h', b'1'..=b'9', ..] => {
@@ -69,8 +69,10 @@ pub fn decompress<'a>(
 }
 
 /// What a decompressor reads, with errors that name their cause.
+#[cfg(feature = "compression")]
 struct Unpacked<R>(R);
 
+#[cfg(feature = "compression")]
 impl<R: Read> Read for Unpacked<R> {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         self.0.read(bytes).map_err(|error| match error.raw_os_error() {
@@ -120,8 +122,9 @@ fn buffered<'a>(out: impl Write + 'a) -> Buffered<'a> {
 
 enum Stream<'a> {
     Plain(Buffered<'a>),
+    #[cfg(feature = "compression")]
     Gz(GzEncoder<Buffered<'a>>),
-    #[cfg(feature = "xz")]
+    #[cfg(feature = "compression")]
     Xz(Box<XzWriter<Buffered<'a>>>),
 }
 
@@ -132,8 +135,9 @@ impl<'a> Output<'a> {
     /// If the first bytes cannot be written.
     pub fn by_extension(path: &Path, out: impl Write + 'a) -> io::Result<Self> {
         match path.extension().and_then(|extension| extension.to_str()) {
+            #[cfg(feature = "compression")]
             Some("gz") => Ok(Self::gz(out)),
-            #[cfg(feature = "xz")]
+            #[cfg(feature = "compression")]
             Some("xz") => Self::xz(out),
             _ => Ok(Self::plain(out)),
         }
@@ -145,6 +149,7 @@ impl<'a> Output<'a> {
     }
 
     /// Writes gzip.
+    #[cfg(feature = "compression")]
     pub fn gz(out: impl Write + 'a) -> Self {
         Self(Stream::Gz(GzEncoder::new(buffered(out), Compression::default())))
     }
@@ -153,7 +158,7 @@ impl<'a> Output<'a> {
     ///
     /// # Errors
     /// If the first bytes cannot be written.
-    #[cfg(feature = "xz")]
+    #[cfg(feature = "compression")]
     pub fn xz(out: impl Write + 'a) -> io::Result<Self> {
         const PRESET: u32 = 6;
         let writer = XzWriter::new(buffered(out), XzOptions::with_preset(PRESET))?;
@@ -167,8 +172,9 @@ impl<'a> Output<'a> {
     pub fn finish(self) -> io::Result<()> {
         let mut out = match self.0 {
             Stream::Plain(out) => out,
+            #[cfg(feature = "compression")]
             Stream::Gz(encoder) => encoder.finish()?,
-            #[cfg(feature = "xz")]
+            #[cfg(feature = "compression")]
             Stream::Xz(writer) => writer.finish()?,
         };
         out.flush()
@@ -179,8 +185,9 @@ impl Write for Output<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match &mut self.0 {
             Stream::Plain(out) => out.write(bytes),
+            #[cfg(feature = "compression")]
             Stream::Gz(encoder) => encoder.write(bytes),
-            #[cfg(feature = "xz")]
+            #[cfg(feature = "compression")]
             Stream::Xz(writer) => writer.write(bytes),
         }
     }
@@ -189,8 +196,9 @@ impl Write for Output<'_> {
     fn flush(&mut self) -> io::Result<()> {
         match &mut self.0 {
             Stream::Plain(out) => out.flush(),
+            #[cfg(feature = "compression")]
             Stream::Gz(encoder) => encoder.get_mut().flush(),
-            #[cfg(feature = "xz")]
+            #[cfg(feature = "compression")]
             Stream::Xz(writer) => writer.inner_mut().flush(),
         }
     }

@@ -560,13 +560,21 @@ $("begin").addEventListener("change", async ({ target }) => {
 /** Opens a file, also one of another program. */
 async function read(file) {
   clear();
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const events = await quick(["show", file.name], [[file.name, bytes]]);
+  const isPacked = file.name.endsWith(".gz");
+  const name = isPacked ? file.name.slice(0, -".gz".length) : file.name;
+  const plain = isPacked ? file.stream().pipeThrough(new DecompressionStream("gzip")) : file.stream();
+  let bytes;
+  try {
+    bytes = new Uint8Array(await new Response(plain).arrayBuffer());
+  } catch {
+    return problem({ message: `${file.name} cannot be read`, help: "it is damaged or truncated" });
+  }
+  const events = await quick(["show", name], [[name, bytes]]);
   const told = events.find(({ event }) => event === "result");
   if (told) return open({ text: told.text, parameters: {}, pins: [] });
   const faults = events.filter(({ event }) => event === "error");
   faults.forEach(problem);
-  $("title").textContent = file.name;
+  $("title").textContent = name;
   picture(undefined);
 }
 

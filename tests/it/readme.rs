@@ -13,7 +13,7 @@ use std::path::Path;
 use crate::common::{Desk, installed};
 
 /// The texts, in the order of reading.
-const TEXTS: [&str; 16] = [
+const TEXTS: [&str; 17] = [
     "README.md",
     "src/guide/solving.md",
     "src/guide/explaining.md",
@@ -23,6 +23,7 @@ const TEXTS: [&str; 16] = [
     "src/guide/making.md",
     "src/guide/certificates.md",
     "src/guide/clusters.md",
+    "src/guide/page.md",
     "src/guide/instances.md",
     "src/guide/rules.md",
     "src/guide/keys.md",

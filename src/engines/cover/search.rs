@@ -85,6 +85,10 @@ impl Search {
                 Box::new(State::<$words>::new(problem, &layout, &order.options, cube))
             };
         }
+        // A page has fewer widths, to be small.
+        #[cfg(target_family = "wasm")]
+        return Self(machine!(1 2 4 8 | 32));
+        #[cfg(not(target_family = "wasm"))]
         Self(machine!(1 2 3 4 6 8 12 16 24 | 32))
     }
 
