@@ -48,7 +48,7 @@ export class Engine {
   #start() {
     this.#worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
     this.#ready = new Promise((resolve, reject) => {
-      this.#worker.onmessage = ({ data }) => (data.ready ? resolve() : this.#hear(data));
+      this.#worker.onmessage = ({ data }) => (data.ready ? resolve(data.ready) : this.#hear(data));
       this.#worker.onerror = (event) => {
         const error = new Error(event.message || "the worker cannot be started");
         reject(error);
@@ -59,7 +59,7 @@ export class Engine {
     this.#ready.catch(() => {});
   }
 
-  /** Resolves when the program is loaded. */
+  /** Resolves to the version of the program when it is loaded. */
   get ready() {
     return this.#ready;
   }

@@ -9,7 +9,7 @@ import { Text } from "./text.js";
 
 /** The most solutions that are listed. */
 const MOST = 1000;
-/** The time for which one worker counts before others help, in milliseconds. */
+/** The time for which one worker is alone at work before others help, in milliseconds. */
 const ALONE = 1000;
 /** The time after the last key before the text is read, in milliseconds. */
 const PAUSE = 300;
@@ -35,13 +35,15 @@ let job;
 let families = [];
 
 const engine = new Engine();
-const side = new Engine();
+/** Another worker, begun when it is needed: the first solution does not wait for it. */
+let side;
 let last = Promise.resolve();
 
 /** Runs a quick command beside the search, one after the other, and resolves with its events. */
 function quick(words, files = []) {
   const run = async () => {
     const events = [];
+    side ??= new Engine();
     await side.run(words, { files, hear: (event) => events.push(event) });
     return events;
   };
@@ -371,7 +373,7 @@ async function open(next, { then = "solve", typed = false, drawn = false, eager 
   clearTimeout(typing);
   current = next;
   stop();
-  if (eager) ask(then);
+  if (eager) await Promise.race([ask(then), new Promise((resolve) => setTimeout(resolve, ALONE))]);
   else clear();
   remember(next, typed || drawn);
   pinned();
@@ -623,6 +625,7 @@ const SAVES = {
 async function bytesOf(given, ending) {
   const faults = [];
   const hear = (event) => event.event === "error" && faults.push(event);
+  side ??= new Engine();
   const { code, bytes } = await side.run(given, { files: files(), events: false, hear });
   faults.forEach(problem);
   if (code === 0) save(bytes, ending, "application/octet-stream");
@@ -652,13 +655,14 @@ async function begin() {
     $("unsupported").hidden = false;
     return;
   }
-  const first = await fromAddress();
-  const opening = open(first, { eager: true });
+  await open(await fromAddress(), { eager: true });
   await catalogue();
-  await opening;
   form((await quick(unpinned("show"), files())).find(({ event }) => event === "result")?.json);
-  const [version] = await quick(["--version"]);
-  $("version").textContent = `${(version.text ?? version.message).trim()}, in WebAssembly`;
+  $("version").textContent = `${await engine.ready}, in WebAssembly`;
+  // What is kept for later is loaded when the reader has what they came for.
+  if (navigator.serviceWorker && location.protocol.startsWith("http")) {
+    navigator.serviceWorker.register("sw.js").catch(() => {});
+  }
 }
 
 engine.ready.then(
@@ -666,6 +670,3 @@ engine.ready.then(
   (error) => problem({ message: error.message, help: "load the page anew" }),
 );
 begin();
-if (navigator.serviceWorker && location.protocol.startsWith("http")) {
-  navigator.serviceWorker.register("sw.js").catch(() => {});
-}

@@ -14,7 +14,7 @@ function flush() {
 }
 function hears(line) {
   waiting.push(line);
-  if (performance.now() - last > 50) flush();
+  if (number > 0 && performance.now() - last > 50) flush();
 }
 function writes(bytes) {
   say({ bytes }, [bytes.buffer]);
@@ -30,7 +30,10 @@ onmessage = async ({ data }) => {
   if (data.module) {
     ({ memory } = await init({ module_or_path: data.module }));
     begin(hears, writes, panics);
-    say({ ready: true });
+    // The program is ready when it has told its version.
+    run(["--version"], "");
+    say({ ready: JSON.parse(waiting[0]).text.trim() });
+    waiting = [];
     return;
   }
   number = data.number;
