@@ -216,8 +216,8 @@ onPage("a board is drawn by mouse and keyboard, a piece is laid, and it is solve
   // What is written is drawn.
   await page.fill("#text", SET);
   await says(page, "title", "Two corners");
-  assert.equal(await cell(page, "board", "2, column 3").count(), 1);
-  assert.equal(await page.locator('#editor section[aria-label="piece L"]').count(), 1);
+  await cell(page, "board", "2, column 3").waitFor();
+  await page.locator('#editor section[aria-label="piece L"]').waitFor();
 });
 
 for (const lattice of ["square", "rectangle", "hexagon", "triangle", "stick", "cube", "ball"]) {
