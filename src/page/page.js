@@ -241,7 +241,7 @@ async function helped(first, own) {
 function hears(kind, event, { told, rows }) {
   switch (event.event) {
     case "remark":
-      // The title is above, and the button for a move below.
+      // The title is above, and a move has a button.
       if (event.text !== $("title").textContent && !event.text.startsWith("`--pin")) remark(event.text);
       break;
     case "error":
@@ -254,7 +254,10 @@ function hears(kind, event, { told, rows }) {
       shown.pictures.push(event);
       break;
     case "result":
-      if (event.title) $("title").textContent = event.title;
+      if (event.title) {
+        $("title").textContent = event.title;
+        [...$("remarks").children].find((item) => item.textContent === event.title)?.remove();
+      }
       told.push(event);
       if (kind === "enumerate" || kind === "solve") {
         shown.pictures.push(event);
