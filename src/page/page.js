@@ -388,7 +388,8 @@ async function open(next, { then = "solve", typed = false, drawn = false, eager 
   if (!typed) text.value = next.text ?? whole;
   if (!drawn) draw();
   text.mark(faults.filter(({ name, span }) => span && name === FILE).map(({ span }) => span));
-  form(told?.json);
+  // A wrong parameter is changed where it was given.
+  if (told || next.text !== undefined) form(told?.json);
   chosen();
   if (faults.length > 0) {
     if (eager) return;

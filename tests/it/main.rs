@@ -17,6 +17,7 @@ mod cubes;
 mod diagrams;
 mod drawings;
 mod engines;
+mod events;
 mod explain;
 mod external;
 mod families;

@@ -152,6 +152,23 @@ onPage("rules of one's own are solved while one types, and faults are marked", a
   await says(page, "title", "fish");
 });
 
+onPage("what is wrong is changed where it was given, and what is too large is refused", async (page) => {
+  await ready(page);
+  await page.selectOption("#catalogue", "langford");
+  await solved(page);
+  await page.fill("[name=n]", "x");
+  await page.press("[name=n]", "Tab");
+  await says(page, "problems", "invalid value `x` for --n: not a whole number");
+  await page.fill("[name=n]", "3000");
+  await page.press("[name=n]", "Tab");
+  await says(page, "problems", "takes some 5.4 GB of memory; the limit is 1.0 GB");
+  await page.fill("[name=n]", "7");
+  await page.press("[name=n]", "Tab");
+  await says(page, "title", "n = 7");
+  await solved(page);
+  assert.equal(await page.textContent("#problems"), "");
+});
+
 onPage("files are opened, and a bad one is explained", async (page) => {
   await ready(page);
   await page.setInputFiles("#file", { name: "two.toml", mimeType: "text/plain", buffer: Buffer.from(SET) });

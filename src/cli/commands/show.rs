@@ -15,7 +15,8 @@ impl Run for Show {
     const FORMATS: &[Format] = &[Format::Toml, Format::Svg, Format::Html, Format::Png];
 
     fn run(self, context: &Context) -> Outcome<End> {
-        let opened = self.instance.open()?;
+        let settings = Settings::default().with_limits(context.limits.clone());
+        let opened = self.instance.open()?.by(settings);
         if Format::PICTURES.contains(&context.output.format()) {
             let task = opened.task(Request::PLAIN)?;
             let (title, drawn) = (task.title(), task.unsolved());
