@@ -137,7 +137,8 @@
 //! # Without the command line
 //!
 //! The command line is the feature `cli`, which is on by default. A library leaves it out:
-//! `puzzlec = { version = "0.3", default-features = false }`.
+//! `puzzlec = { version = "0.3", default-features = false }`. The solver splr and files compressed by
+//! gzip and xz are features that come with `cli`, and can be chosen alone: `splr`, `compression`.
 
 pub mod certify;
 pub mod engines;
