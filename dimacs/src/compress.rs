@@ -169,6 +169,10 @@ impl<'a> Output<'a> {
     ///
     /// # Errors
     /// If what is still in memory cannot be written.
+    #[cfg_attr(
+        not(feature = "compression"),
+        expect(clippy::infallible_destructuring_match, reason = "compressed streams are others")
+    )]
     pub fn finish(self) -> io::Result<()> {
         let mut out = match self.0 {
             Stream::Plain(out) => out,
