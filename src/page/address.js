@@ -28,11 +28,11 @@ export async function fragment({ name, text, parameters, pins }) {
   const query = new URLSearchParams();
   if (text === undefined) {
     query.set("puzzle", name);
-    for (const [key, value] of Object.entries(parameters)) query.set(key, value);
   } else {
     const packed = await through(new CompressionStream("deflate-raw"), text);
     query.set("text", base64(packed));
   }
+  for (const [key, value] of Object.entries(parameters)) query.set(key, value);
   for (const pin of pins) query.append("pin", pin);
   return `#${query}`;
 }
@@ -42,14 +42,13 @@ export async function state(hash) {
   const query = new URLSearchParams(hash.replace(/^#/, ""));
   const pins = query.getAll("pin");
   const packed = query.get("text");
+  const name = query.get("puzzle");
+  const parameters = Object.fromEntries(query);
+  for (const key of ["text", "puzzle", "pin"]) delete parameters[key];
   if (packed !== null) {
     const plain = await through(new DecompressionStream("deflate-raw"), bytes(packed));
-    return { text: new TextDecoder().decode(plain), parameters: {}, pins };
+    return { text: new TextDecoder().decode(plain), parameters, pins };
   }
-  const name = query.get("puzzle");
   if (name === null) return undefined;
-  const parameters = Object.fromEntries(query);
-  delete parameters.puzzle;
-  delete parameters.pin;
   return { name, parameters, pins };
 }

@@ -93,31 +93,36 @@ export class Engine {
   }
 
   /**
-   * Runs a command. `files` are pairs of a name and a text or bytes; `hear` gets each event.
-   * Resolves with the exit code and the bytes that are no events.
+   * Runs a command; one that runs or waits is stopped. `files` are pairs of a name and a text or bytes; `hear`
+   * gets each event. Resolves with the exit code and the bytes that are no events.
    */
-  async run(words, { files = [], hear = () => {}, events = true } = {}) {
-    await this.#ready;
-    if (this.busy) this.stop();
-    await this.#ready;
-    const number = ++this.#number;
-    const content = files.map(([name, text]) => [
-      name,
-      typeof text === "string" ? encoder.encode(text) : text,
-    ]);
-    const all = [...words, "--memory", MEMORY, ...(events ? ["--format", "events"] : [])];
-    return new Promise((resolve, reject) => {
-      this.#current = { number, hear, bytes: [], resolve, reject };
-      this.#worker.postMessage({ number, words: all, files: content, day: today() });
+  run(words, { files = [], hear = () => {}, events = true } = {}) {
+    this.stop();
+    const current = { number: ++this.#number, hear, bytes: [], isSent: false };
+    this.#current = current;
+    const answer = new Promise((resolve, reject) => Object.assign(current, { resolve, reject }));
+    const send = () => {
+      if (this.#current !== current) return;
+      const content = files.map(([name, text]) => [name, typeof text === "string" ? encoder.encode(text) : text]);
+      const all = [...words, "--memory", MEMORY, ...(events ? ["--format", "events"] : [])];
+      current.isSent = true;
+      this.#worker.postMessage({ number: current.number, words: all, files: content, day: today() });
+    };
+    this.#ready.then(send, (error) => {
+      if (this.#current !== current) return;
+      this.#current = undefined;
+      current.reject(error);
     });
+    return answer;
   }
 
-  /** Stops the command that runs, at once. */
+  /** Stops the command that runs or waits, at once. */
   stop() {
-    if (!this.busy) return;
     const current = this.#current;
-    this.#restart();
-    current.reject(new Stopped());
+    if (current === undefined) return;
+    this.#current = undefined;
+    if (current.isSent) this.#restart();
+    current.reject(new Stopped("stopped"));
   }
 
   #restart() {

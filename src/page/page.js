@@ -26,30 +26,40 @@ function element(tag, properties = {}, ...children) {
 }
 
 /** The puzzle: a name of the catalogue with parameters, or a text; and pins. */
-let current = { name: "calendar", parameters: { date: today() }, pins: [] };
+let current;
 /** What is shown: solutions or frames with the one in sight, and the last picture. */
 let shown = { pictures: [], at: 0, svg: undefined };
 /** The number of the puzzle that was opened last, and the work that goes on. */
 let opened = 0;
 let job;
 let families = [];
+/** The puzzle as JSON, if it is right. */
+let instance;
 
 const engine = new Engine();
-/** Another worker, begun when it is needed: the first solution does not wait for it. */
-let side;
+/** Other workers, begun when they are needed: the first solution does not wait for them. */
+const others = {};
+
+/** A worker beside the one that answers questions: one `reads` the puzzle, one is at the `desk`. */
+const beside = (name) => (others[name] ??= new Engine());
+
+/** Runs a command on another worker, instead of what goes on there, and resolves with its events. */
+async function events(name, words, files = []) {
+  const heard = [];
+  await beside(name).run(words, { files, hear: (event) => heard.push(event) });
+  return heard;
+}
+
 let last = Promise.resolve();
 
-/** Runs a quick command beside the search, one after the other, and resolves with its events. */
-function quick(words, files = []) {
-  const run = async () => {
-    const events = [];
-    side ??= new Engine();
-    await side.run(words, { files, hear: (event) => events.push(event) });
-    return events;
-  };
-  last = last.then(run, run);
+/** Does something at the desk, one thing after the other. */
+function atDesk(work) {
+  last = last.then(work, work);
   return last;
 }
+
+/** Runs a quick command at the desk, and resolves with its events. */
+const quick = (words, files) => atDesk(() => events("desk", words, files));
 
 const source = () => (current.text === undefined ? current.name : FILE);
 const files = () => (current.text === undefined ? [] : [[FILE, current.text]]);
@@ -59,7 +69,7 @@ function words(command) {
   const options = Object.entries(current.parameters).flatMap(([name, value]) => {
     const option = `--${name.replaceAll("_", "-")}`;
     if (value === "") return [];
-    return isFlag(name) ? [option] : [`${option}=${value}`];
+    return value === "true" ? [option] : [`${option}=${value}`];
   });
   const pins = current.pins.map((pin) => `--pin=${pin}`);
   return [command, source(), ...options, ...pins];
@@ -67,11 +77,6 @@ function words(command) {
 
 /** The words of a command that takes no pins. */
 const unpinned = (command) => words(command).filter((word) => !word.startsWith("--pin="));
-
-function isFlag(name) {
-  const known = families.flatMap((family) => family.parameters).find((own) => own.name === name);
-  return known !== undefined && known.value === undefined && known.choices === undefined;
-}
 
 // What is shown.
 
@@ -124,6 +129,12 @@ function step(at) {
   if (status !== undefined) $("caption").textContent = status;
 }
 
+/** Gives the page a title. */
+function entitle(title) {
+  $("title").textContent = title;
+  document.title = `${title} - puzzlec`;
+}
+
 /** Says what goes on; `more`, which is shown beside it ever anew, is not read aloud. Returns its timer. */
 function says(what, more) {
   $("said").textContent = what;
@@ -141,7 +152,6 @@ function clear() {
   $("caption").textContent = "";
   says("");
   tell(undefined);
-  text.mark([]);
   pause();
 }
 
@@ -158,8 +168,10 @@ const QUESTIONS = {
   hint: { words: () => words("hint"), doing: "searching for a hint" },
   forced: { words: () => words("forced"), doing: "comparing solutions" },
   explain: { words: () => words("explain"), doing: "explaining" },
-  optimise: { words: () => words("optimise"), doing: "searching for the best" },
+  most: { words: () => [...words("optimise"), "--max"], doing: "searching for the most" },
+  least: { words: () => [...words("optimise"), "--min"], doing: "searching for the least" },
   rate: { words: () => words("rate"), doing: "walking" },
+  make: { words: () => [...unpinned("make"), `--seed=${crypto.getRandomValues(new Uint32Array(1))[0]}`], doing: "making" },
 };
 
 const undated = (given) =>
@@ -199,10 +211,10 @@ async function ask(kind) {
       first.catch(() => {});
       events.forEach(hear);
     }
-    if (job === own) says(`${DONE[kind] ?? "done"} in ${seconds(start)}`);
+    if (job === own) says(events.code === FAILED ? "" : `${DONE[kind] ?? "done"} in ${seconds(start)}`);
   } catch (error) {
     if (!(error instanceof Stopped)) problem({ message: error.message });
-    else if (job === own) says(`stopped after ${seconds(start)}`);
+    else if (job === own) says([`stopped after ${seconds(start)}`, own.progress].filter(Boolean).join(": "));
   } finally {
     clearInterval(timer);
     own.abort.abort();
@@ -210,6 +222,8 @@ async function ask(kind) {
   }
 }
 
+/** The exit code of a command that could not do its work. */
+const FAILED = 2;
 const DONE = { solve: "solved", watch: "solved", enumerate: "listed", count: "counted", dates: "counted" };
 
 /** Progress in words. */
@@ -255,10 +269,11 @@ function hears(kind, event, { told, rows }) {
       break;
     case "result":
       if (event.title) {
-        $("title").textContent = event.title;
+        entitle(event.title);
         [...$("remarks").children].find((item) => item.textContent === event.title)?.remove();
       }
       told.push(event);
+      if (kind === "make") return;
       if (kind === "enumerate" || kind === "solve") {
         shown.pictures.push(event);
         if (shown.pictures.length === 1) step(0);
@@ -287,6 +302,10 @@ function dated() {
 /** Shows the end of a command. */
 function ends(kind, { told, rows }) {
   job = undefined;
+  if (kind === "make" && told.length > 0) {
+    open({ text: told[0].text, parameters: {}, pins: [] }, { then: "rate" });
+    return;
+  }
   $("stop").disabled = true;
   document.body.classList.remove("works");
   if (rows.length > 0) {
@@ -344,9 +363,15 @@ function pause() {
 
 // The puzzle.
 
+/** The puzzle with another text: that of a puzzle of the catalogue had its parameters in it. */
+function changed(value) {
+  const { text: own, parameters, pins } = current;
+  return { text: value, parameters: own === undefined ? {} : parameters, pins };
+}
+
 const text = new Text($("text"), $("marks"), (value) => {
   clearTimeout(typing);
-  typing = setTimeout(() => open({ text: value, parameters: {}, pins: current.pins }, { typed: true }), PAUSE);
+  typing = setTimeout(() => open(changed(value), { typed: true }), PAUSE);
 });
 let typing;
 
@@ -357,7 +382,7 @@ const editor = new Editor($("editor"), {
     if (fault) throw Object.assign(new Error(fault.message), fault);
     return events.find(({ event }) => event === "result").json;
   },
-  change: (value) => open({ text: value, parameters: {}, pins: [] }, { drawn: true }),
+  change: (value) => open(changed(value), { drawn: true }),
 });
 
 /** Shows the drawings of the text, where one looks at them. */
@@ -369,38 +394,43 @@ $("drawing").addEventListener("toggle", draw);
 
 /**
  * Opens a puzzle, and asks for a solution, or what else is to be asked `then`. What is `typed` or `drawn`
- * stays as it is.
+ * stays as it is; what `isKept` is in the address already.
  */
-async function open(next, { then = "solve", typed = false, drawn = false, eager = false } = {}) {
+async function open(next, { then = "solve", typed = false, drawn = false, eager = false, isKept = false } = {}) {
   const number = ++opened;
   clearTimeout(typing);
   current = next;
   stop();
   if (eager) await Promise.race([ask(then), new Promise((resolve) => setTimeout(resolve, ALONE))]);
   else clear();
-  remember(next, typed || drawn);
+  if (!isKept) remember(next, typed);
   pinned();
-  const events = await quick(unpinned("show"), files());
-  if (number !== opened) return;
-  const faults = events.filter(({ event }) => event === "error");
-  const told = events.find(({ event }) => event === "result");
+  if (!eager) says("reading");
+  const heard = await events("reads", unpinned("show"), files()).catch(() => undefined);
+  // Another puzzle was opened meanwhile.
+  if (number !== opened || heard === undefined) return;
+  if (!eager) says("");
+  const faults = heard.filter(({ event }) => event === "error");
+  const told = heard.find(({ event }) => event === "result");
   const whole = told?.text ?? next.text ?? "";
   if (!typed) text.value = next.text ?? whole;
   if (!drawn) draw();
   text.mark(faults.filter(({ name, span }) => span && name === FILE).map(({ span }) => span));
   // A wrong parameter is changed where it was given.
-  if (told || next.text !== undefined) form(told?.json);
+  if (told || next.text !== undefined) {
+    instance = told?.json;
+    form();
+  }
   chosen();
   if (faults.length > 0) {
-    if (eager) return;
     // What was shown is of another puzzle.
-    faults.forEach(problem);
+    if (!eager) faults.forEach(problem);
     picture(undefined);
-    $("title").textContent = "Not a puzzle yet";
+    entitle("Not a puzzle yet");
     return;
   }
   if (!eager) {
-    $("title").textContent = told.title;
+    entitle(told.title);
     picture(told.svg, told.title);
     ask(then);
   }
@@ -417,15 +447,15 @@ async function remember(next, isChange) {
   else history.pushState(null, "", address);
 }
 
-/** The state in the address, or today's calendar. */
-async function fromAddress() {
-  try {
-    const found = await stateIn(location.hash);
-    return found ?? { name: "calendar", parameters: { date: today() }, pins: [] };
-  } catch {
-    problem({ message: "the address holds no puzzle", help: "it may have lost its end on the way" });
-    return { name: "calendar", parameters: { date: today() }, pins: [] };
-  }
+/** Opens the puzzle in the address, or today's calendar. */
+async function openAddress(how) {
+  const calendar = { name: "calendar", parameters: { date: today() }, pins: [] };
+  let fault;
+  const found = await stateIn(location.hash).catch(() => {
+    fault = { message: "the address holds no puzzle", help: "it may have lost its end on the way" };
+  });
+  await open(found ?? calendar, { ...how, isKept: true });
+  if (fault) problem(fault);
 }
 
 /** Lists the pins, each with a button that takes it away. */
@@ -440,11 +470,11 @@ function pinned() {
 }
 
 /** Makes the fields of the parameters; an instance knows some of their values. */
-function form(instance) {
+function form() {
   const family = families.find(({ family: name }) => name === instance?.family);
   $("asks").querySelector('[data-ask="dates"]').hidden = instance?.calendar === undefined;
   const best = instance?.optional || instance?.piece?.some(({ optional }) => optional) || instance?.family === "rolling";
-  $("asks").querySelector('[data-ask="optimise"]').hidden = !best;
+  for (const ask of ["most", "least"]) $("asks").querySelector(`[data-ask="${ask}"]`).hidden = !best;
   const wanted = (family?.parameters ?? []).filter((own) => !own.date || instance?.calendar !== undefined);
   const isNew = $("parameters").dataset.family !== `${instance?.family} ${wanted.length}`;
   $("parameters").dataset.family = `${instance?.family} ${wanted.length}`;
@@ -486,7 +516,12 @@ $("parameters").addEventListener("change", ({ target }) => {
   const { [target.name]: _, ...parameters } = current.parameters;
   // A date is a month and a day as well.
   if (target.name === "date") ["month", "day", "weekday"].forEach((part) => delete parameters[part]);
-  if (["month", "day"].includes(target.name)) delete parameters.date;
+  if (["month", "day"].includes(target.name) && parameters.date !== undefined) {
+    // The other half of the date stays.
+    const [, month, day] = parameters.date.split("-").map(Number);
+    Object.assign(parameters, { month: instance?.calendar?.months[month - 1], day: String(day) });
+    ["date", target.name].forEach((part) => delete parameters[part]);
+  }
   if (value !== "") parameters[target.name] = value;
   open({ ...current, parameters });
 });
@@ -523,32 +558,6 @@ $("catalogue").addEventListener("change", ({ target }) => {
   open({ name: target.value, parameters, pins: [] });
 });
 
-/** Makes a puzzle like this one, with one solution. */
-$("make").addEventListener("click", async () => {
-  stop();
-  clear();
-  const number = ++opened;
-  const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-  const start = performance.now();
-  const timer = says("making", () => seconds(start));
-  $("stop").disabled = false;
-  let made;
-  try {
-    const hear = (event) => {
-      if (event.event === "result") made = event.text;
-      if (event.event === "error") problem(event);
-    };
-    await engine.run([...unpinned("make"), `--seed=${seed}`], { files: files(), hear });
-  } catch (error) {
-    if (!(error instanceof Stopped)) throw error;
-  } finally {
-    clearInterval(timer);
-    says("");
-    $("stop").disabled = true;
-  }
-  if (made !== undefined && number === opened) open({ text: made, parameters: {}, pins: [] }, { then: "rate" });
-});
-
 /** Begins a puzzle of one's own. */
 $("begin").addEventListener("change", async ({ target }) => {
   const examples = { rules: "magic-square", riddle: "zebra" };
@@ -565,22 +574,22 @@ $("begin").addEventListener("change", async ({ target }) => {
 
 /** Opens a file, also one of another program. */
 async function read(file) {
+  stop();
+  const number = ++opened;
   clear();
-  const isPacked = file.name.endsWith(".gz");
-  const name = isPacked ? file.name.slice(0, -".gz".length) : file.name;
+  const begin = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  const isPacked = begin[0] === 0x1f && begin[1] === 0x8b;
+  const name = file.name.replace(/\.gz$/, "");
   const plain = isPacked ? file.stream().pipeThrough(new DecompressionStream("gzip")) : file.stream();
-  let bytes;
-  try {
-    bytes = new Uint8Array(await new Response(plain).arrayBuffer());
-  } catch {
-    return problem({ message: `${file.name} cannot be read`, help: "it is damaged or truncated" });
-  }
-  const events = await quick(["show", name], [[name, bytes]]);
-  const told = events.find(({ event }) => event === "result");
+  const bytes = await new Response(plain).arrayBuffer().then((all) => new Uint8Array(all), () => undefined);
+  if (bytes === undefined) return problem({ message: `${file.name} cannot be read`, help: "it is damaged or truncated" });
+  if (name.endsWith(".toml")) return open({ text: new TextDecoder().decode(bytes), parameters: {}, pins: [] });
+  const heard = await events("reads", ["show", name], [[name, bytes]]).catch(() => undefined);
+  if (number !== opened || heard === undefined) return;
+  const told = heard.find(({ event }) => event === "result");
   if (told) return open({ text: told.text, parameters: {}, pins: [] });
-  const faults = events.filter(({ event }) => event === "error");
-  faults.forEach(problem);
-  $("title").textContent = name;
+  heard.filter(({ event }) => event === "error").forEach(problem);
+  entitle(name);
   picture(undefined);
 }
 
@@ -588,8 +597,10 @@ $("file").addEventListener("change", ({ target }) => {
   if (target.files.length > 0) read(target.files[0]);
   target.value = "";
 });
-addEventListener("dragover", (event) => event.preventDefault());
+const hasFiles = ({ dataTransfer }) => dataTransfer?.types.includes("Files");
+addEventListener("dragover", (event) => hasFiles(event) && event.preventDefault());
 addEventListener("drop", (event) => {
+  if (!hasFiles(event)) return;
   event.preventDefault();
   const [file] = event.dataTransfer.files;
   if (file) read(file);
@@ -629,8 +640,12 @@ const SAVES = {
 async function bytesOf(given, ending) {
   const faults = [];
   const hear = (event) => event.event === "error" && faults.push(event);
-  side ??= new Engine();
-  const { code, bytes } = await side.run(given, { files: files(), events: false, hear });
+  const own = files();
+  const timer = says("writing", () => "one moment");
+  const { code, bytes } = await atDesk(() => beside("desk").run(given, { files: own, events: false, hear }));
+  clearInterval(timer);
+  says("");
+  $("problems").replaceChildren();
   faults.forEach(problem);
   if (code === 0) save(bytes, ending, "application/octet-stream");
 }
@@ -651,7 +666,7 @@ for (const button of all("[data-save]")) {
 
 // The beginning.
 
-addEventListener("popstate", async () => open(await fromAddress()));
+addEventListener("popstate", () => openAddress({}));
 
 async function begin() {
   if (typeof WebAssembly !== "object") {
@@ -659,9 +674,9 @@ async function begin() {
     $("unsupported").hidden = false;
     return;
   }
-  await open(await fromAddress(), { eager: true });
+  await openAddress({ eager: true });
   await catalogue();
-  form((await quick(unpinned("show"), files())).find(({ event }) => event === "result")?.json);
+  form();
   $("version").textContent = `${await engine.ready}, in WebAssembly`;
   // What is kept for later is loaded when the reader has what they came for.
   if (navigator.serviceWorker && location.protocol.startsWith("http")) {

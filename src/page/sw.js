@@ -1,4 +1,5 @@
-// After the first visit the page works without a network.
+// After the first visit the page works without a network. A new page is used when no old one is open any more:
+// its files do not go with those of the old one.
 
 const CACHE = "puzzlec-{{hash}}";
 const FILES = {{files}};
@@ -7,7 +8,6 @@ self.addEventListener("install", (event) => {
   const keep = async () => {
     const cache = await caches.open(CACHE);
     await cache.addAll(FILES.map((file) => new Request(file, { cache: "reload" })));
-    await self.skipWaiting();
   };
   event.waitUntil(keep());
 });
