@@ -323,12 +323,16 @@ function ends(kind, { told, rows }) {
   }
 }
 
+/** Goes to the button of a question, where the one that was pressed goes away. */
+const focusOn = (kind) => document.querySelector(`[data-ask="${kind}"]`).focus();
+
 /** Offers to make the move of a hint. */
 function hinted({ json }) {
   if (!json?.hint) return;
   const move = element("button", { type: "button" }, "Make this move");
   move.addEventListener("click", () => {
     const pin = json.hint.replace(" = ", "=");
+    focusOn("hint");
     open({ ...current, pins: [...current.pins, pin] }, { then: "hint" });
   });
   $("remarks").append(element("li", {}, move));
@@ -371,6 +375,8 @@ function changed(value) {
 
 const text = new Text($("text"), $("marks"), (value) => {
   clearTimeout(typing);
+  // What is typed is not lost by a stroke of the pen.
+  if ($("drawing").open) editor.show(value);
   typing = setTimeout(() => open(changed(value), { typed: true }), PAUSE);
 });
 let typing;
@@ -396,14 +402,14 @@ $("drawing").addEventListener("toggle", draw);
  * Opens a puzzle, and asks for a solution, or what else is to be asked `then`. What is `typed` or `drawn`
  * stays as it is; what `isKept` is in the address already.
  */
-async function open(next, { then = "solve", typed = false, drawn = false, eager = false, isKept = false } = {}) {
+async function open(next, { then = "solve", typed = false, drawn = false, eager = false, isKept = false, isChange = typed } = {}) {
   const number = ++opened;
   clearTimeout(typing);
   current = next;
   stop();
   if (eager) await Promise.race([ask(then), new Promise((resolve) => setTimeout(resolve, ALONE))]);
   else clear();
-  if (!isKept) remember(next, typed);
+  if (!isKept) remember(next, isChange);
   pinned();
   if (!eager) says("reading");
   const heard = await events("reads", unpinned("show"), files()).catch(() => undefined);
@@ -463,7 +469,10 @@ function pinned() {
   const item = (pin) => {
     const take = element("button", { type: "button", title: "Take it away" }, "×");
     take.setAttribute("aria-label", `Take ${pin} away`);
-    take.addEventListener("click", () => open({ ...current, pins: current.pins.filter((own) => own !== pin) }));
+    take.addEventListener("click", () => {
+      focusOn("solve");
+      open({ ...current, pins: current.pins.filter((own) => own !== pin) });
+    });
     return element("li", {}, pin, " ", take);
   };
   $("pins").replaceChildren(...current.pins.map(item));
@@ -523,7 +532,7 @@ $("parameters").addEventListener("change", ({ target }) => {
     ["date", target.name].forEach((part) => delete parameters[part]);
   }
   if (value !== "") parameters[target.name] = value;
-  open({ ...current, parameters });
+  open({ ...current, parameters }, { isChange: true });
 });
 $("parameters").addEventListener("submit", (event) => event.preventDefault());
 
@@ -609,11 +618,17 @@ addEventListener("drop", (event) => {
 // Buttons.
 
 for (const button of all("[data-ask]")) button.addEventListener("click", () => ask(button.dataset.ask));
-$("stop").addEventListener("click", stop);
+$("stop").addEventListener("click", () => {
+  if (job) focusOn(job.kind);
+  stop();
+});
 $("before").addEventListener("click", () => step(shown.at - 1));
 $("after").addEventListener("click", () => {
-  if (shown.more) ask("enumerate").then(() => shown.pictures.length > 1 && step(1));
-  else step(shown.at + 1);
+  if (!shown.more) return step(shown.at + 1);
+  ask("enumerate").then(() => {
+    if (shown.pictures.length > 1) step(1);
+    ($("after").disabled ? $("before") : $("after")).focus();
+  });
 });
 $("play").addEventListener("click", () => {
   if (playing !== undefined) return pause();
