@@ -400,9 +400,9 @@ $("drawing").addEventListener("toggle", draw);
 
 /**
  * Opens a puzzle, and asks for a solution, or what else is to be asked `then`. What is `typed` or `drawn`
- * stays as it is; what `isKept` is in the address already.
+ * stays as it is; what `isKept` is in the address already; a calendar that `isFresh` is that of today.
  */
-async function open(next, { then = "solve", typed = false, drawn = false, eager = false, isKept = false, isChange = typed } = {}) {
+async function open(next, { then = "solve", typed = false, drawn = false, eager = false, isKept = false, isFresh = false, isChange = typed } = {}) {
   const number = ++opened;
   clearTimeout(typing);
   current = next;
@@ -418,6 +418,7 @@ async function open(next, { then = "solve", typed = false, drawn = false, eager 
   if (!eager) says("");
   const faults = heard.filter(({ event }) => event === "error");
   const told = heard.find(({ event }) => event === "result");
+  if (isFresh && told?.json?.calendar) return open({ ...next, parameters: { date: today() } }, { isChange: true });
   const whole = told?.text ?? next.text ?? "";
   if (!typed) text.value = next.text ?? whole;
   if (!drawn) draw();
@@ -563,8 +564,7 @@ async function manual() {
 
 $("about").addEventListener("toggle", manual);
 $("catalogue").addEventListener("change", ({ target }) => {
-  const parameters = target.value === "calendar" ? { date: today() } : {};
-  open({ name: target.value, parameters, pins: [] });
+  open({ name: target.value, parameters: {}, pins: [] }, { isFresh: true });
 });
 
 /** Begins a puzzle of one's own. */
