@@ -1,5 +1,5 @@
 //! Order at little cost of code: the sort of the standard library is compiled anew, some 4 kB, for each
-//! type and each comparison, and so is each collection of a map. What is not sorted often uses these.
+//! type and each comparison, and so is each collection of a map. Code that sorts seldom uses these.
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};

@@ -7,7 +7,6 @@ use std::fmt;
 use bytesize::ByteSize;
 use clap::ValueEnum;
 use puzzlec::engines::SolverKind;
-use puzzlec::puzzle::text::decimal;
 use puzzlec_encodings::Bytes;
 
 #[cfg(feature = "cli")]
@@ -331,15 +330,8 @@ fn solver(text: &str) -> Result<SolverKind, &'static str> {
 
 /// A time span in seconds, such as `10` or `0.5`, or in other units, such as `5m` or `1h 30m`.
 fn seconds(text: &str) -> Result<Duration, &'static str> {
-    let (number, unit) = text.split_at(text.trim_end_matches(['s', 'm', 'h']).len());
-    let unit = match unit {
-        "" | "s" => Some(1.0),
-        "m" => Some(60.0),
-        "h" => Some(3600.0),
-        _ => None,
-    };
-    let seconds = decimal(number).zip(unit).map(|(number, unit)| number * unit);
-    let span = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    let span = text.parse().ok().and_then(|number| Duration::try_from_secs_f64(number).ok());
+    // A page sets no such limit.
     #[cfg(feature = "cli")]
     let span = span.or_else(|| text.parse::<jiff::SignedDuration>().ok()?.try_into().ok());
     span.ok_or("expected a time such as 30 (seconds), 5m or 1h")
@@ -347,19 +339,9 @@ fn seconds(text: &str) -> Result<Duration, &'static str> {
 
 /// A size of memory, such as `512M` or `4G`, in powers of ten.
 pub(crate) fn memory(text: &str) -> Result<ByteSize, String> {
-    // As for `decimal`, a page need not load a reader of more.
-    let size = if cfg!(target_family = "wasm") { size(text) } else { text.parse().ok() };
-    match size {
-        Some(size) if size >= ByteSize::mb(10) => Ok(size),
-        Some(ByteSize(few)) => Err(format!("{} is not enough: the minimum is 10M", Bytes(few))),
-        None => Err("expected a size of memory such as 512M or 4G".to_owned()),
+    match text.parse::<ByteSize>() {
+        Ok(size) if size >= ByteSize::mb(10) => Ok(size),
+        Ok(ByteSize(few)) => Err(format!("{} is not enough: the minimum is 10M", Bytes(few))),
+        Err(_) => Err("expected a size of memory such as 512M or 4G".to_owned()),
     }
-}
-
-/// A size in powers of ten.
-fn size(text: &str) -> Option<ByteSize> {
-    let (number, unit) = text.split_at(text.trim_end_matches(char::is_alphabetic).len());
-    let is_own = |own: &&str| unit.trim_end_matches(['b', 'B']).eq_ignore_ascii_case(own);
-    let thousands = ["", "k", "M", "G", "T"].iter().position(is_own)?;
-    Some(ByteSize((decimal(number)? * 1000_f64.powi(thousands as i32)) as u64))
 }

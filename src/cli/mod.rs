@@ -2,7 +2,6 @@
 
 mod answer;
 mod args;
-mod bar;
 mod certificates;
 mod commands;
 mod conflict;

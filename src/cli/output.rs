@@ -1,6 +1,6 @@
 //! Results on stdout, remarks on stderr.
 
-#[cfg_attr(not(feature = "cli"), path = "output/nowhere.rs")]
+#[cfg_attr(not(feature = "cli"), path = "output/page.rs")]
 mod terminal;
 
 use std::ffi::OsStr;
@@ -10,7 +10,7 @@ use puzzlec::render::text::Charset;
 use puzzlec::search::NewFile;
 use puzzlec_dimacs::files;
 
-use super::bar::Bar;
+pub(crate) use self::terminal::Bar;
 use crate::cli::prelude::*;
 
 /// The output of a command, in the form that the command line asks for.

@@ -48,13 +48,12 @@ pub(crate) use super::args::{
     Aim, Common, Dates, Encoding, Format, Instance, OneSearch, Pinned, SatSearch, SearchForAll,
     choosing_dates, for_cores, named, positive, whole,
 };
-pub(crate) use super::bar::Bar;
 pub(crate) use super::commands::Run;
 pub(crate) use super::context::Context;
 pub(crate) use super::instances::{Headed, Instances, Label, Rows};
 pub(crate) use super::levels::{called, kind, level};
 pub(crate) use super::listing::{Entry, Listing};
-pub(crate) use super::output::Output;
+pub(crate) use super::output::{Bar, Output};
 pub(crate) use super::parameters::Parameters;
 pub(crate) use super::report::{Failure, Outcome};
 pub(crate) use super::table::{Found, Table, csv_line};

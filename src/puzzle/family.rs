@@ -44,13 +44,13 @@ pub struct Key {
     pub parameter: Option<Parameter>,
     /// The lines of its text: the form of each, its meaning and an example.
     pub forms: &'static [[&'static str; 3]],
-    /// What its text draws, cell by cell, if it is a drawing.
+    /// The things that its text draws, cell by cell, if it is a drawing.
     pub drawn: Option<Drawn>,
     /// True if the key chooses a date, or a part of one: as a parameter, `today` is a date as well.
     pub is_date: bool,
 }
 
-/// What the value of a key draws, cell by cell.
+/// The things that the value of a key draws, cell by cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Drawn {

@@ -2,17 +2,6 @@
 
 use super::prelude::*;
 
-/// The number that a decimal means.
-pub fn decimal(text: &str) -> Option<f64> {
-    // The reader of the standard library has 10 kB of tables, which a page need not load: there, the
-    // last bit of a number with more than 15 digits may be another one.
-    if cfg!(target_family = "wasm") {
-        serde_json::from_str(text.trim_start_matches('+')).ok()
-    } else {
-        text.parse().ok()
-    }
-}
-
 /// Things one after the other, with "and" before the last one, and a comma before that where a
 /// thing has an "and" of its own.
 ///

@@ -5,7 +5,6 @@ mod burrtools;
 mod calendar;
 mod clues;
 mod cut;
-mod date;
 mod file;
 mod lying;
 mod model;

@@ -53,6 +53,17 @@ const QUARTER_TURN: Motion = Motion([[0, -1, 0], [1, 0, 0], [0, 0, 1]]);
 const SIXTH_OF_A_TURN: Motion = Motion([[0, -1, 0], [1, 1, 0], [0, 0, 1]]);
 
 impl Lattice {
+    /// All lattices.
+    pub const ALL: [Self; 7] = [
+        Self::Square,
+        Self::Rectangle,
+        Self::Hexagon,
+        Self::Triangle,
+        Self::Stick,
+        Self::Cube,
+        Self::Ball,
+    ];
+
     /// True if the cells have three coordinates, not two.
     pub const fn is_space(self) -> bool {
         matches!(self, Self::Cube | Self::Ball)

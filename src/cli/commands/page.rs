@@ -78,7 +78,7 @@ mod tests {
 
     use super::*;
 
-    /// What is written by hand, and what is made of the program.
+    /// The files that are written by hand, and those that are made of the program.
     #[test]
     fn no_file_of_the_page_is_missing() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/page");

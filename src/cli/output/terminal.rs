@@ -2,9 +2,10 @@
 
 use anstream::AutoStream;
 use anstream::stream::RawStream;
+pub(crate) use indicatif::ProgressBar as Bar;
+use indicatif::ProgressStyle;
 use puzzlec::render::text::Palette;
 
-use super::Bar;
 use crate::cli::args::ColorChoice;
 use crate::cli::prelude::*;
 
@@ -20,7 +21,18 @@ pub(super) fn look(colour: ColorChoice, is_for_people: bool) -> (Palette, Option
 
 /// A bar, if stderr is a terminal.
 pub(super) fn bar(total: Option<usize>, _: &str, template: &str) -> Bar {
-    if io::stderr().is_terminal() { Bar::terminal(total, template) } else { Bar::hidden() }
+    if !io::stderr().is_terminal() {
+        return Bar::hidden();
+    }
+    let bar = Bar::new_spinner();
+    if let Some(total) = total {
+        bar.set_length(total as u64);
+    }
+    bar.enable_steady_tick(Duration::from_millis(200));
+    match ProgressStyle::with_template(template) {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
 }
 
 /// The colours of pictures on a stream.

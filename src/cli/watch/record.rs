@@ -9,7 +9,7 @@ use crate::cli::prelude::*;
 #[derive(Debug, Default)]
 pub(crate) struct Record(Mutex<Seen>);
 
-/// What was seen so far.
+/// The nodes that were seen so far.
 #[derive(Debug, Default)]
 struct Seen {
     frames: Vec<Frame>,

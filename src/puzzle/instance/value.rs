@@ -17,7 +17,6 @@ use toml::de::DeValue;
 pub(in crate::puzzle) use self::unfit::Unfit;
 use self::unfit::wrong;
 use crate::puzzle::prelude::*;
-use crate::puzzle::text::decimal;
 
 /// The keys of a table and their values, in their order.
 pub(in crate::puzzle) type Table = Vec<(Spanned<String>, Node)>;
@@ -52,7 +51,7 @@ impl From<Spanned<DeValue<'_>>> for Node {
             DeValue::Integer(number) => i128::from_str_radix(number.as_str(), number.radix())
                 .map_or_else(|_| Value::Other(number.to_string()), Value::Integer),
             DeValue::Float(number) => {
-                decimal(number.as_str()).map_or(Value::Other(number.to_string()), Value::Float)
+                number.as_str().parse().map_or(Value::Other(number.to_string()), Value::Float)
             }
             DeValue::Boolean(is_so) => Value::Bool(is_so),
             DeValue::Datetime(date) => Value::Other(date.to_string()),
@@ -122,8 +121,8 @@ fn hidden(text: &Spanned<String>) -> Option<Fault> {
     Some(fault.help("write texts without control characters, but for ends of lines"))
 }
 
-/// What is in a list, or the keys and values of a table, while serde reads it; and the place of what
-/// it reads: at the end, that of the whole.
+/// The items of a list, or the keys and values of a table, while serde reads them; and the place of
+/// the one that it reads: at the end, that of the whole.
 struct Items {
     rest: vec::IntoIter<Node>,
     count: usize,
@@ -152,7 +151,8 @@ impl Items {
         next
     }
 
-    /// What serde has read, if that is all. Serde may refuse a value after it was read.
+    /// The value that serde has read, if nothing is left over. Serde may refuse a value after it was
+    /// read.
     fn end<T>(self, read: Result<T, Box<Unfit>>) -> Result<T, Box<Unfit>> {
         match read {
             Ok(read) if self.rest.len() == 0 => Ok(read),
@@ -198,7 +198,7 @@ impl<'de> MapAccess<'de> for Items {
 }
 
 impl Node {
-    /// What serde reads of a list.
+    /// A list, as serde reads it.
     fn list<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Box<Unfit>> {
         let Value::List(list) = self.value else { return Err(self.unfit(&visitor)) };
         let mut items = Items::new(list, self.span);
@@ -206,7 +206,7 @@ impl Node {
         items.end(read)
     }
 
-    /// What serde reads of a table.
+    /// A table, as serde reads it.
     fn table<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Box<Unfit>> {
         let Value::Table(table) = self.value else { return Err(self.unfit(&visitor)) };
         let mut items = Items::of_table(table, self.span);
@@ -214,13 +214,13 @@ impl Node {
         items.end(read)
     }
 
-    /// What serde reads of a text.
+    /// A text, as serde reads it.
     fn text<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Box<Unfit>> {
         let Value::Text(text) = self.value else { return Err(self.unfit(&visitor)) };
         visitor.visit_string(text).map_err(|error: Box<Unfit>| error.at(self.span))
     }
 
-    /// What serde reads of a whole number.
+    /// A whole number, as serde reads it.
     fn whole<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Box<Unfit>> {
         let number =
             if let Value::Integer(number) = self.value { number.try_into().ok() } else { None };
@@ -228,7 +228,7 @@ impl Node {
         visitor.visit_i64(number).map_err(|error: Box<Unfit>| error.at(self.span))
     }
 
-    /// What serde reads of a value that is no list and no table.
+    /// A value that is no list and no table, as serde reads it.
     fn plain<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Box<Unfit>> {
         let read = match self.value {
             Value::Null => visitor.visit_unit(),

@@ -26,7 +26,7 @@ pub struct Drawing {
     pub id: String,
     /// The name of its piece.
     pub name: Option<String>,
-    /// What it draws.
+    /// The things that it draws.
     pub drawn: Drawn,
     /// The numbers of rows, columns and layers.
     pub size: [i32; 3],

@@ -1,9 +1,10 @@
 //! Dates that reveal labels of a board.
 
+use jiff::civil::Date;
+
 use super::FAMILY;
-use super::date::Date;
 use super::file::{Calendar, File};
-use super::spoken::{LEAP_YEAR, remedy};
+use super::spoken::{LEAP_YEAR, read, remedy};
 use crate::puzzle::prelude::*;
 use crate::puzzles::family_of;
 
@@ -27,13 +28,13 @@ pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
         let form = "write the year, the month (1 to 12) and the day, with hyphens; an option can \
                     also be `today`";
         let help = || remedy(date).unwrap_or_else(|| form.to_owned());
-        Date::read(date).ok_or_else(|| Fault::of("date", problem).help(help()))
+        read(date).ok_or_else(|| Fault::of("date", problem).help(help()))
     });
     let of_year = of_year.transpose()?;
     let without = Fault::of("weekday", "the board has no weekdays");
     let help = "leave out the weekday, or label cells and list their weekdays: calendar.weekdays";
     ensure!(weekday.is_none() || calendar.weekdays.is_some(), without.help(help));
-    let label = |part, given: &Option<String>, labels: &[String], number: fn(Date) -> u32| {
+    let label = |part, given: &Option<String>, labels: &[String], number: fn(Date) -> i8| {
         let of_date = of_year.map(|date| labels[number(date) as usize - 1].clone());
         let Some(given) = given else { return Ok((part, of_date)) };
         let found = labels.iter().find(|label| is_short_for(given, label)).cloned();
@@ -47,10 +48,11 @@ pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
         Ok((part, Some(found)))
     };
     let days = (1..=31).map(|day: u32| day.to_string()).collect_vec();
+    let of_week = |date: Date| date.weekday().to_monday_one_offset();
     let weekdays = calendar.weekdays.as_ref();
-    let weekday = weekdays.map(|labels| label("weekday", &weekday, labels, Date::weekday));
-    let month = label("month", &month, &calendar.months, |date| date.month);
-    let day = label("day", &day, &days, |date| date.day);
+    let weekday = weekdays.map(|labels| label("weekday", &weekday, labels, of_week));
+    let month = label("month", &month, &calendar.months, Date::month);
+    let day = label("day", &day, &days, Date::day);
     // What is wrong is told before what is missing.
     let found: Vec<_> = weekday.into_iter().chain([month, day]).collect::<Result<_, _>>()?;
     let missing = |part| format!("the {part} is missing; give --{part} or --date");
@@ -101,7 +103,7 @@ pub fn dates(source: &Source, params: &Params) -> Result<Vec<CalendarDate>, Inst
 fn all(Calendar { months, weekdays }: Calendar) -> Vec<CalendarDate> {
     let weekdays = weekdays.into_iter().flatten().map(Some).pad_using(1, |_| None);
     let dates = iproduct!(weekdays, (1..).zip(months), 1..=31);
-    let date = |(weekday, (number, month), day): (_, (_, String), u32)| {
+    let date = |(weekday, (number, month), day): (_, (_, String), i8)| {
         let exists = exists(number, day);
         CalendarDate { weekday, month, day: day.to_string(), exists }
     };
@@ -141,15 +143,15 @@ impl Calendar {
     /// The oddity of the revealed date, if there is one.
     pub(super) fn remark(&self, reveal: &[String]) -> Option<String> {
         let (name, month) = self.months.iter().zip(1..).find(|(name, _)| reveal.contains(name))?;
-        let day: u32 = reveal.iter().find_map(|label| label.parse().ok())?;
+        let day: i8 = reveal.iter().find_map(|label| label.parse().ok())?;
         let odd = || format!("{day} {name} does not exist, though the board shows it");
         (!exists(month, day)).then(odd)
     }
 }
 
 /// True if a leap year has such a day.
-fn exists(month: u32, day: u32) -> bool {
-    Date::new(LEAP_YEAR, month, day).is_some()
+fn exists(month: i8, day: i8) -> bool {
+    Date::new(LEAP_YEAR, month, day).is_ok()
 }
 
 /// True if a word is a label or its beginning, in any case: `apr`, `April` for `Apr`.

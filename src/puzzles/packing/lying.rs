@@ -24,7 +24,7 @@ const MOST: usize = 10_000;
 /// fixed = "..I.."
 /// [[piece]]
 /// name = "I"
-/// shape = "XXX"
+/// cells = [[1, 1], [1, 2], [1, 3]]
 /// [[piece]]
 /// name = "J"
 /// shape = "..."
@@ -75,7 +75,7 @@ impl Lying {
         own.map(|(&cell, _)| cell).collect()
     }
 
-    /// What lies on the board: names, each with the cells of one piece.
+    /// The pieces that lie on the board: names, each with the cells of one piece.
     pub fn laid(&self) -> Vec<(String, Vec<Cell>)> {
         let names = self.marks.values().unique().sorted();
         let parts = names.flat_map(|name| {

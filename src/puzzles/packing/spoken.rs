@@ -1,11 +1,36 @@
 //! Dates that are written as people do.
 
 use itertools::Itertools;
-
-use super::date::{Date, MONTHS, days};
+use jiff::civil::Date;
 
 /// Any year in which 29 February exists.
-pub(super) const LEAP_YEAR: u32 = 2024;
+pub(super) const LEAP_YEAR: i16 = 2024;
+
+/// The names of the months. The library formats them, too, by 40 kB of a page.
+const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+
+/// The date of a text such as 2026-04-24.
+pub(super) fn read(text: &str) -> Option<Date> {
+    let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    let parts: Vec<&str> = text.split('-').filter(|part| digits(part)).collect();
+    let [year, month, day] = parts[..] else { return None };
+    let is_written = text.len() == "2026-04-24".len() && [year, month].map(str::len) == [4, 2];
+    let date = Date::new(year.parse().ok()?, month.parse().ok()?, day.parse().ok()?).ok()?;
+    is_written.then_some(date)
+}
 
 /// The date that a text means, as it should be written, or the reason why it means none.
 pub(super) fn remedy(text: &str) -> Option<String> {
@@ -16,8 +41,8 @@ pub(super) fn remedy(text: &str) -> Option<String> {
     if numbers.iter().any(|word| word.len() > 2 && word.starts_with('0')) {
         return None;
     }
-    let numbers: Vec<u32> = numbers.iter().map(|word| word.parse().ok()).collect::<Option<_>>()?;
-    let named = names.iter().map(|name| month_of(name)).collect::<Option<Vec<u32>>>()?;
+    let numbers: Vec<i16> = numbers.iter().map(|word| word.parse().ok()).collect::<Option<_>>()?;
+    let named = names.iter().map(|name| month_of(name)).collect::<Option<Vec<i16>>>()?;
     // Year, month and day, in every order that people write them in.
     let orders = match (&named[..], &numbers[..]) {
         (&[month], &[day]) => vec![(None, month, day)],
@@ -29,16 +54,16 @@ pub(super) fn remedy(text: &str) -> Option<String> {
         ([], &[one, two, year]) => vec![(Some(year), two, one), (Some(year), one, two)],
         _ => return None,
     };
-    let full = |year: u32| if year < 100 { 2000 + year } else { year };
-    let months = orders.into_iter().filter_map(|(year, month, day)| {
+    let full = |year: i16| if year < 100 { 2000 + year } else { year };
+    let of_year = orders.into_iter().filter_map(|(year, month, day)| {
         let year = year.map(full);
-        let first = Date::new(year.unwrap_or(LEAP_YEAR), month, 1)?;
+        let first = Date::new(year.unwrap_or(LEAP_YEAR), month.try_into().ok()?, 1).ok()?;
         Some((year, first, day))
     });
-    let months = months.unique().collect_vec();
-    let name = |first: &Date| MONTHS[first.month as usize - 1];
-    let written = months.iter().filter_map(|(year, first, day)| {
-        let date = Date::new(first.year, first.month, *day)?;
+    let of_year = of_year.unique().collect_vec();
+    let name = |first: Date| MONTHS[first.month() as usize - 1];
+    let written = of_year.iter().filter_map(|&(year, first, day)| {
+        let date = Date::new(first.year(), first.month(), day.try_into().ok()?).ok()?;
         let month = &name(first)[..3];
         Some(year.map_or_else(|| format!("--month {month} --day {day}"), |_| date.to_string()))
     });
@@ -46,13 +71,13 @@ pub(super) fn remedy(text: &str) -> Option<String> {
     if !written.is_empty() {
         return Some(format!("write {written}"));
     }
-    let (year, first, _) = months.first()?;
+    let &(year, first, _) = of_year.first()?;
     let of_year = year.map(|year| format!(" {year:04}")).unwrap_or_default();
-    Some(format!("{}{of_year} has {} days", name(first), days(first.year, first.month)))
+    Some(format!("{}{of_year} has {} days", name(first), first.days_in_month()))
 }
 
 /// The month of this name, or one that begins with it.
-fn month_of(name: &str) -> Option<u32> {
+fn month_of(name: &str) -> Option<i16> {
     let name = name.to_lowercase();
     let is_of = |month: &str| name.len() >= 3 && month.to_lowercase().starts_with(&name);
     (1..).zip(MONTHS).find_map(|(number, month)| is_of(month).then_some(number))
