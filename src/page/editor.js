@@ -1,25 +1,12 @@
 // The editor: the drawings of an instance, painted and laid by mouse, touch and keyboard. The text of the
 // instance is the only truth: each action is a change of it, and what is shown is what it says.
 
-const SVG = "http://www.w3.org/2000/svg";
+import { element } from "./element.js";
 
 /** The arguments of the command `sketch` for changes of a file and the piece to be laid. */
 function options(changes, piece) {
   const words = changes.flatMap((change) => ["--change", change]);
   return piece === undefined ? words : [...words, `--places=${piece}`];
-}
-
-/** An element with attributes and children; those that are functions listen. */
-function element(name, attributes = {}, ...children) {
-  const own = name === "svg" || name === "g" || name === "polygon" || name === "text";
-  const node = own ? document.createElementNS(SVG, name) : document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) {
-    if (typeof value === "function") node.addEventListener(key, value);
-    else if (key.startsWith("aria-")) node.setAttribute(key, String(value));
-    else if (value !== false && value !== undefined) node.setAttribute(key, value === true ? "" : value);
-  }
-  node.append(...children);
-  return node;
 }
 
 const button = (label, text, click, more = {}) =>

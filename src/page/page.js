@@ -3,6 +3,7 @@
 import { fragment, state as stateIn } from "./address.js";
 import { count as countInCubes } from "./cubes.js";
 import { Editor } from "./editor.js";
+import { element } from "./element.js";
 import { Engine, Stopped, today } from "./engine.js";
 import { Table } from "./table.js";
 import { Text } from "./text.js";
@@ -18,12 +19,6 @@ const FILE = "puzzle.toml";
 
 const $ = (id) => document.getElementById(id);
 const all = (selector) => [...document.querySelectorAll(selector)];
-
-function element(tag, properties = {}, ...children) {
-  const made = Object.assign(document.createElement(tag), properties);
-  made.append(...children);
-  return made;
-}
 
 /** The puzzle: a name of the catalogue with parameters, or a text; and pins. */
 let current;
@@ -102,16 +97,29 @@ function remark(text) {
   $("remarks").append(element("li", {}, text));
 }
 
-function problem({ message, help, name, line, span }) {
+/** The words of the command line for options and commands mean nothing here. */
+const forReaders = (words) =>
+  /--memory/.test(words) ? "the command line can take more"
+  : /`puzzlec |--[a-z-]+ [A-Z]/.test(words) ? undefined
+  : words.replace(/^--/, "");
+
+function problem({ message, help: given, name, line, span }) {
+  const help = given && forReaders(given);
   const place = line === undefined ? "" : `${name === FILE ? "line" : `${name}, line`} ${line}: `;
-  const told = element("p", { className: "problem" }, element("strong", {}, place + message));
+  const told = element("p", { class: "problem" }, element("strong", {}, place + message));
   if (help) told.append(element("br"), help);
   if (span !== undefined && name === FILE) {
-    const go = element("button", { type: "button" }, "Show the place");
-    go.addEventListener("click", () => text.go(span));
-    told.append(" ", go);
+    told.append(" ", element("button", { type: "button", click: () => text.go(span) }, "Show the place"));
   }
-  $("problems").append(told);
+  // One that is there already is not read aloud again.
+  const before = [...$("problems").children].find((other) => other.textContent === told.textContent);
+  if (before) before.classList.remove("old");
+  else $("problems").append(told);
+}
+
+/** Takes away the problems that are there no more. */
+function solveProblems() {
+  $("problems").querySelectorAll(".old").forEach((old) => old.remove());
 }
 
 /** Shows solution or frame number `at` of those that are there. */
@@ -135,17 +143,27 @@ function entitle(title) {
   document.title = `${title} - puzzlec`;
 }
 
-/** Says what goes on; `more`, which is shown beside it ever anew, is not read aloud. Returns its timer. */
-function says(what, more) {
-  $("said").textContent = what;
-  const show = () => ($("clock").textContent = more ? `, ${more()}` : "");
+/** The time from which on work is announced, in milliseconds. */
+const LONG = 1000;
+
+/**
+ * Says what goes on; `more`, which is shown beside it ever anew, is not read aloud, nor is work that is soon
+ * done. Returns its timer.
+ */
+function says(what, more, isSoon = false) {
+  const since = performance.now();
+  const show = () => {
+    const isLong = !isSoon && (!more || performance.now() - since > LONG);
+    $("said").textContent = isLong ? what : "";
+    $("clock").textContent = (isLong ? "" : what) + (more ? `, ${more()}` : "");
+  };
   show();
   return more && setInterval(show, 100);
 }
 
 function clear() {
   $("remarks").replaceChildren();
-  $("problems").replaceChildren();
+  $("problems").querySelectorAll(".problem").forEach((old) => old.classList.add("old"));
   $("table").hidden = true;
   $("steps").hidden = true;
   $("player").hidden = true;
@@ -198,6 +216,7 @@ async function ask(kind) {
   $("stop").disabled = false;
   document.body.classList.add("works");
   engine.ready.then(() => (start = performance.now()), () => {});
+  const isSoon = () => performance.now() - start < LONG;
   const hear = (event) => {
     if (job !== own) return;
     if (event.event === "progress") own.progress = inWords(event);
@@ -211,7 +230,7 @@ async function ask(kind) {
       first.catch(() => {});
       events.forEach(hear);
     }
-    if (job === own) says(events.code === FAILED ? "" : `${DONE[kind] ?? "done"} in ${seconds(start)}`);
+    if (job === own) says(events.code === FAILED ? "" : `${DONE[kind] ?? "done"} in ${seconds(start)}`, undefined, isSoon());
   } catch (error) {
     if (!(error instanceof Stopped)) problem({ message: error.message });
     else if (job === own) says([`stopped after ${seconds(start)}`, own.progress].filter(Boolean).join(": "));
@@ -256,7 +275,9 @@ function hears(kind, event, { told, rows }) {
   switch (event.event) {
     case "remark":
       // The title is above, and a move has a button.
-      if (event.text !== $("title").textContent && !event.text.startsWith("`--pin")) remark(event.text);
+      if (event.text !== $("title").textContent && !event.text.startsWith("`--pin")) {
+        remark(event.text.replace(/; `puzzlec .*$/, ""));
+      }
       break;
     case "error":
       problem(event);
@@ -302,6 +323,7 @@ function dated() {
 /** Shows the end of a command. */
 function ends(kind, { told, rows }) {
   job = undefined;
+  solveProblems();
   if (kind === "make" && told.length > 0) {
     open({ text: told[0].text, parameters: {}, pins: [] }, { then: "rate" });
     return;
@@ -411,8 +433,9 @@ async function open(next, { then = "solve", typed = false, drawn = false, eager 
   else clear();
   if (!isKept) remember(next, isChange);
   pinned();
-  if (!eager) says("reading");
+  const reading = eager ? undefined : says("reading", () => "one moment");
   const heard = await events("reads", unpinned("show"), files()).catch(() => undefined);
+  clearInterval(reading);
   // Another puzzle was opened meanwhile.
   if (number !== opened || heard === undefined) return;
   if (!eager) says("");
@@ -432,6 +455,7 @@ async function open(next, { then = "solve", typed = false, drawn = false, eager 
   if (faults.length > 0) {
     // What was shown is of another puzzle.
     if (!eager) faults.forEach(problem);
+    solveProblems();
     picture(undefined);
     entitle("Not a puzzle yet");
     return;
@@ -513,11 +537,11 @@ function field(own) {
   } else if (own.value === undefined) {
     input = element("input", { type: "checkbox" });
   } else {
-    input = element("input", { type: name === "date" ? "date" : "text", autocomplete: "off", spellcheck: false });
+    input = element("input", { type: name === "date" ? "date" : "text", autocomplete: "off", spellcheck: "false" });
     input.placeholder = own.value.toLowerCase();
   }
   Object.assign(input, { name, id: `parameter-${name}`, title: help });
-  const label = element("label", { htmlFor: input.id }, name.replaceAll("_", " "));
+  const label = element("label", { for: input.id }, name.replaceAll("_", " "));
   return element("p", {}, label, " ", input);
 }
 
@@ -563,16 +587,18 @@ async function manual() {
 }
 
 $("about").addEventListener("toggle", manual);
+let choosing;
 $("catalogue").addEventListener("change", ({ target }) => {
-  open({ name: target.value, parameters: {}, pins: [] }, { isFresh: true });
+  // An arrow key may go on to the next one.
+  clearTimeout(choosing);
+  const choose = () => open({ name: target.value, parameters: {}, pins: [] }, { isFresh: true });
+  choosing = setTimeout(choose, PAUSE);
 });
 
 /** Begins a puzzle of one's own. */
-$("begin").addEventListener("change", async ({ target }) => {
+$("go").addEventListener("click", async () => {
   const examples = { rules: "magic-square", riddle: "zebra" };
-  const kind = target.value;
-  target.value = "";
-  if (kind === "") return;
+  const kind = $("begin").value;
   const question = examples[kind] === undefined ? ["sketch", "--new", kind] : ["show", examples[kind]];
   const events = await quick(question);
   const told = events.find(({ event }) => event === "result");
@@ -595,7 +621,13 @@ async function read(file) {
   if (name.endsWith(".toml")) return open({ text: new TextDecoder().decode(bytes), parameters: {}, pins: [] });
   const heard = await events("reads", ["show", name], [[name, bytes]]).catch(() => undefined);
   if (number !== opened || heard === undefined) return;
-  const told = heard.find(({ event }) => event === "result");
+  let told = heard.find(({ event }) => event === "result");
+  if (!told) {
+    // Of several puzzles in a file the first.
+    const first = await events("reads", ["show", `${name}#1`]).catch(() => []);
+    if (number !== opened) return;
+    told = first.find(({ event }) => event === "result");
+  }
   if (told) return open({ text: told.text, parameters: {}, pins: [] });
   heard.filter(({ event }) => event === "error").forEach(problem);
   entitle(name);
@@ -660,7 +692,6 @@ async function bytesOf(given, ending) {
   const { code, bytes } = await atDesk(() => beside("desk").run(given, { files: own, events: false, hear }));
   clearInterval(timer);
   says("");
-  $("problems").replaceChildren();
   faults.forEach(problem);
   if (code === 0) save(bytes, ending, "application/octet-stream");
 }

@@ -1,10 +1,8 @@
 // Tables of results: of each date of a calendar by months and days, or row by row.
 
-function cell(tag, text) {
-  const made = document.createElement(tag);
-  made.textContent = text;
-  return made;
-}
+import { element } from "./element.js";
+
+const cell = (tag, text, attributes) => element(tag, attributes, String(text));
 
 export class Table {
   #host;
@@ -41,28 +39,24 @@ export class Table {
     table.className = "calendar";
     const numbers = rows.map(({ cells }) => Number(cells[2]));
     const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
-    const sum = numbers.reduce((all, own) => all + own, 0);
-    table.createCaption().textContent =
-      `${rows.length} dates, ${sum} solutions; from ${least} to ${most} a date`;
     const months = [...new Set(rows.map(({ cells }) => cells[0]))];
     const days = [...new Set(rows.map(({ cells }) => cells[1]))];
     const head = table.createTHead().insertRow();
-    ["", ...months].forEach((word) => head.append(Object.assign(cell("th", word), { scope: "col" })));
+    ["", ...months].forEach((word) => head.append(cell("th", word, { scope: "col" })));
     const body = table.createTBody();
     const found = new Map(rows.map(({ cells }) => [`${cells[0]} ${cells[1]}`, Number(cells[2])]));
     for (const day of days) {
       const row = body.insertRow();
-      row.append(Object.assign(cell("th", day), { scope: "row" }));
+      row.append(cell("th", day, { scope: "row" }));
       for (const month of months) {
         const number = found.get(`${month} ${day}`);
         const place = row.insertCell();
         if (number === undefined) continue;
-        const button = cell("button", number);
-        button.type = "button";
-        button.setAttribute("aria-label", `${month} ${day}: ${number}`);
         // The more, the deeper; in steps, of which the style has colours.
-        button.className = `much${Math.round((8 * (number - least)) / Math.max(1, most - least))}`;
-        button.addEventListener("click", () => this.#choose({ month, day }));
+        const step = Math.round((8 * (number - least)) / Math.max(1, most - least));
+        const click = () => this.#choose({ month, day });
+        const label = `${month} ${day}: ${number}`;
+        const button = cell("button", number, { type: "button", class: `much${step}`, "aria-label": label, click });
         place.append(button);
       }
     }

@@ -41,6 +41,12 @@ const ask = (page, kind) => page.click(`[data-ask=${kind}]`);
 const ready = (page) => says(page, "version", "puzzlec");
 const solved = (page) => says(page, "life", "^solved");
 
+/** Begins a puzzle of one's own. */
+async function begin(page, kind) {
+  await page.selectOption("#begin", kind);
+  await page.click("#go");
+}
+
 /** Fails if axe finds a fault. */
 async function accessible(page) {
   await page.evaluate(AXE);
@@ -75,7 +81,7 @@ onPage("366 dates are counted, and each leads to its solution", async (page) => 
   await ready(page);
   await ask(page, "dates");
   await says(page, "life", "^counted");
-  assert.equal(await page.textContent("#table caption"), "366 dates, 24405 solutions; from 7 to 216 a date");
+  await says(page, "remarks", "366 dates, 24405 solutions; fewest 7 .Oct 6., most 216 .Jan 25.");
   assert.equal(await page.locator("#table td button").count(), 366);
   await page.click('#table button[aria-label="Oct 6: 7"]');
   await says(page, "title", "Oct 6");
@@ -134,7 +140,7 @@ onPage("a link restores the state", async (page, context) => {
 
 onPage("rules of one's own are solved while one types, and faults are marked", async (page) => {
   await ready(page);
-  await page.selectOption("#begin", "rules");
+  await begin(page, "rules");
   await says(page, "title", "[Mm]agic");
   await solved(page);
   await page.fill("#text", SET.replace("count = 2", "count = 3"));
@@ -148,7 +154,7 @@ onPage("rules of one's own are solved while one types, and faults are marked", a
   await says(page, "title", "Two corners");
   await solved(page);
   assert.equal(await page.textContent("#problems"), "");
-  await page.selectOption("#begin", "riddle");
+  await begin(page, "riddle");
   await says(page, "title", "fish");
 });
 
@@ -205,7 +211,7 @@ const reads = (page, pattern) =>
 
 onPage("a board is drawn by mouse and keyboard, a piece is laid, and it is solved", async (page) => {
   await ready(page);
-  await page.selectOption("#begin", "square");
+  await begin(page, "square");
   await says(page, "problems", "2 cells, the board 9");
   // One stroke paints a row of gaps.
   await page.mouse.move(...(await middle(page, "board", "3, column 1")));
@@ -240,7 +246,7 @@ onPage("a board is drawn by mouse and keyboard, a piece is laid, and it is solve
 for (const lattice of ["square", "rectangle", "hexagon", "triangle", "stick", "cube", "ball"]) {
   onPage(`a piece of ${lattice}s is drawn by touch`, async (page) => {
     await ready(page);
-    await page.selectOption("#begin", lattice);
+    await begin(page, lattice);
     await says(page, "problems", "2 cells");
     const free = page.locator('#editor section[aria-label="piece A"] [role=button][aria-label$=": gap"]').last();
     const label = await free.getAttribute("aria-label");

@@ -33,6 +33,7 @@ files![
     "cubes.js",
     "editor.css",
     "editor.js",
+    "element.js",
     "engine.js",
     "icon.svg",
     "index.html",

@@ -24,12 +24,13 @@ const MONTHS: [&str; 12] = [
 
 /// The date of a text such as 2026-04-24.
 pub(super) fn read(text: &str) -> Option<Date> {
-    let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
-    let parts: Vec<&str> = text.split('-').filter(|part| digits(part)).collect();
-    let [year, month, day] = parts[..] else { return None };
-    let is_written = text.len() == "2026-04-24".len() && [year, month].map(str::len) == [4, 2];
-    let date = Date::new(year.parse().ok()?, month.parse().ok()?, day.parse().ok()?).ok()?;
-    is_written.then_some(date)
+    let parts = text.split('-').map(|part| {
+        let is_number = part.bytes().all(|byte| byte.is_ascii_digit());
+        Some((part.len(), part.parse::<i16>().ok().filter(|_| is_number)?))
+    });
+    let parts: Vec<(usize, i16)> = parts.collect::<Option<_>>()?;
+    let [(4, year), (2, month), (2, day)] = parts[..] else { return None };
+    Date::new(year, month.try_into().ok()?, day.try_into().ok()?).ok()
 }
 
 /// The date that a text means, as it should be written, or the reason why it means none.
@@ -86,6 +87,24 @@ fn month_of(name: &str) -> Option<i16> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_date_is_read_in_one_form() {
+        assert_eq!(read("2026-04-24").map(|date| date.to_string()).as_deref(), Some("2026-04-24"));
+        let texts = [
+            "",
+            "2026",
+            "2026-4-24",
+            "+026-04-24",
+            "2026-04-24-1",
+            "2026--0424",
+            "2026-02-29",
+            "2026-00-01",
+            "20260424",
+            "-2026-04-24",
+        ];
+        assert!(texts.into_iter().all(|text| read(text).is_none()));
+    }
 
     #[test]
     fn dates_are_understood_or_corrected() {
