@@ -40,7 +40,7 @@ pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
         let found = labels.iter().find(|label| is_short_for(given, label)).cloned();
         let known = || Fault::of(part, format!("the {part} is one of {}", labels.join(" ")));
         let found = found.ok_or_else(known)?;
-        if let (Some(date), Some(of_date)) = (of_year, of_date.filter(|own| *own != found)) {
+        if let (Some(date), Some(of_date)) = (&date, of_date.filter(|own| *own != found)) {
             let fault = Fault::of(part, format!("the {part} of {date} is {of_date}"));
             let help = format!("leave out the {part}, which the date determines, or the date");
             return Err(fault.help(help));

@@ -22,6 +22,11 @@ const MONTHS: [&str; 12] = [
     "December",
 ];
 
+/// A date as 2026-04-24.
+fn written(date: Date) -> String {
+    format!("{:04}-{:02}-{:02}", date.year(), date.month(), date.day())
+}
+
 /// The date of a text such as 2026-04-24.
 pub(super) fn read(text: &str) -> Option<Date> {
     let parts = text.split('-').map(|part| {
@@ -63,14 +68,14 @@ pub(super) fn remedy(text: &str) -> Option<String> {
     });
     let of_year = of_year.unique().collect_vec();
     let name = |first: Date| MONTHS[first.month() as usize - 1];
-    let written = of_year.iter().filter_map(|&(year, first, day)| {
+    let all = of_year.iter().filter_map(|&(year, first, day)| {
         let date = Date::new(first.year(), first.month(), day.try_into().ok()?).ok()?;
         let month = &name(first)[..3];
-        Some(year.map_or_else(|| format!("--month {month} --day {day}"), |_| date.to_string()))
+        Some(year.map_or_else(|| format!("--month {month} --day {day}"), |_| written(date)))
     });
-    let written = written.unique().join(" or ");
-    if !written.is_empty() {
-        return Some(format!("write {written}"));
+    let all = all.unique().join(" or ");
+    if !all.is_empty() {
+        return Some(format!("write {all}"));
     }
     let &(year, first, _) = of_year.first()?;
     let of_year = year.map(|year| format!(" {year:04}")).unwrap_or_default();
@@ -90,7 +95,7 @@ mod tests {
 
     #[test]
     fn a_date_is_read_in_one_form() {
-        assert_eq!(read("2026-04-24").map(|date| date.to_string()).as_deref(), Some("2026-04-24"));
+        assert_eq!(read("2026-04-24").map(written).as_deref(), Some("2026-04-24"));
         let texts = [
             "",
             "2026",
