@@ -588,10 +588,14 @@ async function manual() {
 
 $("about").addEventListener("toggle", manual);
 let choosing;
+let isWalking = false;
+$("catalogue").addEventListener("keydown", ({ key }) => (isWalking = key.startsWith("Arrow")));
+$("catalogue").addEventListener("pointerdown", () => (isWalking = false));
 $("catalogue").addEventListener("change", ({ target }) => {
+  const choose = () => open({ name: target.value, parameters: {}, pins: [] }, { isFresh: true });
   // An arrow key may go on to the next one.
   clearTimeout(choosing);
-  const choose = () => open({ name: target.value, parameters: {}, pins: [] }, { isFresh: true });
+  if (!isWalking) return choose();
   choosing = setTimeout(choose, PAUSE);
 });
 
