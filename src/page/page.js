@@ -623,19 +623,29 @@ async function read(file) {
   const bytes = await new Response(plain).arrayBuffer().then((all) => new Uint8Array(all), () => undefined);
   if (bytes === undefined) return problem({ message: `${file.name} cannot be read`, help: "it is damaged or truncated" });
   if (name.endsWith(".toml")) return open({ text: new TextDecoder().decode(bytes), parameters: {}, pins: [] });
-  const heard = await events("reads", ["show", name], [[name, bytes]]).catch(() => undefined);
-  if (number !== opened || heard === undefined) return;
-  let told = heard.find(({ event }) => event === "result");
-  if (!told) {
-    // Of several puzzles in a file the first.
-    const first = await events("reads", ["show", `${name}#1`]).catch(() => []);
-    if (number !== opened) return;
-    told = first.find(({ event }) => event === "result");
-  }
-  if (told) return open({ text: told.text, parameters: {}, pins: [] });
-  heard.filter(({ event }) => event === "error").forEach(problem);
+  const faults = await imported(name, bytes);
+  // Of several puzzles in a file the first.
+  if (faults.length === 0 || (await imported(name, bytes, 1)).length === 0 || number !== opened) return;
+  faults.forEach(problem);
   entitle(name);
   picture(undefined);
+}
+
+/** Opens the puzzle in a file of another program, or that of this number, and resolves with the errors. */
+async function imported(name, bytes, number) {
+  const own = opened;
+  const puzzle = number === undefined ? name : `${name}#${number}`;
+  const heard = await events("reads", ["show", puzzle], [[name, bytes]]).catch(() => undefined);
+  if (own !== opened || heard === undefined) return [];
+  const told = heard.find(({ event }) => event === "result");
+  if (!told) return heard.filter(({ event }) => event === "error");
+  await open({ text: told.text, parameters: {}, pins: [] });
+  if (number !== undefined) {
+    const next = async () => (await imported(name, bytes, number + 1)).forEach(problem);
+    const button = element("button", { type: "button", click: next }, `Open puzzle ${number + 1}`);
+    $("remarks").append(element("li", {}, `puzzle ${number} of several in ${name} `, button));
+  }
+  return [];
 }
 
 $("file").addEventListener("change", ({ target }) => {

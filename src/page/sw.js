@@ -2,7 +2,7 @@
 // its files do not go with those of the old one.
 
 const CACHE = "puzzlec-{{hash}}";
-const FILES = {{files}};
+const FILES = ["{{files}}"];
 
 self.addEventListener("install", (event) => {
   const keep = async () => {

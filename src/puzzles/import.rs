@@ -68,7 +68,7 @@ impl Form {
     }
 }
 
-/// The path of a file, and the number of the problem in it that is meant: `burrs.xmpuzzle#2`.
+/// The path of a file, and the number of the problem in it that is meant: `burrs.xmpuzzle#2`, `hard.sdm#7`.
 ///
 /// ```
 /// use puzzlec::puzzles::import::numbered;
@@ -99,9 +99,13 @@ pub fn numbered(path: &str) -> (&str, Option<usize>) {
 pub fn import(source: Source, problem: Option<usize>) -> Result<Source, InstanceError> {
     let form = Form::of(&source);
     let is_several = form.is_none() && source.text.lines().all(is_sudoku);
-    let several = InstanceProblem::Wrong("each line is a sudoku of its own".to_owned());
-    let help = "`count --lines` and `solve --lines` take a puzzle from each line".to_owned();
-    ensure!(!is_several || source.text.is_empty(), source.error(None, several, Some(help)));
+    if is_several && !source.text.is_empty() {
+        let chosen = problem.and_then(|number| source.text.lines().nth(number.checked_sub(1)?));
+        let Some(text) = chosen.map(str::to_owned) else {
+            return Err(one_of_lines(&source, problem));
+        };
+        return import(Source { text, ..source }, None);
+    }
     let one = "the file has no problems to choose from: leave out its number";
     let is_chosen = form == Some(Form::BurrTools) || problem.is_none();
     ensure!(is_chosen, source.error(None, InstanceProblem::Wrong(one.to_owned()), None));
@@ -127,6 +131,17 @@ pub fn import(source: Source, problem: Option<usize>) -> Result<Source, Instance
     // What is wrong from here on is wrong with the instance, not with its file.
     let told = if form == Some(Form::BurrTools) { " as an instance" } else { "" };
     Ok(Source { name: source.name + told, text, ..source })
+}
+
+/// The error where a file with a sudoku in each line is not told which, or one that is not there.
+fn one_of_lines(source: &Source, problem: Option<usize>) -> InstanceError {
+    let count = source.text.lines().count();
+    let wrong = problem.map_or_else(
+        || "each line is a sudoku of its own".to_owned(),
+        |number| format!("the file has {count} sudokus, and no number {number}"),
+    );
+    let help = "add its number to the name of the file, such as #1; `count --lines` and `solve --lines` take all";
+    source.error(None, InstanceProblem::Wrong(wrong), Some(help.to_owned()))
 }
 
 /// The instance in a line of a file: the digits of a sudoku, or the line as it is.

@@ -28,13 +28,16 @@ const FIRST: &str = r#"<problem name="First"><shapes><shape id="0" min="0" max="
 #[test]
 fn the_cells_of_a_sudoku_are_an_instance() {
     let line = format!("1{}2\n", ".".repeat(14));
+    let many = format!("{line}.3{}\n", ".".repeat(14));
     assert_snapshot!(
         [
             told("-", &line, None),
             told("rows.txt", "1...\n....\n....\n...2\n", None),
             told("six.txt", &"0".repeat(36), None),
             told("five.txt", "15..\n....\n....\n....", None),
-            told("many.txt", &line.repeat(2), None),
+            told("many.txt", &many, None),
+            told("many.txt", &many, Some(2)),
+            told("many.txt", &many, Some(0)),
             told("none.txt", "12345", None),
         ]
         .join("\n")
