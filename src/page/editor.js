@@ -510,6 +510,7 @@ export class Editor {
   #text;
   #turn = 0;
   #waiting = [];
+  #past = [];
   #isBusy = false;
   #paintings = new Map();
   #laying = new Laying(this);
@@ -517,20 +518,40 @@ export class Editor {
   #trouble = element("p", { class: "editor-trouble", role: "alert" });
   #live = element("p", { class: "editor-live", "aria-live": "polite" });
   #add = button("add a piece", "add a piece", () => this.apply(["add piece"], "a piece is added"), { class: "editor-add" });
+  #undo = button("undo the last change of the drawing", "undo", () => this.#back(), { disabled: true });
 
   constructor(host, { sketch, change }) {
     this.#sketch = sketch;
     this.#change = change;
-    this.node = element("div", { class: "editor" }, this.#trouble, this.#drawings, this.#live);
+    const keydown = (event) => {
+      if (event.key !== "z" || !(event.ctrlKey || event.metaKey) || event.target.matches("input")) return;
+      event.preventDefault();
+      this.#back();
+    };
+    this.node = element("div", { class: "editor", keydown }, this.#trouble, this.#undo, this.#drawings, this.#live);
     host.append(this.node);
   }
 
   /** Shows the drawings of a text, which someone else has changed. */
   async show(text) {
     if (text === this.#text) return;
+    this.#past = [];
+    await this.#become(text, "");
+  }
+
+  /** Takes the last change back. */
+  async #back() {
+    if (this.#past.length === 0 || this.#isBusy) return;
+    const text = this.#past.pop();
+    this.#change(text);
+    await this.#become(text, "the last change is taken back");
+  }
+
+  async #become(text, said) {
     this.#text = text;
     this.#waiting = [];
-    await this.#run([], "", ++this.#turn);
+    this.#undo.disabled = this.#past.length === 0;
+    await this.#run([], said, ++this.#turn);
   }
 
   /** Says what happened to those who cannot see it. */
@@ -573,6 +594,8 @@ export class Editor {
     this.#render(answer);
     if (said) this.say(said);
     if (answer.text === this.#text) return;
+    this.#past.push(this.#text);
+    this.#undo.disabled = false;
     this.#text = answer.text;
     this.#change(answer.text);
   }

@@ -27,6 +27,8 @@ let shown = { pictures: [], at: 0, svg: undefined };
 /** The number of the puzzle that was opened last, and the work that goes on. */
 let opened = 0;
 let job;
+/** True while a file is written. */
+let saves = false;
 let families = [];
 /** The puzzle as JSON, if it is right. */
 let instance;
@@ -117,6 +119,11 @@ function problem({ message, help: given, name, line, span }) {
   else $("problems").append(told);
 }
 
+/** Marks the problems that are told: they stay until it is known which of them are left. */
+function ageProblems() {
+  $("problems").querySelectorAll(".problem").forEach((old) => old.classList.add("old"));
+}
+
 /** Takes away the problems that are there no more. */
 function solveProblems() {
   $("problems").querySelectorAll(".old").forEach((old) => old.remove());
@@ -163,7 +170,7 @@ function says(what, more, isSoon = false) {
 
 function clear() {
   $("remarks").replaceChildren();
-  $("problems").querySelectorAll(".problem").forEach((old) => old.classList.add("old"));
+  ageProblems();
   $("table").hidden = true;
   $("steps").hidden = true;
   $("player").hidden = true;
@@ -201,6 +208,11 @@ function stop() {
   engine.stop();
 }
 
+/** Stop is a button while something goes on. */
+function stoppable() {
+  $("stop").disabled = job === undefined && !saves;
+}
+
 /** Asks a question about the puzzle. */
 async function ask(kind) {
   stop();
@@ -213,7 +225,7 @@ async function ask(kind) {
   const rows = [];
   const timer = says(own.doing, () => [own.progress, seconds(start)].filter(Boolean).join(", "));
   for (const button of all("[data-ask]")) button.setAttribute("aria-current", button.dataset.ask === kind);
-  $("stop").disabled = false;
+  stoppable();
   document.body.classList.add("works");
   engine.ready.then(() => (start = performance.now()), () => {});
   const isSoon = () => performance.now() - start < LONG;
@@ -328,7 +340,7 @@ function ends(kind, { told, rows }) {
     open({ text: told[0].text, parameters: {}, pins: [] }, { then: "rate" });
     return;
   }
-  $("stop").disabled = true;
+  stoppable();
   document.body.classList.remove("works");
   if (rows.length > 0) {
     new Table($("table"), date).show(rows);
@@ -611,24 +623,25 @@ $("go").addEventListener("click", async () => {
   else events.filter(({ event }) => event === "error").forEach(problem);
 });
 
-/** Opens a file, also one of another program. */
+/** Opens a file, also one of another program; one that holds no puzzle changes nothing. */
 async function read(file) {
-  stop();
-  const number = ++opened;
-  clear();
+  const number = opened;
+  ageProblems();
   const begin = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   const isPacked = begin[0] === 0x1f && begin[1] === 0x8b;
   const name = file.name.replace(/\.gz$/, "");
   const plain = isPacked ? file.stream().pipeThrough(new DecompressionStream("gzip")) : file.stream();
   const bytes = await new Response(plain).arrayBuffer().then((all) => new Uint8Array(all), () => undefined);
-  if (bytes === undefined) return problem({ message: `${file.name} cannot be read`, help: "it is damaged or truncated" });
+  if (bytes === undefined) {
+    problem({ message: `${file.name} cannot be read`, help: "it is damaged or truncated" });
+    return solveProblems();
+  }
   if (name.endsWith(".toml")) return open({ text: new TextDecoder().decode(bytes), parameters: {}, pins: [] });
   const faults = await imported(name, bytes);
   // Of several puzzles in a file the first.
   if (faults.length === 0 || (await imported(name, bytes, 1)).length === 0 || number !== opened) return;
   faults.forEach(problem);
-  entitle(name);
-  picture(undefined);
+  solveProblems();
 }
 
 /** Opens the puzzle in a file of another program, or that of this number, and resolves with the errors. */
@@ -666,6 +679,7 @@ addEventListener("drop", (event) => {
 for (const button of all("[data-ask]")) button.addEventListener("click", () => ask(button.dataset.ask));
 $("stop").addEventListener("click", () => {
   if (job) focusOn(job.kind);
+  if (saves) beside("desk").stop();
   stop();
 });
 $("before").addEventListener("click", () => step(shown.at - 1));
@@ -702,12 +716,25 @@ async function bytesOf(given, ending) {
   const faults = [];
   const hear = (event) => event.event === "error" && faults.push(event);
   const own = files();
-  const timer = says("writing", () => "one moment");
-  const { code, bytes } = await atDesk(() => beside("desk").run(given, { files: own, events: false, hear }));
-  clearInterval(timer);
-  says("");
-  faults.forEach(problem);
-  if (code === 0) save(bytes, ending, "application/octet-stream");
+  const start = performance.now();
+  const timer = says("writing", () => seconds(start));
+  try {
+    const answer = await atDesk(() => {
+      saves = true;
+      stoppable();
+      return beside("desk").run(given, { files: own, events: false, hear });
+    });
+    says("");
+    faults.forEach(problem);
+    if (answer.code === 0) save(answer.bytes, ending, "application/octet-stream");
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+    says("stopped");
+  } finally {
+    clearInterval(timer);
+    saves = false;
+    stoppable();
+  }
 }
 
 function save(content, ending, type) {

@@ -102,6 +102,11 @@ onPage("a count is stopped, and one on several workers is the same", async (page
   await page.click("#stop");
   await says(page, "life", "^stopped after");
   assert.ok(await page.isDisabled("#stop"));
+  await page.click("[data-save=html]");
+  await says(page, "life", "^writing");
+  await page.click("#stop");
+  await says(page, "life", "^stopped");
+  assert.ok(await page.isDisabled("#stop"));
   await page.selectOption("#catalogue", "pentominoes/5x12");
   await says(page, "title", "5 by 12");
   await solved(page);
@@ -192,6 +197,13 @@ onPage("files are opened, and a bad one is explained", async (page) => {
   const dlx = "| a file of another program\na b c\na\nb c\n";
   await page.setInputFiles("#file", { name: "small.dlx", mimeType: "text/plain", buffer: Buffer.from(dlx) });
   await solved(page);
+  const lines = "1..............2\n.3..............\n";
+  await page.setInputFiles("#file", { name: "two.sdm", mimeType: "text/plain", buffer: Buffer.from(lines) });
+  await says(page, "remarks", "puzzle 1 of several in two.sdm");
+  await page.getByRole("button", { name: "Open puzzle 2" }).click();
+  await reads(page, "\\.3\\.{14}");
+  await page.getByRole("button", { name: "Open puzzle 3" }).click();
+  await says(page, "problems", "two.sdm: the file has 2 sudokus, and no number 3");
 });
 
 /** A cell of a drawing of the editor. */
@@ -235,6 +247,11 @@ onPage("a board is drawn by mouse and keyboard, a piece is laid, and it is solve
   await reads(page, "fixed = \"\"\"\nAA\n");
   await solved(page);
   await page.mouse.click(...(await middle(page, "pieces on the board", "1, column 2")));
+  await page.waitForFunction(() => !/AA/.test(document.getElementById("text").value));
+  await page.click("#editor >> text=undo");
+  await reads(page, "fixed = \"\"\"\nAA\n");
+  await page.focus("#editor [data-piece]");
+  await page.keyboard.press("Control+z");
   await page.waitForFunction(() => !/AA/.test(document.getElementById("text").value));
   // What is written is drawn.
   await page.fill("#text", SET);
