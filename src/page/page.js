@@ -456,6 +456,7 @@ async function open(next, { then = "solve", typed = false, drawn = false, eager 
   if (isFresh && told?.json?.calendar) return open({ ...next, parameters: { date: today() } }, { isChange: true });
   const whole = told?.text ?? next.text ?? "";
   if (!typed) text.value = next.text ?? whole;
+  if (!typed && !drawn) text.begin();
   if (!drawn) draw();
   text.mark(faults.filter(({ name, span }) => span && name === FILE).map(({ span }) => span));
   // A wrong parameter is changed where it was given.

@@ -23,7 +23,6 @@ export class Text {
       change(area.value);
     });
     area.addEventListener("scroll", () => this.#scroll());
-    // A tab leaves the area, as everywhere on a page.
   }
 
   get value() {
@@ -33,6 +32,12 @@ export class Text {
   set value(text) {
     if (this.#area.value !== text) this.#area.value = text;
     this.mark([]);
+  }
+
+  /** Shows the beginning of the text. */
+  begin() {
+    this.#area.setSelectionRange(0, 0);
+    this.#area.scrollTop = 0;
   }
 
   /** Marks places in the text, of bytes. */

@@ -344,6 +344,11 @@ for (const [name, options] of Object.entries({
     await accessible(page);
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(wider <= 0, `${wider} pixels wider than the window`);
+    // Paper has the picture alone.
+    await page.emulateMedia({ media: "print" });
+    const isSeen = ["#picture", "#asks", "#text"].map((part) => page.isVisible(part));
+    assert.deepEqual(await Promise.all(isSeen), [true, false, false]);
+    await page.emulateMedia({ media: "screen" });
     await ask(page, "dates");
     await says(page, "life", "^counted");
     await page.fill("#text", SET.replace("XX", "XXX X"));
