@@ -1,7 +1,7 @@
 // The editor: the drawings of an instance, painted and laid by mouse, touch and keyboard. The text of the
 // instance is the only truth: each action is a change of it, and what is shown is what it says.
 
-import { element } from "./element.js";
+import { element, enable } from "./element.js";
 
 /** The arguments of the command `sketch` for changes of a file and the piece to be laid. */
 function options(changes, piece) {
@@ -92,9 +92,11 @@ class Grid {
       const svg = element("svg", { role: "group", "aria-label": label, viewBox },
         ...indices.map((index) => this.#groups[index]));
       svg.style.setProperty("--width", width / this.#radius);
-      return { svg, indices };
+      return { svg, indices, layer };
     });
-    this.node.replaceChildren(...this.#layers.map(({ svg }) => svg));
+    const numbered = ({ svg, layer }) =>
+      element("div", { class: "editor-layer" }, element("span", { "aria-hidden": true }, `layer ${layer}`), svg);
+    this.node.replaceChildren(...this.#layers.map((own) => (layers.size > 1 ? numbered(own) : own.svg)));
     this.#choose(Math.min(this.#current, this.cells.length - 1));
     if (had) this.#groups[this.#current]?.focus();
   }
@@ -208,11 +210,13 @@ class Painting {
   #stroke;
   #title = element("h3");
   #name;
+  #dimensions;
 
   constructor(editor, drawing) {
     this.#editor = editor;
     const { key, kind } = drawing;
     this.drawing = drawing;
+    this.#dimensions = drawing.size.length;
     this.#tool = kind === "board" ? "#" : kind === "piece" ? "X" : ".";
     this.grid = new Grid(this.label, {
       start: (index) => this.#start(index),
@@ -233,7 +237,7 @@ class Painting {
       head.append(this.#name, button("remove the piece", "remove", () =>
         editor.apply([`remove ${key}`], "the piece is taken away")));
     }
-    const sides = Object.keys(SIDES).slice(0, drawing.size.length * 2);
+    const sides = Object.keys(SIDES).slice(0, this.#dimensions * 2);
     const frame = element("div", { class: "editor-frame" }, this.grid.node, ...sides.map((side) => this.#side(side)));
     this.node = element("section", { class: `editor-drawing editor-${kind}`, "aria-label": this.label },
       head, this.#palette, frame);
@@ -242,6 +246,11 @@ class Painting {
   get label() {
     const { key, kind, name } = this.drawing;
     return kind === "piece" ? `piece ${name ?? key}` : key;
+  }
+
+  /** True if it can show a drawing: it has its kind, and its sides. */
+  fits({ kind, size }) {
+    return kind === this.drawing.kind && size.length === this.#dimensions;
   }
 
   #side(side) {
@@ -327,6 +336,8 @@ class Painting {
   }
 }
 
+const isTurn = (key) => key === "r" || key === "R";
+
 /** The board with the pieces that lie, where more can be laid. */
 class Laying {
   #editor;
@@ -337,6 +348,7 @@ class Laying {
   #at;
   #last;
   #isSingle = false;
+  #isPointed = false;
   #clear;
   #painted = [];
   piece;
@@ -351,7 +363,15 @@ class Laying {
         if (!cancelled) this.#isSingle ? this.#paint(painted) : this.#lay(index);
       },
       hover: (index) => this.#hover(index),
-      key: (key, index) => (key === "r" || key === "R") && (this.#hover(index), this.#turn(), true),
+      key: (key, index) => isTurn(key) && (this.#isPointed || this.#hover(index), this.#turn(), true),
+    });
+    // A pointer over the board needs no focus there.
+    this.grid.node.addEventListener("pointerenter", () => (this.#isPointed = true));
+    this.grid.node.addEventListener("pointerleave", () => (this.#isPointed = false));
+    addEventListener("keydown", (event) => {
+      const { key, target, defaultPrevented, ctrlKey, metaKey, altKey } = event;
+      if (!this.#isPointed || !isTurn(key) || defaultPrevented || ctrlKey || metaKey || altKey) return;
+      if (!target.matches?.("input, textarea, select")) this.#turn();
     });
     const turn = button("turn (R): the next way of the piece", "turn (R)", () => this.#turn());
     const single = button("paint cell by cell", "cell by cell", () => {
@@ -375,7 +395,7 @@ class Laying {
       button(`piece ${name}, ${lies(name)} of ${count} lie`, count > 1 ? `${name} ${lies(name)}/${count}` : name,
         () => this.choose(name), { "data-piece": name, "aria-pressed": name === this.piece, class: lies(name) >= count ? "editor-used" : "" })));
     if (had !== undefined) this.#pieces.querySelector(`[data-piece="${CSS.escape(had)}"]`)?.focus();
-    this.#clear.disabled = drawings.every(({ kind }) => kind !== "fixed");
+    enable(this.#clear, drawings.some(({ kind }) => kind === "fixed"));
     const board = drawings.find(({ key }) => key === "board");
     this.node.hidden = board === undefined;
     if (board === undefined) return;
@@ -515,10 +535,10 @@ export class Editor {
   #paintings = new Map();
   #laying = new Laying(this);
   #drawings = element("div", { class: "editor-drawings" });
-  #trouble = element("p", { class: "editor-trouble", role: "alert" });
-  #live = element("p", { class: "editor-live", "aria-live": "polite" });
+  #trouble = element("p", { class: "editor-trouble" });
+  #live = element("p", { class: "heard", "aria-live": "polite" });
   #add = button("add a piece", "add a piece", () => this.apply(["add piece"], "a piece is added"), { class: "editor-add" });
-  #undo = button("undo the last change of the drawing", "undo", () => this.#back(), { disabled: true });
+  #undo = button("undo the last change of the drawing", "undo", () => this.#back(), { "aria-disabled": true });
 
   constructor(host, { sketch, change }) {
     this.#sketch = sketch;
@@ -550,7 +570,7 @@ export class Editor {
   async #become(text, said) {
     this.#text = text;
     this.#waiting = [];
-    this.#undo.disabled = this.#past.length === 0;
+    enable(this.#undo, this.#past.length > 0);
     await this.#run([], said, ++this.#turn);
   }
 
@@ -595,7 +615,7 @@ export class Editor {
     if (said) this.say(said);
     if (answer.text === this.#text) return;
     this.#past.push(this.#text);
-    this.#undo.disabled = false;
+    enable(this.#undo, true);
     this.#text = answer.text;
     this.#change(answer.text);
   }
@@ -603,8 +623,12 @@ export class Editor {
   async #fail(error, changes, turn) {
     const told = [error.message ?? String(error), error.help].filter(Boolean).join(": ");
     // The text is as it was; what was painted is not.
-    if (changes.length > 0) await this.#run([], "", turn);
-    else this.node.classList.add("editor-stale");
+    if (changes.length > 0) {
+      await this.#run([], "", turn);
+      this.say(told);
+    } else {
+      this.node.classList.add("editor-stale");
+    }
     this.#trouble.textContent = told;
   }
 
@@ -614,7 +638,8 @@ export class Editor {
     const old = this.#paintings;
     this.#paintings = new Map();
     for (const drawing of answer.drawings.filter(({ kind }) => kind !== "fixed")) {
-      const painting = old.get(drawing.key) ?? new Painting(this, drawing);
+      const before = old.get(drawing.key);
+      const painting = before?.fits(drawing) ? before : new Painting(this, drawing);
       painting.show(drawing, answer.family);
       this.#paintings.set(drawing.key, painting);
       nodes.push(painting.node);
@@ -627,6 +652,9 @@ export class Editor {
     if (nodes.length === 0) nodes.push(element("p", {}, "This puzzle has no drawing."));
     // A node that stays in its place keeps the focus.
     const same = nodes.length === this.#drawings.childNodes.length && nodes.every((node, at) => node === this.#drawings.childNodes[at]);
-    if (!same) this.#drawings.replaceChildren(...nodes);
+    if (same) return;
+    const focused = this.node.contains(document.activeElement) ? document.activeElement : undefined;
+    this.#drawings.replaceChildren(...nodes);
+    (focused?.isConnected === false ? this.#undo : focused)?.focus({ preventScroll: true });
   }
 }

@@ -14,3 +14,14 @@ export function element(name, attributes = {}, ...children) {
   node.append(...children);
   return node;
 }
+
+/** Enables a button, or not: then it keeps the focus, and its clicks are not heard. */
+export function enable(button, isEnabled) {
+  button.setAttribute("aria-disabled", String(!isEnabled));
+}
+
+addEventListener("click", (event) => {
+  if (!event.target.closest?.('[aria-disabled="true"]')) return;
+  event.stopImmediatePropagation();
+  event.preventDefault();
+}, { capture: true });

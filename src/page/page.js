@@ -3,7 +3,7 @@
 import { fragment, state as stateIn } from "./address.js";
 import { count as countInCubes } from "./cubes.js";
 import { Editor } from "./editor.js";
-import { element } from "./element.js";
+import { element, enable } from "./element.js";
 import { Engine, Stopped, today } from "./engine.js";
 import { Table } from "./table.js";
 import { Text } from "./text.js";
@@ -14,6 +14,8 @@ const MOST = 1000;
 const ALONE = 1000;
 /** The time after the last key before the text is read, in milliseconds. */
 const PAUSE = 300;
+/** The largest file that is read, in bytes. */
+const LARGEST = 8_000_000;
 /** The file in which a text of the page lies. */
 const FILE = "puzzle.toml";
 
@@ -22,13 +24,19 @@ const all = (selector) => [...document.querySelectorAll(selector)];
 
 /** The puzzle: a name of the catalogue with parameters, or a text; and pins. */
 let current;
-/** What is shown: solutions or frames with the one in sight, and the last picture. */
-let shown = { pictures: [], at: 0, svg: undefined };
+/** What is shown: solutions or frames with the one in sight, and the last picture and the question that it answers. */
+let shown = { pictures: [], at: 0, svg: undefined, by: undefined };
+/** The puzzle itself as a picture, with its title. */
+let unsolved = {};
 /** The number of the puzzle that was opened last, and the work that goes on. */
 let opened = 0;
 let job;
 /** True while a file is written. */
 let saves = false;
+/** The puzzle that is being read, with the question that comes then. */
+let reading;
+/** The file of several puzzles, with the number of the one that is open. */
+let several;
 let families = [];
 /** The puzzle as JSON, if it is right. */
 let instance;
@@ -85,9 +93,15 @@ function picture(svg, alt, plain = "") {
   $("letters").hidden = svg === undefined || plain === "";
   $("plain").textContent = plain;
   shown.svg = svg;
+  enable(document.querySelector("[data-save=svg]"), svg !== undefined);
   if (svg === undefined) return;
   image.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   image.alt = alt;
+}
+
+function showUnsolved() {
+  picture(unsolved.svg, unsolved.title);
+  shown.by = undefined;
 }
 
 function tell(text) {
@@ -96,17 +110,16 @@ function tell(text) {
 }
 
 function remark(text) {
-  $("remarks").append(element("li", {}, text));
+  if (text !== "") $("remarks").append(element("li", {}, text));
 }
 
-/** The words of the command line for options and commands mean nothing here. */
+/** A text without the words of the command line for options and commands, which mean nothing here. */
 const forReaders = (words) =>
   /--memory/.test(words) ? "the command line can take more"
-  : /`puzzlec |--[a-z-]+ [A-Z]/.test(words) ? undefined
-  : words.replace(/^--/, "");
+  : words.split("; ").filter((part) => !/`puzzlec |--[a-z-]+ [A-Z]/.test(part)).join("; ").replace(/(^| )--(?=[a-z])/g, "$1");
 
-function problem({ message, help: given, name, line, span }) {
-  const help = given && forReaders(given);
+function problem({ message: given, help: remedy, name, line, span }) {
+  const [message, help] = [forReaders(given) || given, forReaders(remedy ?? "")];
   const place = line === undefined ? "" : `${name === FILE ? "line" : `${name}, line`} ${line}: `;
   const told = element("p", { class: "problem" }, element("strong", {}, place + message));
   if (help) told.append(element("br"), help);
@@ -136,8 +149,8 @@ function step(at) {
   const { svg, text: told, status } = pictures[shown.at];
   picture(svg, status ?? `${$("title").textContent}, solution ${shown.at + 1}`, told);
   tell(svg === undefined ? told : undefined);
-  $("before").disabled = shown.at === 0;
-  $("after").disabled = shown.at === pictures.length - 1 && job?.kind !== "solve" && !shown.more;
+  enable($("before"), shown.at > 0);
+  enable($("after"), shown.at < pictures.length - 1 || job?.kind === "solve" || shown.more);
   $("place").textContent = shown.more && pictures.length === 1 ? "a solution" : `${shown.at + 1} of ${pictures.length}${job ? " so far" : ""}`;
   $("frame").max = pictures.length - 1;
   $("frame").value = shown.at;
@@ -175,6 +188,7 @@ function clear() {
   $("steps").hidden = true;
   $("player").hidden = true;
   $("caption").textContent = "";
+  $("heard").textContent = "";
   says("");
   tell(undefined);
   pause();
@@ -210,7 +224,7 @@ function stop() {
 
 /** Stop is a button while something goes on. */
 function stoppable() {
-  $("stop").disabled = job === undefined && !saves;
+  enable($("stop"), job !== undefined || saves);
 }
 
 /** Asks a question about the puzzle. */
@@ -220,6 +234,8 @@ async function ask(kind) {
   let start = performance.now();
   const own = { kind, abort: new AbortController(), doing: QUESTIONS[kind].doing, progress: "" };
   job = own;
+  // A solution may stay beside another answer; a step on the way to one is of the past.
+  if (shown.by && !["solve", "enumerate"].includes(shown.by)) showUnsolved();
   Object.assign(shown, { pictures: [], at: 0, more: kind === "solve" });
   const told = [];
   const rows = [];
@@ -231,7 +247,7 @@ async function ask(kind) {
   const isSoon = () => performance.now() - start < LONG;
   const hear = (event) => {
     if (job !== own) return;
-    if (event.event === "progress") own.progress = inWords(event);
+    if (event.event === "progress") own.progress = own.cubes ?? inWords(event);
     else hears(kind, event, { told, rows });
   };
   try {
@@ -272,7 +288,7 @@ async function helped(first, own) {
   const isOver = first.then(() => false, () => false);
   if (workers < 1 || !(await Promise.race([goesOn, isOver]))) return never;
   const progress = (done, of) => {
-    own.progress = `${done} of ${of} cubes, on ${workers + 1} workers`;
+    own.progress = own.cubes = `${done} of ${of} cubes, on ${workers + 1} workers`;
   };
   try {
     return await countInCubes(words, files(), workers, progress, own.abort.signal);
@@ -288,7 +304,7 @@ function hears(kind, event, { told, rows }) {
     case "remark":
       // The title is above, and a move has a button.
       if (event.text !== $("title").textContent && !event.text.startsWith("`--pin")) {
-        remark(event.text.replace(/; `puzzlec .*$/, ""));
+        remark(forReaders(event.text));
       }
       break;
     case "error":
@@ -298,6 +314,7 @@ function hears(kind, event, { told, rows }) {
       rows.push(event);
       break;
     case "frame":
+      shown.by = kind;
       shown.pictures.push(event);
       break;
     case "result":
@@ -307,6 +324,7 @@ function hears(kind, event, { told, rows }) {
       }
       told.push(event);
       if (kind === "make") return;
+      if (event.svg !== undefined) shown.by = kind;
       if (kind === "enumerate" || kind === "solve") {
         shown.pictures.push(event);
         if (shown.pictures.length === 1) step(0);
@@ -317,7 +335,7 @@ function hears(kind, event, { told, rows }) {
         shown.pictures.push(event);
       } else {
         if (event.svg !== undefined) picture(event.svg, event.title, event.text);
-        tell(event.svg === undefined ? event.text : undefined);
+        tell(event.svg === undefined ? forReaders(event.text) : undefined);
         if (kind === "hint") hinted(event);
       }
       break;
@@ -376,6 +394,8 @@ function hinted({ json }) {
 function date(label) {
   const { date: _, ...parameters } = current.parameters;
   open({ ...current, parameters: { ...parameters, ...label } });
+  // The picture may be far above the table, which goes away.
+  $("title").focus();
 }
 
 // The player of a search that was watched.
@@ -426,8 +446,8 @@ const editor = new Editor($("editor"), {
 });
 
 /** Shows the drawings of the text, where one looks at them. */
-function draw() {
-  if ($("drawing").open) editor.show(text.value);
+async function draw() {
+  if ($("drawing").open) await editor.show(text.value);
 }
 
 $("drawing").addEventListener("toggle", draw);
@@ -436,20 +456,32 @@ $("drawing").addEventListener("toggle", draw);
  * Opens a puzzle, and asks for a solution, or what else is to be asked `then`. What is `typed` or `drawn`
  * stays as it is; what `isKept` is in the address already; a calendar that `isFresh` is that of today.
  */
-async function open(next, { then = "solve", typed = false, drawn = false, eager = false, isKept = false, isFresh = false, isChange = typed } = {}) {
+async function open(next, { then = "solve", typed = false, drawn = false, eager = false, isKept = false, isFresh = false, isChange = typed, isPart = false, isAsked = false } = {}) {
   const number = ++opened;
   clearTimeout(typing);
+  typing = undefined;
+  const isOther = !typed && !drawn && next.text !== current?.text;
   current = next;
+  if (isOther && !isPart) ofSeveral(undefined);
+  // A drawing that is of another text cannot be painted.
+  if (!drawn) $("editor").inert = true;
   stop();
+  const own = eager ? undefined : { then, isAsked };
+  reading = own;
   if (eager) await Promise.race([ask(then), new Promise((resolve) => setTimeout(resolve, ALONE))]);
   else clear();
   if (!isKept) remember(next, isChange);
   pinned();
-  const reading = eager ? undefined : says("reading", () => "one moment");
+  const timer = eager ? undefined : says("reading", () => "one moment");
   const heard = await events("reads", unpinned("show"), files()).catch(() => undefined);
-  clearInterval(reading);
+  clearInterval(timer);
   // Another puzzle was opened meanwhile.
-  if (number !== opened || heard === undefined) return;
+  if (number !== opened) return;
+  reading = undefined;
+  if (heard === undefined) {
+    $("editor").inert = false;
+    return;
+  }
   if (!eager) says("");
   const faults = heard.filter(({ event }) => event === "error");
   const told = heard.find(({ event }) => event === "result");
@@ -457,9 +489,10 @@ async function open(next, { then = "solve", typed = false, drawn = false, eager 
   const whole = told?.text ?? next.text ?? "";
   if (!typed) text.value = next.text ?? whole;
   if (!typed && !drawn) text.begin();
-  if (!drawn) draw();
+  if (!drawn) draw().then(() => number === opened && ($("editor").inert = false));
   text.mark(faults.filter(({ name, span }) => span && name === FILE).map(({ span }) => span));
   // A wrong parameter is changed where it was given.
+  unsolved = { svg: told?.svg, title: told?.title };
   if (told || next.text !== undefined) {
     instance = told?.json;
     form();
@@ -475,8 +508,8 @@ async function open(next, { then = "solve", typed = false, drawn = false, eager 
   }
   if (!eager) {
     entitle(told.title);
-    picture(told.svg, told.title);
-    ask(then);
+    showUnsolved();
+    (own.isAsked ? askAloud : ask)(own.then);
   }
   manual();
 }
@@ -579,7 +612,8 @@ async function catalogue() {
   const events = await quick(["list"]);
   families = events.filter(({ event }) => event === "result").map(({ json }) => json);
   const group = ({ family, instances }) => {
-    const options = instances.map(({ name, title }) => element("option", { value: name }, title));
+    // A calendar is that of today here.
+    const options = instances.map(({ name, title }) => element("option", { value: name }, title.replace(/ calendar, .*/, " calendar")));
     return element("optgroup", { label: family }, ...options);
   };
   const own = element("option", { value: "", hidden: true }, "one of your own");
@@ -624,6 +658,17 @@ $("go").addEventListener("click", async () => {
   else events.filter(({ event }) => event === "error").forEach(problem);
 });
 
+/** The bytes of a stream, up to a few more than `most`. */
+async function upTo(most, stream) {
+  const [reader, parts] = [stream.getReader(), []];
+  for (let size = 0; size <= most; size += parts.at(-1).length) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
 /** Opens a file, also one of another program; one that holds no puzzle changes nothing. */
 async function read(file) {
   const number = opened;
@@ -632,12 +677,18 @@ async function read(file) {
   const isPacked = begin[0] === 0x1f && begin[1] === 0x8b;
   const name = file.name.replace(/\.gz$/, "");
   const plain = isPacked ? file.stream().pipeThrough(new DecompressionStream("gzip")) : file.stream();
-  const bytes = await new Response(plain).arrayBuffer().then((all) => new Uint8Array(all), () => undefined);
-  if (bytes === undefined) {
-    problem({ message: `${file.name} cannot be read`, help: "it is damaged or truncated" });
-    return solveProblems();
+  const refuses = (message, help) => {
+    problem({ message: `${file.name} ${message}`, help });
+    solveProblems();
+  };
+  const bytes = await upTo(LARGEST, plain).catch(() => undefined);
+  if (bytes === undefined) return refuses("cannot be read", "it is damaged or truncated");
+  if (bytes.length > LARGEST) return refuses("is too large for a page", `a puzzle has at most ${LARGEST / 1e6} MB`);
+  if (name.endsWith(".toml")) {
+    const content = new TextDecoder().decode(bytes);
+    if (/[\0\ufffd]/.test(content)) return refuses("is not a text", "a .toml file is a text in UTF-8");
+    return open({ text: content, parameters: {}, pins: [] });
   }
-  if (name.endsWith(".toml")) return open({ text: new TextDecoder().decode(bytes), parameters: {}, pins: [] });
   const faults = await imported(name, bytes);
   // Of several puzzles in a file the first.
   if (faults.length === 0 || (await imported(name, bytes, 1)).length === 0 || number !== opened) return;
@@ -653,14 +704,26 @@ async function imported(name, bytes, number) {
   if (own !== opened || heard === undefined) return [];
   const told = heard.find(({ event }) => event === "result");
   if (!told) return heard.filter(({ event }) => event === "error");
-  await open({ text: told.text, parameters: {}, pins: [] });
-  if (number !== undefined) {
-    const next = async () => (await imported(name, bytes, number + 1)).forEach(problem);
-    const button = element("button", { type: "button", click: next }, `Open puzzle ${number + 1}`);
-    $("remarks").append(element("li", {}, `puzzle ${number} of several in ${name} `, button));
-  }
+  await open({ text: told.text, parameters: {}, pins: [] }, { isPart: number > 1 });
+  if (number !== undefined) ofSeveral({ name, bytes, number });
   return [];
 }
+
+/** Offers the next puzzle of a file of several. */
+function ofSeveral(file) {
+  several = file;
+  $("several").hidden = file === undefined;
+  if (file === undefined) return;
+  $("several").firstChild.textContent = `Puzzle ${file.number} of several in ${file.name}`;
+  $("next").textContent = `Open puzzle ${file.number + 1}`;
+}
+
+$("next").addEventListener("click", async () => {
+  const { name, bytes, number } = several;
+  ageProblems();
+  (await imported(name, bytes, number + 1)).forEach(problem);
+  solveProblems();
+});
 
 $("file").addEventListener("change", ({ target }) => {
   if (target.files.length > 0) read(target.files[0]);
@@ -677,9 +740,25 @@ addEventListener("drop", (event) => {
 
 // Buttons.
 
-for (const button of all("[data-ask]")) button.addEventListener("click", () => ask(button.dataset.ask));
+/** Asks what a reader asks: of a puzzle that is being typed or read, when it is there. */
+function asks(kind) {
+  if (typing !== undefined) open(changed(text.value), { typed: true, then: kind, isAsked: true });
+  else if (reading) Object.assign(reading, { then: kind, isAsked: true });
+  else askAloud(kind);
+}
+
+/** Asks, and says the answer to those who cannot see it. */
+async function askAloud(kind) {
+  await ask(kind);
+  if (job !== undefined) return;
+  const seen = ["told", "steps"].map((id) => !$(id).hidden);
+  const [answer, number] = [seen[0] && $("told").textContent, seen[1] && $("place").textContent];
+  const remarks = [...$("remarks").children].filter((item) => item.childElementCount === 0).map((item) => item.textContent);
+  $("heard").textContent = [DONE[kind], number, answer, ...remarks].filter(Boolean).join(". ");
+}
+
+for (const button of all("[data-ask]")) button.addEventListener("click", () => asks(button.dataset.ask));
 $("stop").addEventListener("click", () => {
-  if (job) focusOn(job.kind);
   if (saves) beside("desk").stop();
   stop();
 });
@@ -688,7 +767,7 @@ $("after").addEventListener("click", () => {
   if (!shown.more) return step(shown.at + 1);
   ask("enumerate").then(() => {
     if (shown.pictures.length > 1) step(1);
-    ($("after").disabled ? $("before") : $("after")).focus();
+    $("after").focus();
   });
 });
 $("play").addEventListener("click", () => {
@@ -702,7 +781,7 @@ $("frame").addEventListener("input", ({ target }) => {
 });
 
 const SAVES = {
-  svg: async () => shown.svg && save(shown.svg, "svg", "image/svg+xml"),
+  svg: async () => save(shown.svg, "svg", "image/svg+xml"),
   toml: async () => save(text.value, "toml", "text/plain"),
   cnf: async () => bytesOf([...words("encode"), "--format=cnf"], "cnf"),
   html: async () => bytesOf([...words("enumerate"), `--limit=${MOST}`, "--format=html"], "html"),
@@ -716,7 +795,7 @@ const SAVES = {
 async function bytesOf(given, ending) {
   const faults = [];
   const hear = (event) => event.event === "error" && faults.push(event);
-  const own = files();
+  const [own, name] = [files(), current.name];
   const start = performance.now();
   const timer = says("writing", () => seconds(start));
   try {
@@ -727,7 +806,7 @@ async function bytesOf(given, ending) {
     });
     says("");
     faults.forEach(problem);
-    if (answer.code === 0) save(answer.bytes, ending, "application/octet-stream");
+    if (answer.code === 0) save(answer.bytes, ending, "application/octet-stream", name);
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
     says("stopped");
@@ -738,10 +817,9 @@ async function bytesOf(given, ending) {
   }
 }
 
-function save(content, ending, type) {
+function save(content, ending, type, name = current.name) {
   const url = URL.createObjectURL(new Blob([content], { type }));
-  const name = (current.name ?? "puzzle").replaceAll("/", "-");
-  const link = element("a", { href: url, download: `${name}.${ending}` });
+  const link = element("a", { href: url, download: `${(name ?? "puzzle").replaceAll("/", "-")}.${ending}` });
   document.body.append(link);
   link.click();
   link.remove();

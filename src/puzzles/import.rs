@@ -136,13 +136,15 @@ pub fn import(source: Source, problem: Option<usize>) -> Result<Source, Instance
 /// The error where a file with a sudoku in each line is not told which, or one that is not there.
 fn one_of_lines(source: &Source, problem: Option<usize>) -> InstanceError {
     let count = source.text.lines().count();
-    let wrong = problem.map_or_else(
-        || "each line is a sudoku of its own".to_owned(),
-        |number| format!("the file has {count} sudokus, and no number {number}"),
-    );
-    let help = "add its number to the name of the file, such as #1; `count --lines` and `solve --lines` take all";
-    source.error(None, InstanceProblem::Wrong(wrong), Some(help.to_owned()))
+    let (wrong, help) = match problem {
+        None => ("each line is a sudoku of its own".to_owned(), Some(SUDOKUS_HELP.to_owned())),
+        Some(number) => (format!("the file has {count} sudokus, and no number {number}"), None),
+    };
+    source.error(None, InstanceProblem::Wrong(wrong), help)
 }
+
+const SUDOKUS_HELP: &str = "add its number to the name of the file, such as #1; `count --lines` and \
+     `solve --lines` take a puzzle from each line";
 
 /// The instance in a line of a file: the digits of a sudoku, or the line as it is.
 ///

@@ -169,7 +169,7 @@ onPage("what is wrong is changed where it was given, and what is too large is re
   await solved(page);
   await page.fill("[name=n]", "x");
   await page.press("[name=n]", "Tab");
-  await says(page, "problems", "invalid value `x` for --n: not a whole number");
+  await says(page, "problems", "invalid value `x` for n: not a whole number");
   await page.fill("[name=n]", "3000");
   await page.press("[name=n]", "Tab");
   await says(page, "problems", "takes some 5.4 GB of memory; the limit is 1.0 GB");
@@ -199,11 +199,17 @@ onPage("files are opened, and a bad one is explained", async (page) => {
   await solved(page);
   const lines = "1..............2\n.3..............\n";
   await page.setInputFiles("#file", { name: "two.sdm", mimeType: "text/plain", buffer: Buffer.from(lines) });
-  await says(page, "remarks", "puzzle 1 of several in two.sdm");
+  await says(page, "several", "Puzzle 1 of several in two.sdm");
   await page.getByRole("button", { name: "Open puzzle 2" }).click();
   await reads(page, "\\.3\\.{14}");
   await page.getByRole("button", { name: "Open puzzle 3" }).click();
   await says(page, "problems", "two.sdm: the file has 2 sudokus, and no number 3");
+  await page.setInputFiles("#file", { name: "large.toml", mimeType: "text/plain", buffer: Buffer.alloc(9_000_000, "#") });
+  await says(page, "problems", "large.toml is too large for a page");
+  await page.setInputFiles("#file", { name: "wrong.toml", mimeType: "text/plain", buffer: Buffer.alloc(9) });
+  await says(page, "problems", "wrong.toml is not a text");
+  // What was open is still there.
+  assert.match(await page.inputValue("#text"), /\.3\.{14}/);
 });
 
 /** A cell of a drawing of the editor. */
@@ -248,6 +254,10 @@ onPage("a board is drawn by mouse and keyboard, a piece is laid, and it is solve
   await solved(page);
   await page.mouse.click(...(await middle(page, "pieces on the board", "1, column 2")));
   await page.waitForFunction(() => !/AA/.test(document.getElementById("text").value));
+  // The mouse turns a piece without a click.
+  await page.mouse.move(...(await middle(page, "pieces on the board", "1, column 2")));
+  await page.keyboard.press("r");
+  await page.waitForFunction(() => /piece A, way \d of/.test(document.querySelector("#editor > .editor > .heard").textContent));
   await page.click("#editor >> text=undo");
   await reads(page, "fixed = \"\"\"\nAA\n");
   await page.focus("#editor [data-piece]");
@@ -258,6 +268,39 @@ onPage("a board is drawn by mouse and keyboard, a piece is laid, and it is solve
   await says(page, "title", "Two corners");
   await cell(page, "board", "2, column 3").waitFor();
   await page.locator('#editor section[aria-label="piece L"]').waitFor();
+});
+
+onPage("a drawing has the sides of its puzzle, and the focus is never lost", async (page) => {
+  await ready(page);
+  const upper = page.locator('#editor [aria-label="board: layer at the upper"], #editor [aria-label="board: upper layer"]');
+  const focused = () => page.evaluate(() => document.activeElement.textContent);
+  await begin(page, "cube");
+  await upper.first().waitFor();
+  await begin(page, "square");
+  await says(page, "problems", "the board 9");
+  await upper.first().waitFor({ state: "detached" });
+  await page.click("#editor >> text=add a piece");
+  await reads(page, 'name = "B"');
+  assert.equal(await focused(), "add a piece");
+  await page.click('#editor section[aria-label="piece B"] >> text=remove');
+  await page.waitForFunction(() => !/"B"/.test(document.getElementById("text").value));
+  assert.equal(await focused(), "undo");
+  await page.keyboard.press("Control+z");
+  await reads(page, 'name = "B"');
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelector("#editor [aria-disabled=true]")?.textContent === "undo");
+  assert.equal(await focused(), "undo");
+});
+
+onPage("a question that is asked while a puzzle is read is asked of it, and its answer is heard", async (page) => {
+  await ready(page);
+  await page.selectOption("#catalogue", "soma");
+  await ask(page, "count");
+  await says(page, "heard", "^counted[^]*240 up to rotation");
+  await page.fill("#text", SET);
+  await ask(page, "count");
+  await says(page, "title", "Two corners");
+  await says(page, "heard", "^counted. 2 raw");
 });
 
 for (const lattice of ["square", "rectangle", "hexagon", "triangle", "stick", "cube", "ball"]) {

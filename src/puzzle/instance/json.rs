@@ -194,7 +194,7 @@ mod tests {
         my.json:1:31: the value is a list, or one text with commas between its items: "[2, null]"; an example is size = [6, 10]
         my.json:1:47: lists and tables are nested too deeply: "[1]"
         my.json:3:14: unknown key `nam`: "nam"; did you mean `name`? the keys here are `name`, `shape`, `cells`, `count`, `least` and `optional`
-        my.json:1:36: `x` is not a mark of this drawing: "\"3.\\n.x\""; a cell is a number from 0 to 4, or `.`; `#` is off the board
+        my.json:1:42: `x` is not a mark of this drawing: "x"; a cell is a number from 0 to 4, or `.`; `#` is off the board
         my.json:1:39: `x` is not a mark of this drawing: "x"; a cell is a number from 0 to 4, or `.`; `#` is off the board
         my.json:1:43: unexpected end of hex escape: "\""
         my.json:2:1: trailing characters: "{"; `count` and `solve` take an instance from each line of a .jsonl file

@@ -145,15 +145,22 @@ impl Source {
         self.error(error.span, problem, error.help)
     }
 
-    /// The place of a part of a text of this source, for a drawing without escapes; the whole text
-    /// otherwise.
+    /// The place of a part of a text of this source, if the text is written without escapes, or if its
+    /// lines with the part are, and nowhere else; the whole text otherwise.
     fn inside(&self, text: &Spanned<String>, part: Range<usize>) -> Range<usize> {
-        let whole = text.span();
+        let (whole, value) = (text.span(), text.get_ref().as_str());
         let written = self.text.get(whole.clone()).unwrap_or_default();
-        match written.find(text.get_ref().as_str()) {
-            Some(start) => whole.start + start + part.start..whole.start + start + part.end,
-            None => whole,
-        }
+        let before = value.get(..part.start).unwrap_or_default();
+        let after = value.get(part.end..).unwrap_or_default();
+        let start = before.rfind('\n').map_or(0, |at| at + 1);
+        let end = part.end + after.find('\n').unwrap_or(after.len());
+        let at = |own: Range<usize>| {
+            let mut found = written.match_indices(value.get(own.clone())?);
+            let (at, _) = found.next().filter(|_| own.start == 0 || found.next().is_none())?;
+            let begin = whole.start + at;
+            Some(begin + part.start - own.start..begin + part.end - own.start)
+        };
+        at(0..value.len()).or_else(|| at(start..end)).unwrap_or(whole)
     }
 
     /// The error that a fault is in this source.

@@ -135,7 +135,14 @@ fn wrong_files_are_told_where_and_what_to_do() {
     ];
     let of_keys = of_keys.map(|keys| format!("{keys}{each}"));
     let of_both = format!("lattice = 'triangle'\n{STARS}rules = 'each column has a star'");
-    let told = of_rules.iter().chain(&of_keys).chain([&of_both]).map(|file| fault(&quoted(file)));
+    // Only the line of the fault is written as it is.
+    let of_lines = "rules = \"\"\"\nthe sum of each row is {2*n}\neach colunm differs\n\"\"\"\n";
+    let of_lines = format!("n = 3\nboard = '3 x 3'\ncells = '1..{{n}}'\n{of_lines}");
+    let told = of_rules
+        .iter()
+        .chain(&of_keys)
+        .chain([&of_both, &of_lines])
+        .map(|file| fault(&quoted(file)));
     insta::assert_snapshot!(told.collect_vec().join("\n"));
 }
 
