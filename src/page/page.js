@@ -116,7 +116,7 @@ function remark(text) {
 /** A text without the words of the command line for options and commands, which mean nothing here. */
 const forReaders = (words) =>
   /--memory/.test(words) ? "the command line can take more"
-  : words.split("; ").filter((part) => !/`puzzlec |--[a-z-]+ [A-Z]/.test(part)).join("; ").replace(/(^| )--(?=[a-z])/g, "$1");
+  : words.split("; ").filter((part) => !/`puzzlec |--[a-z-]+ [A-Z]|^--certified/.test(part)).join("; ").replace(/(^| )--(?=[a-z])/g, "$1");
 
 function problem({ message: given, help: remedy, name, line, span }) {
   const [message, help] = [forReaders(given) || given, forReaders(remedy ?? "")];
@@ -747,12 +747,16 @@ function asks(kind) {
   else askAloud(kind);
 }
 
+/** The sentences above a drawing in letters. */
+const above = (plain) => plain.split(/^.*[\u2500-\u257f]/m)[0].trim();
+
 /** Asks, and says the answer to those who cannot see it. */
 async function askAloud(kind) {
   await ask(kind);
   if (job !== undefined) return;
-  const seen = ["told", "steps"].map((id) => !$(id).hidden);
-  const [answer, number] = [seen[0] && $("told").textContent, seen[1] && $("place").textContent];
+  const seen = (id) => !$(id).hidden && $(id).textContent;
+  const answer = seen("told") || (shown.by === kind && above($("plain").textContent));
+  const number = !$("steps").hidden && $("place").textContent;
   const remarks = [...$("remarks").children].filter((item) => item.childElementCount === 0).map((item) => item.textContent);
   $("heard").textContent = [DONE[kind], number, answer, ...remarks].filter(Boolean).join(". ");
 }
