@@ -454,7 +454,8 @@ $("drawing").addEventListener("toggle", draw);
 
 /**
  * Opens a puzzle, and asks for a solution, or what else is to be asked `then`. What is `typed` or `drawn`
- * stays as it is; what `isKept` is in the address already; a calendar that `isFresh` is that of today.
+ * stays as it is; what `isKept` is in the address already; a calendar that `isFresh` is that of today; what
+ * `isPart` is of the same file as the one before; the answer to what `isAsked` by a reader is said.
  */
 async function open(next, { then = "solve", typed = false, drawn = false, eager = false, isKept = false, isFresh = false, isChange = typed, isPart = false, isAsked = false } = {}) {
   const number = ++opened;
