@@ -1,5 +1,7 @@
 // The text of a puzzle, with the places of errors marked in it.
 
+import { element } from "./element.js";
+
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -48,9 +50,7 @@ export class Text {
     let at = 0;
     for (const [start, end] of this.#places) {
       if (start < at) continue;
-      const mark = document.createElement("mark");
-      mark.textContent = text.slice(start, end);
-      parts.push(text.slice(at, start), mark);
+      parts.push(text.slice(at, start), element("mark", {}, text.slice(start, end)));
       at = end;
     }
     parts.push(text.slice(at), "\n");

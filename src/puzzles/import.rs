@@ -98,12 +98,11 @@ pub fn numbered(path: &str) -> (&str, Option<usize>) {
 /// When the file is not in its form, says what no instance can say, or has no such problem.
 pub fn import(source: Source, problem: Option<usize>) -> Result<Source, InstanceError> {
     let form = Form::of(&source);
-    let is_several = form.is_none() && source.text.lines().all(is_sudoku);
-    if is_several && !source.text.is_empty() {
-        let chosen = problem.and_then(|number| source.text.lines().nth(number.checked_sub(1)?));
-        let Some(text) = chosen.map(str::to_owned) else {
-            return Err(one_of_lines(&source, problem));
-        };
+    let lines = || source.text.lines().filter(|line| !line.trim().is_empty());
+    if form.is_none() && lines().next().is_some() && lines().all(is_sudoku) {
+        let chosen = problem.and_then(|number| lines().nth(number.checked_sub(1)?));
+        let text = chosen.map(str::to_owned);
+        let text = text.ok_or_else(|| one_of_lines(&source, lines().count(), problem))?;
         return import(Source { text, ..source }, None);
     }
     let one = "the file has no problems to choose from: leave out its number";
@@ -133,18 +132,16 @@ pub fn import(source: Source, problem: Option<usize>) -> Result<Source, Instance
     Ok(Source { name: source.name + told, text, ..source })
 }
 
-/// The error where a file with a sudoku in each line is not told which, or one that is not there.
-fn one_of_lines(source: &Source, problem: Option<usize>) -> InstanceError {
-    let count = source.text.lines().count();
+/// The error where a file of so many sudokus is not told which, or one that is not there.
+fn one_of_lines(source: &Source, count: usize, problem: Option<usize>) -> InstanceError {
+    const HELP: &str = "add its number to the name of the file, such as #1; `count --lines` and \
+         `solve --lines` take a puzzle from each line";
     let (wrong, help) = match problem {
-        None => ("each line is a sudoku of its own".to_owned(), Some(SUDOKUS_HELP.to_owned())),
+        None => ("each line is a sudoku of its own".to_owned(), Some(HELP.to_owned())),
         Some(number) => (format!("the file has {count} sudokus, and no number {number}"), None),
     };
     source.error(None, InstanceProblem::Wrong(wrong), help)
 }
-
-const SUDOKUS_HELP: &str = "add its number to the name of the file, such as #1; `count --lines` and \
-     `solve --lines` take a puzzle from each line";
 
 /// The instance in a line of a file: the digits of a sudoku, or the line as it is.
 ///

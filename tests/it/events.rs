@@ -36,6 +36,7 @@ fn a_command_tells_all_it_says() {
     let desk = Desk::new();
     desk.write("tray.toml", BOARD);
     desk.write("bad.toml", "family = \"packing\"\nboard = \"..\"\nsize = [1, 2]\n");
+    desk.write("worse.toml", "family = \"packing\"\nsize = [1, 2]\nbord = \"..\"\nsise = 1\n");
     let told = [
         "solve tray.toml",
         "solve tray.toml --watch",
@@ -48,6 +49,7 @@ fn a_command_tells_all_it_says() {
         "show langford --n 3",
         "make langford --n 4 --seed 1",
         "solve bad.toml",
+        "solve worse.toml",
         "solve langfort",
         "help solvers extra",
     ];
@@ -55,8 +57,33 @@ fn a_command_tells_all_it_says() {
 }
 
 #[test]
+#[cfg(not(feature = "embed"))]
 fn a_program_without_the_page_tells_how_to_build_it() {
     let desk = Desk::new();
     insta::assert_snapshot!(desk.session(&["page -o site", "page"]));
     assert!(!desk.path("site").exists());
+}
+
+#[test]
+#[cfg(feature = "embed")]
+fn a_program_with_the_page_writes_it() {
+    let desk = Desk::new();
+    let files = |folder: &std::path::Path| {
+        let entries =
+            std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file"));
+        let file = |entry: std::fs::DirEntry| {
+            (entry.file_name(), std::fs::read(entry.path()).expect("bytes"))
+        };
+        entries.map(file).collect::<std::collections::BTreeMap<_, _>>()
+    };
+    let built = files(std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/target/page")));
+    // An old page is replaced; a folder with other files is not.
+    for _ in 0..2 {
+        insta::assert_snapshot!("a_page_is_written", desk.session(&["page -o site"]));
+        assert!(files(&desk.path("site")) == built, "not the files that were built");
+        desk.write("site/index.html", "old");
+    }
+    desk.write("site/mine.txt", "mine");
+    insta::assert_snapshot!(desk.session(&["page -o site"]));
+    assert_eq!(std::fs::read_to_string(desk.path("site/index.html")).ok().as_deref(), Some("old"));
 }

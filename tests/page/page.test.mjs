@@ -208,6 +208,9 @@ onPage("files are opened, and a bad one is explained", async (page) => {
   await says(page, "problems", "large.toml is too large for a page");
   await page.setInputFiles("#file", { name: "wrong.toml", mimeType: "text/plain", buffer: Buffer.alloc(9) });
   await says(page, "problems", "wrong.toml is not a text");
+  const packed = Buffer.from("\xfd7zXZ\0", "latin1");
+  await page.setInputFiles("#file", { name: "packed.toml.xz", mimeType: "application/x-xz", buffer: packed });
+  await says(page, "problems", "packed.toml.xz.*unpack the file first");
   // What was open is still there.
   assert.match(await page.inputValue("#text"), /\.3\.{14}/);
 });
@@ -339,6 +342,9 @@ onPage("hint, forced, explain, watch and rate answer", async (page) => {
   await says(page, "told", "no solution");
   await ask(page, "explain");
   await says(page, "told", "no solution");
+  // The options of the command line are no words of the page.
+  await says(page, "remarks", "according to");
+  assert.doesNotMatch(await page.textContent("#answer"), /--/);
   await page.selectOption("#catalogue", "calendar");
   await solved(page);
   await ask(page, "watch");

@@ -19,7 +19,7 @@ impl Source {
         self.part_of_json(&self.text)
     }
 
-    /// The table of this source as JSON.
+    /// The table of this source as JSON; a number of more than 64 bits is a text.
     ///
     /// # Errors
     /// When the text is neither TOML nor JSON.
@@ -101,7 +101,8 @@ impl From<Node> for serde_json::Value {
         match node.value {
             Value::Null => Self::Null,
             Value::Bool(is_so) => is_so.into(),
-            Value::Integer(number) => i64::try_from(number).map_or(Self::Null, Self::from),
+            Value::Integer(number) => serde_json::Number::from_i128(number)
+                .map_or_else(|| number.to_string().into(), Self::Number),
             Value::Float(number) => number.into(),
             Value::Text(text) | Value::Other(text) => text.into(),
             Value::List(values) => values.into_iter().map(Self::from).collect(),

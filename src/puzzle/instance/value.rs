@@ -151,10 +151,12 @@ impl Items {
         next
     }
 
-    /// The value that serde has read, if nothing is left over. Serde may refuse a value after it was
-    /// read.
-    fn end<T>(self, read: Result<T, Box<Unfit>>) -> Result<T, Box<Unfit>> {
-        match read {
+    /// The value that serde reads, if nothing is left over. Serde may refuse a value after it was read.
+    fn read<T>(
+        mut self,
+        read: impl FnOnce(&mut Self) -> Result<T, Box<Unfit>>,
+    ) -> Result<T, Box<Unfit>> {
+        match read(&mut self) {
             Ok(read) if self.rest.len() == 0 => Ok(read),
             Ok(_) => Err(self.further()),
             Err(error) => Err(error.at(self.place)),
@@ -201,17 +203,13 @@ impl Node {
     /// A list, as serde reads it.
     fn list<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Box<Unfit>> {
         let Value::List(list) = self.value else { return Err(self.unfit(&visitor)) };
-        let mut items = Items::new(list, self.span);
-        let read = visitor.visit_seq(&mut items);
-        items.end(read)
+        Items::new(list, self.span).read(|items| visitor.visit_seq(items))
     }
 
     /// A table, as serde reads it.
     fn table<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Box<Unfit>> {
         let Value::Table(table) = self.value else { return Err(self.unfit(&visitor)) };
-        let mut items = Items::of_table(table, self.span);
-        let read = visitor.visit_map(&mut items);
-        items.end(read)
+        Items::of_table(table, self.span).read(|items| visitor.visit_map(items))
     }
 
     /// A text, as serde reads it.

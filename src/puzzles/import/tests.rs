@@ -28,7 +28,7 @@ const FIRST: &str = r#"<problem name="First"><shapes><shape id="0" min="0" max="
 #[test]
 fn the_cells_of_a_sudoku_are_an_instance() {
     let line = format!("1{}2\n", ".".repeat(14));
-    let many = format!("{line}.3{}\n", ".".repeat(14));
+    let many = format!("{line}\n.3{}\n\n", ".".repeat(14));
     assert_snapshot!(
         [
             told("-", &line, None),
