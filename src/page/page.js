@@ -31,8 +31,8 @@ let unsolved = {};
 /** The number of the puzzle that was opened last, and the work that goes on. */
 let opened = 0;
 let job;
-/** True while a file is written. */
-let saves = false;
+/** The number of files that are being written. */
+let saves = 0;
 /** The puzzle that is being read, with the question that comes then. */
 let reading;
 /** The file of several puzzles, with the number of the one that is open. */
@@ -224,7 +224,7 @@ function stop() {
 
 /** Stop is a button while something goes on. */
 function stoppable() {
-  enable($("stop"), job !== undefined || saves);
+  enable($("stop"), job !== undefined || saves > 0);
 }
 
 /** Asks a question about the puzzle. */
@@ -487,13 +487,12 @@ async function open(next, { then = "solve", typed = false, drawn = false, eager 
   const faults = heard.filter(({ event }) => event === "error");
   const told = heard.find(({ event }) => event === "result");
   if (isFresh && told?.json?.calendar) return open({ ...next, parameters: { date: today() } }, { isChange: true });
-  const whole = told?.text ?? next.text ?? "";
-  if (!typed) text.value = next.text ?? whole;
+  if (!typed) text.value = next.text ?? told?.text ?? "";
   if (!typed && !drawn) text.begin();
   if (!drawn) draw().then(() => number === opened && ($("editor").inert = false));
   text.mark(faults.filter(({ name, span }) => span && name === FILE).map(({ span }) => span));
-  // A wrong parameter is changed where it was given.
   unsolved = { svg: told?.svg, title: told?.title };
+  // A wrong parameter is changed where it was given.
   if (told || next.text !== undefined) {
     instance = told?.json;
     form();
@@ -683,6 +682,7 @@ async function read(file) {
     solveProblems();
   };
   const bytes = await upTo(LARGEST, plain).catch(() => undefined);
+  if (number !== opened) return;
   if (bytes === undefined) return refuses("cannot be read", "it is damaged or truncated");
   if (bytes.length > LARGEST) return refuses("is too large for a page", `a puzzle has at most ${LARGEST / 1e6} MB`);
   if (name.endsWith(".toml")) {
@@ -706,7 +706,7 @@ async function imported(name, bytes, number) {
   const told = heard.find(({ event }) => event === "result");
   if (!told) return heard.filter(({ event }) => event === "error");
   await open({ text: told.text, parameters: {}, pins: [] }, { isPart: number > 1 });
-  if (number !== undefined) ofSeveral({ name, bytes, number });
+  if (number !== undefined && current.text === told.text) ofSeveral({ name, bytes, number });
   return [];
 }
 
@@ -764,7 +764,7 @@ async function askAloud(kind) {
 
 for (const button of all("[data-ask]")) button.addEventListener("click", () => asks(button.dataset.ask));
 $("stop").addEventListener("click", () => {
-  if (saves) beside("desk").stop();
+  if (saves > 0) beside("desk").stop();
   stop();
 });
 $("before").addEventListener("click", () => step(shown.at - 1));
@@ -803,12 +803,10 @@ async function bytesOf(given, ending) {
   const [own, name] = [files(), current.name];
   const start = performance.now();
   const timer = says("writing", () => seconds(start));
+  saves += 1;
+  stoppable();
   try {
-    const answer = await atDesk(() => {
-      saves = true;
-      stoppable();
-      return beside("desk").run(given, { files: own, events: false, hear });
-    });
+    const answer = await atDesk(() => beside("desk").run(given, { files: own, events: false, hear }));
     says("");
     faults.forEach(problem);
     if (answer.code === 0) save(answer.bytes, ending, "application/octet-stream", name);
@@ -817,7 +815,7 @@ async function bytesOf(given, ending) {
     says("stopped");
   } finally {
     clearInterval(timer);
-    saves = false;
+    saves -= 1;
     stoppable();
   }
 }
