@@ -84,6 +84,31 @@ impl<W: Write> DimacsWriter<W> {
         this
     }
 
+    /// Writes the header of a file of groups of clauses, in the format of the tools for minimal
+    /// unsatisfiable subsets: each clause is in one of the groups 1 to `groups`, which hold or not as
+    /// wholes, or in group 0, which always holds. [`add_to_group`](Self::add_to_group) takes clauses.
+    ///
+    /// Format of the MUS track of the SAT Competition 2011.
+    ///
+    /// ```
+    /// use puzzlec_dimacs::{DimacsWriter, Header, Size, Var};
+    ///
+    /// let (x, y) = (Var::new(0).positive(), Var::new(1).positive());
+    /// let size = Size { vars: 2, clauses: 2, lits: 3 };
+    /// let mut gcnf = DimacsWriter::grouped(Vec::new(), Header::default(), size, 1);
+    /// gcnf.add_to_group(0, &[x, y]);
+    /// gcnf.add_to_group(1, &[!x]);
+    /// assert_eq!(gcnf.finish()?, b"p gcnf 2 2 1\n{0} 1 2 0\n{1} -1 0\n");
+    /// # Ok::<(), puzzlec_dimacs::WriteError>(())
+    /// ```
+    pub fn grouped(out: W, header: Header<impl Names>, size: Size, groups: usize) -> Self {
+        let mut this = Self::begin(out, size);
+        header.write("c", &mut this);
+        this.text("p gcnf ").number(size.vars).text(" ").number(size.clauses);
+        this.text(" ").number(groups).end_line();
+        this
+    }
+
     /// A writer that has written nothing.
     pub(crate) fn begin(out: W, promised: Size) -> Self {
         let (buffer, numbers) = (Vec::with_capacity(2 * FULL), itoa::Buffer::new());
@@ -108,6 +133,12 @@ impl<W: Write> DimacsWriter<W> {
             self.written.reserve_vars(lit.var().to_dimacs());
         }
         self.number(weight).text(" ").clause(lits);
+    }
+
+    /// Writes a clause of a group of a [file of groups](Self::grouped).
+    pub fn add_to_group(&mut self, group: usize, lits: &[Lit]) {
+        self.written.add_clause(lits);
+        self.text("{").number(group).text("} ").clause(lits);
     }
 
     /// Writes the rest and returns the writer.

@@ -82,6 +82,8 @@ pub(crate) enum Format {
     Opb,
     /// A formula with the objective as soft clauses.
     Wcnf,
+    /// A formula in groups of clauses, one for each rule.
+    Gcnf,
     /// An exact cover problem in the text format of Donald Knuth's programs.
     Dlx,
     /// A packing puzzle as a BurrTools file.
@@ -167,7 +169,7 @@ pub(crate) struct Pinned {
 pub(crate) const PIN: &str = "A statement that solutions must satisfy. In the names of the formula it is `name` or `!name`, \
      for an integer `name=value` or `name!=value`; for pieces also `PIECE@CELL`, the piece that \
      covers the cell in a row and a column, counted from 1: `A@1,1`. Columns of hexagons run down \
-     to the right. May be repeated";
+     to the right. `value>=30`, `value<=30` and `value=30` bound the objective. May be repeated";
 
 /// The arguments that do not go with a table of all dates.
 pub(crate) fn choosing_dates() -> impl Iterator<Item = &'static str> {

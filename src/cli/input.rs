@@ -3,12 +3,16 @@
 #[cfg(feature = "cli")]
 use std::io::Read;
 
+#[cfg(feature = "cli")]
+use puzzlec::engines::Stoppable;
 use puzzlec::puzzle::near::nearest;
 use puzzlec::puzzles::import::numbered;
 use puzzlec::search;
 #[cfg(feature = "cli")]
-use puzzlec::search::read;
+use puzzlec::search::{file::Formula, read};
 use puzzlec_dimacs::files;
+#[cfg(feature = "cli")]
+use puzzlec_dimacs::open;
 
 use crate::cli::prelude::*;
 
@@ -38,6 +42,14 @@ pub(crate) fn must_be(kind: Kind, path: &Path) -> Outcome<()> {
     known_as(&name, &built_in.unwrap_or_else(|| beginning(path)), Some(kind))
 }
 
+/// Reads the formula of a file.
+#[cfg(feature = "cli")]
+pub(crate) fn formula(form: Form, path: &Path, context: &Context) -> Outcome<Formula> {
+    let input = Stoppable::new(open(path)?, &context.limits.interrupt);
+    let formula = Formula::read(form, input).map_err(Failure::in_file(path));
+    formula.map_err(|error| must_be(Kind::Formula, path).err().unwrap_or(error))
+}
+
 /// The beginning of a file, enough to recognise its kind; nothing if it cannot be read.
 #[cfg(feature = "cli")]
 fn beginning(path: &Path) -> String {
@@ -64,7 +76,7 @@ fn known_as(name: &str, text: &str, wanted: Option<Kind>) -> Outcome<()> {
 fn mistaken(name: &str, found: Kind, wanted: Option<Kind>) -> Failure {
     let solver = match Form::of(Path::new(name)) {
         Ok(Form::Opb) => "clasp",
-        Ok(Form::Wcnf | Form::Json) => "SOLVER",
+        Ok(Form::Wcnf | Form::Json | Form::Gcnf) => "SOLVER",
         _ => "cadical -q",
     };
     let (file, save) = if name == STDIN { ("FORMULA", "save it as a file, ") } else { (name, "") };

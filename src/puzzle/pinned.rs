@@ -18,7 +18,16 @@ pub(super) enum Says {
     Literal(Pin),
     /// Some of these literals is true; if `false`, none is.
     Some(Vec<Lit>, bool),
+    /// The value of the objective compares with a number.
+    Value(Comparison, i64),
 }
+
+/// The word for the value of the objective.
+const VALUE: &str = "value";
+
+/// The signs of comparisons.
+const SIGNS: [(&str, Comparison); 3] =
+    [(">=", Comparison::AtLeast), ("<=", Comparison::AtMost), ("=", Comparison::Exactly)];
 
 /// The literals that words of a puzzle speak of.
 type OfWords<'p> = dyn Fn(&str) -> Result<Option<Vec<Lit>>, PinError> + 'p;
@@ -44,15 +53,49 @@ impl Pinned {
             Err(error) => return Err(error),
         };
         let words = text.trim();
+        if let Some(pin) = Self::of_value(model.core, words)? {
+            return Ok(pin);
+        }
         let (words, holds) = words.strip_prefix('!').map_or((words, true), |rest| (rest, false));
         let lits = pinned(words.trim())?.ok_or(unknown)?;
         let sign = if holds { "" } else { "!" };
         Ok(Self { text: format!("{sign}{}", words.trim()), says: Says::Some(lits, holds) })
     }
 
+    /// The pin that bounds the value of the objective, if the text does: `value>=30`.
+    fn of_value(core: &Core, text: &str) -> Result<Option<Self>, PinError> {
+        let Some(rest) = text.strip_prefix(VALUE).map(str::trim_start) else { return Ok(None) };
+        let sign = SIGNS.iter().find_map(|&(sign, comparison)| {
+            Some((sign, comparison, rest.strip_prefix(sign)?.trim_start()))
+        });
+        let Some((sign, comparison, number)) = sign else { return Ok(None) };
+        let fault = |problem: &str| PinError::Unfit {
+            problem: format!("the pin `{text}` {problem}"),
+            help: format!("a bound is `{VALUE}>=30`, `{VALUE}<=30` or `{VALUE}=30`"),
+        };
+        let objective = core.objective();
+        let objective =
+            objective.ok_or_else(|| fault("bounds an objective, which the puzzle lacks"))?;
+        let number = number.parse::<i64>().map_err(|_| fault("has no whole number"))?;
+        let numbers = objective.terms().iter().map(|(weight, _)| weight);
+        let fits =
+            numbers.chain([&objective.constant()]).all(|&number| i64::try_from(number).is_ok());
+        ensure!(fits, fault("bounds an objective of more than 64 bits"));
+        let text = format!("{VALUE}{sign}{number}");
+        Ok(Some(Self { text, says: Says::Value(comparison, number) }))
+    }
+
     /// Posts it.
     pub(super) fn post(&self, model: &mut Core) {
         match &self.says {
+            Says::Value(comparison, number) => {
+                let Some(objective) = model.objective() else { return };
+                let terms = objective.terms().iter();
+                let terms = terms.map(|&(weight, lit)| (weight as i64, Atom::from(lit)));
+                let constant = (objective.constant() as i64, Atom::True);
+                let terms = terms.chain([constant]).collect_vec();
+                model.clue("pinned").of(self).sum(terms, *comparison, *number);
+            }
             Says::Literal(pin) => model.pin(*pin),
             Says::Some(lits, true) => {
                 if lits.is_empty() {
@@ -80,6 +123,11 @@ impl Pinned {
         match &self.says {
             Says::Literal(pin) => model.keeps(*pin, known),
             Says::Some(lits, holds) => lits.iter().any(|&lit| known.satisfies(lit)) == *holds,
+            Says::Value(comparison, number) => model.core.objective().is_some_and(|objective| {
+                let holds = objective.terms().iter().filter(|(_, lit)| known.satisfies(*lit));
+                let value = objective.constant() + holds.map(|(weight, _)| weight).sum::<i128>();
+                comparison.holds(value, (*number).into())
+            }),
         }
     }
 }

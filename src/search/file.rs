@@ -10,6 +10,7 @@ mod export;
 mod formula;
 mod json;
 mod kind;
+mod scramble;
 mod statement;
 
 use std::collections::{HashMap, HashSet};
@@ -32,6 +33,8 @@ const PIN: &str = "pin: ";
 const CUBES: &str = "cubes: ";
 const SHA256: &str = "c sha256 of the other lines: ";
 const CUTS: &str = "cuts left out: ";
+const FREE: &str = "in no clause, and so free: ";
+const SCRAMBLED: &str = "scrambled: seed ";
 
 /// Writes a file [as a whole](replace_file), compressed if its name ends with `.gz` or `.xz`; `-`
 /// is the standard output.
@@ -71,6 +74,9 @@ choices! {
         Opb = "opb",
         /// WCNF: clauses, and the objective as soft clauses.
         Wcnf = "wcnf",
+        /// GCNF: clauses in groups, one for each rule, for tools that look for minimal unsatisfiable
+        /// subsets.
+        Gcnf = "gcnf",
         /// JSON: clauses and the rules that they come from, names and the objective.
         Json = "json",
     }

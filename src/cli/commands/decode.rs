@@ -1,7 +1,7 @@
 //! `puzzlec decode`
 
 use puzzlec::engines::Stoppable;
-use puzzlec::search::file::{Formula, Misfit, left_to_cuts, task_of, values_by_name};
+use puzzlec::search::file::{Misfit, left_to_cuts, task_of, values_by_name};
 use puzzlec_dimacs::{Answer, open};
 
 use super::optimise::show_value;
@@ -25,11 +25,7 @@ impl Run for Decode {
         let Self { formula: path, answer } = &self;
         let form = Form::of(path).unwrap_or(Form::Cnf);
         let interrupt = &context.limits.interrupt;
-        let formula = open(path).map_err(Failure::from).and_then(|input| {
-            Formula::read(form, Stoppable::new(input, interrupt)).map_err(Failure::in_file(path))
-        });
-        let formula =
-            formula.map_err(|error| input::must_be(Kind::Formula, path).err().unwrap_or(error))?;
+        let formula = input::formula(form, path, context)?;
         let task = task_of(formula.header()).map_err(Failure::in_file(path))?;
         let (said, told) =
             formula.read_answer(Stoppable::new(open(answer)?, interrupt)).map_err(|error| {

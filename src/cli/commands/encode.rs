@@ -1,5 +1,6 @@
 //! `puzzlec encode`
 
+use std::collections::BTreeSet;
 use std::io::Write;
 
 use puzzlec::puzzles::packing::{BurrToolsError, burrtools};
@@ -10,15 +11,16 @@ use crate::cli::prelude::*;
 
 /// Writes the formula of a puzzle, with its names.
 ///
-/// The formats are DIMACS, OPB, WCNF and JSON; an exact cover problem for Knuth's programs; and a
-/// packing puzzle for BurrTools.
+/// The formats are DIMACS, OPB, WCNF and JSON; GCNF, with a group of clauses for each rule; an exact
+/// cover problem for Knuth's programs; and a packing puzzle for BurrTools.
 #[derive(Debug, Args)]
 pub(crate) struct Encode {
     #[command(flatten)]
-    instance: Pinned,
-    /// The output file; `-` is stdout. Its extension chooses the format, .cnf, .opb, .wcnf, .json,
-    /// .dlx or .xmpuzzle, unless --format does, and the compression, .gz or .xz. OPB, WCNF and JSON
-    /// include the objective.
+    instances: Instances,
+    /// The output file; `-` is stdout. Its extension chooses the format, .cnf, .opb, .wcnf, .gcnf,
+    /// .json, .dlx or .xmpuzzle, unless --format does, and the compression, .gz or .xz. OPB, WCNF
+    /// and JSON include the objective. Several formulas need a name for each, such as
+    /// `langford-{n}.cnf` for `--n 3..9`, or `{instance}.cnf` for several puzzles.
     #[arg(long, short, default_value = "-", value_name = "FILE")]
     output: PathBuf,
     /// Omits the version of puzzlec, so that the file does not change from one release to the
@@ -35,10 +37,53 @@ impl Run for Encode {
     const WRITES: bool = true;
     const USUAL: &[Format] = &[Format::Text, Format::Json];
     const FORMATS: &[Format] =
-        &[Format::Cnf, Format::Opb, Format::Wcnf, Format::Dlx, Format::Xmpuzzle];
+        &[Format::Cnf, Format::Opb, Format::Wcnf, Format::Gcnf, Format::Dlx, Format::Xmpuzzle];
 
     fn run(self, context: &Context) -> Outcome<End> {
-        let Self { output: path, no_header, aim, .. } = &self;
+        let path = &self.output;
+        if let Some(alone) = self.instances.alone() {
+            return self.write(alone.open()?, path, context);
+        }
+        let selection = self.instances.select(context)?;
+        let rows = selection.rows();
+        let labels = rows.labels.iter().map(|(label, _)| format!("{{{label}}}")).collect_vec();
+        let name = path.to_string_lossy();
+        if let Some(label) = labels.iter().find(|label| !name.contains(&***label)) {
+            let error = format!("-o {name} is one name for several formulas");
+            return Err(Failure::new(
+                error,
+                format!("put {label} into the name: -o 'x-{label}.cnf'"),
+            ));
+        }
+        let mut written = BTreeSet::new();
+        for (values, opened) in rows.puzzles {
+            let named = labels.iter().zip(&values);
+            let own = named.fold(name.to_string(), |name, (label, value)| {
+                name.replace(label, &as_file_name(value))
+            });
+            let error = format!("two formulas would be written to {own}");
+            let help = "give the files of the puzzles different names";
+            ensure!(written.insert(own.clone()), Failure::new(error, help));
+            self.write(opened?, Path::new(&own), context)?;
+        }
+        let formulas = plural(written.len(), "formula");
+        context.output.remark(format_args!("{formulas} written"));
+        Ok(End::Done)
+    }
+}
+
+/// The value of a label as a part of a file's name.
+fn as_file_name(value: &Value) -> String {
+    let Some(name) = value.as_str() else { return value.to_string() };
+    let name = name.strip_suffix(".toml").or(name.strip_suffix(".json")).unwrap_or(name);
+    let is_usual = |sign: char| sign.is_alphanumeric() || "-_.+".contains(sign);
+    name.chars().map(|sign| if is_usual(sign) { sign } else { '-' }).collect()
+}
+
+impl Encode {
+    /// Writes the formula of a puzzle.
+    fn write(&self, opened: Opened, path: &Path, context: &Context) -> Outcome<End> {
+        let Self { no_header, aim, .. } = self;
         let form = match context.output.format() {
             Format::Text => Form::of(path),
             format => format.to_string().parse().map_err(|_| UnknownEnding(format.to_string())),
@@ -54,7 +99,7 @@ impl Run for Encode {
         let error = format!("{}: an iCNF file contains cubes", path.display());
         ensure!(form != Some(Form::Icnf), Failure::new(error, help));
         let settings = self.encoding.settings(&context.limits);
-        let search = self.instance.open()?.roles(self.encoding.roles()).by(settings).search()?;
+        let search = opened.roles(self.encoding.roles()).by(settings).search()?;
         let task = search.task();
         if is_assembly {
             return assembly(task, path);

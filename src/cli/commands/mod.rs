@@ -31,6 +31,8 @@ mod rate;
 mod rules;
 #[cfg(feature = "cli")]
 mod sample;
+#[cfg(feature = "cli")]
+mod scramble;
 mod show;
 mod sketch;
 mod solve;
@@ -133,6 +135,7 @@ commands! {
     #[cfg(feature = "cli")] frequencies::Frequencies,
     optimise::Optimise,
     encode::Encode,
+    #[cfg(feature = "cli")] scramble::Scramble,
     split::Split,
     merge::Merge,
     #[cfg(feature = "cli")] decode::Decode,

@@ -96,7 +96,7 @@ impl Given {
 
     /// The part of these that each constraint of a model belongs to; none for the domain of an
     /// integer, which always holds.
-    pub(super) fn of_constraints(given: &[Self], core: &Core) -> Vec<Option<usize>> {
+    pub(in crate::search) fn of_constraints(given: &[Self], core: &Core) -> Vec<Option<usize>> {
         let numbered = given.iter().enumerate();
         let parts: FxHashMap<RuleId, usize> = numbered
             .flat_map(|(part, given)| given.rules.iter().map(move |&of| (of, part)))

@@ -4,10 +4,10 @@ use puzzlec_dimacs::{DimacsWriter, OpbWriter, Relation, SumSink};
 use puzzlec_encodings::Lowered;
 use sha2::{Digest as _, Sha256};
 
-use super::{CUBES, CUTS, INSTANCE, PIN, ROLES, SHA256, escape};
-use crate::search::Weighed;
+use super::{CUBES, CUTS, FREE, INSTANCE, PIN, ROLES, SHA256, escape};
 use crate::search::prelude::*;
 use crate::search::signed::hex;
+use crate::search::{Given, Weighed};
 
 /// The formula of a task as a file: tool version, instance and encodings in comments, then the
 /// names, the projection, and the clauses or sums as they are made.
@@ -50,6 +50,7 @@ impl<'t> Export<'t> {
         match form {
             Form::Opb => self.sums(out),
             Form::Json => self.json(out),
+            Form::Gcnf => self.groups(out),
             Form::Cnf | Form::Icnf | Form::Wcnf => self.clauses(form, None, out),
         }
     }
@@ -117,6 +118,31 @@ impl<'t> Export<'t> {
         writer.finish()
     }
 
+    /// Writes clauses in groups, one for each part of the puzzle; the domains of integers, without
+    /// which nothing has a meaning, are in group 0.
+    fn groups<W: Write>(&self, out: W) -> Result<W, WriteError> {
+        let core = self.task.core();
+        let parts = Given::all(self.task.named());
+        let of = Given::of_constraints(&parts, core);
+        let (mut cnf, mut groups) = (Cnf::new(), Vec::new());
+        self.lower(&mut cnf, |index, lowered| {
+            let group = of[index].map_or(0, |part| part + 1);
+            groups.extend(std::iter::repeat_n(group, lowered.size.clauses as usize));
+        })?;
+        let mut pass = FirstPass::new(core.num_vars());
+        cnf.feed(&mut pass);
+        let mut header = self.header(Some(self.encodings), &pass);
+        let lines =
+            (1..).zip(&parts).map(|(group, part)| format!("group {group} {}: {part}", part.role));
+        header.comments.extend(lines);
+        let mut writer = DimacsWriter::grouped(out, header, pass.size, parts.len());
+        writer.reserve_vars(cnf.num_vars());
+        for (group, clause) in groups.into_iter().zip(cnf.clauses()) {
+            writer.add_to_group(group, clause);
+        }
+        writer.finish()
+    }
+
     fn sums<W: Write>(&self, out: W) -> Result<W, WriteError> {
         let core = self.task.core();
         let mut pass = FirstPass::new(core.num_vars());
@@ -166,6 +192,27 @@ impl<'t> Export<'t> {
         format!("objective: {goal} {} = {constant} {sign} o", escape(meaning))
     }
 
+    /// Remarks on what the formula has beyond the rules of the puzzle: whether symmetries are broken,
+    /// in any case, and the sentences that break them; streamliners, which may exclude all solutions.
+    fn strengthened(&self) -> impl Iterator<Item = String> {
+        let named = self.task.named();
+        let sentences = |role: Role| {
+            let parts = named.core.constraints().map(|constraint| constraint.rule);
+            let parts = parts.filter(|&rule| named.core.role_of(rule) == role);
+            let mut sentences = parts.map(|rule| escape(named.sentence(rule))).unique();
+            sentences.join("; ")
+        };
+        let symmetry = match &*sentences(Role::Symmetry) {
+            "" => "none is broken".to_owned(),
+            broken => format!("one solution of each class at least satisfies: {broken}"),
+        };
+        let streamliner = match &*sentences(Role::Streamliner) {
+            "" => None,
+            expected => Some(format!("streamliners, which prove nothing: {expected}")),
+        };
+        std::iter::once(format!("symmetry: {symmetry}")).chain(streamliner)
+    }
+
     pub(super) fn header(
         &self,
         encodings: Option<Encodings>,
@@ -180,6 +227,9 @@ impl<'t> Export<'t> {
         comments.push(format!("puzzle: {}", task.title()));
         // A formula without clues is one of rules; who asks for it again may ask for both.
         comments.push(format!("{ROLES}{}", task.core().roles() | Roles::PLAIN));
+        comments.extend(self.strengthened());
+        let reason = task.core().obstructed();
+        comments.extend(reason.map(|reason| format!("no solution: {}", escape(reason))));
         comments.extend(encodings.map(|encodings| format!("encodings: {encodings}")));
         comments.extend(task.to_toml().lines().map(|line| format!("{INSTANCE}{}", escape(line))));
         comments.extend(task.pins().iter().map(|pin| format!("{PIN}{}", escape(&pin.to_string()))));
@@ -206,7 +256,7 @@ impl FirstPass {
     fn remark(&self) -> Option<String> {
         let mut free = self.occurs.iter().positions(|occurs| !occurs).map(|index| index + 1);
         let free = free.join(" ");
-        (!free.is_empty()).then(|| format!("in no clause, and so free: {free}"))
+        (!free.is_empty()).then(|| format!("{FREE}{free}"))
     }
 
     fn see(&mut self, lits: impl IntoIterator<Item = Lit>) {

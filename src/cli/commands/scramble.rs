@@ -1,0 +1,39 @@
+//! `puzzlec scramble`
+
+use crate::cli::prelude::*;
+
+/// Gives a formula other numbers and another order, at random.
+///
+/// Variables get other numbers; constraints and the literals in them, another order. The names keep
+/// their variables, so that `decode` reads answers to the new file. Solvers take different times for
+/// scrambled formulas: several seeds tell how much of a time is luck.
+#[derive(Debug, Args)]
+pub(crate) struct Scramble {
+    /// The formula: DIMACS, iCNF, OPB or WCNF, by its extension, also with .gz or .xz.
+    formula: PathBuf,
+    /// The output file, in the format of the formula; `-` is stdout. Its extension .gz or .xz chooses
+    /// the compression.
+    #[arg(long, short, default_value = "-", value_name = "FILE")]
+    output: PathBuf,
+    /// The seed of the order.
+    #[arg(long, default_value_t, value_name = "NUMBER")]
+    seed: u64,
+}
+
+impl Run for Scramble {
+    const WRITES: bool = true;
+    const USUAL: &[Format] = &[Format::Text];
+
+    fn run(self, context: &Context) -> Outcome<End> {
+        let Self { formula: path, output, seed } = &self;
+        let form = input::form(path)?;
+        let formula = input::formula(form, path, context)?;
+        let is_own = output == Path::new("-") || Form::of(output) == Ok(form);
+        let error = format!("{}: the formula is in the format .{form}", output.display());
+        let help = format!("`scramble` keeps the format: -o FILE.{form}, also with .gz or .xz");
+        ensure!(is_own, Failure::new(error, help));
+        let formula = formula.scrambled(*seed);
+        file::save(output, |out| formula.write(out))?;
+        Ok(End::Done)
+    }
+}
