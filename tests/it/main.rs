@@ -24,6 +24,7 @@ mod families;
 mod faults;
 mod files;
 mod floors;
+mod formulas;
 mod fuzzing;
 mod hostile;
 mod imports;

@@ -1,6 +1,6 @@
 //! The statement that a proof is about: a puzzle as sums, with their reasons.
 
-use puzzlec_dimacs::{ClauseSink, OpbWriter, Relation, SumSink};
+use puzzlec_dimacs::{OpbWriter, Relation, SumSink};
 use puzzlec_encodings::{Numbering, Said};
 
 use super::export::FirstPass;
@@ -53,12 +53,18 @@ impl<'t> Statement<'t> {
 
     /// The most that the weights of a sum and its bound add up to, whatever their signs.
     pub fn largest(&self) -> u128 {
-        let (core, kept) = (self.task.core(), self.kept());
-        let mut largest = Largest { vars: core.num_vars(), sum: 0 };
+        self.pass(&self.kept()).largest
+    }
+
+    /// The size of the parts that are kept.
+    fn pass(&self, kept: &[bool]) -> FirstPass {
+        let core = self.task.core();
+        let mut pass = FirstPass::new(core.num_vars());
+        pass.reserve_vars(core.num_vars());
         let kept = (0..core.num_constraints()).filter(|&index| kept[index]);
-        kept.for_each(|index| core.state(index, &mut largest));
-        self.further.iter().for_each(|further| further.state(&mut largest));
-        largest.sum
+        kept.for_each(|index| core.state(index, &mut pass));
+        self.further.iter().for_each(|further| further.state(&mut pass));
+        pass
     }
 
     /// For each constraint of the model, if it is in the statement.
@@ -88,16 +94,12 @@ impl<'t> Statement<'t> {
     /// When the underlying writer fails.
     pub fn write<W: Write>(&self, out: W) -> Result<W, WriteError> {
         let (core, named, kept) = (self.task.core(), self.task.named(), self.kept());
-        let kept = || (0..core.num_constraints()).filter(|&index| kept[index]);
-        let mut pass = FirstPass::new(core.num_vars());
-        pass.reserve_vars(core.num_vars());
-        kept().for_each(|index| core.state(index, &mut pass));
-        self.further.iter().for_each(|further| further.state(&mut pass));
+        let pass = self.pass(&kept);
         let header = Export::new(self.task).header(None, &pass);
         let mut writer = OpbWriter::new(out, header, None, pass.size);
         writer.reserve_vars(core.num_vars());
         let mut rule = None;
-        for index in kept() {
+        for index in (0..core.num_constraints()).filter(|&index| kept[index]) {
             let own = core.constraint(index).rule;
             if rule.replace(own) != Some(own) {
                 writer.comment(&format!("{}: {}", core.role_of(own), named.rule(own)));
@@ -110,31 +112,5 @@ impl<'t> Statement<'t> {
             further.state(&mut writer);
         }
         writer.finish()
-    }
-}
-
-/// Looks for the largest sum.
-struct Largest {
-    vars: u32,
-    sum: u128,
-}
-
-impl ClauseSink for Largest {
-    fn add_clause(&mut self, _: &[Lit]) {}
-
-    fn num_vars(&self) -> u32 {
-        self.vars
-    }
-
-    fn reserve_vars(&mut self, count: u32) {
-        self.vars = self.vars.max(count);
-    }
-}
-
-impl SumSink for Largest {
-    fn add_sum(&mut self, terms: &[(i128, Lit)], _: Relation, bound: i128) {
-        let numbers = terms.iter().map(|&(weight, _)| weight).chain([bound]);
-        let sum = numbers.map(i128::unsigned_abs).fold(0, u128::saturating_add);
-        self.sum = self.sum.max(sum);
     }
 }

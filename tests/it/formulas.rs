@@ -1,0 +1,206 @@
+//! Formulas for others: scrambled, in groups, of many puzzles at once, with bounds of the objective.
+
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
+use insta::assert_snapshot;
+use itertools::Itertools;
+use puzzlec::search::file::{Form, Formula};
+use puzzlec_dimacs::{Dimacs, Header, Lit};
+use serde_json::Value;
+
+use crate::common::{Desk, installed, snapshot};
+
+/// A formula that the program wrote.
+fn read(desk: &Desk, name: &str) -> Formula {
+    let form = Form::of(name.as_ref()).expect("the extension of a formula");
+    Formula::read(form, desk.read(name).as_bytes()).expect("a formula")
+}
+
+/// A literal by name.
+fn spoken(header: &Header, lit: Lit) -> String {
+    let name = header.names.iter().find(|(var, _)| *var == lit.var());
+    let (_, name) = name.expect("a named variable");
+    format!("{}{name}", if lit.is_positive() { "" } else { "!" })
+}
+
+/// Clauses by the names of their literals, in an order of their own.
+fn by_name(dimacs: &Dimacs) -> Vec<Vec<String>> {
+    let clause =
+        |lits: &[Lit]| lits.iter().map(|&lit| spoken(&dimacs.header, lit)).sorted().collect_vec();
+    dimacs.cnf.clauses().map(clause).sorted().collect()
+}
+
+#[test]
+fn a_scrambled_formula_says_the_same_by_name() {
+    let desk = Desk::new();
+    desk.stdout("encode langford --n 5 -o plain.cnf");
+    let Formula::Cnf(plain) = read(&desk, "plain.cnf") else { panic!("DIMACS") };
+    let mut seen = vec![desk.read("plain.cnf")];
+    for seed in 0..4 {
+        desk.stdout(&format!("scramble plain.cnf --seed {seed} -o other.cnf"));
+        let Formula::Cnf(other) = read(&desk, "other.cnf") else { panic!("DIMACS") };
+        assert_eq!(by_name(&other), by_name(&plain));
+        assert!(
+            other.header.comments.iter().any(|line| *line == format!("scrambled: seed {seed}"))
+        );
+        assert_eq!(other.header.show.as_ref().map(Vec::len), Some(plain.header.names.len()));
+        let text = desk.read("other.cnf");
+        assert_eq!(desk.stdout(&format!("scramble plain.cnf --seed {seed}")), text);
+        seen.push(text);
+    }
+    assert!(seen.iter().all_unique());
+    // The plain order is scrambled, not the order of the names alone.
+    let order = |text: &str| text.lines().skip_while(|line| !line.starts_with("p cnf")).join(" ");
+    assert!(seen.iter().map(|text| order(text)).all_unique());
+}
+
+#[test]
+fn answers_to_scrambled_formulas_are_decoded() {
+    if !(installed("minisat") && installed("clasp")) {
+        return;
+    }
+    let desk = Desk::new();
+    // Auxiliary variables, which have no names, and free ones.
+    let puzzle = "pentominoes/3x20 --amo sequential --break-symmetry";
+    desk.stdout(&format!("encode {puzzle} -o p.cnf"));
+    desk.stdout("scramble p.cnf --seed 7 -o q.cnf.gz");
+    let told = desk.shell("minisat -verb=0 q.cnf.gz answer > log; puzzlec decode q.cnf.gz answer");
+    assert!(told.contains("The twelve pentominoes"), "{told}");
+    desk.stdout("encode rolling --rows 3 --cols 3 --max -o p.opb");
+    desk.stdout("scramble p.opb --seed 7 -o q.opb");
+    let lines = |name: &str| desk.read(name).lines().map(str::to_owned).collect_vec();
+    assert_eq!((lines("p.opb")[0].clone(), lines("p.opb").len() + 1), {
+        let scrambled = lines("q.opb");
+        (scrambled[0].clone(), scrambled.len())
+    });
+    let told = desk.shell("clasp q.opb > answer; puzzlec decode q.opb answer | tail -n 1");
+    assert_eq!(told.trim(), "sum of the faces on top = 37, optimal");
+    desk.stdout("encode rolling --rows 3 --cols 3 --max -o p.wcnf");
+    desk.stdout("scramble p.wcnf --seed 7 -o q.wcnf");
+    let (Formula::Wcnf(plain), Formula::Wcnf(other)) =
+        (read(&desk, "p.wcnf"), read(&desk, "q.wcnf"))
+    else {
+        panic!("WCNF")
+    };
+    assert_eq!(other.hard.size(), plain.hard.size());
+    let weights = |formula: &puzzlec_dimacs::Wcnf| {
+        formula.soft.iter().map(|(weight, lits)| (*weight, lits.len())).counts()
+    };
+    assert_eq!(weights(&other), weights(&plain));
+    assert_ne!(other.soft, plain.soft);
+}
+
+#[test]
+fn scramble_says_what_it_does_not_do() {
+    let desk = Desk::new();
+    desk.stdout("encode langford --n 3 -o p.cnf");
+    desk.stdout("encode langford --n 3 -o p.gcnf");
+    desk.write("empty.cnf", "");
+    assert_snapshot!(desk.session(&[
+        "scramble p.cnf -o p.opb",
+        "scramble p.gcnf",
+        "scramble langford",
+        "scramble none.cnf",
+        "scramble empty.cnf",
+    ]));
+}
+
+#[test]
+fn groups_are_the_rules_of_a_puzzle() {
+    let desk = Desk::new();
+    for puzzle in ["zebra", "slitherlink-5", "langford --n 3", "queens --n 4"] {
+        desk.stdout(&format!("encode {puzzle} -o p.gcnf"));
+        desk.stdout(&format!("encode {puzzle} -o p.json"));
+        let text = desk.read("p.gcnf");
+        let json: Value = serde_json::from_str(&desk.read("p.json")).expect("JSON");
+        let parts: BTreeMap<&str, &str> = text
+            .lines()
+            .filter_map(|line| line.strip_prefix("c group ")?.split_once(' '))
+            .collect();
+        let clauses = text.lines().filter(|line| line.starts_with('{')).collect_vec();
+        let size = format!("{} {} {}", json["variables"], clauses.len(), parts.len());
+        assert!(text.contains(&format!("\np gcnf {size}\n")), "{puzzle}: {size}");
+        // Each clause is that of the same rule in JSON; the domains of integers are in group 0.
+        for rule in json["rules"].as_array().expect("rules") {
+            let [from, to] = [0, 1].map(|end| rule["clauses"][end].as_u64().expect("a range"));
+            for number in from as usize..to as usize {
+                let (group, lits) = clauses[number][1..].split_once("} ").expect("a group");
+                let own = json["clauses"][number].as_array().expect("literals");
+                assert_eq!(lits, format!("{} 0", own.iter().join(" ")));
+                let word = |key: &str| rule[key].as_str().expect("a text");
+                let (role, sentence, subject) = (word("role"), word("sentence"), word("subject"));
+                match (group, subject) {
+                    ("0", _) => assert_eq!(sentence, "each integer has one value"),
+                    (_, "") => assert_eq!(parts[group], format!("{role}: {sentence}")),
+                    _ => assert_eq!(parts[group], format!("{role}: {sentence} ({subject})")),
+                }
+            }
+        }
+    }
+    snapshot!(desk.run("encode langford --n 2 --format gcnf"));
+}
+
+#[test]
+fn a_range_of_a_parameter_makes_a_formula_for_each_value() {
+    let desk = Desk::new();
+    desk.write("a.toml", "family = \"langford\"\nn = 3\n");
+    assert_snapshot!(desk.session(&[
+        "encode langford --n 3..5 -o langford-{n}.cnf",
+        "encode a.toml pentominoes/3x20 -o {instance}.cnf.gz",
+        "encode a.toml langford --n 2,3 -o {instance}-{n}.opb",
+        "encode langford --n 3..5 -o langford.cnf",
+        "encode langford --n 3..5",
+        "encode a.toml ./a.toml a.toml -o {instance}.cnf",
+        "encode langford pilgrims --n 3..4 -o {instance}-{n}.cnf",
+    ]));
+    let expected = [
+        "a-2.opb",
+        "a-3.opb",
+        "a.cnf",
+        "a.cnf.gz",
+        "a.toml",
+        "langford-2.opb",
+        "langford-3.cnf",
+        "langford-3.opb",
+        "langford-4.cnf",
+        "langford-5.cnf",
+        "pentominoes-3x20.cnf.gz",
+    ];
+    assert_eq!(desk.files(), expected);
+    for n in 3..=5 {
+        let alone = desk.stdout(&format!("encode langford --n {n}"));
+        assert_eq!(desk.read(&format!("langford-{n}.cnf")), alone);
+    }
+}
+
+#[test]
+fn a_pin_bounds_the_objective() {
+    let desk = Desk::new();
+    let puzzle = "rolling --rows 3 --cols 3";
+    let all = desk.stdout(&format!("enumerate {puzzle} --format text --quiet"));
+    let values = all.lines().filter_map(|line| line.rsplit_once(" = ")?.1.parse::<i64>().ok());
+    let values = values.collect_vec();
+    assert!(values.len() > 4 && !values.iter().all_equal(), "{all}");
+    for bound in [20, 30, 33, 36, 37, 38] {
+        for (sign, wanted) in [
+            (">=", vec![Ordering::Greater, Ordering::Equal]),
+            ("<=", vec![Ordering::Less, Ordering::Equal]),
+            ("=", vec![Ordering::Equal]),
+        ] {
+            let expected =
+                values.iter().filter(|value| wanted.contains(&(*value).cmp(&bound))).count();
+            let counted = desk.stdout(&format!("count {puzzle} --pin value{sign}{bound}"));
+            assert_eq!(counted, format!("{expected} pinned\n"), "value{sign}{bound}");
+        }
+    }
+    desk.stdout(&format!("encode {puzzle} --pin value>=36 -o p.cnf"));
+    assert!(desk.read("p.cnf").contains("\nc pin: value>=36\n"));
+    assert_snapshot!(desk.session(&[
+        "solve rolling --rows 3 --cols 3 --pin value=37 --quiet",
+        "optimise rolling --rows 3 --cols 3 --max --pin value<=35 --quiet --format json",
+        "solve rolling --pin value>=x",
+        "solve rolling --pin value>",
+        "solve langford --pin value=7",
+    ]));
+}
