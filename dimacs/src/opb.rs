@@ -140,50 +140,11 @@ impl<W: Write> OpbWriter<W> {
         objective: Option<&[(i128, Lit)]>,
         size: Size,
     ) -> Self {
-        Self::begin(out, header, objective, size, None)
-    }
-
-    /// As [`new`](Self::new), with a first line that the pseudo-Boolean competitions have since 2024:
-    /// it ends with the number of equalities, and with the bits of the largest number, which the
-    /// magnitudes of the weights of a constraint and its bound, or of the objective, add up to.
-    ///
-    /// ```
-    /// use puzzlec_dimacs::{Header, OpbWriter, Relation, Size, SumSink, Var};
-    ///
-    /// let x = Var::new(0).positive();
-    /// let size = Size { vars: 1, clauses: 1, lits: 1 };
-    /// let mut opb = OpbWriter::for_competitions(Vec::new(), Header::default(), None, size, (1, 3));
-    /// opb.add_sum(&[(2, x)], Relation::Equal, 2);
-    /// let file = opb.finish()?;
-    /// assert_eq!(file, b"* #variable= 1 #constraint= 1 #equal= 1 intsize= 3\n+2 x1 = 2 ;\n");
-    /// # Ok::<(), puzzlec_dimacs::WriteError>(())
-    /// ```
-    pub fn for_competitions(
-        out: W,
-        header: Header<impl Names>,
-        objective: Option<&[(i128, Lit)]>,
-        size: Size,
-        (equalities, bits): (u64, u32),
-    ) -> Self {
-        Self::begin(out, header, objective, size, Some((equalities, bits)))
-    }
-
-    fn begin(
-        out: W,
-        header: Header<impl Names>,
-        objective: Option<&[(i128, Lit)]>,
-        size: Size,
-        counts: Option<(u64, u32)>,
-    ) -> Self {
         // A sum needs a term, so the empty one takes `x1`, which every file therefore declares.
         let size = Size { vars: size.vars.max(1), ..size };
         let mut out = DimacsWriter::begin(out, size);
         out.text("* #variable= ").number(size.vars);
-        out.text(" #constraint= ").number(size.clauses);
-        if let Some((equalities, bits)) = counts {
-            out.text(" #equal= ").number(equalities).text(" intsize= ").number(bits);
-        }
-        out.end_line();
+        out.text(" #constraint= ").number(size.clauses).end_line();
         header.write("*", &mut out);
         let mut writer = Self(out);
         if let Some(terms) = objective {

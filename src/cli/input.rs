@@ -45,8 +45,10 @@ pub(crate) fn must_be(kind: Kind, path: &Path) -> Outcome<()> {
 /// Reads the formula of a file.
 #[cfg(feature = "cli")]
 pub(crate) fn formula(form: Form, path: &Path, context: &Context) -> Outcome<Formula> {
-    let input = Stoppable::new(open(path)?, &context.limits.interrupt);
-    let formula = Formula::read(form, input).map_err(Failure::in_file(path));
+    let interrupt = &context.limits.interrupt;
+    let formula = open(path).map_err(Failure::from).and_then(|input| {
+        Formula::read(form, Stoppable::new(input, interrupt)).map_err(Failure::in_file(path))
+    });
     formula.map_err(|error| must_be(Kind::Formula, path).err().unwrap_or(error))
 }
 

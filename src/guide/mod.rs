@@ -41,6 +41,10 @@ pub mod formulas {}
 #[doc = include_str!("encodings.md")]
 pub mod encodings {}
 
+#[doc = include_str!("pictures/data.md")]
+#[doc = include_str!("benchmarks.md")]
+pub mod benchmarks {}
+
 #[doc = include_str!("page.md")]
 pub mod page {}
 

@@ -13,7 +13,7 @@ use std::path::Path;
 use crate::common::{Desk, installed};
 
 /// The texts, in the order of reading.
-const TEXTS: [&str; 17] = [
+const TEXTS: [&str; 18] = [
     "README.md",
     "src/guide/solving.md",
     "src/guide/explaining.md",
@@ -29,6 +29,7 @@ const TEXTS: [&str; 17] = [
     "src/guide/keys.md",
     "src/guide/formulas.md",
     "src/guide/encodings.md",
+    "src/guide/benchmarks.md",
     "src/guide/measurements.md",
     "src/guide/extending.md",
 ];

@@ -75,7 +75,9 @@ impl Run for Encode {
 /// The value of a label as a part of a file's name.
 fn as_file_name(value: &Value) -> String {
     let Some(name) = value.as_str() else { return value.to_string() };
-    let name = name.strip_suffix(".toml").or(name.strip_suffix(".json")).unwrap_or(name);
+    // A file goes by its own name; a built-in instance, by that of its family, too.
+    let file = name.strip_suffix(".toml").or(name.strip_suffix(".json"));
+    let name = file.map_or(name, |file| file.rsplit('/').next().unwrap_or(file));
     let is_usual = |sign: char| sign.is_alphanumeric() || "-_.+".contains(sign);
     name.chars().map(|sign| if is_usual(sign) { sign } else { '-' }).collect()
 }

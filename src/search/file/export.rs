@@ -155,9 +155,7 @@ impl<'t> Export<'t> {
             header.comments.push(self.objective(cost, negative.map(|(weight, _)| weight).sum()));
         }
         let terms = cost.as_ref().map(|cost| cost.terms.as_slice());
-        let largest = terms.map_or(0, |terms| magnitude(terms, 0)).max(pass.largest);
-        let counts = (pass.equalities, bits(largest));
-        let mut writer = OpbWriter::for_competitions(out, header, terms, pass.size, counts);
+        let mut writer = OpbWriter::new(out, header, terms, pass.size);
         core.lower_to_sums(&mut writer);
         writer.finish()
     }
@@ -246,17 +244,15 @@ impl<'t> Export<'t> {
 /// The size of the formula, and which named variables occur in it.
 pub(super) struct FirstPass {
     pub(super) size: Size,
-    /// The most that the weights of a sum and its bound add up to as they are written, whatever their
-    /// signs.
+    /// The most that the weights of a sum and its bound add up to, whatever their signs.
     pub(super) largest: u128,
-    equalities: u64,
     occurs: Vec<bool>,
 }
 
 impl FirstPass {
     pub(super) fn new(named: u32) -> Self {
         let occurs = vec![false; named as usize];
-        Self { size: Size::default(), largest: 0, equalities: 0, occurs }
+        Self { size: Size::default(), largest: 0, occurs }
     }
 
     /// A remark on the variables that the clauses leave free.
@@ -278,9 +274,6 @@ impl FirstPass {
 impl ClauseSink for FirstPass {
     fn add_clause(&mut self, lits: &[Lit]) {
         self.size.add_clause(lits);
-        // As a sum, it is one of at least 1.
-        let negative = lits.iter().filter(|lit| lit.is_negative()).count();
-        self.largest = self.largest.max((lits.len() + negative.abs_diff(1)) as u128);
         self.see(lits.iter().copied());
     }
 
@@ -296,22 +289,9 @@ impl ClauseSink for FirstPass {
 impl SumSink for FirstPass {
     fn add_sum(&mut self, terms: &[(i128, Lit)], relation: Relation, bound: i128) {
         self.size.add_sum(terms, relation, bound);
-        self.equalities += u64::from(relation == Relation::Equal);
-        self.largest = self.largest.max(magnitude(terms, bound));
+        let numbers = terms.iter().map(|&(weight, _)| weight).chain([bound]);
+        let sum = numbers.map(i128::unsigned_abs).fold(0, u128::saturating_add);
+        self.largest = self.largest.max(sum);
         self.see(terms.iter().map(|&(_, lit)| lit));
     }
-}
-
-/// What the weights of a sum and its bound add up to as they are written, whatever their signs.
-pub(super) fn magnitude(terms: &[(i128, Lit)], bound: i128) -> u128 {
-    // `c ¬x` is written as `-c x`, with `c` taken from the bound.
-    let negative = terms.iter().filter(|(_, lit)| lit.is_negative());
-    let constant: i128 = negative.map(|(weight, _)| weight).sum();
-    let numbers = terms.iter().map(|&(weight, _)| weight).chain([bound - constant]);
-    numbers.map(i128::unsigned_abs).fold(0, u128::saturating_add)
-}
-
-/// The bits of a number.
-pub(super) const fn bits(number: u128) -> u32 {
-    u128::BITS - number.leading_zeros()
 }

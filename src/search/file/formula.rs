@@ -51,7 +51,7 @@ impl Formula {
             Form::Opb => Self::Opb(Opb::read(input)?),
             Form::Wcnf => Self::Wcnf(Wcnf::read(input)?),
             Form::Json | Form::Gcnf => {
-                let other = "this form is for other programs: write another form as well";
+                let other = "formulas in JSON or in groups are for other programs: write another form as well";
                 return Err(io::Error::other(other).into());
             }
             Form::Cnf | Form::Icnf => Self::Cnf(Dimacs::read(input)?),

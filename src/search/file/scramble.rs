@@ -1,8 +1,7 @@
 //! Formulas with other numbers and in another order, which mean the same.
 
-use puzzlec_dimacs::{Dimacs, DimacsWriter, Opb, OpbWriter, Relation, Sum, SumSink, Wcnf};
+use puzzlec_dimacs::{Dimacs, DimacsWriter, Opb, OpbWriter, SumSink, Wcnf};
 
-use super::export::{bits, magnitude};
 use super::{FREE, Formula, SCRAMBLED};
 use crate::search::prelude::*;
 
@@ -76,14 +75,7 @@ impl Formula {
             Self::Opb(Opb { header, vars, objective, sums, .. }) => {
                 let (vars, clauses) = (*vars, sums.len() as u64);
                 let size = Size { vars, clauses, lits: 0 };
-                let (terms, equalities) =
-                    (objective.as_deref(), |sum: &&Sum| sum.relation == Relation::Equal);
-                let largest = sums.iter().map(|sum| magnitude(&sum.terms, sum.bound));
-                let largest = largest.chain(terms.map(|terms| magnitude(terms, 0))).max();
-                let equalities = sums.iter().filter(equalities).count() as u64;
-                let counts = (equalities, bits(largest.unwrap_or(0)));
-                let header = header.clone();
-                let mut writer = OpbWriter::for_competitions(out, header, terms, size, counts);
+                let mut writer = OpbWriter::new(out, header.clone(), objective.as_deref(), size);
                 for sum in sums {
                     writer.add_sum(&sum.terms, sum.relation, sum.bound);
                 }
