@@ -4,7 +4,7 @@
 //! process, by the engine that `auto` chooses and by SAT, and prints the medians in seconds, one
 //! puzzle a line: `zebra 0.000123 0.000123`; `calendar --all-dates` is every date in turn, and
 //! `rolling --max` the best solution and the proof that it is. Without arguments, it runs a choice
-//! of puzzles. `scripts/compare-first` runs it beside another solver.
+//! of puzzles. `scripts/peers/run` measures whole processes, beside other programs.
 
 use std::time::{Duration, Instant};
 

@@ -3,6 +3,7 @@
 //! Programs that are not installed are left out, which is said on stderr.
 
 use std::fs::{self, File};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use puzzlec::engines::SOLVERS;
@@ -135,5 +136,23 @@ fn a_solver_of_cubes_takes_a_split_formula() {
         fs::write(desk.path("answer"), output.stdout).expect("a file");
         let decoded = desk.run("decode p.icnf answer").output().expect("a run");
         assert_eq!(decoded.status.success(), code == 10, "{puzzle}");
+    }
+}
+
+#[test]
+fn plain_dancing_links_count_the_same() {
+    if !installed("c++") {
+        return;
+    }
+    let (desk, root) = (Desk::new(), Path::new(env!("CARGO_MANIFEST_DIR")));
+    let mut compiler = Command::new("c++");
+    compiler.args(["-O1", "-std=c++17", "-o"]).arg(desk.path("links"));
+    let status = compiler.arg(root.join("scripts/peers/dlx.cpp")).status();
+    assert!(status.expect("the compiler runs").success());
+    for (puzzle, number) in [("pentominoes/3x20", "8"), ("queens", "1"), ("langford --n 6", "0")] {
+        desk.stdout(&format!("encode {puzzle} -o p.dlx"));
+        let output = Command::new(desk.path("links")).arg("all").arg(desk.path("p.dlx")).output();
+        let said = String::from_utf8(output.expect("the program runs").stdout).expect("text");
+        assert_eq!(said.lines().last(), Some(number), "{puzzle}");
     }
 }

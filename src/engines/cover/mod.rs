@@ -67,8 +67,8 @@
 //!
 //! # Speed
 //!
-//! Beside plain dancing links in C++ it takes a fraction of the time; `scripts/compare-cover` runs
-//! both on the same matrices.
+//! Beside plain dancing links in C++ it takes a fraction of the time; `scripts/peers/run` gives both
+//! the same problems.
 
 mod assignments;
 mod bits;
