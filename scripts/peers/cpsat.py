@@ -98,36 +98,38 @@ def colouring(model, data):
 
 
 def dobble(model, data):
-    """Whether a card has a symbol, in a normal form of the plane."""
-    n = data["n"]
-    size = n * n + n + 1
-
-    def has(card, symbol):
-        known = shapes.normal_form(n, card, symbol)
-        return model.new_bool_var("") if known is None else known
-
-    def meets(one, other):
-        """Both, as a constant or a variable."""
-        if one is True or other is False:
-            return other
-        if other is True or one is False:
-            return one
-        both = model.new_bool_var("")
-        model.add_implication(both, one)
-        model.add_implication(both, other)
-        model.add_bool_or(both, ~one, ~other)
-        return both
-
-    cards = [[has(card, symbol) for symbol in range(size)] for card in range(size)]
-    for line in cards + list(zip(*cards)):
-        model.add(sum(line) == n + 1)
-    for one, other in itertools.combinations(cards, 2):
-        model.add_exactly_one(filter(lambda both: both is not False, map(meets, one, other)))
-    # Two symbols are together on one card, too; said where that needs no variables.
-    for one, other in itertools.combinations(zip(*cards), 2):
-        if all(isinstance(a, bool) or isinstance(b, bool) for a, b in zip(one, other)):
-            both = map(meets, one, other)
-            model.add_exactly_one(filter(lambda both: both is not False, both))
+    """Whether a card has a value in a block, in a normal form of the plane: beside the first n + 1
+    cards there are n groups of n cards, and beside the first n + 1 symbols, n blocks of n symbols.
+    The cards of a group share a symbol; any two of different groups have the same value in one
+    block. Card p of group 0 has the value p in all blocks."""
+    line = range(data["n"])
+    places = list(itertools.product(line, line))
+    has = {(group, place, block): [model.new_bool_var("") for _ in line]
+           for group, place, block in itertools.product(line, line, line)}
+    for (group, place, block), own in has.items():
+        model.add_exactly_one(own)
+        known = shapes.normal_form(group, place, block)
+        if known is not None:
+            model.add(own[known] == 1)
+    for group, (block, value) in itertools.product(line, places):
+        model.add_exactly_one(has[group, place, block][value] for place in line)
+    for group, (place, value) in itertools.product(line[1:], places):
+        model.add_exactly_one(has[group, place, block][value] for block in line)
+    for one, other in itertools.combinations(line[1:], 2):
+        for place, another in places:
+            if place == another:
+                # The value in block 0 is the same.
+                for block, value in itertools.product(line[1:], line):
+                    model.add_at_most_one(has[group, place, block][value] for group in (one, other))
+                continue
+            meets = []
+            for block, value in itertools.product(line[1:], line):
+                pair = has[one, place, block][value], has[other, another, block][value]
+                meets.append(model.new_bool_var(""))
+                model.add_bool_or(meets[-1], *(~own for own in pair))
+                for own in pair:
+                    model.add_implication(meets[-1], own)
+            model.add_exactly_one(meets)
 
 
 def prime_circle(model, data):

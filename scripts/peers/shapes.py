@@ -66,24 +66,15 @@ def borders(regions):
             if any(touch(a, b) for a, b in itertools.product(sides[one], sides[other]))]
 
 
-def normal_form(n, card, symbol):
-    """Whether a card of a projective plane has a symbol, if both are numbered in normal form;
-    `None` where either may be. The cards from n + 1 on are n groups of n, and so are the
-    symbols."""
-    group, place = divmod(card - n - 1, n)
-    block, value = divmod(symbol - n - 1, n)
-    if card == 0:
-        return symbol <= n
-    if card <= n:
-        return symbol == 0 or block == card - 1
-    if symbol <= n:
-        return symbol == group + 1
+def normal_form(group, place, block):
+    """The value of a card in a block of a projective plane in normal form, or `None` where that is
+    open: for a card of a group, counted from 0."""
     if group == 0 or block == 0:
-        return value == place
+        return place
     if place == 0 and group == 1:
-        return value == block
+        return block
     if place == 0 and block == 1:
-        return value == group
+        return group
     return None
 
 
