@@ -104,9 +104,9 @@ class Program:
         found = last(r"^found (\d+)", said)
         return last(r"^(yes|no|\d+)$", said), int(found or 0)
 
-    def seconds(self, said):
-        """The seconds that a program tells of itself, or `None`."""
-        return None
+    def seconds(self, said, whole, limit):
+        """The seconds, where those of the whole process are known."""
+        return whole
 
 
 class Puzzlec(Program):
@@ -147,9 +147,8 @@ class Python(Program):
             answer = files.value("wcnf", answer)
         return answer, found
 
-    def seconds(self, said):
-        seconds = last(r"^(?:answer|found) \S+ ([\d.]+)$", said)
-        return float(seconds) if seconds else None
+    def seconds(self, said, whole, limit):
+        return float(last(r"^answer \S+ ([\d.]+)$", said) or min(whole, limit))
 
 
 class Clasp(Program):

@@ -47,11 +47,11 @@ name = "P"
 shape = "XX"
 count = 31
 """
-T_TETROMINOES = """family = "packing"
+L_TETROMINOES = """family = "packing"
 size = [6, 10]
 [[piece]]
 name = "P"
-shape = "XXX\\n.X."
+shape = "X.\\nX.\\nXX"
 count = 15
 """
 NORMAL, CYCLIC = "--break-symmetry", "--streamline --break-symmetry"
@@ -84,7 +84,7 @@ ROWS = [
     Row("none", "langford --n 10", "langford", "--engine cover"),
     Row("none", "dobble --n 6", "dobble", "--engine sat", NORMAL, opb=True),
     Row("none", "8x8 without two corners by dominoes", instance=CORNERS),
-    Row("none", "6x10 by T-tetrominoes", instance=T_TETROMINOES),
+    Row("none", "6x10 by L-tetrominoes", instance=L_TETROMINOES),
     Row("all", "pentominoes/6x10", classes=True),
     Row("all", "pentominoes/3x4x5", classes=True),
     Row("all", "pentominoes/8x8-square", classes=True),

@@ -1,6 +1,6 @@
 """What the peers in Python have in common: their clock, what they print, and the matrix of a file.
 
-A worker begins its clock after the imports, prints `found N SECONDS` at every hundredth solution
+A worker begins its clock after the imports, prints `found N` at every hundredth solution
 more, and at the end `answer ANSWER SECONDS`; the times are the processor's.
 """
 import resource
@@ -17,22 +17,18 @@ class Clock:
         self.found = 0
         self.next_report = 1
 
-    def seconds(self):
-        """The seconds so far."""
-        return time.process_time() - self.start
-
     def find(self):
         """Counts one more solution."""
         self.found += 1
         if self.found >= self.next_report:
-            print(f"found {self.found} {self.seconds():.6f}", flush=True)
+            print(f"found {self.found}", flush=True)
             self.next_report = self.found + self.found // 100 + 1
 
     def answer(self, answer):
         """Prints the answer."""
         if isinstance(answer, bool):
             answer = "yes" if answer else "no"
-        print(f"answer {answer} {self.seconds():.6f}", flush=True)
+        print(f"answer {answer} {time.process_time() - self.start:.6f}", flush=True)
 
 
 def matrix(path):
