@@ -9,6 +9,7 @@ mod laying;
 #[cfg(test)]
 mod tests;
 
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use indexmap::IndexSet;
@@ -44,8 +45,11 @@ struct Prepared {
     level: Level,
     /// Generators, with names forgotten.
     maps: Vec<Map>,
-    /// All that they generate, if that can be listed.
-    group: Option<Group>,
+    /// All that they generate, if that can be listed, once it is asked for: it may take longer than
+    /// a search.
+    group: OnceLock<Option<Group>>,
+    /// The number of variables.
+    vars: u32,
     /// True if its true variables identify a solution.
     positive: bool,
     /// True if a class had more members than are listed.
@@ -69,11 +73,9 @@ impl Classes {
                 level.problem = Some("it mixes several kinds of symmetry".to_owned());
             }
             let maps = level.generators();
-            // Where classes cannot be counted, nothing is listed.
-            let listed = level.problem.is_none();
-            let group = listed.then(|| closure(&maps, core.num_vars())).flatten();
             let positive = maps.iter().all(Map::is_positive);
-            Prepared { level, maps, group, positive, overflowed: AtomicBool::new(false) }
+            let (group, vars) = (OnceLock::new(), core.num_vars());
+            Prepared { level, maps, group, vars, positive, overflowed: AtomicBool::new(false) }
         };
         let levels = levels.into_iter().map(prepare).collect();
         let is_shown = core.vars().map(|var| core.is_shown(var)).collect();
@@ -102,7 +104,7 @@ impl Classes {
 
     /// All symmetries of the coarsest level, if they can be listed.
     pub fn group(&self) -> Option<&[Map]> {
-        self.levels.last()?.group.as_deref()
+        self.levels.last()?.group().map(Vec::as_slice)
     }
 
     /// The names that the levels forget, if there are several of some kind.
@@ -117,22 +119,25 @@ impl Classes {
     /// # Panics
     /// If there are fewer levels.
     pub fn problem(&self, level: usize) -> Option<String> {
-        let Prepared { level, group, .. } = &self.levels[level];
-        let unlisted = group.is_none() && (level.alike.is_some() || level.matrix.is_some());
+        let prepared = &self.levels[level];
+        let level = &prepared.level;
+        let unlisted =
+            prepared.group().is_none() && (level.alike.is_some() || level.matrix.is_some());
         let unlisted = unlisted.then(|| "its group is too large to list".to_owned());
         level.problem.clone().or(unlisted)
     }
 
     /// The number of solutions in the largest class there can be, if that is known.
     pub fn order(&self, level: usize) -> Option<Natural> {
-        let Prepared { level, group, .. } = &self.levels[level];
+        let prepared = &self.levels[level];
+        let level = &prepared.level;
         let alike = level.alike.iter().map(|alike| alike.count);
         let sides = level.matrix.iter().flat_map(|matrix| {
             [matrix.rows, if matrix.permutes_columns { matrix.columns } else { 1 }]
         });
         let permutations = alike.chain(sides).map(|count| Natural::ratio(1..=count, []));
         let factors = permutations.chain(level.kinds.iter().flat_map(deals::most));
-        let group = Natural::from(group.as_ref()?.len());
+        let group = Natural::from(prepared.group()?.len());
         Some(factors.fold(group, |order, factor| order.times(&factor)))
     }
 
@@ -188,9 +193,9 @@ impl Classes {
     /// # Panics
     /// If there are fewer levels.
     pub fn members(&self, level: usize, values: &Values) -> Option<Vec<Values>> {
-        let prepared @ Prepared { level, group, .. } = &self.levels[level];
+        let prepared @ Prepared { level, .. } = &self.levels[level];
         let is_plain = level.alike.is_none() && level.matrix.is_none() && level.kinds.is_none();
-        let group = group.as_ref().filter(|_| is_plain)?;
+        let group = prepared.group().filter(|_| is_plain)?;
         let num_vars = self.is_shown.len() as u32;
         let all = std::iter::once(values.clone())
             .chain(group.iter().map(|map| image(map, values, num_vars)));
@@ -230,18 +235,26 @@ impl Classes {
 type Kept<'k> = (&'k Core, &'k Values);
 
 impl Prepared {
+    /// All symmetries of the level, if they can be listed. Where classes cannot be counted, nothing
+    /// is.
+    fn group(&self) -> Option<&Group> {
+        let listed = || closure(&self.maps, self.vars);
+        let list = || self.level.problem.is_none().then(listed).flatten();
+        self.group.get_or_init(list).as_ref()
+    }
+
     /// The size of the class of a solution, if it is the smallest of those members that are kept.
     fn class(&self, key: &[Lit], kept: Option<Kept<'_>>) -> Option<Natural> {
         if self.level.problem.is_some() {
             return None;
         }
         if let Some(items) = Items::new(&self.level, key) {
-            return items.class(key, self.group.as_ref()?, &self.level);
+            return items.class(key, self.group()?, &self.level);
         }
         let kinds = self.level.kinds.as_ref();
         let deals = kinds.map_or(Some(1_usize.into()), |kinds| deals::dealt(kinds, key))?;
         let key = self.forgotten(key);
-        let members = match &self.group {
+        let members = match self.group() {
             None => self.unlisted(&key, kept)?,
             Some(group) => images(group, &key, |map, literals| {
                 let is_kept = |(core, values): Kept<'_>| {
@@ -261,7 +274,7 @@ impl Prepared {
         let kinds = self.level.kinds.as_ref();
         let deals = kinds.map_or(1_usize.into(), |kinds| deals::ways(kinds, key));
         let key = self.forgotten(key);
-        let members = match &self.group {
+        let members = match self.group() {
             None => self.orbit(&key, |_| false)?,
             Some(group) => images(group, &key, |_, _| false)?,
         };
