@@ -6,7 +6,8 @@ pub mod solving {}
 #[doc = include_str!("explaining.md")]
 pub mod explaining {}
 
-// The first definition of a link holds: documentation has no folder of pictures beside it.
+// The first definition of a link holds: documentation has no folder of pictures beside it, and no
+// sources.
 #[doc = include_str!("pictures/data.md")]
 #[doc = include_str!("pictures.md")]
 pub mod pictures {}
@@ -52,11 +53,14 @@ pub mod page {}
 #[doc = include_str!("measurements.md")]
 pub mod measurements {}
 
+#[doc = include_str!("links.md")]
 #[doc = include_str!("extending.md")]
 pub mod extending {}
 
+#[doc = include_str!("links.md")]
 #[doc = include_str!("../../DESIGN.md")]
 pub mod design {}
 
+#[doc = include_str!("links.md")]
 #[doc = include_str!("../../CONTRIBUTING.md")]
 pub mod contributing {}

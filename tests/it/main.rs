@@ -47,6 +47,7 @@ mod rating;
 mod readers;
 mod readme;
 mod registration;
+mod releasing;
 mod sketching;
 #[path = "../../encodings/tests/random_models/spec.rs"]
 #[allow(dead_code, reason = "the tests of encodings need more of it")]
