@@ -139,6 +139,7 @@
 //! The command line is the feature `cli`, which is on by default. A library leaves it out:
 //! `puzzlec = { version = "0.3", default-features = false }`. The solver splr and files compressed by
 //! gzip and xz are features that come with `cli`, and can be chosen alone: `splr`, `compression`.
+//! Others come with no other: `png`, pictures of pixels; `cadical`, a solver in C++.
 
 pub mod certify;
 pub mod engines;
