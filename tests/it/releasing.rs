@@ -17,7 +17,8 @@ fn the_version_is_the_same_everywhere() {
         let manifest: toml::Table = read(path).parse().expect("TOML");
         let package = &manifest["package"];
         assert_eq!(package["version"]["workspace"].as_bool(), Some(true), "{path}");
-        let documentation = format!("https://docs.rs/{}", package["name"].as_str().expect("a name"));
+        let documentation =
+            format!("https://docs.rs/{}", package["name"].as_str().expect("a name"));
         assert_eq!(package["documentation"].as_str(), Some(&*documentation), "{path}");
     }
     let workspace: toml::Table = read("Cargo.toml").parse().expect("TOML");
@@ -55,7 +56,7 @@ fn every_command_has_a_page_and_is_completed() {
         ("elvish", |name| format!("\n        &'puzzlec;{name}'= {{\n")),
         ("fish", |name| format!(" -f -a \"{name}\" -d ")),
         ("powershell", |name| format!("\n        'puzzlec;{name}' {{\n")),
-        ("zsh", |name| format!("\n({name})\n")),
+        ("zsh", |name| format!("({name})\n_arguments ")),
     ];
     for (shell, mark) in marks {
         let script = desk.stdout(&format!("completions {shell}"));
