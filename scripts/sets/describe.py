@@ -57,21 +57,10 @@ def documented(family):
 
 
 def rules(puzzle, puzzlec):
-    """The sentences of a puzzle with their roles."""
-    words = [word for word in shlex.split(puzzle) if word not in ENCODING]
-    options = {name for name in ENCODING_VALUES if name in words}
-    for name in options:
-        at = words.index(name)
-        del words[at:at + 2]
-    printed = subprocess.check_output([puzzlec, "rules", *words, "--format", "json", "--quiet"],
-                                      cwd=sets.INSTANCES, text=True)
-    book = json.loads(printed)
-    return list(dict.fromkeys((rule["sentence"], rule["role"]) for rule in book))
-
-
-# Options of `encode` that `rules` does not have.
-ENCODING = {"--max", "--min", "--two-sided"}
-ENCODING_VALUES = {"--amo", "--cardinality", "--sum", "--lowering", "--pin"}
+    """The sentences of a formula with their roles."""
+    encode = [puzzlec, "encode", *shlex.split(puzzle), "--format", "json", "--quiet"]
+    formula = json.loads(subprocess.check_output(encode, cwd=sets.INSTANCES, text=True))
+    return list(dict.fromkeys((rule["sentence"], rule["role"]) for rule in formula["rules"]))
 
 
 def seconds(row, times, solver):

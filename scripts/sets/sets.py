@@ -133,12 +133,15 @@ def run(command, limit, folder=None):
 
 @contextlib.contextmanager
 def plain(path):
-    """The path of a formula that is not compressed."""
-    if not path.endswith(".xz"):
+    """The path of a formula as solvers read it: not compressed, and without groups."""
+    if not path.endswith((".xz", ".gcnf")):
         yield path
         return
+    text = text_of(path)
+    text = re.sub(r"^p gcnf (\d+ \d+) \d+", r"p cnf \1", text, flags=re.M)
+    text = re.sub(r"^\{\d+\} ", "", text, flags=re.M)
     with tempfile.NamedTemporaryFile("w", suffix=".cnf", encoding="utf-8") as file:
-        file.write(text_of(path))
+        file.write(text)
         file.flush()
         yield file.name
 
@@ -210,7 +213,7 @@ Solver = collections.namedtuple("Solver", "events command read package")
 SAT = ["minisat", "cadical", "cryptominisat5", "clasp", "picosat"]
 SOLVERS = {
     "minisat": Solver(["sat"], ["minisat", "-verb=0"], by_code, "minisat"),
-    "cadical": Solver(["sat"], ["cadical", "-q", "-n"], by_code, "cadical"),
+    "cadical": Solver(["sat", "mus"], ["cadical", "-q", "-n"], by_code, "cadical"),
     "cryptominisat5": Solver(["sat"], ["cryptominisat5", "--verb=0"], by_code, "cryptominisat"),
     "clasp": Solver(["sat", "dec-lin", "opt-lin"], ["clasp", "--quiet=1,2"], by_clasp, "clasp"),
     "picosat": Solver(["sat"], ["picosat", "-n"], by_code, "picosat"),

@@ -75,7 +75,7 @@ fn answers_to_scrambled_formulas_are_decoded() {
         (scrambled[0].clone(), scrambled.len())
     });
     let told = desk.shell("clasp q.opb > answer; puzzlec decode q.opb answer | tail -n 1");
-    assert_eq!(told.trim(), "sum of the faces on top = 37, optimal");
+    assert!(told.ends_with("sum of the faces on top = 37, optimal\n"), "{told}");
     desk.stdout("encode rolling --rows 3 --cols 3 --max -o p.wcnf");
     desk.stdout("scramble p.wcnf --seed 7 -o q.wcnf");
     let (Formula::Wcnf(plain), Formula::Wcnf(other)) =

@@ -48,6 +48,7 @@ mod readers;
 mod readme;
 mod registration;
 mod releasing;
+mod sets;
 mod sketching;
 #[path = "../../encodings/tests/random_models/spec.rs"]
 #[allow(dead_code, reason = "the tests of encodings need more of it")]

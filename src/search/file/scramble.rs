@@ -14,11 +14,11 @@ impl Formula {
     /// use puzzlec::search::file::{Form, Formula};
     ///
     /// let file = "c varname 1 a\nc varname 2 b\np cnf 2 2\n1 2 0\n-1 0\n";
-    /// let formula = Formula::read(Form::Cnf, file.as_bytes())?.scrambled(1);
+    /// let formula = Formula::read(Form::Cnf, file.as_bytes())?.scrambled(2);
     /// let scrambled = String::from_utf8(formula.write(Vec::new())?)?;
     /// assert_eq!(
     ///     scrambled,
-    ///     "c scrambled: seed 1\nc varname 1 b\nc varname 2 a\np cnf 2 2\n2 1 0\n-2 0\n",
+    ///     "c scrambled: seed 2\nc varname 1 b\nc varname 2 a\np cnf 2 2\n-2 0\n2 1 0\n",
     /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
