@@ -1,5 +1,6 @@
 //! `puzzlec encode`
 
+#[cfg(feature = "cli")]
 use std::collections::BTreeSet;
 use std::io::Write;
 
@@ -44,16 +45,38 @@ impl Run for Encode {
         if let Some(alone) = self.instances.alone() {
             return self.write(alone.open()?, path, context);
         }
+        #[cfg(feature = "cli")]
+        return self.write_each(context);
+        // The page has one formula at a time.
+        #[cfg(not(feature = "cli"))]
+        Err(Instances::refused("encode"))
+    }
+}
+
+/// The value of a label as a part of a file's name.
+#[cfg(feature = "cli")]
+fn as_file_name(value: &Value) -> String {
+    let Some(name) = value.as_str() else { return value.to_string() };
+    // A file goes by its own name; a built-in instance, by that of its family, too.
+    let file = name.strip_suffix(".toml").or(name.strip_suffix(".json"));
+    let name = file.map_or(name, |file| file.rsplit('/').next().unwrap_or(file));
+    let is_usual = |sign: char| sign.is_alphanumeric() || "-_.+".contains(sign);
+    name.chars().map(|sign| if is_usual(sign) { sign } else { '-' }).collect()
+}
+
+impl Encode {
+    /// Writes the formulas of several puzzles.
+    #[cfg(feature = "cli")]
+    fn write_each(&self, context: &Context) -> Outcome<End> {
+        let path = &self.output;
         let selection = self.instances.select(context)?;
         let rows = selection.rows();
         let labels = rows.labels.iter().map(|(label, _)| format!("{{{label}}}")).collect_vec();
         let name = path.to_string_lossy();
         if let Some(label) = labels.iter().find(|label| !name.contains(&***label)) {
-            let error = format!("-o {name} is one name for several formulas");
-            return Err(Failure::new(
-                error,
-                format!("put {label} into the name: -o 'x-{label}.cnf'"),
-            ));
+            let error = "several formulas need a file each";
+            let help = format!("put {label} into the name: -o 'x-{label}.cnf'");
+            return Err(Failure::new(error, help));
         }
         let mut written = BTreeSet::new();
         for (values, opened) in rows.puzzles {
@@ -70,19 +93,7 @@ impl Run for Encode {
         context.output.remark(format_args!("{formulas} written"));
         Ok(End::Done)
     }
-}
 
-/// The value of a label as a part of a file's name.
-fn as_file_name(value: &Value) -> String {
-    let Some(name) = value.as_str() else { return value.to_string() };
-    // A file goes by its own name; a built-in instance, by that of its family, too.
-    let file = name.strip_suffix(".toml").or(name.strip_suffix(".json"));
-    let name = file.map_or(name, |file| file.rsplit('/').next().unwrap_or(file));
-    let is_usual = |sign: char| sign.is_alphanumeric() || "-_.+".contains(sign);
-    name.chars().map(|sign| if is_usual(sign) { sign } else { '-' }).collect()
-}
-
-impl Encode {
     /// Writes the formula of a puzzle.
     fn write(&self, opened: Opened, path: &Path, context: &Context) -> Outcome<End> {
         let Self { no_header, aim, .. } = self;

@@ -69,7 +69,9 @@ impl Formula {
             Self::Cnf(Dimacs { header, cnf, cubes, .. }) => {
                 let mut writer = DimacsWriter::incremental(out, header.clone(), cnf.size());
                 cnf.feed(&mut writer);
-                cubes.iter().for_each(|cube| writer.add_cube(cube));
+                for cube in cubes {
+                    writer.add_cube(cube);
+                }
                 writer.finish()
             }
             Self::Opb(Opb { header, vars, objective, sums, .. }) => {
@@ -84,7 +86,9 @@ impl Formula {
             Self::Wcnf(Wcnf { header, hard, soft, .. }) => {
                 let mut writer = DimacsWriter::weighted(out, header.clone(), hard.size());
                 hard.feed(&mut writer);
-                soft.iter().for_each(|(weight, lits)| writer.add_soft(*weight, lits));
+                for (weight, lits) in soft {
+                    writer.add_soft(*weight, lits);
+                }
                 writer.finish()
             }
         }
@@ -108,12 +112,16 @@ impl Scrambling {
     }
 
     fn clause(&mut self, lits: &mut [Lit]) {
-        lits.iter_mut().for_each(|lit| *lit = self.lit(*lit));
+        for lit in lits.iter_mut() {
+            *lit = self.lit(*lit);
+        }
         self.random.shuffle(lits);
     }
 
     fn terms(&mut self, terms: &mut [(i128, Lit)]) {
-        terms.iter_mut().for_each(|(_, lit)| *lit = self.lit(*lit));
+        for (_, lit) in terms.iter_mut() {
+            *lit = self.lit(*lit);
+        }
         self.random.shuffle(terms);
     }
 
