@@ -24,7 +24,7 @@ INSTANCES = os.path.join(HERE, "instances")
 TIMES = os.path.join(HOME, "scripts", "measured", "set-times.csv")
 
 # What a row of set.csv has, and one of times.csv.
-SET_COLUMNS = ["file", "sha256", "event", "family", "seed", "variables", "clauses", "answer",
+SET_COLUMNS = ["file", "sha256", "track", "family", "seed", "variables", "clauses", "answer",
                "checked by", "command"]
 TIMES_COLUMNS = ["file", "sha256", "solver", "version", "answer", "seconds", "date"]
 
@@ -32,7 +32,7 @@ TIMES_COLUMNS = ["file", "sha256", "solver", "version", "answer", "seconds", "da
 @dataclasses.dataclass
 class Entry:
     """A formula of the list."""
-    event: str
+    track: str
     name: str
     # What follows `puzzlec encode`.
     puzzle: str
@@ -49,8 +49,8 @@ class Entry:
         return str(self.scramble) if self.scramble is not None else own[1] if own else ""
 
 
-# The folder and the extension of each event, in the order of the list.
-EVENTS = {
+# The folder and the extension of each track, in the order of the list.
+TRACKS = {
     "sat": ("sat", ".cnf.xz"),
     "counting": ("counting", ".cnf"),
     "dec-lin": ("pseudo-boolean/dec-lin", ".opb"),
@@ -64,8 +64,8 @@ def entries():
     """All entries of the list."""
     with open(LIST, "rb") as file:
         read = tomllib.load(file)
-    return [Entry(event, **{**fields, "answer": str(fields["answer"])})
-            for event in EVENTS for fields in read.get(event, [])]
+    return [Entry(track, **{**fields, "answer": str(fields["answer"])})
+            for track in TRACKS for fields in read.get(track, [])]
 
 
 def text_of(path):
@@ -207,15 +207,15 @@ for line in open(sys.argv[1], encoding="utf-8"):
 print(counter.count())
 """
 
-# The programs that answer: the events that they are for, the command, how its answer is read, and
+# The programs that answer: the tracks that they are for, the command, how its answer is read, and
 # the Debian package or the Python package with its version.
-Solver = collections.namedtuple("Solver", "events command read package")
+Solver = collections.namedtuple("Solver", "tracks command read package")
 SAT = ["minisat", "cadical", "cryptominisat5", "clasp", "picosat"]
 SOLVERS = {
     "minisat": Solver(["sat"], ["minisat", "-verb=0"], by_code, "minisat"),
     "cadical": Solver(["sat", "mus"], ["cadical", "-q", "-n"], by_code, "cadical"),
     "cryptominisat5": Solver(["sat"], ["cryptominisat5", "--verb=0"], by_code, "cryptominisat"),
-    "clasp": Solver(["sat", "dec-lin", "opt-lin"], ["clasp", "--quiet=1,2"], by_clasp, "clasp"),
+    "clasp": Solver(["sat", "dec-lin", "opt-lin"], ["clasp", "--quiet=1,1"], by_clasp, "clasp"),
     "picosat": Solver(["sat"], ["picosat", "-n"], by_code, "picosat"),
     "rc2": Solver(["maxsat"], [sys.executable, "-c", RC2], by_number, "python-sat"),
     "ganak": Solver(["counting"], [sys.executable, "-c", GANAK], by_number, "pyganak"),

@@ -75,7 +75,7 @@ fn the_linter_finds_what_breaks_a_rule() {
             let (text, table) = (fs::read(&path), desk.read(&format!("{folder}/set.csv")));
             let text = String::from_utf8(text.expect("a file")).expect("text");
             let (head, last) = text.trim_end().rsplit_once('\n').expect("several lines");
-            // The folder of an event tells the format.
+            // The folder of an track tells the format.
             let (is_opb, is_wcnf) = (file.starts_with("pseudo"), file.starts_with("maxsat"));
             let digit = |sign: char| if is_opb { sign == 'x' } else { sign.is_ascii_digit() };
             let other = if is_opb { "x99999" } else { "99999" };
