@@ -11,8 +11,8 @@ import sets
 # Signs of texts that LaTeX reads otherwise.
 SIGNS = {"\\": r"\textbackslash{}", "&": r"\&", "%": r"\%", "$": r"\$", "#": r"\#", "_": r"\_",
          "{": r"\{", "}": r"\}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}",
-         "<": r"\textless{}", ">": r"\textgreater{}", "|": r"\textbar{}", "²": r"\textsuperscript{2}",
-         "≥": r"$\geq$", "≤": r"$\leq$", "×": r"$\times$", "·": r"$\cdot$", "∈": r"$\in$"}
+         "<": r"\textless{}", ">": r"\textgreater{}", "|": r"\textbar{}",
+         "²": r"\textsuperscript{2}", "≥": r"$\geq$", "≤": r"$\leq$", "×": r"$\times$", "·": r"$\cdot$", "∈": r"$\in$"}
 
 HEAD = r"""% Made by scripts/bench-set from the documentation of the family {family}.
 \documentclass[conference]{{IEEEtran}}
@@ -95,11 +95,11 @@ def latex(family, rows, times, puzzlec):
     parts.append(r"\section{The formulas}")
     puzzles = list(dict.fromkeys(row["puzzle"] for row in rows))
     said = list(dict.fromkeys(rule for puzzle in puzzles for rule in rules(puzzle, puzzlec)))
-    parts.append("puzzlec compiles each sentence of the puzzle into clauses, or keeps it as a sum in "
-                 "pseudo-Boolean files:\n" r"\begin{itemize}")
+    parts.append("puzzlec compiles each sentence of the puzzle into clauses, or keeps it as a sum "
+                 "in pseudo-Boolean files:\n" r"\begin{itemize}")
     parts += [rf"\item {escaped(sentence)} ({role})" for sentence, role in said]
     parts.append(r"\end{itemize}")
-    encodings = [encoding for encoding in dict.fromkeys(row["encodings"] for row in rows) if encoding]
+    encodings = list(filter(None, dict.fromkeys(row["encodings"] for row in rows)))
     parts.append("The encodings are " + ", or ".join(rf"\texttt{{{escaped(own)}}}"
                  for own in encodings) + "; `puzzlec help encodings' has their sources.\n"
                  if encodings else "")
@@ -115,12 +115,12 @@ def latex(family, rows, times, puzzlec):
     sources = {row["source"]: None for row in rows if row["source"]}
     if sources:
         parts.append("Expected answers also come from: " + escaped("; ".join(sources)) + ".\n")
-    parts.append("The names of all variables and the whole puzzle stand in comments of each file, so "
-                 "that an answer is decoded and checked by the rules of the puzzle.\n")
+    parts.append("The names of all variables and the whole puzzle stand in comments of each file, "
+                 "so that an answer is decoded and checked by the rules of the puzzle.\n")
     parts.append(r"\section{The set}")
     parts += table(rows, times)
-    parts.append("These commands of puzzlec make the files; a seed stands where a puzzle or an order "
-                 "is random:\n" r"\begin{itemize}\raggedright\footnotesize")
+    parts.append("These commands of puzzlec make the files; a seed stands where a puzzle or an "
+                 "order is random:\n" r"\begin{itemize}\raggedright\footnotesize")
     parts += [rf"\item \texttt{{{escaped(row['command']).replace('--', '-{}-')}}}" for row in rows]
     parts += [r"\end{itemize}", r"\end{document}", ""]
     return "\n".join(parts)
