@@ -15,10 +15,8 @@ pub(crate) fn among(parameters: &Parameters) -> impl Iterator<Item = (&'static K
 pub(crate) fn refuse(parameters: &Parameters) -> Outcome<()> {
     let Some((key, text)) = among(parameters).next() else { return Ok(()) };
     let error = format!("--{} {text} is more than one value", key.option());
-    Err(Failure::new(
-        error,
-        "give one value; `solve`, `count`, `optimise` and `encode` accept several",
-    ))
+    let help = "give one value; `solve`, `count`, `optimise` and `encode` accept several";
+    Err(Failure::new(error, help))
 }
 
 /// The values of a parameter that is written as several.

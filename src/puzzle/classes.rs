@@ -121,8 +121,8 @@ impl Classes {
     pub fn problem(&self, level: usize) -> Option<String> {
         let prepared = &self.levels[level];
         let level = &prepared.level;
-        let unlisted =
-            prepared.group().is_none() && (level.alike.is_some() || level.matrix.is_some());
+        let is_laid = level.alike.is_some() || level.matrix.is_some();
+        let unlisted = is_laid && prepared.group().is_none();
         let unlisted = unlisted.then(|| "its group is too large to list".to_owned());
         level.problem.clone().or(unlisted)
     }
@@ -195,7 +195,7 @@ impl Classes {
     pub fn members(&self, level: usize, values: &Values) -> Option<Vec<Values>> {
         let prepared @ Prepared { level, .. } = &self.levels[level];
         let is_plain = level.alike.is_none() && level.matrix.is_none() && level.kinds.is_none();
-        let group = prepared.group().filter(|_| is_plain)?;
+        let group = is_plain.then(|| prepared.group())??;
         let num_vars = self.is_shown.len() as u32;
         let all = std::iter::once(values.clone())
             .chain(group.iter().map(|map| image(map, values, num_vars)));

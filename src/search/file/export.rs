@@ -195,12 +195,10 @@ impl<'t> Export<'t> {
     /// Remarks on what the formula has beyond the rules of the puzzle: whether symmetries are broken,
     /// in any case, and the sentences that break them; streamliners, which may exclude all solutions.
     fn strengthened(&self) -> impl Iterator<Item = String> {
-        let named = self.task.named();
+        let book = self.task.named().rule_book();
         let sentences = |role: Role| {
-            let parts = named.core.constraints().map(|constraint| constraint.rule);
-            let parts = parts.filter(|&rule| named.core.role_of(rule) == role);
-            let mut sentences = parts.map(|rule| escape(named.sentence(rule))).unique();
-            sentences.join("; ")
+            let chapters = book.chapters.iter().filter(|chapter| chapter.role == role);
+            chapters.map(|chapter| escape(chapter.sentence)).join("; ")
         };
         let symmetry = match &*sentences(Role::Symmetry) {
             "" => "none is broken".to_owned(),
