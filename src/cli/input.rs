@@ -78,7 +78,7 @@ fn known_as(name: &str, text: &str, wanted: Option<Kind>) -> Outcome<()> {
 fn mistaken(name: &str, found: Kind, wanted: Option<Kind>) -> Failure {
     let solver = match Form::of(Path::new(name)) {
         Ok(Form::Opb) => "clasp",
-        Ok(Form::Wcnf | Form::Json | Form::Gcnf) => "SOLVER",
+        Ok(Form::Wcnf | Form::Json) => "SOLVER",
         _ => "cadical -q",
     };
     let (file, save) = if name == STDIN { ("FORMULA", "save it as a file, ") } else { (name, "") };
@@ -123,7 +123,8 @@ impl Pinned {
 pub(crate) fn form(path: &Path) -> Outcome<Form> {
     let error = |error| FileError::new(path, error);
     let endings = Form::ALL.iter().map(|form| format!(".{form}")).join(", ");
-    let help = format!("the extensions are {endings}, and these with .gz or .xz; .dlx; .xmpuzzle");
+    let help =
+        format!("the extensions are {endings}, and these with .gz or .xz; .gcnf; .dlx; .xmpuzzle");
     Form::of(path).map_err(|unknown| Failure::new(error(unknown), help))
 }
 

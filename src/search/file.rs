@@ -74,9 +74,6 @@ choices! {
         Opb = "opb",
         /// WCNF: clauses, and the objective as soft clauses.
         Wcnf = "wcnf",
-        /// GCNF: clauses in groups, one for each rule, for tools that look for minimal unsatisfiable
-        /// subsets.
-        Gcnf = "gcnf",
         /// JSON: clauses and the rules that they come from, names and the objective.
         Json = "json",
     }

@@ -102,10 +102,10 @@ impl Encode {
             format => format.to_string().parse().map_err(|_| UnknownEnding(format.to_string())),
         };
         let ends = |own: &str| matches!(&form, Err(UnknownEnding(ending)) if ending == own);
-        let (is_cover, is_assembly) = (ends("dlx"), ends("xmpuzzle"));
+        let [is_grouped, is_cover, is_assembly] = ["gcnf", "dlx", "xmpuzzle"].map(ends);
         let form = match form {
             Ok(form) => Some(form),
-            Err(_) if is_cover || is_assembly => None,
+            Err(_) if is_grouped || is_cover || is_assembly => None,
             Err(_) => Some(input::form(path)?),
         };
         let help = "`puzzlec split` writes a formula with cubes";
@@ -126,12 +126,14 @@ impl Encode {
         let help = "leave out --max and --min, or write an OPB file: -o FILE.opb";
         let formula =
             "--max and --min are for OPB, WCNF and JSON files of puzzles with an objective";
-        let error = form.map_or("an exact cover problem has no objective", |_| formula);
+        let error = if is_cover { "an exact cover problem has no objective" } else { formula };
         ensure!(goal.is_none() || aims, Failure::new(error, help));
         let mut export = search.export();
         (export.goal, export.version) = (goal, !no_header);
         if let Some(form) = form {
             file::save(path, |out| export.write(form, out))?;
+        } else if is_grouped {
+            file::save(path, |out| export.write_groups(out))?;
         } else {
             let help = "write a formula: -o FILE.cnf, or -o FILE.opb";
             let cover = exact_cover(task).map_err(|error| Failure::new(error, help))?;

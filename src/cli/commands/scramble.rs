@@ -26,7 +26,10 @@ impl Run for Scramble {
 
     fn run(self, context: &Context) -> Outcome<End> {
         let Self { formula: path, output, seed } = &self;
-        let form = input::form(path)?;
+        let error = format!("`scramble` cannot read the format of {}", path.display());
+        let help = "its formats: .cnf, .icnf, .opb and .wcnf, also with .gz or .xz";
+        let form = Form::of(path).ok().filter(|form| *form != Form::Json);
+        let form = form.ok_or_else(|| Failure::new(error, help))?;
         let formula = input::formula(form, path, context)?;
         let is_own = output == Path::new("-") || Form::of(output) == Ok(form);
         let error = format!("{}: the formula is in the format .{form}", output.display());

@@ -50,7 +50,6 @@ impl<'t> Export<'t> {
         match form {
             Form::Opb => self.sums(out),
             Form::Json => self.json(out),
-            Form::Gcnf => self.groups(out),
             Form::Cnf | Form::Icnf | Form::Wcnf => self.clauses(form, None, out),
         }
     }
@@ -118,9 +117,13 @@ impl<'t> Export<'t> {
         writer.finish()
     }
 
-    /// Writes clauses in groups, one for each part of the puzzle; the domains of integers, without
-    /// which nothing has a meaning, are in group 0.
-    fn groups<W: Write>(&self, out: W) -> Result<W, WriteError> {
+    /// Writes clauses in groups, one for each part of the puzzle, as a GCNF file for tools that look
+    /// for minimal unsatisfiable subsets; the domains of integers, without which nothing has a
+    /// meaning, are in group 0.
+    ///
+    /// # Errors
+    /// When the underlying writer fails.
+    pub fn write_groups<W: Write>(&self, out: W) -> Result<W, WriteError> {
         let core = self.task.core();
         let parts = Given::all(self.task.named());
         let of = Given::of_constraints(&parts, core);

@@ -39,8 +39,8 @@ impl Formula {
     /// The most bytes of an answer that are read: 4 GiB.
     pub const MOST: u64 = 1 << 32;
 
-    /// Reads a formula of this form, which is neither JSON nor GCNF. A file that begins with `*` is
-    /// OPB, whatever its name promises.
+    /// Reads a formula of this form, which is not JSON. A file that begins with `*` is OPB, whatever
+    /// its name promises.
     ///
     /// # Errors
     /// When the file is not in the form.
@@ -50,9 +50,8 @@ impl Formula {
             _ if begins_with_star => Self::Opb(Opb::read(input)?),
             Form::Opb => Self::Opb(Opb::read(input)?),
             Form::Wcnf => Self::Wcnf(Wcnf::read(input)?),
-            Form::Json | Form::Gcnf => {
-                let other = "formulas in JSON or in groups are for other programs: write another \
-                    form as well";
+            Form::Json => {
+                let other = "a formula in JSON is for other programs: write another form as well";
                 return Err(io::Error::other(other).into());
             }
             Form::Cnf | Form::Icnf => Self::Cnf(Dimacs::read(input)?),
