@@ -39,7 +39,7 @@ pub enum Until {
     /// This amount of work without a solution: nodes of an exact cover search, conflicts of a SAT
     /// solver. With a solution, the search goes on to the end.
     Work(u64),
-    /// This number of nodes in varied orders without a solution.
+    /// This number of nodes without a solution, the first half in varied orders.
     Restarts(u64),
     /// More solutions than this number, found by one thread.
     Few(u64),
@@ -143,7 +143,8 @@ fn nodes(model: &OfModel, work: u64) -> u64 {
 /// - Where the puzzle knows an argument that there is no solution, nothing is searched.
 /// - Exact cover search answers wherever the model is an exact cover problem that fits into 2 GB.
 ///   Where a first solution is enough, it begins again and again in varied orders for a number of
-///   nodes. If it finds none, SAT has its turn, which is limited as well: learning from failures
+///   nodes, and then stays with one for as many: where there is no solution, only a search that is
+///   not begun again ends. If it finds none, SAT has its turn, which is limited as well: learning from failures
 ///   beats trying faster where assignments are rare. Then the search has a second and longer turn,
 ///   and then it is SAT for good.
 /// - [Clauses](OfModel::of_clauses) that are items, as in riddles, are at home with SAT: it finds

@@ -126,9 +126,10 @@ impl engines::Assignments for Assignments {
         self.found.is_some() || self.search.is_complete()
     }
 
-    /// Each order has a few nodes more than the one before; all have about this number. The search
-    /// that finds it is the one that goes on to all other assignments. If none does, all
-    /// assignments are looked for in the order of the problem.
+    /// Each order has a few nodes more than the one before; all have about half of this number. The
+    /// search that finds it is the one that goes on to all other assignments. If none does, all
+    /// assignments are looked for in the order of the problem, at first in the nodes that are left:
+    /// a search that is never begun again ends where there are none.
     fn restart(&mut self, nodes: u64) -> bool {
         for number in 0.. {
             let order = Order::varied(&self.model.problem, number);
@@ -136,12 +137,13 @@ impl engines::Assignments for Assignments {
             if self.look(PATIENCE * (number + 1)) {
                 return true;
             }
-            if self.nodes() >= nodes || self.interrupt.is_raised() {
+            if self.nodes() >= nodes / 2 || self.interrupt.is_raised() {
                 break;
             }
         }
         self.begin(Search::new(&self.model.problem));
-        false
+        let left = nodes.saturating_sub(self.nodes());
+        self.look(left)
     }
 
     /// Values are made of none of them.

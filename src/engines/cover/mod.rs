@@ -50,7 +50,9 @@
 //! nodes more; the order in which a solution was found is kept for the others. In the other orders
 //! the items are at random; the options are so in every second one, and in the others those that
 //! cover rare items, such as corners, are first. The numbers look random and are the same on every
-//! run.
+//! run. After half of the nodes, the search stays with the order of the problem: where there is no
+//! solution, only a search that is not begun again ends. 15 L-tetrominoes have no room on 6 by 10
+//! squares, which takes the last search 235,636 nodes; SAT takes twenty times as long.
 //!
 //! No single order does as well. Items or options in reverse cure some instances and harm others;
 //! to prefer the item that was last, or most often, left without options changes little. Rare items

@@ -16,7 +16,9 @@ impl Strategy<'_> {
         match until {
             Until::End => name,
             Until::Work(most) => format!("{name} for {most} {work}"),
-            Until::Restarts(most) => format!("{name} in varied orders for {most} {work}"),
+            Until::Restarts(most) => {
+                format!("{name} for {most} {work}, the first half in varied orders")
+            }
             Until::Few(most) => format!("{name} up to {most} solutions on one thread"),
             Until::Solutions(most) => format!("{name} up to {most} solutions"),
         }
