@@ -143,7 +143,7 @@ impl engines::Assignments for Assignments {
         }
         self.begin(Search::new(&self.model.problem));
         let left = nodes.saturating_sub(self.nodes());
-        self.look(left)
+        left > 0 && self.look(left)
     }
 
     /// Values are made of none of them.

@@ -3,14 +3,17 @@
 use itertools::Itertools;
 use puzzlec::engines::cover::{Assignments, OfModel, Problem, Search};
 use puzzlec::engines::{Assignments as _, Interrupt};
-use puzzlec::puzzle::instance::Params;
+use puzzlec::puzzle::instance::{Params, Source};
 use puzzlec::puzzles;
 use puzzlec_encodings::{Request, Roles};
 
 /// The models of a built-in instance, if it is an exact cover problem.
 fn built_in(name: &str) -> Option<(Problem, Assignments)> {
-    let source = puzzles::built_in(name).expect("a built-in instance");
-    let task = puzzles::read(&source, &Params::none(), Request::one(Roles::PLAIN));
+    read(&puzzles::built_in(name).expect("a built-in instance"))
+}
+
+fn read(source: &Source) -> Option<(Problem, Assignments)> {
+    let task = puzzles::read(source, &Params::none(), Request::one(Roles::PLAIN));
     let model = OfModel::new(task.expect("a good instance").core()).ok()?;
     let problem = model.problem.clone();
     Some((problem, Assignments::new(model, &Interrupt::new())))
@@ -20,7 +23,7 @@ fn built_in(name: &str) -> Option<(Problem, Assignments)> {
 fn a_solution_of_every_built_in_instance_is_soon_found() {
     for instance in puzzles::instances() {
         let Some((_, mut models)) = built_in(instance.name) else { continue };
-        assert!(models.restart(1 << 17), "{}", instance.name);
+        assert!(models.restart(1 << 18), "{}", instance.name);
         assert!(models.next().is_some(), "{}", instance.name);
     }
 }
@@ -34,6 +37,19 @@ fn the_search_that_found_the_first_solution_finds_the_others_once() {
     assert!(models.is_complete());
     assert_eq!(found.len(), Search::new(&problem).count());
     assert!(found.iter().all_unique(), "a solution comes twice");
+}
+
+#[test]
+fn a_search_in_one_order_finds_that_there_is_none() {
+    let pieces = "[[piece]]\nname = \"L\"\nshape = \"XXX\\nX..\"\ncount = 15";
+    let text = format!("family = \"packing\"\nsize = [6, 10]\n{pieces}");
+    let (problem, mut models) = read(&Source::new("l.toml", text)).expect("an exact cover problem");
+    let mut plain = Search::new(&problem);
+    assert_eq!(plain.by_ref().count(), 0);
+    // None of the orders in the first half has as many nodes as this.
+    let enough = 2 * (plain.nodes() + (1 << 15));
+    assert!(models.restart(enough) && models.is_complete());
+    assert!((plain.nodes()..enough).contains(&models.nodes()));
 }
 
 #[test]
