@@ -50,10 +50,11 @@ def documented(family):
         if not line.startswith("///"):
             break
         own.append(line[3:].strip())
-    # Links of the documentation to other items mean nothing here.
+    # Links of the documentation to other items mean nothing here, nor do paragraphs of links.
     source = re.sub(r"\[`?([^\]`]*)`?\](\([^)]*\))?", r"\1", "\n".join(own)).strip()
     return [paragraph.replace("\n", " ") for text in (about, source)
-            for paragraph in text.strip().split("\n\n") if paragraph]
+            for paragraph in text.strip().split("\n\n")
+            if paragraph and not paragraph.startswith("See ")]
 
 
 def rules(puzzle, puzzlec):
@@ -73,18 +74,20 @@ def seconds(row, times, solver):
 
 
 def table(rows, times):
-    """The formulas of a family."""
-    lines = [r"\begin{table}[htb]\centering\footnotesize\setlength{\tabcolsep}{3pt}",
-             r"\caption{Formulas, expected answers, and seconds of CaDiCaL and MiniSat}",
-             r"\begin{tabular}{lrrlrr}\toprule",
-             r"file & variables & clauses & answer & CaDiCaL & MiniSat \\\midrule"]
+    """The formulas of a family, with the seconds of all solvers that have times for some."""
+    own = {row["sha256"] for row in rows}
+    solvers = list(dict.fromkeys(time["solver"] for time in times if time["sha256"] in own))
+    lines = [r"\begin{table*}[htb]\centering\footnotesize",
+             r"\caption{Formulas, expected answers, and seconds of solvers}",
+             rf"\begin{{tabular}}{{lrrl{'r' * len(solvers)}}}\toprule",
+             " & ".join(["file", "variables", "clauses", "answer", *solvers]) + r" \\\midrule"]
     short = {"satisfiable": "sat", "unsatisfiable": "unsat"}
     for row in rows:
         answer = short.get(row["answer"], row["answer"])
         cells = [escaped(os.path.basename(row["file"])), f"{row['variables']}", f"{row['clauses']}",
-                 answer, seconds(row, times, "cadical"), seconds(row, times, "minisat")]
+                 answer, *(seconds(row, times, solver) for solver in solvers)]
         lines.append(" & ".join(cells) + r" \\")
-    return [*lines, r"\bottomrule\end{tabular}\end{table}"]
+    return [*lines, r"\bottomrule\end{tabular}\end{table*}"]
 
 
 def latex(family, rows, times, puzzlec):
@@ -101,16 +104,21 @@ def latex(family, rows, times, puzzlec):
     parts.append(r"\end{itemize}")
     encodings = list(filter(None, dict.fromkeys(row["encodings"] for row in rows)))
     parts.append("The encodings are " + ", or ".join(rf"\texttt{{{escaped(own)}}}"
-                 for own in encodings) + "; `puzzlec help encodings' has their sources.\n"
-                 if encodings else "")
+                 for own in encodings) + ". At most one is stated pairwise up to six literals, and "
+                 "by a binary number for more, where it says \\texttt{auto}; `puzzlec help "
+                 "encodings' has all of them, with sources.\n" if encodings else "")
     symmetries = list(dict.fromkeys(row["symmetry"] for row in rows))
     parts.append("Symmetries: " + escaped("; or ".join(symmetries)) + ".\n")
-    arguments = {row["argument"]: os.path.basename(row["file"]) for row in rows if row["argument"]}
+    arguments = {}
+    for row in rows:
+        if row["argument"]:
+            arguments.setdefault(row["argument"], []).append(os.path.basename(row["file"]))
     if arguments:
         parts.append("Some puzzles have no solution by an argument, which no clause states:\n"
                      r"\begin{itemize}")
-        parts += [rf"\item \texttt{{{escaped(file)}}}: {escaped(argument)}"
-                  for argument, file in arguments.items()]
+        for argument, files in arguments.items():
+            names = ", ".join(rf"\texttt{{{escaped(file)}}}" for file in files)
+            parts.append(rf"\item {names}: {escaped(argument)}")
         parts.append(r"\end{itemize}")
     sources = {row["source"]: None for row in rows if row["source"]}
     if sources:

@@ -173,7 +173,7 @@ def by_clasp(ran):
     if "s OPTIMUM FOUND" in ran.output:
         return costs[-1]
     found = re.search(r"^s (SATISFIABLE|UNSATISFIABLE)", ran.output, re.M)
-    return "stopped" if ran.code == -9 or not found else found[1].lower()
+    return found[1].lower() if found else "stopped" if ran.code == -9 else None
 
 
 def by_number(ran):

@@ -11,8 +11,8 @@ use super::prelude::*;
 #[derive(Debug, Args)]
 pub(crate) struct Instances {
     /// A built-in instance (see `puzzlec list`) or an instance file; `-` is stdin. Several puzzles
-    /// make a table with one row each, and so do the values of a parameter: `--n 3..12` includes
-    /// both ends, `--n 3..21..2` has steps of 2, `--n 3,4,7` is a list.
+    /// give a row or a file each, and so do the values of a parameter: `--n 3..12` includes both
+    /// ends, `--n 3..21..2` has steps of 2, `--n 3,4,7` is a list.
     #[arg(required = true, value_name = "PUZZLE")]
     puzzle: Vec<String>,
     /// Reads each line of the files, or of stdin, as an instance in JSON, or in TOML all lines from
@@ -91,6 +91,20 @@ impl Instances {
     /// True if each line of a file is an instance.
     fn has_lines(&self, puzzle: &str) -> bool {
         self.lines || Lines::are_in(Path::new(puzzle))
+    }
+
+    /// What all files have in common, with its labels: the name of the puzzle, if it is one, and
+    /// parameters with one value.
+    pub(crate) fn common(&self) -> Vec<(String, Value)> {
+        let name = if let [name] = &self.puzzle[..] { Some(name.clone()) } else { None };
+        let name = name.filter(|name| !self.has_lines(name)).map(|name| ("instance", name));
+        let ranges = ranges::among(&self.parameters).map(|(key, _)| key.name).collect_vec();
+        let given = self.parameters.0.iter().filter(|(name, _)| !ranges.contains(name));
+        let given = given.map(|(name, value)| (name, value.to_owned()));
+        name.into_iter()
+            .chain(given)
+            .map(|(label, value)| (label.to_owned(), value.into()))
+            .collect()
     }
 
     /// Refuses parameters where no puzzle is given.

@@ -64,15 +64,19 @@ impl Pinned {
 
     /// The pin that bounds the value of the objective, if the text does: `value>=30`.
     fn of_value(core: &Core, text: &str) -> Result<Option<Self>, PinError> {
-        let Some(rest) = text.strip_prefix(VALUE).map(str::trim_start) else { return Ok(None) };
+        let is_like = |rest: &&str| rest.starts_with(['<', '>', '=', '!']);
+        let words = text.trim_start_matches('!').trim_start();
+        let rest = words.strip_prefix(VALUE).map(str::trim_start).filter(is_like);
+        let Some(rest) = rest else { return Ok(None) };
         let sign = SIGNS.iter().find_map(|&(sign, comparison)| {
             Some((sign, comparison, rest.strip_prefix(sign)?.trim_start()))
         });
-        let Some((sign, comparison, number)) = sign else { return Ok(None) };
         let fault = |problem: &str| PinError::Unfit {
             problem: format!("the pin `{text}` {problem}"),
             help: format!("a bound is `{VALUE}>=30`, `{VALUE}<=30` or `{VALUE}=30`"),
         };
+        let sign = sign.filter(|_| words == text);
+        let (sign, comparison, number) = sign.ok_or_else(|| fault("is no bound"))?;
         let objective = core.objective();
         let objective =
             objective.ok_or_else(|| fault("bounds an objective, which the puzzle lacks"))?;
@@ -110,6 +114,22 @@ impl Pinned {
                 }
             }
         }
+    }
+
+    /// The reason why it contradicts another one, if both are bounds.
+    pub(super) fn contradicts(&self, other: &Self) -> Option<String> {
+        let least = |says: &Says| match says {
+            Says::Value(Comparison::AtLeast | Comparison::Exactly, number) => Some(*number),
+            _ => None,
+        };
+        let most = |says: &Says| match says {
+            Says::Value(Comparison::AtMost | Comparison::Exactly, number) => Some(*number),
+            _ => None,
+        };
+        let exceeds = |one, other| Some(least(one)? > most(other)?);
+        let both = [exceeds(&self.says, &other.says), exceeds(&other.says, &self.says)];
+        both.contains(&Some(true))
+            .then(|| format!("no value satisfies both `{other}` and `{self}`"))
     }
 
     /// The remark that it holds in every solution, if it is known to.

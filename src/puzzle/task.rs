@@ -253,6 +253,9 @@ impl<P: Puzzle + 'static> AnyTask for Task<P> {
         let pin = Pinned::read(self.model.named(), text, &pinned)?;
         if self.pins.iter().all(|other| other.says != pin.says) {
             pin.post(&mut self.model);
+            if let Some(reason) = self.pins.iter().find_map(|other| pin.contradicts(other)) {
+                self.model.obstruction(reason);
+            }
             self.pins.push(pin);
         }
         self.classes = OnceLock::from(Classes::new(&self.model, Vec::new()));

@@ -30,8 +30,9 @@ pub static FAMILY: Family = Family {
 /// planes of order 10", 1989).
 ///
 /// To solve it, symmetries are broken by a normal form, without which a solver is lost from n = 5
-/// or so. Every deck has one when its cards and symbols are numbered suitably. The normal form and
-/// why it is one are in [`Dobble::known`].
+/// or so. Every deck has one when its cards and symbols are numbered suitably.
+///
+/// See [`Dobble::known`] for the normal form, and why every deck has one.
 ///
 /// Where that is not enough, a streamliner asks for a cyclic deck, whose cards are one card moved
 /// on step by step: there is one for each power of a prime (James Singer, "A theorem in finite

@@ -4,6 +4,7 @@ mod board;
 mod burrtools;
 mod calendar;
 mod clues;
+mod colouring;
 mod cut;
 mod file;
 mod lying;

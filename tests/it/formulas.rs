@@ -1,7 +1,7 @@
 //! Formulas for others: scrambled, in groups, of many puzzles at once, with bounds of the objective.
 
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use insta::assert_snapshot;
 use itertools::Itertools;
@@ -97,9 +97,11 @@ fn scramble_says_what_it_does_not_do() {
     desk.stdout("encode langford --n 3 -o p.cnf");
     desk.stdout("encode langford --n 3 -o p.gcnf");
     desk.write("empty.cnf", "");
+    desk.write("w.cnf", "c t wmc\nc p weight 1 0.9 0\nc p weight -1 0.1 0\np cnf 2 1\n1 2 0\n");
     assert_snapshot!(desk.session(&[
         "scramble p.cnf -o p.opb",
         "scramble p.gcnf",
+        "scramble w.cnf",
         "scramble langford",
         "scramble none.cnf",
         "scramble empty.cnf",
@@ -141,6 +143,42 @@ fn groups_are_the_rules_of_a_puzzle() {
     snapshot!(desk.run("encode langford --n 2 --format gcnf"));
 }
 
+/// The clauses of each group, but for those with variables that have no names.
+fn groups(desk: &Desk, puzzle: &str) -> BTreeMap<String, BTreeSet<Vec<String>>> {
+    let text = desk.stdout(&format!("encode {puzzle} --amo pairwise --format gcnf"));
+    let lines = |start: &'static str| text.lines().filter_map(move |line| line.strip_prefix(start));
+    let names: BTreeMap<&str, &str> =
+        lines("c varname ").filter_map(|line| line.split_once(' ')).collect();
+    let lit = |lit: &str| {
+        let number = lit.strip_prefix('-');
+        let name = names.get(number.unwrap_or(lit))?;
+        Some(format!("{}{name}", number.map_or("", |_| "!")))
+    };
+    let parts: BTreeMap<&str, &str> =
+        lines("c group ").filter_map(|line| line.split_once(' ')).collect();
+    let clauses = lines("{").filter_map(|line| line.split_once("} "));
+    let named = clauses.filter_map(|(group, lits)| {
+        let lits = lits.strip_suffix(" 0").expect("an end").split(' ').map(lit);
+        let lits = lits.collect::<Option<Vec<_>>>()?.into_iter().sorted().collect_vec();
+        Some((parts[group].to_owned(), lits))
+    });
+    named.into_grouping_map().collect::<BTreeSet<_>>().into_iter().collect()
+}
+
+#[test]
+fn each_group_says_the_same_alone() {
+    let desk = Desk::new();
+    let plain = groups(&desk, "dobble --n 2");
+    let broken = groups(&desk, "dobble --n 2 --break-symmetry");
+    let (symmetries, rules) =
+        broken.iter().partition::<Vec<_>, _>(|(part, _)| part.starts_with("symmetry: "));
+    assert_eq!(symmetries.len(), 7);
+    assert!(rules.len() > 40, "{}", rules.len());
+    for (part, clauses) in rules {
+        assert_eq!(plain.get(part), Some(clauses), "{part}");
+    }
+}
+
 #[test]
 fn a_range_of_a_parameter_makes_a_formula_for_each_value() {
     let desk = Desk::new();
@@ -153,6 +191,9 @@ fn a_range_of_a_parameter_makes_a_formula_for_each_value() {
         "encode langford --n 3..5",
         "encode a.toml ./a.toml a.toml -o {instance}.cnf",
         "encode langford pilgrims --n 3..4 -o {instance}-{n}.cnf",
+        "encode langford --n 3..4 --copies 2,3 -o x.y/{n}.opb",
+        "encode langford --n 4 --copies 2 -o {instance}-{n}-{copies}.cnf",
+        "encode langford --n 4..5 -o {n}-{cols}.cnf",
     ]));
     let expected = [
         "a-2.opb",
@@ -163,6 +204,7 @@ fn a_range_of_a_parameter_makes_a_formula_for_each_value() {
         "langford-2.opb",
         "langford-3.cnf",
         "langford-3.opb",
+        "langford-4-2.cnf",
         "langford-4.cnf",
         "langford-5.cnf",
         "pentominoes-3x20.cnf.gz",
@@ -201,6 +243,11 @@ fn a_pin_bounds_the_objective() {
         "optimise rolling --rows 3 --cols 3 --max --pin 'value<=35' --quiet --format json",
         "solve rolling --pin 'value>=x'",
         "solve rolling --pin 'value>'",
+        "solve rolling --pin 'value>104'",
+        "solve rolling --pin '!value>=104'",
+        "solve rolling --pin 'value>=80' --pin 'value<=79'",
+        "solve rolling --pin value=80 --pin value=79 --quiet",
+        "count rolling --rows 2 --cols 2 --pin value=19 --pin 'value>=19'",
         "solve langford --pin value=7",
     ]));
 }

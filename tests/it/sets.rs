@@ -106,6 +106,32 @@ fn the_linter_finds_what_breaks_a_rule() {
     }
 }
 
+#[test]
+fn what_is_no_set_is_refused() {
+    if !installed("python3") {
+        return;
+    }
+    let desk = Desk::new();
+    let (said, holds) = lint(&desk, "none", &[]);
+    assert!(!holds && said.contains("none has no set.csv"), "{said}");
+    write(&desk, "set", "langford-8");
+    let found = |fault: &str| {
+        let (said, holds) = lint(&desk, "set", &[]);
+        assert!(!holds && said.contains(fault), "{said}");
+    };
+    desk.write("set/counting/other.cnf", "p cnf 0 0\n");
+    found("counting/other.cnf is not in set.csv");
+    fs::remove_file(desk.path("set/counting/other.cnf")).expect("a file");
+    fs::rename(desk.path("set/descriptions"), desk.path("away")).expect("a folder");
+    found("the family langford has no description");
+    // A set is not mixed with another one.
+    let program = get_cargo_bin("puzzlec");
+    let program = program.to_str().expect("a path of text");
+    let output = script("bench-set", &["set", "--only", "langford-9", "-p", program], &desk);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(!output.status.success() && said.contains("set is not empty"), "{said}");
+}
+
 /// The whole set has what the SAT Competition asks for; takes minutes.
 #[test]
 #[ignore = "writes the whole set"]

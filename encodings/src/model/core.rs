@@ -265,9 +265,11 @@ impl Core {
         self.vars().filter(|&var| self.is_shown(var)).collect()
     }
 
-    /// The constant that unit constraints posted so far make of a literal, or the literal.
+    /// The constant that unit constraints posted so far make of a literal, or the literal; always
+    /// the literal where constraints are to mean the same [alone](Request::apart).
     pub fn known(&self, lit: Lit) -> Atom {
         let fixed = self.fixed.get(lit.var().index()).copied().flatten();
+        let fixed = fixed.filter(|_| !self.request.apart);
         fixed.map_or(lit.into(), |value| (value == lit.is_positive()).into())
     }
 }

@@ -115,20 +115,27 @@ pub struct Request {
     pub roles: Roles,
     /// One solution is enough: the model adds the roles that help to find one.
     pub one: bool,
+    /// Each constraint means the same alone: none is shorter for what others say.
+    pub apart: bool,
 }
 
 impl Request {
     /// All solutions of rules and clues.
-    pub const PLAIN: Self = Self { roles: Roles::PLAIN, one: false };
+    pub const PLAIN: Self = Self::of(Roles::PLAIN);
 
     /// All solutions of these roles.
     pub const fn of(roles: Roles) -> Self {
-        Self { roles, one: false }
+        Self { roles, one: false, apart: false }
     }
 
     /// One solution of these roles is enough.
     pub const fn one(roles: Roles) -> Self {
-        Self { roles, one: true }
+        Self { one: true, ..Self::of(roles) }
+    }
+
+    /// All solutions of these roles, by constraints of which each means the same alone.
+    pub const fn apart(roles: Roles) -> Self {
+        Self { apart: true, ..Self::of(roles) }
     }
 }
 

@@ -20,8 +20,9 @@ pub(crate) struct Encode {
     instances: Instances,
     /// The output file; `-` is stdout. Its extension chooses the format, .cnf, .opb, .wcnf, .gcnf,
     /// .json, .dlx or .xmpuzzle, unless --format does, and the compression, .gz or .xz. OPB, WCNF
-    /// and JSON include the objective. Several formulas need a name for each, such as
-    /// `langford-{n}.cnf` for `--n 3..9`, or `{instance}.cnf` for several puzzles.
+    /// and JSON include the objective. Names of parameters in braces become
+    /// their values, `rolling-{rows}.cnf` for `--rows 3..5`, and `{instance}` the name of the puzzle:
+    /// several formulas need names that differ.
     #[arg(long, short, default_value = "-", value_name = "FILE")]
     output: PathBuf,
     /// Omits the version of puzzlec, so that the file does not change from one release to the
@@ -41,8 +42,11 @@ impl Run for Encode {
         &[Format::Cnf, Format::Opb, Format::Wcnf, Format::Gcnf, Format::Dlx, Format::Xmpuzzle];
 
     fn run(self, context: &Context) -> Outcome<End> {
-        let path = &self.output;
         if let Some(alone) = self.instances.alone() {
+            #[cfg(feature = "cli")]
+            let path = &self.file(&self.instances.common())?;
+            #[cfg(not(feature = "cli"))]
+            let path = &self.output;
             return self.write(alone.open()?, path, context);
         }
         #[cfg(feature = "cli")]
@@ -64,6 +68,14 @@ fn as_file_name(value: &Value) -> String {
     name.chars().map(|sign| if is_usual(sign) { sign } else { '-' }).collect()
 }
 
+/// The first label in braces, with what is before and after it.
+#[cfg(feature = "cli")]
+fn braced(text: &str) -> Option<(&str, &str, &str)> {
+    let (before, rest) = text.split_once('{')?;
+    let (label, after) = rest.split_once('}')?;
+    Some((before, label, after))
+}
+
 impl Encode {
     /// Writes the formulas of several puzzles.
     #[cfg(feature = "cli")]
@@ -71,27 +83,46 @@ impl Encode {
         let path = &self.output;
         let selection = self.instances.select(context)?;
         let rows = selection.rows();
-        let labels = rows.labels.iter().map(|(label, _)| format!("{{{label}}}")).collect_vec();
+        let labels = rows.labels.iter().map(|(label, _)| label).collect_vec();
         let name = path.to_string_lossy();
-        if let Some(label) = labels.iter().find(|label| !name.contains(&***label)) {
-            let error = "several formulas need a file each";
-            let help = format!("put {label} into the name: -o 'x-{label}.cnf'");
-            return Err(Failure::new(error, help));
-        }
+        let lacking = labels.iter().map(|label| format!("{{{label}}}"));
+        let lacking = lacking.filter(|label| !name.contains(&**label)).collect_vec();
+        let file = name.rfind('/').map_or(0, |slash| slash + 1);
+        let ending = name[file..].find('.').map(|dot| file + dot);
+        let (stem, ending) = ending.map_or(("x", ".cnf"), |dot| name.split_at(dot));
+        let better = format!("-o '{stem}-{}{ending}'", lacking.iter().format("-"));
+        let help = format!("put {} into the name: {better}", lacking.iter().format(" and "));
+        ensure!(lacking.is_empty(), Failure::new("several formulas need a file each", help));
         let mut written = BTreeSet::new();
         for (values, opened) in rows.puzzles {
-            let named = labels.iter().zip(&values);
-            let own = named.fold(name.to_string(), |name, (label, value)| {
-                name.replace(label, &as_file_name(value))
-            });
-            let error = format!("two formulas would be written to {own}");
+            let own = labels.iter().map(|label| (*label).clone()).zip(values);
+            let file = self.file(&own.chain(self.instances.common()).collect_vec())?;
+            let error = format!("two formulas would be written to {}", file.display());
             let help = "give the files of the puzzles different names";
-            ensure!(written.insert(own.clone()), Failure::new(error, help));
-            self.write(opened?, Path::new(&own), context)?;
+            ensure!(written.insert(file.clone()), Failure::new(error, help));
+            self.write(opened?, &file, context)?;
         }
         let formulas = plural(written.len(), "formula");
         context.output.remark(format_args!("{formulas} written"));
         Ok(End::Done)
+    }
+
+    /// The file of a puzzle: labels in braces become these values.
+    #[cfg(feature = "cli")]
+    fn file(&self, values: &[(String, Value)]) -> Outcome<PathBuf> {
+        let Some(name) = self.output.to_str() else { return Ok(self.output.clone()) };
+        let (mut file, mut rest) = (String::new(), name);
+        while let Some((before, label, after)) = braced(rest) {
+            let value = values.iter().find(|(known, _)| known == label);
+            let error = format!("{name}: `{{{label}}}` has no value");
+            let known = values.iter().map(|(known, _)| format!("{{{known}}}"));
+            let help = format!("these have one: {}", known.format(", "));
+            let (_, value) = value.ok_or_else(|| Failure::new(error, help))?;
+            file.extend([before, &as_file_name(value)]);
+            rest = after;
+        }
+        file.push_str(rest);
+        Ok(file.into())
     }
 
     /// Writes the formula of a puzzle.
@@ -112,7 +143,9 @@ impl Encode {
         let error = format!("{}: an iCNF file contains cubes", path.display());
         ensure!(form != Some(Form::Icnf), Failure::new(error, help));
         let settings = self.encoding.settings(&context.limits);
-        let search = opened.roles(self.encoding.roles()).by(settings).search()?;
+        let opened = opened.roles(self.encoding.roles()).by(settings);
+        let request = if is_grouped { Request::apart } else { Request::of };
+        let search = opened.requested(request(self.encoding.roles()))?;
         let task = search.task();
         if is_assembly {
             return assembly(task, path);

@@ -9,7 +9,7 @@ use crate::cli::prelude::*;
 /// scrambled formulas: several seeds tell how much of a time is luck.
 #[derive(Debug, Args)]
 pub(crate) struct Scramble {
-    /// The formula: DIMACS, iCNF, OPB or WCNF, by its extension, also with .gz or .xz.
+    /// The formula: DIMACS, iCNF, OPB or WCNF, also with .gz or .xz; not GCNF or JSON.
     formula: PathBuf,
     /// The output file, in the format of the formula; `-` is stdout. Its extension .gz or .xz chooses
     /// the compression.
@@ -35,6 +35,11 @@ impl Run for Scramble {
         let error = format!("{}: the formula is in the format .{form}", output.display());
         let help = format!("`scramble` keeps the format: -o FILE.{form}, also with .gz or .xz");
         ensure!(is_own, Failure::new(error, help));
+        // Other comments say nothing about variables by their numbers.
+        let weighs = |line: &String| line.starts_with("p weight ");
+        let error = format!("{}: the literals have weights (`c p weight`)", path.display());
+        let help = "`scramble` does not keep weights: count without them";
+        ensure!(!formula.header().comments.iter().any(weighs), Failure::new(error, help));
         let formula = formula.scrambled(*seed);
         file::save(output, |out| formula.write(out))?;
         Ok(End::Done)

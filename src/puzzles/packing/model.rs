@@ -11,9 +11,9 @@ use crate::shapes::lattice::RegionSymmetry;
 
 /// A placement that is a variable of the model.
 pub(super) struct Variable {
-    lit: Lit,
-    piece: usize,
-    cells: Vec<Cell>,
+    pub(super) lit: Lit,
+    pub(super) piece: usize,
+    pub(super) cells: Vec<Cell>,
 }
 
 /// A symmetry of the board, and its effect on the pieces.
@@ -166,7 +166,7 @@ impl Packing {
         }
     }
 
-    /// The reason why there is no solution, if a piece or a cell is one on its own.
+    /// The reason why there is no solution, if a piece, a cell, or colours of all cells are one.
     pub(super) fn obstruction(&self, placed: &[Variable]) -> Option<String> {
         let Board { cells, optional, revealed, labels } = &*self.board;
         if let Some((cell, &piece)) = self.laid.iter().find(|(cell, _)| revealed.contains(cell)) {
@@ -182,7 +182,8 @@ impl Packing {
         for cell in placed.iter().flat_map(|placed| &placed.cells) {
             bare.remove(cell);
         }
-        bare.first().map(|cell| format!("no piece can cover ({cell})"))
+        let bare = bare.first().map(|cell| format!("no piece can cover ({cell})"));
+        bare.or_else(|| self.uncoloured(placed))
     }
 
     /// More of the board is covered, or with fewer or more pieces, where their number is open.

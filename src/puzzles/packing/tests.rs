@@ -1,3 +1,4 @@
+mod colouring;
 mod fixed;
 mod lattices;
 mod words;
