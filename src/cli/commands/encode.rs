@@ -20,9 +20,9 @@ pub(crate) struct Encode {
     instances: Instances,
     /// The output file; `-` is stdout. Its extension chooses the format, .cnf, .opb, .wcnf, .gcnf,
     /// .json, .dlx or .xmpuzzle, unless --format does, and the compression, .gz or .xz. OPB, WCNF
-    /// and JSON include the objective. Names of parameters in braces become
-    /// their values, `rolling-{rows}.cnf` for `--rows 3..5`, and `{instance}` the name of the puzzle:
-    /// several formulas need names that differ.
+    /// and JSON include the objective. Names of parameters in braces become their values,
+    /// `rolling-{rows}.cnf` for `--rows 3..5`, and `{instance}` the name of the puzzle: several
+    /// formulas need names that differ.
     #[arg(long, short, default_value = "-", value_name = "FILE")]
     output: PathBuf,
     /// Omits the version of puzzlec, so that the file does not change from one release to the

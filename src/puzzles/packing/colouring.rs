@@ -5,12 +5,19 @@ use super::model::Variable;
 use super::{Packing, Piece};
 use crate::puzzle::prelude::*;
 
+/// The most pieces times cells for which an argument is looked for, about 0.1 s.
+const MOST: usize = 1 << 22;
+
 impl Packing {
     /// The reason why there is no solution, if colours of the cells give one: however the pieces
     /// lie, they cover another number of cells of one colour than there are. Solomon W. Golomb,
     /// "Checker boards and polyominoes", 1954.
     pub(super) fn uncoloured(&self, placed: &[Variable]) -> Option<String> {
-        let (lattice, board) = (self.file.lattice, &self.board);
+        let (lattice, board, times) = (self.file.lattice, &self.board, self.times_by_area());
+        let pieces = times.iter().fold(0, |sum: usize, (_, most)| sum.saturating_add(*most));
+        if pieces.saturating_mul(board.cells.len()) > MOST {
+            return None;
+        }
         let neighbours = |colour: u32| move |cell: Cell| lattice.colour(cell) == colour;
         let stripes = |axis: usize| move |cell: Cell| cell.coordinates()[axis].rem_euclid(2) == 0;
         let name = match lattice.colours() {
@@ -33,7 +40,6 @@ impl Packing {
             }
             (name, wanted, covered)
         });
-        let times = self.times_by_area();
         let (name, wanted, _) =
             colourings.find(|(_, wanted, covered)| !can_cover(*wanted, covered, &times))?;
         Some(format!(
