@@ -14,38 +14,39 @@ impl Packing {
     /// "Checker boards and polyominoes", 1954.
     pub(super) fn uncoloured(&self, placed: &[Variable]) -> Option<String> {
         let (lattice, board, times) = (self.file.lattice, &self.board, self.times_by_area());
-        let pieces = times.iter().fold(0, |sum: usize, (_, most)| sum.saturating_add(*most));
+        let pieces = times.iter().map(|(_, most)| most).sum::<usize>();
         if pieces.saturating_mul(board.cells.len()) > MOST {
             return None;
         }
-        let neighbours = |colour: u32| move |cell: Cell| lattice.colour(cell) == colour;
-        let stripes = |axis: usize| move |cell: Cell| cell.coordinates()[axis].rem_euclid(2) == 0;
-        let name = match lattice.colours() {
-            2 => "like a chessboard".to_owned(),
-            colours => format!("in {colours} colours"),
-        };
-        // If there are two, those of the other are right when those of this one are.
-        let by_neighbours = (1..lattice.colours()).map(|colour| {
-            (name.clone(), Box::new(neighbours(colour)) as Box<dyn Fn(Cell) -> bool>)
-        });
-        let by_stripes = (0..lattice.dimensions()).map(|axis| {
-            (format!("in stripes, by {}s", AXES[axis]), Box::new(stripes(axis)) as Box<_>)
-        });
-        let mut colourings = by_neighbours.chain(by_stripes).map(|(name, is_coloured)| {
-            let is_wanted = |cell: &&Cell| is_coloured(**cell) && !board.optional.contains(*cell);
+        // If there are two colours, those of one are right when those of the other are.
+        let (colours, axes) = (lattice.colours(), lattice.dimensions());
+        for colouring in 1..colours as usize + axes {
+            let axis = colouring.checked_sub(colours as usize);
+            let is_wanted = |cell: &&Cell| {
+                let is_coloured = match axis {
+                    Some(axis) => cell.coordinates()[axis].rem_euclid(2) == 0,
+                    None => lattice.colour(**cell) as usize == colouring,
+                };
+                is_coloured && !board.optional.contains(*cell)
+            };
             let wanted = board.cells.iter().filter(is_wanted).count();
             let mut covered = vec![BTreeSet::new(); self.pieces.len()];
             for Variable { piece, cells, .. } in placed {
                 covered[*piece].insert(cells.iter().filter(is_wanted).count());
             }
-            (name, wanted, covered)
-        });
-        let (name, wanted, _) =
-            colourings.find(|(_, wanted, covered)| !can_cover(*wanted, covered, &times))?;
-        Some(format!(
-            "coloured {name}, the board has {wanted} cells of one colour to cover; however the \
-             pieces lie, they cover more or fewer"
-        ))
+            if !can_cover(wanted, &covered, &times) {
+                let name = match (axis, colours) {
+                    (Some(axis), _) => format!("in stripes, by {}s", AXES[axis]),
+                    (None, 2) => "like a chessboard".to_owned(),
+                    (None, colours) => format!("in {colours} colours"),
+                };
+                return Some(format!(
+                    "coloured {name}, the board has {wanted} cells of one colour to cover; however \
+                     the pieces lie, they cover more or fewer"
+                ));
+            }
+        }
+        None
     }
 
     /// How often each piece is placed, at least and at most. If only one may be placed more or less
