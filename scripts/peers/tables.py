@@ -89,4 +89,5 @@ def show(path):
         if own[0] and largest >= 200:
             lines.append([f"{row.question} {row.puzzle}",
                           *(f"{float(line['megabytes']):.0f}" if line else "" for line in own)])
-    table(["memory, MB", *names], lines)
+    if lines:
+        table(["memory, MB", *names], lines)
