@@ -68,6 +68,9 @@ impl Context {
         for remark in task.remarks() {
             output.remark(format_args!("note: {remark}"));
         }
+        for reading in task.readings() {
+            output.detail(format_args!("read: {reading}"));
+        }
         let core = task.core();
         if core.roles().contains(Role::Symmetry) {
             let rules = core.constraints().map(|constraint| constraint.rule).dedup();

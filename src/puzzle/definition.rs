@@ -86,6 +86,11 @@ pub trait Puzzle: Sized + Send + Sync {
         None
     }
 
+    /// The sentences of the instance as they are read, if it has some.
+    fn readings(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Remarks on oddities of the instance that are no errors.
     fn remarks(&self) -> Vec<String> {
         Vec::new()

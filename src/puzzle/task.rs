@@ -122,6 +122,9 @@ pub trait AnyTask: Send + Sync {
     /// The instance, complete in itself, as a file; empty if the puzzle is of no family.
     fn to_toml(&self) -> String;
 
+    /// The sentences of the instance as they are read, if it has some.
+    fn readings(&self) -> Vec<String>;
+
     /// Remarks on oddities of the instance that are no errors.
     fn remarks(&self) -> Vec<String>;
 
@@ -228,6 +231,10 @@ impl<P: Puzzle + 'static> AnyTask for Task<P> {
 
     fn to_toml(&self) -> String {
         self.file.clone()
+    }
+
+    fn readings(&self) -> Vec<String> {
+        self.puzzle.readings()
     }
 
     fn remarks(&self) -> Vec<String> {

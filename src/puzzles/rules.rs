@@ -9,6 +9,8 @@ mod groups;
 mod meaning;
 mod objections;
 mod prelude;
+mod readings;
+mod remarks;
 mod sheet;
 mod solution;
 mod symmetry;
@@ -287,7 +289,8 @@ impl Facts {
         let own = words(line);
         let help = format!("a sentence has at most {LONGEST} words");
         ensure!(own.len() <= LONGEST, fault(rules, line, "the sentence is too long", &help));
-        syntax::sentence(self, &own).map_err(|Stop { at, expected, begun, is_nameless }| {
+        let readings = syntax::readings(self, &own);
+        let readings = readings.map_err(|Stop { at, expected, begun, is_nameless }| {
             let word = own.get(at).copied().unwrap_or(&line[line.len()..]);
             let problem = match (line[..span(line, word).start].trim(), word) {
                 ("", word) => format!("no sentence begins with `{word}`"),
@@ -306,7 +309,29 @@ impl Facts {
             let list = Some(list).filter(|_| !words.is_empty());
             let help = [near, noun, list].into_iter().flatten().collect::<String>();
             fault(rules, word, &problem, &(help + "`puzzlec help rules` lists all forms"))
+        });
+        self.only_reading(readings?).map_err(|readings| {
+            let problem = match readings.len() {
+                2 => "the sentence has two meanings".to_owned(),
+                count => format!("the sentence has {count} meanings"),
+            };
+            let written = readings.iter().filter_map(|node| self.rewritten(line, node));
+            let written = written.map(|text| format!("`{text}`")).unique().join(" or ");
+            let help = if written.is_empty() { "say it otherwise".to_owned() } else { written };
+            fault(rules, line, &problem, &format!("write {help}"))
         })
+    }
+
+    /// The only reading that can be meant, or those of which several can be.
+    fn only_reading(&self, mut readings: Vec<Node>) -> Result<Node, Vec<Node>> {
+        if readings.len() > 1 {
+            let is_fine = readings.iter().map(|own| self.objection(own).is_none()).collect_vec();
+            if is_fine.contains(&true) {
+                let mut is_fine = is_fine.into_iter();
+                readings.retain(|_| is_fine.next() == Some(true));
+            }
+        }
+        if readings.len() == 1 { Ok(readings.remove(0)) } else { Err(readings) }
     }
 }
 
@@ -349,6 +374,14 @@ impl Puzzle for Rules {
 
     fn figure(&self) -> Option<String> {
         Some(self.facts.figure())
+    }
+
+    fn remarks(&self) -> Vec<String> {
+        self.facts.idle_remarks()
+    }
+
+    fn readings(&self) -> Vec<String> {
+        self.facts.readings()
     }
 
     fn clues(&self, answer: Option<&Answer>) -> Option<Clues<'_>> {

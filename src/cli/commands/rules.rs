@@ -24,7 +24,13 @@ impl Run for Rules {
         let (named, core) = (search.task().named(), search.task().core());
         let book = named.rule_book();
         context.output.result(
-            || book.to_string(),
+            || {
+                let readings = search.task().readings();
+                let read = readings.iter().map(|reading| format!("  {reading}\n")).join("");
+                let title = if read.is_empty() { "" } else { "how the sentences are read\n" };
+                let space = if read.is_empty() { "" } else { "\n" };
+                format!("{title}{read}{space}{book}")
+            },
             || {
                 let constraint = |&index: &usize| {
                     let subject = named.subject(core.constraint(index).rule).to_string();

@@ -241,6 +241,11 @@ impl Subject {
         self.drawn()?.into_iter().exactly_one().ok()
     }
 
+    /// True for a cell by itself, which is neither alike nor different.
+    pub(super) fn is_single(&self) -> bool {
+        self.only().is_some_and(|cell| self.name == cell.to_string())
+    }
+
     /// The only number of its clue.
     pub(super) fn number(&self) -> Option<i64> {
         if let Some([number]) = self.clue.as_deref() { Some(*number) } else { None }

@@ -38,12 +38,56 @@ impl Facts {
             let problem = format!("`{}` cannot be denied", node.form.says[0].to_lowercase());
             return Some((problem, "say what holds instead"));
         }
+        if let Some(objection) = self.doubt(sentence) {
+            return Some(objection);
+        }
         let sample = Grid { is_sample: true, ..Grid::blank(self) };
         let mut parts = sentence.alone().into_iter();
         let is_idle = parts.any(|part| sample.verdict(&part).is_idle);
         let help = "it speaks of something that the puzzle does not have, or says of a subject what \
                     such a subject does not have";
         is_idle.then(|| ("the rule says nothing".to_owned(), help))
+    }
+
+    /// The reason why a sentence with one reading could be meant otherwise, with help.
+    fn doubt(&self, sentence: &Node) -> Option<(String, &'static str)> {
+        let phrases = sentence.all();
+        let is_alike = |node: &&Node| node.says("?is alike") || node.says("no two SUBJECTS is alike");
+        let is_unnamed = |node: &&Node| !node.args.iter().any(|arg| matches!(arg, Arg::Layer(_)));
+        if let Some(node) = phrases.iter().copied().find(|node| is_alike(node) && is_unnamed(node)) {
+            let is_of_areas = sentence.says("no SUBJECTS PREDICATES")
+                && !sentence.args[0].node().form.says[0].contains("cells");
+            let has_kinds = self.unknown.layers.len() > 1;
+            if has_kinds {
+                let help = "name the kind: `no two rows have the same colours`";
+                return Some(("the cells have several kinds of values".to_owned(), help));
+            }
+            if is_of_areas && node.says("?is alike") {
+                let problem = "it can mean that no two of them are alike, or that none has equal values";
+                let help = "write `no two rows are alike` or `no row has equal values`";
+                return Some((problem.to_owned(), help));
+            }
+        }
+        if !sentence.says("each SUBJECTS PREDICATES") {
+            return None;
+        }
+        let (subjects, predicate) = (sentence.args[0].node(), sentence.args[1].node());
+        let is_bare = sentence.form.says[sentence.way] == "SUBJECTS PREDICATES";
+        if is_bare && subjects.says("SUBJECT , SUBJECTS") && subjects.way == 2 {
+            let problem = "`or` between subjects can mean each of them, or one of them";
+            return Some((problem.to_owned(), "write a sentence for each of them, or with `each`"));
+        }
+        if is_bare && subjects.says("SUBJECT , SUBJECTS") && predicate.says("?is alike") {
+            let problem = "it can mean that each of them is alike by itself, or with the others";
+            return Some((problem.to_owned(), "write `no two ...` or `each ... has equal values`"));
+        }
+        let is_all = sentence.form.says[sentence.way].starts_with("all");
+        let denials = ["is not KIND", "does not PREDICATE", "does not PREDICATES"];
+        if is_all && denials.iter().any(|own| predicate.says(own)) {
+            let problem = "it can mean that none of them is so, or that not all of them are";
+            return Some((problem.to_owned(), "write `each ...` or `no ...`"));
+        }
+        None
     }
 
     /// The thing that a puzzle does not have, and help.

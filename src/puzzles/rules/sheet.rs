@@ -3,6 +3,7 @@
 use indexmap::IndexMap;
 
 use super::prelude::*;
+use super::syntax::is_reserved;
 
 /// All that is drawn.
 #[derive(Clone, Debug)]
@@ -94,8 +95,12 @@ impl<'t> Drawing<'t> {
         let mut legend = Vec::new();
         for part in rest.split(['\n', ',']).map(str::trim).filter(|part| !part.is_empty()) {
             let halves = part.splitn(2, '=').map(str::trim).filter(|half| !half.is_empty());
-            let fault = || fault(text, part, "this is no line of a legend", LEGEND);
-            let [marks, meaning] = halves.collect_array().ok_or_else(fault)?;
+            let unread = || fault(text, part, "this is no line of a legend", LEGEND);
+            let [marks, meaning] = halves.collect_array().ok_or_else(unread)?;
+            let noun = singular(meaning);
+            let is_free = ["number", "letter"].contains(&&*noun) || !is_reserved(&noun);
+            let problem = format!("`{noun}` is a word that sentences use, and cannot be a mark");
+            ensure!(is_free, fault(text, part, &problem, "choose another word for the mark"));
             legend.extend(marks.split_whitespace().map(|mark| (mark, meaning)));
         }
         Ok(Self { text, marks, legend })
@@ -237,6 +242,11 @@ impl Sheet {
         ensure!(!self.cells.is_empty(), Fault::at(text, "the board has no cell"));
         for (cell, mark) in board.iter() {
             let is_arrow = mark.ends_with(|sign| ARROWS.contains(sign));
+            let is_number = integer(mark).is_some() || !mark.starts_with(|c: char| c.is_ascii_digit());
+            let is_known = drawing.meanings(mark).next().is_some() || directed(mark).is_some();
+            let help = "numbers are whole and have at most nine digits; a legend names other marks";
+            let problem = format!("`{mark}` is not a number");
+            ensure!(is_number || is_known, fault(text, mark, &problem, help));
             for (way, number) in directed(mark).into_iter().flatten() {
                 let help = "other cells have no columns";
                 let fault = fault(text, mark, "only squares have clues with a direction", help);
@@ -308,6 +318,13 @@ impl Sheet {
         let problem = format!("`{side}` has {count} clues for {expected} {what}");
         let help = "write a clue for each, `.` for none; several numbers are `3,1`";
         ensure!(count == expected, Fault::at(text, problem).help(help));
+        for word in &words {
+            let is_list = word.contains(',') || word.contains(|c: char| c.is_ascii_digit());
+            let are_numbers = word.split(',').all(|part| integer(part).is_some());
+            let problem = format!("`{word}` is not a number or a list of numbers");
+            let help = "write whole numbers, several as `3,1`, and `.` where there is no clue";
+            ensure!(!is_list || are_numbers, fault(text, word, &problem, help));
+        }
         let clues = (1..).zip(words.into_iter().zip(lines)).filter(|(_, (word, _))| *word != ".");
         self.clues.extend(clues.map(|(index, (word, mut line))| {
             if matches!(side, "bottom" | "right") {

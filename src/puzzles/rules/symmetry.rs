@@ -220,6 +220,7 @@ impl Node {
             Arg::Size(rows, columns) => Arg::Size(*columns, *rows),
             arg => arg.clone(),
         };
-        Self { form: form.unwrap_or(self.form), args: self.args.iter().map(arg).collect() }
+        let (form, args) = (form.unwrap_or(self.form), self.args.iter().map(arg).collect());
+        Self { form, args, ..self.clone() }
     }
 }

@@ -1,12 +1,13 @@
 //! The reader that finds forms in a line, and the phrases that it finds.
 
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 use std::sync::LazyLock;
 
 use rustc_hash::FxHashMap;
 
 use super::forms::FORMS;
 use super::prelude::*;
+use super::readings::preferred;
 use super::sheet::LARGEST;
 use super::words::{FILLER, singular, words};
 
@@ -21,6 +22,10 @@ pub(super) type Args = [Arg];
 pub(super) struct Node {
     pub(super) form: &'static Form,
     pub(super) args: Vec<Arg>,
+    /// The index of the way in which the form is said.
+    pub(super) way: usize,
+    /// The words of the line that it is made of.
+    pub(super) words: Range<usize>,
 }
 
 impl fmt::Debug for Node {
@@ -38,7 +43,7 @@ impl Arg {
 
     /// The meaning of the phrase, and its arguments.
     pub(super) fn said(&self) -> (Means, &Args) {
-        let Node { form, args } = self.node();
+        let Node { form, args, .. } = self.node();
         (form.means, args)
     }
 
@@ -164,15 +169,16 @@ type Found = Arc<Vec<(Arg, usize)>>;
 /// Words for values of any kind; the first two are for those that are numbers.
 const VALUES: [&str; 6] = ["number", "digit", "value", "colour", "letter", "symbol"];
 
-/// The sentence that words make, or the place where they are not understood.
-pub(super) fn sentence(facts: &Facts, words: &[&str]) -> Result<Node, Stop> {
+/// All readings of the words as a sentence, one at least, or the place where they are not understood.
+pub(super) fn readings(facts: &Facts, words: &[&str]) -> Result<Vec<Node>, Stop> {
     let stems = words.iter().map(|word| singular(word)).collect_vec();
     let read = |stop: Option<Stop>| {
         let stems = stems.clone();
         let mut reader = Reader { facts, words, stems, known: FxHashMap::default(), stop };
         let found = reader.slot("SENTENCE", 0);
-        let whole = found.iter().find(|(_, end)| *end == words.len());
-        whole.map(|(sentence, _)| sentence.node().clone()).ok_or(reader.stop.unwrap_or_default())
+        let whole = found.iter().filter(|(_, end)| *end == words.len());
+        let whole = whole.map(|(sentence, _)| sentence.node().clone()).collect_vec();
+        if whole.is_empty() { Err(reader.stop.unwrap_or_default()) } else { Ok(whole) }
     };
     read(None).or_else(|_| read(Some(Stop::default())))
 }
@@ -180,7 +186,8 @@ pub(super) fn sentence(facts: &Facts, words: &[&str]) -> Result<Node, Stop> {
 impl Reader<'_> {
     /// The places from which a word is looked for: words that add nothing are skipped.
     fn starts(&self, at: usize) -> RangeInclusive<usize> {
-        at..=at + self.words.iter().skip(at).take_while(|word| FILLER.contains(word)).count()
+        let is_filler = |stem: &&String| FILLER.contains(&stem.as_str());
+        at..=at + self.stems.iter().skip(at).take_while(is_filler).count()
     }
 
     /// The place after a word, given in the singular, if it stands here.
@@ -201,23 +208,31 @@ impl Reader<'_> {
         }
     }
 
-    /// All phrases of a kind that begin at a word; of those with the same words, the first one.
+    /// All phrases of a kind that begin at a word.
     fn slot(&mut self, slot: &'static str, at: usize) -> Found {
         if let Some(known) = self.known.get(&(slot, at)) {
             return Arc::clone(known);
         }
         self.known.insert((slot, at), Arc::default());
         let mut found = self.leaves(slot, at);
+        if self.words.get(at) == Some(&"(") {
+            let inside = self.slot(slot, at + 1);
+            let closed = inside.iter().filter(|(_, end)| self.words.get(*end) == Some(&")"));
+            found.extend(closed.map(|(arg, end)| (arg.clone(), end + 1)));
+        }
         for (form, ways) in GRAMMAR.get(slot).into_iter().flatten() {
-            for tokens in ways {
-                let ways = self.phrase(form, tokens, at).into_iter();
-                found.extend(ways.map(|(args, end)| (Arg::Node(Node { form, args }.into()), end)));
+            for (way, tokens) in ways.iter().enumerate() {
+                let phrases = self.phrase(form, tokens, at).into_iter();
+                for (args, end) in phrases.filter(|(args, _)| self.facts.is_meant(form, args, self.words)) {
+                    let node = Node { form, args, way, words: at..end };
+                    found.push((Arg::Node(node.into()), end));
+                }
             }
         }
         if let Some(inner) = narrower(slot) {
             found.extend(self.slot(inner, at).iter().cloned());
         }
-        let found = Found::new(found.into_iter().unique_by(|(_, end)| *end).collect());
+        let found = Found::new(preferred(found));
         self.known.insert((slot, at), Arc::clone(&found));
         found
     }
@@ -283,7 +298,8 @@ impl Reader<'_> {
         let arg = match slot {
             "INTEGER" => Arg::Number(number(word)?),
             "WORD" => {
-                let value = number(word)?;
+                let digits = word.strip_suffix('s').filter(|rest| integer(rest).is_some());
+                let value = number(digits.unwrap_or(word))?;
                 let is_it = |layer: &Layer| layer.is_of_numbers() && layer.values.contains(&value);
                 Arg::Value(layers.iter().position(is_it)?, value)
             }
@@ -319,6 +335,17 @@ impl Reader<'_> {
     }
 }
 
+/// True if sentences need a noun for themselves, so that no value or mark can be called so.
+pub(super) fn is_reserved(noun: &str) -> bool {
+    const JOINTS: &str = "and or not non no each all is has does that with of";
+    let mut nouns = FORMS.iter().copied().flatten().filter(|form| {
+        ["NOUN", "SUBJECT"].contains(&form.slot)
+    });
+    let is_said = |says: &'static str| slot_of(says).is_none() && singular(says) == noun;
+    JOINTS.split(' ').chain(VALUES).any(|own| *own == *noun)
+        || nouns.any(|form| form.says.iter().any(|says| is_said(&says)))
+}
+
 /// The slot of which another one takes all, and more.
 pub(super) fn narrower(slot: &str) -> Option<&'static str> {
     let mut pairs = WIDER.split(", ").flat_map(|slots| slots.split(' ').tuple_windows());
@@ -341,9 +368,19 @@ impl Facts {
             "VALUES" | "DIGITS" => {
                 let layers = layers.filter(|(_, own)| slot == "VALUES" || own.is_of_numbers());
                 let own = layers.clone().map(|(index, layer)| (&*layer.name, Arg::Layer(index)));
+                // A word that names a kind of values means no other; where there are several kinds,
+                // colours, letters and symbols are words.
+                let all = &self.unknown.layers;
+                let has_words = all.iter().any(|layer| !layer.is_of_numbers());
                 let any = layers.flat_map(|(index, layer)| {
-                    let words = &VALUES[if layer.is_of_numbers() { 0 } else { 2 }..];
-                    words.iter().map(move |&word| (word, Arg::Layer(index)))
+                    let words = match (layer.is_of_numbers(), has_words) {
+                        (true, true) => &VALUES[..3],
+                        (true, false) => &VALUES[..],
+                        (false, _) => &VALUES[2..],
+                    };
+                    let is_free = move |word: &&'static str| all.iter().all(|own| &*own.name != *word);
+                    let words = words.iter().copied().filter(is_free);
+                    words.map(move |word| (word, Arg::Layer(index)))
                 });
                 own.chain(any).collect()
             }
@@ -352,11 +389,13 @@ impl Facts {
             "SIGN" => self.sheet.signs.iter().map(|(_, mark)| noun(&mark.noun)).collect(),
             "SIDE" => ["top", "bottom", "left", "right", "up", "down"].map(noun).to_vec(),
             "WORD" => {
-                let words = layers.flat_map(|(index, layer)| {
+                let words = layers.clone().flat_map(|(index, layer)| {
                     let words = layer.words.iter().zip(0..);
                     words.map(move |(word, value)| (&**word, Arg::Value(index, value)))
                 });
-                words.chain(self.sheet.nouns().map(noun)).collect()
+                let is_value = |noun: &&str| layers.clone().any(|(_, own)| own.has_word(noun));
+                let nouns = self.sheet.nouns().filter(|noun| !is_value(noun)).map(noun);
+                words.chain(nouns).collect()
             }
             _ => Vec::new(),
         }

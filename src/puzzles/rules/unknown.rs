@@ -1,6 +1,7 @@
 //! What a puzzle asks for: values of cells, lines, a division into regions, values of letters.
 
 use super::prelude::*;
+use super::syntax::is_reserved;
 
 /// All that is unknown.
 #[derive(Clone, Debug, Default)]
@@ -40,6 +41,11 @@ impl Layer {
     /// The first value with such a word.
     pub(super) fn index(&self, is_it: impl Fn(&str) -> bool) -> Option<i64> {
         self.words.iter().position(|own| is_it(own)).map(|index| index as i64)
+    }
+
+    /// True if a word is one of its values.
+    pub(super) fn has_word(&self, word: &str) -> bool {
+        self.words.iter().any(|own| **own == *word)
     }
 
     /// True if its values are numbers.
@@ -204,6 +210,10 @@ fn layer(text: &Text, line: &str, sheet: &Sheet) -> Result<Layer, Fault> {
     };
     let except = except.map(drawn).collect::<Result<Vec<_>, _>>()?;
     let own = values(text, own)?;
+    if let Some(word) = own.iter().find(|word| is_reserved(word)) {
+        let problem = format!("`{word}` is a word that sentences use, and cannot be a value");
+        return Err(fault(text, line, &problem, "choose another word for the value"));
+    }
     ensure!(own.len() > 1, fault(text, line, "a cell has at least two values", VALUES));
     // Numbers among words are words.
     let (words, values) = match numbers(&own) {

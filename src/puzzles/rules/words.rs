@@ -8,8 +8,8 @@ pub(super) fn fault(text: &Text, part: &str, problem: &str, help: &str) -> Fault
     Fault::inside(text, span(text.get_ref(), part), problem).help(help)
 }
 
-/// Words that add nothing.
-pub(super) const FILLER: [&str; 4] = ["the", "a", "an", "all"];
+/// The articles, which add nothing.
+pub(super) const FILLER: [&str; 3] = ["the", "a", "an"];
 
 /// The words of a line. Signs are words, but for those of a name such as `knight's` or `2x2`.
 pub(super) fn words(line: &str) -> Vec<&str> {
@@ -63,8 +63,7 @@ pub(super) fn integer(digits: &str) -> Option<i64> {
 /// The number that a word says: `3` or `three`.
 pub(super) fn number(word: &str) -> Option<i64> {
     const NAMES: &str = "zero one two three four five six seven eight nine ten eleven twelve";
-    let name = if word.eq_ignore_ascii_case("no") { "zero" } else { word };
-    let named = NAMES.split(' ').position(|own| own.eq_ignore_ascii_case(name));
+    let named = NAMES.split(' ').position(|own| own.eq_ignore_ascii_case(word));
     named.map(|number| number as i64).or_else(|| integer(word))
 }
 

@@ -33,6 +33,17 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             let own = cells.find(|&cell| cell == Cell::plane(row, column));
             own.map(|cell| Subject::cell(cell, &facts.sheet)).into_iter().collect()
         };
+    /// two cells together, by their rows and columns
+    /// e.g. cell 1,1 and cell 2,2 are alike
+    SUBJECT "cell INTEGER , INTEGER and cell INTEGER , INTEGER" [turns: false] =>
+        |facts, args| {
+            let cell = |at: usize| {
+                let [row, column] = [at, at + 1].map(|at| args[at].number() as i32 - 1);
+                Some(Cell::plane(row, column)).filter(|&own| facts.sheet.cells.contains(own))
+            };
+            let pair = [cell(0), cell(2)].into_iter().collect::<Option<Vec<_>>>();
+            pair.into_iter().map(|own| Subject::pair([own[0], own[1]])).collect()
+        };
     /// the two diagonals from corner to corner of a square
     /// e.g. each main diagonal has different digits
     SUBJECT "main diagonal" [needs: Needs::Squares] =>
@@ -124,6 +135,15 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             };
             let pairs = pairs.filter(|[one, other]| one < other && board.contains(*other));
             pairs.filter(are_apart).map(Subject::pair).collect()
+        };
+    /// the pairs of cells of a row, a column or another scope that is drawn
+    /// e.g. no two cells in a row are equal
+    SUBJECT "two cells in SUBJECT" =>
+        |facts, args| {
+            let (Means::Scope(find), scope) = args[0].said() else { return Vec::new() };
+            let areas = find(facts, scope).into_iter();
+            let pairs = areas.flat_map(|area| area.at().collect_vec().into_iter().array_combinations());
+            pairs.map(|[one, other]| ordered((one, other))).unique().map(Subject::pair).collect()
         };
     /// pairs of cells with a sign between them; an arrow points at the second one
     /// e.g. two cells with < between them increase

@@ -12,6 +12,25 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             to.any(both)
         },
         |grid, args, cell| grid.is(&args[0], cell) || grid.is(&args[1], cell);
+    /// cells of a kind that are of one of several others as well
+    /// e.g. each row has exactly 2 white 1 or 2
+    KIND "NOUN KIND" =>
+        |to, args, cell| {
+            let both = [0, 1].map(|at| to.kind(&args[at], cell));
+            to.all(both)
+        },
+        |grid, args, cell| grid.is(&args[0], cell) && grid.is(&args[1], cell);
+    /// cells of one of two kinds that are of another one as well
+    /// e.g. each row has exactly 1 red or green 3
+    KIND "NOUN or NOUN QUALIFIED" =>
+        |to, args, cell| {
+            let [one, other, both] = [0, 1, 2].map(|at| to.kind(&args[at], cell));
+            let either = to.any([one, other]);
+            to.all([either, both])
+        },
+        |grid, args, cell| {
+            [0, 1].iter().any(|&at| grid.is(&args[at], cell)) && grid.is(&args[2], cell)
+        };
     /// cells of several kinds at once
     /// e.g. no white number repeats in a row or column
     QUALIFIED "NOUN QUALIFIED" =>
@@ -30,9 +49,32 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         |grid, args, cell| grid.facts.has_value(cell) && !grid.is(&args[0], cell);
     /// cells that have a value
     /// e.g. each cell is a lamp or sees a lamp
-    NOUN "cell" | "digit" | "value" =>
+    NOUN "cell" | "value" =>
         |to, _, cell| to.facts.has_value(cell).into(),
         |grid, _, cell| grid.facts.has_value(cell);
+    /// cells whose value is a number
+    /// e.g. no digit is beside a 3
+    NOUN "digit" [needs: Needs::Values] =>
+        |to, _, cell| {
+            let layers = to.facts.unknown.layers.iter().enumerate().collect_vec();
+            let atoms = layers.into_iter().flat_map(|(at, layer)| {
+                let is_digit = |value: &i64| integer(&layer.text(*value)).is_some();
+                let digits = layer.values.iter().filter(|value| is_digit(value));
+                let digits = digits.filter(|_| layer.cells.contains(cell));
+                digits.map(|&value| (at, value)).collect_vec()
+            });
+            let atoms = atoms.collect_vec();
+            if atoms.iter().any(|&(at, _)| to.facts.unknown.layers[at].is_of_numbers()) {
+                return Atom::True;
+            }
+            let atoms = atoms.into_iter().map(|(at, value)| to.is(at, cell, value)).collect_vec();
+            to.any(atoms)
+        },
+        |grid, _, cell| {
+            let layers = grid.facts.unknown.layers.iter().enumerate();
+            let mut texts = layers.filter_map(|(at, layer)| Some(layer.text(grid.value(at, cell)?)));
+            texts.any(|text| integer(&text).is_some())
+        };
     /// cells with an even number
     /// e.g. each row has 2 even digits
     NOUN "even" [needs: Needs::Numbers, alike: false] =>
@@ -101,11 +143,11 @@ impl Facts {
     /// True if a cell has a value to be found; any cell, where no values are asked for.
     pub(in super::super) fn has_value(&self, cell: Cell) -> bool {
         let layers = &self.unknown.layers;
-        match (layers.is_empty(), self.unknown.lines) {
-            (true, Some(Lines::Cells)) => self.around.contains_key(&cell),
-            (true, _) => self.sheet.cells.contains(cell),
-            _ => layers.iter().any(|layer| layer.cells.contains(cell)),
+        if !layers.is_empty() {
+            return layers.iter().any(|layer| layer.cells.contains(cell));
         }
+        let has_line = !self.sheet.has_any(cell, &self.unknown.lines_except);
+        has_line && self.sheet.cells.contains(cell)
     }
 }
 

@@ -21,7 +21,11 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     SENTENCE "each path joins two equal letters"
         | "each path joins|connects two equal numbers|marks" [needs: Needs::Ways] =>
         |to, _| to.paths(),
-        |grid, _| Verdict::whole(grid.are_paths());
+        |grid, _| {
+            let mut cells = grid.facts.sheet.cells.cells();
+            let has_ends = cells.any(|cell| !grid.facts.word_in(cell).is_empty());
+            Verdict { is_idle: !has_ends, ..Verdict::whole(grid.are_paths()) }
+        };
     /// no two lines between numbers cross each other
     /// e.g. no lines cross
     SENTENCE "no lines cross" | "no bridges cross" | "lines|bridges does not cross"
@@ -40,7 +44,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// from each cell of a kind, every other one is reached along lines
     /// e.g. the bridges connect all numbers
-    SENTENCE "lines connect KIND" | "lines|bridges connect|join KIND" [needs: Needs::Ways] =>
+    SENTENCE "lines connect KIND" | "lines|bridges connect|join KIND"
+        | "lines|bridges connect|join all KIND" [needs: Needs::Ways] =>
         |to, args| {
             let cells = to.cells_of(&args[0]);
             to.connected_by_lines(&cells);

@@ -46,7 +46,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     RELATION "along arrow" [needs: Needs::Squares, turns: false] =>
         |facts, _, subject| {
             let cell = subject.only()?;
-            let word = &facts.sheet.mark(cell, "arrow")?.word;
+            let mut words = facts.sheet.cells.get(cell)?.iter().map(|mark| &mark.word);
+            let word = words.find(|word| word.starts_with(|sign| ARROWS.contains(sign)))?;
             let mut arrows = ARROWS.chars().zip([Cell::STEPS, Cell::DIAGONAL_STEPS].concat());
             let (_, step) = arrows.find(|(arrow, _)| word.starts_with(*arrow))?;
             Some(facts.sheet.cells.ray(cell, step).collect())

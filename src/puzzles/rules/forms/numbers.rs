@@ -9,10 +9,10 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     COMPARISON "exactly" | "equal to" | "" => [Some(0), Some(0)];
     /// this number or more
     /// e.g. each row has at least 2 stars
-    COMPARISON "at least" => [Some(0), None];
+    COMPARISON "at least" | "no|not less|fewer than" => [Some(0), None];
     /// this number or less
     /// e.g. each row has at most 2 stars
-    COMPARISON "at most" => [None, Some(0)];
+    COMPARISON "at most" | "no|not more than" => [None, Some(0)];
     /// more than this number
     /// e.g. each row has more than 2 stars
     COMPARISON "more|greater|larger than" => [Some(1), None];
@@ -39,6 +39,9 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     TERM "its digit|value" [needs: Needs::Numbers, alike: false] =>
         |to, _, own| to.int_of(to.facts.first_numbers()?, own.only()?).map(Linear::int),
         |grid, _, own| grid.number_in(own.only()?);
+    /// 0, before what is counted
+    /// e.g. each row has no 3
+    TERM "no" => |_, _, _| Some(Linear::constant(0)), |_, _, _| Some(0);
     /// a whole number
     /// e.g. each row has exactly 2 stars
     TERM "INTEGER" =>

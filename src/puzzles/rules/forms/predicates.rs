@@ -20,6 +20,16 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             Some(Formula::All(vec![one?, other?]))
         },
         |grid, args, subject| Some(grid.holds(&args[0], subject)? & grid.holds(&args[1], subject)?);
+    /// a cell is of none of some kinds
+    /// e.g. each number is not black
+    PREDICATE "is not KIND" =>
+        |to, args, subject| Some(Formula::Is(!to.kind(&args[0], subject.only()?))),
+        |grid, args, subject| Some(!grid.is(&args[0], subject.only()?));
+    /// none of several predicates, or not all of them, hold
+    /// e.g. each row does not have a star
+    PREDICATES "does not PREDICATES" [denies: Some(0)] =>
+        |to, args, subject| to.predicate(&args[0], subject)?.negated(to.model),
+        |grid, args, subject| Some(!grid.holds(&args[0], subject)?);
     /// a predicate does not hold
     /// e.g. each row does not have the sum 10
     PREDICATE "does not PREDICATE" | "is|has not PREDICATE" [denies: Some(0)] =>
@@ -52,22 +62,49 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             let [one, other] = [1, 2].map(|at| grid.count(&args[at], subject.at()));
             Some(args[0].compares(one, other))
         };
+    /// each value in some cell
+    /// e.g. each row has all digits
+    PREDICATE "has all|each VALUES" =>
+        |to, args, subject| {
+            let each = to.occurrences(args[0].layer(), &subject.cells).into_iter();
+            Some(Formula::All(each.map(|count| count.within([Some(1), None])).collect()))
+        },
+        |grid, args, subject| {
+            Some(grid.occurrences(args[0].layer(), subject).into_iter().all(|count| count >= 1))
+        };
+    /// each value in exactly one cell
+    /// e.g. each row has each digit once
+    PREDICATE "has all|each VALUES ?exactly once" =>
+        |to, args, subject| {
+            let each = to.occurrences(args[0].layer(), &subject.cells).into_iter();
+            Some(Formula::All(each.map(|count| count.is(1)).collect()))
+        },
+        |grid, args, subject| {
+            Some(grid.occurrences(args[0].layer(), subject).into_iter().all(|count| count == 1))
+        };
     /// no value twice
     /// e.g. each row, column and 3x3 box has different digits
     PREDICATE "has different VALUES" | "has no VALUES twice" =>
-        |to, args, subject| Some(to.different(args[0].layer(), &subject.cells)),
+        |to, args, subject| {
+            (!subject.is_single()).then(|| to.different(args[0].layer(), &subject.cells))
+        },
         |grid, args, subject| {
             let mut values = subject.at().filter_map(|cell| grid.value(args[0].layer(), cell));
-            Some(values.all_unique())
+            (!subject.is_single()).then(|| values.all_unique())
         };
     /// the same value in all cells
-    /// e.g. no 2x2 block is alike
+    /// e.g. no 2x2 block has equal values
     PREDICATE "?is alike" | "?is equal" | "has same VALUES" | "has one|equal VALUES"
+        | "has exactly one VALUES"
         [needs: Needs::Values] =>
-        |to, args, subject| Some(to.alike(args.first().map_or(0, Arg::layer), &subject.cells)),
+        |to, args, subject| {
+            let layer = args.first().map_or(0, Arg::layer);
+            (!subject.is_single()).then(|| to.alike(layer, &subject.cells))
+        },
         |grid, args, subject| {
             let layer = args.first().map_or(0, Arg::layer);
-            Some(subject.at().filter_map(|cell| grid.value(layer, cell)).all_equal())
+            let mut values = subject.at().filter_map(|cell| grid.value(layer, cell));
+            (!subject.is_single()).then(|| values.all_equal())
         };
     /// cells of a kind in an area that are connected with each other inside of it
     /// e.g. each region has one group of black cells
@@ -103,7 +140,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// cells of one kind only
     /// e.g. no 2x2 block is all black
-    PREDICATE "is all KIND" | "is only KIND" =>
+    PREDICATE "?is all KIND" | "?is only KIND" =>
         |to, args, subject| {
             let atoms = subject.cells.iter().map(|&(cell, own)| {
                 let is = to.kind(&args[0], cell);
@@ -207,6 +244,15 @@ pub(super) fn measures(
     Some(comparison.compares(grid.measure(measure, subject)?, grid.number(number, subject)?))
 }
 
+impl Grid<'_> {
+    /// The number of cells with each value.
+    fn occurrences(&self, layer: usize, subject: &Subject) -> Vec<usize> {
+        let values = subject.at().filter_map(|cell| self.value(layer, cell)).counts();
+        let count = |value| values.get(value).copied().unwrap_or(0);
+        self.facts.unknown.layers[layer].values.iter().map(count).collect()
+    }
+}
+
 impl Writer<'_, '_> {
     /// No value twice among cells.
     fn different(&mut self, layer: usize, cells: &[(Cell, Atom)]) -> Formula {
@@ -215,14 +261,20 @@ impl Writer<'_, '_> {
             let ints = cells.iter().filter_map(|&(cell, _)| self.int_of(layer, cell));
             return Formula::Different(ints.collect());
         }
-        let once = self.facts.unknown.layers[layer].values.iter().map(|&value| {
+        let counts = self.occurrences(layer, cells).into_iter();
+        Formula::All(counts.map(|count| count.within([None, Some(1)])).collect())
+    }
+
+    /// The number of cells with each value.
+    fn occurrences(&mut self, layer: usize, cells: &[(Cell, Atom)]) -> Vec<Linear> {
+        let counts = self.facts.unknown.layers[layer].values.iter().map(|&value| {
             let atoms = cells.iter().map(|&(cell, own)| {
                 let is = self.is(layer, cell, value);
                 self.all([own, is])
             });
-            Linear::count(atoms.collect_vec()).within([None, Some(1)])
+            Linear::count(atoms.collect_vec())
         });
-        Formula::All(once.collect())
+        counts.collect()
     }
 
     /// One value in all cells.

@@ -32,7 +32,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// from each cell of a kind, every other one is reached across sides through such cells
     /// e.g. the white cells are connected
-    SENTENCE "KIND is connected" | "KIND form one group" =>
+    SENTENCE "KIND is connected" | "KIND form one group" | "all KIND is connected" =>
         |to, args| {
             let cells = to.cells_of(&args[0]);
             let formula = to.connected(&cells);
@@ -174,7 +174,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         });
     /// a predicate holds of each subject
     /// e.g. each row, column and region has exactly 1 star
-    SENTENCE "each SUBJECTS PREDICATES" | "SUBJECTS PREDICATES" =>
+    SENTENCE "each SUBJECTS PREDICATES" | "all SUBJECTS PREDICATES"
+        | "SUBJECTS PREDICATES" =>
         |to, args| to.each(&args[0], |to, subject| to.predicate(&args[1], subject)),
         |grid, args| Verdict::of(grid.subjects(&args[0]), |subject| grid.holds(&args[1], subject));
     /// a predicate holds of no subject
@@ -250,7 +251,8 @@ impl Facts {
     /// The number or letter that is drawn in a cell, or nothing.
     pub(in super::super) fn word_in(&self, cell: Cell) -> String {
         let mut marks = self.sheet.cells.get(cell).into_iter().flatten();
-        marks.next().map(|mark| mark.word.clone()).unwrap_or_default()
+        let word = marks.find(|mark| mark.noun == "letter" || mark.number().is_some());
+        word.map(|mark| mark.word.clone()).unwrap_or_default()
     }
 }
 

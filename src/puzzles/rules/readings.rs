@@ -1,0 +1,201 @@
+//! The readings of a sentence: which of several is meant, and how to write each one.
+//!
+//! The reader finds every reading of a line. Two tables choose between them: [`SAME`] has forms that
+//! say the same with other words, [`PRECEDENCE`] has those of which the guide says which one is
+//! meant. Whatever is left with two readings is refused.
+
+use super::prelude::*;
+use super::syntax::{readings, slot_of};
+use super::words::words;
+
+/// Pairs of forms with the same meaning where both can be read: the first one is taken.
+pub(super) const SAME: &[[&str; 2]] = &[
+    ["no KIND RELATION KIND", "no SUBJECTS PREDICATES"],
+    ["each DIGITS is size of its group", "each SUBJECTS PREDICATES"],
+    ["KIND", "SUBJECT , SUBJECTS"],
+];
+
+/// Pairs of forms with different meanings where both can be read: the first one is taken. The guide
+/// lists them, each with an example of both.
+pub(super) const PRECEDENCE: &[[&str; 2]] = &[
+    ["has COMPARISON NUMBER KIND", "has KIND"],
+    ["?is RELATION COMPARISON NUMBER KIND", "?is RELATION KIND"],
+    ["two cells in SUBJECT", "INTEGER cells in line"],
+    ["is not KIND", "is KIND"],
+    ["is KIND", "is COMPARISON NUMBER"],
+];
+
+/// The phrases of a slot from one word on without those that others with the same words exclude.
+pub(super) fn preferred(found: Vec<(Arg, usize)>) -> Vec<(Arg, usize)> {
+    let form = |arg: &Arg| if let Arg::Node(node) = arg { node.form.says[0] } else { "" };
+    let excludes = |(one, end): &(Arg, usize), (other, other_end): &(Arg, usize)| {
+        let pair = [form(one), form(other)];
+        end == other_end && SAME.iter().chain(PRECEDENCE).any(|own| *own == pair)
+    };
+    let mut kept: Vec<(Arg, usize)> = Vec::new();
+    for phrase in &found {
+        let is_excluded = found.iter().any(|other| excludes(other, phrase));
+        if !is_excluded && !kept.contains(phrase) {
+            kept.push(phrase.clone());
+        }
+    }
+    kept
+}
+
+impl Facts {
+    /// True if a form can be meant with these arguments.
+    pub(super) fn is_meant(&self, form: &Form, args: &[Arg], words: &[&str]) -> bool {
+        match form.says[0] {
+            // Values of the same kind exclude each other, a number stands after what it belongs to,
+            // and `cell` after its adjectives.
+            "NOUN QUALIFIED" => {
+                let [own, rest] = [args[0].node(), args[1].node()];
+                let next = if rest.says("NOUN QUALIFIED") { rest.args[0].node() } else { rest };
+                match [own.args.first(), next.args.first()] {
+                    [Some(Arg::Value(layer, _)), Some(Arg::Value(other, _))] if layer == other => {
+                        false
+                    }
+                    _ => !self.is_digit(own) && !(own.says("cell") && next.says("WORD")),
+                }
+            }
+            // An adjective before several nouns, or several before a noun: `cell` makes no difference.
+            "NOUN KIND" => {
+                let kinds = args[1].node();
+                kinds.says("QUALIFIED or KIND") && !kinds.args[0].node().ends_in_cell()
+            }
+            "NOUN or NOUN QUALIFIED" => {
+                let layers = [0, 1].map(|at| args[at].node().layer());
+                let are_alike = layers[0].is_some() && layers[0] == layers[1];
+                are_alike && !self.is_digit(args[0].node()) && !args[2].node().ends_in_cell()
+            }
+            // The verbs of several predicates after `does not` are all infinitives.
+            "does not PREDICATES" => {
+                let all = args[0].node();
+                let second = all.args.get(1).filter(|_| all.says("BOTH or PREDICATES") || all.says("PREDICATE and BOTH"));
+                second.is_some_and(|own| {
+                    let verb = words.get(own.node().words.start).copied().unwrap_or_default();
+                    !verb.ends_with('s') && verb != "are"
+                })
+            }
+            // `each number` speaks of the numbers that are drawn, which is a scope of its own.
+            "KIND" => !args[0].node().alternatives().any(Node::is_number),
+            "two cells in SUBJECT" => matches!(args[0].said(), (Means::Scope(_), _)),
+            _ => true,
+        }
+    }
+
+    /// True for the noun of a value that is a number.
+    fn is_digit(&self, noun: &Node) -> bool {
+        let Some(&Arg::Value(layer, value)) = noun.args.first() else { return false };
+        noun.says("WORD") && integer(&self.unknown.layers[layer].text(value)).is_some()
+    }
+
+    /// A way to write a sentence so that this is its only reading, as far as one is found: with
+    /// other words of some form in it, or with parentheses.
+    pub(super) fn rewritten(&self, line: &str, sentence: &Node) -> Option<String> {
+        let own = words(line);
+        let phrases = sentence.all();
+        let in_other_words = phrases.iter().flat_map(|node| self.in_other_words(line, &own, node));
+        let inner = phrases[1..].iter().filter(|node| !node.words.is_empty());
+        let one = inner.clone().map(|node| parenthesised(line, &own, &[*node]));
+        let all = parenthesised(line, &own, &inner.copied().collect_vec());
+        let mut written = in_other_words.chain(one).chain([all]);
+        written.find(|text| {
+            let read = readings(self, &words(text));
+            read.is_ok_and(|read| read.len() == 1 && read[0] == *sentence)
+        })
+    }
+
+    /// The line with a phrase in each of the other ways to say its form.
+    fn in_other_words(&self, line: &str, own: &[&str], node: &Node) -> Vec<String> {
+        let [start, end] = bounds(line, own, node);
+        let said = |says: &&'static str| {
+            let mut args = node.args.iter();
+            let tokens = says.split_whitespace().map(|token| {
+                if slot_of(token).is_none() {
+                    let word = token.trim_start_matches('?');
+                    return Some(word.split('|').next().unwrap_or_default().to_owned());
+                }
+                match args.next()? {
+                    Arg::Node(inner) => {
+                        let [start, end] = bounds(line, own, inner);
+                        Some(line[start..end].to_owned())
+                    }
+                    leaf => self.leaf(leaf),
+                }
+            });
+            let text = tokens.collect::<Option<Vec<_>>>()?.join(" ");
+            let is_whole = args.next().is_none() && !text.is_empty();
+            let text = text.replace(" ,", ",");
+            let space = if start == end { " " } else { "" };
+            is_whole.then(|| format!("{}{text}{space}{}", &line[..start], &line[end..]))
+        };
+        let says = node.form.says.iter().filter(|says| !says.starts_with("is|has not"));
+        says.filter_map(said).collect()
+    }
+
+    /// An argument that is no phrase, as it is written.
+    fn leaf(&self, arg: &Arg) -> Option<String> {
+        let layers = &self.unknown.layers;
+        match arg {
+            Arg::Number(number) => Some(number.to_string()),
+            Arg::Size(rows, columns) => Some(format!("{rows}x{columns}")),
+            Arg::Layer(layer) => Some(layers.get(*layer)?.name.to_string()),
+            Arg::Noun(noun) => Some(noun.clone()),
+            Arg::Value(layer, value) => Some(layers.get(*layer)?.text(*value)),
+            Arg::Words(words) => Some(words.join(" ")),
+            Arg::Node(_) => None,
+        }
+    }
+}
+
+impl Node {
+    /// The kinds that `or` joins.
+    fn alternatives(&self) -> impl Iterator<Item = &Self> {
+        let mut rest = Some(self);
+        iter::from_fn(move || {
+            let node = rest.take()?;
+            if !node.says("QUALIFIED or KIND") {
+                return Some(node);
+            }
+            rest = Some(node.args[1].node());
+            Some(node.args[0].node())
+        })
+    }
+
+    /// True for a kind that ends with the noun of all cells.
+    fn ends_in_cell(&self) -> bool {
+        if self.says("NOUN QUALIFIED") { self.args[1].node().ends_in_cell() } else { self.says("cell") }
+    }
+
+    /// The kind of values of which the noun is one.
+    fn layer(&self) -> Option<usize> {
+        if let Some(Arg::Value(layer, _)) = self.args.first() { Some(*layer) } else { None }
+    }
+
+    /// True for the noun of drawn numbers alone.
+    fn is_number(&self) -> bool {
+        self.says("WORD") && self.args == [Arg::Noun("number".to_owned())]
+    }
+}
+
+/// The bytes of a line from the first to the last word of a phrase.
+fn bounds(line: &str, words: &[&str], node: &Node) -> [usize; 2] {
+    let place = |index: usize| words.get(index).map_or(line.len()..line.len(), |word| span(line, word));
+    let start = place(node.words.start).start;
+    let end = if node.words.is_empty() { start } else { place(node.words.end - 1).end };
+    [start, end]
+}
+
+/// The line with parentheses around phrases.
+pub(super) fn parenthesised(line: &str, words: &[&str], nodes: &[&Node]) -> String {
+    let bounds = nodes.iter().map(|node| bounds(line, words, node)).collect_vec();
+    let mut text = String::new();
+    for (at, sign) in line.char_indices().chain([(line.len(), ' ')]) {
+        let closed = bounds.iter().filter(|[_, end]| *end == at).count();
+        let opened = bounds.iter().filter(|[start, _]| *start == at).count();
+        text.extend(iter::repeat_n(')', closed).chain(iter::repeat_n('(', opened)));
+        text.push(sign);
+    }
+    text.trim_end().to_owned()
+}
