@@ -52,9 +52,11 @@ impl Facts {
     /// The reason why a sentence with one reading could be meant otherwise, with help.
     fn doubt(&self, sentence: &Node) -> Option<(String, &'static str)> {
         let phrases = sentence.all();
-        let is_alike = |node: &&Node| node.says("?is alike") || node.says("no two SUBJECTS is alike");
+        let is_alike =
+            |node: &&Node| node.says("?is alike") || node.says("no two SUBJECTS is alike");
         let is_unnamed = |node: &&Node| !node.args.iter().any(|arg| matches!(arg, Arg::Layer(_)));
-        if let Some(node) = phrases.iter().copied().find(|node| is_alike(node) && is_unnamed(node)) {
+        if let Some(node) = phrases.iter().copied().find(|node| is_alike(node) && is_unnamed(node))
+        {
             let is_of_areas = sentence.says("no SUBJECTS PREDICATES")
                 && !sentence.args[0].node().form.says[0].contains("cells");
             let has_kinds = self.unknown.layers.len() > 1;
@@ -63,7 +65,8 @@ impl Facts {
                 return Some(("the cells have several kinds of values".to_owned(), help));
             }
             if is_of_areas && node.says("?is alike") {
-                let problem = "it can mean that no two of them are alike, or that none has equal values";
+                let problem =
+                    "it can mean that no two of them are alike, or that none has equal values";
                 let help = "write `no two rows are alike` or `no row has equal values`";
                 return Some((problem.to_owned(), help));
             }

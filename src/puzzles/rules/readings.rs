@@ -63,19 +63,20 @@ impl Facts {
                 let kinds = args[1].node();
                 kinds.says("QUALIFIED or KIND") && !kinds.args[0].node().ends_in_cell()
             }
-            "NOUN or NOUN QUALIFIED" => {
+            "EITHER QUALIFIED" => !args[1].node().ends_in_cell(),
+            "NOUN or NOUN" => {
                 let layers = [0, 1].map(|at| args[at].node().layer());
-                let are_alike = layers[0].is_some() && layers[0] == layers[1];
-                are_alike && !self.is_digit(args[0].node()) && !args[2].node().ends_in_cell()
+                layers[0].is_some() && layers[0] == layers[1] && !self.is_digit(args[0].node())
             }
             // The verbs of several predicates after `does not` are all infinitives.
             "does not PREDICATES" => {
                 let all = args[0].node();
-                let second = all.args.get(1).filter(|_| all.says("BOTH or PREDICATES") || all.says("PREDICATE and BOTH"));
-                second.is_some_and(|own| {
-                    let verb = words.get(own.node().words.start).copied().unwrap_or_default();
-                    !verb.ends_with('s') && verb != "are"
-                })
+                let are_several = all.says("BOTH or PREDICATES") || all.says("PREDICATE and BOTH");
+                are_several && {
+                    let word = |at: usize| words.get(at).copied().unwrap_or_default();
+                    let verb = word(all.args[1].node().words.start);
+                    word(all.words.start - 1) == "(" || !verb.ends_with('s') && verb != "are"
+                }
             }
             // `each number` speaks of the numbers that are drawn, which is a scope of its own.
             "KIND" => !args[0].node().alternatives().any(Node::is_number),
@@ -95,7 +96,8 @@ impl Facts {
     pub(super) fn rewritten(&self, line: &str, sentence: &Node) -> Option<String> {
         let own = words(line);
         let phrases = sentence.all();
-        let in_other_words = phrases.iter().flat_map(|node| self.in_other_words(line, &own, node));
+        let in_other_words =
+            phrases.iter().rev().flat_map(|node| self.in_other_words(line, &own, node));
         let inner = phrases[1..].iter().filter(|node| !node.words.is_empty());
         let one = inner.clone().map(|node| parenthesised(line, &own, &[*node]));
         let all = parenthesised(line, &own, &inner.copied().collect_vec());
@@ -126,7 +128,7 @@ impl Facts {
             });
             let text = tokens.collect::<Option<Vec<_>>>()?.join(" ");
             let is_whole = args.next().is_none() && !text.is_empty();
-            let text = text.replace(" ,", ",");
+            let text = text.replace(" ,", ",").replace("  ", " ");
             let space = if start == end { " " } else { "" };
             is_whole.then(|| format!("{}{text}{space}{}", &line[..start], &line[end..]))
         };
@@ -165,7 +167,11 @@ impl Node {
 
     /// True for a kind that ends with the noun of all cells.
     fn ends_in_cell(&self) -> bool {
-        if self.says("NOUN QUALIFIED") { self.args[1].node().ends_in_cell() } else { self.says("cell") }
+        if self.says("NOUN QUALIFIED") {
+            self.args[1].node().ends_in_cell()
+        } else {
+            self.says("cell")
+        }
     }
 
     /// The kind of values of which the noun is one.
@@ -181,7 +187,8 @@ impl Node {
 
 /// The bytes of a line from the first to the last word of a phrase.
 fn bounds(line: &str, words: &[&str], node: &Node) -> [usize; 2] {
-    let place = |index: usize| words.get(index).map_or(line.len()..line.len(), |word| span(line, word));
+    let place =
+        |index: usize| words.get(index).map_or(line.len()..line.len(), |word| span(line, word));
     let start = place(node.words.start).start;
     let end = if node.words.is_empty() { start } else { place(node.words.end - 1).end };
     [start, end]

@@ -68,9 +68,8 @@ impl Facts {
     /// A grid with a choice for each cell, place of a line, border and letter.
     fn sample(&self, mut choice: impl FnMut(usize) -> usize) -> Grid<'_> {
         let layers = self.unknown.layers.iter();
-        let values = layers.map(|layer| {
-            layer.cells.map(|_, _| layer.values[choice(layer.values.len())])
-        });
+        let values =
+            layers.map(|layer| layer.cells.map(|_, _| layer.values[choice(layer.values.len())]));
         let values = values.collect();
         let lines = self.lines.iter().map(|pair| (*pair, choice(2) as i64)).collect();
         let board = &self.sheet.cells;
@@ -79,9 +78,10 @@ impl Facts {
         let parts = board.parts(|one, other| joined.contains(&ordered((one, other))));
         let first = |cell: Cell| parts.iter().find(|part| part.contains(&cell)).map(|own| own[0]);
         let regions = board.map(|cell, _| first(cell).unwrap_or(cell));
-        let letters = self.all_letters.iter().map(|&letter| {
-            (letter, self.unknown.letters[choice(self.unknown.letters.len())])
-        });
+        let letters = self
+            .all_letters
+            .iter()
+            .map(|&letter| (letter, self.unknown.letters[choice(self.unknown.letters.len())]));
         let letters = letters.collect();
         Grid { values, lines, regions, letters, ..Grid::blank(self) }
     }

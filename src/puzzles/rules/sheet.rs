@@ -242,7 +242,8 @@ impl Sheet {
         ensure!(!self.cells.is_empty(), Fault::at(text, "the board has no cell"));
         for (cell, mark) in board.iter() {
             let is_arrow = mark.ends_with(|sign| ARROWS.contains(sign));
-            let is_number = integer(mark).is_some() || !mark.starts_with(|c: char| c.is_ascii_digit());
+            let is_number =
+                integer(mark).is_some() || !mark.starts_with(|c: char| c.is_ascii_digit());
             let is_known = drawing.meanings(mark).next().is_some() || directed(mark).is_some();
             let help = "numbers are whole and have at most nine digits; a legend names other marks";
             let problem = format!("`{mark}` is not a number");

@@ -223,7 +223,9 @@ impl Reader<'_> {
         for (form, ways) in GRAMMAR.get(slot).into_iter().flatten() {
             for (way, tokens) in ways.iter().enumerate() {
                 let phrases = self.phrase(form, tokens, at).into_iter();
-                for (args, end) in phrases.filter(|(args, _)| self.facts.is_meant(form, args, self.words)) {
+                for (args, end) in
+                    phrases.filter(|(args, _)| self.facts.is_meant(form, args, self.words))
+                {
                     let node = Node { form, args, way, words: at..end };
                     found.push((Arg::Node(node.into()), end));
                 }
@@ -338,9 +340,8 @@ impl Reader<'_> {
 /// True if sentences need a noun for themselves, so that no value or mark can be called so.
 pub(super) fn is_reserved(noun: &str) -> bool {
     const JOINTS: &str = "and or not non no each all is has does that with of";
-    let mut nouns = FORMS.iter().copied().flatten().filter(|form| {
-        ["NOUN", "SUBJECT"].contains(&form.slot)
-    });
+    let mut nouns =
+        FORMS.iter().copied().flatten().filter(|form| ["NOUN", "SUBJECT"].contains(&form.slot));
     let is_said = |says: &'static str| slot_of(says).is_none() && singular(says) == noun;
     JOINTS.split(' ').chain(VALUES).any(|own| *own == *noun)
         || nouns.any(|form| form.says.iter().any(|says| is_said(&says)))
@@ -378,7 +379,8 @@ impl Facts {
                         (true, false) => &VALUES[..],
                         (false, _) => &VALUES[2..],
                     };
-                    let is_free = move |word: &&'static str| all.iter().all(|own| &*own.name != *word);
+                    let is_free =
+                        move |word: &&'static str| all.iter().all(|own| &*own.name != *word);
                     let words = words.iter().copied().filter(is_free);
                     words.map(move |word| (word, Arg::Layer(index)))
                 });

@@ -13,7 +13,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         },
         |grid, args, cell| grid.is(&args[0], cell) || grid.is(&args[1], cell);
     /// cells of a kind that are of one of several others as well
-    /// e.g. each row has exactly 2 white 1 or 2
+    /// e.g. each row has exactly 2 white (1 or 2)
     KIND "NOUN KIND" =>
         |to, args, cell| {
             let both = [0, 1].map(|at| to.kind(&args[at], cell));
@@ -21,16 +21,21 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         },
         |grid, args, cell| grid.is(&args[0], cell) && grid.is(&args[1], cell);
     /// cells of one of two kinds that are of another one as well
-    /// e.g. each row has exactly 1 red or green 3
-    KIND "NOUN or NOUN QUALIFIED" =>
+    /// e.g. each row has exactly 1 (red or green) 3
+    KIND "EITHER QUALIFIED" =>
         |to, args, cell| {
-            let [one, other, both] = [0, 1, 2].map(|at| to.kind(&args[at], cell));
-            let either = to.any([one, other]);
-            to.all([either, both])
+            let both = [0, 1].map(|at| to.kind(&args[at], cell));
+            to.all(both)
         },
-        |grid, args, cell| {
-            [0, 1].iter().any(|&at| grid.is(&args[at], cell)) && grid.is(&args[2], cell)
-        };
+        |grid, args, cell| grid.is(&args[0], cell) && grid.is(&args[1], cell);
+    /// one of two kinds, before another one
+    /// e.g. each row has exactly 1 (red or green) 3
+    EITHER "NOUN or NOUN" =>
+        |to, args, cell| {
+            let both = [0, 1].map(|at| to.kind(&args[at], cell));
+            to.any(both)
+        },
+        |grid, args, cell| grid.is(&args[0], cell) || grid.is(&args[1], cell);
     /// cells of several kinds at once
     /// e.g. no white number repeats in a row or column
     QUALIFIED "NOUN QUALIFIED" =>

@@ -26,7 +26,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         |to, args, subject| Some(Formula::Is(!to.kind(&args[0], subject.only()?))),
         |grid, args, subject| Some(!grid.is(&args[0], subject.only()?));
     /// none of several predicates, or not all of them, hold
-    /// e.g. each row does not have a star
+    /// e.g. each row does not (have a star and have a cloud)
     PREDICATES "does not PREDICATES" [denies: Some(0)] =>
         |to, args, subject| to.predicate(&args[0], subject)?.negated(to.model),
         |grid, args, subject| Some(!grid.holds(&args[0], subject)?);

@@ -18,6 +18,7 @@ mod grids;
 #[allow(dead_code, reason = "models need more of it")]
 pub(super) mod random;
 pub(super) mod sentences;
+mod table;
 
 use puzzlec_encodings::Request;
 

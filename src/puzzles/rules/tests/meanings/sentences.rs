@@ -134,7 +134,7 @@ impl Sentences<'_, '_> {
         let mut at = 0;
         for token in says.split(' ').filter(|token| !token.is_empty()) {
             if self.random.percent(3) {
-                words.push(self.random.pick(&["the", "a", "all"]).to_owned());
+                words.push(self.random.pick(&["the", "a"]).to_owned());
             }
             let Some(inner) = slot_of(token) else {
                 let bare = token.trim_start_matches('?');
@@ -147,7 +147,10 @@ impl Sentences<'_, '_> {
             at += 1;
             words.push(self.phrase(inner, goal, deep + 1)?);
         }
-        Some(words.join(" ").replace(" , ", ", "))
+        let text = words.join(" ").replace(" , ", ", ");
+        // Parentheses leave no other reading.
+        let is_inside = deep > 0 && words.len() > 1 && self.random.percent(30);
+        Some(if is_inside { format!("({text})") } else { text })
     }
 
     /// A word for a slot that takes no form.
