@@ -137,18 +137,19 @@ impl Context {
     }
 
     /// Prints the conclusion from a search. Where the puzzle has clues, which are meant to leave
-    /// one solution, it reports whether another one exists.
+    /// one solution, or if it is asked, it reports whether another one exists.
     pub(crate) fn conclude_search(
         &self,
         search: &Search,
         (conclusion, models): (Conclusion, Models<'static>),
+        is_asked: bool,
     ) -> Outcome<End> {
         let task = search.task();
         // The end of the program frees them faster.
         let models = Box::leak(Box::new(models));
         let conclusion = &conclusion;
         let values = match conclusion {
-            Conclusion::Found(values) if task.core().roles().contains(Role::Clue) => values,
+            Conclusion::Found(values) if is_asked || task.is_given() => values,
             _ => return self.conclude(task, conclusion),
         };
         self.concludes();
@@ -161,6 +162,9 @@ impl Context {
             match models.is_only(values)? {
                 Some(true) => self.output.remark("the solution is unique"),
                 Some(false) => self.output.remark("note: the solution is not unique"),
+                None if is_asked => {
+                    self.output.remark("the search for another solution was too long")
+                }
                 None => {}
             }
         }

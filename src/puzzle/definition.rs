@@ -15,10 +15,6 @@ pub trait Puzzle: Sized + Send + Sync {
     /// The puzzle's own answer.
     type Solution: Serialize + DeserializeOwned;
 
-    /// True if all numbers of a solution are counted, such as rows and columns: from 1, where
-    /// version 0.2 counted from 0.
-    const COUNTS: bool = false;
-
     /// The question, in a few words: `Langford pairs, n = 12`.
     fn title(&self) -> String;
 
@@ -44,6 +40,19 @@ pub trait Puzzle: Sized + Send + Sync {
     /// known, with whatever lies beside it, such as pieces.
     fn draw_unsolved(&self, nothing: Assignment<'_, Self::Name>) -> Picture {
         self.draw(nothing)
+    }
+
+    /// The solution that a text shows, which has a symbol for each cell, as [pictures] or in rows;
+    /// `None` if the text is no such drawing, or does not show all.
+    ///
+    /// [pictures]: Puzzle::draw
+    fn shown(&self, _text: &str) -> Option<Self::Solution> {
+        None
+    }
+
+    /// True if the instance gives more than the size of a board, though the model has no clue.
+    fn is_given(&self) -> bool {
+        false
     }
 
     /// The value of a solution by the rules of the puzzle, which know nothing of the model; `None`

@@ -174,12 +174,17 @@ pub trait AnyTask: Send + Sync {
     /// A text for all images of the puzzle; see [`Puzzle::figure`].
     fn figure(&self) -> Option<String>;
 
-    /// A solution from its JSON form, not yet checked. What version 0.2 [counted](Puzzle::COUNTS)
-    /// from 0 is counted from 1 if only that makes it a solution.
+    /// A solution from its JSON form, not yet checked.
     ///
     /// # Errors
     /// When the JSON has another form than solutions of this family have.
-    fn solution_from_json(&self, json: Value) -> Result<Box<dyn AnySolution + '_>, Violation>;
+    fn solution_from_json(&self, json: &Value) -> Result<Box<dyn AnySolution + '_>, Violation>;
+
+    /// The solution that a text [shows](Puzzle::shown), not yet checked.
+    fn shown(&self, text: &str) -> Option<Box<dyn AnySolution + '_>>;
+
+    /// True if the instance has clues, or gives more than the size of a board.
+    fn is_given(&self) -> bool;
 
     /// The picture of the known part of a solution.
     fn picture(&self, known: Known<'_>) -> Picture;
@@ -294,16 +299,17 @@ impl<P: Puzzle + 'static> AnyTask for Task<P> {
         self.puzzle.figure()
     }
 
-    fn solution_from_json(&self, json: Value) -> Result<Box<dyn AnySolution + '_>, Violation> {
-        let mut solution = read(self.family, &json);
-        let is_right = |solution: &P::Solution| self.puzzle.check(solution).is_ok();
-        if P::COUNTS && !solution.as_ref().is_ok_and(is_right) {
-            let mut counted = json;
-            from_one(&mut counted);
-            let counted = read(self.family, &counted);
-            solution = counted.ok().filter(is_right).map_or(solution, Ok);
-        }
-        Ok(Box::new(Decoded { task: self, solution: solution? }))
+    fn solution_from_json(&self, json: &Value) -> Result<Box<dyn AnySolution + '_>, Violation> {
+        Ok(Box::new(Decoded { task: self, solution: read(self.family, json)? }))
+    }
+
+    fn shown(&self, text: &str) -> Option<Box<dyn AnySolution + '_>> {
+        let solution = self.puzzle.shown(text)?;
+        Some(Box::new(Decoded { task: self, solution }))
+    }
+
+    fn is_given(&self) -> bool {
+        self.model.roles().contains(Role::Clue) || self.puzzle.is_given()
     }
 
     fn picture(&self, known: Known<'_>) -> Picture {
@@ -340,15 +346,6 @@ fn titled<'c>(clues: Clues<'c>, title: Option<&str>) -> Clues<'c> {
         _ => file,
     };
     clues.filed(titled)
-}
-
-/// Adds 1 to each whole number of a solution in JSON.
-fn from_one(json: &mut Value) {
-    match json {
-        Value::Array(values) => values.iter_mut().for_each(from_one),
-        Value::Object(fields) => fields.values_mut().for_each(from_one),
-        other => *other = other.as_i64().map_or(other.take(), |own| own.saturating_add(1).into()),
-    }
 }
 
 struct Decoded<'t, P: Puzzle> {

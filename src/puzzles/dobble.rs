@@ -283,8 +283,6 @@ impl Puzzle for Dobble {
     /// The symbols of each card, counted from 1, ascending.
     type Solution = Vec<Vec<usize>>;
 
-    const COUNTS: bool = true;
-
     fn title(&self) -> String {
         let n = self.n;
         format!("Dobble, {} cards with {} symbols each, n = {n}", self.num_cards(), n + 1)

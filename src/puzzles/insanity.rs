@@ -123,8 +123,6 @@ impl Puzzle for Insanity {
     /// The cubes, in the order of the instance file.
     type Solution = Vec<Cube>;
 
-    const COUNTS: bool = true;
-
     fn title(&self) -> String {
         "A tower of cubes".to_owned()
     }

@@ -67,8 +67,6 @@ pub static FAMILY: Family = Family {
              instance with fixed pieces has no symmetries.",
         ).drawn(Drawn::Fixed),
         Key::new("reveal", r#"["Apr", "24"]"#).help("The labels of the cells that stay uncovered."),
-        Key::new("origin", "0")
-            .help("The number of the first row in `cells` of sticks: 1, or 0 in version 0.2."),
         Key::new("date", r#""2026-04-24""#)
             .help("The date of a calendar; as an option also `today`.")
             .date("DATE"),
@@ -230,8 +228,6 @@ impl Puzzle for Packing {
     /// The place of each piece, in the order of the instance file, copies by their cells.
     type Solution = Vec<Placed>;
 
-    const COUNTS: bool = true;
-
     fn title(&self) -> String {
         let File { title, one_sided, lattice, reveal, crossing, .. } = &self.file;
         let title = if title.is_empty() { "Packing" } else { title };
@@ -311,6 +307,26 @@ impl Puzzle for Packing {
         }
         let bare = board.difference(optional).find(|cell| !on.contains_key(cell));
         bare.map_or(Ok(()), |cell| Err(format!("nothing covers ({cell})").into()))
+    }
+
+    fn shown(&self, text: &str) -> Option<Vec<Placed>> {
+        let lattice = self.file.lattice;
+        let text = text.replace('/', "\n");
+        let marks = marks(&text, lattice).ok()?.into_iter();
+        let marks = marks.filter(|mark| mark.text != "#" && !is_bare(mark.text, lattice));
+        let mut placed = Vec::new();
+        for (name, cells) in marks.map(|mark| (mark.text, mark.cell)).into_group_map() {
+            let Piece { name, times, .. } = &self.pieces[number(&self.pieces, name).ok()?];
+            let cells = cells.into_iter().map(|cell| (cell, ()));
+            let cells = cells.collect::<crate::shapes::board::Board<()>>().of(lattice);
+            // The copies of a piece are told apart where they do not touch.
+            let parts = match times.1 {
+                1 => vec![cells.cells().collect()],
+                _ => cells.parts(|_, _| true),
+            };
+            placed.extend(parts.into_iter().map(|cells| Placed { piece: name.to_string(), cells }));
+        }
+        (!placed.is_empty()).then_some(placed)
     }
 
     fn reshaped(&self, (rows, columns): (usize, usize)) -> Option<String> {

@@ -339,8 +339,6 @@ impl Puzzle for Rules {
     type Name = Name;
     type Solution = Answer;
 
-    const COUNTS: bool = true;
-
     fn title(&self) -> String {
         let (rows, columns) = self.facts.sheet.cells.size();
         let count = plural(self.facts.sentences.len(), "rule");
@@ -390,6 +388,18 @@ impl Puzzle for Rules {
 
     fn words(&self, name: &Name) -> Option<String> {
         self.facts.words(name)
+    }
+
+    fn shown(&self, text: &str) -> Option<Answer> {
+        self.facts.shown(text)
+    }
+
+    fn is_given(&self) -> bool {
+        self.facts.sheet.is_given()
+    }
+
+    fn remarks(&self) -> Vec<String> {
+        self.facts.absences()
     }
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {

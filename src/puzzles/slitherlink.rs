@@ -94,8 +94,6 @@ impl Puzzle for Slitherlink {
     /// The corners of the loop in their order, from the first one of the top row to the right.
     type Solution = Vec<Cell>;
 
-    const COUNTS: bool = true;
-
     fn title(&self) -> String {
         format!("Slitherlink, {} of {} cells numbered", self.numbers().count(), self.board.len())
     }

@@ -13,7 +13,7 @@ mod kind;
 mod scramble;
 mod statement;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use puzzlec_dimacs::{Output, files};
 use puzzlec_encodings::UnknownChoice;
@@ -25,7 +25,6 @@ pub use kind::Kind;
 pub use statement::{Further, Statement};
 
 use super::prelude::*;
-use crate::puzzle::near::from_one;
 
 const ROLES: &str = "roles: ";
 const INSTANCE: &str = "instance: ";
@@ -113,7 +112,7 @@ pub enum ImportError {
     #[error("a pin in the comments names no variable of the puzzle")]
     Pin(#[from] PinError),
     /// The file does not name a variable of its puzzle.
-    #[error("the variable `{0}` of the puzzle has no name in the file")]
+    #[error("the variable `{0}` of the puzzle has no name in the file: another version wrote it")]
     MissingName(String),
 }
 
@@ -131,34 +130,10 @@ pub fn task_of(header: &Header) -> Result<Box<dyn AnyTask>, ImportError> {
     let words = said(ROLES).flat_map(str::split_whitespace).map(str::parse::<Role>);
     let roles = Roles::PLAIN | words.collect::<Result<Roles, _>>()?;
     let mut task = puzzles::read(&source, &Params::none(), Request::of(roles))?;
-    let names = names(header, task.named());
     for pin in said(PIN).map(unescape) {
-        let own = pin.trim_start_matches('!');
-        let name = names.iter().zip(&header.names).find(|(_, (_, told))| told == own);
-        let today = match (name, own.rsplit_once('@')) {
-            (Some(((_, name), _)), _) => name.clone(),
-            (None, Some((piece, place))) if names != header.names => {
-                format!("{piece}@{}", from_one(place))
-            }
-            _ => own.to_owned(),
-        };
-        task.pin(&pin.replace(own, &today))?;
+        task.pin(&pin)?;
     }
     Ok(task)
-}
-
-/// The named variables of a file, by the names that they have today. Version 0.2 counted from 0:
-/// the names in its files differ in numbers only, and are in the same order.
-fn names(header: &Header, named: Named<'_>) -> Vec<(Var, String)> {
-    let today = named.core.vars().map(|var| named.var(var).to_string()).collect_vec();
-    let told: HashSet<&str> = header.names.iter().map(|(_, name)| &**name).collect();
-    let bare = |name: &String| name.replace(|c: char| c.is_ascii_digit() || c == '-', "");
-    let is_today = today.iter().all(|name| told.contains(&**name));
-    if !is_today && header.names.iter().map(|(_, name)| bare(name)).eq(today.iter().map(bare)) {
-        header.names.iter().map(|(var, _)| *var).zip(today).collect()
-    } else {
-        header.names.clone()
-    }
 }
 
 /// The rules that a formula with this header leaves to cuts, as [`Lowering::Cuts`] does: an answer
@@ -191,11 +166,11 @@ pub fn values_by_name(
     answer: &PartialAssignment,
 ) -> Result<Values, ImportError> {
     let named = task.named();
-    let numbers: HashMap<String, Var> =
-        names(header, named).into_iter().map(|(var, name)| (name, var)).collect();
+    let numbers: HashMap<&str, Var> =
+        header.names.iter().map(|(var, name)| (&**name, *var)).collect();
     let value = |var: Var| {
         let name = named.var(var).to_string();
-        match numbers.get(&name) {
+        match numbers.get(&*name) {
             Some(&number) => Ok(answer.value(number).unwrap_or(false)),
             None if named.core.is_shown(var) => Err(ImportError::MissingName(name)),
             None => Ok(false),

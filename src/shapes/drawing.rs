@@ -164,6 +164,41 @@ pub fn written<'m>(
     (0..layers).map(|layer| (0..rows).map(|row| line(row, layer)).join("")).join("\n")
 }
 
+/// The marks of a picture with a symbol for each cell: rows of marks, or squares with borders, of which
+/// there are so many rows and columns. Filled squares are full of `█`.
+///
+/// ```
+/// use puzzlec::shapes::drawing::shown;
+/// use puzzlec::shapes::lattice::Lattice;
+///
+/// let picture = "┌───┬───┐\n│ 1 │███│\n└───┴───┘";
+/// let marks = shown(picture, Lattice::Square, (1, 2)).expect("a picture");
+/// assert!(marks.into_values().eq(["1", "███"]));
+/// ```
+pub fn shown(
+    text: &str,
+    lattice: Lattice,
+    (rows, columns): (usize, usize),
+) -> Option<BTreeMap<Cell, String>> {
+    let is_border = |sign: &char| ('─'..='╿').contains(sign);
+    if !text.contains(|sign| is_border(&sign)) {
+        let marks = marks(text, lattice).ok()?.into_iter();
+        return Some(marks.map(|mark| (mark.cell, mark.text.to_owned())).collect());
+    }
+    let lines = text.lines().map(|line| line.chars().collect_vec()).collect_vec();
+    let top = lines.iter().position(|line| line.iter().any(is_border))?;
+    let ends = lines.iter().flat_map(|line| line.iter().positions(is_border));
+    let (left, right) = ends.minmax().into_option()?;
+    let pitch = Some(right - left).filter(|width| width % columns == 0)? / columns;
+    let cells = iproduct!(0..rows, 0..columns).map(|(row, column)| {
+        let line = lines.get(top + 1 + 2 * row)?.iter();
+        let text = line.skip(left + 1 + column * pitch).take(pitch.saturating_sub(1));
+        let cell = Cell::plane(row as i32, column as i32);
+        Some((cell, text.collect::<String>().trim().to_owned()))
+    });
+    cells.collect()
+}
+
 /// True if a mark says that a cell is there, and nothing else.
 pub fn is_bare(mark: &str, lattice: Lattice) -> bool {
     mark == "." || lattice.layout() == Layout::Sticks && matches!(mark, "-" | "|")

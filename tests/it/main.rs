@@ -32,7 +32,6 @@ mod kill;
 mod making;
 #[path = "../../encodings/tests/random_models/meaning.rs"]
 mod meaning;
-mod older;
 mod oracles;
 mod pictures;
 mod pins;

@@ -119,7 +119,7 @@ fn solutions_survive_json_and_formulas_survive_files() {
         assert_few(name, all.len());
         for values in all {
             let json = good(name, task.solution(&values)).to_json();
-            let again = good(name, task.solution_from_json(json.clone()));
+            let again = good(name, task.solution_from_json(&json));
             good(name, again.check());
             assert_eq!(again.to_json(), json, "{name}");
             let lit = |var: Var| var.lit(values.satisfies(var.lit(true)));

@@ -9,7 +9,8 @@ use crate::cli::prelude::*;
 pub(crate) struct Check {
     #[command(flatten)]
     instance: Instance,
-    /// The solution, as `solve --format json` prints it; `-` is stdin.
+    /// The solution, as `solve` prints it in JSON; a picture with a symbol for each cell; or numbers with
+    /// blanks between them. `-` is stdin.
     #[arg(default_value = "-")]
     solution: PathBuf,
 }
@@ -22,20 +23,24 @@ impl Run for Check {
         let json = format!("`check` reads what `puzzlec solve {puzzle} --format json` prints");
         let help = |failure: Failure| failure.help(json.clone());
         let source = input::solution(path)?;
-        let json = digits(&source.text).map_or_else(|| source.json(), Ok);
-        let mut json = json.map_err(Failure::from).map_err(help)?;
-        // The whole line of `solve --format json`, or the solution alone.
-        if let Some(solution) = json.get_mut("solution") {
-            json = solution.take();
-        } else if let Some(status) = json.get("status").and_then(Value::as_str) {
-            let error = format!("the answer is `{status}`, without a solution");
-            return Err(Failure::in_file(path)(error));
-        }
-        let solution = search.task().solution_from_json(json.clone());
-        let solution = solution.map_err(Failure::in_file(path)).map_err(help)?;
-        if solution.to_json() != json {
-            context.output.remark("the solution counts from 0, as version 0.2 did");
-        }
+        let is_json = source.text.trim_start().starts_with(['{', '[']);
+        let shown = Some(&*source.text).filter(|_| !is_json);
+        let solution = if let Some(solution) = shown.and_then(|text| search.task().shown(text)) {
+            solution
+        } else {
+            let numbers = digits(&source.text).or_else(|| numbers(&source.text));
+            let json = numbers.map_or_else(|| source.json(), Ok);
+            let mut json = json.map_err(Failure::from).map_err(help)?;
+            // The whole line of `solve --format json`, or the solution alone.
+            if let Some(solution) = json.get_mut("solution") {
+                json = solution.take();
+            } else if let Some(status) = json.get("status").and_then(Value::as_str) {
+                let error = format!("the answer is `{status}`, without a solution");
+                return Err(Failure::in_file(path)(error));
+            }
+            let solution = search.task().solution_from_json(&json);
+            solution.map_err(Failure::in_file(path)).map_err(help)?
+        };
         let (end, text, json) = match solution.check() {
             Ok(()) => (End::Done, "valid\n".to_owned(), json!({ "valid": true })),
             Err(violation) => {
@@ -45,5 +50,18 @@ impl Run for Check {
         };
         context.output.result(|| text, || json)?;
         Ok(end)
+    }
+}
+
+/// The numbers of a picture, or rows of numbers, in JSON: one row is a list, several are a list of lists.
+fn numbers(text: &str) -> Option<Value> {
+    let text = text.replace(|sign| ('─'..='╿').contains(&sign), " ");
+    let row = |line: &str| line.split_whitespace().map(str::parse::<i64>).collect();
+    let rows: Vec<Vec<i64>> = text.lines().map(row).collect::<Result<_, _>>().ok()?;
+    let mut rows = rows.into_iter().filter(|row| !row.is_empty()).collect::<Vec<_>>();
+    match rows.len() {
+        0 => None,
+        1 => Some(json!(rows.remove(0))),
+        _ => Some(json!(rows)),
     }
 }

@@ -20,6 +20,9 @@ pub(crate) struct Solve {
     /// cell, `.` an uncovered cell, `#` a gap in the board; `/` separates rows.
     #[arg(long, conflicts_with_all = choosing_dates(), help_heading = "Puzzle")]
     all_dates: bool,
+    /// Reports if the solution is the only one, also of a puzzle that has no clues.
+    #[arg(long, conflicts_with_all = ["all_dates", "cube"], help_heading = "Search")]
+    unique: bool,
     /// Shows the search in the terminal as it places and removes pieces, or the statistics of a
     /// SAT solver. Space pauses, s and the right arrow make a single step, + and - change the
     /// speed, f is full speed, q stops.
@@ -51,7 +54,7 @@ impl Run for Solve {
     }
 
     fn run(self, context: &Context) -> Outcome<End> {
-        let Self { instances, all_dates, watch, speed, cube, certified, dates } = &self;
+        let Self { instances, all_dates, unique, watch, speed, cube, certified, dates } = &self;
         let one = &dates.search.one;
         certified.check(cube.is_none() && !self.is_table(), one.engine, &one.sat)?;
         if let Some(cube) = cube {
@@ -64,6 +67,7 @@ impl Run for Solve {
         }
         let Some(instance) = instances.alone() else {
             ensure!(!watch, Instances::refused("--watch"));
+            ensure!(!unique, Instances::refused("--unique"));
             return solutions::table(context, instances.select(context)?.rows(), &dates.search);
         };
         let watched = watch.then(|| watch::check(&context.output).map(|()| *speed)).transpose()?;
@@ -82,6 +86,6 @@ impl Run for Solve {
                 found.0 = Conclusion::new(Roles::PLAIN, None, Some(evidence));
             }
         }
-        context.conclude_search(search, found)
+        context.conclude_search(search, found, *unique)
     }
 }

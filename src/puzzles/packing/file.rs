@@ -24,7 +24,6 @@ pub(super) struct File {
     pub(super) board: Option<Spanned<String>>,
     pub(super) fixed: Option<Spanned<String>>,
     pub(super) reveal: Vec<String>,
-    pub(super) origin: Option<u8>,
     // These are taken when the pieces are cut.
     pub(super) cut: Option<Spanned<usize>>,
     pub(super) seed: Option<u64>,
@@ -118,24 +117,6 @@ impl From<ListOrText<String>> for Names {
 }
 
 impl File {
-    /// The step to the cells of a list from where it says. Sticks lie otherwise if they are counted
-    /// from 0, as version 0.2 did, than from 1; other shapes are the same anywhere.
-    pub(super) fn shift(&self, list: &Spanned<Vec<Cell>>) -> Result<Cell, Fault> {
-        let cells = self.piece.iter().flat_map(|piece| &piece.cells).flat_map(Spanned::get_ref);
-        // A 0, as it is written, decides.
-        let has_zero = { cells }.any(|cell| cell.coordinates().contains(&-1));
-        let fault = Fault::at(list, "these sticks may count from 1 or from 0");
-        let help = "add `origin = 1`, or `origin = 0` in a file of version 0.2";
-        let origin = match self.origin {
-            Some(origin @ 0..=1) => origin.into(),
-            Some(_) => return Err(Fault::of("origin", "cells count from 0 or from 1").help(help)),
-            None if self.lattice != Lattice::Stick => 1,
-            None if has_zero => 0,
-            _ => return Err(fault.help(help)),
-        };
-        Ok(Cell::plane(1 - origin, 1 - origin))
-    }
-
     /// The motions of a shape.
     pub(super) fn motions(&self, shape: &Shape) -> Vec<Motion> {
         self.lattice.motions_of(shape, !self.is_one_sided())

@@ -140,8 +140,7 @@ impl PieceFields {
             let help = "a stick has an odd and an even number, its row and column in a drawing";
             ensure!(lattice.is_cell(*cell), none().help(help));
         }
-        let shift = self.cells.as_ref().map_or(Ok(Cell::default()), |list| file.shift(list))?;
-        let mut shape = Shape::new(lattice, cells.get_ref().iter().map(|&cell| cell + shift));
+        let mut shape = Shape::new(lattice, cells.get_ref().iter().copied());
         let count = self.count.as_ref().map_or(Ok(1), |count| {
             let times = usize::try_from(*count.get_ref()).ok().filter(|&times| times > 0);
             times.ok_or_else(|| Fault::at(count, "the count is 1 or more"))

@@ -209,7 +209,7 @@ fn bad_instances_are_told_where_and_why() {
     "#);
     assert_snapshot!(with("...", "sett = 5"), @"
     my.toml:5:1: unknown key `sett`
-    did you mean `set`? the keys here are `title`, `lattice`, `one_sided`, `crossing`, `mirror`, `set`, `pieces`, `optional`, `size`, `board`, `fixed`, `reveal`, `origin`, `date`, `month`, `day`, `weekday`, `formulation`, `calendar`, `cut`, `seed` and `piece`
+    did you mean `set`? the keys here are `title`, `lattice`, `one_sided`, `crossing`, `mirror`, `set`, `pieces`, `optional`, `size`, `board`, `fixed`, `reveal`, `date`, `month`, `day`, `weekday`, `formulation`, `calendar`, `cut`, `seed` and `piece`
     ");
     assert_snapshot!(error("family = \"packing\"\nset = \"tetrominoes\"\nboard = \"..\""), @"
     my.toml:2:7: there is no set of pieces called `tetrominoes`

@@ -4,7 +4,8 @@ mod above;
 mod squares;
 
 use super::prelude::*;
-use super::solution::Found;
+use super::solution::{Answer, Found};
+use super::unknown::Unknown;
 use crate::puzzle::prelude::Grid;
 use squares::{Look, looks, turned};
 
@@ -40,6 +41,34 @@ impl Facts {
         });
         let is_same = drawn == told;
         Picture { blocks: if is_same { told } else { vec![Block::Figure { drawn, told }] } }
+    }
+
+    /// The values that a text shows: a mark for each cell, where nothing else is unknown.
+    pub(super) fn shown(&self, text: &str) -> Option<Answer> {
+        let Unknown { layers, lines: None, divide: None, letters, .. } = &self.unknown else {
+            return None;
+        };
+        let ([layer], []) = (&layers[..], &letters[..]) else { return None };
+        let (board, looks) = (&self.sheet.cells, looks(layer));
+        let marks = drawing::shown(text, board.lattice(), board.size())?;
+        let value = |cell: Cell, given: &Option<i64>| {
+            let mark = marks.get(&cell)?;
+            let (word, is_dark) = (mark.trim_matches('█').trim(), mark.contains(['█', '#']));
+            let ground = is_dark.then_some(Grid::DARK);
+            let look = |value: i64| looks.get(value as usize);
+            let is_word = |value: i64| {
+                let is_sign = look(value).is_some_and(|(_, sign)| sign == word);
+                !word.is_empty() && (is_sign || layer.text(value).eq_ignore_ascii_case(word))
+            };
+            let is_ground = |value| look(value).is_some_and(|own| *own == (ground, String::new()));
+            let find = |is_it: &dyn Fn(i64) -> bool| {
+                layer.values.iter().copied().find(|&value| is_it(value))
+            };
+            find(&is_word).or(*given).or_else(|| find(&is_ground))
+        };
+        let values = layer.cells.try_map(|cell, given| value(cell, given).ok_or(())).ok()?;
+        let values = values.map(|_, &value| layer.written(value));
+        Some(Answer { cells: [(layer.name.to_string(), values)].into(), ..Answer::default() })
     }
 
     /// The boxes of a sentence, and the drawings of areas whose cells have no order.

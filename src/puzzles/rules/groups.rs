@@ -48,10 +48,16 @@ impl Node {
         self.all().iter().any(|node| node.says(says))
     }
 
+    /// The nouns of drawn marks in the phrase.
+    pub(super) fn nouns(&self) -> Vec<&str> {
+        let words = self.all().into_iter().filter(|node| node.says("WORD"));
+        let noun = |node: &'_ Self| matches!(node.args[..], [Arg::Noun(_)]);
+        words.filter(|node| noun(node)).map(|node| node.args[0].text()).collect()
+    }
+
     /// True if a drawn mark is somewhere in the phrase, or an equation.
     pub(super) fn speaks_of_marks(&self) -> bool {
-        let is_mark = |node: &Self| node.says("WORD") && matches!(node.args[..], [Arg::Noun(_)]);
-        self.says("EQUATION") || self.all().into_iter().any(is_mark)
+        self.says("EQUATION") || !self.nouns().is_empty()
     }
 
     /// The predicates of which all hold if this one does.
@@ -90,6 +96,10 @@ impl Facts {
     /// The sum of these predicates.
     fn about(&self, kind: Option<&Arg>) -> Said {
         let (mut sizes, mut roots) = ([1, self.sheet.cells.len()], None);
+        let is_plain = kind.is_none_or(|kind| kind.node().is_value());
+        // Cells without a value are none of those that a sentence counts.
+        let are_counted =
+            self.sheet.cells.cells().all(|cell| self.has_value(cell)) || kind.is_some() && is_plain;
         for node in self.said_of(kind) {
             let marks = match (node.form.says[0], node.bounds()) {
                 ("has COMPARISON NUMBER KIND", Some([least, most]))
@@ -97,20 +107,17 @@ impl Facts {
                 {
                     let size = |bound: i64| bound.max(0) as usize;
                     sizes[0] = least.map_or(sizes[0], |least| sizes[0].max(size(least)));
+                    let most = most.filter(|_| are_counted);
                     sizes[1] = most.map_or(sizes[1], |most| sizes[1].min(size(most)));
                     None
                 }
                 ("has COMPARISON NUMBER KIND", ONE) => self.marked(&node.args[2]),
-                ("has COMPARISON NUMBER DRAWING", ONE) => {
-                    let areas = self.areas(node.args[2].text());
-                    Some(areas.iter().filter_map(|area| area.at().next()).collect())
-                }
+                ("has COMPARISON NUMBER DRAWING", ONE) => self.whole(kind, node.args[2].text()),
                 _ => None,
             };
             roots = roots.or(marks);
         }
         let near = kind.map_or("in its REGION", |_| "in its group");
-        let is_plain = kind.is_none_or(|kind| kind.node().is_value());
         let of_size = ["is COMPARISON NUMBER", "exactly", "MEASURE NEAR", "size", near];
         let mut of_numbers = self.said_of_each(|scope| scope.says("number")).into_iter();
         let is_sized =
@@ -122,6 +129,17 @@ impl Facts {
         let sized = |cell| (cell, size(cell).map_or(sizes[1], |size| size.min(sizes[1])));
         let roots = roots.map(|cells: Vec<Cell>| cells.into_iter().map(sized).collect_map());
         Said { roots, sizes }
+    }
+
+    /// The first cells of the areas of a drawing, if no group or region can split an area: each is one
+    /// cell, or lies about the middle of its region.
+    fn whole(&self, kind: Option<&Arg>, noun: &str) -> Option<Vec<Cell>> {
+        let areas = self.areas(noun);
+        let is_own = |scope: &Node| scope.says("DRAWING") && scope.args[0].text() == noun;
+        let is_middle = kind.is_none()
+            && self.said_of_each(is_own).iter().any(|node| node.says("?is middle of its REGION"));
+        let are_whole = is_middle || areas.iter().all(|area| area.cells.len() == 1);
+        are_whole.then(|| areas.iter().filter_map(|area| area.at().next()).collect())
     }
 
     /// The cells of a kind that drawings alone tell.

@@ -199,12 +199,6 @@ impl Subject {
         }
     }
 
-    /// A cell, with the number that is drawn in it, if there is one.
-    pub(super) fn cell(cell: Cell, sheet: &Sheet) -> Self {
-        let number = sheet.cells.get(cell).into_iter().flatten().find_map(Mark::number);
-        Self { clue: number.map(|number| vec![number]), ..Self::of(cell.to_string(), [cell]) }
-    }
-
     /// Two cells.
     pub(super) fn pair(pair: [Cell; 2]) -> Self {
         Self::of(pair.iter().join(" and "), pair)

@@ -43,7 +43,7 @@ impl Facts {
         }
         let sample = Grid { is_sample: true, ..Grid::blank(self) };
         let mut parts = sentence.alone().into_iter();
-        let is_idle = parts.any(|part| sample.verdict(&part).is_idle);
+        let is_idle = parts.any(|own| sample.verdict(&own).is_idle && !self.is_absent(&own));
         let help = "it speaks of something that the puzzle does not have, or says of a subject what \
                     such a subject does not have";
         is_idle.then(|| ("the rule says nothing".to_owned(), help))

@@ -16,6 +16,10 @@ pub(super) struct Sheet {
     pub(super) signs: Vec<([Cell; 2], Mark)>,
     /// The clues with a line: those outside of the frame, and those with an arrow or a slash.
     pub(super) clues: Vec<Clue>,
+    /// The nouns that legends and the names of drawings declare, drawn somewhere or not.
+    pub(super) declared: BTreeSet<String>,
+    /// True if clues can stand outside of the frame.
+    pub(super) is_framed: bool,
 }
 
 /// A mark of a cell or between cells: what it says of it.
@@ -28,6 +32,11 @@ pub(super) struct Mark {
 }
 
 impl Mark {
+    /// True if a noun is meant for it: numbers can have arrows.
+    pub(super) fn is(&self, noun: &str) -> bool {
+        self.noun == noun || noun == "number" && self.noun == "clue"
+    }
+
     /// The number that is drawn.
     pub(super) fn number(&self) -> Option<i64> {
         integer(&self.word)
@@ -115,6 +124,12 @@ impl<'t> Drawing<'t> {
     /// The meanings of a mark.
     fn meanings(&self, mark: &str) -> impl Iterator<Item = &'t str> {
         self.legend.iter().filter(move |(own, _)| *own == mark).map(|(_, meaning)| *meaning)
+    }
+
+    /// The nouns of the legend.
+    fn declared(&self) -> impl Iterator<Item = String> {
+        let meanings = self.legend.iter().map(|(_, meaning)| *meaning);
+        meanings.filter(|meaning| result(meaning).is_none()).map(singular)
     }
 
     /// A mark of the board under its nouns.
@@ -221,7 +236,9 @@ impl Sheet {
     pub(super) fn read(file: &File) -> Result<Self, Fault> {
         let (rows, columns) = frame(file)?;
         let cells = Board::of_size(rows, columns).of(file.lattice()?).map(|_, ()| Vec::new());
-        let mut sheet = Self { cells, areas: IndexMap::new(), signs: vec![], clues: vec![] };
+        let is_framed = file.outside().next().is_some();
+        let (areas, signs, clues, declared) = Default::default();
+        let mut sheet = Self { cells, areas, signs, clues, declared, is_framed };
         if let Some(text) = file.board.as_ref().filter(|text| size(text.get_ref()).is_none()) {
             sheet.read_board(text)?;
         }
@@ -233,6 +250,7 @@ impl Sheet {
 
     fn read_board(&mut self, text: &Text) -> Result<(), Fault> {
         let drawing = Drawing::read(text)?;
+        self.declared.extend(drawing.declared());
         let lattice = self.cells.lattice();
         let board = drawing.board(lattice)?;
         let has_gaps = drawing.meanings("#").next().is_none();
@@ -252,11 +270,10 @@ impl Sheet {
                 let help = "other cells have no columns";
                 let fault = fault(text, mark, "only squares have clues with a direction", help);
                 ensure!(lattice == Lattice::Square, fault);
-                // It is none of the cells of lines, but an arrow points past it, up to the edge.
+                // An arrow points at all cells up to the edge, past other clues.
                 let is_clue = |at: &Cell| self.mark(*at, "clue").is_some();
                 let ahead = self.cells.ray(cell, Cell::STEPS[way]);
-                let ahead = ahead.take_while(|at| is_arrow || !is_clue(at));
-                let line = ahead.filter(|at| !is_clue(at)).collect();
+                let line = ahead.take_while(|at| is_arrow || !is_clue(at)).collect();
                 let (side, words) = (WAYS[way], vec![number.to_owned()]);
                 let name = format!("{cell} {side}");
                 self.clues.push(Clue { name, cell: Some(cell), side, words, line });
@@ -273,7 +290,10 @@ impl Sheet {
             format!("the drawing is {} by {}, the board {rows} by {columns}", own.0, own.1);
         let fault = Fault::at(text, problem).help("draw a mark for each cell of the board");
         ensure!(own == (rows, columns), fault);
+        self.declared.extend(drawing.declared());
         if let Some(areas) = drawing.areas(&board) {
+            // Without any mark, it may be a drawing of marks as well.
+            self.declared.extend(areas.is_empty().then(|| noun.clone()));
             self.areas.insert(noun, areas);
             return Ok(());
         }
@@ -287,6 +307,7 @@ impl Sheet {
 
     fn read_signs(&mut self, text: &Text) -> Result<(), Fault> {
         let drawing = Drawing::read(text)?;
+        self.declared.extend(drawing.declared());
         let is_on = |cell: &Cell| self.cells.contains(*cell);
         let help = "cells are `.`, with a blank or a sign between two of them: `.<. .`";
         for (row, line) in (0..).zip(drawing.marks.lines()) {
@@ -337,9 +358,17 @@ impl Sheet {
         Ok(())
     }
 
-    /// The nouns of marks in cells.
+    /// The nouns of marks in cells, and those that are declared.
     pub(super) fn nouns(&self) -> impl Iterator<Item = &str> {
-        self.cells.values().iter().flatten().map(|mark| mark.noun.as_str()).unique()
+        let drawn = self.cells.values().iter().flatten().map(|mark| &mark.noun);
+        drawn.chain(&self.declared).map(String::as_str).unique()
+    }
+
+    /// True if more is drawn than the size of a board.
+    pub(super) fn is_given(&self) -> bool {
+        let (rows, columns) = self.cells.size();
+        let is_blank = self.areas.is_empty() && self.signs.is_empty() && self.clues.is_empty();
+        !is_blank || self.cells.len() < rows * columns || !self.cells.values().concat().is_empty()
     }
 
     /// The mark of this noun in a cell.
@@ -349,7 +378,8 @@ impl Sheet {
 
     /// True if a cell has a mark of one of these nouns.
     pub(super) fn has_any(&self, cell: Cell, nouns: &[String]) -> bool {
-        nouns.iter().any(|noun| self.mark(cell, noun).is_some())
+        let marks = self.cells.get(cell).into_iter().flatten();
+        nouns.iter().cartesian_product(marks).any(|(noun, mark)| mark.is(noun))
     }
 
     /// The index of the area that a cell is in.

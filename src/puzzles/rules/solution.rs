@@ -49,7 +49,7 @@ impl Layer {
     }
 
     /// A value as it is written.
-    fn written(&self, value: i64) -> Value {
+    pub(super) fn written(&self, value: i64) -> Value {
         if self.is_of_numbers() { Value::Number(value) } else { Value::Word(self.text(value)) }
     }
 
@@ -203,6 +203,8 @@ impl Facts {
     /// A solution as the evaluator sees it.
     pub(super) fn grid(&self, answer: &Answer) -> Result<Grid<'_>, Violation> {
         let mut grid = Grid::blank(self);
+        let kinds = answer.cells.len();
+        ensure!(kinds <= self.unknown.layers.len(), "cells do not have {kinds} kinds of values");
         for (layer, values) in self.unknown.layers.iter().zip(&mut grid.values) {
             let own = answer.cells.get(&*layer.name);
             let own = own.ok_or_else(|| format!("the {} of cells are missing", layer.name))?;
@@ -224,6 +226,7 @@ impl Facts {
         ensure!(fits, "there are too many lines in one place");
         if let Some(regions) = &answer.regions {
             ensure!(regions.fits(&self.sheet.cells), "the regions do not fit the board");
+            ensure!(!regions.values().contains(&0), "there is no region 0: they count from 1");
             let all = regions.regions();
             let board = &self.sheet.cells;
             grid.regions = board.map(|cell, _| all[&regions[cell]][0]);
@@ -232,6 +235,9 @@ impl Facts {
         }
         let is_divided = answer.regions.is_some() == self.unknown.divide.is_some();
         ensure!(is_divided, "the regions are missing");
+        if let Some(letter) = answer.letters.keys().find(|own| !self.all_letters.contains(own)) {
+            return Err(format!("no equation has the letter {letter}").into());
+        }
         let values = &self.unknown.letters;
         let value = |letter| answer.letters.get(&letter).filter(|value| values.contains(value));
         grid.letters = self.letters(|letter| value(letter).copied())?;

@@ -388,7 +388,10 @@ impl Facts {
             }
             "DRAWING" => self.sheet.areas.keys().map(|own| noun(own)).collect(),
             "REGION" => self.unknown.divide.iter().map(|own| noun(own)).collect(),
-            "SIGN" => self.sheet.signs.iter().map(|(_, mark)| noun(&mark.noun)).collect(),
+            "SIGN" => {
+                let drawn = self.sheet.signs.iter().map(|(_, mark)| &mark.noun);
+                drawn.chain(&self.sheet.declared).map(|own| noun(own)).collect()
+            }
             "SIDE" => ["top", "bottom", "left", "right", "up", "down"].map(noun).to_vec(),
             "WORD" => {
                 let words = layers.clone().flat_map(|(index, layer)| {

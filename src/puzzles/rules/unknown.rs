@@ -205,8 +205,12 @@ fn layer(text: &Text, line: &str, sheet: &Sheet) -> Result<Layer, Fault> {
     let (name, rest) = line.split_once(':').unwrap_or(("value", line));
     let (own, except) = excepted(rest);
     let drawn = |noun: &str| {
-        let own = Some(singular(noun)).filter(|own| sheet.nouns().contains(&own.as_str()));
-        own.ok_or_else(|| fault(text, noun, &format!("`{noun}` is drawn nowhere"), VALUES))
+        let own = singular(noun);
+        let mut marks = sheet.cells.values().iter().flatten();
+        let is_known = sheet.declared.contains(&own) || marks.any(|mark| mark.is(&own));
+        Some(own)
+            .filter(|_| is_known)
+            .ok_or_else(|| fault(text, noun, &format!("`{noun}` is drawn nowhere"), VALUES))
     };
     let except = except.map(drawn).collect::<Result<Vec<_>, _>>()?;
     let own = values(text, own)?;

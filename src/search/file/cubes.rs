@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use puzzlec_dimacs::{Dimacs, ReadError};
 use sha2::{Digest as _, Sha256};
 
-use super::{ImportError, SHA256, names, task_of};
+use super::{ImportError, SHA256, task_of};
 use crate::search::prelude::*;
 use crate::search::signed::hex;
 
@@ -99,7 +99,7 @@ impl CubeFile {
         let named = task.named();
         let today: HashMap<_, _> =
             named.core.vars().map(|var| (named.var(var).to_string(), var)).collect();
-        let names: HashMap<Var, String> = names(&header, named).into_iter().collect();
+        let names: HashMap<Var, String> = header.names.into_iter().collect();
         let own = |cube: usize, lit: Lit| {
             let own = names.get(&lit.var()).and_then(|name| today.get(name).copied());
             let own = own.filter(|var| named.core.is_shown(*var));

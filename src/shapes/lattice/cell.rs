@@ -149,6 +149,10 @@ impl<'de> Deserialize<'de> for Cell {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let numbers = Vec::<i32>::deserialize(deserializer)?;
         let wrong = serde::de::Error::invalid_length(numbers.len(), &"2 or 3 coordinates");
+        if let Some(least) = numbers.iter().find(|&&number| number < 1) {
+            let problem = format!("{least} is no row, column or layer: they count from 1");
+            return Err(serde::de::Error::custom(problem));
+        }
         Self::numbered(numbers).ok_or(wrong)
     }
 }

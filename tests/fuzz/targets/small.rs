@@ -30,7 +30,7 @@ pub fn compare(text: String, all: impl IntoIterator<Item = Value>) {
     let solutions = search.solutions().expect("an engine");
     let found = solutions.map(|solution| solution.expect("a solution").to_json().to_string());
     let kept = all.into_iter().filter_map(|one| {
-        let solution = search.task().solution_from_json(one).expect("a solution or none");
+        let solution = search.task().solution_from_json(&one).expect("a solution or none");
         solution.check().is_ok().then(|| solution.to_json().to_string())
     });
     assert_eq!(found.sorted().collect_vec(), kept.sorted().collect_vec());

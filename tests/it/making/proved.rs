@@ -124,7 +124,7 @@ fn fault(made: &Made, wanted: &Wanted, kept: &[String]) -> Option<String> {
     let Made { file, solution, .. } = made;
     let told = |what: String| Some(format!("{what}, seed {}, {wanted:?}\n{file}", made.seed));
     let task = read(file);
-    let again = task.solution_from_json(solution.clone()).expect("a solution");
+    let again = task.solution_from_json(solution).expect("a solution");
     if let Err(violation) = again.check() {
         return told(violation.to_string());
     }

@@ -123,9 +123,6 @@ pub(crate) fn random(random: &mut Random) -> Option<Case> {
     if lattice.name == "stick" && !is_crossing_refused {
         text += "crossing = true\n";
     }
-    if lattice.name == "stick" {
-        text += "origin = 1\n";
-    }
     if random.percent(25) {
         text += "formulation = \"command\"\n";
     }

@@ -65,8 +65,7 @@ fn a_spoilt_solution_is_refused() {
         let mut refused = 0;
         for json in &known {
             for other in spoilt(&json.parse().expect("JSON")) {
-                let checked =
-                    task.solution_from_json(other.clone()).and_then(|other| other.check());
+                let checked = task.solution_from_json(&other).and_then(|other| other.check());
                 let is_known = known.contains(&other.to_string());
                 assert_eq!(checked.is_ok(), is_known, "{name}: {other}: {checked:?}");
                 assert!(!format!("{:?}", checked.err()).contains("expected"), "{name}: {other}");

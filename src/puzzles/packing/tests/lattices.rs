@@ -86,8 +86,8 @@ const SMALL: [(&str, &[&str], usize); 4] = [
 
         .'''
         piece = [{ name = 'A', shape = 'XXX' }, { name = 'B', shape = 'XX', count = 2 },
-            { name = 'C', cells = [[0, 0, 0], [0, 1, 0], [1, 0, 0], [0, 0, 1]] },
-            { name = 'D', cells = [[0, 0, 0], [0, 0, 1], [-1, 0, 1]] }]",
+            { name = 'C', cells = [[1, 1, 1], [1, 2, 1], [2, 1, 1], [1, 1, 2]] },
+            { name = 'D', cells = [[2, 2, 2], [2, 2, 3], [1, 2, 3]] }]",
         &["rotation and reflection: 8"],
         332,
     ),
@@ -169,9 +169,9 @@ fn pieces_lie_already() {
 fn pieces_are_drawn_or_listed_alike() {
     let orientations = |lattice: &str, piece: &str| {
         let (size, cell) = match lattice {
-            "ball" => ("[4, 4, 4]", "[0, 0, 0]"),
-            "stick" => ("[4, 4]", "[0, 1]"),
-            _ => ("[4, 4]", "[0, 0]"),
+            "ball" => ("[4, 4, 4]", "[1, 1, 1]"),
+            "stick" => ("[4, 4]", "[1, 2]"),
+            _ => ("[4, 4]", "[1, 1]"),
         };
         let rest = format!("{{ name = 'rest', cells = [{cell}], count = 99, optional = true }}");
         let text = format!(
@@ -180,14 +180,14 @@ fn pieces_are_drawn_or_listed_alike() {
         read(&text).pieces[0].orientations.iter().cloned().sorted().collect_vec()
     };
     for (lattice, drawn, listed, count) in [
-        ("triangle", "X", "[[0, 0]]", 2),
+        ("triangle", "X", "[[1, 1]]", 2),
         ("triangle", "X", "[[5, 4]]", 2),
-        ("triangle", "XXX.\nX.XX", "[[0, 0], [0, 1], [0, 2], [1, 0], [1, 2], [1, 3]]", 12),
+        ("triangle", "XXX.\nX.XX", "[[1, 1], [1, 2], [1, 3], [2, 1], [2, 3], [2, 4]]", 12),
         ("stick", "+-+\n|\n+", "[[2, 3], [3, 2]]", 4),
-        ("stick", "+A+B+", "[[0, 1], [0, 3]]", 2),
-        ("ball", "XX\nX.", "[[0, 0, 0], [0, 1, 0], [1, 0, 0]]", 12),
+        ("stick", "+A+B+", "[[1, 2], [1, 4]]", 2),
+        ("ball", "XX\nX.", "[[1, 1, 1], [1, 2, 1], [2, 1, 1]]", 12),
         // On the ball of the first layer, and beside it.
-        ("ball", "X\n\nX", "[[0, 0, 0], [1, 1, -1]]", 6),
+        ("ball", "X\n\nX", "[[2, 2, 2], [3, 3, 1]]", 6),
     ] {
         let drawn = orientations(lattice, &format!("shape = '''\n{drawn}'''"));
         assert_eq!(drawn, orientations(lattice, &format!("cells = {listed}")));
@@ -196,31 +196,22 @@ fn pieces_are_drawn_or_listed_alike() {
 }
 
 #[test]
-fn sticks_are_counted_from_1_or_as_version_0_2_did() {
-    let text = |keys: &str, cells: &str| {
-        let piece = "{ name = 'A', cells = [CELLS], count = 99, optional = true }";
-        let piece = piece.replace("CELLS", cells);
-        format!("lattice = 'stick'\n{keys}size = [2, 2]\npiece = [{piece}]")
+fn cells_are_counted_from_1() {
+    let text = |lattice: &str, cells: &str| {
+        let piece = format!("{{ name = 'A', cells = [{cells}], count = 99, optional = true }}");
+        format!("lattice = '{lattice}'\nsize = [2, 2]\npiece = [{piece}]")
     };
-    let (line, beside) = ("[3, 2], [3, 4]", "[1, 2], [3, 2]");
-    for (keys, cells, is_line) in [
-        ("origin = 1\n", line, true),
-        ("origin = 0\n", line, false),
-        ("origin = 0\n", beside, true),
-        ("origin = 1\n", "[1, 0], [1, 2]", true),
-        ("", "[1, 0], [1, 2]", false),
-        ("", "[0, 1], [0, 3]", true),
-    ] {
-        let puzzle = read(&text(keys, cells));
+    for (cells, is_line) in [("[3, 2], [3, 4]", true), ("[1, 2], [3, 2]", false)] {
+        let puzzle = read(&text("stick", cells));
         let passed = Lattice::Stick.passed(puzzle.pieces[0].shape.cells());
-        assert_eq!(passed.len(), usize::from(is_line), "{keys}{cells}");
+        assert_eq!(passed.len(), usize::from(is_line), "{cells}");
     }
-    let error = |keys: &str| error(&format!("family = 'packing'\n{}", text(keys, line)));
-    assert_snapshot!(["", "origin = -1\n"].map(error).join("\n"), @"
-    my.toml:4:32: these sticks may count from 1 or from 0
-    add `origin = 1`, or `origin = 0` in a file of version 0.2
-    my.toml:3:10: `-1` is not a whole number from 0 to 255
-    an example is origin = 0
+    let error = |text: String| error(&format!("family = 'packing'\n{text}"));
+    let files = [text("stick", "[1, 0], [1, 2]"), text("square", "[1, 1], [-1, 1]")];
+    assert_snapshot!(files.map(error).join("\n"), @"
+    my.toml:4:33: 0 is no row, column or layer: they count from 1
+
+    my.toml:4:41: -1 is no row, column or layer: they count from 1
     ");
 }
 
@@ -228,9 +219,9 @@ fn sticks_are_counted_from_1_or_as_version_0_2_did() {
 /// lattice.
 #[test]
 fn what_is_flat_is_turned_over_in_space() {
-    let bend = "cells = [[0, 0, 0], [0, 1, 0], [0, -1, 1]]";
+    let bend = "cells = [[2, 2, 2], [2, 3, 2], [2, 1, 3]]";
     let text = |keys: &str| {
-        let rest = "{ name = 'rest', cells = [[0, 0, 0]], count = 27, optional = true }";
+        let rest = "{ name = 'rest', cells = [[1, 1, 1]], count = 27, optional = true }";
         format!(
             "lattice = 'ball'\n{keys}\nsize = [3, 3, 3]\npiece = [{{ name = 'A', {bend} }}, {rest}]"
         )
@@ -249,8 +240,8 @@ fn what_a_lattice_has_not_is_told() {
     };
     assert_snapshot!(
         [
-            stick("cells = [[0, 1], [1, 1]]"),
-            stick("cells = [[0, 1, 0]]"),
+            stick("cells = [[1, 2], [2, 2]]"),
+            stick("cells = [[1, 2, 1]]"),
             stick("shape = 'XX'"),
             stick("shape = '+ +'"),
             stick("shape = '+?+'"),

@@ -50,8 +50,8 @@ fn numbers_are_told_in_words() {
         [
             tray("shape = \"XX\"", "shape = \"XX\"\ncount = -2"),
             tray("shape = \"XX\"", "shape = \"XX\"\ncount = 0"),
-            tray("shape = \"XX\"", "cells = [[0, 2147483647], [0, -2147483648]]"),
-            tray("shape = \"XX\"", "cells = [[0, 7], [0, 8]]"),
+            tray("shape = \"XX\"", "cells = [[1, 2147483647], [1, 1]]"),
+            tray("shape = \"XX\"", "cells = [[1, 8], [1, 9]]"),
         ]
         .join("\n")
     );

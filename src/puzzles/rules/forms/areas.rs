@@ -31,7 +31,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             let [row, column] = [0, 1].map(|at| args[at].number() as i32 - 1);
             let mut cells = facts.sheet.cells.cells();
             let own = cells.find(|&cell| cell == Cell::plane(row, column));
-            own.map(|cell| Subject::cell(cell, &facts.sheet)).into_iter().collect()
+            own.map(|cell| facts.cell(cell, &[])).into_iter().collect()
         };
     /// two cells together, by their rows and columns
     /// e.g. cell 1,1 and cell 2,2 are alike
@@ -150,7 +150,11 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     SUBJECT "two cells with SIGN between them" | "two cells with SIGN between" =>
         |facts, args| {
             let own = facts.sheet.signs.iter().filter(|(_, mark)| mark.noun == args[0].text());
-            own.map(|(pair, _)| Subject { is_drawn: true, ..Subject::pair(*pair) }).collect()
+            let pair = |&([one, other], ref mark): &([Cell; 2], Mark)| {
+                let is_back = mark.word.starts_with(['←', '↑']);
+                Subject::pair(if is_back { [other, one] } else { [one, other] })
+            };
+            own.map(|own| Subject { is_drawn: true, ..pair(own) }).collect()
         };
     /// pairs of cells with `<` or `>` between them, `^` or `v` where they stand one above the
     /// other: the sign points at the first one
@@ -178,14 +182,15 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// e.g. each white cell is joined to a turn
     SUBJECT "KIND" =>
         |to, args| {
-            let sheet = &to.facts.sheet;
+            let nouns = args[0].node().nouns();
             let cells = to.cells_of(&args[0]).into_iter();
-            cells.map(|(cell, when)| Subject { when, ..Subject::cell(cell, sheet) }).collect()
+            cells.map(|(cell, when)| Subject { when, ..to.facts.cell(cell, &nouns) }).collect()
         },
         |grid, args| {
             let cells = grid.facts.sheet.cells.cells();
             let cells = cells.filter(|&cell| grid.is_sample || grid.is(&args[0], cell));
-            cells.map(|cell| Subject::cell(cell, &grid.facts.sheet)).collect()
+            let nouns = args[0].node().nouns();
+            cells.map(|cell| grid.facts.cell(cell, &nouns)).collect()
         };
     /// the largest connected parts of the cells of a kind
     /// e.g. each group of land has exactly 1 number
@@ -224,11 +229,13 @@ fn lines(facts: &Facts, what: &str) -> Vec<Subject> {
 /// The clues with numbers: those of cells, and those with lines, on one side or on all.
 fn clues(facts: &Facts, side: Option<&str>) -> Vec<Subject> {
     let cells = facts.sheet.cells.cells().filter(|&cell| side.is_none() && facts.is_clue(cell));
-    let cells = cells.map(|cell| Subject::cell(cell, &facts.sheet));
+    let cells = cells.map(|cell| facts.cell(cell, &["number"]));
+    let is_bare = |at| facts.sheet.mark(at, "clue").is_some() && !facts.has_value(at);
     let lines = facts.sheet.clues.iter().filter(|clue| side.is_none_or(|side| side == clue.side));
     let lines = lines.map(|clue| Subject {
         clue: clue.numbers(),
-        line: Some(clue.line.clone()),
+        // Clues are among the cells of a line if they have values.
+        line: Some(clue.line.iter().copied().filter(|&at| !is_bare(at)).collect()),
         ..Subject::of(&clue.name, clue.cell)
     });
     cells.chain(lines).collect()
@@ -253,6 +260,53 @@ impl Facts {
         let steps = across.iter().flat_map(|&(_, step)| [step, Cell::default() - step]);
         let ray = |step| board.ray(cell, step).take_while(|&at| self.has_value(at)).collect();
         steps.map(ray).collect()
+    }
+
+    /// A cell, with the number that is drawn in it under one of these nouns. If there are none, it is any
+    /// number, unless the cell has one to be found.
+    fn cell(&self, cell: Cell, nouns: &[&str]) -> Subject {
+        let layer = self.first_numbers().map(|layer| &self.unknown.layers[layer]);
+        let is_any = nouns.is_empty() && !layer.is_some_and(|layer| layer.cells.contains(cell));
+        let marks = self.sheet.cells.get(cell).into_iter().flatten();
+        let mut own = marks.filter(|mark| is_any || nouns.contains(&&*mark.noun));
+        let number = own.find_map(Mark::number);
+        Subject { clue: number.map(|number| vec![number]), ..Subject::of(cell.to_string(), [cell]) }
+    }
+
+    /// True if a sentence is of something that is declared, and that this instance does not have.
+    pub(in super::super) fn is_absent(&self, sentence: &Node) -> bool {
+        let says = sentence.form.says[0];
+        let is_each = says.starts_with("each SUBJECTS") || says.starts_with("no SUBJECTS");
+        let Some(scope) = sentence.args.first().filter(|_| is_each).map(Arg::node) else {
+            return false;
+        };
+        let is_missing = |noun: &&str| {
+            self.sheet.cells.cells().all(|cell| self.sheet.mark(cell, noun).is_none())
+        };
+        match scope.form.says[0] {
+            "DRAWING" => self.areas(scope.args[0].text()).iter().all(|own| own.clue.is_none()),
+            "KIND" => {
+                let nouns = scope.nouns();
+                let mut missing = nouns.iter().map(is_missing);
+                match scope.args[0].node().says("QUALIFIED or KIND") {
+                    true => !nouns.is_empty() && missing.all(|own| own),
+                    false => missing.any(|own| own),
+                }
+            }
+            "number" | "SIDE number" => self.sheet.is_framed && clues(self, None).is_empty(),
+            "two cells with SIGN between them" => {
+                self.sheet.signs.iter().all(|(_, mark)| mark.noun != scope.args[0].text())
+            }
+            _ => false,
+        }
+    }
+
+    /// Remarks on sentences that say nothing of this instance.
+    pub(in super::super) fn absences(&self) -> Vec<String> {
+        let blank = Grid::blank(self);
+        let is_idle = |own: &Node| self.is_absent(own) && blank.verdict(own).is_idle;
+        let idle = self.sentences.iter().filter(|(_, node)| node.alone().iter().any(is_idle));
+        idle.map(|(text, _)| format!("no subject of this rule is drawn: {text}")).collect()
     }
 
     /// True if a cell has a drawn number that is no given value.

@@ -108,11 +108,11 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// the cells of the row of a cell
     /// e.g. each number is the number of stars in its row
-    NEAR "in its row" | "of its row" => |facts, _, subject| line_of(subject, facts.board().rows());
+    NEAR "in its row" | "of its row" => |facts, _, subject| facts.line_of(subject, facts.sheet.cells.rows());
     /// the cells of the column of a cell
     /// e.g. each number is the number of stars in its column
     NEAR "in its column" | "of its column" [needs: Needs::Squares] =>
-        |facts, _, subject| line_of(subject, facts.board().columns());
+        |facts, _, subject| facts.line_of(subject, facts.sheet.cells.columns());
     /// the cells of the area of a cell, or of that with this number
     /// e.g. each number is the number of black cells in its region
     NEAR "in its DRAWING" | "of its DRAWING" =>
@@ -147,8 +147,11 @@ fn outside(subject: &Subject, near: impl Fn(Cell) -> Vec<Cell>) -> Option<Vec<Ce
     (!own.is_empty()).then_some(near)
 }
 
-/// The line among some that the only cell of a subject is in.
-fn line_of(subject: &Subject, lines: Vec<Vec<Cell>>) -> Option<Vec<Cell>> {
-    let cell = subject.only()?;
-    lines.into_iter().find(|line| line.contains(&cell))
+impl Facts {
+    /// The cells with values of the line among some that the only cell of a subject is in.
+    fn line_of(&self, subject: &Subject, lines: Vec<Vec<Cell>>) -> Option<Vec<Cell>> {
+        let cell = subject.only()?;
+        let line = lines.into_iter().find(|line| line.contains(&cell))?.into_iter();
+        Some(line.filter(|&at| self.has_value(at)).collect())
+    }
 }

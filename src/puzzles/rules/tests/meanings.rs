@@ -6,7 +6,7 @@
 //! a single one, as a failure tells:
 //!
 //! ```text
-//! PUZZLEC_CASES=100000 cargo test --release --lib meanings -- --nocapture
+//! PUZZLEC_CASES=200000 cargo test --release --lib sentences_mean -- --nocapture
 //! ```
 
 #[path = "../../../../encodings/tests/random_models/cases.rs"]
@@ -25,7 +25,7 @@ use puzzlec_encodings::Request;
 use super::super::grid::Grid;
 use super::super::*;
 use crate::puzzle::task::{AnyTask, Task};
-use crate::search::Solve;
+use crate::search::{Backbone, Search, Solve};
 use cases::{Context, cases};
 use files::Texts;
 use grids::{Grids, Key};
@@ -33,18 +33,23 @@ use random::Random;
 use sentences::{Routes, Sentences, forms, forms_in};
 
 /// A file as text, and its rules.
-fn read(texts: &Texts, rules: &[String]) -> Result<Rules, Fault> {
+pub(super) fn read(texts: &Texts, rules: &[String]) -> Result<Rules, Fault> {
     let text = files::shown(texts, rules);
     let file = toml::from_str(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     Rules::read(file)
 }
 
 /// A puzzle with one sentence for each of these forms, and perhaps more forms in it.
-fn puzzle(random: &mut Random, routes: &Routes, wanted: &[usize]) -> Option<(Texts, Vec<String>)> {
+pub(super) fn puzzle(
+    random: &mut Random,
+    routes: &Routes,
+    wanted: &[usize],
+) -> Option<(Texts, Vec<String>)> {
     /// The most attempts.
     const MOST: usize = 60;
     for _ in 0..MOST {
-        let texts = files::puzzle(random);
+        let is_divided = random.percent(25);
+        let texts = if is_divided { files::divided(random) } else { files::puzzle(random) };
         // Without rules it is read for its words alone.
         let file: File = toml::from_str(&files::shown(&texts, &[])).expect("TOML");
         let Ok(facts) = file.facts() else { continue };
@@ -52,6 +57,9 @@ fn puzzle(random: &mut Random, routes: &Routes, wanted: &[usize]) -> Option<(Tex
         let Some(mut rules) = wanted.iter().map(sentence).collect::<Option<Vec<_>>>() else {
             continue;
         };
+        if is_divided && random.percent(60) {
+            rules.push(of_parts(random, &facts));
+        }
         // Letters come from equations, and regions told apart by their marks have a size.
         let is_said = |rules: &[String], words: &str| rules.iter().any(|rule| rule.contains(words));
         if texts.contains_key("letters") && !is_said(&rules, "=") {
@@ -69,6 +77,35 @@ fn puzzle(random: &mut Random, routes: &Routes, wanted: &[usize]) -> Option<(Tex
     None
 }
 
+/// A sentence on the parts of a board, and on the areas or marks of which each has one.
+fn of_parts(random: &mut Random, facts: &Facts) -> String {
+    let values = facts.unknown.layers.iter().take(1).flat_map(|layer| {
+        layer.values.iter().map(|&value| format!("group of {}", layer.text(value)))
+    });
+    let scopes = values.chain(facts.unknown.divide.clone()).collect_vec();
+    let nouns = facts.sheet.areas.keys().cloned().chain(facts.sheet.nouns().map(str::to_owned));
+    let nouns = nouns.chain(["cell".to_owned()]).collect_vec();
+    let count = random.pick(&["exactly 1", "exactly 1", "at most 1", "at least 1", "exactly 2"]);
+    let scope = &scopes[random.below(scopes.len())];
+    format!("each {scope} has {count} {}", nouns[random.below(nouns.len())])
+}
+
+/// A grid as a solution that can be written.
+fn answer_of(facts: &Facts, grid: &Grid<'_>) -> Answer {
+    let layers = facts.unknown.layers.iter().zip(&grid.values);
+    let cells = layers.map(|(layer, values)| {
+        (layer.name.to_string(), values.map(|_, &value| layer.written(value)))
+    });
+    let lines = grid.lines.iter().flat_map(|(&pair, &count)| iter::repeat_n(pair, count as usize));
+    let regions = facts.unknown.divide.as_ref().map(|_| {
+        let firsts = grid.regions.values().iter().unique().collect_vec();
+        let number = |first: &Cell| firsts.iter().position(|own| *own == first).expect("a region");
+        grid.regions.map(|_, first| number(first) + 1)
+    });
+    let letters = grid.letters.clone();
+    Answer { cells: cells.collect(), lines: lines.collect(), regions, letters }
+}
+
 /// The keys of the grids on which all sentences hold.
 fn by_evaluator(facts: &Facts, grids: &Grids<'_>) -> BTreeSet<Key> {
     let holds = |grid: &Grid<'_>| {
@@ -77,12 +114,16 @@ fn by_evaluator(facts: &Facts, grids: &Grids<'_>) -> BTreeSet<Key> {
     grids.iter().filter(holds).map(|grid| grid.key()).collect()
 }
 
-/// Compares the solutions of a model with the grids of the evaluator, and the sizes of their classes
-/// with their number.
-fn compare(rules: Rules, expected: &BTreeSet<Key>) {
+/// Compares the solutions of a model with the grids of the evaluator, the sizes of their classes with
+/// their number, what is checked of each grid, and what all solutions have in common.
+fn compare(rules: Rules, grids: &Grids<'_>, expected: &BTreeSet<Key>) {
+    for grid in grids.iter() {
+        let checked = rules.check(&answer_of(&rules.facts, &grid));
+        assert_eq!(checked.is_ok(), expected.contains(&grid.key()), "{checked:?}");
+    }
     let task = Task::new(rules, Request::PLAIN);
     let rules = task.puzzle();
-    let mut found = BTreeSet::new();
+    let (mut found, mut shared) = (BTreeSet::new(), None::<Vec<Lit>>);
     let mut in_classes = vec![0; task.classes().len()];
     for values in task.model().solutions() {
         let values = values.expect("an answer");
@@ -91,6 +132,9 @@ fn compare(rules: Rules, expected: &BTreeSet<Key>) {
         let grid = rules.facts.grid(&answer);
         let grid = grid.unwrap_or_else(|error| panic!("{error}: {}", shown()));
         let key = grid.key();
+        let named = task.core().vars().filter(|&var| task.core().is_shown(var));
+        let lits = named.map(|var| var.lit(values.get(var))).collect_vec();
+        shared.get_or_insert_with(|| lits.clone()).retain(|lit| lits.contains(lit));
         assert!(expected.contains(&key), "{}: {}", rules.check(&answer).unwrap_err(), shown());
         assert!(found.insert(key), "it comes twice: {}", shown());
         let sizes = task.classes().represented(&values);
@@ -104,69 +148,81 @@ fn compare(rules: Rules, expected: &BTreeSet<Key>) {
     for (name, sum) in task.classes().names().zip(in_classes) {
         assert_eq!(sum, found.len(), "the solutions in classes of {name}");
     }
+    let search = Search::of(task);
+    let forced = match search.forced().expect("a search") {
+        Backbone::Forced(forced) => Some(forced.lits(search.task().core())),
+        _ => None,
+    };
+    let is_shown = |lit: &Lit| search.task().core().is_shown(lit.var());
+    assert_eq!(forced.map(|lits| lits.into_iter().filter(is_shown).collect()), shared);
 }
 
 /// The most puzzles with the same forms, until one tells grids apart.
 const MOST: usize = 8;
 
-/// The most puzzles with a form that told no grids apart in others.
-const MOST_OF_ONE: u64 = 100;
+/// The least number of puzzles that tell grids apart, for each form.
+const LEAST: usize = 20;
+
+/// The most puzzles with a form that told too few grids apart in others.
+const MOST_OF_ONE: u64 = 5_000;
 
 #[test]
 fn sentences_mean_the_same_to_the_model_and_on_the_grid() {
     let (all, routes) = (forms().collect_vec(), Routes::new());
     // The number of puzzles in which a form was compared, and of those that tell grids apart.
     let mut told = vec![[0; 2]; all.len()];
-    let few = 5 * all.len() as u64;
     let one = |random: &mut Random, wanted: &[usize], told: &mut [[usize; 2]]| {
-        let Some((texts, lines)) = puzzle(random, &routes, wanted) else { return [0; 3] };
+        let Some((texts, lines)) = puzzle(random, &routes, wanted) else { return [0; 4] };
         let shown = format!("family = \"rules\"\n{}", files::shown(&texts, &lines));
         let _context = Context(&shown);
         let rules = read(&texts, &lines).expect("it was read");
-        let most = if random.percent(10) { 20_000 } else { 1_000 };
+        let most = random.pick(&[1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 5_000, 50_000]);
         let facts = Arc::clone(&rules.facts);
-        let Some(grids) = Grids::of(&facts, most) else { return [0; 3] };
+        let Some(grids) = Grids::of(&facts, most) else { return [0; 4] };
         let expected = by_evaluator(&facts, &grids);
-        if expected.len() > 2_000 {
-            return [0; 3];
+        if expected.len() > 1_000 {
+            return [0; 4];
         }
-        compare(rules, &expected);
+        compare(rules, &grids, &expected);
         let count = grids.count().unwrap_or(0);
         let is_telling = !expected.is_empty() && expected.len() < count;
         for form in facts.sentences.iter().flat_map(|(_, node)| forms_in(node)) {
             told[form][0] += 1;
             told[form][1] += usize::from(is_telling);
         }
-        [usize::from(is_telling), count, expected.len()]
+        [1, usize::from(is_telling), count, expected.len()]
     };
-    cases(few, ["telling puzzles", "grids", "solutions"], |random| {
+    let (mut puzzles, mut telling) = (0, 0);
+    cases(3_000, ["puzzles", "telling puzzles", "grids", "solutions"], |random| {
         let more = [0, 0, 0, 1, 1, 2];
         let wanted = (0..=random.pick(&more)).map(|_| random.below(all.len())).collect_vec();
-        let mut sums = [0; 3];
+        let mut sums = [0; 4];
         for _ in 0..MOST {
             let figures = one(random, &wanted, &mut told);
             sums.iter_mut().zip(figures).for_each(|(sum, figure)| *sum += figure);
-            if figures[0] > 0 {
+            if figures[1] > 0 {
                 break;
             }
         }
+        (puzzles, telling) = (puzzles + sums[0], telling + sums[1]);
         sums
     });
+    assert!(puzzles <= 3 * telling, "{telling} of {puzzles} puzzles tell grids apart");
     // Forms that chance has left out are looked for.
     let mut silent = Vec::new();
     for (number, form) in &all {
-        if told[*number][1] > 0 {
-            continue;
+        for case in 0..MOST_OF_ONE {
+            if told[*number][1] >= LEAST {
+                break;
+            }
+            one(&mut Random::of(0, case), &[*number], &mut told);
         }
-        let mut puzzles = (0..MOST_OF_ONE).map(|case| Random::of(0, case));
-        if !puzzles.any(|mut random| one(&mut random, &[*number], &mut told)[0] > 0) {
-            silent.push(form.says[0]);
-        }
+        silent.extend((told[*number][1] < LEAST).then_some((form.says[0], told[*number])));
     }
     for ((_, form), [compared, told]) in all.iter().zip(&told) {
         println!("{compared:6} {told:6} {} {:?}", form.slot, form.says[0]);
     }
-    assert_eq!(silent, Vec::<&str>::new(), "forms that told no grids apart");
+    assert_eq!(silent, [], "forms that tell grids apart in too few puzzles");
 }
 
 /// Sentences that chance brings together too seldom, or on boards that it has not, mean the same:
@@ -200,6 +256,6 @@ fn rare_sentences_mean_the_same_to_the_model_and_on_the_grid() {
         let grids = Grids::of(&facts, 5_000).expect("few grids");
         let expected = by_evaluator(&facts, &grids);
         assert!(count.contains(&expected.len()), "{}", expected.len());
-        compare(rules, &expected);
+        compare(rules, &grids, &expected);
     }
 }

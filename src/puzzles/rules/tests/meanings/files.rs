@@ -112,6 +112,28 @@ fn signs(random: &mut Random, [rows, columns]: [usize; 2]) -> String {
     legend + if random.percent(50) { "o = dot\n" } else { "" }
 }
 
+/// A puzzle without rules, whose drawings are split by the parts into which the board is divided, and
+/// whose marks share cells.
+pub(super) fn divided(random: &mut Random) -> Texts {
+    let mut texts = Texts::new();
+    let size = random.pick(&[[1, 3], [1, 4], [2, 2], [2, 2], [2, 3], [3, 2]]);
+    texts.insert("board", sparse(random, size, &["1", "2", "T"]) + "T = tree\n");
+    texts.insert("drawings.cage", drawing(random, size, &["a", "a", "b", "c", "."]));
+    if random.percent(50) {
+        texts.insert("drawings.tally", sparse(random, size, &["0", "1", "2"]));
+    }
+    let kinds = ["0..1", "0..2", "1..3", "black or white", "digit: 0..2\ncolour: red or blue"];
+    let except = ["", "", ", except trees", ", except numbers"];
+    if random.percent(50) {
+        let except = random.pick(&except);
+        let cells = random.pick(&kinds).lines().map(|kind| format!("{kind}{except}"));
+        texts.insert("cells", cells.collect_vec().join("\n"));
+    } else {
+        texts.insert("divide", "rooms".to_owned());
+    }
+    texts
+}
+
 /// A puzzle without rules.
 pub(super) fn puzzle(random: &mut Random) -> Texts {
     let mut texts = Texts::new();

@@ -6,11 +6,11 @@ use super::super::super::unknown::Lines;
 use crate::puzzle::prelude::*;
 
 /// What tells two grids apart.
-pub(super) type Key = (Vec<Vec<i64>>, Vec<([Cell; 2], i64)>, Vec<Cell>, Vec<i64>);
+pub(in super::super) type Key = (Vec<Vec<i64>>, Vec<([Cell; 2], i64)>, Vec<Cell>, Vec<i64>);
 
 impl Grid<'_> {
     /// What tells this grid from others.
-    pub(super) fn key(&self) -> Key {
+    pub(in super::super) fn key(&self) -> Key {
         (
             self.values.iter().map(|board| board.values().to_vec()).collect(),
             self.lines.iter().map(|(pair, count)| (*pair, *count)).collect(),

@@ -24,7 +24,7 @@ pub(in super::super) fn forms_in(node: &Node) -> BTreeSet<usize> {
 }
 
 /// How forms are reached from slots.
-pub(super) struct Routes {
+pub(in super::super) struct Routes {
     /// The forms of each slot, and of narrower ones.
     forms: BTreeMap<Slot, Vec<usize>>,
     /// The number of forms, one inside of the other, that a phrase of a slot has at least.
@@ -39,7 +39,7 @@ fn slots(says: &'static str) -> impl Iterator<Item = Slot> {
 }
 
 impl Routes {
-    pub(super) fn new() -> Self {
+    pub(in super::super) fn new() -> Self {
         let all = forms().collect_vec();
         let own = all.iter().map(|(_, form)| form.slot);
         let inner = all.iter().flat_map(|(_, form)| form.says.iter().copied().flat_map(slots));
