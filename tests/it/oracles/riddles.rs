@@ -253,7 +253,10 @@ pub(crate) fn random(random: &mut Random) -> Option<Case> {
     let is_kept = |at: &Vec<i64>| meanings.iter().all(|meaning| meaning(at));
     let solutions = worlds.map(|orders| orders.into_iter().flatten().copied().collect_vec());
     let solutions = solutions.filter(is_kept).count();
-    let mut text = format!("family = \"zebra\"\nclues = \"\"\"\n{}\n\"\"\"\n", clues.join("\n"));
+    let mut text = format!(
+        "family = \"zebra\"\nplaces = true\nclues = \"\"\"\n{}\n\"\"\"\n",
+        clues.join("\n")
+    );
     for (index, values) in chosen.into_iter().zip(categories) {
         let name = ["nation", "colour", "drink", "price"][index];
         text += &format!("[[category]]\nname = \"{name}\"\nvalues = {values:?}\n");
