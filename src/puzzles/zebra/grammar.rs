@@ -304,13 +304,15 @@ impl<'t> Reader<'t> {
         self.refused::<()>(at, at..end, problem, help);
     }
 
-    /// The reason why the clue cannot be read: the first word that is unknown, unless what cannot be
-    /// read is little more.
+    /// The reason why the clue cannot be read: the first word that is unknown, unless it and some
+    /// others are nearly a value or a form.
     fn missed(&self) -> Miss {
         let latest = self.latest.as_ref().map(RefCell::take).unwrap_or_default();
+        let (is_near, is_value) =
+            (latest.help.starts_with("did"), latest.problem.starts_with("there is no value"));
         match (0..self.words.len()).find(|&at| self.is_unknown(at)) {
-            Some(at) if latest.words.len() > 2 || !latest.words.contains(&at) => {
-                let (problem, help) = self.unread(at..at + 1, false);
+            Some(at) if !latest.words.contains(&at) || latest.words.len() > 1 && !is_near => {
+                let (problem, help) = self.unread(at..at + 1, is_value && latest.words.start == at);
                 Miss { far: at, words: at..at + 1, problem, help }
             }
             _ => latest,
@@ -341,10 +343,11 @@ impl<'t> Reader<'t> {
         };
         let phrases = LANGUAGE.patterns.iter().map(phrase);
         let known = values.iter().map(name).chain(phrases).collect_vec();
-        let is_unknown = words.into_iter().any(|at| self.is_unknown(at));
+        let is_wrong = words.into_iter().any(|at| self.seen[at].roles == 0);
         let near = nearest(&text, known.iter().map(|(own, _)| own.as_str()));
         // A word for what someone does is no value that has some of its letters.
-        let is_meant = |near: &&str| is_value || is_unknown && is_slip(near, &text);
+        let is_like = |near: &str| is_slip(near, &text) || near.starts_with(&text);
+        let is_meant = |near: &&str| is_wrong && (is_value || is_like(near));
         let near = near.filter(is_meant);
         let near = known.iter().find(|(own, _)| near == Some(own)).map(|(_, own)| own);
         let is_value = is_value || near.is_some_and(|near| values.contains(near));

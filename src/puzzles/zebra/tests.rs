@@ -259,7 +259,7 @@ fn errors_point_at_the_words_and_say_what_to_do() {
         "a is next to red and likes blue",
         "a is not red or has blue",
         "a lives by red",
-        "a is a friend of red",
+        "b is the friend of red",
     ];
     assert_snapshot!(errors.map(error).join("\n"));
 }

@@ -87,7 +87,7 @@ impl Reader<'_> {
             return self.refused(end, words.clone(), problem, help);
         }
         let is_some = others.is_empty() || *of == ANY;
-        if said.not && !is_some {
+        if is_not && !is_some {
             let problem = "`not` may mean none of these, or not all";
             let help = "say `neither B nor C`, or start with `not both B and C`";
             return self.refused(end, part, problem, help);
