@@ -6,6 +6,7 @@ mod forms;
 mod grammar;
 mod kinds;
 mod making;
+mod paraphrase;
 mod pool;
 mod speech;
 mod stock;
@@ -37,6 +38,12 @@ pub static FAMILY: Family = Family {
         Key::new("place", r#""day""#)
             .help("The word for a house, in clues and everywhere else.")
             .or(r#""house""#),
+        Key::new("places", "true")
+            .help(
+                "The houses stand in a row. With `false` they do not, and a solution is a table with a \
+                   row for each value of the first category. By default they do if a clue speaks of a \
+                   place, as `next to` and `first` do, or if there are no clues.",
+            ),
         Key::new("houses", "4")
             .help(
                 "The number of houses: categories have so many of their values, and the clues of \
@@ -74,6 +81,10 @@ pub static FAMILY: Family = Family {
 pub struct Zebra {
     file: File,
     place: Place,
+    /// True if the houses stand in a row.
+    has_places: bool,
+    /// The category whose values are in their places in the order of the file.
+    fixed: Option<usize>,
     /// Their values are counted through all categories.
     clues: Vec<Clue>,
     /// Remarks on their words.
@@ -236,12 +247,15 @@ impl Puzzle for Zebra {
     }
 
     fn rules(&self, model: &mut Model<Name>) {
-        let houses = 1..=self.file.num_houses() as i64;
+        let count = self.file.num_houses() as i64;
         let different = format!("the values of a category are in different {}", self.place.many);
         let mut ints = Ints::new();
-        for (category, values) in self.file.categories() {
-            let int = |value: &String| model.int(self.house(value), houses.clone());
-            let own = values.iter().map(int).collect_vec();
+        for (index, (category, values)) in self.file.categories().enumerate() {
+            let int = |(at, value): (i64, &String)| {
+                let is_fixed = self.fixed == Some(index);
+                model.int(self.house(value), if is_fixed { at..=at } else { 1..=count })
+            };
+            let own = (1..).zip(values).map(int).collect_vec();
             model.rule(&different).of(category).all_different(own.iter().copied());
             let first = ints.len();
             ints.extend((first..).map(|value| (None, value)).zip(own));
@@ -273,6 +287,15 @@ impl Puzzle for Zebra {
             }
         }
         let places = self.places(houses)?;
+        if let Some(category) = self.fixed {
+            let own = &places[category * count..][..count];
+            let wrong = (1..).zip(own).zip(self.file.values().skip(category * count));
+            if let Some(((number, _), (_, value))) =
+                wrong.into_iter().find(|((at, own), _)| at != *own)
+            {
+                return Err(format!("{value} is not in {one} {number}").into());
+            }
+        }
         let place = |value| self.number_of(&places, value);
         for (number, clue) in (1..).zip(&self.clues) {
             let holds = clue.claim.holds(&place);
@@ -297,17 +320,32 @@ impl Puzzle for Zebra {
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
         let houses = self.decode(known).unwrap_or_default();
-        let numbers = (1..=houses.len()).map(|house| house.to_string());
-        let heading = std::iter::once(self.place.one.to_string()).chain(numbers);
-        let rows = self.file.categories().map(|(category, _)| {
-            let cells = houses.iter().map(|house| house.get(category).cloned().unwrap_or_default());
-            std::iter::once(category.clone()).chain(cells).collect()
-        });
+        let cell = |house: &BTreeMap<String, String>, name: &String| {
+            house.get(name).cloned().unwrap_or_default()
+        };
+        let names = self.file.categories().map(|(category, _)| category.clone()).collect_vec();
+        let (heading, rows) = if self.has_places {
+            let numbers = (1..=houses.len()).map(|house| house.to_string());
+            let row = |name: &String| {
+                let cells = houses.iter().map(|house| cell(house, name));
+                std::iter::once(name.clone()).chain(cells).collect_vec()
+            };
+            let heading = std::iter::once(self.place.one.to_string()).chain(numbers);
+            (heading.collect_vec(), names.iter().map(row).collect_vec())
+        } else {
+            let row = |house| names.iter().map(|name| cell(house, name)).collect_vec();
+            (names.clone(), houses.iter().map(row).collect_vec())
+        };
         let answer = self.file.ask.as_ref().and_then(|ask| {
             let (value, category) = ask.get_ref();
             let house = houses.iter().position(|house| house.values().contains(value))?;
-            let (answer, place) = (houses[house].get(category)?, &self.place.one);
-            Some(Block::Line(format!("{category} with {value}: {answer}, {place} {}", house + 1)))
+            let place = if self.has_places {
+                format!(", {} {}", self.place.one, house + 1)
+            } else {
+                String::new()
+            };
+            let answer = houses[house].get(category)?;
+            Some(Block::Line(format!("{category} with {value}: {answer}{place}")))
         });
         Picture::from(Block::table(heading, rows)).followed_by(answer)
     }

@@ -64,6 +64,15 @@ impl Claim {
         }
     }
 
+    /// True if it speaks of places in the row, and not only of the same one.
+    pub(super) fn has_place(&self) -> bool {
+        match self {
+            Self::In((scale, _), ..) => scale.is_none(),
+            Self::To(way, [(scale, _), _], _) => scale.is_none() && *way != Way::Apart(0),
+            Self::Of(_, parts) => parts.iter().any(Self::has_place),
+        }
+    }
+
     /// The values that it speaks of.
     pub(super) fn values(&self) -> Vec<Value> {
         match self {

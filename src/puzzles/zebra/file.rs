@@ -1,10 +1,12 @@
 //! The instance file of a riddle.
 
+use std::iter::zip;
+
 use serde::Deserializer;
 
 use super::forms::LANGUAGE;
 use super::stock::Names;
-use super::words::{FIRST, Riddle, words};
+use super::words::{FIRST, Riddle, is_word, words};
 use super::{Zebra, grammar};
 use crate::puzzle::prelude::*;
 use crate::shapes::pieces::word;
@@ -18,6 +20,8 @@ pub(super) struct File {
     pub(super) ask: Option<Spanned<(String, String)>>,
     #[serde(skip_serializing_if = "is_house")]
     place: Spanned<String>,
+    /// True if the houses have places in a row; they do if a clue speaks of one.
+    pub(super) places: Option<bool>,
     // The categories stand in their place as soon as the file is read.
     #[serde(skip_serializing)]
     pub(super) houses: Option<Spanned<usize>>,
@@ -101,6 +105,10 @@ pub(super) struct Place {
 }
 
 impl Place {
+    fn named(one: &str) -> Self {
+        Self { one: one.into(), many: format!("{one}s") }
+    }
+
     /// A text with these words in the place of `house` and `houses`.
     pub(super) fn renamed(&self, text: &str) -> String {
         let word = |word| match word {
@@ -114,7 +122,7 @@ impl Place {
 
 impl File {
     /// The words for a house.
-    fn place(&self) -> Result<Place, Fault> {
+    pub(super) fn place(&self) -> Result<Place, Fault> {
         let one = self.place.get_ref().as_str();
         let is_word = word(one).is_some()
             && !one.contains(|c: char| c.is_whitespace() || c == '#')
@@ -122,7 +130,7 @@ impl File {
             && LANGUAGE.roles(one) < FIRST;
         let fault = Fault::at(&self.place, format!("`{one}` cannot be the word for a house"));
         ensure!(is_word, fault.help("a word without blanks, such as day; several are days"));
-        Ok(Place { one: one.into(), many: format!("{one}s") })
+        Ok(Place::named(one))
     }
 
     /// The number of houses: that of the values of any category.
@@ -156,11 +164,26 @@ pub(super) fn read(file: File) -> Result<Zebra, Fault> {
         ensure!(file.categories().any(|own| own.0 == category), fault("category", category));
     }
     let names = file.categories().map(|(name, _)| name.clone()).collect_vec();
-    let scales = file.category.iter().map(Category::scale).collect_vec();
+    let (scales, houses) =
+        (file.category.iter().map(Category::scale).collect_vec(), file.num_houses());
     let riddle = Riddle::new(&place, &names, &values, &scales);
-    let clues = grammar::parse(&file.clues, &riddle)?;
-    let remarks = riddle.remarks(&clues);
-    Ok(Zebra { file, place, clues, remarks, scales })
+    let (clues, others) = grammar::parse(&file.clues, &riddle)?;
+    let lines = others.iter().map(|line| format!("`{line}`"));
+    let remark = || format!("clues: ignored without a value: {}", lines.format(" "));
+    let remarks = (!others.is_empty()).then(remark).into_iter().collect();
+    let placed = clues.iter().find(|clue| clue.claim.has_place());
+    if let (Some(false), Some(clue)) = (file.places, placed) {
+        let problem = format!("`{}` speaks of a place, but `places = false`", clue.text);
+        return Err(Fault::at(&file.clues, problem).help("leave out `places`"));
+    }
+    let has_places = file.places.unwrap_or(clues.is_empty() || placed.is_some());
+    let is_row = |(name, scale): (&String, &Option<Scale>)| {
+        let numbers = scale.as_ref().map(|scale| scale.numbers.iter().copied());
+        is_word(name, &place.one) && numbers.is_some_and(|own| own.eq(1..=houses as i64))
+    };
+    let row = zip(&names, &scales).position(is_row);
+    let (place, fixed) = if has_places { (place, row) } else { (Place::named("row"), Some(0)) };
+    Ok(Zebra { file, place, has_places, fixed, clues, remarks, scales })
 }
 
 /// All values, category by category, each of which occurs once.

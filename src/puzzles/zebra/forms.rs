@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use rustc_hash::FxHashMap;
 
 use super::clue::{ALL, ANY, Count, FAR, NONE, ONE, Way};
-use super::words::{COMMA, DAYS, FILLER, FIRST, HOUSE, NOT, Roles, listed, stem, words};
+use super::words::{COMMA, DAYS, FILLER, FIRST, HOUSE, NOT, Roles, VERB, listed, stem, words};
 
 /// A form of clues.
 pub(super) struct Form {
@@ -123,11 +123,26 @@ impl Pattern {
 }
 
 impl Language {
-    /// The roles of a word; of one without its last `s`, if it is not known with it.
+    /// The roles of a word; of one without its last `s`, or of the verb that it is a form of, if it
+    /// is not known itself.
     pub(super) fn roles(&self, word: &str) -> Roles {
+        const ENDS: [(&str, &str); 7] = [
+            ("es", ""),
+            ("ed", ""),
+            ("ing", ""),
+            ("ed", "e"),
+            ("ing", "e"),
+            ("ies", "y"),
+            ("ied", "y"),
+        ];
         let word = word.to_ascii_lowercase();
-        let known = self.roles.get(&*word).or_else(|| self.roles.get(stem(&word)));
-        known.copied().unwrap_or(0)
+        let known = |word: &str| self.roles.get(word).copied();
+        let verb = |(end, more): (&str, &str)| {
+            let stem = word.strip_suffix(end).filter(|stem| stem.len() > 2)?;
+            known(&format!("{stem}{more}")).filter(|own| own & VERB != 0)
+        };
+        let form = || ENDS.into_iter().find_map(verb);
+        known(&word).or_else(|| known(stem(&word))).or_else(form).unwrap_or(0)
     }
 }
 
@@ -151,11 +166,12 @@ use Means::{At, Between, If, Joined, Not, To};
 use On::{Numbers, Row};
 
 forms! {
-    "A = B" | "A is in the same house as B" => To(Row, true, |_| Way::Apart(0)),
+    "A = B" | "A is in the same house as B" | "A and B are in the same house" => To(Row, true, |_| Way::Apart(0)),
         "the same house", "The Brit lives in the red house.";
-    "A != B" | "A is different from B" | "A is in another house than B" => To(Row, false, |_| Way::Apart(0)),
+    "A != B" | "A is different from B" | "A is in another house than B"
+        | "A and B are in different houses" => To(Row, false, |_| Way::Apart(0)),
         "different houses", "The Dane does not drink coffee.";
-    "A in house 3" | "A is 3rd" | "A is 3rd from the left" | "house 3 = A"
+    "A in house 3" | "A in house number 3" | "A is 3rd" | "A is 3rd from the left" | "house 3 = A"
         | "3rd = A" => At(Row, |own, number, _| own == number),
         "this house, or one of several: `in house 1 or 4`", "Milk is drunk in the third house.";
     "A first" | "A is far left" | "A is at the left end" | "first = A"
@@ -170,7 +186,8 @@ forms! {
     "A in the middle" | "middle = A"
         => At(Row, |own, _, all| (2 * own - 1).abs_diff(all.len() as i64) < 2),
         "the middle house, or one of the middle two", "The man in the centre house drinks milk.";
-    "A at either end" | "A is at an end" | "A first or last" | "A either first or last" | "end = A"
+    "A at either end" | "A is at an end" | "A is at one of the ends" | "A first or last"
+        | "A either first or last" | "end = A"
         => At(Row, |own, _, all| own == 1 || own == all.len() as i64),
         "the leftmost or the rightmost house", "The Norwegian lives at an end.";
     "A left of B" | "A before B" | "left of B = A"
@@ -198,10 +215,10 @@ forms! {
     "A 2 houses right of B" | "A 2 days after B" | "A 2 right of B" | "2 days right of B = A"
         => To(Row, true, |number| Way::Ahead(-number, -number)),
         "that number of houses right of; `the day after` is one", "Green is two houses to the right of blue.";
-    "A at least 2 houses left of B" | "A at least 2 days before B"
+    "A at least 2 houses left of B" | "A at least 2 days before B" | "A 2 or more houses left of B"
         => To(Row, true, |number| Way::Ahead(number, FAR)),
         "left of by this number or more", "Blue is at least two houses to the left of green.";
-    "A at least 2 houses right of B" | "A at least 2 days after B"
+    "A at least 2 houses right of B" | "A at least 2 days after B" | "A 2 or more houses right of B"
         => To(Row, true, |number| Way::Ahead(-FAR, -number)),
         "right of by this number or more", "Green is at least two houses to the right of blue.";
     "2 houses between A and B" | "A and B have 2 houses between them"
@@ -251,15 +268,16 @@ forms! {
         "The Dane or the Brit has the horses.";
     "either S or T" => Joined(|_| ONE),
         "one of them holds, and no other", "The fish is in either the green house or the red one.";
-    "neither S nor T" | "none of S and T" | "none of: S, T" => Joined(|_| NONE),
+    "neither S nor T" | "none of S and T" | "none of S or T" | "none of: S, T" => Joined(|_| NONE),
         "none of them holds", "Neither the Brit nor the Dane has the fish.";
-    "exactly 2 of S and T" | "exactly 2 of: S, T" | "only 2 of S and T" | "only 2 of: S, T"
+    "exactly 2 of S and T" | "exactly 2 of S or T" | "exactly 2 of: S, T" | "only 2 of S and T"
+        | "only 2 of S or T" | "only 2 of: S, T"
         => Joined(|number| (number, number)),
         "two of these hold, and no others; of values as well: `exactly 2 of A, B and C`",
         "exactly one of: Dane = tea, Brit = tea, German = tea";
-    "at least 2 of S and T" | "at least 2 of: S, T" => Joined(|number| (number, usize::MAX)),
+    "at least 2 of S and T" | "at least 2 of S or T" | "at least 2 of: S, T" => Joined(|number| (number, usize::MAX)),
         "two of these hold, or more", "At least two of: Dane = tea, Brit = red, milk last";
-    "at most 2 of S and T" | "at most 2 of: S, T" => Joined(|number| (0, number)),
+    "at most 2 of S and T" | "at most 2 of S or T" | "at most 2 of: S, T" => Joined(|number| (0, number)),
         "two of these hold, or fewer", "At most one of: Dane first, Dane = beer, Dane = water";
     "if S then T" | "if S, T" | "if S, then T" => If,
         "T holds if S does", "If the Dane has horses, the Swede has dogs.";

@@ -24,7 +24,8 @@ impl Zebra {
             }
             let names = self.file.categories().map(|(name, _)| name.clone()).collect_vec();
             let values = self.file.values().map(|(_, value)| value.clone()).collect_vec();
-            let riddle = Riddle::new(&self.place, &names, &values, &self.scales);
+            let place = self.file.place().ok()?;
+            let riddle = Riddle::new(&place, &names, &values, &self.scales);
             // A solution has its own sentences.
             let seed =
                 places.iter().fold(0, |seed, &place| Random::new(seed ^ place as u64).word());
@@ -33,7 +34,8 @@ impl Zebra {
                 let of = |all: &[String], own| all.iter().position(|other| other == own);
                 Some((of(&values, value)?, of(&names, category)?))
             });
-            all.extend(Pool::new(&riddle, seed).sentences(&places, asked));
+            let sentences = Pool::new(&riddle, seed).sentences(&places, asked).into_iter();
+            all.extend(sentences.filter(|own| self.has_places || !own.claim.has_place()));
         }
         let given = (1..)
             .zip(&all)
@@ -45,6 +47,9 @@ impl Zebra {
             let text = kept.iter().flat_map(|clue| [&*clue.text, "\n"]).collect();
             let mut file = self.file.clone();
             file.clues = Spanned::new(0..0, text);
+            let by_default = kept.is_empty() || kept.iter().any(|clue| clue.claim.has_place());
+            let is_needed = self.has_places != by_default;
+            file.places = file.places.or(is_needed.then_some(self.has_places));
             file.ask = file.ask.or_else(|| Some(Spanned::new(0..0, self.asked(&kept)?)));
             FAMILY.write(&file)
         }))

@@ -2,7 +2,6 @@
 
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-use super::clue::Clue;
 use super::file::{Place, Scale};
 use super::forms::LANGUAGE;
 use crate::puzzle::prelude::*;
@@ -11,13 +10,15 @@ use crate::puzzle::prelude::*;
 pub(super) type Roles = u128;
 
 /// Their names in the list of words: the first is the first bit.
-const NAMES: &str =
-    "filler verb other not comma article at side more unit house days time age price height weight";
+const NAMES: &str = "filler verb still not comma article at side more unit house days time age price height weight \
+     people";
 
 /// A clue can have it or leave it out.
 pub(super) const FILLER: Roles = 1;
-/// It says `is`; others that end as verbs do need not be listed, but for those that do not say so.
+/// It says `is`.
 pub(super) const VERB: Roles = 1 << 1;
+/// It says `is`, and names no action: `works as`, but not `lives as`.
+pub(super) const STILL: Roles = 1 << 2;
 pub(super) const NOT: Roles = 1 << 3;
 pub(super) const COMMA: Roles = 1 << 4;
 pub(super) const ARTICLE: Roles = 1 << 5;
@@ -36,8 +37,10 @@ pub(super) const DAYS: Roles = 1 << 11;
 /// The kinds of numbers, of which time is one.
 pub(super) const TIME: Roles = 1 << 12;
 pub(super) const KINDS: Roles = 0b11111 << 12;
+/// A person, who may also belong to another: `the man with the cat`, `Bob's child`.
+pub(super) const PEOPLE: Roles = 1 << 17;
 /// The first word of the forms.
-pub(super) const FIRST: Roles = 1 << 17;
+pub(super) const FIRST: Roles = 1 << 18;
 
 const CARDINALS: &str = "one two three four five six seven eight nine ten eleven twelve";
 const ORDINALS: &str = "first second third fourth fifth sixth seventh eighth ninth tenth";
@@ -72,6 +75,16 @@ pub(super) fn is_word(own: &str, word: &str) -> bool {
     stem(own).eq_ignore_ascii_case(stem(word))
 }
 
+/// True if two words are the same, or one is the plural of the other and no word of clues.
+pub(super) fn is_plural(own: &str, word: &str) -> bool {
+    let [own, word] = [own, word].map(str::to_lowercase);
+    let adds = |one: &str, many: &str| {
+        let is_ies = || one.strip_suffix('y').is_some_and(|one| many == format!("{one}ies"));
+        matches!(many.strip_prefix(one), Some("s" | "es")) || is_ies()
+    };
+    own == word || LANGUAGE.roles(&word) == 0 && (adds(&own, &word) || adds(&word, &own))
+}
+
 /// True if a word is one of these, capitals aside.
 pub(super) fn is_among(words: &[&str], word: &str) -> bool {
     words.iter().any(|own| own.eq_ignore_ascii_case(word))
@@ -80,14 +93,16 @@ pub(super) fn is_among(words: &[&str], word: &str) -> bool {
 /// The words of a text; signs, `n't` and `'s` are words wherever they end one, as `$` does
 /// in `$5`.
 pub(super) fn words(text: &str) -> Vec<&str> {
-    const ENDS: [&str; 12] = ["!=", "=", ",", ".", ":", ";", "!", "n't", "n’t", "'s", "’s", "€"];
+    const ENDS: [&str; 17] = [
+        "!=", "=", ",", ".", ":", ";", "!", "?", "n't", "n’t", "'s", "’s", "'", "’", "€", "(", ")",
+    ];
     let mut words = Vec::new();
     for part in text.split_whitespace() {
         if part.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
             words.push(part);
             continue;
         }
-        for mut part in part.split_inclusive(['=', ',', '$', '€', '£']) {
+        for mut part in part.split_inclusive(['=', ',', '$', '€', '£', '(']) {
             let mut ends = Vec::new();
             while let Some(end) = ENDS.iter().find(|&&end| part.ends_with(end)) {
                 let (rest, end) = part.split_at(part.len() - end.len());
@@ -183,18 +198,4 @@ impl<'t> Riddle<'t> {
             own => own,
         }
     }
-
-    /// The words of clues that are taken for verbs, though no list has them.
-    pub(super) fn remarks(&self, clues: &[Clue]) -> Vec<String> {
-        let values = self.spelled.concat();
-        let is_guess = |word: &&str| ends_as_verb(word) && self.roles(word) == 0;
-        let verbs = clues.iter().flat_map(|clue| words(&clue.text)).filter(is_guess).unique();
-        let verbs = verbs.filter(|verb| !values.contains(verb));
-        verbs.map(|verb| format!("clues: `{verb}` is read as `is`")).collect()
-    }
-}
-
-/// True if a word ends as verbs do.
-pub(super) fn ends_as_verb(word: &str) -> bool {
-    word.len() > 3 && ["s", "ed", "ing"].into_iter().any(|end| word.ends_with(end))
 }

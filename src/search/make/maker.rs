@@ -32,6 +32,9 @@ pub struct Maker {
 /// The solutions that are tried for one puzzle, of which few may be the only one with their clues.
 const TRIES: usize = 1000;
 
+/// Those after which no puzzle has half of the fewest clues so far.
+const SOME_TRIES: usize = 100;
+
 /// Those after which clues that stand in no pattern never do.
 const FEW_TRIES: usize = 10;
 
@@ -162,6 +165,8 @@ impl Maker {
             let Some(mut made) = made else { continue };
             fewest = Some(fewest.map_or(made.clues, |fewest| fewest.min(made.clues)));
             if made.clues > most {
+                let is_far = tried + 1 >= SOME_TRIES && fewest > Some(most.saturating_mul(2));
+                ensure!(!is_far, MakeError::Many { tries: tried + 1, fewest: fewest.unwrap_or(0) });
                 continue;
             }
             if let Some((least, most)) = self.wanted.level {

@@ -162,8 +162,14 @@ fn priced(random: &mut Random, values: &[String], own: usize) -> Said {
 }
 
 fn clue(random: &mut Random, values: &[String]) -> Said {
+    // Elsewhere than alone, `not` at the beginning may be said of all statements.
+    let part = |random: &mut Random| {
+        let (words, meaning) = statement(random, values);
+        let words = if words.starts_with("not ") { format!("({words})") } else { words };
+        (words, meaning)
+    };
     let some = |random: &mut Random, count: usize| {
-        (0..count).map(|_| statement(random, values)).unzip::<_, _, Vec<_>, Vec<_>>()
+        (0..count).map(|_| part(random)).unzip::<_, _, Vec<_>, Vec<_>>()
     };
     match random.below(9) {
         0 => {
@@ -198,7 +204,7 @@ fn clue(random: &mut Random, values: &[String]) -> Said {
             let plain = |random: &mut Random| {
                 let of_lists =
                     |(words, _): &Said| words.contains(" or ") || words.contains(" and ");
-                std::iter::repeat_with(|| statement(random, values)).find(|said| !of_lists(said))
+                std::iter::repeat_with(|| part(random)).find(|said| !of_lists(said))
             };
             let [one, two] = [0; 2].map(|_| plain(random).expect("a statement"));
             let ((one, says), (two, also)) = (one, two);
@@ -253,7 +259,10 @@ pub(crate) fn random(random: &mut Random) -> Option<Case> {
     let is_kept = |at: &Vec<i64>| meanings.iter().all(|meaning| meaning(at));
     let solutions = worlds.map(|orders| orders.into_iter().flatten().copied().collect_vec());
     let solutions = solutions.filter(is_kept).count();
-    let mut text = format!("family = \"zebra\"\nclues = \"\"\"\n{}\n\"\"\"\n", clues.join("\n"));
+    let mut text = format!(
+        "family = \"zebra\"\nplaces = true\nclues = \"\"\"\n{}\n\"\"\"\n",
+        clues.join("\n")
+    );
     for (index, values) in chosen.into_iter().zip(categories) {
         let name = ["nation", "colour", "drink", "price"][index];
         text += &format!("[[category]]\nname = \"{name}\"\nvalues = {values:?}\n");

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::super::clue::{ALL, ANY, Claim, Way};
 use super::super::forms::{Means, On, Pattern};
-use super::super::words::{AT, HOUSE, KINDS, Roles, SIDE, TIME, UNIT, VERB};
+use super::super::words::{AT, HOUSE, KINDS, Roles, SIDE, TIME, UNIT, VERB, is_among};
 use super::{Reader, Said};
 use crate::puzzle::prelude::*;
 use crate::puzzle::text::joined;
@@ -32,6 +32,24 @@ impl Reader<'_> {
             Means::Between(_) => self.scale(On::Row, said, &part).ok()?,
         };
         let [(_, values), (of, others), (_, ends)] = sides;
+        // `A is next to B and drinks C` says it of A.
+        let is_same = matches!(means, Means::To(_, _, way) if way(1) == Way::Apart(0));
+        let is_not = said.not || matches!(means, Means::To(_, false, _));
+        let is_other = |at: &usize| {
+            let next = at + 1 + usize::from(is_among(&["also"], self.words[at + 1]));
+            is_among(&["and", "or", "nor", "but", ","], self.words[*at])
+                && (self.seen[next].says_is
+                    || is_among(&["in", "at", "on", "with"], self.words[next]))
+        };
+        let mut ends_of_parts = part.start..part.end.saturating_sub(2);
+        if !others.is_empty()
+            && (!is_same || is_not)
+            && let Some(at) = ends_of_parts.find(is_other)
+        {
+            let problem = format!("`{}` does not say of whom", self.words[at + 1]);
+            let help = "repeat the value: `A is next to B and A = C`";
+            return self.refused(end, at + 1..at + 2, problem, help);
+        }
         let all = &riddle.places(scale)[..];
         // Some of each of these claims on a value hold.
         let claims = |value: usize, numbers: &[i64]| {
@@ -69,7 +87,7 @@ impl Reader<'_> {
             return self.refused(end, words.clone(), problem, help);
         }
         let is_some = others.is_empty() || *of == ANY;
-        if said.not && !is_some {
+        if is_not && !is_some {
             let problem = "`not` may mean none of these, or not all";
             let help = "say `neither B nor C`, or start with `not both B and C`";
             return self.refused(end, part, problem, help);

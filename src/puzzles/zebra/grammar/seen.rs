@@ -3,8 +3,8 @@
 use std::iter::zip;
 
 use super::super::words::{
-    ARTICLE, AT, DAYS, FILLER, HOUSE, MORE, Riddle, Roles, SIDE, UNIT, VERB, cardinal,
-    ends_as_verb, is_among,
+    ARTICLE, AT, DAYS, FILLER, HOUSE, MORE, PEOPLE, Riddle, Roles, SIDE, STILL, UNIT, VERB,
+    cardinal, is_among, is_plural,
 };
 use super::Readings;
 use crate::puzzle::prelude::*;
@@ -55,13 +55,39 @@ pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
         let is_before = is_side(at + 1) && (is_some || is_behind(&["the"]) || is_number());
         has(at, UNIT | DAYS) && (is_before || is_some && has(at + 1, MORE))
     };
-    let seen = |(at, &word): (usize, &&str)| {
+    // The words that say nothing here only, such as `than` in `older than`, `with` in `the man with`.
+    let is_idle = |at: usize| {
+        let before = |of: &[&str]| at > 0 && is_one(at - 1, of);
+        let acts = at > 0 && has(at - 1, VERB) && !has(at - 1, STILL);
+        match &*text[at].to_ascii_lowercase() {
+            "than" => (at.saturating_sub(4)..at)
+                .any(|at| has(at, MORE | SIDE) || is_one(at, &["another", "different"])),
+            "by" | "as" => acts,
+            "with" | "for" | "to" | "from" => !acts,
+            "further" | "farther" => is_side(at + 1),
+            "it" => at == 0 || before(&["if", "then", ":"]),
+            "old" | "tall" | "expensive" => {
+                let is_number =
+                    at > 0 && (has(at - 1, UNIT | MORE) || cardinal(text[at - 1]).is_some());
+                is_number || before(&["most", "least"])
+            }
+            _ if has(at, PEOPLE) => {
+                !is_one(at + 1, &["of"]) && !before(&["'s", "’s", "'", "’", "his", "her", "their"])
+            }
+            _ => true,
+        }
+    };
+    let seen = |at: usize| {
+        let word = text[at];
         let exact = values(at, |own, word| own == word);
         let is_exact = !exact.is_empty();
-        let like = if is_exact { exact } else { values(at, str::eq_ignore_ascii_case) };
-        // A last word is no unknown verb, but perhaps a value that is spelled wrongly.
-        let is_guess = at + 1 < text.len() && ends_as_verb(word) && roles[at] == 0;
-        let says_is = like.is_empty() && (has(at, VERB) || is_guess);
+        let same = if is_exact { exact } else { values(at, str::eq_ignore_ascii_case) };
+        let like = if same.is_empty() { values(at, is_plural) } else { same };
+        // `Bob left the sack` does not say `is`.
+        let next = (at + 1..text.len()).find(|&next| !has(next, ARTICLE)).unwrap_or(at);
+        let is_left =
+            is_one(at, &["left", "leave", "leaves"]) && !values(next, is_plural).is_empty();
+        let says_is = like.is_empty() && has(at, VERB) && !is_left;
         let is_idle_verb = says_is && at > 0 && {
             let is_told = is_one(at - 1, &["who", "that", "which", "one"]);
             is_told || has(at - 1, FILLER) && word.ends_with("ing")
@@ -71,14 +97,15 @@ pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
         let says_one = is_article && (is_one(at, &["the"]) || has(at + 1, UNIT));
         // `one` may be a number, and `exactly one of` a count.
         let is_number = is_one(at, &["one"]) && (has(at + 1, UNIT | DAYS) || is_side(at + 1));
-        let is_of = (at + 1..at + 3).any(|at| is_one(at, &["of"]));
-        let is_count = is_number || says_one || is_one(at, &["one", "exactly"]) && is_of;
+        let is_of = |number: usize| cardinal(text[number]).is_some() && is_one(number + 1, &["of"]);
+        let is_exact_number = is_one(at, &["exactly"]) && at + 1 < text.len() && is_of(at + 1);
+        let is_count = is_number || says_one || is_of(at) || is_exact_number;
         let is_unit = is_far(at) && (is_side(at + 1) || !has(at, UNIT));
-        let is_filler = has(at, FILLER) || is_one(at, &["exactly"]);
+        let is_filler = has(at, FILLER) && is_idle(at) && !is_left || is_one(at, &["exactly"]);
         let says_nothing = !is_exact && (is_filler && !is_count && !is_unit || is_idle_verb);
         // The longest value is meant.
         let values = like.into_iter().max_set_by_key(|&(end, _)| end);
         Seen { roles: roles[at], values, says_is, says_one, says_nothing }
     };
-    text.iter().enumerate().map(seen).collect()
+    (0..text.len()).map(seen).collect()
 }

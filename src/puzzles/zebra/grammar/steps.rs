@@ -35,7 +35,7 @@ impl Reader<'_> {
                 let sides = sides.filter(|(_, (_, values))| !is_one || values.len() == 1);
                 with(said, sides, |said, own| said.sides[place] = own)
             }
-            Token::Part => with(said, self.sentence(at), |said, own| said.parts.push(own)),
+            Token::Part => with(said, self.sentence(at).clone(), |said, own| said.parts.push(own)),
             Token::Link(is_needed) => {
                 with(said, self.link(at, is_needed), |said, not| said.not ^= not)
             }
@@ -46,7 +46,8 @@ impl Reader<'_> {
                 if is_value && before.last() != Some(&Token::Word("house", HOUSE)) {
                     return Vec::new();
                 }
-                let numbers = self.joined(at, |at| self.number(at, is_place)).into_iter();
+                let number = |at| self.number(at, is_place);
+                let numbers = self.joined(at, &number, &number).into_iter();
                 let numbers = numbers.filter(|(_, (count, own))| {
                     own.len() == 1 || is_at && [ANY, ONE].contains(count)
                 });
@@ -80,7 +81,8 @@ impl Reader<'_> {
 
     /// Values that are joined.
     fn side(&self, at: usize) -> &Readings<Side> {
-        self.sides[at].get_or_init(|| self.joined(at, |at| self.values_at(at)))
+        let value = |at| self.values_at(at);
+        self.sides[at].get_or_init(|| self.joined(at, &value, &value))
     }
 
     /// The values that the next words are.
@@ -116,11 +118,13 @@ impl Reader<'_> {
         self.starts(at).find(has_role).map(|at| at + 1)
     }
 
-    /// A thing, or several and how many of them are meant.
+    /// A thing, or several and how many of them are meant; those with commas alone between them may
+    /// be others.
     pub(super) fn joined<T: Clone + PartialEq>(
         &self,
         at: usize,
-        item: impl Fn(usize) -> Readings<T>,
+        item: &dyn Fn(usize) -> Readings<T>,
+        listed: &dyn Fn(usize) -> Readings<T>,
     ) -> Readings<(Count, Vec<T>)> {
         let single = |(end, one)| (end, (ANY, vec![one]));
         let mut readings = item(at).into_iter().map(single).collect_vec();
@@ -133,7 +137,8 @@ impl Reader<'_> {
             };
             for (start, said) in self.matches(at, pattern, before.len()) {
                 let (word, number) = said.numbers.first().cloned().unwrap_or((at..at, 1));
-                for (end, (is_whole, things)) in self.chain(start, *between, &item) {
+                let item = if *between == COMMA { listed } else { item };
+                for (end, (is_whole, things)) in self.chain(start, *between, item) {
                     match things.len() {
                         1 if start > at && self.after(end, *between).is_none() => {
                             self.stuck(end, pattern, before.len() + 1);
@@ -152,21 +157,23 @@ impl Reader<'_> {
         few(readings)
     }
 
-    /// Things with commas or a word between them, with `true` if the word stands before the last.
+    /// Things with commas or a word between them, with `true` if the word stands before the last: no
+    /// comma comes after the word.
     fn chain<T: Clone + PartialEq>(
         &self,
         at: usize,
         word: Roles,
-        item: impl Fn(usize) -> Readings<T>,
+        item: &dyn Fn(usize) -> Readings<T>,
     ) -> Readings<(bool, Vec<T>)> {
         let first = item(at).into_iter().map(|(end, first)| (end, (true, vec![first])));
         let (mut longest, mut readings) = (first.collect_vec(), Vec::new());
         while !longest.is_empty() {
             let mut longer = Vec::new();
-            for (end, (_, things)) in &longest {
+            for (end, (is_whole, things)) in &longest {
                 let comma = self.after(*end, COMMA);
                 let words = [Some(*end), comma].map(|end| Some((self.after(end?, word)?, true)));
-                let comma = comma.filter(|_| word != COMMA).map(|end| (end, false));
+                let is_comma = word != COMMA && (things.len() == 1 || !is_whole);
+                let comma = comma.filter(|_| is_comma).map(|end| (end, false));
                 for (start, is_whole) in words.into_iter().chain([comma]).flatten() {
                     let with = |last| (is_whole, [&things[..], &[last]].concat());
                     longer.extend(item(start).into_iter().map(|(end, last)| (end, with(last))));

@@ -11,7 +11,7 @@ use super::*;
 /// Four houses with letters and colours, and these clues.
 fn row(clues: &str) -> String {
     format!(
-        "family = \"zebra\"\nclues = \"\"\"\n{clues}\n\"\"\"\n\
+        "family = \"zebra\"\nplaces = true\nclues = \"\"\"\n{clues}\n\"\"\"\n\
          [[category]]\nname = \"letter\"\nvalues = [\"A\", \"B\", \"D\", \"E\"]\n\
          [[category]]\nname = \"colour\"\nvalues = [\"C\", \"red\", \"dark red\", \"blue\"]\n"
     )
@@ -100,6 +100,13 @@ const CLUES: &[(&str, Says)] = &[
         [a == c, b == 1, a < b].iter().filter(|&&says| says).count() == 2
     }),
     ("none of: A = C, B first", |[a, b, c, _]| a != c && b != 1),
+    ("exactly one of: A = C and B first, A = red and B last", |[a, b, c, red]| {
+        (a == c && b == 1) != (a == red && b == 4)
+    }),
+    ("either (A = C and B first) or not (A = red or B last)", |[a, b, c, red]| {
+        (a == c && b == 1) != !(a == red || b == 4)
+    }),
+    ("not both A = C and B first", |[a, b, c, _]| !(a == c && b == 1)),
     ("exactly one of: A = C, B first", |[a, b, c, _]| (a == c) != (b == 1)),
     ("exactly one of A = C or red, B between A and C, not B = red", |[a, b, c, red]| {
         let says = [a == c || a == red, a < b && b < c || c < b && b < a, b != red];
@@ -110,7 +117,7 @@ const CLUES: &[(&str, Says)] = &[
 /// Three houses with letters and prices, and these clues.
 fn prices(clues: &str) -> String {
     format!(
-        "family = \"zebra\"\nclues = \"\"\"\n{clues}\n\"\"\"\n\
+        "family = \"zebra\"\nplaces = true\nclues = \"\"\"\n{clues}\n\"\"\"\n\
          [[category]]\nname = \"letter\"\nvalues = [\"A\", \"B\", \"C\"]\n\
          [[category]]\nname = \"colour\"\nvalues = [\"red\", \"green\", \"blue\"]\n\
          [[category]]\nname = \"price\"\nvalues = [10, 5, 15]\n"
