@@ -22,6 +22,7 @@ fn agree(allowed: &Allowed, own: u32, on: u32) -> bool {
 pub(super) struct Assembly<'a, 'i> {
     /// Its element of the file.
     pub(super) problem: Node<'a, 'i>,
+    pub(super) title: String,
     pub(super) lattice: Lattice,
     pub(super) result: Voxels,
     /// The pieces, each with its least and its largest number.
@@ -48,10 +49,6 @@ struct Piece<'a> {
 }
 
 impl Assembly<'_, '_> {
-    fn title(&self) -> &str {
-        self.problem.attribute("name").unwrap_or_default().trim()
-    }
-
     /// Adds a number of pieces of a shape, which may be present already.
     pub(super) fn add(&mut self, piece: Voxels, (least, most): (u32, u32)) {
         let mut pieces = self.pieces.iter_mut();
@@ -87,7 +84,7 @@ impl Assembly<'_, '_> {
             let least = (0 < *least && least < most).then_some(*least);
             Piece { name, cells, count: *most, least, optional }
         });
-        let (title, lattice, piece) = (self.title(), self.lattice, pieces.collect());
+        let (title, lattice, piece) = (&self.title, self.lattice, pieces.collect());
         Ok(packing::FAMILY.write(&Packing { title, lattice, board, piece }))
     }
 
@@ -127,7 +124,7 @@ const MOST_VOXELS: usize = 100_000_000;
 /// a voxel that may stay empty is a secondary item. Two ways to fill the same voxels are two
 /// options if their colours differ.
 fn coloured(assembly: &Assembly<'_, '_>, allowed: &Allowed) -> Result<String, Fault> {
-    let Assembly { problem, lattice, result, pieces } = assembly;
+    let Assembly { problem, title, lattice, result, pieces } = assembly;
     let turned = pieces.iter().map(|(piece, _)| piece.orientations(*lattice)).collect_vec();
     let voxels = turned.iter().flatten().map(Vec::len).sum::<usize>();
     let large = fault(*problem, "an assembly with colours of this size is too large");
@@ -155,7 +152,7 @@ fn coloured(assembly: &Assembly<'_, '_>, allowed: &Allowed) -> Result<String, Fa
             }
         }
     }
-    Ok(Cover::file_of(assembly.title(), lines.join("\n") + "\n"))
+    Ok(Cover::file_of(title, Some(*lattice), lines.join("\n") + "\n"))
 }
 
 impl Voxels {
