@@ -14,8 +14,8 @@ pub static FAMILY: Family = Family {
     keys: &[
         Key::NAME,
         Key::new("lattice", r#""cube""#).help(
-            "The lattice of the items whose names are cells, such as `1,2,1`. The motions of the \
-             lattice that keep the problem are then its symmetries.",
+            "The lattice of the items whose names are cells, such as `1,2,1`, or words at cells, such \
+             as `red@1,2,1`. The motions of the lattice that keep the problem are its symmetries.",
         ),
         Key::new("problem", r#""A 0:2|B | x\nA x:1\nB x:1""#).help(
             "The problem in the text form of Donald Knuth's programs. The first line names \
@@ -93,15 +93,18 @@ impl Cover {
     fn motions(&self, lattice: Lattice) -> Vec<Moved> {
         let Text { items, options, .. } = &*self.text;
         let numbers = items.iter().enumerate().filter_map(|(number, item)| {
-            let cell = Cell::read(&item.name)?;
-            (cell.coordinates().len() == lattice.dimensions()).then_some((cell, number))
+            let (word, cell) = item.name.rsplit_once('@').unwrap_or(("", &item.name));
+            let cell = Cell::read(cell)?;
+            (cell.coordinates().len() == lattice.dimensions()).then_some(((word, cell), number))
         });
-        let numbers = numbers.collect_map();
-        let board = numbers.iter().map(|(&cell, &number)| (cell, &items[number].bounds));
+        let numbers: BTreeMap<_, usize> = numbers.collect_map();
+        let board = numbers.iter().filter(|((word, _), _)| word.is_empty());
+        let board = board.map(|(&(_, cell), &number)| (cell, &items[number].bounds));
         let board: crate::shapes::board::Board<_> = board.collect();
         let of_items = |option: &text::TextOption, image: &[usize]| {
             let is_plain = option.parts.iter().all(|part| part.colour.is_none());
-            is_plain.then(|| option.parts.iter().map(|part| image[part.item]).ordered().collect_vec())
+            is_plain
+                .then(|| option.parts.iter().map(|part| image[part.item]).ordered().collect_vec())
         };
         let own = (0..items.len()).collect_vec();
         let known = options.iter().map(|option| Some((of_items(option, &own)?, option.number)));
@@ -111,12 +114,12 @@ impl Cover {
         }
         let moved = board.motions(lattice).into_iter().filter_map(|motion| {
             let mut image = own.clone();
-            for (&cell, &number) in &numbers {
-                image[number] = numbers[&motion.apply(cell)];
+            for (&(word, cell), &number) in &numbers {
+                image[number] = *numbers.get(&(word, motion.apply(cell)))?;
             }
-            let images = options.iter().map(|option| {
-                Some((option.number, *known.get(&of_items(option, &image)?)?))
-            });
+            let images = options
+                .iter()
+                .map(|option| Some((option.number, *known.get(&of_items(option, &image)?)?)));
             Some((motion.motion.is_reflection(), images.collect::<Option<_>>()?))
         });
         moved.collect()

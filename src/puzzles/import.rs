@@ -122,7 +122,8 @@ pub fn import(source: Source, problem: Option<usize>) -> Result<Source, Instance
         }
         Some(Form::BurrTools) => {
             let path = uncompressed(Path::new(&source.name)).to_owned();
-            let stem = path.file_stem().filter(|_| path.extension().is_some_and(|of| of == "xmpuzzle"));
+            let stem =
+                path.file_stem().filter(|_| path.extension().is_some_and(|of| of == "xmpuzzle"));
             let stem = stem.map(|stem| stem.to_string_lossy()).unwrap_or_default();
             burrtools::read(&source.text, problem, &stem)
         }

@@ -19,8 +19,8 @@ mod tests;
 pub use super::pieces::PieceName;
 pub use file::Formulation;
 
-use board::{AXES, Board};
 pub use board::Spot;
+use board::{AXES, Board};
 pub use burrtools::{BurrToolsError, burrtools};
 pub use calendar::{CalendarDate, Sheet, dates, sheets};
 use file::File;
@@ -262,7 +262,8 @@ impl Puzzle for Packing {
             [] => String::new(),
             names => format!(", {}{what}", names.iter().format(" ")),
         };
-        let (reveal, mirror) = (list(&reveal.names, ""), list(self.file.mirrored(), " turned over"));
+        let (reveal, mirror) =
+            (list(&reveal.names, ""), list(self.file.mirrored(), " turned over"));
         let crossing = if *crossing { ", pieces may cross" } else { "" };
         format!("{title}{reveal}{sides}{mirror}{crossing}")
     }

@@ -20,7 +20,8 @@ impl Packing {
             .map(|(piece, cells)| (self.pieces[piece].name.to_string(), cells));
         let laid = match solution {
             Some(solution) => {
-                let meant = |cells: &[Cell]| cells.iter().map(|&cell| self.board.meant(cell)).collect();
+                let meant =
+                    |cells: &[Cell]| cells.iter().map(|&cell| self.board.meant(cell)).collect();
                 solution.iter().map(|laid| (laid.piece.clone(), meant(&laid.cells))).collect_vec()
             }
             None => drawn.collect(),

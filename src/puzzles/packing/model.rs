@@ -73,8 +73,7 @@ impl Packing {
             let places = on_cell.remove(cell).unwrap_or_default();
             let written = self.board.written(*cell);
             if self.board.optional.contains(cell) {
-                let mut rule =
-                    model.rule("each optional cell is covered at most once").of(written);
+                let mut rule = model.rule("each optional cell is covered at most once").of(written);
                 rule.at_most_one(places);
             } else {
                 model.rule("each cell is covered once").of(written).exactly_one(places);
