@@ -34,6 +34,7 @@ impl Answer {
             Conclusion::Open { streamlined } => {
                 let reason = "no solution satisfies the streamliners; others may exist";
                 let reason = streamlined.then_some(reason).or(argument);
+                let reason = reason.or(task.core().asks_openly());
                 let mut json = json!({ "status": "unknown" });
                 if let Some(reason) = reason {
                     json["reason"] = reason.into();

@@ -174,7 +174,7 @@ pub(crate) const PIN: &str = "A statement that solutions must satisfy. In the na
 /// The arguments that do not go with a table of all dates.
 pub(crate) fn choosing_dates() -> impl Iterator<Item = &'static str> {
     let keys = parameters::all().filter(|key| key.is_date);
-    keys.map(|key| key.name).chain(["break_symmetry", "streamline"])
+    keys.map(|key| key.name).chain(["reveal", "break_symmetry", "streamline"])
 }
 
 /// The dates of a table, and the search, which fills the table or answers once.

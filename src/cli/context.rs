@@ -129,10 +129,13 @@ impl Context {
         live.map_or(Ok(()), |live| live.end(self))?;
         told.into_inner().iter().for_each(|words| self.output.detail(words));
         let (effort, took) = (models.effort(), start.elapsed().as_secs_f64());
-        self.output.remark(match models.input().as_str() {
-            "" => format!("known {effort}"),
-            input => format!("{input}, {took:.3} s in {effort}"),
-        });
+        match (models.input().as_str(), &conclusion) {
+            ("", Conclusion::Open { .. }) => {}
+            ("", _) => self.output.remark(format_args!("known {effort}")),
+            (input, _) => {
+                self.output.remark(format_args!("{input}, {took:.3} s in {effort}"));
+            }
+        }
         Ok((conclusion, models))
     }
 
@@ -223,7 +226,8 @@ impl Context {
     pub(crate) fn all_or_some(&self, complete: bool) -> End {
         self.concludes();
         if !complete {
-            self.output.remark(format_args!("incomplete: {}", self.stopped()));
+            let cause = self.limits.interrupt.cause().map(|_| format!(": {}", self.stopped()));
+            self.output.remark(format_args!("incomplete{}", cause.unwrap_or_default()));
         }
         End::complete(complete)
     }

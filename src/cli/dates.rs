@@ -30,13 +30,23 @@ pub(super) fn count(instance: &Pinned, dates: &Dates, context: &Context) -> Outc
     };
     let (rows, end) = each(instance, dates, context, all)?;
     let (dates, sum) = (rows.len(), rows.iter().map(|(_, found)| found).sum::<usize>());
+    let unsolvable = rows.iter().filter(|(_, found)| *found == 0).count();
     if let Some((fewest, most)) = rows.iter().minmax_by_key(|(_, found)| *found).into_option() {
         let of = |(date, found): &Row<usize>| format!("{found} ({date})");
         let (fewest, most) = (of(fewest), of(most));
         let (dates, sum) = (plural(dates, "date"), plural(sum, "solution"));
-        output.remark(format_args!("{dates}, {sum}; fewest {fewest}, most {most}"));
+        let none = match unsolvable {
+            0 => String::new(),
+            1 => "; 1 date has no solution".to_owned(),
+            many => format!("; {many} dates have no solution"),
+        };
+        output.remark(format_args!("{dates}, {sum}; fewest {fewest}, most {most}{none}"));
     }
     write(output, &rows)?;
+    if output.format() == Format::Json {
+        let all = json!({ "dates": dates, "solutions": sum, "unsolvable": unsolvable });
+        output.write(format!("{all}\n").as_bytes())?;
+    }
     Ok(end)
 }
 

@@ -4,6 +4,7 @@ pub(crate) mod text;
 
 use text::Text;
 
+use super::pieces::{Motions, declare_motions};
 use crate::puzzle::prelude::*;
 
 /// The family.
@@ -12,6 +13,10 @@ pub static FAMILY: Family = Family {
     about: include_str!("cover/about.md"),
     keys: &[
         Key::NAME,
+        Key::new("lattice", r#""cube""#).help(
+            "The lattice of the items whose names are cells, such as `1,2,1`, or words at cells, such \
+             as `red@1,2,1`. The motions of the lattice that keep the problem are its symmetries.",
+        ),
         Key::new("problem", r#""A 0:2|B | x\nA x:1\nB x:1""#).help(
             "The problem in the text form of Donald Knuth's programs. The first line names \
              the items: primary ones, `|`, and secondary ones; `2|A` is in two options, \
@@ -33,6 +38,7 @@ pub static FAMILY: Family = Family {
 pub struct Cover {
     #[serde(default)]
     title: String,
+    lattice: Option<Lattice>,
     problem: Spanned<String>,
     /// The problem, once it is read.
     #[serde(skip)]
@@ -64,6 +70,9 @@ pub struct Chosen {
 /// The most items, and the most options, of a problem that is drawn as a matrix.
 const MOST: usize = 40;
 
+/// True for a reflection, and the image of each option.
+type Moved = (bool, BTreeMap<usize, usize>);
+
 /// The options that have an item: their literals, each with the colour that it gives.
 type Covering<'t> = Vec<(Lit, usize, Option<&'t Arc<str>>)>;
 
@@ -74,9 +83,46 @@ impl Cover {
     }
 
     /// The text of a file with a problem in this text form.
-    pub(super) fn file_of(title: &str, problem: String) -> String {
+    pub(super) fn file_of(title: &str, lattice: Option<Lattice>, problem: String) -> String {
         let (title, problem) = (title.to_owned(), Spanned::new(0..0, problem));
-        FAMILY.write(&Self { title, problem, text: Arc::default() })
+        FAMILY.write(&Self { title, lattice, problem, text: Arc::default() })
+    }
+
+    /// The motions of the lattice that map options to options, each with the image of every option;
+    /// none if two options have the same items, or if options give colours.
+    fn motions(&self, lattice: Lattice) -> Vec<Moved> {
+        let Text { items, options, .. } = &*self.text;
+        let numbers = items.iter().enumerate().filter_map(|(number, item)| {
+            let (word, cell) = item.name.rsplit_once('@').unwrap_or(("", &item.name));
+            let cell = Cell::read(cell)?;
+            (cell.coordinates().len() == lattice.dimensions()).then_some(((word, cell), number))
+        });
+        let numbers: BTreeMap<_, usize> = numbers.collect_map();
+        let board = numbers.iter().filter(|((word, _), _)| word.is_empty());
+        let board = board.map(|(&(_, cell), &number)| (cell, &items[number].bounds));
+        let board: crate::shapes::board::Board<_> = board.collect();
+        let of_items = |option: &text::TextOption, image: &[usize]| {
+            let is_plain = option.parts.iter().all(|part| part.colour.is_none());
+            is_plain
+                .then(|| option.parts.iter().map(|part| image[part.item]).ordered().collect_vec())
+        };
+        let own = (0..items.len()).collect_vec();
+        let known = options.iter().map(|option| Some((of_items(option, &own)?, option.number)));
+        let known = known.collect::<Option<BTreeMap<_, _>>>().unwrap_or_default();
+        if known.len() < options.len() {
+            return Vec::new();
+        }
+        let moved = board.motions(lattice).into_iter().filter_map(|motion| {
+            let mut image = own.clone();
+            for (&(word, cell), &number) in &numbers {
+                image[number] = *numbers.get(&(word, motion.apply(cell)))?;
+            }
+            let images = options
+                .iter()
+                .map(|option| Some((option.number, *known.get(&of_items(option, &image)?)?)));
+            Some((motion.motion.is_reflection(), images.collect::<Option<_>>()?))
+        });
+        moved.collect()
     }
 
     /// The options that cover each item.
@@ -153,6 +199,7 @@ impl Puzzle for Cover {
         let size = format!("{}, {}", plural(items.len(), "item"), plural(options.len(), "option"));
         match self.title.as_str() {
             "" => format!("Exact cover, {size}"),
+            title if self.lattice.is_some() => title.to_owned(),
             title => format!("{title}, {size}"),
         }
     }
@@ -181,6 +228,17 @@ impl Puzzle for Cover {
             (has < least as usize).then_some(few)
         };
         model.obstruction(self.text.items.iter().zip(&covering).find_map(lacks));
+        let Some(lattice) = self.lattice else { return };
+        let this = self.clone();
+        model.symmetries(move |symmetries| {
+            let all = &this.motions(lattice)[..];
+            let (is_reflection, in_space) = (|moved: &Moved| moved.0, lattice.is_space());
+            let motions = Motions { all, is_reflection, in_space };
+            declare_motions(symmetries, None, &motions, |(_, images), name| match name {
+                Name::Option(number) => images.get(number).copied().map(Name::Option),
+                Name::Colour(_) | Name::Alone(..) => None,
+            });
+        });
     }
 
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<Chosen>, Violation> {

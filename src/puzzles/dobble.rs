@@ -123,16 +123,32 @@ impl Dobble {
         self.cards.unwrap_or(self.symbols())
     }
 
-    /// The reason why there is no plane of this order, if a theorem gives one.
+    /// The reason why there is no plane of this order, if a theorem gives one, or a publication.
     fn obstruction(&self) -> Option<String> {
         let n = self.n;
         let is_sum = (0..=n).cartesian_product(0..=n).any(|(a, b)| a * a + b * b == n);
-        let full = self.num_cards() == self.symbols();
-        (full && matches!(n % 4, 1 | 2) && !is_sum).then(|| {
-            format!(
+        let reason = match n % 4 {
+            _ if self.num_cards() < self.symbols() => return None,
+            1 | 2 if !is_sum => format!(
                 "{n} is 1 or 2 modulo 4 and not the sum of two squares, so there is no projective \
                  plane of that order (Bruck and Ryser, 1949)"
-            )
+            ),
+            _ if n == 10 => "there is no projective plane of order 10 (Lam, Thiel and Swiercz, \
+                             1989; published, not checked by puzzlec)"
+                .to_owned(),
+            _ => return None,
+        };
+        Some(reason)
+    }
+
+    /// The question whether a plane of this order exists, where that is open: n is no prime power.
+    fn open_question(&self) -> Option<String> {
+        let is_known = self.n == 1 || factors(self.n as u32).iter().all_equal();
+        let is_open = !is_known && self.num_cards() == self.symbols();
+        let is_open = is_open && self.obstruction().is_none();
+        is_open.then(|| {
+            let n = self.n;
+            format!("it is an open question whether a projective plane of order {n} exists")
         })
     }
 
@@ -300,6 +316,7 @@ impl Puzzle for Dobble {
         let row = |card| (0..symbols).map(|symbol| on(card, symbol)).collect_vec();
         let on = (0..cards).map(row).collect_vec();
         model.obstruction(self.obstruction());
+        model.open_question(self.open_question());
         self.declare_symmetries(model);
         if cyclic {
             return self.cyclic(model, &on);
@@ -364,6 +381,10 @@ impl Puzzle for Dobble {
             ensure!(shared == 1, "cards {one} and {other} share not one symbol, but {shared}");
         }
         Ok(())
+    }
+
+    fn remarks(&self) -> Vec<String> {
+        self.open_question().into_iter().collect()
     }
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {

@@ -118,9 +118,15 @@ pub fn import(source: Source, problem: Option<usize>) -> Result<Source, Instance
         None => return Ok(source),
         Some(Form::Knuth) => {
             let checked = drawn(&whole, cover::text::Text::read);
-            checked.map(|_| Cover::file_of("", source.text.clone()))
+            checked.map(|_| Cover::file_of("", None, source.text.clone()))
         }
-        Some(Form::BurrTools) => burrtools::read(&source.text, problem),
+        Some(Form::BurrTools) => {
+            let path = uncompressed(Path::new(&source.name)).to_owned();
+            let stem =
+                path.file_stem().filter(|_| path.extension().is_some_and(|of| of == "xmpuzzle"));
+            let stem = stem.map(|stem| stem.to_string_lossy()).unwrap_or_default();
+            burrtools::read(&source.text, problem, &stem)
+        }
         Some(Form::Sudoku) => {
             let file = sudoku::File::of(whole);
             Sudoku::read(file.clone()).map(|_| sudoku::FAMILY.write(&file))

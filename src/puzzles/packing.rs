@@ -19,7 +19,8 @@ mod tests;
 pub use super::pieces::PieceName;
 pub use file::Formulation;
 
-use board::Board;
+pub use board::Spot;
+use board::{AXES, Board};
 pub use burrtools::{BurrToolsError, burrtools};
 pub use calendar::{CalendarDate, Sheet, dates, sheets};
 use file::File;
@@ -66,9 +67,14 @@ pub static FAMILY: Family = Family {
              `.` for any other cell. If a piece has a count, any copy may cover its cells. An \
              instance with fixed pieces has no symmetries.",
         ).drawn(Drawn::Fixed),
-        Key::new("reveal", r#"["Apr", "24"]"#).help("The labels of the cells that stay uncovered."),
+        Key::new("reveal", r#"["Apr", "24"]"#)
+            .help("The labels of the cells that stay uncovered, also `Apr,24`.")
+            .value("LABELS"),
         Key::new("date", r#""2026-04-24""#)
-            .help("The date of a calendar; as an option also `today`.")
+            .help(
+                "The date of a calendar, without a year if the board has no weekdays: `04-24`; as an \
+                 option also `today`.",
+            )
             .date("DATE"),
         Key::new("month", r#""Apr""#).help("The month of a calendar.").date("MONTH"),
         Key::new("day", "24").help("The day of the month of a calendar.").date("DAY"),
@@ -140,10 +146,11 @@ names! {
     /// The meaning of a variable.
     pub enum Name {
         /// The piece lies in this orientation, with the top left corner of its bounding box here, or
-        /// that next to it where the shape can be shifted.
-        Place(piece: PieceName, orientation: Nth, corner: Cell) = "place",
+        /// that next to it where the shape can be shifted. On a board that is drawn as it lies, its
+        /// first cell is here.
+        Place(piece: PieceName, orientation: Nth, corner: Spot) = "place",
         /// The piece covers this cell; only in [`Formulation::Command`].
-        Covers(piece: PieceName, cell: Cell) = "covers",
+        Covers(piece: PieceName, cell: Spot) = "covers",
     }
 }
 
@@ -153,7 +160,7 @@ names! {
 pub struct Placed {
     /// The name of the piece.
     pub piece: String,
-    /// The cells that it covers, sorted.
+    /// The cells that it covers, sorted: rows are counted from the first mark of their drawing.
     pub cells: Vec<Cell>,
 }
 
@@ -190,24 +197,34 @@ impl Packing {
 
     /// The region of each covered cell: the number of its piece, and one round of all pieces more
     /// for each copy that lies before it.
-    fn regions(&self, solution: &[Placed]) -> BTreeMap<Cell, usize> {
+    fn regions(&self, known: Assignment<'_, Name>) -> BTreeMap<Cell, usize> {
         let mut copies = vec![0; self.pieces.len()];
         let mut regions = BTreeMap::new();
-        for Placed { piece, cells } in solution {
-            let Ok(number) = number(&self.pieces, piece) else { continue };
+        for (number, cells) in known.trues().filter_map(|name| self.laid(name)).ordered() {
             let region = number + copies[number] * self.pieces.len();
             copies[number] += 1;
-            regions.extend(cells.iter().map(|&cell| (cell, region)));
+            regions.extend(cells.into_iter().map(|cell| (cell, region)));
         }
         regions
     }
 
     /// The number of a piece, and the cells that a name places it on.
-    fn laid(&self, name: &Name) -> Option<(usize, Placed)> {
-        let Name::Place(piece, Nth(orientation), corner) = name else { return None };
+    fn laid(&self, name: &Name) -> Option<(usize, Vec<Cell>)> {
+        let Name::Place(piece, Nth(orientation), spot) = name else { return None };
         let number = number(&self.pieces, piece).ok()?;
-        let cells = self.pieces[number].orientations[*orientation].at(*corner).ordered();
-        Some((number, Placed { piece: piece.to_string(), cells: cells.collect() }))
+        let cells = self.pieces[number].orientations[*orientation].at(spot.at).ordered();
+        Some((number, cells.collect()))
+    }
+
+    /// The lines of cells along an axis: columns of hexagons that are drawn as they lie are slanted.
+    fn axis(&self, axis: usize) -> &'static str {
+        let is_slanted = axis == 1 && self.file.lattice == Lattice::Hexagon;
+        if is_slanted && self.board.is_indented() { "diagonal" } else { AXES[axis] }
+    }
+
+    /// The cells as they are written.
+    fn written(&self, cells: &[Cell]) -> Vec<Cell> {
+        cells.iter().map(|&cell| self.board.written(cell)).collect()
     }
 
     /// Every way to place every piece, piece by piece.
@@ -215,7 +232,8 @@ impl Packing {
         self.pieces.iter().enumerate().flat_map(move |(piece, own)| {
             own.orientations.iter().enumerate().flat_map(move |(orientation, shape)| {
                 shape.places(self.file.lattice, &self.board.cells).map(move |(corner, cells)| {
-                    let name = Name::Place(own.name.clone(), Nth(orientation), corner);
+                    let spot = self.board.spot(corner, cells.first().copied());
+                    let name = Name::Place(own.name.clone(), Nth(orientation), spot);
                     Placement { piece, name, cells }
                 })
             })
@@ -240,7 +258,8 @@ impl Puzzle for Packing {
             [] => String::new(),
             names => format!(", {}{what}", names.iter().format(" ")),
         };
-        let (reveal, mirror) = (list(reveal, ""), list(self.file.mirrored(), " turned over"));
+        let (reveal, mirror) =
+            (list(&reveal.names, ""), list(self.file.mirrored(), " turned over"));
         let crossing = if *crossing { ", pieces may cross" } else { "" };
         format!("{title}{reveal}{sides}{mirror}{crossing}")
     }
@@ -266,8 +285,12 @@ impl Puzzle for Packing {
     }
 
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<Placed>, Violation> {
-        let placed = assignment.trues().filter_map(|name| self.laid(name));
-        Ok(placed.ordered().map(|(_, placed)| placed).collect())
+        let placed = assignment.trues().filter_map(|name| self.laid(name)).ordered();
+        let placed = placed.map(|(number, cells)| Placed {
+            piece: self.pieces[number].name.to_string(),
+            cells: self.written(&cells),
+        });
+        Ok(placed.collect())
     }
 
     fn check(&self, solution: &Vec<Placed>) -> Result<(), Violation> {
@@ -280,14 +303,15 @@ impl Puzzle for Packing {
         let mut on = BTreeMap::new();
         for Placed { piece, cells } in solution {
             let number = number(&self.pieces, piece)?;
-            for cell in cells {
-                let is_on_board = board.contains(cell);
+            let meant = cells.iter().map(|&cell| self.board.meant(cell)).collect_vec();
+            for (cell, meant) in cells.iter().zip(&meant) {
+                let is_on_board = board.contains(meant);
                 ensure!(is_on_board, "piece {piece} covers ({cell}), which must stay uncovered");
-                if let Some(other) = on.insert(cell, piece) {
+                if let Some(other) = on.insert(*meant, piece) {
                     return Err(format!("{other} and {piece} both cover ({cell})").into());
                 }
             }
-            let shape = Shape::new(self.file.lattice, cells.iter().copied());
+            let shape = Shape::new(self.file.lattice, meant);
             let is_turned = self.pieces[number].orientation(&shape).is_some();
             let is_shape = is_turned && shape.area() == cells.len();
             ensure!(is_shape, "the cells of {piece} do not have its shape");
@@ -302,10 +326,12 @@ impl Puzzle for Packing {
         }
         for (cell, &piece) in &self.laid {
             let name = &self.pieces[piece].name;
-            let is_kept = on.get(cell).is_some_and(|own| ***own == **name);
+            let (is_kept, cell) =
+                (on.get(cell).is_some_and(|own| ***own == **name), self.board.written(*cell));
             ensure!(is_kept, "piece {name} does not cover ({cell}), where it is fixed");
         }
         let bare = board.difference(optional).find(|cell| !on.contains_key(cell));
+        let bare = bare.map(|&cell| self.board.written(cell));
         bare.map_or(Ok(()), |cell| Err(format!("nothing covers ({cell})").into()))
     }
 
@@ -343,7 +369,8 @@ impl Puzzle for Packing {
     }
 
     fn words(&self, name: &Name) -> Option<String> {
-        let (_, Placed { piece, cells }) = self.laid(name)?;
+        let (number, cells) = self.laid(name)?;
+        let (piece, cells) = (&self.pieces[number].name, self.written(&cells));
         Some(format!("piece {piece} covers {}", cells.iter().format(" ")))
     }
 
@@ -362,7 +389,7 @@ impl Puzzle for Packing {
 
     fn remarks(&self) -> Vec<String> {
         let calendar = self.file.calendar.iter();
-        calendar.filter_map(|calendar| calendar.remark(&self.file.reveal)).collect()
+        calendar.filter_map(|calendar| calendar.remark(&self.file.reveal.names)).collect()
     }
 
     /// The board, and the pieces below it.
@@ -383,8 +410,7 @@ impl Puzzle for Packing {
     }
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
-        let solution = self.decode(known).unwrap_or_default();
-        let (shown, regions) = (self.board.all(), self.regions(&solution));
+        let (shown, regions) = (self.board.all(), self.regions(known));
         let square = |cell: Cell| {
             let label = self.board.labels.get(&cell).cloned().unwrap_or_default();
             let is_revealed = self.board.revealed.contains(&cell);

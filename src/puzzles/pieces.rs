@@ -146,27 +146,52 @@ impl<'p, S: Ord> Congruence<'p, S> {
     }
 
     /// Declares that congruent pieces are of one kind, as [`forget`](Self::forget) does, and then
-    /// also the motions; `image` maps a name under a motion, if it changes it.
+    /// also the [motions](declare_motions).
     pub(super) fn declare<N: Name, M>(
         &self,
         symmetries: &mut Symmetries<'_, N>,
         place: impl Fn(&N) -> Option<(usize, N)>,
-        motions: &[M],
-        is_reflection: impl Fn(&M) -> bool,
+        motions: &Motions<'_, M>,
         image: impl Fn(&M, &N) -> Option<N>,
     ) {
         let congruent = self.forget(symmetries, "congruent pieces", place);
-        let reflections = motions.iter().filter(|motion| is_reflection(motion)).count();
-        let name = match (reflections, motions.len() - reflections) {
-            (0, 0) => return,
-            (0, _) => "rotation",
-            (_, 0) => "reflection",
-            _ => "rotation and reflection",
-        };
-        let level = congruent.into_iter().chain([name]).join(" and ");
+        declare_motions(symmetries, congruent, motions, image);
+    }
+}
+
+/// The motions that keep a board.
+pub(super) struct Motions<'m, M> {
+    pub(super) all: &'m [M],
+    pub(super) is_reflection: fn(&M) -> bool,
+    /// True in space, where no motion of a solid thing is a reflection: rotations are a level of
+    /// their own.
+    pub(super) in_space: bool,
+}
+
+/// Declares the levels of motions, after one of this name; `image` maps a name under a motion, if it
+/// changes it.
+pub(super) fn declare_motions<N: Name, M>(
+    symmetries: &mut Symmetries<'_, N>,
+    before: Option<&str>,
+    motions: &Motions<'_, M>,
+    image: impl Fn(&M, &N) -> Option<N>,
+) {
+    let mut declare = |name: &str, motions: &[&M]| {
+        let level = before.into_iter().chain([name]).join(" and ");
         symmetries.generators(level, motions, |motion, name| {
             image(motion, name).unwrap_or_else(|| name.clone())
         });
+    };
+    let (reflections, rotations): (Vec<&M>, Vec<&M>) =
+        motions.all.iter().partition(|motion| (motions.is_reflection)(motion));
+    match (&reflections[..], &rotations[..]) {
+        ([], rotations) => declare("rotation", rotations),
+        (reflections, []) => declare("reflection", reflections),
+        (reflections, rotations) if motions.in_space => {
+            declare("rotation", rotations);
+            declare("rotation and reflection", reflections);
+        }
+        _ => declare("rotation and reflection", &motions.all.iter().collect_vec()),
     }
 }
 

@@ -7,7 +7,7 @@ mod tests;
 use std::collections::HashMap;
 
 pub use super::pieces::PieceName;
-use super::pieces::{self, Congruence, number, polygon};
+use super::pieces::{self, Congruence, Motions, number, polygon};
 use crate::puzzle::prelude::*;
 use crate::shapes::polygon::{Bounds, Frame, Isometry, Point, Polygon};
 
@@ -189,8 +189,11 @@ impl Polygons {
         congruence.declare(
             symmetries,
             place,
-            motions.get(1..).unwrap_or_default(),
-            |motion| motion.isometry.is_reflection(),
+            &Motions {
+                all: motions.get(1..).unwrap_or_default(),
+                is_reflection: |motion| motion.isometry.is_reflection(),
+                in_space: false,
+            },
             image,
         );
     }

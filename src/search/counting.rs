@@ -31,7 +31,7 @@ impl Strategy<'_> {
                     let diagram = ByDiagram::new(self, *bounds, true);
                     diagram.map(|diagram| diagram.count(hears)).transpose()?.flatten()
                 }
-                Stage::Argument(_) | Stage::Cover(_) | Stage::Sat(_) => {
+                Stage::Argument(_) | Stage::Open(_) | Stage::Cover(_) | Stage::Sat(_) => {
                     let (whole, most) = match *stage {
                         Stage::Cover(Until::Few(most)) | Stage::Sat(Until::Few(most)) => {
                             (true, most)

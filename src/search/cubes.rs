@@ -21,6 +21,8 @@ pub struct Cubes<'t> {
 pub(super) enum Way<'t> {
     /// There is no solution, for this reason.
     Argument(String),
+    /// Nobody knows if there is one: nothing is searched.
+    Open(String),
     Cover {
         model: Arc<OfModel>,
         /// The options that are chosen first in each cube.
@@ -138,6 +140,7 @@ impl<'t> Strategy<'t> {
         let part = self.question.part().map(|part| &*part.file);
         let way = match (stage, &self.cover) {
             (Stage::Argument(reason), _) => Way::Argument(reason.clone()),
+            (Stage::Open(question), _) => Way::Open(question.clone()),
             (Stage::Cover(_), Some(model)) => {
                 // The cubes of a file name things of one kind.
                 let merged = merged && part.is_none();
@@ -187,7 +190,7 @@ impl<'t> Cubes<'t> {
     /// The number of cubes.
     pub const fn len(&self) -> usize {
         match &self.way {
-            Way::Argument(_) => 0,
+            Way::Argument(_) | Way::Open(_) => 0,
             Way::Cover { prefixes, .. } => prefixes.len(),
             Way::Sat { cubes, .. } => cubes.len(),
         }
@@ -202,7 +205,7 @@ impl<'t> Cubes<'t> {
     /// nothing is searched.
     pub(super) fn input(&self) -> String {
         match &self.way {
-            Way::Argument(_) => String::new(),
+            Way::Argument(_) | Way::Open(_) => String::new(),
             Way::Cover { model, .. } => model.problem.size(),
             Way::Sat { formula, .. } => formula.size(),
         }
@@ -212,7 +215,7 @@ impl<'t> Cubes<'t> {
     pub fn words(&self) -> String {
         let (cubes, input) = (self.len(), self.input());
         let search = match &self.way {
-            Way::Argument(reason) => return format!("no search: {reason}"),
+            Way::Argument(why) | Way::Open(why) => return format!("no search: {why}"),
             Way::Cover { deals, .. } => {
                 let alike = if deals.is_some() { ", alike pieces as one kind," } else { "" };
                 format!("an exact cover search of {input}{alike}")
@@ -229,7 +232,7 @@ impl<'t> Cubes<'t> {
     pub(super) fn digest(&self) -> String {
         let mut digest = Digest::default();
         match &self.way {
-            Way::Argument(reason) => digest.add(&reason),
+            Way::Argument(why) | Way::Open(why) => digest.add(&why),
             Way::Cover { model, prefixes, .. } => {
                 let OfModel { problem, vars, .. } = &**model;
                 digest.add(&prefixes);
@@ -293,7 +296,7 @@ impl<'t> Cubes<'t> {
     /// The evidence that all assignments were found: that of a cube, since one engine searches all.
     pub(super) fn evidence(&self) -> Evidence {
         match &self.way {
-            Way::Argument(reason) => Evidence::Argument(reason.clone()),
+            Way::Argument(why) | Way::Open(why) => Evidence::Argument(why.clone()),
             Way::Cover { .. } => Evidence::Search,
             Way::Sat { formula, .. } => Evidence::Solver(formula.solver().to_string()),
         }
@@ -309,6 +312,7 @@ impl<'t> Cubes<'t> {
         let mut blocked = Vec::new();
         let formula = match &self.way {
             Way::Argument(_) => return Ok(ControlFlow::Break(Some(self.evidence()))),
+            Way::Open(_) => return Ok(ControlFlow::Break(None)),
             Way::Sat { formula, at_once: false, .. } => formula,
             _ => return Ok(ControlFlow::Continue(blocked)),
         };
@@ -340,7 +344,7 @@ impl<'t> Cubes<'t> {
             Way::Sat { formula, cubes, .. } => {
                 Box::new(formula.split_models(formula.solver(), &cubes[cube], blocked, stop))
             }
-            Way::Argument(_) => return None,
+            Way::Argument(_) | Way::Open(_) => return None,
         })
     }
 }

@@ -86,9 +86,10 @@ impl<'s, 't> ByDiagram<'s, 't> {
     /// The number of solutions, if it is beyond that which is listed.
     pub(super) fn count(self, hears: Hears<'_>) -> Result<Option<Count>, SearchError> {
         let counted = self.made(hears, |diagram, limits, step| diagram.count(limits, step))?;
-        let counted = counted.map(|counted| Natural::from(counted).times(&self.ways));
-        Ok(counted.filter(|raw| *raw >= self.bounds.solutions.into()).map(|raw| {
-            let tally = Tally { raw, ..Tally::new(0) };
+        // A list tells alike things apart no more than the diagram does.
+        let counted = counted.map(Natural::from);
+        Ok(counted.filter(|found| *found >= self.bounds.solutions.into()).map(|found| {
+            let tally = Tally { raw: found.times(&self.ways), ..Tally::new(0) };
             Count::new(self.strategy.task.core(), tally, Some(Evidence::Search))
         }))
     }

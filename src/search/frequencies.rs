@@ -128,7 +128,7 @@ impl Frequencies {
     /// A map for each region that the solutions draw, such as a piece: in how many of them it
     /// covers each cell, in percent. No blocks if the variables draw no regions.
     pub fn maps(&self, task: &dyn AnyTask) -> Picture {
-        let (mut empty, mut heats): (Vec<Grid>, Vec<Heat>) = (Vec::new(), Vec::new());
+        let (mut empty, mut heats) = (Vec::new(), BTreeMap::<usize, Heat>::new());
         let num_vars = task.core().vars().len();
         let (mut values, mut known) = (vec![false; num_vars], vec![false; num_vars]);
         for &(var, ref count) in &self.of_vars {
@@ -137,9 +137,10 @@ impl Frequencies {
             let drawn = grids(task.picture(Known::some(&values, &known)));
             (values[index], known[index]) = (false, false);
             for (cell, square) in Grid::in_space(&drawn) {
-                let Some(region) = square.region else { continue };
-                heats.resize_with(heats.len().max(region + 1), Heat::default);
-                let heat = &mut heats[region];
+                // Clues beside a board and cells that are only shaded are no regions.
+                let region = square.region.filter(|&region| region < Grid::BESIDE);
+                let Some(region) = region else { continue };
+                let heat = heats.entry(region).or_default();
                 if let Some(name) = drawn[0].regions.get(region) {
                     heat.name.clone_from(name);
                 }
@@ -152,8 +153,7 @@ impl Frequencies {
         if heats.is_empty() || empty.iter().any(|grid| grid.is_plain) {
             return Picture::default();
         }
-        let maps = heats.iter().filter(|heat| !heat.counts.is_empty());
-        let maps = maps.flat_map(|heat| {
+        let maps = heats.values().flat_map(|heat| {
             let layers = (0..).zip(&empty);
             layers.map(|(layer, grid)| {
                 let number =

@@ -125,7 +125,9 @@ impl Iterator for Models<'_> {
 
 impl Assignments for Models<'_> {
     fn end(&self) -> Option<Evidence> {
-        self.found.as_ref().map_or_else(|| Some(self.search.evidence()), |found| found.end())
+        let known = || Some(self.search.evidence());
+        let is_open = matches!(self.search.way, Way::Open(_));
+        self.found.as_ref().map_or_else(|| known().filter(|_| !is_open), |found| found.end())
     }
 
     fn look(&mut self, work: u64) -> bool {

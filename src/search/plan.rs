@@ -20,6 +20,8 @@ use super::{Check, Engine};
 pub enum Stage {
     /// The puzzle's argument that no solution exists.
     Argument(String),
+    /// An open question, for which no search is long enough.
+    Open(String),
     /// The same question with symmetries broken: each solution stands for those of its class.
     Classes,
     /// A decision diagram.
@@ -140,7 +142,8 @@ fn nodes(model: &OfModel, work: u64) -> u64 {
 ///
 /// An engine or a solver that is given is the only one. Otherwise:
 ///
-/// - Where the puzzle knows an argument that there is no solution, nothing is searched.
+/// - Where the puzzle knows an argument that there is no solution, or that this is an open question,
+///   nothing is searched.
 /// - Exact cover search answers wherever the model is an exact cover problem that fits into 2 GB.
 ///   Where a first solution is enough, it begins again and again in varied orders for a number of
 ///   nodes, and then stays with one for as many: where there is no solution, only a search that is
@@ -226,6 +229,10 @@ fn chosen(task: &dyn AnyTask, question: &Question, settings: &Settings) -> Way {
         let stages = vec![Stage::Argument(argument.to_owned())];
         return (None, stages, "the puzzle knows the answer".to_owned());
     }
+    let may_ask = !in_cubes && !core.roles().contains(Role::Streamliner);
+    if let Some(question) = core.asks_openly().filter(|_| may_ask) {
+        return (None, vec![Stage::Open(question.to_owned())], "the question is open".to_owned());
+    }
     if question.needs_sat().is_some() {
         return by_sat("exact cover search does not answer this question");
     }
@@ -269,11 +276,13 @@ fn unlisted(
 ) -> Vec<Stage> {
     let keeps_all = task.core().roles().keeps_all();
     let by_classes = has_large_classes(task).then_some(Stage::Classes);
-    let by_diagram = (is_cover && keeps_all).then_some(Stage::Diagram(Bounds::NARROW));
+    // A diagram counts no classes.
+    let has_diagrams = keeps_all && (!counting.classes || counting.may_skip_classes);
+    let by_diagram = (is_cover && has_diagrams).then_some(Stage::Diagram(Bounds::NARROW));
     // Only classes tell their own number.
     let first = if counting.classes { [by_classes, by_diagram] } else { [by_diagram, by_classes] };
     let mut stages: Vec<Stage> = first.into_iter().flatten().collect();
-    if let ([Stage::Cover(Until::End)], true) = (search, keeps_all) {
+    if let ([Stage::Cover(Until::End)], true) = (search, has_diagrams) {
         let many = if counting.classes { MANY_IN_CLASSES } else { MANY };
         stages.extend([Stage::Cover(Until::Solutions(many)), Stage::Diagram(Bounds::WIDE)]);
     }

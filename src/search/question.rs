@@ -86,6 +86,8 @@ impl Question {
 pub struct Counting {
     /// True if classes are counted, too.
     pub classes: bool,
+    /// True if they are left out where the solutions are too many to list.
+    pub may_skip_classes: bool,
     /// The solutions that are decoded and checked.
     pub check: Check,
     /// The file that saves the count, which resumes where it was stopped or killed.
@@ -109,6 +111,11 @@ impl Counting {
     /// The count with the classes of every level.
     pub fn with_classes(self, classes: bool) -> Self {
         Self { classes, ..self }
+    }
+
+    /// The count with the classes of every level, unless the solutions are too many to list.
+    pub fn with_classes_if_few(self, classes: bool) -> Self {
+        Self { classes, may_skip_classes: true, ..self }
     }
 
     /// The count that checks these of its solutions.

@@ -27,6 +27,9 @@ fn decks_are_found_and_refuted() {
     let desk = Desk::new();
     snapshot!(desk.run("solve dobble"));
     snapshot!(desk.run("solve dobble --n 6"));
+    snapshot!(desk.run("solve dobble --n 10 --format json"));
+    snapshot!(desk.run("solve dobble --n 12"));
+    snapshot!(desk.run("count dobble --n 12 --format json"));
     snapshot!(desk.run("count dobble --n 2 --break-symmetry"));
     snapshot!(desk.run("count dobble --streamline"));
     // A streamlined formula without an answer shows nothing.

@@ -1,5 +1,6 @@
 //! Checks of every family and of every built-in instance, by its line in the registry alone.
 
+mod commands;
 mod parts;
 mod small;
 mod spoilt;

@@ -56,6 +56,7 @@ pub struct Core {
     pub(super) fixed: Vec<Option<bool>>,
     objective: Option<Objective>,
     obstruction: Option<String>,
+    open_question: Option<String>,
     limits: Limits,
     /// The steps since the beginning, some of which look at the limits.
     steps: u32,
@@ -114,6 +115,16 @@ impl Core {
     /// The reason why the puzzle has no solution, if a short argument gives one.
     pub fn obstructed(&self) -> Option<&str> {
         self.obstruction.as_deref()
+    }
+
+    /// Declares that nobody knows if there is a solution, in a sentence: a search would not end.
+    pub fn open_question(&mut self, question: impl Into<Option<String>>) {
+        self.open_question = question.into();
+    }
+
+    /// The open question that the puzzle is, if it is one.
+    pub fn asks_openly(&self) -> Option<&str> {
+        self.open_question.as_deref()
     }
 
     /// Declares the objective.

@@ -49,7 +49,8 @@ impl Source {
     /// The most bytes of a text that are read: 64 MiB.
     pub const MOST: u64 = 64 << 20;
 
-    /// Reads a text under a name.
+    /// Reads a text under a name. XML that is not UTF-8 is read as Latin-1, which old programs
+    /// write.
     ///
     /// # Errors
     /// When reading fails, the text has more than [`MOST`](Self::MOST) bytes, or it is not UTF-8.
@@ -62,7 +63,10 @@ impl Source {
             let problem = format!("the text is larger than {mib} MiB, the maximum");
             return Err(source.error(None, InstanceProblem::Wrong(problem), None));
         }
-        let text = String::from_utf8(bytes).map_err(|error| {
+        let text = String::from_utf8(bytes).or_else(|error| {
+            if error.as_bytes().trim_ascii_start().starts_with(b"<") {
+                return Ok(error.as_bytes().iter().copied().map(char::from).collect());
+            }
             let (bytes, at) = (error.as_bytes(), error.utf8_error().valid_up_to());
             let line = bytes[at..].iter().position(|&byte| byte == b'\n');
             let end = line.map_or(bytes.len(), |length| at + length);
@@ -72,7 +76,7 @@ impl Source {
             let problem = InstanceProblem::Wrong(problem);
             let span = at..at + char::REPLACEMENT_CHARACTER.len_utf8();
             let help = "save the file as text in UTF-8".to_owned();
-            Self { text, ..source.clone() }.error(Some(span), problem, Some(help))
+            Err(Self { text, ..source.clone() }.error(Some(span), problem, Some(help)))
         })?;
         Ok(Self { text, ..source })
     }
@@ -199,6 +203,7 @@ mod tests {
         assert_eq!(told("ä\n".as_bytes()), "ä\n");
         let bytes = b"one\n\xc3\xa4 \xff two\nthree";
         assert_eq!(told(bytes), "file:2:3: byte 8, 0xff, is not valid UTF-8");
+        assert_eq!(told(b" <comment>G\xf6tz</comment>"), " <comment>Götz</comment>");
         let cut = b"\xe2\x82";
         assert_eq!(told(cut), "file:1:1: byte 1, 0xe2, is not valid UTF-8");
         let endless = Source::read("file", std::io::repeat(b' ')).expect_err("it is too long");

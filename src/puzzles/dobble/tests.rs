@@ -26,6 +26,20 @@ fn the_model_speaks_of_cards_and_symbols() {
     assert_snapshot!("model-normal", in_normal_form(dobble(2)).model());
 }
 
+#[test]
+fn what_is_published_or_open_is_said() {
+    let said = |n| (dobble(n).obstruction(), dobble(n).open_question());
+    let of = |own: fn((Option<String>, Option<String>)) -> Option<String>| {
+        (1..=LARGEST).filter(|&n| own(said(n)).is_some()).collect_vec()
+    };
+    assert_eq!(of(|(refuted, _)| refuted), [6, 10, 14, 21, 22, 30]);
+    assert_eq!(of(|(_, open)| open), [12, 15, 18, 20, 24, 26, 28]);
+    assert!(said(10).0.expect("a reason").contains("Lam, Thiel and Swiercz, 1989"));
+    // With fewer cards, nothing is published.
+    let some = |n| Dobble { n, cards: Some(50) };
+    assert_eq!((some(10).obstruction(), some(12).open_question()), (None, None));
+}
+
 /// The elements of a field as polynomials over its prime field, modulo an irreducible polynomial:
 /// digits of a number in base p, the lowest first.
 struct Field {

@@ -21,8 +21,9 @@ fn fault(node: Node<'_, '_>, problem: impl Into<String>) -> Fault {
 /// The most elements and texts of a file.
 const MOST_NODES: u32 = 1 << 20;
 
-/// The text of an instance that is a problem of a file, by its number from 1, or the only one.
-pub(super) fn read(text: &str, number: Option<usize>) -> Result<String, Fault> {
+/// The text of an instance that is a problem of a file, by its number from 1, or the only one. A
+/// problem without a name of its own has that of the file.
+pub(super) fn read(text: &str, number: Option<usize>, file: &str) -> Result<String, Fault> {
     let options = ParsingOptions { nodes_limit: MOST_NODES, ..ParsingOptions::default() };
     let document = Document::parse_with_options(text, options);
     let document = document.map_err(|error| Fault::new(format!("this is not XML: {error}")))?;
@@ -43,7 +44,13 @@ pub(super) fn read(text: &str, number: Option<usize>) -> Result<String, Fault> {
         Voxels::read(shape, number, lattice)
     };
     let result = voxels(child(problem, "result")?)?;
-    let mut assembly = Assembly { problem, lattice, result, pieces: Vec::new() };
+    let title = match (problem.attribute("name").unwrap_or_default().trim(), number) {
+        // BurrTools calls each problem so.
+        ("" | "Problem", Some(number)) if !file.is_empty() => format!("{file}, problem {number}"),
+        ("" | "Problem", _) => file.to_owned(),
+        (name, _) => name.to_owned(),
+    };
+    let mut assembly = Assembly { problem, title, lattice, result, pieces: Vec::new() };
     for part in children(child(problem, "shapes")?, "shape") {
         let times = match part.attribute("count") {
             Some(_) => (number_of(part, "count", None)?, number_of(part, "count", None)?),

@@ -45,6 +45,22 @@ fn the_cells_of_a_sudoku_are_an_instance() {
 }
 
 #[test]
+fn a_problem_without_a_name_has_that_of_its_file() {
+    let title = |path: &str, name: &str, problem| {
+        let text = puzzle(TWO, &FIRST.replace(" name=\"First\"", name).repeat(2));
+        let told = told(path, &text, problem);
+        told.lines().find(|line| line.starts_with("title")).unwrap_or("none").to_owned()
+    };
+    let path = "burrs/Burr Box.xmpuzzle";
+    assert_eq!(title(path, "", Some(2)), "title = \"Burr Box, problem 2\"");
+    assert_eq!(title(path, " name=\"Problem\"", Some(1)), "title = \"Burr Box, problem 1\"");
+    assert_eq!(title(path, " name=\"g\"", Some(1)), "title = \"g\"");
+    assert_eq!(title("stdin", "", Some(1)), "none");
+    let one = told("Box.xmpuzzle.gz", &puzzle(TWO, &FIRST.replace("First", "")), None);
+    assert!(one.contains("title = \"Box\""), "{one}");
+}
+
+#[test]
 fn an_assembly_is_a_packing() {
     assert_snapshot!(told("tray.xmpuzzle", &puzzle(TWO, FIRST), None), @r#"
     family = "packing"

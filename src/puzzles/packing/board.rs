@@ -4,6 +4,19 @@ use super::file::{Extents, File};
 use crate::puzzle::prelude::*;
 use crate::puzzles::pieces::NO_PLACE;
 
+/// A place on a board, and the cell by which it is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Spot {
+    pub(super) at: Cell,
+    written: Cell,
+}
+
+impl Display for Spot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.written.fmt(f)
+    }
+}
+
 /// The directions in which cells are counted.
 pub(super) const AXES: [&str; 3] = ["row", "column", "layer"];
 
@@ -21,6 +34,8 @@ pub(super) struct Board {
     pub(super) revealed: BTreeSet<Cell>,
     /// The labels that stand on cells.
     pub(super) labels: BTreeMap<Cell, String>,
+    /// The column in which each row begins, if the board is drawn as it lies.
+    starts: Vec<i32>,
 }
 
 impl Board {
@@ -46,7 +61,7 @@ impl Board {
             _ => return Err(Fault::new("the board needs exactly one of `board` and `size`")),
         };
         let place = Spanned::new(place, ());
-        for label in &file.reveal {
+        for label in &file.reveal.names {
             let unknown = || {
                 let known = match board.labels.len() {
                     0 => "write it into a cell of the board, in the place of a `.`".to_owned(),
@@ -76,7 +91,14 @@ impl Board {
 
     fn drawn(drawing: &Spanned<String>, lattice: Lattice) -> Result<Self, Fault> {
         let mut board = Self::default();
+        let is_indented = matches!(lattice.layout(), Layout::Hexagons | Layout::Triangles);
         for Mark { cell, text, span } in drawn(drawing, |text| marks(text, lattice))? {
+            if let [row, column] = *cell.coordinates()
+                && is_indented
+                && board.starts.len() <= row as usize
+            {
+                board.starts.resize(row as usize + 1, column);
+            }
             match text {
                 "#" => continue,
                 bare if is_bare(bare, lattice) => {}
@@ -95,12 +117,42 @@ impl Board {
         Ok(board)
     }
 
+    /// The step from the first place of a row, as it is drawn, to the first column of the lattice.
+    fn start(&self, cell: Cell) -> Cell {
+        let row = cell.coordinates().first().and_then(|&row| usize::try_from(row).ok());
+        let start = row.and_then(|row| self.starts.get(row)).filter(|&&start| start != 0);
+        // Only cells of a plane have one.
+        start.map_or(cell - cell, |&start| Cell::plane(0, start))
+    }
+
+    /// A cell as it is written: rows are counted from the first mark of their drawing.
+    pub(super) fn written(&self, cell: Cell) -> Cell {
+        cell - self.start(cell)
+    }
+
+    /// The cell of the lattice that is [written](Self::written) so.
+    pub(super) fn meant(&self, written: Cell) -> Cell {
+        written + self.start(written)
+    }
+
+    /// True if the columns of the lattice are not those of the drawing.
+    pub(super) fn is_indented(&self) -> bool {
+        self.starts.iter().any(|&start| start != 0)
+    }
+
+    /// A shape that lies somewhere: the place of its corner, written as that of its first cell on a
+    /// board that is [indented](Self::is_indented).
+    pub(super) fn spot(&self, corner: Cell, first: Option<Cell>) -> Spot {
+        let first = first.filter(|_| self.is_indented()).map(|first| self.written(first));
+        Spot { at: corner, written: first.unwrap_or(corner) }
+    }
+
     /// The cell of these coordinates, which the piece of a pin is to cover.
     pub(super) fn cell(&self, piece: &str, text: &str) -> Result<Cell, PinError> {
-        let all = self.all();
+        let all = self.all().into_iter().map(|cell| self.written(cell)).collect_set();
         let read = |text: &str| Cell::read(text).filter(|cell| all.contains(cell));
         if let Some(cell) = read(text) {
-            return Ok(cell);
+            return Ok(self.meant(cell));
         }
         let along = |axis: usize| all.iter().filter_map(move |cell| cell.coordinates().get(axis));
         let ranges = (0..3).map_while(|axis| along(axis).minmax().into_option()).collect_vec();

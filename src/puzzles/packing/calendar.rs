@@ -4,7 +4,7 @@ use jiff::civil::Date;
 
 use super::FAMILY;
 use super::file::{Calendar, File};
-use super::spoken::{LEAP_YEAR, read, remedy};
+use super::spoken::{LEAP_YEAR, of_any_year, read, remedy};
 use crate::puzzle::prelude::*;
 use crate::puzzles::family_of;
 
@@ -23,19 +23,23 @@ pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
         as in `puzzlec show calendar`";
     let no_calendar = || Fault::of(first, "this board is not a calendar").help(help);
     let calendar = file.calendar.as_ref().ok_or_else(no_calendar)?;
-    let of_year = date.as_ref().map(|date| {
+    let twice = format!("`reveal` and `{first}` both choose the cells that stay uncovered");
+    ensure!(!file.reveal.is_text, Fault::of("reveal", twice).help("leave out one of both"));
+    let of_year = date.as_deref().and_then(read);
+    let found = date.as_ref().map(|date| {
         let problem = format!("`{date}` is not a date such as 2026-04-24");
         let form = "write the year, the month (1 to 12) and the day, with hyphens; an option can \
                     also be `today`";
         let help = || remedy(date).unwrap_or_else(|| form.to_owned());
-        read(date).ok_or_else(|| Fault::of("date", problem).help(help()))
+        let found = of_year.or_else(|| of_any_year(date));
+        found.ok_or_else(|| Fault::of("date", problem).help(help()))
     });
-    let of_year = of_year.transpose()?;
+    let found = found.transpose()?;
     let without = Fault::of("weekday", "the board has no weekdays");
     let help = "leave out the weekday, or label cells and list their weekdays: calendar.weekdays";
     ensure!(weekday.is_none() || calendar.weekdays.is_some(), without.help(help));
-    let label = |part, given: &Option<String>, labels: &[String], number: fn(Date) -> i8| {
-        let of_date = of_year.map(|date| labels[number(date) as usize - 1].clone());
+    let label = |part, given: &Option<String>, labels: &[String], number: Option<i8>| {
+        let of_date = number.map(|number| labels[number as usize - 1].clone());
         let Some(given) = given else { return Ok((part, of_date)) };
         let found = labels.iter().find(|label| is_short_for(given, label)).cloned();
         let known = || Fault::of(part, format!("the {part} is one of {}", labels.join(" ")));
@@ -48,16 +52,20 @@ pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
         Ok((part, Some(found)))
     };
     let days = (1..=31).map(|day: u32| day.to_string()).collect_vec();
-    let of_week = |date: Date| date.weekday().to_monday_one_offset();
+    let of_week = of_year.map(|date| date.weekday().to_monday_one_offset());
     let weekdays = calendar.weekdays.as_ref();
+    if let (Some(date), None, None, Some(_)) = (&date, &weekday, of_week, weekdays) {
+        let fault = Fault::of("date", format!("the weekday of {date} depends on the year"));
+        return Err(fault.help("write the year, as in 2026-04-24, or give the weekday as well"));
+    }
     let weekday = weekdays.map(|labels| label("weekday", &weekday, labels, of_week));
-    let month = label("month", &month, &calendar.months, Date::month);
-    let day = label("day", &day, &days, Date::day);
+    let month = label("month", &month, &calendar.months, found.map(Date::month));
+    let day = label("day", &day, &days, found.map(Date::day));
     // What is wrong is told before what is missing.
     let found: Vec<_> = weekday.into_iter().chain([month, day]).collect::<Result<_, _>>()?;
     let missing = |part| format!("the {part} is missing; give --{part} or --date");
     let label = |(part, own): (_, Option<_>)| own.ok_or_else(|| Fault::of(first, missing(part)));
-    file.reveal = found.into_iter().map(label).collect::<Result<_, _>>()?;
+    file.reveal.names = found.into_iter().map(label).collect::<Result<_, _>>()?;
     Ok(())
 }
 

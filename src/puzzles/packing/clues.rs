@@ -20,7 +20,9 @@ impl Packing {
             .map(|(piece, cells)| (self.pieces[piece].name.to_string(), cells));
         let laid = match solution {
             Some(solution) => {
-                solution.iter().map(|laid| (laid.piece.clone(), laid.cells.clone())).collect_vec()
+                let meant =
+                    |cells: &[Cell]| cells.iter().map(|&cell| self.board.meant(cell)).collect();
+                solution.iter().map(|laid| (laid.piece.clone(), meant(&laid.cells))).collect_vec()
             }
             None => drawn.collect(),
         };
@@ -64,7 +66,8 @@ impl Packing {
         let clue = Clue::new(named(piece, copy), piece);
         if self.pieces[index].times.1 > 1 {
             // Any copy may cover the cells.
-            let subjects = cells.iter().map(|cell| format!("{piece}@{cell}")).collect();
+            let subject = |&cell: &Cell| format!("{piece}@{}", self.board.written(cell));
+            let subjects = cells.iter().map(subject).collect();
             return Some(Clue { subjects, ..clue });
         }
         let place = self.placements().find(|own| {

@@ -1,6 +1,5 @@
 //! Arguments by colours that there is no solution.
 
-use super::board::AXES;
 use super::model::Variable;
 use super::{Packing, Piece};
 use crate::puzzle::prelude::*;
@@ -36,7 +35,7 @@ impl Packing {
             }
             if !can_cover(wanted, &covered, &times) {
                 let name = match (axis, colours) {
-                    (Some(axis), _) => format!("in stripes, by {}s", AXES[axis]),
+                    (Some(axis), _) => format!("in stripes, by {}s", self.axis(axis)),
                     (None, 2) => "like a chessboard".to_owned(),
                     (None, colours) => format!("in {colours} colours"),
                 };

@@ -23,7 +23,8 @@ pub(super) struct File {
     pub(super) size: Option<Spanned<Extents>>,
     pub(super) board: Option<Spanned<String>>,
     pub(super) fixed: Option<Spanned<String>>,
-    pub(super) reveal: Vec<String>,
+    #[serde(skip_serializing_if = "is_default")]
+    pub(super) reveal: Labels,
     // These are taken when the pieces are cut.
     pub(super) cut: Option<Spanned<usize>>,
     pub(super) seed: Option<u64>,
@@ -113,6 +114,32 @@ impl From<ListOrText<String>> for Names {
                 Self(names.filter(|name| !name.is_empty()).map(str::to_owned).collect())
             }
         }
+    }
+}
+
+/// Labels in a list, or in one text with commas or blanks between them, as an option has them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "ListOrText<String>", into = "Vec<String>")]
+pub(super) struct Labels {
+    pub(super) names: Vec<String>,
+    pub(super) is_text: bool,
+}
+
+impl From<ListOrText<String>> for Labels {
+    fn from(labels: ListOrText<String>) -> Self {
+        match labels {
+            ListOrText::List(names) => Self { names, is_text: false },
+            ListOrText::Text(text) => {
+                let names = text.split([',', ' ']).filter(|name| !name.is_empty());
+                Self { names: names.map(str::to_owned).collect(), is_text: true }
+            }
+        }
+    }
+}
+
+impl From<Labels> for Vec<String> {
+    fn from(labels: Labels) -> Self {
+        labels.names
     }
 }
 

@@ -2,10 +2,10 @@
 
 use puzzlec_encodings::Goal;
 
-use super::board::{AXES, Board};
+use super::board::Board;
 use super::{Name, Packing, Piece, Placement};
 use crate::puzzle::prelude::*;
-use crate::puzzles::pieces::{Congruence, number};
+use crate::puzzles::pieces::{Congruence, Motions, number};
 use crate::shapes::board;
 use crate::shapes::lattice::RegionSymmetry;
 
@@ -71,11 +71,12 @@ impl Packing {
         let mut on_cell = of_cells.into_group_map();
         for cell in &self.board.cells {
             let places = on_cell.remove(cell).unwrap_or_default();
+            let written = self.board.written(*cell);
             if self.board.optional.contains(cell) {
-                let mut rule = model.rule("each optional cell is covered at most once").of(cell);
+                let mut rule = model.rule("each optional cell is covered at most once").of(written);
                 rule.at_most_one(places);
             } else {
-                model.rule("each cell is covered once").of(cell).exactly_one(places);
+                model.rule("each cell is covered once").of(written).exactly_one(places);
             }
         }
         placed
@@ -85,7 +86,7 @@ impl Packing {
     pub(super) fn command(&self, model: &mut Model<Name>) -> Vec<Variable> {
         // The placements determine the covered cells.
         let covers = self.pieces.iter().map(|piece| {
-            let name = |cell| Name::Covers(piece.name.clone(), cell);
+            let name = |cell| Name::Covers(piece.name.clone(), self.board.spot(cell, Some(cell)));
             let covers = self.board.cells.iter().map(|&cell| (cell, model.hidden(name(cell))));
             covers.collect_map()
         });
@@ -93,10 +94,12 @@ impl Packing {
         let placed = self.placed(model);
         for cell in &self.board.cells {
             let pieces = covers.iter().map(|covers| covers[cell]).collect_vec();
+            let written = self.board.written(*cell);
             if !self.board.optional.contains(cell) {
-                model.rule("each cell is covered").of(cell).at_least_one(pieces.iter().copied());
+                let mut rule = model.rule("each cell is covered").of(written);
+                rule.at_least_one(pieces.iter().copied());
             }
-            model.rule("no two pieces share a cell").of(cell).at_most_one(pieces);
+            model.rule("no two pieces share a cell").of(written).at_most_one(pieces);
         }
         // Counting cells shows that what covers all of them does not overlap, if everything is
         // placed and covered exactly once.
@@ -168,7 +171,7 @@ impl Packing {
 
     /// The reason why there is no solution, if a piece, a cell, or colours of all cells are one.
     pub(super) fn obstruction(&self, placed: &[Variable]) -> Option<String> {
-        let Board { cells, optional, revealed, labels } = &*self.board;
+        let Board { cells, optional, revealed, labels, .. } = &*self.board;
         if let Some((cell, &piece)) = self.laid.iter().find(|(cell, _)| revealed.contains(cell)) {
             let (name, cell) = (&self.pieces[piece].name, &labels[cell]);
             return Some(format!("piece {name} lies on {cell}, which stays uncovered"));
@@ -182,7 +185,8 @@ impl Packing {
         for cell in placed.iter().flat_map(|placed| &placed.cells) {
             bare.remove(cell);
         }
-        let bare = bare.first().map(|cell| format!("no piece can cover ({cell})"));
+        let bare = bare.first().map(|&cell| self.board.written(cell));
+        let bare = bare.map(|cell| format!("no piece can cover ({cell})"));
         bare.or_else(|| self.uncoloured(placed))
     }
 
@@ -246,7 +250,8 @@ impl Packing {
             let name = &self.pieces[piece].name;
             let own = placed.iter().filter(|own| own.piece == piece);
             let covering = own.filter(|own| own.cells.contains(&cell));
-            let rule = model.clue("the fixed piece covers its cells");
+            let (rule, cell) =
+                (model.clue("the fixed piece covers its cells"), self.board.written(cell));
             let mut rule = rule.of(format_args!("{name}@{cell}"));
             rule.at_least_one(covering.map(|own| own.lit));
         }
@@ -296,7 +301,7 @@ impl Packing {
                 let is_odd = cells.len() % 2 == 1;
                 let places = on_layer.remove(&layer).unwrap_or_default();
                 let rule = model.implied("an odd layer takes an odd part of some piece");
-                let mut rule = rule.of(format_args!("{} {}", AXES[axis], layer + 1));
+                let mut rule = rule.of(format_args!("{} {}", self.axis(axis), layer + 1));
                 match (is_odd, most) {
                     (true, 0..=2) => rule.exactly_one(places),
                     (true, _) => rule.at_least_one(places),
@@ -328,8 +333,11 @@ impl Packing {
         congruence.declare(
             symmetries,
             place,
-            &moved.collect_vec(),
-            |moved| moved.symmetry.motion.is_reflection(),
+            &Motions {
+                all: &moved.collect_vec(),
+                is_reflection: |moved| moved.symmetry.motion.is_reflection(),
+                in_space: self.file.lattice.is_space(),
+            },
             |moved, name| self.image(moved, name),
         );
     }
@@ -354,14 +362,19 @@ impl Packing {
 
     fn image(&self, Moved { symmetry, pieces }: &Moved, name: &Name) -> Option<Name> {
         let (Name::Place(piece, ..) | Name::Covers(piece, _)) = name;
-        let (image, turned) = &pieces[number(&self.pieces, piece).ok()?];
-        let image = self.pieces[*image].name.clone();
+        let (piece, turned) = &pieces[number(&self.pieces, piece).ok()?];
+        let image = self.pieces[*piece].name.clone();
         Some(match *name {
-            Name::Place(_, Nth(orientation), corner) => {
+            Name::Place(_, Nth(orientation), spot) => {
                 let (orientation, cell, home) = turned[orientation];
-                Name::Place(image, Nth(orientation), symmetry.apply(corner + cell) + home)
+                let corner = symmetry.apply(spot.at + cell) + home;
+                let first = self.pieces[*piece].orientations[orientation].at(corner).next();
+                Name::Place(image, Nth(orientation), self.board.spot(corner, first))
             }
-            Name::Covers(_, cell) => Name::Covers(image, symmetry.apply(cell)),
+            Name::Covers(_, spot) => {
+                let cell = symmetry.apply(spot.at);
+                Name::Covers(image, self.board.spot(cell, Some(cell)))
+            }
         })
     }
 }

@@ -45,7 +45,7 @@ fn check_area(file: &File, board: &Spanned<Board>, pieces: &[Piece]) -> Result<(
     let sum = sizes.map(|(area, count)| format!("{count} x {area}")).join(" + ");
     let (area, covered) = (range([least, most]), range([required, cells]));
     let problem = format!("the pieces have {sum} = {area} cells, the board {covered} to cover");
-    let help = if file.calendar.is_some() && file.reveal.is_empty() {
+    let help = if file.calendar.is_some() && file.reveal.names.is_empty() {
         "the cells of a date stay uncovered: choose one, --date 2026-04-24"
     } else {
         "every cell is covered exactly once, so both must be the same"
@@ -68,7 +68,8 @@ fn laid(file: &File, board: &Board, pieces: &[Piece]) -> Result<BTreeMap<Cell, u
     let marks = drawn(fixed, |text| marks(text, file.lattice))?;
     for mark in marks.into_iter().filter(|mark| mark.text != "#") {
         let fault = |problem: String| Fault::inside(fixed, mark.span.clone(), problem);
-        let no_cell = || fault(format!("the board has no cell ({})", mark.cell)).help(help);
+        let cell = board.written(mark.cell);
+        let no_cell = || fault(format!("the board has no cell ({cell})")).help(help);
         ensure!(blank.remove(&mark.cell), no_cell());
         if is_bare(mark.text, file.lattice) {
             continue;
@@ -77,7 +78,8 @@ fn laid(file: &File, board: &Board, pieces: &[Piece]) -> Result<BTreeMap<Cell, u
         laid.insert(mark.cell, piece);
         by_piece.entry(piece).or_default().push(mark);
     }
-    if let Some(cell) = blank.iter().find(|cell| board.cells.contains(cell)) {
+    if let Some(&cell) = blank.iter().find(|cell| board.cells.contains(cell)) {
+        let cell = board.written(cell);
         return Err(Fault::at(fixed, format!("the cell ({cell}) is not drawn")).help(help));
     }
     for (number, marks) in by_piece {

@@ -38,6 +38,11 @@ pub(super) fn read(text: &str) -> Option<Date> {
     Date::new(year, month.try_into().ok()?, day.try_into().ok()?).ok()
 }
 
+/// The date of a text such as 04-24, in some year.
+pub(super) fn of_any_year(text: &str) -> Option<Date> {
+    read(&format!("{LEAP_YEAR}-{text}"))
+}
+
 /// The date that a text means, as it should be written, or the reason why it means none.
 pub(super) fn remedy(text: &str) -> Option<String> {
     let words = text.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
@@ -108,7 +113,10 @@ mod tests {
             "20260424",
             "-2026-04-24",
         ];
-        assert!(texts.into_iter().all(|text| read(text).is_none()));
+        assert!(texts.into_iter().all(|text| read(text).or_else(|| of_any_year(text)).is_none()));
+        let dates = ["04-24", "02-29", "02-30", "4-24", "04-24-", "2026-04-24"];
+        let dates = dates.map(|date| of_any_year(date).map(written).unwrap_or_default());
+        assert_eq!(dates, ["2024-04-24", "2024-02-29", "", "", "", ""]);
     }
 
     #[test]

@@ -92,6 +92,7 @@ impl Search {
                 (Stage::Argument(reason), _) => {
                     return Ok(Backbone::None(Evidence::Argument(reason.clone())));
                 }
+                (Stage::Open(_), _) => return Ok(Backbone::Unknown),
                 (&Stage::Cover(Until::Work(nodes)), Some(model)) => {
                     if let Some(backbone) = listed(core, model.clone(), nodes, settings)? {
                         return Ok(backbone);

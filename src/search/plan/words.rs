@@ -7,6 +7,7 @@ impl Strategy<'_> {
     fn words(&self, stage: &Stage) -> String {
         let (name, until, work) = match stage {
             Stage::Argument(_) => return "an argument".to_owned(),
+            Stage::Open(_) => return "no search".to_owned(),
             Stage::Classes => return "the sizes of classes".to_owned(),
             Stage::Diagram(Bounds::NONE) => return "a diagram".to_owned(),
             Stage::Diagram(bounds) => return format!("a diagram of at most {} bits", bounds.width),

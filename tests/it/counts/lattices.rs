@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use itertools::{Itertools, iproduct};
-use puzzlec::puzzle::instance::Params;
+use puzzlec::puzzle::instance::{Params, Source};
 use puzzlec::puzzles;
-use puzzlec::search::Engine;
+use puzzlec::search::{Engine, Opened};
 
 use super::{broken, count, plain};
 
@@ -34,6 +34,64 @@ fn broken_symmetries_leave_some_of_every_class() {
     ] {
         assert_eq!(broken(name, &Params::none(), Engine::Cover), (found, raw, classes), "{name}");
     }
+}
+
+/// The numbers of solutions of an instance with pins: all, then those of each level.
+fn numbers(text: &str, pins: &[&str]) -> Vec<String> {
+    let opened = Opened::new(Source::new("my.toml", format!("family = 'packing'\n{text}")));
+    let pins = pins.iter().map(ToString::to_string).collect_vec();
+    let search = opened.pinned(&pins).search().expect("a good instance");
+    let count = search.count(pins.is_empty()).expect("a count");
+    count.raw.iter().chain(&count.classes).map(ToString::to_string).collect()
+}
+
+/// The eight tetracubes, whose mirror images E and F are two of them.
+const TETRACUBES: &str = r#"
+lattice = "cube"
+piece = [{ name = "A", shape = "XXXX" }, { name = "B", shape = "XXX\nX.." },
+    { name = "C", shape = "XXX\n.X." }, { name = "D", shape = "XX\nXX" },
+    { name = "E", shape = "XX\nX.\n\nX.\n.." }, { name = "F", shape = "XX\nX.\n\n.X\n.." },
+    { name = "G", shape = "XX\nX.\n\n..\nX." }, { name = "H", shape = "XX.\n.XX" }]
+"#;
+
+/// David Goodger, "Polyform Puzzler", 2015, for the numbers up to rotation.
+#[test]
+fn rotations_in_space_are_a_level_of_their_own() {
+    let tetracubes =
+        |size| numbers(&TETRACUBES.replace("piece", &format!("size = {size}\npiece")), &[]);
+    assert_eq!(tetracubes("[2, 4, 4]"), ["11120", "1390", "695"]);
+    assert_eq!(tetracubes("[2, 2, 8]"), ["1792", "224", "112"]);
+    // Pieces of one kind are alike before they are turned; mirror images keep out reflections.
+    let dominoes = "lattice = 'cube'\nsize = [2, 2, 2]\n".to_owned();
+    let dominoes = dominoes + &"ABCD".replace(|_| true, "[[piece]]\nname = '?'\nshape = 'XX'\n");
+    let dominoes =
+        "ABCD".chars().fold(dominoes, |text, name| text.replacen('?', &name.to_string(), 1));
+    assert_eq!(numbers(&dominoes, &[]), ["216", "9", "2", "2"]);
+    let chiral = TETRACUBES.replace("name = \"F\"", "name = \"F\", optional = true");
+    let chiral = chiral.replace("name = \"E\"", "name = \"E\", count = 2");
+    let chiral = numbers(&chiral.replace("piece", "size = [2, 4, 4]\npiece"), &[]);
+    assert_eq!(chiral.len(), 2, "{chiral:?}");
+}
+
+/// IQ Stars, a puzzle by Smart Games on 26 hexagons: 381 solutions, and one of the last challenge,
+/// as Rémi Garcia's program finds, 2022.
+#[test]
+fn pins_on_indented_hexagons_mean_the_cells_that_one_sees() {
+    let stars = "
+        lattice = 'hexagon'
+        one_sided = true
+        board = '''
+. . . . . . .
+ . . . . . .
+. . . . . . .
+ . . . . . .
+'''
+        piece = [{ name = 'blue', shape = \"XXX\\n.X.\" }, { name = 'green', shape = \"...X\\nXXX.\" },
+            { name = 'yellow', shape = \"XXX\\nX..\" }, { name = 'red', shape = \"XX\\nXX\" },
+            { name = 'pink', shape = \"XX\\n.X\\nX.\" }, { name = 'orange', shape = \"XX\\n.X\" },
+            { name = 'purple', shape = 'XXX' }]";
+    assert_eq!(numbers(stars, &[])[0], "381");
+    assert_eq!(numbers(stars, &["yellow@1,3", "orange@1,5"]), ["1"]);
 }
 
 /// Donald Knuth, "Dancing links", 2000.

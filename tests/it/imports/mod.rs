@@ -35,11 +35,12 @@ const KNOWN: &[(&str, u64, Option<u64>)] = &[
     ("ranges.xmpuzzle#2", 42 + 44, Some(6)),
     // Rob Stegmann, "Rob's Puzzle Page".
     ("pyramid.xmpuzzle", 48, Some(2)),
-    // OEIS A004003. Where all colours agree, each of the eight dominoes lies in two ways.
-    ("chessboard.xmpuzzle#1", 36, None),
-    ("chessboard.xmpuzzle#3", 36 << 8, None),
+    // OEIS A004003. Where all colours agree, each of the eight dominoes lies in two ways. Classes are
+    // those of four motions that keep the colours, or of all eight, counted by a list.
+    ("chessboard.xmpuzzle#1", 36, Some(11)),
+    ("chessboard.xmpuzzle#3", 36 << 8, Some(1190)),
     // Each square of two by two cells is two dominoes, in two ways.
-    ("chessboard.xmpuzzle#2", 16, None),
+    ("chessboard.xmpuzzle#2", 16, Some(5)),
     ("queens.dlx", 92, None),
 ];
 

@@ -22,6 +22,7 @@ fn agree(allowed: &Allowed, own: u32, on: u32) -> bool {
 pub(super) struct Assembly<'a, 'i> {
     /// Its element of the file.
     pub(super) problem: Node<'a, 'i>,
+    pub(super) title: String,
     pub(super) lattice: Lattice,
     pub(super) result: Voxels,
     /// The pieces, each with its least and its largest number.
@@ -48,10 +49,6 @@ struct Piece<'a> {
 }
 
 impl Assembly<'_, '_> {
-    fn title(&self) -> &str {
-        self.problem.attribute("name").unwrap_or_default().trim()
-    }
-
     /// Adds a number of pieces of a shape, which may be present already.
     pub(super) fn add(&mut self, piece: Voxels, (least, most): (u32, u32)) {
         let mut pieces = self.pieces.iter_mut();
@@ -87,7 +84,7 @@ impl Assembly<'_, '_> {
             let least = (0 < *least && least < most).then_some(*least);
             Piece { name, cells, count: *most, least, optional }
         });
-        let (title, lattice, piece) = (self.title(), self.lattice, pieces.collect());
+        let (title, lattice, piece) = (&self.title, self.lattice, pieces.collect());
         Ok(packing::FAMILY.write(&Packing { title, lattice, board, piece }))
     }
 
@@ -123,11 +120,16 @@ impl Assembly<'_, '_> {
 /// result.
 const MOST_VOXELS: usize = 100_000_000;
 
+/// The item of a colour on a cell.
+fn at(colour: u32, cell: Cell) -> String {
+    format!("{colour}@{cell}")
+}
+
 /// The text of an exact cover problem: an option is a piece `S1` and the voxels that it fills, and
 /// a voxel that may stay empty is a secondary item. Two ways to fill the same voxels are two
-/// options if their colours differ.
+/// options if their colours differ, and then have items for them.
 fn coloured(assembly: &Assembly<'_, '_>, allowed: &Allowed) -> Result<String, Fault> {
-    let Assembly { problem, lattice, result, pieces } = assembly;
+    let Assembly { problem, title, lattice, result, pieces } = assembly;
     let turned = pieces.iter().map(|(piece, _)| piece.orientations(*lattice)).collect_vec();
     let voxels = turned.iter().flatten().map(Vec::len).sum::<usize>();
     let large = fault(*problem, "an assembly with colours of this size is too large");
@@ -138,24 +140,33 @@ fn coloured(assembly: &Assembly<'_, '_>, allowed: &Allowed) -> Result<String, Fa
     };
     let (empty, full): (Vec<&Cell>, Vec<_>) =
         result.cells.keys().partition(|cell| result.variable.contains(cell));
-    let separator = (!empty.is_empty()).then(|| "|".to_owned());
+    // Where only the colours tell how a piece lies, they are items as well.
+    let told = pieces.iter().map(|(piece, _)| piece.is_told_by_colours(*lattice)).collect_vec();
+    let shown = pieces.iter().zip(&told).filter(|(_, is_told)| **is_told);
+    let shown = shown.flat_map(|((piece, _), _)| piece.cells.values()).unique().collect_vec();
+    let shown = shown.iter().cartesian_product(result.cells.keys()).map(|(own, on)| at(**own, *on));
+    let secondary = empty.into_iter().map(Cell::to_string).chain(shown).collect_vec();
+    let separator = (!secondary.is_empty()).then(|| "|".to_owned());
     let cells = full.into_iter().map(Cell::to_string).chain(separator);
-    let items = pieces.iter().map(item).chain(cells).chain(empty.into_iter().map(Cell::to_string));
+    let items = pieces.iter().map(item).chain(cells).chain(secondary);
     let names = pieces.iter().map(|(piece, _)| format!("| {} is {}", piece.numbered(), piece.name));
     let mut lines = names.chain([items.format(" ").to_string()]).collect_vec();
-    for ((piece, _), shapes) in pieces.iter().zip(&turned) {
+    for (((piece, _), shapes), is_told) in pieces.iter().zip(&turned).zip(told) {
         for (shape, &on) in shapes.iter().cartesian_product(result.cells.keys()) {
             let home = on - shape[0].0;
             let fits = shape.iter().all(|&(cell, own)| {
                 result.cells.get(&(cell + home)).is_some_and(|&on| agree(allowed, own, on))
             });
             if fits {
-                let cells = shape.iter().map(|&(cell, _)| cell + home);
-                lines.push(format!("{} {}", piece.numbered(), cells.format(" ")));
+                let cells = shape.iter().map(|&(cell, _)| (cell + home).to_string());
+                let colours = shape.iter().filter(|_| is_told);
+                let colours = colours.map(|&(cell, own)| at(own, cell + home));
+                let items = cells.chain(colours).format(" ").to_string();
+                lines.push(format!("{} {items}", piece.numbered()));
             }
         }
     }
-    Ok(Cover::file_of(assembly.title(), lines.join("\n") + "\n"))
+    Ok(Cover::file_of(title, Some(*lattice), lines.join("\n") + "\n"))
 }
 
 impl Voxels {

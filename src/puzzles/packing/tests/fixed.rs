@@ -124,6 +124,62 @@ fn drawn_pieces_keep_the_solutions_in_which_they_lie_so() {
     }
 }
 
+/// A board of hexagons or triangles that is drawn as it lies, with a single cell and a pair.
+const INDENTED: [&str; 2] = [
+    "lattice = 'hexagon'\nboard = '''\n . .\n. . .\n . #'''",
+    "lattice = 'triangle'\nboard = '''\n  .\n ...\n#.'''",
+];
+
+#[test]
+fn cells_of_an_indented_board_count_from_the_first_mark_of_their_row() {
+    let fixed = ["fixed = '''\n . .\nA . .\n . #'''", "fixed = '''\n  .\n A..\n#.'''"];
+    let cells: [&[(i32, i32)]; 2] = [
+        &[(0, 0), (0, 1), (1, 0), (1, 1), (1, 2), (2, 0)],
+        &[(0, 0), (1, 0), (1, 1), (1, 2), (2, 1)],
+    ];
+    for ((board, fixed), cells) in INDENTED.into_iter().zip(fixed).zip(cells) {
+        let all = cells.iter().map(|&(row, column)| Cell::plane(row, column)).collect_vec();
+        let pieces = format!("name = 'B', shape = 'X', count = {}", cells.len() - 1);
+        let pieces = format!("piece = [{{ name = 'A', shape = 'X' }}, {{ {pieces} }}]");
+        for formulation in ["direct", "command"] {
+            let keys = format!("family = 'packing'\nformulation = '{formulation}'\n{board}\n");
+            let task = |fixed: &str| {
+                let puzzle = read(&format!("{keys}{fixed}\n{pieces}")).expect("a good instance");
+                Task::new(puzzle, Request::PLAIN)
+            };
+            for &cell in &all {
+                let mut pinned = task("");
+                pinned.pin(&format!("A@{cell}")).expect("a cell of the board");
+                let found = solutions(&pinned);
+                let [solution] = &found[..] else { panic!("{board}: {cell}") };
+                assert_eq!(solution[0].cells, [cell], "{board}");
+                let covered = solution.iter().flat_map(|placed| placed.cells.clone()).sorted();
+                assert!(covered.eq(all.iter().copied()), "{board}");
+                let puzzle = pinned.puzzle();
+                let name = puzzle.placements().map(|placed| placed.name);
+                let name = { name }.find(|name| name.to_string() == format!("place(A,1,{cell})"));
+                let words = name.and_then(|name| puzzle.words(&name));
+                assert_eq!(words, Some(format!("piece A covers {cell}")), "{board}");
+                let mut wrong = solution.clone();
+                wrong[1].cells = vec![cell];
+                let refused = puzzle.check(&wrong).map_err(|error| error.0);
+                assert_eq!(refused, Err(format!("A and B both cover ({cell})")), "{board}");
+                let clues = puzzle.clues(Some(solution)).expect("clues");
+                let text = clues.file(&clues.all.iter().collect_vec());
+                let again = Task::new(read(&text).expect("its own file"), Request::PLAIN);
+                assert_eq!(solutions(&again), [solution.clone()], "{text}");
+            }
+            let drawn = solutions(&task(fixed));
+            assert_eq!(drawn[0][0].cells, [Cell::plane(1, 0)], "{board}");
+            let Err(PinError::Unfit { problem, help }) = task("").pin("A@1,3") else {
+                panic!("{board}")
+            };
+            assert_eq!(problem, "the board has no cell 1,3");
+            assert!(help.contains("this row has columns 1"), "{help}");
+        }
+    }
+}
+
 #[test]
 fn what_cannot_lie_so_is_told() {
     let fixed = |drawing: &str| COPIES.replace("board", &format!("fixed = '''{drawing}'''\nboard"));

@@ -38,6 +38,13 @@ fn dates_are_read_or_told_how_to_be_written() {
             told("family = 'packing'\nboard = 'abc'\nreveal = ['a', 'b', 'a']", &[]),
             told("pentominoes/6x10", &[("date", "2026-11-21")]),
             told("pentominoes/6x10", &[("weekday", "Mon")]),
+            told("calendar", &[("date", "04-25")]),
+            told("calendar", &[("date", "02-29"), ("day", "28")]),
+            told("calendar", &[("date", "02-30")]),
+            told("rhombus", &[("date", "04-24")]),
+            told("rhombus", &[("date", "04-24"), ("weekday", "Fri")]),
+            told("calendar", &[("reveal", "May, 3")]),
+            told("calendar", &[("reveal", "May 3"), ("month", "May"), ("day", "3")]),
         ]
         .join("\n")
     );
