@@ -9,7 +9,7 @@ use crate::cli::prelude::*;
 /// scrambled formulas: several seeds tell how much of a time is luck.
 #[derive(Debug, Args)]
 pub(crate) struct Scramble {
-    /// The formula: DIMACS, iCNF, OPB or WCNF, also with .gz or .xz; not GCNF or JSON.
+    /// The formula: DIMACS, iCNF, OPB or WCNF, also with .gz or .xz; not GCNF or JSON. `-` is stdin.
     formula: PathBuf,
     /// The output file, in the format of the formula; `-` is stdout. Its extension .gz or .xz chooses
     /// the compression.
@@ -19,6 +19,10 @@ pub(crate) struct Scramble {
     #[arg(long, default_value_t, value_name = "NUMBER")]
     seed: u64,
 }
+
+/// The number of variables of which any share may be unused, and the share of more: all take memory.
+const FEW: u32 = 1 << 20;
+const SHARE: usize = 64;
 
 impl Run for Scramble {
     const WRITES: bool = true;
@@ -31,6 +35,12 @@ impl Run for Scramble {
         let form = Form::of(path).ok().filter(|form| *form != Form::Json);
         let form = form.ok_or_else(|| Failure::new(error, help))?;
         let formula = input::formula(form, path, context)?;
+        let (vars, lits) = formula.size();
+        let is_used = vars <= FEW || vars as usize / SHARE <= lits + formula.header().names.len();
+        let error = format!("{}: {vars} variables, and only {lits} literals", path.display());
+        let help = "is the number of variables in the header right?";
+        ensure!(is_used, Failure::new(error, help));
+        let form = if form == Form::Icnf { form } else { formula.form() };
         let is_own = output == Path::new("-") || Form::of(output) == Ok(form);
         let error = format!("{}: the formula is in the format .{form}", output.display());
         let help = format!("`scramble` keeps the format: -o FILE.{form}, also with .gz or .xz");

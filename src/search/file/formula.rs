@@ -39,23 +39,53 @@ impl Formula {
     /// The most bytes of an answer that are read: 4 GiB.
     pub const MOST: u64 = 1 << 32;
 
-    /// Reads a formula of this form, which is not JSON. A file that begins with `*` is OPB, whatever
-    /// its name promises.
+    /// Reads a formula of this form, which is not JSON. A file that begins with `*` is OPB, and one
+    /// with a line `h ...` and no header is WCNF, whatever its name promises.
     ///
     /// # Errors
     /// When the file is not in the form.
     pub fn read(form: Form, mut input: impl BufRead) -> Result<Self, ReadError> {
-        let begins_with_star = input.fill_buf()?.first() == Some(&b'*');
-        Ok(match form {
-            _ if begins_with_star => Self::Opb(Opb::read(input)?),
-            Form::Opb => Self::Opb(Opb::read(input)?),
-            Form::Wcnf => Self::Wcnf(Wcnf::read(input)?),
-            Form::Json => {
+        let mut head = Vec::new();
+        let sign = sign(&mut input, &mut head)?;
+        let input = head.as_slice().chain(input);
+        Ok(match (sign, form) {
+            (Some(b'*'), _) | (_, Form::Opb) => Self::Opb(Opb::read(input)?),
+            (Some(b'h'), _) | (_, Form::Wcnf) => Self::Wcnf(Wcnf::read(input)?),
+            (_, Form::Json) => {
                 let other = "a formula in JSON is for other programs: write another form as well";
                 return Err(io::Error::other(other).into());
             }
-            Form::Cnf | Form::Icnf => Self::Cnf(Dimacs::read(input)?),
+            (_, Form::Cnf | Form::Icnf) => Self::Cnf(Dimacs::read(input)?),
         })
+    }
+
+    /// The form of its files.
+    pub fn form(&self) -> Form {
+        match self {
+            Self::Cnf(dimacs) if dimacs.cubes.is_empty() => Form::Cnf,
+            Self::Cnf(_) => Form::Icnf,
+            Self::Opb(_) => Form::Opb,
+            Self::Wcnf(_) => Form::Wcnf,
+        }
+    }
+
+    /// The numbers of variables and of literals: the first one may be as large as a header says, the
+    /// file has the others.
+    pub fn size(&self) -> (u32, usize) {
+        let terms = |opb: &Opb| {
+            let sums = opb.sums.iter().map(|sum| sum.terms.len());
+            sums.chain(opb.objective.iter().map(Vec::len)).sum()
+        };
+        match self {
+            Self::Cnf(Dimacs { cnf, cubes, .. }) => {
+                (cnf.num_vars(), cnf.size().lits as usize + cubes.iter().flatten().count())
+            }
+            Self::Opb(opb) => (opb.vars, terms(opb)),
+            Self::Wcnf(Wcnf { hard, soft, .. }) => {
+                let soft = soft.iter().flat_map(|(_, lits)| lits).count();
+                (hard.num_vars(), hard.size().lits as usize + soft)
+            }
+        }
     }
 
     /// Comments, names and projection.
@@ -138,6 +168,24 @@ impl Formula {
             Self::Cnf(_) => None,
             Self::Opb(opb) => opb.cost(is_true),
             Self::Wcnf(wcnf) => Some(wcnf.cost(is_true).into()),
+        }
+    }
+}
+
+/// The first byte of the line that shows the format: the first one that is not blank and begins with
+/// neither a comment nor a number. All lines up to it are read into `head`.
+fn sign(input: &mut impl BufRead, head: &mut Vec<u8>) -> io::Result<Option<u8>> {
+    /// The bytes among which it is looked for.
+    const MOST: u64 = 1 << 24;
+    let mut input = input.take(MOST);
+    loop {
+        let start = head.len();
+        if input.read_until(b'\n', head)? == 0 {
+            return Ok(None);
+        }
+        match head[start..].trim_ascii_start().first() {
+            None | Some(b'c' | b'0'..=b'9') => {}
+            sign => return Ok(sign.copied()),
         }
     }
 }
