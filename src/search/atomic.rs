@@ -111,6 +111,11 @@ impl NewFile {
         let (file, name) =
             Unfinished::file(folder).map_err(|error| match fs::metadata(folder) {
                 Ok(_) => failed(io::Error::from(error.kind())),
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                    let missing = folder.ancestors().take_while(|folder| !folder.exists()).last();
+                    let missing = missing.unwrap_or(folder).display();
+                    FileError::new(&path, format!("the folder {missing} does not exist"))
+                }
                 Err(error) => FileError::new(folder, error),
             })?;
         Ok(Self { path, sink: Sink::Temporary(file, name, target) })

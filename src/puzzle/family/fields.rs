@@ -28,11 +28,21 @@ impl Family {
         let Some(given) = params.at(&span, source) else {
             let told = source.unreadable(error);
             let table = source.table().unwrap_or_default();
-            let unknown = self.unknown_keys(&table, "").into_iter();
+            let unknown = self.unknown_keys(source, &table, "").into_iter();
             let unknown = unknown.map(|fault| source.error_of(fault));
-            let (mut own, further): (Vec<_>, Vec<_>) =
+            let (mut own, mut further): (Vec<_>, Vec<_>) =
                 unknown.partition(|other| other.span == told.span);
             let told = own.pop().unwrap_or(told);
+            let text = |span: &Option<Range<usize>>| source.text.get(span.clone()?);
+            // A key that stands in another table is missing in its own.
+            let is_missing = |error: &InstanceError| {
+                let missing = text(&error.span).map(|key| format!("the key `{key}` is missing"));
+                missing.is_some_and(|missing| missing == told.problem.to_string())
+            };
+            if let Some(at) = further.iter().position(is_missing) {
+                let first = further.remove(at);
+                return InstanceError { further: further.into(), ..first };
+            }
             let help = self.misplaced(source, &span).or(told.help);
             let help = help.or_else(|| self.example(source, &span));
             return InstanceError { help, further: further.into(), ..told };
@@ -83,10 +93,10 @@ impl Family {
     }
 
     /// The faults that a value at this path has keys that the family does not know.
-    fn unknown_keys(&self, value: &Node, path: &str) -> Vec<Fault> {
+    fn unknown_keys(&self, source: &Source, value: &Node, path: &str) -> Vec<Fault> {
         if let Value::List(values) = &value.value {
             let path = format!("{path}[]");
-            return values.iter().flat_map(|value| self.unknown_keys(value, &path)).collect();
+            return values.iter().flat_map(|value| self.unknown_keys(source, value, &path)).collect();
         }
         let dot = if path.is_empty() { "" } else { "." };
         let start = format!("{path}{dot}");
@@ -99,23 +109,28 @@ impl Family {
         let of_entry = |(key, value): &(Spanned<String>, Node)| {
             let name = key.get_ref().as_str();
             let path = format!("{start}{name}");
-            if NOTES.contains(&&*path) || names.contains(&name) {
-                return self.unknown_keys(value, &path);
+            // A name in capitals stands for any other.
+            let is_free = names.iter().any(|name| name.bytes().all(|c| c.is_ascii_uppercase()));
+            let misplaced = self.misplaced(source, &key.span()).filter(|_| !start.is_empty());
+            if misplaced.is_none() && (NOTES.contains(&&*path) || names.contains(&name) || is_free) {
+                return self.unknown_keys(source, value, &path);
             }
             let near = nearest(name, names.iter().copied());
             let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
             let all = listed(names.iter().map(|name| format!("`{name}`")));
             let fault = Fault::at(key, format!("unknown key `{name}`"));
-            vec![fault.help(format!("{near}the keys here are {all}"))]
+            let help = misplaced.unwrap_or_else(|| format!("{near}the keys here are {all}"));
+            vec![fault.help(help)]
         };
         value.entries().iter().flat_map(of_entry).collect()
     }
 
     /// The remedy for a key of the whole file that stands in one of its tables.
     fn misplaced(&self, source: &Source, span: &Range<usize>) -> Option<String> {
-        let key = source.text.get(span.clone())?;
+        let (key, before) = (source.text.get(span.clone())?, source.text.get(..span.start)?);
         let is_known = self.keys.iter().any(|known| known.name == key);
-        is_known.then(|| format!("`{key}` belongs above the first line in brackets"))
+        let table = before.lines().rfind(|line| line.starts_with('[')).filter(|_| is_known)?;
+        Some(format!("keys after {table} belong to it: move `{key}` up"))
     }
 
     /// An example for the key that has the value at this place.
@@ -130,7 +145,8 @@ impl Family {
             return Some(format!("each belongs under a line [[{one}]]"));
         }
         if has_tables(&name) {
-            return Some(format!("give each its own table, under a line [[{name}]]"));
+            let is_table = source.text.get(span.clone())?.starts_with("[[");
+            return (!is_table).then(|| format!("give each its own table, under a line [[{name}]]"));
         }
         let Key { name, example, .. } = self.keys.iter().find(|key| key.name == name)?;
         let key = name.rsplit('.').next().unwrap_or(name);
