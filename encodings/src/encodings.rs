@@ -22,7 +22,7 @@ choices! {
     /// The lowering of constraints that have two, such as [circuit](crate::graph).
     #[derive(Default)]
     Lowering {
-        /// Cuts in a search for one solution of a model without sums, clauses otherwise. A
+        /// Cuts in a search for one solution of a model without long sums, clauses otherwise. A
         /// lowering by itself does not know what it is for, and takes clauses.
         #[default]
         Auto = "auto",
@@ -71,9 +71,9 @@ impl Encodings {
     /// These encodings where one solution of a model is looked for: what has cuts is left to them,
     /// if nothing else was said.
     ///
-    /// A model with an objective or a weighted sum takes clauses. A bound of the sum leaves few
-    /// solutions or none, so that a solver would add nearly all cuts, one after the other, and
-    /// refute each part of the search without those that are to come.
+    /// A model with an objective, or a weighted sum as long as the largest graph, takes clauses. A
+    /// bound of such a sum leaves few solutions or none, so that a solver would add nearly all
+    /// cuts, one after the other, and refute each part of the search without those that are to come.
     ///
     /// ```
     /// use puzzlec_encodings::{Comparison, Encodings, Lowering, Model};
@@ -90,10 +90,14 @@ impl Encodings {
     /// ```
     #[must_use]
     pub fn for_one(self, core: &Core) -> Self {
-        let is_sum = |constraint: Constraint<'_>| matches!(constraint.body, Body::Sum { .. });
+        let longest = |is_one: fn(&Body<'_>) -> bool| {
+            let bodies = core.constraints().map(|constraint| constraint.body);
+            bodies.filter(is_one).map(|body| body.lits().len()).max()
+        };
+        let graph = longest(|body| matches!(body, Body::Graph(_)));
+        let sum = longest(|body| matches!(body, Body::Sum { .. }));
         let lowering = match self.lowering {
-            Lowering::Auto if core.objective().is_some() => Lowering::Eager,
-            Lowering::Auto if core.constraints().any(is_sum) => Lowering::Eager,
+            Lowering::Auto if core.objective().is_some() || sum >= graph => Lowering::Eager,
             Lowering::Auto => Lowering::Cuts,
             chosen => chosen,
         };

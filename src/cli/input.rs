@@ -9,7 +9,7 @@ use puzzlec::puzzles::import::numbered;
 use puzzlec::search;
 #[cfg(feature = "cli")]
 use puzzlec::search::{file::Formula, read};
-use puzzlec_dimacs::{files, open};
+use puzzlec_dimacs::{files, open, uncompressed};
 
 use crate::cli::prelude::*;
 
@@ -17,9 +17,9 @@ use crate::cli::prelude::*;
 pub(crate) const FORMULAS: &str = "formulas are not accepted as input yet; a puzzle is an instance file, or built in \
      (`puzzlec list`)";
 
-/// The formulas that are read, where others are not.
+/// The limit of the formulas that are read.
 #[cfg(feature = "cli")]
-const GROUPS: &str = "GCNF is not read: `puzzlec explain PUZZLE` finds a small set of groups itself";
+const GROUPS: &str = "formulas of groups (GCNF) are not accepted as input yet";
 
 /// True if a word names a puzzle, built in or as a file.
 pub(crate) fn is_puzzle(word: &str) -> bool {
@@ -30,9 +30,9 @@ pub(crate) fn is_puzzle(word: &str) -> bool {
 /// The text of a puzzle: built in, in a file, or on stdin.
 pub(crate) fn source(puzzle: &str) -> Outcome<Source> {
     let path = Path::new(numbered(puzzle).0);
-    let form = Form::of(path).ok().filter(|form| *form != Form::Json && files::exists(path));
-    let is_formula = path.extension().is_some() && form.is_some();
-    let is_formula = is_formula || path.extension().is_some_and(|ending| ending == "gcnf");
+    let ending = uncompressed(path).extension().unwrap_or_default();
+    let is_formula = ["cnf", "icnf", "gcnf", "opb", "wcnf"].iter().any(|form| ending == *form);
+    let is_formula = is_formula && files::exists(path);
     let beginning = || beginning(path);
     ensure!(!is_formula, mistaken(puzzle, &beginning(), Kind::Formula, Some(Kind::Puzzle)));
     let source = search::source(puzzle)?;
@@ -94,7 +94,13 @@ fn mistaken(name: &str, text: &str, found: Kind, wanted: Option<Kind>) -> Failur
     let begins = |start: &str| text.lines().any(|line| line.starts_with(start));
     let (is_opb, is_wcnf) = (begins("* instance:"), begins("h "));
     let is_decoded = is_opb || begins("c instance:") && !begins("p gcnf ");
-    let solver = if is_opb { "clasp" } else if is_wcnf { "SOLVER" } else { "cadical -q" };
+    let solver = if is_opb {
+        "clasp"
+    } else if is_wcnf {
+        "SOLVER"
+    } else {
+        "cadical -q"
+    };
     let (file, save) = if name == STDIN { ("FORMULA", "save it as a file, ") } else { (name, "") };
     let help = match (found, wanted) {
         (Kind::Formula, _) if is_decoded => {

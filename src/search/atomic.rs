@@ -112,9 +112,8 @@ impl NewFile {
             Unfinished::file(folder).map_err(|error| match fs::metadata(folder) {
                 Ok(_) => failed(io::Error::from(error.kind())),
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                    let missing = folder.ancestors().take_while(|folder| !folder.exists()).last();
-                    let missing = missing.unwrap_or(folder).display();
-                    FileError::new(&path, format!("the folder {missing} does not exist"))
+                    let problem = format!("the folder {} does not exist", folder.display());
+                    FileError::new(&path, problem)
                 }
                 Err(error) => FileError::new(folder, error),
             })?;

@@ -30,8 +30,6 @@ pub(super) struct Reader {
 /// all of them are read, they may be literals, too.
 #[derive(Default)]
 struct Bits {
-    /// The place of the first one.
-    start: Option<Place>,
     /// Their number.
     count: usize,
     /// The first ones, one for each variable.
@@ -180,7 +178,8 @@ impl Reader {
             ParseError::Text { problem, .. } => place.error(problem),
             error @ ParseError::Io(_) => error,
         });
-        let number = value.and_then(|number| self.value(number).map_err(|fault| place.error(fault)));
+        let number =
+            value.and_then(|number| self.value(number).map_err(|fault| place.error(fault)));
         let Some(bits) = self.bits.as_mut().filter(|_| is_bits) else {
             let fault = self.bits.take().and_then(|bits| bits.fault);
             return fault.map_or(number, Err);
@@ -188,7 +187,6 @@ impl Reader {
         let bits_only = count > 1 && word.starts_with(b"0");
         let bits_only = bits_only.then(|| place.error(Malformed::Unexpected(b'0')));
         bits.fault = bits.fault.take().or(number.err()).or(bits_only);
-        bits.start.get_or_insert(place);
         bits.count += count;
         let room = vars.saturating_sub(bits.values.len());
         bits.values.extend(word.iter().take(room).map(|&bit| bit == b'1'));
@@ -197,16 +195,15 @@ impl Reader {
 
     /// Takes bits for the assignment if there is one for each variable.
     fn end_bits(&mut self) -> Result<(), AnswerError> {
-        let Some(Bits { start: Some(start), count, values, fault }) = self.bits.take() else {
-            return Ok(());
-        };
+        let Some(Bits { count: bits, values, fault }) = self.bits.take() else { return Ok(()) };
         let vars = self.vars;
-        if count == vars as usize {
+        if bits == vars as usize {
             let value = |(index, &bit): (usize, &bool)| Var::new(index as u32).lit(bit);
             self.assignment = values.iter().enumerate().map(value).collect();
             return Ok(());
         }
-        fault.map_or(Ok(()), |_| Err(start.error(AnswerProblem::WrongBits { bits: count, vars })))
+        let wrong = AnswerProblem::WrongBits { bits, vars };
+        self.values.filter(|_| fault.is_some()).map_or(Ok(()), |place| Err(place.error(wrong)))
     }
 
     fn value(&mut self, number: i64) -> Result<(), AnswerProblem> {

@@ -186,7 +186,7 @@ fn answers_of_optimisers_are_read() {
         assert_eq!(read(Format::Wcnf, &text), "s OPTIMUM FOUND\nv 1 -2 3 -4 0\n", "{text}");
     }
     let bits = read_as(Format::Wcnf, "v 0101\n".as_bytes(), 200).expect_err("too few bits");
-    let told = "line 1, column 3: the answer has 4 values, but the formula has 200 variables";
+    let told = "line 1, column 1: the answer has 4 values, but the formula has 200 variables";
     assert_eq!(bits.to_string(), told);
     let one = read_as(Format::Wcnf, "s SATISFIABLE\nv 0\n".as_bytes(), 1);
     assert_eq!(one.unwrap().to_string(), "s SATISFIABLE\nv -1 0\n");
@@ -221,17 +221,17 @@ fn answers_of_optimisers_are_read() {
     v x5: line 1, column 3: variable 5 has a value, but the formula has only 4 variables
     v x1 -x1: line 1, column 6: variable 1 has both values
     v x1x2: line 1, column 5: unexpected `x`
-    v 101: line 1, column 3: the answer has 3 values, but the formula has 4 variables
+    v 101: line 1, column 1: the answer has 3 values, but the formula has 4 variables
     v 1012: line 1, column 3: variable 1012 has a value, but the formula has only 4 variables
-    v 10100: line 1, column 3: the answer has 5 values, but the formula has 4 variables
-    v 00: line 1, column 3: the answer has 2 values, but the formula has 4 variables
-    v 11111111111111111111111111111111: line 1, column 3: the answer has 32 values, but the formula has 4 variables
-    v 1010 1: line 1, column 3: the answer has 5 values, but the formula has 4 variables
-    v 1010 1010: line 1, column 3: the answer has 8 values, but the formula has 4 variables
+    v 10100: line 1, column 1: the answer has 5 values, but the formula has 4 variables
+    v 00: line 1, column 1: the answer has 2 values, but the formula has 4 variables
+    v 11111111111111111111111111111111: line 1, column 1: the answer has 32 values, but the formula has 4 variables
+    v 1010 1: line 1, column 1: the answer has 5 values, but the formula has 4 variables
+    v 1010 1010: line 1, column 1: the answer has 8 values, but the formula has 4 variables
     v 1 x2: line 1, column 5: unexpected `x`
-    v 1 0 1: line 1, column 3: the answer has 3 values, but the formula has 4 variables
+    v 1 0 1: line 1, column 1: the answer has 3 values, but the formula has 4 variables
     v 1 0
-    v 1 1 1: line 1, column 3: the answer has 5 values, but the formula has 4 variables
+    v 1 1 1: line 1, column 1: the answer has 5 values, but the formula has 4 variables
     v 1 0 2: line 1, column 7: a value after the final `0`; an output holds one assignment
     ");
 }

@@ -179,9 +179,6 @@ impl Run for Make {
             Err(Stopped::Made(error)) => (false, Some(error)),
         };
         if output.format() == Format::Html {
-            if made == 0 {
-                sheet.share_title(&maker.title());
-            }
             output.write(sheet.page().as_bytes())?;
         }
         let drawn = match maker.is_uniform() {

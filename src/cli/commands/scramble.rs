@@ -20,9 +20,10 @@ pub(crate) struct Scramble {
     seed: u64,
 }
 
-/// The number of variables of which any share may be unused, and the share of more: all take memory.
+/// The number of variables that any formula may have, and those for each constraint of a larger one:
+/// all take memory.
 const FEW: u32 = 1 << 20;
-const SHARE: usize = 64;
+const EACH: usize = 1 << 10;
 
 impl Run for Scramble {
     const WRITES: bool = true;
@@ -30,15 +31,13 @@ impl Run for Scramble {
 
     fn run(self, context: &Context) -> Outcome<End> {
         let Self { formula: path, output, seed } = &self;
-        let error = format!("`scramble` cannot read the format of {}", path.display());
-        let help = "its formats: .cnf, .icnf, .opb and .wcnf, also with .gz or .xz";
-        let form = Form::of(path).ok().filter(|form| *form != Form::Json);
-        let form = form.ok_or_else(|| Failure::new(error, help))?;
+        let form = Form::of(path).unwrap_or(Form::Cnf);
         let formula = input::formula(form, path, context)?;
-        let (vars, lits) = formula.size();
-        let is_used = vars <= FEW || vars as usize / SHARE <= lits + formula.header().names.len();
-        let error = format!("{}: {vars} variables, and only {lits} literals", path.display());
-        let help = "is the number of variables in the header right?";
+        let (vars, constraints) = formula.size();
+        let has = plural(constraints, "constraint");
+        let error = format!("{}: {vars} variables are too many for {has}", path.display());
+        let help = "`scramble` needs memory for each of them: correct their number in the file";
+        let is_used = vars <= FEW || vars as usize / EACH <= constraints;
         ensure!(is_used, Failure::new(error, help));
         let form = if form == Form::Icnf { form } else { formula.form() };
         let is_own = output == Path::new("-") || Form::of(output) == Ok(form);

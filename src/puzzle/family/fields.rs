@@ -30,21 +30,12 @@ impl Family {
             let table = source.table().unwrap_or_default();
             let unknown = self.unknown_keys(source, &table, "").into_iter();
             let unknown = unknown.map(|fault| source.error_of(fault));
-            let (mut own, mut further): (Vec<_>, Vec<_>) =
+            let (mut own, further): (Vec<_>, Vec<_>) =
                 unknown.partition(|other| other.span == told.span);
             let told = own.pop().unwrap_or(told);
-            let text = |span: &Option<Range<usize>>| source.text.get(span.clone()?);
-            // A key that stands in another table is missing in its own.
-            let is_missing = |error: &InstanceError| {
-                let missing = text(&error.span).map(|key| format!("the key `{key}` is missing"));
-                missing.is_some_and(|missing| missing == told.problem.to_string())
-            };
-            if let Some(at) = further.iter().position(is_missing) {
-                let first = further.remove(at);
-                return InstanceError { further: further.into(), ..first };
-            }
-            let help = self.misplaced(source, &span).or(told.help);
-            let help = help.or_else(|| self.example(source, &span));
+            let key = source.text.get(span.clone()).unwrap_or_default();
+            let help = self.misplaced(source, key, span.start).or(told.help);
+            let help = help.or_else(|| self.example(source, &span, &told.problem.to_string()));
             return InstanceError { help, further: further.into(), ..told };
         };
         let key = self.keys.iter().find(|key| key.name == given.0);
@@ -96,7 +87,10 @@ impl Family {
     fn unknown_keys(&self, source: &Source, value: &Node, path: &str) -> Vec<Fault> {
         if let Value::List(values) = &value.value {
             let path = format!("{path}[]");
-            return values.iter().flat_map(|value| self.unknown_keys(source, value, &path)).collect();
+            return values
+                .iter()
+                .flat_map(|value| self.unknown_keys(source, value, &path))
+                .collect();
         }
         let dot = if path.is_empty() { "" } else { "." };
         let start = format!("{path}{dot}");
@@ -111,8 +105,10 @@ impl Family {
             let path = format!("{start}{name}");
             // A name in capitals stands for any other.
             let is_free = names.iter().any(|name| name.bytes().all(|c| c.is_ascii_uppercase()));
-            let misplaced = self.misplaced(source, &key.span()).filter(|_| !start.is_empty());
-            if misplaced.is_none() && (NOTES.contains(&&*path) || names.contains(&name) || is_free) {
+            let misplaced = self.misplaced(source, name, key.span().start);
+            let misplaced = misplaced.filter(|_| !start.is_empty());
+            if misplaced.is_none() && (NOTES.contains(&&*path) || names.contains(&name) || is_free)
+            {
                 return self.unknown_keys(source, value, &path);
             }
             let near = nearest(name, names.iter().copied());
@@ -126,16 +122,19 @@ impl Family {
     }
 
     /// The remedy for a key of the whole file that stands in one of its tables.
-    fn misplaced(&self, source: &Source, span: &Range<usize>) -> Option<String> {
-        let (key, before) = (source.text.get(span.clone())?, source.text.get(..span.start)?);
+    fn misplaced(&self, source: &Source, key: &str, at: usize) -> Option<String> {
+        let before = source.text.get(..at)?;
         let is_known = self.keys.iter().any(|known| known.name == key);
         let table = before.lines().rfind(|line| line.starts_with('[')).filter(|_| is_known)?;
         Some(format!("keys after {table} belong to it: move `{key}` up"))
     }
 
     /// An example for the key that has the value at this place.
-    fn example(&self, source: &Source, span: &Range<usize>) -> Option<String> {
-        let name = name_of(&source.table().ok()?, span)?;
+    fn example(&self, source: &Source, span: &Range<usize>, problem: &str) -> Option<String> {
+        let own = name_of(&source.table().ok()?, span)?;
+        let missing = problem.strip_prefix("the key `");
+        let missing = missing.and_then(|rest| rest.strip_suffix("` is missing"));
+        let name = missing.map_or_else(|| own.clone(), |key| format!("{own}[].{key}"));
         let has_tables = |name: &str| {
             let of_each = format!("{name}[].");
             self.keys.iter().any(|key| key.name.starts_with(&of_each))
@@ -145,8 +144,7 @@ impl Family {
             return Some(format!("each belongs under a line [[{one}]]"));
         }
         if has_tables(&name) {
-            let is_table = source.text.get(span.clone())?.starts_with("[[");
-            return (!is_table).then(|| format!("give each its own table, under a line [[{name}]]"));
+            return Some(format!("give each its own table, under a line [[{name}]]"));
         }
         let Key { name, example, .. } = self.keys.iter().find(|key| key.name == name)?;
         let key = name.rsplit('.').next().unwrap_or(name);

@@ -69,22 +69,13 @@ impl Formula {
         }
     }
 
-    /// The numbers of variables and of literals: the first one may be as large as a header says, the
-    /// file has the others.
+    /// The number of variables, which may be any number that the header states, and the number of
+    /// constraints in the file.
     pub fn size(&self) -> (u32, usize) {
-        let terms = |opb: &Opb| {
-            let sums = opb.sums.iter().map(|sum| sum.terms.len());
-            sums.chain(opb.objective.iter().map(Vec::len)).sum()
-        };
         match self {
-            Self::Cnf(Dimacs { cnf, cubes, .. }) => {
-                (cnf.num_vars(), cnf.size().lits as usize + cubes.iter().flatten().count())
-            }
-            Self::Opb(opb) => (opb.vars, terms(opb)),
-            Self::Wcnf(Wcnf { hard, soft, .. }) => {
-                let soft = soft.iter().flat_map(|(_, lits)| lits).count();
-                (hard.num_vars(), hard.size().lits as usize + soft)
-            }
+            Self::Cnf(file) => (file.cnf.num_vars(), file.cnf.num_clauses() + file.cubes.len()),
+            Self::Opb(opb) => (opb.vars, opb.sums.len()),
+            Self::Wcnf(file) => (file.hard.num_vars(), file.hard.num_clauses() + file.soft.len()),
         }
     }
 
@@ -177,17 +168,14 @@ impl Formula {
 fn sign(input: &mut impl BufRead, head: &mut Vec<u8>) -> io::Result<Option<u8>> {
     /// The bytes among which it is looked for.
     const MOST: u64 = 1 << 24;
-    let mut input = input.take(MOST);
-    loop {
-        let start = head.len();
-        if input.read_until(b'\n', head)? == 0 {
-            return Ok(None);
-        }
-        match head[start..].trim_ascii_start().first() {
-            None | Some(b'c' | b'0'..=b'9') => {}
-            sign => return Ok(sign.copied()),
-        }
+    let (mut input, mut start, mut sign) = (input.take(MOST), 0, None);
+    while let None | Some(b'c' | b'0'..=b'9') = sign
+        && input.read_until(b'\n', head)? > 0
+    {
+        sign = head[start..].trim_ascii_start().first().copied();
+        start = head.len();
     }
+    Ok(sign)
 }
 
 fn is_true(values: &PartialAssignment, lit: Lit) -> bool {

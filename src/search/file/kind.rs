@@ -37,7 +37,10 @@ impl Kind {
         if is_json || text.lines().any(|line| line.starts_with("family =")) {
             return Some(Self::Puzzle);
         }
-        if ["p cnf", "p inccnf", "p gcnf ", "p wcnf ", "* #variable=", "min: ", BEGIN].iter().any(begins) {
+        if ["p cnf", "p inccnf", "p gcnf ", "p wcnf ", "* #variable=", "min: ", BEGIN]
+            .iter()
+            .any(begins)
+        {
             return Some(Self::Formula);
         }
         let is_answer = match first.split_whitespace().collect_vec()[..] {

@@ -84,10 +84,7 @@ impl<'t> Chains<'t> {
         settings: &Settings,
     ) -> Result<Self, EngineError> {
         // Cuts are the reasons that people see.
-        let mut encodings = settings.encodings;
-        if encodings.lowering == Lowering::Auto {
-            encodings.lowering = Lowering::Cuts;
-        }
+        let encodings = Encodings { lowering: Lowering::Cuts, ..settings.encodings };
         let parts = of.iter().flatten().max().map_or(0, |last| last + 1);
         let mut this = Self {
             core,
