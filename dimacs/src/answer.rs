@@ -42,8 +42,8 @@ pub enum Format {
     Cnf,
     /// OPB: values are literals, `v x1 -x2`, which need no end.
     Opb,
-    /// WCNF: values are a bit for each variable, `v 10`, or literals as for DIMACS, the first of
-    /// them without zeros before it.
+    /// WCNF: values are a bit for each variable, `v 10`, perhaps with blanks between them and on
+    /// several lines, or literals as for DIMACS, the first of them without zeros before it.
     Wcnf,
 }
 

@@ -44,7 +44,12 @@ impl Comments {
         match keys(source.taken())[..] {
             _ if !is_whole => self.plain(source),
             [b"c" | b"*", b"varname"] => self.name(source, place),
-            [b"c" | b"*", b"ind"] | [b"c" | b"*", b"p", b"show"] => self.projection(source),
+            [b"c" | b"*", b"p", b"show"] => self.projection(source),
+            [b"c" | b"*", b"ind"] => {
+                source.take_blank()?;
+                let is_data = source.peek()?.is_some_and(begins_number);
+                if is_data { self.projection(source) } else { self.plain(source) }
+            }
             _ => self.plain(source),
         }
     }
@@ -67,10 +72,14 @@ impl Comments {
 
     /// A variable and its name, on the line that begins at `start`.
     fn name(&mut self, source: &mut Source<impl Read>, start: Place) -> Result<(), ReadError> {
-        if !source.take_rest(LONGEST_LINE)? {
+        let fits = source.take_rest(LONGEST_LINE)?;
+        let words: Vec<_> = words(source.taken()).skip(2).collect();
+        if !words.first().is_some_and(|(_, word)| begins_number(word[0])) {
+            return self.plain(source);
+        }
+        if !fits {
             return Err(start.error(ReadProblem::LongName));
         }
-        let words: Vec<_> = words(source.taken()).skip(2).collect();
         let [(variable, number), (column, name)] = words[..] else {
             return Err(start.error(ReadProblem::BadNameLine));
         };
@@ -152,6 +161,11 @@ impl Comments {
             show: self.show.map(|show| show.into_iter().collect()),
         }
     }
+}
+
+/// True if a word that begins with this byte should be a number: other words are prose.
+const fn begins_number(byte: u8) -> bool {
+    matches!(byte, b'-' | b'0'..=b'9')
 }
 
 /// The words that give a comment its meaning, if it has one.

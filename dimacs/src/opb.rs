@@ -88,7 +88,7 @@ impl Opb {
     /// `min:` comes before the constraints, whose relations are `>=` and `=`. A variable is `x3`, a
     /// negated one `~x3`. Accepted beside it are: statements on several lines, and several on one;
     /// a comment, from a `*` where a statement may begin to the end of the line, anywhere; numbers
-    /// that begin with zeros; any blanks. Names and projection stand in comments as in DIMACS
+    /// that begin with zeros; any blanks, and none before `;` and relations. Names and projection stand in comments as in DIMACS
     /// files, and memory is taken as by [`Dimacs::read`](crate::Dimacs::read).
     ///
     /// # Errors

@@ -28,7 +28,8 @@ impl Dimacs {
     /// - the word `%` after the last clause, as in the files of SATLIB, perhaps a word `0`, and no
     ///   more;
     /// - projections `c p show 1 2 0` and `c ind 1 2 0`, before or after the `p cnf` line, which
-    ///   together make one, and names, `c varname 1 x`, likewise;
+    ///   together make one, and names, `c varname 1 x`, likewise; if no number follows `ind` or
+    ///   `varname`, the line is a comment;
     /// - literals that occur twice in a clause, or with their negation, which stay as they are.
     ///
     /// Incremental files begin with `p inccnf` instead, and hold cubes, `a 1 -2 0`, among the

@@ -156,6 +156,14 @@ impl<R: Read> Source<R> {
         Ok(())
     }
 
+    /// Steps over blanks, and takes one for all of them.
+    pub(crate) fn take_blank(&mut self) -> io::Result<()> {
+        if self.peek()?.is_some_and(is_blank) {
+            self.taken.push(b' ');
+        }
+        self.skip_blanks()
+    }
+
     /// Steps over the rest of the line, and takes of it what fits until `most` bytes are taken:
     /// true if that is all of it.
     pub(crate) fn take_rest(&mut self, most: usize) -> io::Result<bool> {

@@ -22,8 +22,8 @@ choices! {
     /// The lowering of constraints that have two, such as [circuit](crate::graph).
     #[derive(Default)]
     Lowering {
-        /// Cuts in a search for one solution, clauses otherwise. A lowering by itself does
-        /// not know what it is for, and takes clauses.
+        /// Cuts in a search for one solution of a model without long sums, clauses otherwise. A
+        /// lowering by itself does not know what it is for, and takes clauses.
         #[default]
         Auto = "auto",
         /// Clauses.
@@ -68,14 +68,40 @@ impl fmt::Display for Encodings {
 }
 
 impl Encodings {
-    /// These encodings where one solution is looked for: what has cuts is left to them, if nothing
-    /// else was said.
+    /// These encodings where one solution of a model is looked for: what has cuts is left to them,
+    /// if nothing else was said.
+    ///
+    /// A model with an objective, or a weighted sum as long as the largest graph, takes clauses. A
+    /// bound of such a sum leaves few solutions or none, so that a solver would add nearly all
+    /// cuts, one after the other, and refute each part of the search without those that are to come.
+    ///
+    /// ```
+    /// use puzzlec_encodings::{Comparison, Encodings, Lowering, Model};
+    ///
+    /// let mut model: Model<(&str, usize, usize)> = Model::new();
+    /// let roads = [(0, 1), (1, 2), (2, 3), (3, 0), (0, 2)];
+    /// let roads = roads.map(|(one, other)| (one, other, model.var(("road", one, other))));
+    /// model.rule("the tour visits each town").circuit(roads);
+    /// assert_eq!(Encodings::default().for_one(&model).lowering, Lowering::Cuts);
+    ///
+    /// let lengths = roads.iter().zip([3, 4, 5, 6, 7]).map(|(&(.., road), length)| (length, road));
+    /// model.rule("the tour is short").sum(lengths, Comparison::AtMost, 18);
+    /// assert_eq!(Encodings::default().for_one(&model).lowering, Lowering::Eager);
+    /// ```
     #[must_use]
-    pub fn for_one(self) -> Self {
-        match self.lowering {
-            Lowering::Auto => Self { lowering: Lowering::Cuts, ..self },
-            Lowering::Eager | Lowering::Cuts => self,
-        }
+    pub fn for_one(self, core: &Core) -> Self {
+        let longest = |is_one: fn(&Body<'_>) -> bool| {
+            let bodies = core.constraints().map(|constraint| constraint.body);
+            bodies.filter(is_one).map(|body| body.lits().len()).max()
+        };
+        let graph = longest(|body| matches!(body, Body::Graph(_)));
+        let sum = longest(|body| matches!(body, Body::Sum { .. }));
+        let lowering = match self.lowering {
+            Lowering::Auto if core.objective().is_some() || sum >= graph => Lowering::Eager,
+            Lowering::Auto => Lowering::Cuts,
+            chosen => chosen,
+        };
+        Self { lowering, ..self }
     }
 
     /// These encodings where all solutions are looked for: [`COMMANDER`](at_most_one::COMMANDER)

@@ -7,6 +7,9 @@ use puzzlec::search::{Cubes, Question, plan};
 use super::watch::{Pace, Watch};
 use crate::cli::prelude::*;
 
+/// The commands that say more about a puzzle without a solution.
+const REMEDIES: &str = "`puzzlec explain` shows why, `puzzlec prove` makes a proof";
+
 /// The context of a command, and the steps that several commands share.
 pub(crate) struct Context {
     /// The output.
@@ -199,7 +202,7 @@ impl Context {
             && let Evidence::Solver(_) | Evidence::Search = refuted.evidence()
         {
             let evidence = refuted.evidence();
-            self.output.remark(format_args!("{evidence}; `puzzlec prove` makes a proof"));
+            self.output.remark(format_args!("{evidence}; {REMEDIES}"));
         }
         match conclusion {
             Conclusion::Found(values) => {

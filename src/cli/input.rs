@@ -1,6 +1,5 @@
 //! The sources of puzzles and answers.
 
-#[cfg(feature = "cli")]
 use std::io::Read;
 
 #[cfg(feature = "cli")]
@@ -10,11 +9,17 @@ use puzzlec::puzzles::import::numbered;
 use puzzlec::search;
 #[cfg(feature = "cli")]
 use puzzlec::search::{file::Formula, read};
-use puzzlec_dimacs::files;
-#[cfg(feature = "cli")]
-use puzzlec_dimacs::open;
+use puzzlec_dimacs::{files, open, uncompressed};
 
 use crate::cli::prelude::*;
+
+/// The limit of what is read.
+pub(crate) const FORMULAS: &str = "formulas are not accepted as input yet; a puzzle is an instance file, or built in \
+     (`puzzlec list`)";
+
+/// The limit of the formulas that are read.
+#[cfg(feature = "cli")]
+const GROUPS: &str = "formulas of groups (GCNF) are not accepted as input yet";
 
 /// True if a word names a puzzle, built in or as a file.
 pub(crate) fn is_puzzle(word: &str) -> bool {
@@ -25,9 +30,11 @@ pub(crate) fn is_puzzle(word: &str) -> bool {
 /// The text of a puzzle: built in, in a file, or on stdin.
 pub(crate) fn source(puzzle: &str) -> Outcome<Source> {
     let path = Path::new(numbered(puzzle).0);
-    let form = Form::of(path).ok().filter(|form| *form != Form::Json && files::exists(path));
-    let is_formula = path.extension().is_some() && form.is_some();
-    ensure!(!is_formula, mistaken(puzzle, Kind::Formula, Some(Kind::Puzzle)));
+    let ending = uncompressed(path).extension().unwrap_or_default();
+    let is_formula = ["cnf", "icnf", "gcnf", "opb", "wcnf"].iter().any(|form| ending == *form);
+    let is_formula = is_formula && files::exists(path);
+    let beginning = || beginning(path);
+    ensure!(!is_formula, mistaken(puzzle, &beginning(), Kind::Formula, Some(Kind::Puzzle)));
     let source = search::source(puzzle)?;
     known_as(&source.name, &source.text, Some(Kind::Puzzle))?;
     Ok(source)
@@ -49,15 +56,22 @@ pub(crate) fn formula(form: Form, path: &Path, context: &Context) -> Outcome<For
     let formula = open(path).map_err(Failure::from).and_then(|input| {
         Formula::read(form, Stoppable::new(input, interrupt)).map_err(Failure::in_file(path))
     });
-    formula.map_err(|error| must_be(Kind::Formula, path).err().unwrap_or(error))
+    formula.map_err(|error| match must_be(Kind::Formula, path) {
+        Ok(()) if beginning(path).contains("p gcnf ") => error.help(GROUPS),
+        other => other.err().unwrap_or(error),
+    })
 }
 
 /// The beginning of a file, enough to recognise its kind; nothing if it cannot be read.
-#[cfg(feature = "cli")]
 fn beginning(path: &Path) -> String {
     let mut text = Vec::new();
-    let read = files::open(path).and_then(|file| file.take(1 << 16).read_to_end(&mut text));
-    read.map_or_else(|_| String::new(), |_| String::from_utf8_lossy(&text).into_owned())
+    if files::exists(path)
+        && let Ok(file) = open(path)
+    {
+        // A damaged file has a beginning.
+        let _ = file.take(1 << 16).read_to_end(&mut text);
+    }
+    String::from_utf8_lossy(&text).into_owned()
 }
 
 /// The text of a solution, which neither a solver's answer nor a puzzle is.
@@ -71,19 +85,28 @@ pub(crate) fn solution(path: &Path) -> Outcome<Source> {
 /// Fails if a text is recognised as something other than what is wanted.
 fn known_as(name: &str, text: &str, wanted: Option<Kind>) -> Outcome<()> {
     let found = Kind::of(text);
-    found.filter(|_| found != wanted).map_or(Ok(()), |found| Err(mistaken(name, found, wanted)))
+    let found = found.filter(|_| found != wanted);
+    found.map_or(Ok(()), |found| Err(mistaken(name, text, found, wanted)))
 }
 
-/// The failure that something is given for something else.
-fn mistaken(name: &str, found: Kind, wanted: Option<Kind>) -> Failure {
-    let solver = match Form::of(Path::new(name)) {
-        Ok(Form::Opb) => "clasp",
-        Ok(Form::Wcnf | Form::Json) => "SOLVER",
-        _ => "cadical -q",
+/// The failure that something of this beginning is given for something else.
+fn mistaken(name: &str, text: &str, found: Kind, wanted: Option<Kind>) -> Failure {
+    let begins = |start: &str| text.lines().any(|line| line.starts_with(start));
+    let (is_opb, is_wcnf) = (begins("* instance:"), begins("h "));
+    let is_decoded = is_opb || begins("c instance:") && !begins("p gcnf ");
+    let solver = if is_opb {
+        "clasp"
+    } else if is_wcnf {
+        "SOLVER"
+    } else {
+        "cadical -q"
     };
     let (file, save) = if name == STDIN { ("FORMULA", "save it as a file, ") } else { (name, "") };
     let help = match (found, wanted) {
-        (Kind::Formula, _) => format!("{save}run `{solver} {file} | puzzlec decode {file}`"),
+        (Kind::Formula, _) if is_decoded => {
+            format!("{save}run `{solver} {file} | puzzlec decode {file}`")
+        }
+        (Kind::Formula, _) => FORMULAS.to_owned(),
         (Kind::Puzzle, Some(Kind::Formula)) => format!("run `puzzlec encode {name} -o FILE.cnf`"),
         (Kind::Puzzle, _) => format!("solve it: `puzzlec solve {name} --format json`"),
         (_, Some(Kind::Formula)) => "the formula is first: `puzzlec decode FORMULA ANSWER`".into(),

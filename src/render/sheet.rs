@@ -34,6 +34,24 @@ impl Sheet {
         Self { title: title.to_owned(), ..Self::default() }
     }
 
+    /// Keeps those parts of the title, between commas, that another one has, too; all of it if there
+    /// was none.
+    ///
+    /// ```
+    /// use puzzlec::render::sheet::Sheet;
+    ///
+    /// let mut sheet = Sheet::new("Sudoku, 9 by 9, digits given: 23");
+    /// sheet.share_title("Sudoku, 9 by 9, digits given: 25");
+    /// assert!(sheet.page().contains("<h1>Sudoku, 9 by 9</h1>"));
+    /// ```
+    pub fn share_title(&mut self, title: &str) {
+        if self.title.is_empty() {
+            title.clone_into(&mut self.title);
+        }
+        let other = title.split(", ").collect_vec();
+        self.title = self.title.split(", ").filter(|own| other.contains(own)).join(", ");
+    }
+
     /// Adds a puzzle and its solution, with a caption under the puzzle that may be empty.
     pub fn add(&mut self, puzzle: &Drawing, solution: &Drawing, caption: &str) {
         let number = self.puzzles.len() + 1;

@@ -111,6 +111,10 @@ impl NewFile {
         let (file, name) =
             Unfinished::file(folder).map_err(|error| match fs::metadata(folder) {
                 Ok(_) => failed(io::Error::from(error.kind())),
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                    let problem = format!("the folder {} does not exist", folder.display());
+                    FileError::new(&path, problem)
+                }
                 Err(error) => FileError::new(folder, error),
             })?;
         Ok(Self { path, sink: Sink::Temporary(file, name, target) })

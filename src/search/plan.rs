@@ -171,7 +171,7 @@ pub fn plan<'t>(
     }
     let mut settings = settings.clone();
     if question.is_for_one() {
-        settings.encodings = settings.encodings.for_one();
+        settings.encodings = settings.encodings.for_one(task.core());
     } else if question.is_for_all() {
         settings.encodings = settings.encodings.for_all();
     }

@@ -122,11 +122,11 @@ fn a_solver_that_hangs_is_killed_with_all_that_it_started() {
     let desk = Desk::new();
     let marker = desk.path("marker");
     // The child holds the pipes, and would leave a mark if it lived on.
-    let script = format!("(sleep 2; touch {}) & sleep 1000", marker.display());
+    let script = format!("(sleep 8; touch {}) & sleep 1000", marker.display());
     let interrupt = Interrupt::after(Duration::from_millis(200));
     let mut solver = started(&desk, &script, "", &interrupt);
     assert_eq!(solver.solve(&[]).expect("an answer"), Answer::Unknown);
-    std::thread::sleep(Duration::from_millis(2500));
+    std::thread::sleep(Duration::from_millis(8500));
     assert!(!marker.exists(), "the solver's child is still there");
     assert_eq!(solver.solve(&[]).expect("an answer"), Answer::Unknown, "it stays raised");
 }
@@ -138,7 +138,7 @@ fn temporary_files_are_gone_whatever_happens() {
     for script in ["exit 1", "echo 's SATISFIABLE'; echo 'v 2 0'", "sleep 100"] {
         let record =
             format!("echo \"$1\" >> {}; echo $2 >> {0}; {script}", desk.path("list").display());
-        let interrupt = Interrupt::after(Duration::from_secs(2));
+        let interrupt = Interrupt::after(Duration::from_secs(8));
         let _ = started(&desk, &record, "{in} {out}", &interrupt).solve(&[]);
     }
     let list = desk.read("list");

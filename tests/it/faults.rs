@@ -14,6 +14,10 @@ fn reports_wrong_texts_and_formats() {
         .write("open1.toml", "family = \"packing\nboard = \"..\"\n")
         .write("open2.toml", "family = \"packing\"\nboard = '''\n..\n")
         .write("open3.toml", "family = 'packing\nboard = \"..\"\n")
+        .write("quotes.toml", "family = \"packing\"\nsize = 2x5 # small\nboard = \"..\"\n")
+        .write("below.toml", "family = \"rules\"\n[drawings]\ncage = \"ab\"\ncells = \"1..2\"\nrules = \"each row has different digits\"\n")
+        .write("last.toml", "family = \"rules\"\nrules = \"each row has different digits\"\n[drawings]\ncage = \"ab\"\ncells = \"1..2\"\n")
+        .write("nameless.toml", "family = \"packing\"\nboard = \"..\"\n[[piece]]\nshape = \"XX\"\n")
         .write("months.toml", &desk.stdout("show rhombus").replace("Dec", "Dez"));
     for arguments in [
         "solve escape.toml",
@@ -23,6 +27,10 @@ fn reports_wrong_texts_and_formats() {
         "solve open1.toml",
         "solve open2.toml",
         "solve open3.toml",
+        "solve quotes.toml",
+        "solve below.toml",
+        "solve last.toml",
+        "solve nameless.toml",
         "solve months.toml --month Dec",
         "solve months.toml --month Dez",
         "solve dobble --m 3",

@@ -97,6 +97,9 @@ fn scramble_says_what_it_does_not_do() {
     desk.stdout("encode langford --n 3 -o p.cnf");
     desk.stdout("encode langford --n 3 -o p.gcnf");
     desk.write("empty.cnf", "");
+    desk.write("large.cnf", "p cnf 2147483647 1\n1 0\n");
+    desk.write("large.opb", "* #variable= 2000000000 #constraint= 1\n1 x1 >= 1;\n");
+    desk.write("large.wcnf", "h 2147483647 0\n");
     desk.write("w.cnf", "c t wmc\nc p weight 1 0.9 0\nc p weight -1 0.1 0\np cnf 2 1\n1 2 0\n");
     assert_snapshot!(desk.session(&[
         "scramble p.cnf -o p.opb",
@@ -105,7 +108,34 @@ fn scramble_says_what_it_does_not_do() {
         "scramble langford",
         "scramble none.cnf",
         "scramble empty.cnf",
+        "scramble large.cnf --memory 100M",
+        "scramble large.opb --memory 100M",
+        "scramble large.wcnf --memory 100M",
     ]));
+}
+
+#[test]
+fn a_formula_on_stdin_shows_its_form() {
+    let desk = Desk::new();
+    for (form, text) in [
+        ("wcnf", "c x\n\nh 1 2 0\n5 -1 0\n"),
+        ("wcnf", "5 -1 0\n c x\nh 1 2 0\n"),
+        ("opb", "* #variable= 1 #constraint= 1\nmin: 1 x1;\n1 x1>=1;\n"),
+        ("icnf", "p inccnf\n1 2 0\na 1 0\n"),
+        ("cnf", "c ind is a word\np cnf 3 1\n1 2 3 0\n"),
+    ] {
+        desk.write(&format!("in.{form}"), text);
+        desk.stdout(&format!("scramble in.{form} --seed 3 -o named.{form}"));
+        desk.shell(&format!("puzzlec scramble - --seed 3 -o out.{form} < in.{form}"));
+        assert_eq!(
+            desk.read(&format!("out.{form}")),
+            desk.read(&format!("named.{form}")),
+            "{text}"
+        );
+    }
+    // Without a hard clause or a header, it is no formula.
+    let headless = desk.shell("echo 1 2 0 | puzzlec scramble - 2>&1");
+    assert!(headless.contains("`p cnf VARIABLES CLAUSES` must come first"), "{headless}");
 }
 
 #[test]

@@ -117,6 +117,11 @@ fn input_without_end_is_not_read() {
         assert_eq!(code, Some(2), "{arguments}: {text}");
         assert!(text.contains("larger than 64 MiB"), "{arguments}: {text}");
     }
+    let (code, text) = end(start(&desk, "merge /dev/zero /dev/zero --memory 300M"));
+    assert_eq!(code, Some(2), "{text}");
+    assert!(text.contains("line 1 has no digest"), "{text}");
+    let endless = "yes | puzzlec merge - /dev/zero 2>&1";
+    assert!(desk.shell(endless).contains("line 1 has no digest"));
     desk.stdout("encode langford --n 3 -o f.cnf");
     let (code, text) = end(start(&desk, "decode f.cnf /dev/zero"));
     assert_eq!(code, Some(2), "{text}");
@@ -162,6 +167,25 @@ fn signals_end_the_program_and_its_solver() {
     }
 }
 
+/// Waits until a program has its own way to end on an interrupt, and a little longer.
+fn until_it_hears(child: &Child) {
+    let status = format!("/proc/{}/status", child.id());
+    let hears = |line: &str| {
+        let caught = line.strip_prefix("SigCgt:")?;
+        let caught = u64::from_str_radix(caught.trim(), 16).expect("signals");
+        Some(caught >> (Signal::INT.as_raw() - 1) & 1 == 1)
+    };
+    let start = Instant::now();
+    // Other systems have no such file.
+    while let Ok(status) = fs::read_to_string(&status)
+        && status.lines().find_map(hears) == Some(false)
+        && start.elapsed() < HOPELESS
+    {
+        thread::sleep(Duration::from_millis(10));
+    }
+    thread::sleep(Duration::from_millis(300));
+}
+
 /// Nobody reads the pipe that the result goes to.
 #[test]
 fn signals_end_who_waits_for_a_reader() {
@@ -169,7 +193,7 @@ fn signals_end_who_waits_for_a_reader() {
         let desk = Desk::new();
         assert!(Command::new("mkfifo").arg(desk.path("pipe")).status().expect("a run").success());
         let child = start(&desk, arguments);
-        thread::sleep(Duration::from_millis(300));
+        until_it_hears(&child);
         kill_process(Pid::from_child(&child), Signal::INT).expect("it waits");
         let (code, text) = end(child);
         assert_eq!(code, Some(3), "{arguments}: {text}");

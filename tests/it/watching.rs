@@ -302,7 +302,7 @@ mod terminal {
                 assert!(result.starts_with("unknown: "), "{stop} {command}: {result}");
             }
         }
-        let timeout = "solve langford --n 22 --engine cover --watch --timeout 0.2 --format json";
+        let timeout = "solve langford --n 22 --engine cover --watch --timeout 2 --format json";
         let watched = Watched::start(timeout, true);
         let (code, result) = ended(watched);
         assert_eq!(code, Some(3));

@@ -17,11 +17,25 @@ pub(super) struct Reader {
     /// True if a comment says that the solver gave up.
     gave_up: bool,
     assignment: PartialAssignment,
+    /// WCNF: the values as bits, as long as all of them can be.
+    bits: Option<Bits>,
     /// The place of the first values.
     values: Option<Place>,
     stage: Stage,
     /// The last line that is not blank.
     last: Vec<u8>,
+}
+
+/// Values that are bits: words of `0` and `1`, one for each variable, in any number of words. Until
+/// all of them are read, they may be literals, too.
+#[derive(Default)]
+struct Bits {
+    /// Their number.
+    count: usize,
+    /// The first ones, one for each variable.
+    values: Vec<bool>,
+    /// The reason why they are not literals.
+    fault: Option<AnswerError>,
 }
 
 /// The state of the values.
@@ -44,9 +58,16 @@ enum Status {
     Unknown,
 }
 
+impl Bits {
+    /// No bits yet, if the format has them.
+    fn of(format: Format) -> Option<Self> {
+        (format == Format::Wcnf).then(Self::default)
+    }
+}
+
 impl Reader {
     pub(super) fn new(format: Format, vars: u32) -> Self {
-        Self { format, vars, ..Self::default() }
+        Self { format, vars, bits: Bits::of(format), ..Self::default() }
     }
 
     /// The answer, and the cost of its assignment if it states one.
@@ -120,8 +141,8 @@ impl Reader {
         if self.stage == Stage::Superseded {
             (self.assignment, self.values, self.stage) =
                 (PartialAssignment::default(), None, Stage::Open);
+            self.bits = Bits::of(self.format);
         }
-        let mut is_first = self.values.is_none();
         self.values.get_or_insert(start);
         loop {
             source.skip_blanks()?;
@@ -129,46 +150,60 @@ impl Reader {
             let Some(first) = source.peek()?.filter(|&byte| byte != b'\n') else { return Ok(()) };
             let number = match self.format {
                 Format::Opb => opb_literal(source, first)?,
-                Format::Wcnf if std::mem::take(&mut is_first) => match self.bits(source)? {
-                    Some(number) => number,
-                    None => continue,
-                },
+                Format::Wcnf if self.bits.is_some() => {
+                    self.word(source)?;
+                    continue;
+                }
                 Format::Cnf | Format::Wcnf => source.integer()?,
             };
             self.value(number).map_err(|problem| place.error(problem))?;
         }
     }
 
-    /// A bit for each variable, from the first on, if the next word is that; else its number.
-    fn bits(&mut self, source: &mut Source<impl Read>) -> Result<Option<i64>, AnswerError> {
+    /// The next word, where all before it can be bits: bits or a number, or both.
+    fn word(&mut self, source: &mut Source<impl Read>) -> Result<(), AnswerError> {
         let place = source.place();
         source.take_nothing();
-        let most = LINE.max(self.vars as usize);
-        source.take_word(most)?;
-        let mut bits = source.taken().len();
+        let vars = self.vars as usize;
+        source.take_word(LINE.max(vars))?;
+        let mut count = source.taken().len();
         let is_bits = source.taken().iter().all(|bit| matches!(bit, b'0' | b'1'));
         while is_bits && let Some(b'0' | b'1') = source.peek()? {
             source.advance();
-            bits += 1;
+            count += 1;
         }
         source.end_word()?;
-        let (word, vars) = (source.taken(), self.vars);
-        if !is_bits || bits != vars as usize {
-            let number = Source::new(word).integer();
-            let is_lit = |&number: &i64| known_lit(number, vars).is_some();
-            let is_known = !word.starts_with(b"0") && number.as_ref().is_ok_and(is_lit);
-            if is_bits && bits > 1 && (bits > most || !is_known) {
-                return Err(place.error(AnswerProblem::WrongBits { bits, vars }));
-            }
-            return number.map(Some).map_err(|error| match error {
-                ParseError::Text { problem, .. } => place.error::<AnswerProblem>(problem),
-                error @ ParseError::Io(_) => error,
-            });
+        let word = source.taken();
+        let value = Source::new(word).integer().map_err(|error| match error {
+            ParseError::Text { problem, .. } => place.error(problem),
+            error @ ParseError::Io(_) => error,
+        });
+        let number =
+            value.and_then(|number| self.value(number).map_err(|fault| place.error(fault)));
+        let Some(bits) = self.bits.as_mut().filter(|_| is_bits) else {
+            let fault = self.bits.take().and_then(|bits| bits.fault);
+            return fault.map_or(number, Err);
+        };
+        let bits_only = count > 1 && word.starts_with(b"0");
+        let bits_only = bits_only.then(|| place.error(Malformed::Unexpected(b'0')));
+        bits.fault = bits.fault.take().or(number.err()).or(bits_only);
+        bits.count += count;
+        let room = vars.saturating_sub(bits.values.len());
+        bits.values.extend(word.iter().take(room).map(|&bit| bit == b'1'));
+        Ok(())
+    }
+
+    /// Takes bits for the assignment if there is one for each variable.
+    fn end_bits(&mut self) -> Result<(), AnswerError> {
+        let Some(Bits { count: bits, values, fault }) = self.bits.take() else { return Ok(()) };
+        let vars = self.vars;
+        if bits == vars as usize {
+            let value = |(index, &bit): (usize, &bool)| Var::new(index as u32).lit(bit);
+            self.assignment = values.iter().enumerate().map(value).collect();
+            return Ok(());
         }
-        self.assignment =
-            (0..).zip(word).map(|(index, bit)| Var::new(index).lit(*bit == b'1')).collect();
-        self.stage = Stage::Ended;
-        Ok(None)
+        let wrong = AnswerProblem::WrongBits { bits, vars };
+        self.values.filter(|_| fault.is_some()).map_or(Ok(()), |place| Err(place.error(wrong)))
     }
 
     fn value(&mut self, number: i64) -> Result<(), AnswerProblem> {
@@ -188,7 +223,8 @@ impl Reader {
         }
     }
 
-    fn end(self, source: &Source<impl Read>) -> Result<Answer, AnswerError> {
+    fn end(mut self, source: &Source<impl Read>) -> Result<Answer, AnswerError> {
+        self.end_bits()?;
         let gave_up = self.gave_up.then_some(Status::Unknown);
         let status = self.status.map(|(status, _)| status).or(gave_up).ok_or_else(|| {
             let last = String::from_utf8_lossy(&self.last).trim().to_owned();

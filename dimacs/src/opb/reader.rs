@@ -107,7 +107,9 @@ impl<R: Read> Reader<R> {
                 return Err(self.source.error(ReadProblem::Expected("a variable")));
             }
             terms.push((coefficient, self.lit()?));
-            self.source.end_word()?;
+            if !matches!(self.source.peek()?, Some(b';' | b'>' | b'=')) {
+                self.source.end_word()?;
+            }
             let sum = total.checked_add(coefficient.abs());
             total = sum.ok_or_else(|| place.error(ReadProblem::LargeSum))?;
             if matches!(self.source.next_word()?, Some(b'x' | b'~')) {

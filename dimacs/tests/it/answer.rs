@@ -181,8 +181,12 @@ fn answers_of_optimisers_are_read() {
         let (_, told) = Answer::read_with_cost(format, text.as_bytes(), 4).expect(text);
         assert_eq!(told, cost, "{text}");
     }
+    for text in ["v 1 0 1 0\n", "v  1 0\nv 1 0 \n", "v 10\nv 1 0\n", "v 1101\no 5\nv 101\nv 0\n"] {
+        let text = format!("o 5\ns OPTIMUM FOUND\n{text}");
+        assert_eq!(read(Format::Wcnf, &text), "s OPTIMUM FOUND\nv 1 -2 3 -4 0\n", "{text}");
+    }
     let bits = read_as(Format::Wcnf, "v 0101\n".as_bytes(), 200).expect_err("too few bits");
-    let told = "line 1, column 3: the answer has 4 values, but the formula has 200 variables";
+    let told = "line 1, column 1: the answer has 4 values, but the formula has 200 variables";
     assert_eq!(bits.to_string(), told);
     let one = read_as(Format::Wcnf, "s SATISFIABLE\nv 0\n".as_bytes(), 1);
     assert_eq!(one.unwrap().to_string(), "s SATISFIABLE\nv -1 0\n");
@@ -203,6 +207,9 @@ fn answers_of_optimisers_are_read() {
         (Format::Wcnf, "v 1010 1"),
         (Format::Wcnf, "v 1010 1010"),
         (Format::Wcnf, "v 1 x2"),
+        (Format::Wcnf, "v 1 0 1"),
+        (Format::Wcnf, "v 1 0\nv 1 1 1"),
+        (Format::Wcnf, "v 1 0 2"),
     ];
     let report = wrong.map(|(format, text)| format!("{text}: {}", read(format, text))).concat();
     assert_snapshot!(report, @r"
@@ -214,14 +221,18 @@ fn answers_of_optimisers_are_read() {
     v x5: line 1, column 3: variable 5 has a value, but the formula has only 4 variables
     v x1 -x1: line 1, column 6: variable 1 has both values
     v x1x2: line 1, column 5: unexpected `x`
-    v 101: line 1, column 3: the answer has 3 values, but the formula has 4 variables
+    v 101: line 1, column 1: the answer has 3 values, but the formula has 4 variables
     v 1012: line 1, column 3: variable 1012 has a value, but the formula has only 4 variables
-    v 10100: line 1, column 3: the answer has 5 values, but the formula has 4 variables
-    v 00: line 1, column 3: the answer has 2 values, but the formula has 4 variables
-    v 11111111111111111111111111111111: line 1, column 3: the answer has 32 values, but the formula has 4 variables
-    v 1010 1: line 1, column 8: a value after the final `0`; an output holds one assignment
-    v 1010 1010: line 1, column 8: a value after the final `0`; an output holds one assignment
+    v 10100: line 1, column 1: the answer has 5 values, but the formula has 4 variables
+    v 00: line 1, column 1: the answer has 2 values, but the formula has 4 variables
+    v 11111111111111111111111111111111: line 1, column 1: the answer has 32 values, but the formula has 4 variables
+    v 1010 1: line 1, column 1: the answer has 5 values, but the formula has 4 variables
+    v 1010 1010: line 1, column 1: the answer has 8 values, but the formula has 4 variables
     v 1 x2: line 1, column 5: unexpected `x`
+    v 1 0 1: line 1, column 1: the answer has 3 values, but the formula has 4 variables
+    v 1 0
+    v 1 1 1: line 1, column 1: the answer has 5 values, but the formula has 4 variables
+    v 1 0 2: line 1, column 7: a value after the final `0`; an output holds one assignment
     ");
 }
 

@@ -49,6 +49,11 @@ fn the_header_is_taken_apart() {
     assert_eq!(header.show, Some([2, 0, 1].map(Var::new).to_vec()));
     assert_eq!(read("p cnf 3 0\n").header.show, None);
     assert_eq!(read("c ind 0\np cnf 3 0\n").header.show, Some(Vec::new()));
+    let prose =
+        read("p cnf 3 0\nc ind is  a word\nc varname of all\nc varname\nc  ind\nc ind 3 0\n");
+    let comments = ["ind is  a word", "varname of all", "varname", " ind"];
+    assert_eq!(prose.header.comments, comments);
+    assert_eq!(prose.header.show, Some(vec![Var::new(2)]));
 }
 
 #[test]

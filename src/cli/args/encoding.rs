@@ -34,7 +34,7 @@ pub(crate) struct Encoding {
     two_sided: bool,
     /// The lowering of circuits, loops, paths and connected regions: clauses from the start
     /// (`eager`), or cuts, clauses added when an assignment violates the constraint. `auto` uses
-    /// cuts in a search for one solution.
+    /// cuts in a search for one solution of a puzzle without objective or long sums.
     #[arg(long, value_name = "LOWERING", default_value_t, value_parser = named(Lowering::ALL))]
     lowering: Lowering,
     /// The encoding of "at most one". `auto` is `commander` in a search for all solutions.

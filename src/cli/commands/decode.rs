@@ -1,7 +1,7 @@
 //! `puzzlec decode`
 
 use puzzlec::engines::Stoppable;
-use puzzlec::search::file::{Misfit, left_to_cuts, task_of, values_by_name};
+use puzzlec::search::file::{ImportError, Misfit, left_to_cuts, task_of, values_by_name};
 use puzzlec_dimacs::{Answer, open};
 
 use super::optimise::show_value;
@@ -26,7 +26,11 @@ impl Run for Decode {
         let form = Form::of(path).unwrap_or(Form::Cnf);
         let interrupt = &context.limits.interrupt;
         let formula = input::formula(form, path, context)?;
-        let task = task_of(formula.header()).map_err(Failure::in_file(path))?;
+        let task = task_of(formula.header()).map_err(|error| {
+            let is_foreign = matches!(error, ImportError::NoInstance);
+            let failure = Failure::in_file(path)(error);
+            if is_foreign { failure.help(input::FORMULAS) } else { failure }
+        })?;
         let (said, told) =
             formula.read_answer(Stoppable::new(open(answer)?, interrupt)).map_err(|error| {
                 let other = input::must_be(Kind::Answer, answer).err();

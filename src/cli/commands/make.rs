@@ -1,7 +1,7 @@
 //! `puzzlec make`
 
 use puzzlec::render::sheet::Sheet;
-use puzzlec::search::{Made, MakeError, Own, Pattern, Wanted};
+use puzzlec::search::{Made, MakeError, Maker, Own, Pattern, Wanted};
 use puzzlec_encodings::TooLarge;
 
 use crate::cli::prelude::*;
@@ -42,7 +42,8 @@ pub(crate) struct Make {
     /// puzzles.
     #[arg(long, conflicts_with = "clues")]
     least: bool,
-    /// The level of `puzzlec rate`, such as 2 or 2..3: others are thrown away.
+    /// The level of `puzzlec rate`, from 1, all at sight, to 5, the hardest, such as 2 or 2..3:
+    /// puzzles of other levels are thrown away.
     #[arg(long, value_name = "RANGE", value_parser = levels)]
     level: Option<(usize, usize)>,
     /// The symmetry of the places that have clues, where these stand in cells, between them, or beside
@@ -90,7 +91,7 @@ fn shape(text: &str) -> Result<(usize, usize), &'static str> {
 fn levels(text: &str) -> Result<(usize, usize), &'static str> {
     let is_level = |(least, most): &(usize, usize)| *least <= 5 && *most >= 1;
     let found = range(text).ok().filter(is_level);
-    found.ok_or("expected a level from 1 to 5 or a range such as 2..3")
+    found.ok_or("expected a level from 1, all at sight, to 5, the hardest, or a range such as 2..3")
 }
 
 impl Make {
@@ -155,8 +156,12 @@ impl Run for Make {
         }
         let maker = opened.maker(self.wanted()).map_err(|error| self.failure(error))?;
         let threads = self.threads.map_or_else(|| settings.threads(), NonZeroUsize::get);
-        let (mut sheet, mut made) = (Sheet::new(&maker.title()), 0);
+        let (mut sheet, mut made) = (Sheet::default(), 0);
         let mut counts = Histogram::default();
+        if self.level.is_some() {
+            let tries = Maker::TRIES;
+            output.remark(format_args!("rating up to {tries} puzzles for each that has the level"));
+        }
         let bar = output.progress("puzzles", Some(number).filter(|number| *number > 1));
         let interrupt = &context.limits.interrupt;
         let end = maker.make_many((self.seed, number), (threads, interrupt), |puzzle| {
@@ -232,6 +237,7 @@ fn written(
             }
             let solution = task.picture(Known::all(made.values.as_slice()));
             let caption = format!("{clues}, seed {}", made.seed);
+            sheet.share_title(&task.title());
             sheet.add(&puzzle, &Drawing::of(&solution), &caption);
             let (bytes, limit) = (sheet.bytes() as u64, context.limits.memory);
             let help = "--number N makes fewer, --memory SIZE sets a higher limit";

@@ -9,7 +9,7 @@ use crate::cli::prelude::*;
 /// scrambled formulas: several seeds tell how much of a time is luck.
 #[derive(Debug, Args)]
 pub(crate) struct Scramble {
-    /// The formula: DIMACS, iCNF, OPB or WCNF, also with .gz or .xz; not GCNF or JSON.
+    /// The formula: DIMACS, iCNF, OPB or WCNF, also with .gz or .xz; not GCNF or JSON. `-` is stdin.
     formula: PathBuf,
     /// The output file, in the format of the formula; `-` is stdout. Its extension .gz or .xz chooses
     /// the compression.
@@ -20,17 +20,26 @@ pub(crate) struct Scramble {
     seed: u64,
 }
 
+/// The number of variables that any formula may have, and those for each constraint of a larger one:
+/// all take memory.
+const FEW: u32 = 1 << 20;
+const EACH: usize = 1 << 10;
+
 impl Run for Scramble {
     const WRITES: bool = true;
     const USUAL: &[Format] = &[Format::Text];
 
     fn run(self, context: &Context) -> Outcome<End> {
         let Self { formula: path, output, seed } = &self;
-        let error = format!("`scramble` cannot read the format of {}", path.display());
-        let help = "its formats: .cnf, .icnf, .opb and .wcnf, also with .gz or .xz";
-        let form = Form::of(path).ok().filter(|form| *form != Form::Json);
-        let form = form.ok_or_else(|| Failure::new(error, help))?;
+        let form = Form::of(path).unwrap_or(Form::Cnf);
         let formula = input::formula(form, path, context)?;
+        let (vars, constraints) = formula.size();
+        let has = plural(constraints, "constraint");
+        let error = format!("{}: {vars} variables are too many for {has}", path.display());
+        let help = "`scramble` needs memory for each of them: correct their number in the file";
+        let is_used = vars <= FEW || vars as usize / EACH <= constraints;
+        ensure!(is_used, Failure::new(error, help));
+        let form = if form == Form::Icnf { form } else { formula.form() };
         let is_own = output == Path::new("-") || Form::of(output) == Ok(form);
         let error = format!("{}: the formula is in the format .{form}", output.display());
         let help = format!("`scramble` keeps the format: -o FILE.{form}, also with .gz or .xz");

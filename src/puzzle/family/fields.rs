@@ -28,13 +28,14 @@ impl Family {
         let Some(given) = params.at(&span, source) else {
             let told = source.unreadable(error);
             let table = source.table().unwrap_or_default();
-            let unknown = self.unknown_keys(&table, "").into_iter();
+            let unknown = self.unknown_keys(source, &table, "").into_iter();
             let unknown = unknown.map(|fault| source.error_of(fault));
             let (mut own, further): (Vec<_>, Vec<_>) =
                 unknown.partition(|other| other.span == told.span);
             let told = own.pop().unwrap_or(told);
-            let help = self.misplaced(source, &span).or(told.help);
-            let help = help.or_else(|| self.example(source, &span));
+            let key = source.text.get(span.clone()).unwrap_or_default();
+            let help = self.misplaced(source, key, span.start).or(told.help);
+            let help = help.or_else(|| self.example(source, &span, &told.problem.to_string()));
             return InstanceError { help, further: further.into(), ..told };
         };
         let key = self.keys.iter().find(|key| key.name == given.0);
@@ -83,10 +84,13 @@ impl Family {
     }
 
     /// The faults that a value at this path has keys that the family does not know.
-    fn unknown_keys(&self, value: &Node, path: &str) -> Vec<Fault> {
+    fn unknown_keys(&self, source: &Source, value: &Node, path: &str) -> Vec<Fault> {
         if let Value::List(values) = &value.value {
             let path = format!("{path}[]");
-            return values.iter().flat_map(|value| self.unknown_keys(value, &path)).collect();
+            return values
+                .iter()
+                .flat_map(|value| self.unknown_keys(source, value, &path))
+                .collect();
         }
         let dot = if path.is_empty() { "" } else { "." };
         let start = format!("{path}{dot}");
@@ -99,28 +103,38 @@ impl Family {
         let of_entry = |(key, value): &(Spanned<String>, Node)| {
             let name = key.get_ref().as_str();
             let path = format!("{start}{name}");
-            if NOTES.contains(&&*path) || names.contains(&name) {
-                return self.unknown_keys(value, &path);
+            // A name in capitals stands for any other.
+            let is_free = names.iter().any(|name| name.bytes().all(|c| c.is_ascii_uppercase()));
+            let misplaced = self.misplaced(source, name, key.span().start);
+            let misplaced = misplaced.filter(|_| !start.is_empty());
+            if misplaced.is_none() && (NOTES.contains(&&*path) || names.contains(&name) || is_free)
+            {
+                return self.unknown_keys(source, value, &path);
             }
             let near = nearest(name, names.iter().copied());
             let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
             let all = listed(names.iter().map(|name| format!("`{name}`")));
             let fault = Fault::at(key, format!("unknown key `{name}`"));
-            vec![fault.help(format!("{near}the keys here are {all}"))]
+            let help = misplaced.unwrap_or_else(|| format!("{near}the keys here are {all}"));
+            vec![fault.help(help)]
         };
         value.entries().iter().flat_map(of_entry).collect()
     }
 
     /// The remedy for a key of the whole file that stands in one of its tables.
-    fn misplaced(&self, source: &Source, span: &Range<usize>) -> Option<String> {
-        let key = source.text.get(span.clone())?;
+    fn misplaced(&self, source: &Source, key: &str, at: usize) -> Option<String> {
+        let before = source.text.get(..at)?;
         let is_known = self.keys.iter().any(|known| known.name == key);
-        is_known.then(|| format!("`{key}` belongs above the first line in brackets"))
+        let table = before.lines().rfind(|line| line.starts_with('[')).filter(|_| is_known)?;
+        Some(format!("keys after {table} belong to it: move `{key}` up"))
     }
 
     /// An example for the key that has the value at this place.
-    fn example(&self, source: &Source, span: &Range<usize>) -> Option<String> {
-        let name = name_of(&source.table().ok()?, span)?;
+    fn example(&self, source: &Source, span: &Range<usize>, problem: &str) -> Option<String> {
+        let own = name_of(&source.table().ok()?, span)?;
+        let missing = problem.strip_prefix("the key `");
+        let missing = missing.and_then(|rest| rest.strip_suffix("` is missing"));
+        let name = missing.map_or_else(|| own.clone(), |key| format!("{own}[].{key}"));
         let has_tables = |name: &str| {
             let of_each = format!("{name}[].");
             self.keys.iter().any(|key| key.name.starts_with(&of_each))

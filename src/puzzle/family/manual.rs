@@ -39,7 +39,8 @@ impl Family {
         lines.push("\nKeys of an instance file, with examples:".to_owned());
         lines.push(format!("  family = \"{}\"", self.name));
         let mut table = "";
-        for key in self.keys {
+        // What follows a line in brackets belongs to its table.
+        for key in self.keys.iter().sorted_by_key(|key| key.name.contains('.')) {
             let (of, name) = key.name.rsplit_once('.').unwrap_or(("", key.name));
             if of != table {
                 lines.push(match of.strip_suffix("[]") {

@@ -131,6 +131,11 @@ impl Source {
             _ if message.contains("escaped value") => return wrong(span, message, text),
             _ if message.contains("unicode value") => return wrong(span, message, text),
             _ if message.ends_with("expected newline") => return wrong(span, message, text),
+            _ if message.starts_with("string values must be quoted") => {
+                let word = self.text[span.start..].split(['\n', '\r', '#']).next();
+                let word = word.unwrap_or_default().trim_end();
+                return wrong(span, "a text is written in quotes", &format!("write \"{word}\""));
+            }
             _ => return wrong(span, message, ""),
         };
         let begin = self.text.get(..span.start).and_then(|before| before.rfind(quotes));

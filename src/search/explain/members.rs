@@ -43,7 +43,7 @@ impl<'t> Members<'t> {
         let selectors = selectors.collect_vec();
         let under =
             |constraint: usize| of[constraint].map_or(Atom::True, |part| selectors[part].into());
-        let settings = settings.clone().with_encodings(settings.encodings.for_one());
+        let settings = settings.clone().with_encodings(settings.encodings.for_one(core));
         let limit = conflicts.map(|most| (Arc::new(Figures::default()), most));
         let figures = limit.as_ref().map(|(figures, _)| figures);
         let new = given.len() as u32;

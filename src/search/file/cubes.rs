@@ -10,6 +10,9 @@ use super::{ImportError, SHA256, task_of};
 use crate::search::prelude::*;
 use crate::search::signed::hex;
 
+/// The most bytes of a line.
+const LONGEST: u64 = 1 << 26;
+
 /// The file of a split search, and those of its cubes that are wanted.
 #[derive(Debug, PartialEq, Eq)]
 pub struct CubeFile {
@@ -73,13 +76,16 @@ impl CubeFile {
         wanted: RangeInclusive<usize>,
     ) -> Result<(Box<dyn AnyTask>, Self), CubeError> {
         let (mut digest, mut all, mut is_positive) = (Sha256::default(), 0, true);
-        let (mut line, mut kept, mut promise) = (Vec::new(), Vec::new(), None);
-        while input.read_until(b'\n', &mut line).map_err(ReadError::from)? > 0 {
-            if kept.is_empty() && line.starts_with(SHA256.as_bytes()) {
-                promise = Some(line.clone());
+        let (mut line, mut kept, mut promise) = (Vec::new(), Vec::new(), Vec::new());
+        let mut next = |line: &mut Vec<u8>| (&mut input).take(LONGEST).read_until(b'\n', line);
+        while next(&mut line).map_err(ReadError::from)? > 0 {
+            if promise.is_empty() {
+                ensure!(line.starts_with(SHA256.as_bytes()), CubeError::Unsigned);
+                promise.clone_from(&line);
             } else {
                 digest.update(&line);
             }
+            ensure!(line.len() < LONGEST as usize, CubeError::Damaged);
             let is_cube = line.starts_with(b"a");
             all += usize::from(is_cube);
             is_positive &= !(is_cube && line.contains(&b'-'));
@@ -91,7 +97,6 @@ impl CubeFile {
         }
         let digest = hex(&digest.finalize());
         ensure!(all > 0, CubeError::None);
-        let promise = promise.ok_or(CubeError::Unsigned)?;
         ensure!(promise == format!("{SHA256}{digest}\n").as_bytes(), CubeError::Damaged);
         let Dimacs { header, cubes, .. } = Dimacs::read(kept.as_slice())?;
         ensure!(*wanted.end() <= all, CubeError::Beyond { wanted: *wanted.end(), all });

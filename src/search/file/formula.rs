@@ -39,23 +39,44 @@ impl Formula {
     /// The most bytes of an answer that are read: 4 GiB.
     pub const MOST: u64 = 1 << 32;
 
-    /// Reads a formula of this form, which is not JSON. A file that begins with `*` is OPB, whatever
-    /// its name promises.
+    /// Reads a formula of this form, which is not JSON. A file that begins with `*` is OPB, and one
+    /// with a line `h ...` and no header is WCNF, whatever its name promises.
     ///
     /// # Errors
     /// When the file is not in the form.
     pub fn read(form: Form, mut input: impl BufRead) -> Result<Self, ReadError> {
-        let begins_with_star = input.fill_buf()?.first() == Some(&b'*');
-        Ok(match form {
-            _ if begins_with_star => Self::Opb(Opb::read(input)?),
-            Form::Opb => Self::Opb(Opb::read(input)?),
-            Form::Wcnf => Self::Wcnf(Wcnf::read(input)?),
-            Form::Json => {
+        let mut head = Vec::new();
+        let sign = sign(&mut input, &mut head)?;
+        let input = head.as_slice().chain(input);
+        Ok(match (sign, form) {
+            (Some(b'*'), _) | (_, Form::Opb) => Self::Opb(Opb::read(input)?),
+            (Some(b'h'), _) | (_, Form::Wcnf) => Self::Wcnf(Wcnf::read(input)?),
+            (_, Form::Json) => {
                 let other = "a formula in JSON is for other programs: write another form as well";
                 return Err(io::Error::other(other).into());
             }
-            Form::Cnf | Form::Icnf => Self::Cnf(Dimacs::read(input)?),
+            (_, Form::Cnf | Form::Icnf) => Self::Cnf(Dimacs::read(input)?),
         })
+    }
+
+    /// The form of its files.
+    pub fn form(&self) -> Form {
+        match self {
+            Self::Cnf(dimacs) if dimacs.cubes.is_empty() => Form::Cnf,
+            Self::Cnf(_) => Form::Icnf,
+            Self::Opb(_) => Form::Opb,
+            Self::Wcnf(_) => Form::Wcnf,
+        }
+    }
+
+    /// The number of variables, which may be any number that the header states, and the number of
+    /// constraints in the file.
+    pub fn size(&self) -> (u32, usize) {
+        match self {
+            Self::Cnf(file) => (file.cnf.num_vars(), file.cnf.num_clauses() + file.cubes.len()),
+            Self::Opb(opb) => (opb.vars, opb.sums.len()),
+            Self::Wcnf(file) => (file.hard.num_vars(), file.hard.num_clauses() + file.soft.len()),
+        }
     }
 
     /// Comments, names and projection.
@@ -140,6 +161,21 @@ impl Formula {
             Self::Wcnf(wcnf) => Some(wcnf.cost(is_true).into()),
         }
     }
+}
+
+/// The first byte of the line that shows the format: the first one that is not blank and begins with
+/// neither a comment nor a number. All lines up to it are read into `head`.
+fn sign(input: &mut impl BufRead, head: &mut Vec<u8>) -> io::Result<Option<u8>> {
+    /// The bytes among which it is looked for.
+    const MOST: u64 = 1 << 24;
+    let (mut input, mut start, mut sign) = (input.take(MOST), 0, None);
+    while let None | Some(b'c' | b'0'..=b'9') = sign
+        && input.read_until(b'\n', head)? > 0
+    {
+        sign = head[start..].trim_ascii_start().first().copied();
+        start = head.len();
+    }
+    Ok(sign)
 }
 
 fn is_true(values: &PartialAssignment, lit: Lit) -> bool {

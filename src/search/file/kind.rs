@@ -8,7 +8,7 @@ choices! {
     Kind {
         /// An instance.
         Puzzle = "a puzzle",
-        /// A formula: DIMACS, iCNF, OPB, WCNF or JSON.
+        /// A formula: DIMACS, iCNF, GCNF, OPB, WCNF or JSON.
         Formula = "a formula",
         /// The output of a solver or its result file.
         Answer = "the answer of a solver",
@@ -23,6 +23,7 @@ impl Kind {
     ///
     /// assert_eq!(Kind::of("c a comment\np cnf 2 1\n1 2 0\n"), Some(Kind::Formula));
     /// assert_eq!(Kind::of("h 1 2 0\n5 -1 0\n"), Some(Kind::Formula));
+    /// assert_eq!(Kind::of("p gcnf 1 1 1\n{1} 1 0\n"), Some(Kind::Formula));
     /// assert_eq!(Kind::of("s UNSATISFIABLE\n"), Some(Kind::Answer));
     /// assert_eq!(Kind::of("{ \"family\": \"langford\", \"n\": 7 }"), Some(Kind::Puzzle));
     /// assert_eq!(Kind::of("[1, 2]"), None);
@@ -36,7 +37,10 @@ impl Kind {
         if is_json || text.lines().any(|line| line.starts_with("family =")) {
             return Some(Self::Puzzle);
         }
-        if ["p cnf ", "p inccnf", "* #variable=", BEGIN].iter().any(begins) {
+        if ["p cnf", "p inccnf", "p gcnf ", "p wcnf ", "* #variable=", "min: ", BEGIN]
+            .iter()
+            .any(begins)
+        {
             return Some(Self::Formula);
         }
         let is_answer = match first.split_whitespace().collect_vec()[..] {

@@ -25,12 +25,7 @@ impl Formula {
     #[must_use]
     pub fn scrambled(self, seed: u64) -> Self {
         let mut random = Random::new(seed);
-        let vars = match &self {
-            Self::Cnf(dimacs) => dimacs.cnf.num_vars(),
-            Self::Opb(opb) => opb.vars,
-            Self::Wcnf(wcnf) => wcnf.hard.num_vars(),
-        };
-        let mut images = (0..vars).map(Var::new).collect_vec();
+        let mut images = (0..self.size().0).map(Var::new).collect_vec();
         random.shuffle(&mut images);
         let mut scrambling = Scrambling { images, random };
         match self {

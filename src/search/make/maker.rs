@@ -29,9 +29,6 @@ pub struct Maker {
     pub(super) has_clues: bool,
 }
 
-/// The solutions that are tried for one puzzle, of which few may be the only one with their clues.
-const TRIES: usize = 1000;
-
 /// Those after which no puzzle has half of the fewest clues so far.
 const SOME_TRIES: usize = 100;
 
@@ -116,6 +113,10 @@ struct Chosen {
 }
 
 impl Maker {
+    /// The solutions that are tried for one puzzle, of which few may be the only one with their
+    /// clues.
+    pub const TRIES: usize = 1000;
+
     /// The title of the puzzles.
     pub fn title(&self) -> String {
         self.model.title()
@@ -138,7 +139,7 @@ impl Maker {
     pub(super) fn made(&self, seed: u64, is_keyed: bool) -> Result<Made, MakeError> {
         let mut random = Random::new(seed);
         let most = self.wanted.clues.map_or(usize::MAX, |(_, most)| most);
-        let tries = if self.wanted.own == Own::Reduced { 1 } else { TRIES };
+        let tries = if self.wanted.own == Own::Reduced { 1 } else { Self::TRIES };
         let (mut fewest, mut given, mut unfit) = (None::<usize>, None, 0);
         let (mut has_solution, mut seen) = (false, vec![0; Walk::LEVELS.len() + 1]);
         let mut scattering = Scattering::of(self)?;

@@ -32,7 +32,7 @@ impl Formula {
     pub(super) fn of(search: &Search, has_many: bool) -> Result<Self, SearchError> {
         let is_narrow = has_many && drawn(search, 0)?.is_ok();
         let (core, settings, mut cnf) = (search.task().core(), search.settings(), Cnf::new());
-        let encodings = settings.encodings.for_one();
+        let encodings = settings.encodings.for_one(core);
         lowered(&settings.limits, &mut cnf, |sink| {
             core.lower(encodings, sink);
         })?;

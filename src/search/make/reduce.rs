@@ -137,7 +137,7 @@ impl<'t> Reduction<'t> {
         let under =
             |constraint: usize| of[constraint].map_or(Atom::True, |clue| selectors[clue].into());
         let settings = settings.clone().with_solver(SolverKind::for_cores());
-        let settings = settings.clone().with_encodings(settings.encodings.for_one());
+        let settings = settings.clone().with_encodings(settings.encodings.for_one(core));
         let (solver, _) = settings.solver_of(core, clues.len() as u32, under)?;
         // The puzzle without its clues may number its variables otherwise.
         let values = translated(values, blank, model);

@@ -235,7 +235,7 @@ fn a_stopped_check_leaves_nothing() {
     fs::set_permissions(desk.path("veripb"), PermissionsExt::from_mode(0o755)).expect("a mode");
     fs::create_dir(desk.path("tmp")).expect("a folder");
     let said = desk.shell(
-        "TMPDIR=$PWD/tmp PATH=$PWD:$PATH puzzlec verify made --timeout 1; echo exit code $?; ls -A tmp",
+        "TMPDIR=$PWD/tmp PATH=$PWD:$PATH puzzlec verify made --timeout 5; echo exit code $?; ls -A tmp",
     );
     assert_eq!(said, "stopped by the time limit: no result\nexit code 3\n");
     let group = desk.read("pid");

@@ -127,12 +127,12 @@ mod checkers {
         let desk = Desk::new();
         let script = "[ $1 = --version ] && echo veripb 3.0.2 && exit\nexec sleep 60";
         let all = [
-            "count nuts --certified --timeout 1",
-            "count langford --n 5 --up-to reversal --certified --timeout 1",
-            "solve langford --n 5 --certified --timeout 1",
-            "enumerate nuts --limit 0 --certified --timeout 1",
-            "optimise rolling --rows 2 --cols 2 --max --certified --timeout 1 --quiet",
-            "explain langford --n 5 --certified --timeout 1",
+            "count nuts --certified --timeout 5",
+            "count langford --n 5 --up-to reversal --certified --timeout 5",
+            "solve langford --n 5 --certified --timeout 5",
+            "enumerate nuts --limit 0 --certified --timeout 5",
+            "optimise rolling --rows 2 --cols 2 --max --certified --timeout 5 --quiet",
+            "explain langford --n 5 --certified --timeout 5",
         ];
         let all = all.iter().map(|command| format!("{command}\n{}", said(&desk, script, command)));
         insta::assert_snapshot!(all.format("\n").to_string());

@@ -8,6 +8,8 @@ use std::collections::VecDeque;
 
 use rustc_hash::FxHashSet;
 
+use puzzlec_encodings::Lowering;
+
 use crate::search::prelude::*;
 
 /// No clause: the literal is known or assumed.
@@ -81,7 +83,8 @@ impl<'t> Chains<'t> {
         of: Vec<Option<usize>>,
         settings: &Settings,
     ) -> Result<Self, EngineError> {
-        let encodings = settings.encodings.for_one();
+        // Cuts are the reasons that people see.
+        let encodings = Encodings { lowering: Lowering::Cuts, ..settings.encodings };
         let parts = of.iter().flatten().max().map_or(0, |last| last + 1);
         let mut this = Self {
             core,
