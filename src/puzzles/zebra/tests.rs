@@ -1,5 +1,6 @@
 mod forms;
 mod making;
+mod pasted;
 mod readings;
 
 use insta::assert_snapshot;

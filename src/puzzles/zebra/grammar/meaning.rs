@@ -119,7 +119,9 @@ impl Reader<'_> {
             words.clone().any(|at| {
                 let is_behind = at > 0 && (has(at - 1, AT) || has(at - 1, SIDE));
                 let is_told = on == On::Numbers || is_behind || said.unit == Some(at);
-                is_told && riddle.is_unit(category, self.words[at])
+                // The word for a house names the row.
+                let is_row = on == On::Row && has(at, HOUSE);
+                is_told && !is_row && riddle.is_unit(category, self.words[at])
             })
         };
         let of = |side: usize, category: usize| {

@@ -1,0 +1,269 @@
+//! Sentences as people paste them, against their meaning in every arrangement, or refused.
+
+use super::*;
+
+const CATEGORIES: &str = "\
+category = [
+    { name = \"name\", values = [\"Ann\", \"Bob\", \"Cem\"] },
+    { name = \"pet\", values = [\"dogs\", \"cat\", \"pony\"] },
+    { name = \"drink\", values = [\"tea\", \"milk\", \"Old Cherry\"] },
+    { name = \"price\", values = [\"5 euros\", \"10 euros\", \"20 euros\"] },
+]";
+
+fn text(clues: &str) -> String {
+    format!("family = \"zebra\"\nclues = '''\n{clues}\n'''\n{CATEGORIES}\n")
+}
+
+/// An arrangement.
+struct World<'h>(&'h Houses);
+
+impl World<'_> {
+    /// The house of a value, counted from 1.
+    fn at(&self, value: &str) -> i64 {
+        let has = |house: &BTreeMap<_, String>| house.values().any(|own| own == value);
+        1 + self.0.iter().position(has).expect("a house") as i64
+    }
+
+    fn same(&self, one: &str, other: &str) -> bool {
+        self.at(one) == self.at(other)
+    }
+
+    fn near(&self, one: &str, other: &str) -> bool {
+        self.at(one).abs_diff(self.at(other)) == 1
+    }
+
+    /// The price in the house of a value.
+    fn pays(&self, value: &str) -> i64 {
+        let price = &self.0[self.at(value) as usize - 1]["price"];
+        price.strip_suffix(" euros").and_then(|own| own.parse().ok()).expect("a price")
+    }
+}
+
+type Says = fn(&World<'_>) -> bool;
+
+const READ: &[(&str, Says)] = &[
+    ("1. Ann has the dogs.", |w| w.same("Ann", "dogs")),
+    ("1) Ann has the dogs.", |w| w.same("Ann", "dogs")),
+    ("(1) Ann has the dogs.", |w| w.same("Ann", "dogs")),
+    ("12.Ann has the dogs.", |w| w.same("Ann", "dogs")),
+    ("a) Ann has the dogs.", |w| w.same("Ann", "dogs")),
+    ("(b) Ann has the dogs.", |w| w.same("Ann", "dogs")),
+    ("- Ann has the dogs.", |w| w.same("Ann", "dogs")),
+    ("• Ann has the dogs.", |w| w.same("Ann", "dogs")),
+    ("* Ann has the dogs.", |w| w.same("Ann", "dogs")),
+    ("Clue 3: Ann has the dogs.", |w| w.same("Ann", "dogs")),
+    ("clue 3. Ann has the dogs.", |w| w.same("Ann", "dogs")),
+    ("Ann owned a dog.", |w| w.same("Ann", "dogs")),
+    ("The owner of the cats drank milk.", |w| w.same("cat", "milk")),
+    ("Bob smoked Old Cherries.", |w| w.same("Bob", "Old Cherry")),
+    ("The Old Cherry smoker keeps ponies.", |w| w.same("Old Cherry", "pony")),
+    ("Old Cherry was bought by Cem.", |w| w.same("Old Cherry", "Cem")),
+    ("Cem preferred tea.", |w| w.same("Cem", "tea")),
+    ("Cem studied the cat.", |w| w.same("Cem", "cat")),
+    ("Cem is raising dogs.", |w| w.same("Cem", "dogs")),
+    ("Cem works as the milk.", |w| w.same("Cem", "milk")),
+    ("The person wearing milk comes from the pony.", |w| w.same("milk", "pony")),
+    ("Ann's pet is the cat.", |w| w.same("Ann", "cat")),
+    ("The dogs' owner is Ann.", |w| w.same("Ann", "dogs")),
+    ("Ann and the cat are in the same house.", |w| w.same("Ann", "cat")),
+    ("Ann and the cat live in different houses.", |w| !w.same("Ann", "cat")),
+    ("Ann doesn't own the cat.", |w| !w.same("Ann", "cat")),
+    ("Ann never drank tea.", |w| !w.same("Ann", "tea")),
+    ("Ann has no cats.", |w| !w.same("Ann", "cat")),
+    ("Ann is not the cat owner.", |w| !w.same("Ann", "cat")),
+    ("It is not true that Ann has the cat.", |w| !w.same("Ann", "cat")),
+    ("Ann drinks neither tea nor milk.", |w| !w.same("Ann", "tea") && !w.same("Ann", "milk")),
+    ("Ann does not have the dogs or the cat.", |w| !w.same("Ann", "dogs") && !w.same("Ann", "cat")),
+    ("Not both Ann = tea and Bob = milk.", |w| !(w.same("Ann", "tea") && w.same("Bob", "milk"))),
+    ("not (Ann = tea and Bob = milk)", |w| !(w.same("Ann", "tea") && w.same("Bob", "milk"))),
+    ("Ann has the cat and drinks tea.", |w| w.same("Ann", "cat") && w.same("Ann", "tea")),
+    ("Ann has the cat or drinks tea.", |w| w.same("Ann", "cat") || w.same("Ann", "tea")),
+    ("Either Ann has the cat or Bob drinks tea.", |w| w.same("Ann", "cat") != w.same("Bob", "tea")),
+    ("If Ann has the cat, then Bob drinks tea.", |w| !w.same("Ann", "cat") || w.same("Bob", "tea")),
+    ("If Ann has the cat and tea, Bob has dogs.", |w| {
+        !(w.same("Ann", "cat") && w.same("Ann", "tea")) || w.same("Bob", "dogs")
+    }),
+    ("Exactly one of Ann and Bob drinks tea.", |w| w.same("Ann", "tea") != w.same("Bob", "tea")),
+    ("Exactly one of Ann or Bob drinks tea.", |w| w.same("Ann", "tea") != w.same("Bob", "tea")),
+    ("Exactly one of: Ann = tea and Bob = cat, Ann = cat and Bob = tea", |w| {
+        (w.same("Ann", "tea") && w.same("Bob", "cat"))
+            != (w.same("Ann", "cat") && w.same("Bob", "tea"))
+    }),
+    ("At least one of: Ann = tea or Bob = cat, Cem = dogs", |w| {
+        w.same("Ann", "tea") || w.same("Bob", "cat") || w.same("Cem", "dogs")
+    }),
+    ("Exactly two of: Ann = tea, Bob = cat, Cem = dogs.", |w| {
+        let all = [w.same("Ann", "tea"), w.same("Bob", "cat"), w.same("Cem", "dogs")];
+        all.iter().filter(|own| **own).count() == 2
+    }),
+    ("At most one of Ann, Bob and milk is next to the cat.", |w| {
+        ["Ann", "Bob", "milk"].iter().filter(|own| w.near(own, "cat")).count() < 2
+    }),
+    ("(Ann = tea and Bob = cat) or Cem first", |w| {
+        w.same("Ann", "tea") && w.same("Bob", "cat") || w.at("Cem") == 1
+    }),
+    ("Ann lived next to the cat's owner.", |w| w.near("Ann", "cat")),
+    ("Ann's neighbour drank tea.", |w| w.near("Ann", "tea")),
+    ("Ann lives exactly one house to the left of Bob.", |w| w.at("Ann") + 1 == w.at("Bob")),
+    ("Ann lives further to the left than Bob.", |w| w.at("Ann") < w.at("Bob")),
+    ("Ann sat immediately to the right of the cat.", |w| w.at("Ann") == w.at("cat") + 1),
+    ("Ann is 1 or more houses to the left of Bob.", |w| w.at("Ann") < w.at("Bob")),
+    ("Ann lives exactly in the middle house.", |w| w.at("Ann") == 2),
+    ("Ann is in house number 3.", |w| w.at("Ann") == 3),
+    ("Ann stayed at one of the ends.", |w| w.at("Ann") != 2),
+    ("Ann stands between the cat and the milk drinker.", |w| {
+        let [a, b, c] = ["Ann", "cat", "milk"].map(|value| w.at(value));
+        b < a && a < c || c < a && a < b
+    }),
+    ("The cat is not in the first house.", |w| w.at("cat") != 1),
+    ("Ann paid 20 euros.", |w| w.pays("Ann") == 20),
+    ("Ann paid more than Bob.", |w| w.pays("Ann") > w.pays("Bob")),
+    ("Ann pays less than the man with the cat.", |w| w.pays("Ann") < w.pays("cat")),
+    ("Ann paid exactly 5 euros more than Bob.", |w| w.pays("Ann") == w.pays("Bob") + 5),
+    ("Ann pays at least as much as the cat owner.", |w| w.pays("Ann") >= w.pays("cat")),
+    ("Ann paid at most 10 euros.", |w| w.pays("Ann") <= 10),
+    ("The cat was the most expensive.", |w| w.pays("cat") == 20),
+    ("Ann paid no more than Bob.", |w| w.pays("Ann") <= w.pays("Bob")),
+    ("Tea and the cat differ by 5 euros.", |w| w.pays("tea").abs_diff(w.pays("cat")) == 5),
+];
+
+/// Sentences that are refused, with the words that are marked.
+const REFUSED: &[(&str, &str)] = &[
+    ("Bob disliked the cat.", "disliked"),
+    ("Bob hates the cat.", "hates"),
+    ("Bob avoids the cat.", "avoids"),
+    ("Bob refused the cat.", "refused"),
+    ("Bob lacks the cat.", "lacks"),
+    ("2. Bob visited the cat.", "visited"),
+    ("Bob is lower-numbered than the cat.", "lower-numbered"),
+    ("Bob is than the cat.", "than"),
+    ("Bob left the cat.", "left"),
+    ("Bob lives by the cat.", "by"),
+    ("Bob sings for the cat.", "for"),
+    ("Bob is a friend of the cat.", "friend"),
+    ("Bob lives further from the cat.", "further"),
+    ("Bob has the cart.", "cart"),
+    ("Bob smokes Old Chery.", "Old Chery"),
+    ("Bob, who is tired, has the cat.", "tired"),
+    ("Bob has the cat (or the dogs)!", "(or the dogs)!"),
+    ("Ann lives next to the cat and drinks tea.", "drinks"),
+    ("Ann is not the cat owner or drinks tea.", "drinks"),
+    ("Ann is not the cat owner and drinks tea.", "drinks"),
+    ("Ann does not have the cat but Bob does.", "Ann does not have the cat but Bob"),
+    ("Who owns the cat?", "?"),
+    ("Ann is exactly to the left of Bob.", "Ann is exactly to the left of Bob."),
+    ("not Ann = tea or Bob = milk", "not Ann = tea or Bob = milk"),
+    (
+        "exactly one of: Ann = tea, Ann = milk and Bob = cat",
+        "exactly one of: Ann = tea, Ann = milk and Bob = cat",
+    ),
+];
+
+#[test]
+fn pasted_sentences_mean_what_they_say_in_every_arrangement() {
+    let all = arrangements(&riddle(&text("").replacen("clues", "places = true\nclues", 1)));
+    assert_eq!(all.len(), 6_usize.pow(4));
+    let failures = READ.iter().filter_map(|(clue, says)| {
+        let zebra = match read(text(clue).replacen("clues", "places = true\nclues", 1)) {
+            Ok(zebra) => zebra,
+            Err(error) => return Some(format!("{clue}\n  {}", told(&error))),
+        };
+        let wrong = all.iter().find(|own| zebra.check(own).is_ok() != says(&World(own)));
+        wrong.map(|own| format!("{clue}\n  {own:?}"))
+    });
+    assert_eq!(failures.collect_vec().join("\n"), "");
+}
+
+#[test]
+fn sentences_that_are_not_understood_are_refused_at_the_wrong_word() {
+    let failures = REFUSED.iter().filter_map(|(clue, marked)| match read(text(clue)) {
+        Ok(_) => Some(format!("{clue}\n  is read")),
+        Err(error) => {
+            let own = error.span.clone().and_then(|span| error.source.text.get(span));
+            (own != Some(marked)).then(|| format!("{clue}\n  {}", told(&error)))
+        }
+    });
+    assert_eq!(failures.collect_vec().join("\n"), "");
+}
+
+#[test]
+fn riddles_without_places_are_tables() {
+    let clues = "There are three friends.\n1. Ann has a cat.\n2. Bob has dogs.\nWho pays?";
+    let zebra = riddle(&text(clues));
+    assert_eq!(
+        zebra.remarks(),
+        ["clues: ignored without a value: `There are three friends.` `Who pays?`"]
+    );
+    let found = solutions(zebra.clone());
+    assert_eq!(found.len(), 36);
+    assert!(found.iter().all(|houses| zebra.check(houses).is_ok()));
+    // The rows stand in the order of the first category.
+    let mut swapped = found[0].clone();
+    swapped.swap(0, 1);
+    assert_eq!(zebra.check(&swapped).expect_err("an order").to_string(), "Ann is not in row 1");
+    let text = text(clues);
+    let with = |key: &str| riddle(&text.replacen("clues", &format!("{key}\nclues"), 1));
+    assert_eq!(solutions(with("places = true")).len(), 6 * 36);
+    assert_eq!(solutions(with("places = false")).len(), 36);
+    let more =
+        |clue: &str| solutions(riddle(&text.replacen("2. ", &format!("{clue}\n2. "), 1))).len();
+    // Of 216 arrangements with places, a third has Cem in the middle, and a third has Cem drink tea,
+    // half of them to the left of the milk.
+    assert_eq!(more("Cem in house 2"), 72);
+    assert_eq!(more("Cem = tea\nTea is left of milk"), 36);
+    assert_eq!(more("Cem pays more than Ann."), 18);
+    let error =
+        read(text.replacen("clues", "places = false\nclues", 1).replace("Who pays?", "Ann first"));
+    assert_eq!(
+        told(&error.expect_err("a place")).lines().next(),
+        Some("my.toml:3:9: `Ann first` speaks of a place, but `places = false`")
+    );
+}
+
+#[test]
+fn lines_around_the_clues_that_name_a_value_are_no_introduction() {
+    for clues in
+        ["Ann, Bob and Cem are friends.\nAnn = cat", "Ann = cat\nWho has the dogs?", "Bbo first."]
+    {
+        assert!(read(text(clues)).is_err(), "{clues}");
+    }
+    // A clue that is spelled wrongly, and nothing but an introduction.
+    for clues in ["1. Bbo first.\nAnn = cat", "Bobb first.\nAnn = cat", "There are three friends."]
+    {
+        assert!(read(text(clues)).is_err(), "{clues}");
+    }
+}
+
+#[test]
+fn a_category_may_number_the_houses() {
+    let text = |clues: &str| {
+        format!(
+            "family = \"zebra\"\nclues = \"{clues}\"\ncategory = [\n\
+             {{ name = \"name\", values = [\"Ann\", \"Bob\", \"Cem\"] }},\n\
+             {{ name = \"house\", values = [1, 2, 3] }}]\n"
+        )
+    };
+    for (clues, count) in [
+        ("Ann is in house 2.", 2),
+        ("Ann lives next to Bob.", 4),
+        ("Ann = 1\\nBob is left of Cem.", 1),
+    ] {
+        assert_eq!(solutions(riddle(&text(clues))).len(), count, "{clues}");
+    }
+}
+
+#[test]
+fn a_riddle_without_places_is_drawn_as_a_table() {
+    let text = text("Ann has the cat.\nBob has the dogs.").replacen(
+        "clues",
+        "ask = [\"cat\", \"name\"]\nclues",
+        1,
+    );
+    let task = Task::new(riddle(&text), Request::PLAIN);
+    let values = task.model().solutions().next().expect("a solution").expect("an answer");
+    let (rows, _) = drawn(&task, &values, values.as_slice().len());
+    let names = rows.iter().map(|row| row[..2].join(",")).join("\n");
+    assert_eq!(names, "name,pet\nAnn,cat\nBob,dogs\nCem,pony");
+    let rules = task.model().to_string();
+    assert!(rules.contains("row(cat)") && !rules.contains("house"), "{rules}");
+}
