@@ -111,11 +111,7 @@ impl NewFile {
         let (file, name) =
             Unfinished::file(folder).map_err(|error| match fs::metadata(folder) {
                 Ok(_) => failed(io::Error::from(error.kind())),
-                Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                    let problem = format!("the folder {} does not exist", folder.display());
-                    FileError::new(&path, problem)
-                }
-                Err(error) => FileError::new(folder, error),
+                Err(error) => no_folder(&path, folder, error),
             })?;
         Ok(Self { path, sink: Sink::Temporary(file, name, target) })
     }
@@ -146,6 +142,14 @@ impl Write for NewFile {
     fn flush(&mut self) -> io::Result<()> {
         self.file().flush()
     }
+}
+
+/// The error that the folder of a path cannot be looked at.
+fn no_folder(path: &Path, folder: &Path, error: io::Error) -> FileError {
+    if error.kind() == io::ErrorKind::NotFound {
+        return FileError::new(path, format!("the folder {} does not exist", folder.display()));
+    }
+    FileError::new(folder, error)
 }
 
 /// A folder that is written under another name until it is complete. If it is dropped before, the
@@ -184,7 +188,7 @@ impl NewFolder {
             }
         }
         let parent = folder_of(&target);
-        fs::metadata(parent).map_err(|error| FileError::new(parent, error))?;
+        fs::metadata(parent).map_err(|error| no_folder(path, parent, error))?;
         Self::beside(path, target.clone(), parent)
     }
 

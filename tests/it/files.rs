@@ -302,11 +302,6 @@ fn a_formula_of_others_is_no_input_yet() {
 }
 
 #[test]
-fn a_missing_folder_is_named() {
-    snapshot!(Desk::new().run("encode langford --n 3 -o no/such/folder/x.cnf"));
-}
-
-#[test]
 fn a_formula_without_the_version_stays_the_same() {
     let desk = Desk::new();
     for (form, version) in [("cnf", "c puzzlec "), ("opb", "* puzzlec "), ("wcnf", "c puzzlec ")] {

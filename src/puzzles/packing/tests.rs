@@ -197,7 +197,7 @@ fn bad_instances_are_told_where_and_why() {
     "#);
     assert_snapshot!(with("..", "[calendar]\nsize = [1, 2]"), @r#"
     my.toml:6:1: unknown key `size`
-    `size` belongs above the first line in brackets
+    keys after [calendar] belong to it: move `size` up
     "#);
     assert_snapshot!(with("..", "size = 3"), @r#"
     my.toml:5:8: the value is a list, or one text with commas between its items
