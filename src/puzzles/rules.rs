@@ -374,10 +374,6 @@ impl Puzzle for Rules {
         Some(self.facts.figure())
     }
 
-    fn remarks(&self) -> Vec<String> {
-        self.facts.idle_remarks()
-    }
-
     fn readings(&self) -> Vec<String> {
         self.facts.readings()
     }
@@ -399,7 +395,7 @@ impl Puzzle for Rules {
     }
 
     fn remarks(&self) -> Vec<String> {
-        self.facts.absences()
+        self.facts.absences().into_iter().chain(self.facts.idle_remarks()).collect()
     }
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {

@@ -7,7 +7,7 @@ use crate::puzzle::task::Task;
 use puzzlec_encodings::Request;
 
 fn cover(problem: &str) -> Cover {
-    let source = Source::new("file", Cover::file_of("", problem.to_owned()));
+    let source = Source::new("file", Cover::file_of("", None, problem.to_owned()));
     FAMILY.puzzle(&source, &Params::none(), Cover::read).expect("a good problem")
 }
 

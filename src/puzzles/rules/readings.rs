@@ -13,6 +13,9 @@ pub(super) const SAME: &[[&str; 2]] = &[
     ["no KIND RELATION KIND", "no SUBJECTS PREDICATES"],
     ["each DIGITS is size of its group", "each SUBJECTS PREDICATES"],
     ["KIND", "SUBJECT , SUBJECTS"],
+    ["NOUN KIND", "NOUN QUALIFIED"],
+    ["EITHER QUALIFIED", "NOUN QUALIFIED"],
+    ["does not PREDICATES", "does not PREDICATE"],
 ];
 
 /// Pairs of forms with different meanings where both can be read: the first one is taken. The guide

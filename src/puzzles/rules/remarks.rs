@@ -10,10 +10,11 @@ impl Facts {
     pub(super) fn readings(&self) -> Vec<String> {
         let read = |(line, node): &(String, Node)| {
             let has_bounds = |node: &&Node| {
-                let is_part = ["SUBJECT", "KIND", "QUALIFIED", "NUMBER", "TERM", "NEAR"];
-                node.words.len() > 1 && is_part.contains(&node.form.slot)
+                let is_part = ["SUBJECT", "KIND", "QUALIFIED"].contains(&node.form.slot);
+                node.words.len() > 1 && is_part
             };
-            let phrases = node.all().into_iter().filter(has_bounds).collect_vec();
+            let phrases = node.all().into_iter().filter(has_bounds);
+            let phrases = phrases.unique_by(|node| node.words.clone()).collect_vec();
             let text = parenthesised(line, &words(line), &phrases);
             let count = self.subject_count(node).map(|count| plural(count, "subject"));
             format!("{text}{}", count.map_or_else(String::new, |count| format!(": {count}")))
@@ -51,7 +52,8 @@ impl Facts {
                 format!("`{line}` seems to exclude nothing: all of {count} grids tried satisfy it")
             })
         };
-        self.sentences.iter().filter_map(remark).collect()
+        let sentences = self.sentences.iter().filter(|(_, node)| !self.lacks_subject(node));
+        sentences.filter_map(remark).collect()
     }
 
     /// Grids that break most sentences: each value everywhere, then some at random.

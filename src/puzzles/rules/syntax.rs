@@ -215,8 +215,9 @@ impl Reader<'_> {
         }
         self.known.insert((slot, at), Arc::default());
         let mut found = self.leaves(slot, at);
-        if self.words.get(at) == Some(&"(") {
-            let inside = self.slot(slot, at + 1);
+        let opening = self.starts(at).find(|&start| self.words.get(start) == Some(&"("));
+        if let Some(opening) = opening {
+            let inside = self.slot(widest(slot), opening + 1);
             let closed = inside.iter().filter(|(_, end)| self.words.get(*end) == Some(&")"));
             found.extend(closed.map(|(arg, end)| (arg.clone(), end + 1)));
         }
@@ -345,6 +346,12 @@ pub(super) fn is_reserved(noun: &str) -> bool {
     let is_said = |says: &'static str| slot_of(says).is_none() && singular(says) == noun;
     JOINTS.split(' ').chain(VALUES).any(|own| *own == *noun)
         || nouns.any(|form| form.says.iter().any(|says| is_said(&says)))
+}
+
+/// The slot that takes all of another one, and most beside it.
+fn widest(slot: &'static str) -> &'static str {
+    let mut lists = WIDER.split(", ").map(|slots| slots.split(' ').collect_vec());
+    lists.find(|slots| slots.contains(&slot)).map_or(slot, |slots| slots[0])
 }
 
 /// The slot of which another one takes all, and more.

@@ -303,10 +303,14 @@ impl Facts {
 
     /// Remarks on sentences that say nothing of this instance.
     pub(in super::super) fn absences(&self) -> Vec<String> {
-        let blank = Grid::blank(self);
-        let is_idle = |own: &Node| self.is_absent(own) && blank.verdict(own).is_idle;
-        let idle = self.sentences.iter().filter(|(_, node)| node.alone().iter().any(is_idle));
+        let idle = self.sentences.iter().filter(|(_, node)| self.lacks_subject(node));
         idle.map(|(text, _)| format!("no subject of this rule is drawn: {text}")).collect()
+    }
+
+    /// True if a sentence speaks of each subject of a kind of which none is drawn.
+    pub(in super::super) fn lacks_subject(&self, node: &Node) -> bool {
+        let blank = Grid::blank(self);
+        node.alone().iter().any(|own| self.is_absent(own) && blank.verdict(own).is_idle)
     }
 
     /// True if a cell has a drawn number that is no given value.
