@@ -96,10 +96,9 @@ impl Board {
     }
 
     /// The cell of these coordinates, which the piece of a pin is to cover.
-    pub(super) fn cell(&self, piece: &str, text: &str) -> Result<Cell, PinError> {
+    pub(super) fn cell(&self, text: &str) -> Result<Cell, PinError> {
         let all = self.all();
-        let read = |text: &str| Cell::read(text).filter(|cell| all.contains(cell));
-        if let Some(cell) = read(text) {
+        if let Some(cell) = Cell::read(text).filter(|cell| all.contains(cell)) {
             return Ok(cell);
         }
         let along = |axis: usize| all.iter().filter_map(move |cell| cell.coordinates().get(axis));
@@ -125,7 +124,7 @@ impl Board {
         };
         let axes = AXES.iter().zip(ranges).map(range).format(", ");
         let all = format!("the board has {axes}{row}{columns}");
-        let help = counted((&format!("{piece}@"), text), |text| read(text).is_some(), all);
+        let help = counted(text, all);
         Err(PinError::Unfit { problem, help })
     }
 }
