@@ -27,37 +27,11 @@ pub fn nearest<'n>(wrong: &str, names: impl IntoIterator<Item = &'n str>) -> Opt
     near.min_by_key(|(distance, _)| *distance).map(|(_, name)| name)
 }
 
-/// A text with 1 added to each of its numbers: what counts from 0, as people count. The value of an
-/// integer stays.
-///
-/// ```
-/// use puzzlec::puzzle::near::from_one;
-///
-/// assert_eq!(from_one("place(F,0,9)"), "place(F,1,10)");
-/// assert_eq!(from_one("digit(0,1)=5"), "digit(1,2)=5");
-/// ```
-pub fn from_one(text: &str) -> String {
-    let (text, value) = text.split_at(text.find('=').unwrap_or(text.len()));
-    let parts = text.split_inclusive(|c: char| !c.is_ascii_digit()).map(|part| {
-        let (number, rest) =
-            part.split_at(part.trim_end_matches(|c: char| !c.is_ascii_digit()).len());
-        number.parse::<u32>().map_or(part.to_owned(), |own| format!("{}{rest}", u64::from(own) + 1))
-    });
-    parts.chain([value.to_owned()]).collect()
-}
-
-/// The remedy for the end of a pin: if it has a 0, the question whether it is meant to be counted
-/// [from 1](from_one), where there is what it then says.
-pub fn counted(
-    (beginning, end): (&str, &str),
-    is_there: impl Fn(&str) -> bool,
-    otherwise: String,
-) -> String {
-    let (rule, meant) = ("everything is counted from 1", from_one(end));
+/// The remedy for the end of a pin: that everything is counted from 1, if it has a 0.
+pub fn counted(end: &str, otherwise: String) -> String {
     let place = end.split('=').next().unwrap_or_default();
     match place.split(|c: char| !c.is_ascii_digit()).contains(&"0") {
-        true if is_there(&meant) => format!("{rule}: did you mean `{beginning}{meant}`?"),
-        true => format!("{rule}; {otherwise}"),
+        true => format!("everything is counted from 1; {otherwise}"),
         false => otherwise,
     }
 }
@@ -67,15 +41,8 @@ pub fn remedy(error: &PinError, task: &dyn AnyTask) -> String {
     match error {
         PinError::Unknown(name) => {
             let named = task.named();
-            let names = named.core.vars().map(|var| named.var(var).to_string()).collect_vec();
-            let is_there = |beginning: &str, end: &str| {
-                names.iter().any(|name| name.starts_with(&format!("{beginning}{end}")))
-            };
-            // The first number may be the name of a piece.
-            let after = name.find(',').filter(|&at| is_there(&name[..at], &from_one(&name[at..])));
-            let parts @ (beginning, _) = name.split_at(after.unwrap_or(0));
-            let near = names_near(name, names.iter().cloned());
-            counted(parts, |end| is_there(beginning, end), near)
+            let names = named.core.vars().map(|var| named.var(var).to_string());
+            counted(name, names_near(name, names))
         }
         PinError::NoValue { name, values } => format!("give `{name}=VALUE`, one of {values}"),
         PinError::NotAValue { values, .. } => format!("the values are {values}"),

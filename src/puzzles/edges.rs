@@ -254,12 +254,9 @@ impl Puzzle for Edges {
     fn pinned(&self, words: &str) -> Result<Option<Vec<Name>>, PinError> {
         let Some((piece, place)) = pieces::at(&self.pieces, words)? else { return Ok(None) };
         let (slots, same) = (&self.board.slots, |name: &str| name.replace(' ', ""));
-        let find = |place: &str| slots.iter().position(|slot| same(&slot.name) == same(place));
-        let Some(slot) = find(place) else {
+        let Some(slot) = slots.iter().position(|slot| same(&slot.name) == same(place)) else {
             let names = [slots.first(), slots.last()].into_iter().flatten().map(|slot| &slot.name);
-            let (all, name) = (names.format(" to "), &self.pieces[piece].name);
-            let all = format!("the places are {all}");
-            let help = counted((&format!("{name}@"), place), |place| find(place).is_some(), all);
+            let help = counted(place, format!("the places are {}", names.format(" to ")));
             let problem = match place {
                 "" => pieces::NO_PLACE.to_owned(),
                 place => format!("there is no place {place}"),

@@ -336,21 +336,17 @@ impl Puzzle for Packing {
     }
 
     fn shown(&self, text: &str) -> Option<Vec<Placed>> {
-        let lattice = self.file.lattice;
-        let text = text.replace('/', "\n");
+        let (lattice, text) = (self.file.lattice, text.replace('/', "\n"));
         let marks = marks(&text, lattice).ok()?.into_iter();
         let marks = marks.filter(|mark| mark.text != "#" && !is_bare(mark.text, lattice));
         let mut placed = Vec::new();
-        for (name, cells) in marks.map(|mark| (mark.text, mark.cell)).into_group_map() {
-            let Piece { name, times, .. } = &self.pieces[number(&self.pieces, name).ok()?];
-            let cells = cells.into_iter().map(|cell| (cell, ()));
-            let cells = cells.collect::<crate::shapes::board::Board<()>>().of(lattice);
+        for (piece, cells) in marks.map(|mark| (mark.text, mark.cell)).into_group_map() {
+            let is_one = self.pieces[number(&self.pieces, piece).ok()?].times.1 == 1;
+            let all = cells.iter().map(|&cell| (cell, ()));
+            let all = all.collect::<crate::shapes::board::Board<()>>().of(lattice);
             // The copies of a piece are told apart where they do not touch.
-            let parts = match times.1 {
-                1 => vec![cells.cells().collect()],
-                _ => cells.parts(|_, _| true),
-            };
-            placed.extend(parts.into_iter().map(|cells| Placed { piece: name.to_string(), cells }));
+            let parts = if is_one { vec![cells] } else { all.parts(|_, _| true) };
+            placed.extend(parts.into_iter().map(|cells| Placed { piece: piece.to_owned(), cells }));
         }
         (!placed.is_empty()).then_some(placed)
     }
@@ -381,7 +377,7 @@ impl Puzzle for Packing {
 
     fn pinned(&self, words: &str) -> Result<Option<Vec<Name>>, PinError> {
         let Some((piece, place)) = pieces::at(&self.pieces, words)? else { return Ok(None) };
-        let cell = self.board.cell(&self.pieces[piece].name, place)?;
+        let cell = self.board.cell(place)?;
         let placed = self.placements().filter(|placed| placed.piece == piece);
         let covering = placed.filter(|placed| placed.cells.contains(&cell));
         Ok(Some(covering.map(|placed| placed.name).collect()))

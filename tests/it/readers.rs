@@ -59,6 +59,18 @@ fn digits_are_a_sudoku_and_its_answer() {
     }
     assert_eq!(desk.stdout("check sudoku right"), "valid\n");
     snapshot!(desk.run("check sudoku wrong"));
+    let puzzles = ["sudoku", "binairo", "hitori", "minesweeper", "skolem"];
+    for puzzle in puzzles {
+        let picture = desk.stdout(&format!("solve {puzzle} -q"));
+        desk.write("picture", &picture);
+        assert_eq!(desk.stdout(&format!("check {puzzle} picture")), "valid\n", "{picture}");
+    }
+    desk.write("places", "[[0,1],[0,2],[1,2],[1,1]]")
+        .write("sum", r#"{"cells":{"value":[[0,1]]}}"#);
+    let zero =
+        "family = 'rules'\nboard = '1 x 2'\ncells = '0..3'\nrules = 'each row has the sum 3'";
+    desk.write("zero.toml", zero);
+    assert_snapshot!(desk.session(&["check slitherlink-5 places", "check zero.toml sum"]));
     desk.write("empty", "\n");
     desk.write("cut", "[1, [2");
     snapshot!(desk.run("check langford empty"));

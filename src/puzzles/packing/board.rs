@@ -148,10 +148,10 @@ impl Board {
     }
 
     /// The cell of these coordinates, which the piece of a pin is to cover.
-    pub(super) fn cell(&self, piece: &str, text: &str) -> Result<Cell, PinError> {
-        let all = self.all().into_iter().map(|cell| self.written(cell)).collect_set();
-        let read = |text: &str| Cell::read(text).filter(|cell| all.contains(cell));
-        if let Some(cell) = read(text) {
+    pub(super) fn cell(&self, text: &str) -> Result<Cell, PinError> {
+        let all: BTreeSet<Cell> =
+            self.all().into_iter().map(|cell| self.written(cell)).collect_set();
+        if let Some(cell) = Cell::read(text).filter(|cell| all.contains(cell)) {
             return Ok(self.meant(cell));
         }
         let along = |axis: usize| all.iter().filter_map(move |cell| cell.coordinates().get(axis));
@@ -177,7 +177,7 @@ impl Board {
         };
         let axes = AXES.iter().zip(ranges).map(range).format(", ");
         let all = format!("the board has {axes}{row}{columns}");
-        let help = counted((&format!("{piece}@"), text), |text| read(text).is_some(), all);
+        let help = counted(text, all);
         Err(PinError::Unfit { problem, help })
     }
 }

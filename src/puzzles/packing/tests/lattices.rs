@@ -258,3 +258,20 @@ fn what_a_lattice_has_not_is_told() {
         .join("\n")
     );
 }
+
+#[test]
+fn solutions_are_read_from_letters() {
+    let piece = "{ name = 'I', shape = 'XX', count = 2 }, { name = 'J', shape = 'XX' }";
+    let puzzle = read(&format!("size = [2, 3]\npiece = [{piece}]"));
+    let check = |text: &str| puzzle.shown(text).map(|placed| puzzle.check(&placed).is_ok());
+    for (text, valid) in [
+        ("IJI\nIJI", Some(true)),
+        ("IJI/IJI", Some(true)),
+        ("JJI\nI.I", Some(false)),
+        ("JJJ\nIII", Some(false)),
+        ("XJI\nIJI", None),
+        ("...\n...", None),
+    ] {
+        assert_eq!(check(text), valid, "{text}");
+    }
+}

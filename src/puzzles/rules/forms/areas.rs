@@ -275,27 +275,19 @@ impl Facts {
 
     /// True if a sentence is of something that is declared, and that this instance does not have.
     pub(in super::super) fn is_absent(&self, sentence: &Node) -> bool {
-        let says = sentence.form.says[0];
-        let is_each = says.starts_with("each SUBJECTS") || says.starts_with("no SUBJECTS");
-        let Some(scope) = sentence.args.first().filter(|_| is_each).map(Arg::node) else {
-            return false;
-        };
-        let is_missing = |noun: &&str| {
-            self.sheet.cells.cells().all(|cell| self.sheet.mark(cell, noun).is_none())
-        };
+        let scope = sentence.args.first().filter(|_| sentence.form.says[0].contains(" SUBJECTS "));
+        let Some(Arg::Node(scope)) = scope else { return false };
+        let marks = || self.sheet.cells.values().iter().flatten();
+        let signs = || self.sheet.signs.iter().map(|(_, mark)| mark);
         match scope.form.says[0] {
             "DRAWING" => self.areas(scope.args[0].text()).iter().all(|own| own.clue.is_none()),
             "KIND" => {
                 let nouns = scope.nouns();
-                let mut missing = nouns.iter().map(is_missing);
-                match scope.args[0].node().says("QUALIFIED or KIND") {
-                    true => !nouns.is_empty() && missing.all(|own| own),
-                    false => missing.any(|own| own),
-                }
+                !nouns.is_empty() && !marks().any(|mark| nouns.contains(&&*mark.noun))
             }
             "number" | "SIDE number" => self.sheet.is_framed && clues(self, None).is_empty(),
             "two cells with SIGN between them" => {
-                self.sheet.signs.iter().all(|(_, mark)| mark.noun != scope.args[0].text())
+                !signs().any(|mark| mark.noun == scope.args[0].text())
             }
             _ => false,
         }
