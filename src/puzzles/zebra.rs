@@ -38,12 +38,11 @@ pub static FAMILY: Family = Family {
         Key::new("place", r#""day""#)
             .help("The word for a house, in clues and everywhere else.")
             .or(r#""house""#),
-        Key::new("places", "true")
-            .help(
-                "The houses stand in a row. With `false` they do not, and a solution is a table with a \
-                   row for each value of the first category. By default they do if a clue speaks of a \
-                   place, as `next to` and `first` do, or if there are no clues.",
-            ),
+        Key::new("places", "true").help(
+            "The houses stand in a row. With `false` they do not, and a solution is a table with \
+                   a row for each value of the first category. By default they do if a clue speaks \
+                   of a place, as `next to` and `first` do, or if there are no clues.",
+        ),
         Key::new("houses", "4")
             .help(
                 "The number of houses: categories have so many of their values, and the clues of \
@@ -287,13 +286,10 @@ impl Puzzle for Zebra {
             }
         }
         let places = self.places(houses)?;
-        if let Some(category) = self.fixed {
-            let own = &places[category * count..][..count];
-            let wrong = (1..).zip(own).zip(self.file.values().skip(category * count));
-            if let Some(((number, _), (_, value))) =
-                wrong.into_iter().find(|((at, own), _)| at != *own)
-            {
-                return Err(format!("{value} is not in {one} {number}").into());
+        if let Some(first) = self.fixed.map(|category| category * count) {
+            let own = self.file.values().zip(&places).skip(first).take(count);
+            for (number, ((_, value), place)) in (1..).zip(own) {
+                ensure!(*place == number, "{value} is not in {one} {number}");
             }
         }
         let place = |value| self.number_of(&places, value);
@@ -320,22 +316,22 @@ impl Puzzle for Zebra {
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
         let houses = self.decode(known).unwrap_or_default();
-        let cell = |house: &BTreeMap<String, String>, name: &String| {
-            house.get(name).cloned().unwrap_or_default()
+        let cells = |house: &BTreeMap<String, String>| {
+            self.file
+                .categories()
+                .map(|(name, _)| house.get(name).cloned().unwrap_or_default())
+                .collect()
         };
-        let names = self.file.categories().map(|(category, _)| category.clone()).collect_vec();
-        let (heading, rows) = if self.has_places {
+        let names = self.file.categories().map(|(category, _)| category.clone());
+        let mut lines = vec![names.collect_vec()];
+        lines.extend(houses.iter().map(cells));
+        if self.has_places {
             let numbers = (1..=houses.len()).map(|house| house.to_string());
-            let row = |name: &String| {
-                let cells = houses.iter().map(|house| cell(house, name));
-                std::iter::once(name.clone()).chain(cells).collect_vec()
-            };
-            let heading = std::iter::once(self.place.one.to_string()).chain(numbers);
-            (heading.collect_vec(), names.iter().map(row).collect_vec())
-        } else {
-            let row = |house| names.iter().map(|name| cell(house, name)).collect_vec();
-            (names.clone(), houses.iter().map(row).collect_vec())
-        };
+            let heading = std::iter::once(self.place.one.to_string()).chain(numbers).collect();
+            let row = |row: usize| lines.iter().map(|line| line[row].clone()).collect();
+            lines = std::iter::once(heading).chain((0..lines[0].len()).map(row)).collect();
+        }
+        let heading = lines.remove(0);
         let answer = self.file.ask.as_ref().and_then(|ask| {
             let (value, category) = ask.get_ref();
             let house = houses.iter().position(|house| house.values().contains(value))?;
@@ -347,6 +343,6 @@ impl Puzzle for Zebra {
             let answer = houses[house].get(category)?;
             Some(Block::Line(format!("{category} with {value}: {answer}{place}")))
         });
-        Picture::from(Block::table(heading, rows)).followed_by(answer)
+        Picture::from(Block::table(heading, lines)).followed_by(answer)
     }
 }

@@ -166,7 +166,8 @@ use Means::{At, Between, If, Joined, Not, To};
 use On::{Numbers, Row};
 
 forms! {
-    "A = B" | "A is in the same house as B" | "A and B are in the same house" => To(Row, true, |_| Way::Apart(0)),
+    "A = B" | "A is in the same house as B" | "A and B are in the same house"
+        => To(Row, true, |_| Way::Apart(0)),
         "the same house", "The Brit lives in the red house.";
     "A != B" | "A is different from B" | "A is in another house than B"
         | "A and B are in different houses" => To(Row, false, |_| Way::Apart(0)),
@@ -215,10 +216,12 @@ forms! {
     "A 2 houses right of B" | "A 2 days after B" | "A 2 right of B" | "2 days right of B = A"
         => To(Row, true, |number| Way::Ahead(-number, -number)),
         "that number of houses right of; `the day after` is one", "Green is two houses to the right of blue.";
-    "A at least 2 houses left of B" | "A at least 2 days before B" | "A 2 or more houses left of B"
+    "A at least 2 houses left of B" | "A at least 2 days before B"
+        | "A 2 or more houses left of B"
         => To(Row, true, |number| Way::Ahead(number, FAR)),
         "left of by this number or more", "Blue is at least two houses to the left of green.";
-    "A at least 2 houses right of B" | "A at least 2 days after B" | "A 2 or more houses right of B"
+    "A at least 2 houses right of B" | "A at least 2 days after B"
+        | "A 2 or more houses right of B"
         => To(Row, true, |number| Way::Ahead(-FAR, -number)),
         "right of by this number or more", "Green is at least two houses to the right of blue.";
     "2 houses between A and B" | "A and B have 2 houses between them"
@@ -275,9 +278,11 @@ forms! {
         => Joined(|number| (number, number)),
         "two of these hold, and no others; of values as well: `exactly 2 of A, B and C`",
         "exactly one of: Dane = tea, Brit = tea, German = tea";
-    "at least 2 of S and T" | "at least 2 of S or T" | "at least 2 of: S, T" => Joined(|number| (number, usize::MAX)),
+    "at least 2 of S and T" | "at least 2 of S or T" | "at least 2 of: S, T"
+        => Joined(|number| (number, usize::MAX)),
         "two of these hold, or more", "At least two of: Dane = tea, Brit = red, milk last";
-    "at most 2 of S and T" | "at most 2 of S or T" | "at most 2 of: S, T" => Joined(|number| (0, number)),
+    "at most 2 of S and T" | "at most 2 of S or T" | "at most 2 of: S, T"
+        => Joined(|number| (0, number)),
         "two of these hold, or fewer", "At most one of: Dane first, Dane = beer, Dane = water";
     "if S then T" | "if S, T" | "if S, then T" => If,
         "T holds if S does", "If the Dane has horses, the Swede has dogs.";

@@ -1,6 +1,6 @@
 //! The clue that has a meaning, in the plainest form.
 
-use super::clue::{Claim, Way};
+use super::clue::Claim;
 use super::forms::{FORMS, Form, Means, On};
 use super::grammar::meaning;
 use super::words::{Riddle, words};
@@ -24,57 +24,47 @@ impl Riddle<'_> {
                 format!("{} {not}in {} {place}", self.values[*value], self.place.one)
             }
             Claim::In((Some(scale), value), number, holds) => {
-                let numbers = self.scales[*scale].iter().flat_map(|own| &own.numbers);
-                let index = numbers.into_iter().position(|own| own == number).unwrap_or_default();
+                let mut numbers = self.scales[*scale].iter().flat_map(|own| &own.numbers);
+                let index = numbers.position(|own| own == number).unwrap_or_default();
                 let other = &self.values[scale * self.num_houses() + index];
                 format!("{} {} {other}", self.values[*value], if *holds { "=" } else { "!=" })
             }
-            Claim::To(way, values, holds) => self.compared(*way, *values, *holds),
+            Claim::To(way, [(scale, one), (_, other)], holds) => {
+                let on = if scale.is_some() { On::Numbers } else { On::Row };
+                let is_meant = |(form, number): &(&Form, i64)| match form.means {
+                    Means::To(own, true, means) => own == on && means(*number) == *way,
+                    _ => false,
+                };
+                let last = self.places(*scale).last().copied().unwrap_or(1);
+                let form = iproduct!(FORMS, 1..=last).find(is_meant);
+                let (says, number) = form.map_or(("", 1), |(form, number)| (form.says[0], number));
+                let not = if *holds || says == "A = B" { "" } else { " not" };
+                let text = words(says).into_iter().map(|word| match word {
+                    "A" => format!("{}{not}", self.values[*one]),
+                    "B" => self.values[*other].clone(),
+                    "=" if !holds => "!=".to_owned(),
+                    _ if word.parse::<i64>().is_ok() => number.to_string(),
+                    _ => self.place.renamed(word),
+                });
+                let scale = scale.map(|scale| format!("in {}", self.names[scale]));
+                text.chain(scale).join(" ")
+            }
             Claim::Of((_, 0), parts) if parts.len() == 1 => self.paraphrase(&!parts[0].clone()),
             Claim::Of((least, most), parts) => {
-                let part = |part: &Claim| match part {
+                let parts = parts.iter().map(|part| match part {
                     Claim::Of(..) => format!("({})", self.paraphrase(part)),
                     _ => self.paraphrase(part),
+                });
+                let (all, mut texts) = (parts.len(), parts);
+                let count = match (*least, *most) {
+                    (least, _) if least == all => return texts.join(" and "),
+                    (1, most) if most == all => return texts.join(" or "),
+                    (least, most) if least == most => format!("exactly {least}"),
+                    (0, most) => format!("at most {most}"),
+                    (least, _) => format!("at least {least}"),
                 };
-                let texts = || parts.iter().map(part);
-                match (*least, *most) {
-                    (least, _) if least == parts.len() => texts().join(" and "),
-                    (1, most) if most == parts.len() => texts().join(" or "),
-                    (least, most) if least == most => {
-                        format!("exactly {least} of: {}", texts().join(", "))
-                    }
-                    (0, most) => format!("at most {most} of: {}", texts().join(", ")),
-                    (least, _) => format!("at least {least} of: {}", texts().join(", ")),
-                }
+                format!("{count} of: {}", texts.join(", "))
             }
         }
-    }
-
-    /// A clue that compares the places of two values.
-    fn compared(
-        &self,
-        way: Way,
-        [(scale, one), (_, other)]: [(Option<usize>, usize); 2],
-        holds: bool,
-    ) -> String {
-        let is_meant = |(form, number): &(&Form, i64)| match form.means {
-            Means::To(on, leads, means) => {
-                (on == On::Row) == scale.is_none() && leads && means(*number) == way
-            }
-            _ => false,
-        };
-        let numbers = 1..=self.places(scale).last().copied().unwrap_or(1);
-        let form = iproduct!(FORMS, numbers).find(is_meant);
-        let Some((form, number)) = form else { return String::new() };
-        let text = words(form.says[0]).into_iter().map(|word| match word {
-            "A" if holds || form.says[0] == "A = B" => self.values[one].clone(),
-            "A" => format!("{} not", self.values[one]),
-            "B" => self.values[other].clone(),
-            "=" if !holds => "!=".to_owned(),
-            _ if word.starts_with(|c: char| c.is_ascii_digit()) => number.to_string(),
-            _ => self.place.renamed(word),
-        });
-        let scale = scale.map(|scale| format!(" in {}", self.names[scale])).unwrap_or_default();
-        format!("{}{scale}", { text }.join(" "))
     }
 }

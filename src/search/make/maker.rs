@@ -30,7 +30,7 @@ pub struct Maker {
 }
 
 /// Those after which no puzzle has half of the fewest clues so far.
-const SOME_TRIES: usize = 100;
+const SOME_TRIES: usize = 20;
 
 /// Those after which clues that stand in no pattern never do.
 const FEW_TRIES: usize = 10;

@@ -267,3 +267,30 @@ fn a_riddle_without_places_is_drawn_as_a_table() {
     let rules = task.model().to_string();
     assert!(rules.contains("row(cat)") && !rules.contains("house"), "{rules}");
 }
+
+#[test]
+fn precedence_decides_where_the_guide_says_so() {
+    let guide = include_str!("../../../guide/instances.md");
+    for (one, other) in [
+        ("Ann = tea or milk", "Ann = tea or Bob = milk"),
+        ("Ann is not tea or milk", "Ann != tea or Ann != milk"),
+        ("Ann or Bob = tea", "either Ann or Bob = tea"),
+        ("Ann lives in the house to the left of Bob", "Ann lives in a house to the left of Bob"),
+    ] {
+        assert!(guide.contains(one) && guide.contains(other), "{one}");
+        let [one, other] = [one, other].map(|clue| riddle(&text(clue)).clues);
+        assert_ne!(one[0].claim, other[0].claim);
+    }
+}
+
+#[test]
+fn a_made_riddle_without_places_has_none() {
+    let own = text("Ann has the cat.");
+    let opened = crate::search::Opened::new(Source::new("made", own));
+    let maker = opened.maker(crate::search::Wanted::default()).expect("a maker");
+    for seed in 0..3 {
+        let zebra = riddle(&maker.make(seed).expect("a riddle").file);
+        assert!(!zebra.has_places && !zebra.clues.iter().any(|clue| clue.claim.has_place()));
+        assert_eq!(solutions(zebra).len(), 1);
+    }
+}
