@@ -37,8 +37,7 @@ pub(super) fn count(instance: &Pinned, dates: &Dates, context: &Context) -> Outc
         let (dates, sum) = (plural(dates, "date"), plural(sum, "solution"));
         let none = match unsolvable {
             0 => String::new(),
-            1 => "; 1 date has no solution".to_owned(),
-            many => format!("; {many} dates have no solution"),
+            many => format!("; {} without a solution", plural(many, "date")),
         };
         output.remark(format_args!("{dates}, {sum}; fewest {fewest}, most {most}{none}"));
     }

@@ -4,7 +4,7 @@ pub(crate) mod text;
 
 use text::Text;
 
-use super::pieces::{Motions, declare_motions};
+use super::pieces::declare_motions;
 use crate::puzzle::prelude::*;
 
 /// The family.
@@ -231,10 +231,8 @@ impl Puzzle for Cover {
         let Some(lattice) = self.lattice else { return };
         let this = self.clone();
         model.symmetries(move |symmetries| {
-            let all = &this.motions(lattice)[..];
-            let (is_reflection, in_space) = (|moved: &Moved| moved.0, lattice.is_space());
-            let motions = Motions { all, is_reflection, in_space };
-            declare_motions(symmetries, None, &motions, |(_, images), name| match name {
+            let motions = (this.motions(lattice), lattice.is_space());
+            declare_motions(symmetries, None, motions, |images, name| match name {
                 Name::Option(number) => images.get(number).copied().map(Name::Option),
                 Name::Colour(_) | Name::Alone(..) => None,
             });

@@ -181,9 +181,8 @@ impl Packing {
         look: &Grid,
         square: impl Fn(Cell) -> Option<Square>,
     ) -> Block {
-        let [rows, columns, layers] = cells.into_iter().fold([0; 3], |size: [i32; 3], cell| {
-            std::array::from_fn(|axis| size[axis].max(cell.in_space()[axis] + 1))
-        });
+        let [_, last] = Cell::bounds(cells.into_iter().copied()).unwrap_or_default();
+        let [rows, columns, layers] = last.in_space().map(|last| last + 1);
         let layout = self.file.lattice.layout();
         let grid = |cell: &dyn Fn(i32, i32) -> Cell| {
             let square = |row: usize, column: usize| square(cell(row as i32, column as i32));

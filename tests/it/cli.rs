@@ -136,7 +136,7 @@ fn dates_without_a_solution_are_counted() {
     let all = desk.run("count jarring.toml --all-dates").output().expect("a table");
     let said = String::from_utf8_lossy(&all.stderr).into_owned();
     assert!(said.contains("366 dates, 1524 solutions; fewest 0 (Jan 6)"), "{said}");
-    assert!(said.contains("; 48 dates have no solution\n"), "{said}");
+    assert!(said.contains("; 48 dates without a solution\n"), "{said}");
     let json = desk.stdout("count jarring.toml --all-dates --format json");
     let total = "{\"dates\":366,\"solutions\":1524,\"unsolvable\":48}";
     assert_eq!((json.lines().count(), json.lines().last()), (366 + 1, Some(total)));

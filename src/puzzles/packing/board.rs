@@ -119,9 +119,8 @@ impl Board {
 
     /// The step from the first place of a row, as it is drawn, to the first column of the lattice.
     fn start(&self, cell: Cell) -> Cell {
-        let row = cell.coordinates().first().and_then(|&row| usize::try_from(row).ok());
-        let start = row.and_then(|row| self.starts.get(row)).filter(|&&start| start != 0);
-        // Only cells of a plane have one.
+        // Only boards in a plane have some.
+        let start = self.starts.get(cell.in_space()[0] as usize);
         start.map_or(cell - cell, |&start| Cell::plane(0, start))
     }
 

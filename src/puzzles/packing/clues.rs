@@ -27,18 +27,12 @@ impl Packing {
             None => drawn.collect(),
         };
         let mut copies = BTreeMap::<String, usize>::new();
-        let clues = laid.iter().map(|(piece, cells)| {
+        let (mut all, mut cells_of) = (Vec::new(), BTreeMap::new());
+        for (piece, cells) in laid {
             let copy = copies.entry(piece.clone()).or_default();
             *copy += 1;
-            self.clue(piece, *copy, cells)
-        });
-        let all = clues.collect::<Option<_>>()?;
-        let mut cells_of = BTreeMap::new();
-        let mut copies = BTreeMap::<&str, usize>::new();
-        for (piece, cells) in &laid {
-            let copy = copies.entry(piece).or_default();
-            *copy += 1;
-            cells_of.insert(named(piece, *copy), cells.clone());
+            all.push(self.clue(&piece, *copy, &cells)?);
+            cells_of.insert(named(&piece, *copy), cells);
         }
         let file = move |clues: &[&Clue]| {
             let covered = clues.iter().flat_map(|clue| {
@@ -84,26 +78,12 @@ impl Packing {
     /// The board with the names of pieces on the cells that they cover.
     fn drawn_on_board(&self, covered: &BTreeMap<Cell, &str>) -> String {
         let all = self.board.all();
-        let size = all.iter().fold([0; 3], |size: [i32; 3], cell| {
-            std::array::from_fn(|axis| size[axis].max(cell.in_space()[axis] + 1))
-        });
-        let is_space = self.file.lattice.is_space();
-        let at = |row, column, layer| {
-            if is_space { Cell::space(row, column, layer) } else { Cell::plane(row, column) }
-        };
-        let is_wide = covered.values().any(|piece| piece.chars().count() > 1);
-        let gap = if is_wide { " " } else { "" };
-        let row = |row: i32, layer: i32| {
-            let marks = (0..size[1]).map(|column| {
-                let cell = at(row, column, layer);
-                let none = if all.contains(&cell) { "." } else { "#" };
-                covered.get(&cell).copied().unwrap_or(none)
-            });
-            marks.collect_vec().join(gap) + "\n"
-        };
-        let layers = (0..size[2].max(1))
-            .map(|layer| (0..size[0]).map(|at| row(at, layer)).collect::<String>());
-        layers.collect_vec().join("\n")
+        let [_, last] = Cell::bounds(all.iter().copied()).unwrap_or_default();
+        let size = last.in_space().map(|last| last + 1);
+        drawing::written(size, self.file.lattice, |cell| {
+            let none = if all.contains(&cell) { "." } else { "#" };
+            Some(covered.get(&cell).copied().unwrap_or(none))
+        })
     }
 }
 

@@ -5,7 +5,7 @@ use puzzlec_encodings::Goal;
 use super::board::Board;
 use super::{Name, Packing, Piece, Placement};
 use crate::puzzle::prelude::*;
-use crate::puzzles::pieces::{Congruence, Motions, number};
+use crate::puzzles::pieces::{Congruence, number};
 use crate::shapes::board;
 use crate::shapes::lattice::RegionSymmetry;
 
@@ -330,14 +330,11 @@ impl Packing {
         let cells = cells.iter().map(|&cell| (cell, optional.contains(&cell)));
         let motions = cells.collect::<board::Board<_>>().motions(self.file.lattice).into_iter();
         let moved = motions.filter_map(|motion| self.moved(&congruence, motion));
+        let moved = moved.map(|moved| (moved.symmetry.motion.is_reflection(), moved));
         congruence.declare(
             symmetries,
             place,
-            &Motions {
-                all: &moved.collect_vec(),
-                is_reflection: |moved| moved.symmetry.motion.is_reflection(),
-                in_space: self.file.lattice.is_space(),
-            },
+            (moved.collect(), self.file.lattice.is_space()),
             |moved, name| self.image(moved, name),
         );
     }
