@@ -19,8 +19,8 @@ mod tests;
 pub use super::pieces::PieceName;
 pub use file::Formulation;
 
+use board::Board;
 pub use board::Spot;
-use board::{AXES, Board};
 pub use burrtools::{BurrToolsError, burrtools};
 pub use calendar::{CalendarDate, Sheet, dates, sheets};
 use file::File;
@@ -217,17 +217,6 @@ impl Packing {
         Some((number, cells.collect()))
     }
 
-    /// The lines of cells along an axis: columns of hexagons that are drawn as they lie are slanted.
-    fn axis(&self, axis: usize) -> &'static str {
-        let is_slanted = axis == 1 && self.file.lattice == Lattice::Hexagon;
-        if is_slanted && self.board.is_indented() { "diagonal" } else { AXES[axis] }
-    }
-
-    /// The cells as they are written.
-    fn written(&self, cells: &[Cell]) -> Vec<Cell> {
-        cells.iter().map(|&cell| self.board.written(cell)).collect()
-    }
-
     /// Every way to place every piece, piece by piece.
     fn placements(&self) -> impl Iterator<Item = Placement> {
         self.pieces.iter().enumerate().flat_map(move |(piece, own)| {
@@ -250,7 +239,7 @@ impl Puzzle for Packing {
     const COUNTS: bool = true;
 
     fn title(&self) -> String {
-        let File { title, one_sided, lattice, reveal, crossing, .. } = &self.file;
+        let File { title, one_sided, lattice, crossing, .. } = &self.file;
         let title = if title.is_empty() { "Packing" } else { title };
         let sides = match (one_sided, lattice.is_space()) {
             (Some(true), false) => ", pieces not flipped",
@@ -262,7 +251,7 @@ impl Puzzle for Packing {
             names => format!(", {}{what}", names.iter().format(" ")),
         };
         let (reveal, mirror) =
-            (list(&reveal.names, ""), list(self.file.mirrored(), " turned over"));
+            (list(&self.file.revealed(), ""), list(self.file.mirrored(), " turned over"));
         let crossing = if *crossing { ", pieces may cross" } else { "" };
         format!("{title}{reveal}{sides}{mirror}{crossing}")
     }
@@ -372,7 +361,7 @@ impl Puzzle for Packing {
 
     fn remarks(&self) -> Vec<String> {
         let calendar = self.file.calendar.iter();
-        calendar.filter_map(|calendar| calendar.remark(&self.file.reveal.names)).collect()
+        calendar.filter_map(|calendar| calendar.remark(&self.file.revealed())).collect()
     }
 
     /// The board, and the pieces below it.

@@ -1,5 +1,6 @@
 //! The board of a packing.
 
+use super::Packing;
 use super::file::{Extents, File};
 use crate::puzzle::prelude::*;
 use crate::puzzles::pieces::NO_PLACE;
@@ -38,6 +39,19 @@ pub(super) struct Board {
     starts: Vec<i32>,
 }
 
+impl Packing {
+    /// The lines of cells along an axis: columns of hexagons that are drawn as they lie are slanted.
+    pub(super) fn axis(&self, axis: usize) -> &'static str {
+        let is_slanted = axis == 1 && self.file.lattice == Lattice::Hexagon;
+        if is_slanted && self.board.is_indented() { "diagonal" } else { AXES[axis] }
+    }
+
+    /// The cells as they are written.
+    pub(super) fn written(&self, cells: &[Cell]) -> Vec<Cell> {
+        cells.iter().map(|&cell| self.board.written(cell)).collect()
+    }
+}
+
 impl Board {
     /// The board, in the place where it is given.
     pub(super) fn read(file: &File) -> Result<Spanned<Self>, Fault> {
@@ -61,7 +75,7 @@ impl Board {
             _ => return Err(Fault::new("the board needs exactly one of `board` and `size`")),
         };
         let place = Spanned::new(place, ());
-        for label in &file.reveal.names {
+        for label in file.revealed() {
             let unknown = || {
                 let known = match board.labels.len() {
                     0 => "write it into a cell of the board, in the place of a `.`".to_owned(),
@@ -70,7 +84,7 @@ impl Board {
                 Fault::at(&place, format!("no cell has the label `{label}`")).help(known)
             };
             let mut labels = board.labels.iter();
-            let (&cell, _) = labels.find(|(_, other)| *other == label).ok_or_else(unknown)?;
+            let (&cell, _) = labels.find(|(_, other)| **other == label).ok_or_else(unknown)?;
             let twice = || Fault::of("reveal", format!("the label `{label}` is revealed twice"));
             ensure!(board.revealed.insert(cell), twice());
         }

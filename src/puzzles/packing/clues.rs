@@ -2,11 +2,37 @@
 
 use puzzlec_encodings::Name as _;
 
-use super::{FAMILY, Name, Packing, Placed};
+use super::model::Variable;
+use super::{FAMILY, Name, Packing, Piece, Placed};
 use crate::puzzle::prelude::*;
 use crate::puzzles::pieces::number;
 
 impl Packing {
+    /// Lays the pieces that lie already.
+    pub(super) fn lay(&self, model: &mut Model<Name>, placed: &[Variable]) {
+        let by_piece = self.laid.iter().map(|(&cell, &piece)| (piece, cell)).into_group_map();
+        let mut settled = BTreeSet::new();
+        for (piece, cells) in by_piece.into_iter().ordered() {
+            let covers = |own: &&Variable| cells.iter().all(|cell| own.cells.contains(cell));
+            let mut fitting = placed.iter().filter(|own| own.piece == piece).filter(covers);
+            let Piece { name, times, .. } = &self.pieces[piece];
+            // All of the piece lies: that says more than its cells one by one.
+            if let (1, Some(placed), None) = (times.1, fitting.next(), fitting.next()) {
+                model.clue("the fixed piece lies where it is drawn").of(name).holds(placed.lit);
+                settled.insert(piece);
+            }
+        }
+        for (&cell, &piece) in self.laid.iter().filter(|(_, piece)| !settled.contains(*piece)) {
+            let name = &self.pieces[piece].name;
+            let own = placed.iter().filter(|own| own.piece == piece);
+            let covering = own.filter(|own| own.cells.contains(&cell));
+            let (rule, cell) =
+                (model.clue("the fixed piece covers its cells"), self.board.written(cell));
+            let mut rule = rule.of(format_args!("{name}@{cell}"));
+            rule.at_least_one(covering.map(|own| own.lit));
+        }
+    }
+
     /// A clue for each piece of a solution, or for each piece of which some cells are drawn; nothing
     /// for sticks, whose drawings have no place for long names.
     pub(super) fn clues_of(&self, solution: Option<&[Placed]>) -> Option<Clues<'_>> {
