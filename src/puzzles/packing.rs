@@ -318,8 +318,8 @@ impl Puzzle for Packing {
         }
         for (cell, &piece) in &self.laid {
             let name = &self.pieces[piece].name;
-            let (is_kept, cell) =
-                (on.get(cell).is_some_and(|own| ***own == **name), self.board.written(*cell));
+            let is_kept = on.get(cell).is_some_and(|own| ***own == **name);
+            let cell = self.board.written(*cell);
             ensure!(is_kept, "piece {name} does not cover ({cell}), where it is fixed");
         }
         let bare = board.difference(optional).find(|cell| !on.contains_key(cell));

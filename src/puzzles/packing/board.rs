@@ -107,10 +107,8 @@ impl Board {
         let mut board = Self::default();
         let is_indented = matches!(lattice.layout(), Layout::Hexagons | Layout::Triangles);
         for Mark { cell, text, span } in drawn(drawing, |text| marks(text, lattice))? {
-            if let [row, column] = *cell.coordinates()
-                && is_indented
-                && board.starts.len() <= row as usize
-            {
+            let [row, column, _] = cell.in_space();
+            if is_indented && board.starts.len() <= row as usize {
                 board.starts.resize(row as usize + 1, column);
             }
             match text {
@@ -131,21 +129,20 @@ impl Board {
         Ok(board)
     }
 
-    /// The step from the first place of a row, as it is drawn, to the first column of the lattice.
-    fn start(&self, cell: Cell) -> Cell {
-        // Only boards in a plane have some.
-        let start = self.starts.get(cell.in_space()[0] as usize);
-        start.map_or(cell - cell, |&start| Cell::plane(0, start))
+    /// The column of the lattice in which the row of a cell begins.
+    fn start(&self, cell: Cell) -> i32 {
+        self.starts.get(cell.in_space()[0] as usize).copied().unwrap_or(0)
     }
 
     /// A cell as it is written: rows are counted from the first mark of their drawing.
     pub(super) fn written(&self, cell: Cell) -> Cell {
-        cell - self.start(cell)
+        cell - Cell::plane(0, self.start(cell))
     }
 
-    /// The cell of the lattice that is [written](Self::written) so.
+    /// The cell of the lattice that is [written](Self::written) so, or one that is not on the board.
     pub(super) fn meant(&self, written: Cell) -> Cell {
-        written + self.start(written)
+        let column = written.in_space()[1];
+        written + Cell::plane(0, column.saturating_add(self.start(written)) - column)
     }
 
     /// True if the columns of the lattice are not those of the drawing.

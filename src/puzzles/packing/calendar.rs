@@ -33,8 +33,8 @@ pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
         let form = "write the year, the month (1 to 12) and the day, with hyphens; an option can \
                     also be `today`";
         let help = || remedy(date).unwrap_or_else(|| form.to_owned());
-        let found = of_year.or_else(|| of_any_year(date));
-        found.ok_or_else(|| Fault::of("date", problem).help(help()))
+        let fault = || Fault::of("date", problem).help(help());
+        of_year.or_else(|| of_any_year(date)).ok_or_else(fault)
     });
     let found = found.transpose()?;
     let without = Fault::of("weekday", "the board has no weekdays");

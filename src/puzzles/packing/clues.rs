@@ -26,9 +26,8 @@ impl Packing {
             let name = &self.pieces[piece].name;
             let own = placed.iter().filter(|own| own.piece == piece);
             let covering = own.filter(|own| own.cells.contains(&cell));
-            let (rule, cell) =
-                (model.clue("the fixed piece covers its cells"), self.board.written(cell));
-            let mut rule = rule.of(format_args!("{name}@{cell}"));
+            let (at, rule) = (self.board.written(cell), "the fixed piece covers its cells");
+            let mut rule = model.clue(rule).of(format_args!("{name}@{at}"));
             rule.at_least_one(covering.map(|own| own.lit));
         }
     }

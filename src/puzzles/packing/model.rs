@@ -94,12 +94,11 @@ impl Packing {
         let placed = self.placed(model);
         for cell in &self.board.cells {
             let pieces = covers.iter().map(|covers| covers[cell]).collect_vec();
-            let written = self.board.written(*cell);
+            let at = self.board.written(*cell);
             if !self.board.optional.contains(cell) {
-                let mut rule = model.rule("each cell is covered").of(written);
-                rule.at_least_one(pieces.iter().copied());
+                model.rule("each cell is covered").of(at).at_least_one(pieces.iter().copied());
             }
-            model.rule("no two pieces share a cell").of(written).at_most_one(pieces);
+            model.rule("no two pieces share a cell").of(at).at_most_one(pieces);
         }
         // Counting cells shows that what covers all of them does not overlap, if everything is
         // placed and covered exactly once.

@@ -169,6 +169,8 @@ fn cells_of_an_indented_board_count_from_the_first_mark_of_their_row() {
                 wrong[1].cells = vec![cell];
                 let refused = puzzle.check(&wrong).map_err(|error| error.0);
                 assert_eq!(refused, Err(format!("A and B both cover ({cell})")), "{board}");
+                wrong[1].cells = vec![Cell::plane(cell.coordinates()[0], i32::MAX)];
+                assert!(puzzle.check(&wrong).is_err());
                 let clues = puzzle.clues(Some(solution)).expect("clues");
                 let text = clues.file(&clues.all.iter().collect_vec());
                 let again = Task::new(read(&text).expect("its own file"), Request::PLAIN);
