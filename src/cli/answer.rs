@@ -32,9 +32,8 @@ impl Answer {
                 ("no solution", argument, json, End::Unsatisfiable)
             }
             Conclusion::Open { streamlined } => {
-                let reason = "no solution satisfies the streamliners; others may exist";
-                let reason = streamlined.then_some(reason).or(argument);
-                let reason = reason.or(task.core().asks_openly());
+                let none = "no solution satisfies the streamliners; others may exist";
+                let reason = streamlined.then_some(none).or(argument).or(task.core().asks_openly());
                 let mut json = json!({ "status": "unknown" });
                 if let Some(reason) = reason {
                     json["reason"] = reason.into();

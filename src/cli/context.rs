@@ -132,12 +132,10 @@ impl Context {
         live.map_or(Ok(()), |live| live.end(self))?;
         told.into_inner().iter().for_each(|words| self.output.detail(words));
         let (effort, took) = (models.effort(), start.elapsed().as_secs_f64());
-        match (models.input().as_str(), &conclusion) {
-            ("", Conclusion::Open { .. }) => {}
-            ("", _) => self.output.remark(format_args!("known {effort}")),
-            (input, _) => {
-                self.output.remark(format_args!("{input}, {took:.3} s in {effort}"));
-            }
+        match models.input().as_str() {
+            "" if task.core().asks_openly().is_some() => {}
+            "" => self.output.remark(format!("known {effort}")),
+            input => self.output.remark(format!("{input}, {took:.3} s in {effort}")),
         }
         Ok((conclusion, models))
     }

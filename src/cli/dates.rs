@@ -35,11 +35,8 @@ pub(super) fn count(instance: &Pinned, dates: &Dates, context: &Context) -> Outc
         let of = |(date, found): &Row<usize>| format!("{found} ({date})");
         let (fewest, most) = (of(fewest), of(most));
         let (dates, sum) = (plural(dates, "date"), plural(sum, "solution"));
-        let none = match unsolvable {
-            0 => String::new(),
-            1 => "; 1 date has no solution".to_owned(),
-            many => format!("; {many} dates have no solution"),
-        };
+        let none = format!("; {} without a solution", plural(unsolvable, "date"));
+        let none = if unsolvable > 0 { &none } else { "" };
         output.remark(format_args!("{dates}, {sum}; fewest {fewest}, most {most}{none}"));
     }
     write(output, &rows)?;

@@ -4,7 +4,7 @@ pub(crate) mod text;
 
 use text::Text;
 
-use super::pieces::{Motions, declare_motions};
+use super::pieces::declare_motions;
 use crate::puzzle::prelude::*;
 
 /// The family.
@@ -73,6 +73,9 @@ const MOST: usize = 40;
 /// True for a reflection, and the image of each option.
 type Moved = (bool, BTreeMap<usize, usize>);
 
+/// The largest coordinate of an item that is a cell.
+const MOST_FAR: u32 = 1 << 20;
+
 /// The options that have an item: their literals, each with the colour that it gives.
 type Covering<'t> = Vec<(Lit, usize, Option<&'t Arc<str>>)>;
 
@@ -95,7 +98,9 @@ impl Cover {
         let numbers = items.iter().enumerate().filter_map(|(number, item)| {
             let (word, cell) = item.name.rsplit_once('@').unwrap_or(("", &item.name));
             let cell = Cell::read(cell)?;
-            (cell.coordinates().len() == lattice.dimensions()).then_some(((word, cell), number))
+            let is_near = cell.coordinates().iter().all(|at| at.unsigned_abs() <= MOST_FAR);
+            let is_cell = is_near && cell.coordinates().len() == lattice.dimensions();
+            is_cell.then_some(((word, cell), number))
         });
         let numbers: BTreeMap<_, usize> = numbers.collect_map();
         let board = numbers.iter().filter(|((word, _), _)| word.is_empty());
@@ -231,10 +236,8 @@ impl Puzzle for Cover {
         let Some(lattice) = self.lattice else { return };
         let this = self.clone();
         model.symmetries(move |symmetries| {
-            let all = &this.motions(lattice)[..];
-            let (is_reflection, in_space) = (|moved: &Moved| moved.0, lattice.is_space());
-            let motions = Motions { all, is_reflection, in_space };
-            declare_motions(symmetries, None, &motions, |(_, images), name| match name {
+            let motions = (this.motions(lattice), lattice.is_space());
+            declare_motions(symmetries, None, motions, |images, name| match name {
                 Name::Option(number) => images.get(number).copied().map(Name::Option),
                 Name::Colour(_) | Name::Alone(..) => None,
             });

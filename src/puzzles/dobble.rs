@@ -143,11 +143,10 @@ impl Dobble {
 
     /// The question whether a plane of this order exists, where that is open: n is no prime power.
     fn open_question(&self) -> Option<String> {
-        let is_known = self.n == 1 || factors(self.n as u32).iter().all_equal();
-        let is_open = !is_known && self.num_cards() == self.symbols();
-        let is_open = is_open && self.obstruction().is_none();
-        is_open.then(|| {
-            let n = self.n;
+        let n = self.n;
+        let is_known = n == 1 || factors(n as u32).iter().all_equal();
+        let is_full = self.num_cards() == self.symbols();
+        (is_full && !is_known && self.obstruction().is_none()).then(|| {
             format!("it is an open question whether a projective plane of order {n} exists")
         })
     }

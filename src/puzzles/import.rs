@@ -121,11 +121,10 @@ pub fn import(source: Source, problem: Option<usize>) -> Result<Source, Instance
             checked.map(|_| Cover::file_of("", None, source.text.clone()))
         }
         Some(Form::BurrTools) => {
-            let path = uncompressed(Path::new(&source.name)).to_owned();
-            let stem =
-                path.file_stem().filter(|_| path.extension().is_some_and(|of| of == "xmpuzzle"));
-            let stem = stem.map(|stem| stem.to_string_lossy()).unwrap_or_default();
-            burrtools::read(&source.text, problem, &stem)
+            let path = uncompressed(Path::new(&source.name));
+            let stem = path.file_stem().and_then(OsStr::to_str);
+            let stem = stem.filter(|_| path.extension().is_some()).unwrap_or_default();
+            burrtools::read(&source.text, problem, stem)
         }
         Some(Form::Sudoku) => {
             let file = sudoku::File::of(whole);

@@ -19,8 +19,8 @@ mod tests;
 pub use super::pieces::PieceName;
 pub use file::Formulation;
 
+use board::Board;
 pub use board::Spot;
-use board::{AXES, Board};
 pub use burrtools::{BurrToolsError, burrtools};
 pub use calendar::{CalendarDate, Sheet, dates, sheets};
 use file::File;
@@ -179,9 +179,8 @@ impl Packing {
         look: &Grid,
         square: impl Fn(Cell) -> Option<Square>,
     ) -> Block {
-        let [rows, columns, layers] = cells.into_iter().fold([0; 3], |size: [i32; 3], cell| {
-            std::array::from_fn(|axis| size[axis].max(cell.in_space()[axis] + 1))
-        });
+        let [_, last] = Cell::bounds(cells.into_iter().copied()).unwrap_or_default();
+        let [rows, columns, layers] = last.in_space().map(|last| last + 1);
         let layout = self.file.lattice.layout();
         let grid = |cell: &dyn Fn(i32, i32) -> Cell| {
             let square = |row: usize, column: usize| square(cell(row as i32, column as i32));
@@ -216,17 +215,6 @@ impl Packing {
         Some((number, cells.collect()))
     }
 
-    /// The lines of cells along an axis: columns of hexagons that are drawn as they lie are slanted.
-    fn axis(&self, axis: usize) -> &'static str {
-        let is_slanted = axis == 1 && self.file.lattice == Lattice::Hexagon;
-        if is_slanted && self.board.is_indented() { "diagonal" } else { AXES[axis] }
-    }
-
-    /// The cells as they are written.
-    fn written(&self, cells: &[Cell]) -> Vec<Cell> {
-        cells.iter().map(|&cell| self.board.written(cell)).collect()
-    }
-
     /// Every way to place every piece, piece by piece.
     fn placements(&self) -> impl Iterator<Item = Placement> {
         self.pieces.iter().enumerate().flat_map(move |(piece, own)| {
@@ -247,7 +235,7 @@ impl Puzzle for Packing {
     type Solution = Vec<Placed>;
 
     fn title(&self) -> String {
-        let File { title, one_sided, lattice, reveal, crossing, .. } = &self.file;
+        let File { title, one_sided, lattice, crossing, .. } = &self.file;
         let title = if title.is_empty() { "Packing" } else { title };
         let sides = match (one_sided, lattice.is_space()) {
             (Some(true), false) => ", pieces not flipped",
@@ -259,7 +247,7 @@ impl Puzzle for Packing {
             names => format!(", {}{what}", names.iter().format(" ")),
         };
         let (reveal, mirror) =
-            (list(&reveal.names, ""), list(self.file.mirrored(), " turned over"));
+            (list(&self.file.revealed(), ""), list(self.file.mirrored(), " turned over"));
         let crossing = if *crossing { ", pieces may cross" } else { "" };
         format!("{title}{reveal}{sides}{mirror}{crossing}")
     }
@@ -326,8 +314,8 @@ impl Puzzle for Packing {
         }
         for (cell, &piece) in &self.laid {
             let name = &self.pieces[piece].name;
-            let (is_kept, cell) =
-                (on.get(cell).is_some_and(|own| ***own == **name), self.board.written(*cell));
+            let is_kept = on.get(cell).is_some_and(|own| ***own == **name);
+            let cell = self.board.written(*cell);
             ensure!(is_kept, "piece {name} does not cover ({cell}), where it is fixed");
         }
         let bare = board.difference(optional).find(|cell| !on.contains_key(cell));
@@ -385,7 +373,7 @@ impl Puzzle for Packing {
 
     fn remarks(&self) -> Vec<String> {
         let calendar = self.file.calendar.iter();
-        calendar.filter_map(|calendar| calendar.remark(&self.file.reveal.names)).collect()
+        calendar.filter_map(|calendar| calendar.remark(&self.file.revealed())).collect()
     }
 
     /// The board, and the pieces below it.

@@ -151,7 +151,7 @@ impl<'p, S: Ord> Congruence<'p, S> {
         &self,
         symmetries: &mut Symmetries<'_, N>,
         place: impl Fn(&N) -> Option<(usize, N)>,
-        motions: &Motions<'_, M>,
+        motions: Motions<M>,
         image: impl Fn(&M, &N) -> Option<N>,
     ) {
         let congruent = self.forget(symmetries, "congruent pieces", place);
@@ -159,40 +159,34 @@ impl<'p, S: Ord> Congruence<'p, S> {
     }
 }
 
-/// The motions that keep a board.
-pub(super) struct Motions<'m, M> {
-    pub(super) all: &'m [M],
-    pub(super) is_reflection: fn(&M) -> bool,
-    /// True in space, where no motion of a solid thing is a reflection: rotations are a level of
-    /// their own.
-    pub(super) in_space: bool,
-}
+/// The motions that keep a board, each with true for a reflection; and true in space, where no motion
+/// of a solid thing is one, so that rotations are a level of their own.
+pub(super) type Motions<M> = (Vec<(bool, M)>, bool);
 
 /// Declares the levels of motions, after one of this name; `image` maps a name under a motion, if it
 /// changes it.
 pub(super) fn declare_motions<N: Name, M>(
     symmetries: &mut Symmetries<'_, N>,
     before: Option<&str>,
-    motions: &Motions<'_, M>,
+    (mut motions, in_space): Motions<M>,
     image: impl Fn(&M, &N) -> Option<N>,
 ) {
-    let mut declare = |name: &str, motions: &[&M]| {
+    let reflections = motions.iter().filter(|(is_reflection, _)| *is_reflection).count();
+    let name = match (reflections, motions.len() - reflections) {
+        (0, _) => "rotation",
+        (_, 0) => "reflection",
+        _ => "rotation and reflection",
+    };
+    let mut declare = |name, motions: Vec<(bool, M)>| {
         let level = before.into_iter().chain([name]).join(" and ");
-        symmetries.generators(level, motions, |motion, name| {
+        symmetries.generators(level, motions, |(_, motion), name| {
             image(motion, name).unwrap_or_else(|| name.clone())
         });
     };
-    let (reflections, rotations): (Vec<&M>, Vec<&M>) =
-        motions.all.iter().partition(|motion| (motions.is_reflection)(motion));
-    match (&reflections[..], &rotations[..]) {
-        ([], rotations) => declare("rotation", rotations),
-        (reflections, []) => declare("reflection", reflections),
-        (reflections, rotations) if motions.in_space => {
-            declare("rotation", rotations);
-            declare("rotation and reflection", reflections);
-        }
-        _ => declare("rotation and reflection", &motions.all.iter().collect_vec()),
+    if in_space && reflections > 0 {
+        declare("rotation", motions.extract_if(.., |(is_reflection, _)| !*is_reflection).collect());
     }
+    declare(name, motions);
 }
 
 /// The largest coordinate.

@@ -7,7 +7,7 @@ mod tests;
 use std::collections::HashMap;
 
 pub use super::pieces::PieceName;
-use super::pieces::{self, Congruence, Motions, number, polygon};
+use super::pieces::{self, Congruence, number, polygon};
 use crate::puzzle::prelude::*;
 use crate::shapes::polygon::{Bounds, Frame, Isometry, Point, Polygon};
 
@@ -182,20 +182,13 @@ impl Polygons {
             let piece = number(&self.pieces, piece).ok()?;
             Some((piece, Name::Place(congruence.first(piece).name.clone(), polygon.clone())))
         };
-        let image = |motion: &Motion, Name::Place(piece, polygon): &Name| {
+        let image = |motion: &&Motion, Name::Place(piece, polygon): &Name| {
             let image = motion.pieces[number(&self.pieces, piece).ok()?];
             Some(Name::Place(self.pieces[image].name.clone(), polygon.moved(motion.isometry)?))
         };
-        congruence.declare(
-            symmetries,
-            place,
-            &Motions {
-                all: motions.get(1..).unwrap_or_default(),
-                is_reflection: |motion| motion.isometry.is_reflection(),
-                in_space: false,
-            },
-            image,
-        );
+        let motions = motions.iter().skip(1);
+        let motions = motions.map(|motion| (motion.isometry.is_reflection(), motion));
+        congruence.declare(symmetries, place, (motions.collect(), false), image);
     }
 }
 

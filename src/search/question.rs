@@ -113,11 +113,6 @@ impl Counting {
         Self { classes, ..self }
     }
 
-    /// The count with the classes of every level, unless the solutions are too many to list.
-    pub fn with_classes_if_few(self, classes: bool) -> Self {
-        Self { classes, may_skip_classes: true, ..self }
-    }
-
     /// The count that checks these of its solutions.
     pub fn checking(self, check: Check) -> Self {
         Self { check, ..self }

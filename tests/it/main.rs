@@ -14,6 +14,7 @@ mod collection;
 mod common;
 mod counts;
 mod cubes;
+mod dates;
 mod diagrams;
 mod drawings;
 mod engines;

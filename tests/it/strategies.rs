@@ -10,12 +10,14 @@ use puzzlec::search::{
 
 /// The questions, by name.
 fn questions() -> Vec<(&'static str, Question)> {
+    let mut classes = Counting::default().with_classes(true);
+    classes.may_skip_classes = true;
     vec![
         ("first", Question::First),
         ("some", Question::Some),
         ("all", Question::All),
         ("count", Question::Count(Counting::default())),
-        ("count classes", Question::Count(Counting::default().with_classes(true))),
+        ("count classes", Question::Count(classes)),
         ("count and check all", Question::Count(Counting::default().checking(Check::All))),
         ("shares", Question::Shares),
         ("tally", Question::Tally { shown: true }),

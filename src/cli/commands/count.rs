@@ -92,11 +92,8 @@ impl Count {
         // The number of all solutions may follow from those that symmetry breaking keeps.
         let is_broken = task.core().roles().contains(Role::Symmetry);
         let classes = !is_raw && (is_broken || !levels.is_empty());
-        let counting = Counting::default().checking(self.check);
-        let mut counting = match up_to {
-            None => counting.with_classes_if_few(classes),
-            Some(_) => counting.with_classes(classes),
-        };
+        let mut counting = Counting::default().with_classes(classes).checking(self.check);
+        counting.may_skip_classes = up_to.is_none();
         if let Some(path) = &self.state {
             let help = "give the name of a file, from which a later count can resume";
             ensure!(path != Path::new("-"), Failure::new("a state is a file, not a stream", help));
@@ -158,10 +155,8 @@ fn help(search: &Search, context: &Context) {
     let coarsest = classes.len().checked_sub(1);
     let may_break = task.core().roles().keeps_all()
         && coarsest.is_some_and(|level| classes.problem(level).is_none());
-    if task.core().asks_openly().is_some() {
-        return;
-    }
     let help = match (&settings.solver, settings.engine) {
+        _ if task.core().asks_openly().is_some() => return,
         (Some(_), _) => "leave out --solver: exact cover search or a diagram may finish",
         (None, Engine::Cover | Engine::Sat) => "leave out --engine: another engine may finish",
         _ if may_break => "--break-symmetry may finish: it finds one solution of each class",

@@ -92,3 +92,31 @@ fn broken_rules_are_told() {
     "#);
     assert_eq!(puzzle.remarks(), ["no solution has the options without a primary item: 7"]);
 }
+
+#[test]
+fn motions_of_a_lattice_that_keep_the_options_are_symmetries() {
+    // The sides of a square.
+    let square = "1,1 1,2 2,1 2,2\n1,1 1,2\n2,1 2,2\n1,1 2,1\n1,2 2,2";
+    let levels = |lattice: &str, problem: &str| {
+        let text = format!("family = 'cover'\nlattice = '{lattice}'\nproblem = '''\n{problem}'''");
+        let puzzle = FAMILY.puzzle(&Source::new("my", text), &Params::none(), Cover::read);
+        let task = Task::new(puzzle.expect("a good problem"), Request::PLAIN);
+        let levels = task.model().levels();
+        let maps = levels.iter().flat_map(|level| &level.maps);
+        assert!({ maps }.all(|map| task.core().is_invariant(map)), "{problem}");
+        let order = |level: usize| {
+            task.classes().order(level).map_or(0, |order| u64::try_from(&order).unwrap_or(0))
+        };
+        let names = levels.iter().enumerate();
+        names.map(|(level, own)| format!("{}: {}", own.name, order(level))).join(", ")
+    };
+    assert_eq!(levels("square", square), "rotation and reflection: 8");
+    assert_eq!(levels("rectangle", square), "rotation and reflection: 4");
+    let red =
+        square.replace("2,2\n1,1 1,2", "2,2 | red@1,1 red@1,2 red@2,1 red@2,2\n1,1 1,2 red@1,1");
+    assert_eq!(levels("square", &red), "");
+    // Equal options, colours and another lattice's cells have none.
+    assert_eq!(levels("square", &format!("{square}\n1,1 1,2")), "");
+    assert_eq!(levels("square", &square.replace("2,2\n1,1 1,2", "2,2 | x\n1,1 1,2 x:1")), "");
+    assert_eq!(levels("cube", square), "");
+}

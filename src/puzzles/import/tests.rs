@@ -88,12 +88,13 @@ fn an_assembly_with_colours_is_an_exact_cover_problem() {
     assert_snapshot!(told("tray.xmpuzzle", &puzzle(shapes, &problem), None), @r#"
     family = "cover"
     title = "First"
+    lattice = "cube"
     problem = """
     | S1 is domino
-    0:2|S1 1,1,1 2,1,1 2,2,1 | 1,2,1
-    S1 1,1,1 1,2,1
-    S1 1,1,1 2,1,1
-    S1 1,2,1 2,2,1
+    0:2|S1 1,1,1 2,1,1 2,2,1 | 1,2,1 1@1,2,1 1@2,1,1 1@2,2,1 2@1,1,1 2@1,2,1
+    S1 1,1,1 1,2,1 2@1,1,1 1@1,2,1
+    S1 1,1,1 2,1,1 2@1,1,1 1@2,1,1
+    S1 1,2,1 2,2,1 2@1,2,1 1@2,2,1
     """
     "#);
 }

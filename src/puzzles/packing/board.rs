@@ -1,5 +1,6 @@
 //! The board of a packing.
 
+use super::Packing;
 use super::file::{Extents, File};
 use crate::puzzle::prelude::*;
 use crate::puzzles::pieces::NO_PLACE;
@@ -38,6 +39,19 @@ pub(super) struct Board {
     starts: Vec<i32>,
 }
 
+impl Packing {
+    /// The lines of cells along an axis: columns of hexagons that are drawn as they lie are slanted.
+    pub(super) fn axis(&self, axis: usize) -> &'static str {
+        let is_slanted = axis == 1 && self.file.lattice == Lattice::Hexagon;
+        if is_slanted && self.board.is_indented() { "diagonal" } else { AXES[axis] }
+    }
+
+    /// The cells as they are written.
+    pub(super) fn written(&self, cells: &[Cell]) -> Vec<Cell> {
+        cells.iter().map(|&cell| self.board.written(cell)).collect()
+    }
+}
+
 impl Board {
     /// The board, in the place where it is given.
     pub(super) fn read(file: &File) -> Result<Spanned<Self>, Fault> {
@@ -61,7 +75,7 @@ impl Board {
             _ => return Err(Fault::new("the board needs exactly one of `board` and `size`")),
         };
         let place = Spanned::new(place, ());
-        for label in &file.reveal.names {
+        for label in file.revealed() {
             let unknown = || {
                 let known = match board.labels.len() {
                     0 => "write it into a cell of the board, in the place of a `.`".to_owned(),
@@ -70,7 +84,7 @@ impl Board {
                 Fault::at(&place, format!("no cell has the label `{label}`")).help(known)
             };
             let mut labels = board.labels.iter();
-            let (&cell, _) = labels.find(|(_, other)| *other == label).ok_or_else(unknown)?;
+            let (&cell, _) = labels.find(|(_, other)| **other == label).ok_or_else(unknown)?;
             let twice = || Fault::of("reveal", format!("the label `{label}` is revealed twice"));
             ensure!(board.revealed.insert(cell), twice());
         }
@@ -93,10 +107,8 @@ impl Board {
         let mut board = Self::default();
         let is_indented = matches!(lattice.layout(), Layout::Hexagons | Layout::Triangles);
         for Mark { cell, text, span } in drawn(drawing, |text| marks(text, lattice))? {
-            if let [row, column] = *cell.coordinates()
-                && is_indented
-                && board.starts.len() <= row as usize
-            {
+            let [row, column, _] = cell.in_space();
+            if is_indented && board.starts.len() <= row as usize {
                 board.starts.resize(row as usize + 1, column);
             }
             match text {
@@ -117,22 +129,20 @@ impl Board {
         Ok(board)
     }
 
-    /// The step from the first place of a row, as it is drawn, to the first column of the lattice.
-    fn start(&self, cell: Cell) -> Cell {
-        let row = cell.coordinates().first().and_then(|&row| usize::try_from(row).ok());
-        let start = row.and_then(|row| self.starts.get(row)).filter(|&&start| start != 0);
-        // Only cells of a plane have one.
-        start.map_or(cell - cell, |&start| Cell::plane(0, start))
+    /// The column of the lattice in which the row of a cell begins.
+    fn start(&self, cell: Cell) -> i32 {
+        self.starts.get(cell.in_space()[0] as usize).copied().unwrap_or(0)
     }
 
     /// A cell as it is written: rows are counted from the first mark of their drawing.
     pub(super) fn written(&self, cell: Cell) -> Cell {
-        cell - self.start(cell)
+        cell - Cell::plane(0, self.start(cell))
     }
 
-    /// The cell of the lattice that is [written](Self::written) so.
+    /// The cell of the lattice that is [written](Self::written) so, or one that is not on the board.
     pub(super) fn meant(&self, written: Cell) -> Cell {
-        written + self.start(written)
+        let column = written.in_space()[1];
+        written + Cell::plane(0, column.saturating_add(self.start(written)) - column)
     }
 
     /// True if the columns of the lattice are not those of the drawing.

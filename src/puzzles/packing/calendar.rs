@@ -3,13 +3,15 @@
 use jiff::civil::Date;
 
 use super::FAMILY;
-use super::file::{Calendar, File};
+use super::file::{Calendar, File, ListOrText};
 use super::spoken::{LEAP_YEAR, of_any_year, read, remedy};
 use crate::puzzle::prelude::*;
 use crate::puzzles::family_of;
 
 /// Reveals the labels of the date of an instance, if it has one.
 pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
+    let is_asked = matches!(file.reveal, Some(ListOrText::Text(_)));
+    file.reveal = Some(ListOrText::List(file.revealed())).filter(|_| file.reveal.is_some());
     let File { date, month, weekday, .. } = file;
     let [date, month, weekday] = [date, month, weekday].map(Option::take);
     let day = file.day.take().map(|day| day.to_string());
@@ -24,15 +26,15 @@ pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
     let no_calendar = || Fault::of(first, "this board is not a calendar").help(help);
     let calendar = file.calendar.as_ref().ok_or_else(no_calendar)?;
     let twice = format!("`reveal` and `{first}` both choose the cells that stay uncovered");
-    ensure!(!file.reveal.is_text, Fault::of("reveal", twice).help("leave out one of both"));
+    ensure!(!is_asked, Fault::of("reveal", twice).help("leave out one of both"));
     let of_year = date.as_deref().and_then(read);
     let found = date.as_ref().map(|date| {
         let problem = format!("`{date}` is not a date such as 2026-04-24");
         let form = "write the year, the month (1 to 12) and the day, with hyphens; an option can \
                     also be `today`";
         let help = || remedy(date).unwrap_or_else(|| form.to_owned());
-        let found = of_year.or_else(|| of_any_year(date));
-        found.ok_or_else(|| Fault::of("date", problem).help(help()))
+        let fault = || Fault::of("date", problem).help(help());
+        of_year.or_else(|| of_any_year(date)).ok_or_else(fault)
     });
     let found = found.transpose()?;
     let without = Fault::of("weekday", "the board has no weekdays");
@@ -65,7 +67,8 @@ pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
     let found: Vec<_> = weekday.into_iter().chain([month, day]).collect::<Result<_, _>>()?;
     let missing = |part| format!("the {part} is missing; give --{part} or --date");
     let label = |(part, own): (_, Option<_>)| own.ok_or_else(|| Fault::of(first, missing(part)));
-    file.reveal.names = found.into_iter().map(label).collect::<Result<_, _>>()?;
+    let labels = found.into_iter().map(label).collect::<Result<_, _>>()?;
+    file.reveal = Some(ListOrText::List(labels));
     Ok(())
 }
 

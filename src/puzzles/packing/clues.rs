@@ -2,11 +2,36 @@
 
 use puzzlec_encodings::Name as _;
 
-use super::{FAMILY, Name, Packing, Placed};
+use super::model::Variable;
+use super::{FAMILY, Name, Packing, Piece, Placed};
 use crate::puzzle::prelude::*;
 use crate::puzzles::pieces::number;
 
 impl Packing {
+    /// Lays the pieces that lie already.
+    pub(super) fn lay(&self, model: &mut Model<Name>, placed: &[Variable]) {
+        let by_piece = self.laid.iter().map(|(&cell, &piece)| (piece, cell)).into_group_map();
+        let mut settled = BTreeSet::new();
+        for (piece, cells) in by_piece.into_iter().ordered() {
+            let covers = |own: &&Variable| cells.iter().all(|cell| own.cells.contains(cell));
+            let mut fitting = placed.iter().filter(|own| own.piece == piece).filter(covers);
+            let Piece { name, times, .. } = &self.pieces[piece];
+            // All of the piece lies: that says more than its cells one by one.
+            if let (1, Some(placed), None) = (times.1, fitting.next(), fitting.next()) {
+                model.clue("the fixed piece lies where it is drawn").of(name).holds(placed.lit);
+                settled.insert(piece);
+            }
+        }
+        for (&cell, &piece) in self.laid.iter().filter(|(_, piece)| !settled.contains(*piece)) {
+            let name = &self.pieces[piece].name;
+            let own = placed.iter().filter(|own| own.piece == piece);
+            let covering = own.filter(|own| own.cells.contains(&cell));
+            let (at, rule) = (self.board.written(cell), "the fixed piece covers its cells");
+            let mut rule = model.clue(rule).of(format_args!("{name}@{at}"));
+            rule.at_least_one(covering.map(|own| own.lit));
+        }
+    }
+
     /// A clue for each piece of a solution, or for each piece of which some cells are drawn; nothing
     /// for sticks, whose drawings have no place for long names.
     pub(super) fn clues_of(&self, solution: Option<&[Placed]>) -> Option<Clues<'_>> {
@@ -27,18 +52,12 @@ impl Packing {
             None => drawn.collect(),
         };
         let mut copies = BTreeMap::<String, usize>::new();
-        let clues = laid.iter().map(|(piece, cells)| {
+        let (mut all, mut cells_of) = (Vec::new(), BTreeMap::new());
+        for (piece, cells) in laid {
             let copy = copies.entry(piece.clone()).or_default();
             *copy += 1;
-            self.clue(piece, *copy, cells)
-        });
-        let all = clues.collect::<Option<_>>()?;
-        let mut cells_of = BTreeMap::new();
-        let mut copies = BTreeMap::<&str, usize>::new();
-        for (piece, cells) in &laid {
-            let copy = copies.entry(piece).or_default();
-            *copy += 1;
-            cells_of.insert(named(piece, *copy), cells.clone());
+            all.push(self.clue(&piece, *copy, &cells)?);
+            cells_of.insert(named(&piece, *copy), cells);
         }
         let file = move |clues: &[&Clue]| {
             let covered = clues.iter().flat_map(|clue| {
@@ -84,26 +103,12 @@ impl Packing {
     /// The board with the names of pieces on the cells that they cover.
     fn drawn_on_board(&self, covered: &BTreeMap<Cell, &str>) -> String {
         let all = self.board.all();
-        let size = all.iter().fold([0; 3], |size: [i32; 3], cell| {
-            std::array::from_fn(|axis| size[axis].max(cell.in_space()[axis] + 1))
-        });
-        let is_space = self.file.lattice.is_space();
-        let at = |row, column, layer| {
-            if is_space { Cell::space(row, column, layer) } else { Cell::plane(row, column) }
-        };
-        let is_wide = covered.values().any(|piece| piece.chars().count() > 1);
-        let gap = if is_wide { " " } else { "" };
-        let row = |row: i32, layer: i32| {
-            let marks = (0..size[1]).map(|column| {
-                let cell = at(row, column, layer);
-                let none = if all.contains(&cell) { "." } else { "#" };
-                covered.get(&cell).copied().unwrap_or(none)
-            });
-            marks.collect_vec().join(gap) + "\n"
-        };
-        let layers = (0..size[2].max(1))
-            .map(|layer| (0..size[0]).map(|at| row(at, layer)).collect::<String>());
-        layers.collect_vec().join("\n")
+        let [_, last] = Cell::bounds(all.iter().copied()).unwrap_or_default();
+        let size = last.in_space().map(|last| last + 1);
+        drawing::written(size, self.file.lattice, |cell| {
+            let none = if all.contains(&cell) { "." } else { "#" };
+            Some(covered.get(&cell).copied().unwrap_or(none))
+        })
     }
 }
 

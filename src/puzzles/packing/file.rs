@@ -23,8 +23,8 @@ pub(super) struct File {
     pub(super) size: Option<Spanned<Extents>>,
     pub(super) board: Option<Spanned<String>>,
     pub(super) fixed: Option<Spanned<String>>,
-    #[serde(skip_serializing_if = "is_default")]
-    pub(super) reveal: Labels,
+    /// A text where an option chooses the labels.
+    pub(super) reveal: Option<ListOrText<String>>,
     // These are taken when the pieces are cut.
     pub(super) cut: Option<Spanned<usize>>,
     pub(super) seed: Option<u64>,
@@ -74,9 +74,9 @@ pub(super) struct Calendar {
 }
 
 /// Several values in a list, or in one text.
-#[derive(Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(untagged, expecting = "the value is a list, or one text with commas between its items")]
-enum ListOrText<T> {
+pub(super) enum ListOrText<T> {
     List(Vec<T>),
     Text(String),
 }
@@ -117,33 +117,19 @@ impl From<ListOrText<String>> for Names {
     }
 }
 
-/// Labels in a list, or in one text with commas or blanks between them, as an option has them.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "ListOrText<String>", into = "Vec<String>")]
-pub(super) struct Labels {
-    pub(super) names: Vec<String>,
-    pub(super) is_text: bool,
-}
-
-impl From<ListOrText<String>> for Labels {
-    fn from(labels: ListOrText<String>) -> Self {
-        match labels {
-            ListOrText::List(names) => Self { names, is_text: false },
-            ListOrText::Text(text) => {
-                let names = text.split([',', ' ']).filter(|name| !name.is_empty());
-                Self { names: names.map(str::to_owned).collect(), is_text: true }
+impl File {
+    /// The labels of the cells that stay uncovered.
+    pub(super) fn revealed(&self) -> Vec<String> {
+        match &self.reveal {
+            None => Vec::new(),
+            Some(ListOrText::List(labels)) => labels.clone(),
+            Some(ListOrText::Text(text)) => {
+                let labels = text.split([',', ' ']).filter(|label| !label.is_empty());
+                labels.map(str::to_owned).collect()
             }
         }
     }
-}
 
-impl From<Labels> for Vec<String> {
-    fn from(labels: Labels) -> Self {
-        labels.names
-    }
-}
-
-impl File {
     /// The motions of a shape.
     pub(super) fn motions(&self, shape: &Shape) -> Vec<Motion> {
         self.lattice.motions_of(shape, !self.is_one_sided())

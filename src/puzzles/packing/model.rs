@@ -5,7 +5,7 @@ use puzzlec_encodings::Goal;
 use super::board::Board;
 use super::{Name, Packing, Piece, Placement};
 use crate::puzzle::prelude::*;
-use crate::puzzles::pieces::{Congruence, Motions, number};
+use crate::puzzles::pieces::{Congruence, number};
 use crate::shapes::board;
 use crate::shapes::lattice::RegionSymmetry;
 
@@ -94,12 +94,11 @@ impl Packing {
         let placed = self.placed(model);
         for cell in &self.board.cells {
             let pieces = covers.iter().map(|covers| covers[cell]).collect_vec();
-            let written = self.board.written(*cell);
+            let at = self.board.written(*cell);
             if !self.board.optional.contains(cell) {
-                let mut rule = model.rule("each cell is covered").of(written);
-                rule.at_least_one(pieces.iter().copied());
+                model.rule("each cell is covered").of(at).at_least_one(pieces.iter().copied());
             }
-            model.rule("no two pieces share a cell").of(written).at_most_one(pieces);
+            model.rule("no two pieces share a cell").of(at).at_most_one(pieces);
         }
         // Counting cells shows that what covers all of them does not overlap, if everything is
         // placed and covered exactly once.
@@ -232,31 +231,6 @@ impl Packing {
         is_open.then_some(worth)
     }
 
-    /// Lays the pieces that lie already.
-    pub(super) fn lay(&self, model: &mut Model<Name>, placed: &[Variable]) {
-        let by_piece = self.laid.iter().map(|(&cell, &piece)| (piece, cell)).into_group_map();
-        let mut settled = BTreeSet::new();
-        for (piece, cells) in by_piece.into_iter().ordered() {
-            let covers = |own: &&Variable| cells.iter().all(|cell| own.cells.contains(cell));
-            let mut fitting = placed.iter().filter(|own| own.piece == piece).filter(covers);
-            let Piece { name, times, .. } = &self.pieces[piece];
-            // All of the piece lies: that says more than its cells one by one.
-            if let (1, Some(placed), None) = (times.1, fitting.next(), fitting.next()) {
-                model.clue("the fixed piece lies where it is drawn").of(name).holds(placed.lit);
-                settled.insert(piece);
-            }
-        }
-        for (&cell, &piece) in self.laid.iter().filter(|(_, piece)| !settled.contains(*piece)) {
-            let name = &self.pieces[piece].name;
-            let own = placed.iter().filter(|own| own.piece == piece);
-            let covering = own.filter(|own| own.cells.contains(&cell));
-            let (rule, cell) =
-                (model.clue("the fixed piece covers its cells"), self.board.written(cell));
-            let mut rule = rule.of(format_args!("{name}@{cell}"));
-            rule.at_least_one(covering.map(|own| own.lit));
-        }
-    }
-
     /// The axes along which most pieces cover an even part of every layer, however they lie.
     pub(super) fn odd_axes(&self) -> Vec<Layers> {
         let of_axis = |axis: usize| {
@@ -330,14 +304,11 @@ impl Packing {
         let cells = cells.iter().map(|&cell| (cell, optional.contains(&cell)));
         let motions = cells.collect::<board::Board<_>>().motions(self.file.lattice).into_iter();
         let moved = motions.filter_map(|motion| self.moved(&congruence, motion));
+        let moved = moved.map(|moved| (moved.symmetry.motion.is_reflection(), moved));
         congruence.declare(
             symmetries,
             place,
-            &Motions {
-                all: &moved.collect_vec(),
-                is_reflection: |moved| moved.symmetry.motion.is_reflection(),
-                in_space: self.file.lattice.is_space(),
-            },
+            (moved.collect(), self.file.lattice.is_space()),
             |moved, name| self.image(moved, name),
         );
     }

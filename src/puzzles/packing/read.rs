@@ -45,7 +45,7 @@ fn check_area(file: &File, board: &Spanned<Board>, pieces: &[Piece]) -> Result<(
     let sum = sizes.map(|(area, count)| format!("{count} x {area}")).join(" + ");
     let (area, covered) = (range([least, most]), range([required, cells]));
     let problem = format!("the pieces have {sum} = {area} cells, the board {covered} to cover");
-    let help = if file.calendar.is_some() && file.reveal.names.is_empty() {
+    let help = if file.calendar.is_some() && file.revealed().is_empty() {
         "the cells of a date stay uncovered: choose one, --date 2026-04-24"
     } else {
         "every cell is covered exactly once, so both must be the same"

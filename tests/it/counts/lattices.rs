@@ -62,10 +62,9 @@ fn rotations_in_space_are_a_level_of_their_own() {
     assert_eq!(tetracubes("[2, 4, 4]"), ["11120", "1390", "695"]);
     assert_eq!(tetracubes("[2, 2, 8]"), ["1792", "224", "112"]);
     // Pieces of one kind are alike before they are turned; mirror images keep out reflections.
-    let dominoes = "lattice = 'cube'\nsize = [2, 2, 2]\n".to_owned();
-    let dominoes = dominoes + &"ABCD".replace(|_| true, "[[piece]]\nname = '?'\nshape = 'XX'\n");
-    let dominoes =
-        "ABCD".chars().fold(dominoes, |text, name| text.replacen('?', &name.to_string(), 1));
+    let domino = |name| format!("[[piece]]\nname = '{name}'\nshape = 'XX'\n");
+    let dominoes = "ABCD".chars().map(domino).format("");
+    let dominoes = format!("lattice = 'cube'\nsize = [2, 2, 2]\n{dominoes}");
     assert_eq!(numbers(&dominoes, &[]), ["216", "9", "2", "2"]);
     let chiral = TETRACUBES.replace("name = \"F\"", "name = \"F\", optional = true");
     let chiral = chiral.replace("name = \"E\"", "name = \"E\", count = 2");

@@ -120,11 +120,6 @@ impl Assembly<'_, '_> {
 /// result.
 const MOST_VOXELS: usize = 100_000_000;
 
-/// The item of a colour on a cell.
-fn at(colour: u32, cell: Cell) -> String {
-    format!("{colour}@{cell}")
-}
-
 /// The text of an exact cover problem: an option is a piece `S1` and the voxels that it fills, and
 /// a voxel that may stay empty is a secondary item. Two ways to fill the same voxels are two
 /// options if their colours differ, and then have items for them.
@@ -138,20 +133,10 @@ fn coloured(assembly: &Assembly<'_, '_>, allowed: &Allowed) -> Result<String, Fa
     let item = |(piece, bounds): &(Voxels, _)| {
         text::Item { name: piece.numbered().into(), bounds: Some(*bounds) }.to_string()
     };
-    let (empty, full): (Vec<&Cell>, Vec<_>) =
-        result.cells.keys().partition(|cell| result.variable.contains(cell));
-    // Where only the colours tell how a piece lies, they are items as well.
-    let told = pieces.iter().map(|(piece, _)| piece.is_told_by_colours(*lattice)).collect_vec();
-    let shown = pieces.iter().zip(&told).filter(|(_, is_told)| **is_told);
-    let shown = shown.flat_map(|((piece, _), _)| piece.cells.values()).unique().collect_vec();
-    let shown = shown.iter().cartesian_product(result.cells.keys()).map(|(own, on)| at(**own, *on));
-    let secondary = empty.into_iter().map(Cell::to_string).chain(shown).collect_vec();
-    let separator = (!secondary.is_empty()).then(|| "|".to_owned());
-    let cells = full.into_iter().map(Cell::to_string).chain(separator);
-    let items = pieces.iter().map(item).chain(cells).chain(secondary);
-    let names = pieces.iter().map(|(piece, _)| format!("| {} is {}", piece.numbered(), piece.name));
-    let mut lines = names.chain([items.format(" ").to_string()]).collect_vec();
-    for (((piece, _), shapes), is_told) in pieces.iter().zip(&turned).zip(told) {
+    let (mut options, mut shown) = (Vec::new(), BTreeSet::new());
+    for ((piece, _), shapes) in pieces.iter().zip(&turned) {
+        // Where only the colours tell how it lies, they are items as well.
+        let is_told = piece.is_told_by_colours(*lattice);
         for (shape, &on) in shapes.iter().cartesian_product(result.cells.keys()) {
             let home = on - shape[0].0;
             let fits = shape.iter().all(|&(cell, own)| {
@@ -159,13 +144,22 @@ fn coloured(assembly: &Assembly<'_, '_>, allowed: &Allowed) -> Result<String, Fa
             });
             if fits {
                 let cells = shape.iter().map(|&(cell, _)| (cell + home).to_string());
-                let colours = shape.iter().filter(|_| is_told);
-                let colours = colours.map(|&(cell, own)| at(own, cell + home));
-                let items = cells.chain(colours).format(" ").to_string();
-                lines.push(format!("{} {items}", piece.numbered()));
+                let told = shape.iter().filter(|_| is_told);
+                let told = told.map(|&(cell, own)| format!("{own}@{}", cell + home)).collect_vec();
+                let items = cells.chain(told.iter().cloned()).format(" ").to_string();
+                options.push(format!("{} {items}", piece.numbered()));
+                shown.extend(told);
             }
         }
     }
+    let (empty, full): (Vec<&Cell>, Vec<_>) =
+        result.cells.keys().partition(|cell| result.variable.contains(cell));
+    let secondary = empty.into_iter().map(Cell::to_string).chain(shown).collect_vec();
+    let separator = (!secondary.is_empty()).then(|| "|".to_owned());
+    let cells = full.into_iter().map(Cell::to_string).chain(separator);
+    let items = pieces.iter().map(item).chain(cells).chain(secondary);
+    let names = pieces.iter().map(|(piece, _)| format!("| {} is {}", piece.numbered(), piece.name));
+    let mut lines = names.chain([items.format(" ").to_string()]).chain(options);
     Ok(Cover::file_of(title, Some(*lattice), lines.join("\n") + "\n"))
 }
 

@@ -157,13 +157,20 @@ fn cells_of_an_indented_board_count_from_the_first_mark_of_their_row() {
                 assert!(covered.eq(all.iter().copied()), "{board}");
                 let puzzle = pinned.puzzle();
                 let name = puzzle.placements().map(|placed| placed.name);
-                let name = { name }.find(|name| name.to_string() == format!("place(A,1,{cell})"));
+                let ends = format!(",{cell})");
+                let is_there = |name: &Name| {
+                    let name = name.to_string();
+                    name.starts_with("place(A,") && name.ends_with(&ends)
+                };
+                let name = { name }.find(is_there);
                 let words = name.and_then(|name| puzzle.words(&name));
                 assert_eq!(words, Some(format!("piece A covers {cell}")), "{board}");
                 let mut wrong = solution.clone();
                 wrong[1].cells = vec![cell];
                 let refused = puzzle.check(&wrong).map_err(|error| error.0);
                 assert_eq!(refused, Err(format!("A and B both cover ({cell})")), "{board}");
+                wrong[1].cells = vec![Cell::plane(cell.coordinates()[0], i32::MAX)];
+                assert!(puzzle.check(&wrong).is_err());
                 let clues = puzzle.clues(Some(solution)).expect("clues");
                 let text = clues.file(&clues.all.iter().collect_vec());
                 let again = Task::new(read(&text).expect("its own file"), Request::PLAIN);
