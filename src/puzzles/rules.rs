@@ -7,6 +7,7 @@ mod forms;
 mod grid;
 mod groups;
 mod meaning;
+mod nouns;
 mod objections;
 mod prelude;
 mod readings;
@@ -320,18 +321,6 @@ impl Facts {
             let help = if written.is_empty() { "say it otherwise".to_owned() } else { written };
             fault(rules, line, &problem, &format!("write {help}"))
         })
-    }
-
-    /// The only reading that can be meant, or those of which several can be.
-    fn only_reading(&self, mut readings: Vec<Node>) -> Result<Node, Vec<Node>> {
-        if readings.len() > 1 {
-            let is_fine = readings.iter().map(|own| self.objection(own).is_none()).collect_vec();
-            if is_fine.contains(&true) {
-                let mut is_fine = is_fine.into_iter();
-                readings.retain(|_| is_fine.next() == Some(true));
-            }
-        }
-        if readings.len() == 1 { Ok(readings.remove(0)) } else { Err(readings) }
     }
 }
 

@@ -4,8 +4,9 @@
 //! say the same with other words, [`PRECEDENCE`] has those of which the guide says which one is
 //! meant. Whatever is left with two readings is refused.
 
+use super::forms::FORMS;
 use super::prelude::*;
-use super::syntax::{readings, slot_of};
+use super::syntax::{VALUES, readings, slot_of};
 use super::words::words;
 
 /// Pairs of forms with the same meaning where both can be read: the first one is taken.
@@ -86,6 +87,18 @@ impl Facts {
             "two cells in SUBJECT" => matches!(args[0].said(), (Means::Scope(_), _)),
             _ => true,
         }
+    }
+
+    /// The only reading that can be meant, or those of which several can be.
+    pub(super) fn only_reading(&self, mut readings: Vec<Node>) -> Result<Node, Vec<Node>> {
+        if readings.len() > 1 {
+            let is_fine = readings.iter().map(|own| self.objection(own).is_none()).collect_vec();
+            if is_fine.contains(&true) {
+                let mut is_fine = is_fine.into_iter();
+                readings.retain(|_| is_fine.next() == Some(true));
+            }
+        }
+        if readings.len() == 1 { Ok(readings.remove(0)) } else { Err(readings) }
     }
 
     /// True for the noun of a value that is a number.
@@ -208,4 +221,14 @@ pub(super) fn parenthesised(line: &str, words: &[&str], nodes: &[&Node]) -> Stri
         text.push(sign);
     }
     text.trim_end().to_owned()
+}
+
+/// True if sentences need a noun for themselves, so that no value or mark can be called so.
+pub(super) fn is_reserved(noun: &str) -> bool {
+    const JOINTS: &str = "and or not non no each all is has does that with of";
+    let mut nouns =
+        FORMS.iter().copied().flatten().filter(|form| ["NOUN", "SUBJECT"].contains(&form.slot));
+    let is_said = |says: &'static str| slot_of(says).is_none() && singular(says) == noun;
+    JOINTS.split(' ').chain(VALUES).any(|own| *own == *noun)
+        || nouns.any(|form| form.says.iter().any(|says| is_said(&says)))
 }

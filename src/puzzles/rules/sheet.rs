@@ -3,7 +3,7 @@
 use indexmap::IndexMap;
 
 use super::prelude::*;
-use super::syntax::is_reserved;
+use super::readings::is_reserved;
 
 /// All that is drawn.
 #[derive(Clone, Debug)]

@@ -167,7 +167,7 @@ pub(super) struct Stop {
 type Found = Arc<Vec<(Arg, usize)>>;
 
 /// Words for values of any kind; the first two are for those that are numbers.
-const VALUES: [&str; 6] = ["number", "digit", "value", "colour", "letter", "symbol"];
+pub(super) const VALUES: [&str; 6] = ["number", "digit", "value", "colour", "letter", "symbol"];
 
 /// All readings of the words as a sentence, one at least, or the place where they are not understood.
 pub(super) fn readings(facts: &Facts, words: &[&str]) -> Result<Vec<Node>, Stop> {
@@ -338,16 +338,6 @@ impl Reader<'_> {
     }
 }
 
-/// True if sentences need a noun for themselves, so that no value or mark can be called so.
-pub(super) fn is_reserved(noun: &str) -> bool {
-    const JOINTS: &str = "and or not non no each all is has does that with of";
-    let mut nouns =
-        FORMS.iter().copied().flatten().filter(|form| ["NOUN", "SUBJECT"].contains(&form.slot));
-    let is_said = |says: &'static str| slot_of(says).is_none() && singular(says) == noun;
-    JOINTS.split(' ').chain(VALUES).any(|own| *own == *noun)
-        || nouns.any(|form| form.says.iter().any(|says| is_said(&says)))
-}
-
 /// The slot that takes all of another one, and most beside it.
 fn widest(slot: &'static str) -> &'static str {
     let mut lists = WIDER.split(", ").map(|slots| slots.split(' ').collect_vec());
@@ -364,52 +354,4 @@ pub(super) fn narrower(slot: &str) -> Option<&'static str> {
 pub(super) fn slot_of(token: &'static str) -> Option<&'static str> {
     let is_slot = token.len() > 1 && token.chars().all(|sign| sign.is_ascii_uppercase());
     is_slot.then_some(token)
-}
-
-impl Facts {
-    /// The words of the puzzle's own that a slot takes, each with its meaning; numbers and digits
-    /// are values only where values are numbers.
-    fn nouns<'f>(&'f self, slot: &str) -> Vec<(&'f str, Arg)> {
-        let layers = self.unknown.layers.iter().enumerate();
-        let noun = |noun: &'f str| (noun, Arg::Noun(noun.to_owned()));
-        match slot {
-            "VALUES" | "DIGITS" => {
-                let layers = layers.filter(|(_, own)| slot == "VALUES" || own.is_of_numbers());
-                let own = layers.clone().map(|(index, layer)| (&*layer.name, Arg::Layer(index)));
-                // A word that names a kind of values means no other; where there are several kinds,
-                // colours, letters and symbols are words.
-                let all = &self.unknown.layers;
-                let has_words = all.iter().any(|layer| !layer.is_of_numbers());
-                let any = layers.flat_map(|(index, layer)| {
-                    let words = match (layer.is_of_numbers(), has_words) {
-                        (true, true) => &VALUES[..3],
-                        (true, false) => &VALUES[..],
-                        (false, _) => &VALUES[2..],
-                    };
-                    let is_free =
-                        move |word: &&'static str| all.iter().all(|own| &*own.name != *word);
-                    let words = words.iter().copied().filter(is_free);
-                    words.map(move |word| (word, Arg::Layer(index)))
-                });
-                own.chain(any).collect()
-            }
-            "DRAWING" => self.sheet.areas.keys().map(|own| noun(own)).collect(),
-            "REGION" => self.unknown.divide.iter().map(|own| noun(own)).collect(),
-            "SIGN" => {
-                let drawn = self.sheet.signs.iter().map(|(_, mark)| &mark.noun);
-                drawn.chain(&self.sheet.declared).map(|own| noun(own)).collect()
-            }
-            "SIDE" => ["top", "bottom", "left", "right", "up", "down"].map(noun).to_vec(),
-            "WORD" => {
-                let words = layers.clone().flat_map(|(index, layer)| {
-                    let words = layer.words.iter().zip(0..);
-                    words.map(move |(word, value)| (&**word, Arg::Value(index, value)))
-                });
-                let is_value = |noun: &&str| layers.clone().any(|(_, own)| own.has_word(noun));
-                let nouns = self.sheet.nouns().filter(|noun| !is_value(noun)).map(noun);
-                words.chain(nouns).collect()
-            }
-            _ => Vec::new(),
-        }
-    }
 }

@@ -1,7 +1,7 @@
 //! What a puzzle asks for: values of cells, lines, a division into regions, values of letters.
 
 use super::prelude::*;
-use super::syntax::is_reserved;
+use super::readings::is_reserved;
 
 /// All that is unknown.
 #[derive(Clone, Debug, Default)]

@@ -6,44 +6,19 @@ use super::super::prelude::*;
 pub(in super::super) const FORMS: &[Form] = forms! {
     /// cells of one of several kinds
     /// e.g. no 2x2 block has 4 black or grey cells
-    KIND "QUALIFIED or KIND" =>
-        |to, args, cell| {
-            let both = [0, 1].map(|at| to.kind(&args[at], cell));
-            to.any(both)
-        },
-        |grid, args, cell| grid.is(&args[0], cell) || grid.is(&args[1], cell);
+    KIND "QUALIFIED or KIND" => either, is_either;
     /// cells of a kind that are of one of several others as well
     /// e.g. each row has exactly 2 white (1 or 2)
-    KIND "NOUN KIND" =>
-        |to, args, cell| {
-            let both = [0, 1].map(|at| to.kind(&args[at], cell));
-            to.all(both)
-        },
-        |grid, args, cell| grid.is(&args[0], cell) && grid.is(&args[1], cell);
+    KIND "NOUN KIND" => both, is_both;
     /// cells of one of two kinds that are of another one as well
     /// e.g. each row has exactly 1 (red or green) 3
-    KIND "EITHER QUALIFIED" =>
-        |to, args, cell| {
-            let both = [0, 1].map(|at| to.kind(&args[at], cell));
-            to.all(both)
-        },
-        |grid, args, cell| grid.is(&args[0], cell) && grid.is(&args[1], cell);
+    KIND "EITHER QUALIFIED" => both, is_both;
     /// one of two kinds, before another one
     /// e.g. each row has exactly 1 (red or green) 3
-    EITHER "NOUN or NOUN" =>
-        |to, args, cell| {
-            let both = [0, 1].map(|at| to.kind(&args[at], cell));
-            to.any(both)
-        },
-        |grid, args, cell| grid.is(&args[0], cell) || grid.is(&args[1], cell);
+    EITHER "NOUN or NOUN" => either, is_either;
     /// cells of several kinds at once
     /// e.g. no white number repeats in a row or column
-    QUALIFIED "NOUN QUALIFIED" =>
-        |to, args, cell| {
-            let both = [0, 1].map(|at| to.kind(&args[at], cell));
-            to.all(both)
-        },
-        |grid, args, cell| grid.is(&args[0], cell) && grid.is(&args[1], cell);
+    QUALIFIED "NOUN QUALIFIED" => both, is_both;
     /// cells of another kind
     /// e.g. each not black cell sees a star
     NOUN "not NOUN" | "non NOUN" =>
@@ -127,6 +102,28 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             _ => false,
         };
 };
+
+/// The atom that a cell is of one of two kinds.
+fn either(to: &mut Writer<'_, '_>, args: &Args, cell: Cell) -> Atom {
+    let kinds = [0, 1].map(|at| to.kind(&args[at], cell));
+    to.any(kinds)
+}
+
+/// True if a cell is of one of two kinds.
+fn is_either(grid: &Grid<'_>, args: &Args, cell: Cell) -> bool {
+    [0, 1].iter().any(|&at| grid.is(&args[at], cell))
+}
+
+/// The atom that a cell is of both of two kinds.
+fn both(to: &mut Writer<'_, '_>, args: &Args, cell: Cell) -> Atom {
+    let kinds = [0, 1].map(|at| to.kind(&args[at], cell));
+    to.all(kinds)
+}
+
+/// True if a cell is of both of two kinds.
+fn is_both(grid: &Grid<'_>, args: &Args, cell: Cell) -> bool {
+    [0, 1].iter().all(|&at| grid.is(&args[at], cell))
+}
 
 /// True if there are two ways, to cells of one row or column.
 fn is_straight(ways: &[Cell]) -> bool {

@@ -1,0 +1,52 @@
+//! The nouns of a puzzle that sentences use.
+
+use super::prelude::*;
+use super::syntax::VALUES;
+
+impl Facts {
+    /// The words of the puzzle's own that a slot takes, each with its meaning; numbers and digits
+    /// are values only where values are numbers.
+    pub(super) fn nouns<'f>(&'f self, slot: &str) -> Vec<(&'f str, Arg)> {
+        let layers = self.unknown.layers.iter().enumerate();
+        let noun = |noun: &'f str| (noun, Arg::Noun(noun.to_owned()));
+        match slot {
+            "VALUES" | "DIGITS" => {
+                let layers = layers.filter(|(_, own)| slot == "VALUES" || own.is_of_numbers());
+                let own = layers.clone().map(|(index, layer)| (&*layer.name, Arg::Layer(index)));
+                // A word that names a kind of values means no other; where there are several kinds,
+                // colours, letters and symbols are words.
+                let all = &self.unknown.layers;
+                let has_words = all.iter().any(|layer| !layer.is_of_numbers());
+                let any = layers.flat_map(|(index, layer)| {
+                    let words = match (layer.is_of_numbers(), has_words) {
+                        (true, true) => &VALUES[..3],
+                        (true, false) => &VALUES[..],
+                        (false, _) => &VALUES[2..],
+                    };
+                    let is_free =
+                        move |word: &&'static str| all.iter().all(|own| &*own.name != *word);
+                    let words = words.iter().copied().filter(is_free);
+                    words.map(move |word| (word, Arg::Layer(index)))
+                });
+                own.chain(any).collect()
+            }
+            "DRAWING" => self.sheet.areas.keys().map(|own| noun(own)).collect(),
+            "REGION" => self.unknown.divide.iter().map(|own| noun(own)).collect(),
+            "SIGN" => {
+                let drawn = self.sheet.signs.iter().map(|(_, mark)| &mark.noun);
+                drawn.chain(&self.sheet.declared).map(|own| noun(own)).collect()
+            }
+            "SIDE" => ["top", "bottom", "left", "right", "up", "down"].map(noun).to_vec(),
+            "WORD" => {
+                let words = layers.clone().flat_map(|(index, layer)| {
+                    let words = layer.words.iter().zip(0..);
+                    words.map(move |(word, value)| (&**word, Arg::Value(index, value)))
+                });
+                let is_value = |noun: &&str| layers.clone().any(|(_, own)| own.has_word(noun));
+                let nouns = self.sheet.nouns().filter(|noun| !is_value(noun)).map(noun);
+                words.chain(nouns).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+}
