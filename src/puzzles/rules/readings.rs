@@ -26,6 +26,7 @@ pub(super) const PRECEDENCE: &[[&str; 2]] = &[
     ["?is RELATION COMPARISON NUMBER KIND", "?is RELATION KIND"],
     ["two cells in SUBJECT", "INTEGER cells in line"],
     ["is not KIND", "is KIND"],
+    ["has all|each VALUES", "?is all KIND"],
     ["is KIND", "is COMPARISON NUMBER"],
 ];
 

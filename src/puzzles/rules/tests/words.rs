@@ -113,7 +113,7 @@ fn wrong_files_are_told_where_and_what_to_do() {
         "all rows do not have a star",
         "each row does not have a star or have 2 stars",
         "each group of stars or empty cells has exactly 2 cells",
-        "each row has all stars",
+        "each row has every star",
         "# nothing",
     ];
     let of_rules = of_rules.map(|rules| format!("{STARS}rules = '{rules}'"));
