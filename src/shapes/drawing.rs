@@ -186,10 +186,12 @@ pub fn shown(
         return Some(marks.map(|mark| (mark.cell, mark.text.to_owned())).collect());
     }
     let lines = text.lines().map(|line| line.chars().collect_vec()).collect_vec();
-    let top = lines.iter().position(|line| line.iter().any(is_border))?;
+    let bordered = lines.iter().positions(|line| line.iter().any(is_border));
+    let (top, bottom) = bordered.minmax().into_option()?;
     let ends = lines.iter().flat_map(|line| line.iter().positions(is_border));
     let (left, right) = ends.minmax().into_option()?;
-    let pitch = Some(right - left).filter(|width| width % columns == 0)? / columns;
+    let is_whole = (right - left) % columns == 0 && bottom - top == 2 * rows;
+    let pitch = is_whole.then_some((right - left) / columns)?;
     let cells = iproduct!(0..rows, 0..columns).map(|(row, column)| {
         let line = lines.get(top + 1 + 2 * row)?.iter();
         let text = line.skip(left + 1 + column * pitch).take(pitch.saturating_sub(1));

@@ -45,29 +45,26 @@ impl Facts {
 
     /// The values that a text shows: a mark for each cell, where nothing else is unknown.
     pub(super) fn shown(&self, text: &str) -> Option<Answer> {
-        let Unknown { layers, lines: None, divide: None, letters, .. } = &self.unknown else {
+        let Unknown { layers, lines: None, divide: None, .. } = &self.unknown else { return None };
+        let ([layer], board) = (&layers[..], &self.sheet.cells) else { return None };
+        let (looks, marks) = (looks(layer), drawing::shown(text, board.lattice(), board.size())?);
+        let is_bare = |mark: &str| mark.trim_matches(['█', '#']).is_empty();
+        if marks.iter().any(|(&cell, mark)| !board.contains(cell) && !is_bare(mark)) {
             return None;
-        };
-        let ([layer], []) = (&layers[..], &letters[..]) else { return None };
-        let (board, looks) = (&self.sheet.cells, looks(layer));
-        let marks = drawing::shown(text, board.lattice(), board.size())?;
-        let value = |cell: Cell, given: &Option<i64>| {
+        }
+        let value = |cell: Cell, given: Option<i64>| {
             let mark = marks.get(&cell)?;
             let (word, is_dark) = (mark.trim_matches('█').trim(), mark.contains(['█', '#']));
-            let ground = is_dark.then_some(Grid::DARK);
-            let look = |value: i64| looks.get(value as usize);
-            let is_word = |value: i64| {
-                let is_sign = look(value).is_some_and(|(_, sign)| sign == word);
-                !word.is_empty() && (is_sign || layer.text(value).eq_ignore_ascii_case(word))
+            let is_word = |value: &i64| {
+                let sign = looks.get(*value as usize).map_or("", |(_, sign)| sign);
+                !word.is_empty() && (sign == word || layer.text(*value).eq_ignore_ascii_case(word))
             };
-            let is_ground = |value| look(value).is_some_and(|own| *own == (ground, String::new()));
-            let find = |is_it: &dyn Fn(i64) -> bool| {
-                layer.values.iter().copied().find(|&value| is_it(value))
-            };
-            find(&is_word).or(*given).or_else(|| find(&is_ground))
+            let ground = (is_dark.then_some(Grid::DARK), String::new());
+            let ground = || looks.iter().position(|look| *look == ground).map(|at| at as i64);
+            layer.values.iter().copied().find(is_word).or(given).or_else(ground)
         };
-        let values = layer.cells.try_map(|cell, given| value(cell, given).ok_or(())).ok()?;
-        let values = values.map(|_, &value| layer.written(value));
+        let value = |cell, given: &_| Ok::<_, ()>(layer.written(value(cell, *given).ok_or(())?));
+        let values = layer.cells.try_map(value).ok()?;
         Some(Answer { cells: [(layer.name.to_string(), values)].into(), ..Answer::default() })
     }
 

@@ -128,7 +128,14 @@ fn rows_of_symbols_are_read() {
     assert_eq!(of(digits, "1 12\n3 4\n").as_deref(), Some("[[1,12],[3,4]]"));
     assert_eq!(of(digits, "12\n34\n").as_deref(), Some("[[1,2],[3,4]]"));
     assert_eq!(of(digits, "12\n3.\n"), None);
-    assert_eq!(of(digits, "12\n"), None);
+    assert_eq!(
+        [of(digits, "12\n"), of(digits, "12\n34\n12\n"), of(digits, "123\n341\n")],
+        [None, None, None]
+    );
+    let picture = "┌───┬───┐\n│ 1 │ 2 │\n├───┼───┤\n│ 3 │ 4 │\n└───┴───┘";
+    assert_eq!(of(digits, picture).as_deref(), Some("[[1,2],[3,4]]"));
+    let (_, rest) = picture.split_once("│ 1 │ 2 │\n").expect("a row");
+    assert_eq!(of(digits, rest), None);
     let words = "board = '1 x 3'\ncells = 'black or white'";
     assert_eq!(of(words, "#.#").as_deref(), Some(r#"[["black","white","black"]]"#));
     assert_eq!(of(words, "black white black").as_deref(), Some(r#"[["black","white","black"]]"#));

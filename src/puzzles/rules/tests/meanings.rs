@@ -223,7 +223,7 @@ fn sentences_mean_the_same_to_the_model_and_on_the_grid() {
     });
     assert!(puzzles <= 3 * telling, "{telling} of {puzzles} puzzles tell grids apart");
     // Forms that chance has left out are looked for.
-    for (number, _) in &all {
+    for (number, form) in &all {
         for case in 0..MOST_OF_ONE {
             if told[*number][1] >= LEAST {
                 break;
@@ -232,9 +232,8 @@ fn sentences_mean_the_same_to_the_model_and_on_the_grid() {
             let chosen = chosen(&mut random, &routes, &[*number]);
             chosen.filter(|chosen| chosen.2).map(|chosen| compared(chosen, &mut told));
         }
-    }
-    for ((_, form), [compared, told]) in all.iter().zip(&told) {
-        println!("{compared:6} {told:6} {} {:?}", form.slot, form.says[0]);
+        let [compared, telling] = told[*number];
+        println!("{compared:6} {telling:6} {} {:?}", form.slot, form.says[0]);
     }
     let few = all.iter().filter(|(number, _)| told[*number][1] < LEAST);
     let few = few.map(|(number, form)| (form.says[0], told[*number][1])).collect_vec();
