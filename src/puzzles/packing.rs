@@ -67,8 +67,8 @@ pub static FAMILY: Family = Family {
              `.` for any other cell. If a piece has a count, any copy may cover its cells. An \
              instance with fixed pieces has no symmetries.",
         ).drawn(Drawn::Fixed),
-        Key::new("reveal", r#"["Apr", "24"]"#)
-            .help("The labels of the cells that stay uncovered, also `Apr,24`.")
+        Key::new("reveal", r#"["May", "3"]"#)
+            .help("The labels of the cells that stay uncovered, also `May,3`.")
             .value("LABELS"),
         Key::new("origin", "0")
             .help("The number of the first row in `cells` of sticks: 1, or 0 in version 0.2."),
