@@ -67,8 +67,8 @@ pub static FAMILY: Family = Family {
              `.` for any other cell. If a piece has a count, any copy may cover its cells. An \
              instance with fixed pieces has no symmetries.",
         ).drawn(Drawn::Fixed),
-        Key::new("reveal", r#"["Apr", "24"]"#)
-            .help("The labels of the cells that stay uncovered, also `Apr,24`.")
+        Key::new("reveal", r#"["May", "3"]"#)
+            .help("The labels of the cells that stay uncovered, also `May,3`.")
             .value("LABELS"),
         Key::new("date", r#""2026-04-24""#)
             .help(
