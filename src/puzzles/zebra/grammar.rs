@@ -49,7 +49,7 @@ pub(super) fn parse<'t>(
         match clue {
             Ok(clue) => read.push(clue),
             Err(_) if first.is_some() && is_around && names_nothing(line, riddle) => {
-                others.push(line)
+                others.push(line);
             }
             Err(fault) => faults.push(fault),
         }
