@@ -252,6 +252,7 @@ fn a_category_may_number_the_houses() {
         ("Ann is in house 2.", 2),
         ("Ann lives next to Bob.", 4),
         ("Ann = 1\\nBob is left of Cem.", 1),
+        ("1 house between Ann and Bob", 2),
     ] {
         assert_eq!(solutions(riddle(&text(clues))).len(), count, "{clues}");
     }
