@@ -49,7 +49,7 @@ pub(super) fn parse<'t>(
         match clue {
             Ok(clue) => read.push(clue),
             Err(_) if first.is_some() && is_around && names_nothing(line, riddle) => {
-                others.push(line)
+                others.push(line);
             }
             Err(fault) => faults.push(fault),
         }
@@ -73,13 +73,16 @@ fn unmarked(line: &str) -> &str {
     behind.or(point).map_or(line, str::trim_start)
 }
 
-/// True if a line names no value, nor what may be one that is spelled wrongly.
+/// True if a line names no value, nor what may be one that is spelled wrongly; one with a mark has no
+/// unknown word.
 fn names_nothing(line: &str, riddle: &Riddle<'_>) -> bool {
-    let words = words(line);
+    let words = words(unmarked(line));
     let is_near = |word: &str| riddle.values.iter().any(|own| is_slip(own, word));
-    let is_idle =
-        |(seen, word): (Seen, &str)| seen.values.is_empty() && (seen.roles != 0 || !is_near(word));
-    unmarked(line) == line && zip(seen(riddle, &words), words.iter().copied()).all(is_idle)
+    let is_idle = |(seen, word): (Seen, &str)| {
+        let is_known = seen.roles != 0 || cardinal(word).is_some();
+        seen.values.is_empty() && (is_known || unmarked(line) == line && !is_near(word))
+    };
+    zip(seen(riddle, &words), words.iter().copied()).all(is_idle)
 }
 
 /// True if two words differ in a letter.

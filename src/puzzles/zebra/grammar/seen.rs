@@ -38,8 +38,9 @@ pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
             let rest = &text[at..];
             own.len() <= rest.len() && zip(own, rest).all(|(own, word)| is_same(own, word))
         };
-        // The number after the word for a house is that of the house.
-        let is_number = at > 0 && has(at - 1, HOUSE) && text[at].parse::<i64>().is_ok();
+        // The number after the word for a house is that of the house, and before it a count.
+        let is_at_house = at > 0 && has(at - 1, HOUSE) || has(at + 1, HOUSE);
+        let is_number = is_at_house && text[at].parse::<i64>().is_ok();
         let found = riddle.spelled.iter().enumerate().filter(|(_, own)| !is_number && comes(own));
         found.map(|(index, own)| (at + own.len(), index)).collect_vec()
     };

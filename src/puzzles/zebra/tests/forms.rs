@@ -104,7 +104,7 @@ const CLUES: &[(&str, Says)] = &[
         (a == c && b == 1) != (a == red && b == 4)
     }),
     ("either (A = C and B first) or not (A = red or B last)", |[a, b, c, red]| {
-        (a == c && b == 1) != !(a == red || b == 4)
+        (a == c && b == 1) == (a == red || b == 4)
     }),
     ("not both A = C and B first", |[a, b, c, _]| !(a == c && b == 1)),
     ("exactly one of: A = C, B first", |[a, b, c, _]| (a == c) != (b == 1)),

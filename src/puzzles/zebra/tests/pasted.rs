@@ -227,6 +227,11 @@ fn lines_around_the_clues_that_name_a_value_are_no_introduction() {
     {
         assert!(read(text(clues)).is_err(), "{clues}");
     }
+    let numbered = riddle(&text("1. There are three houses.\n2. Ann = cat"));
+    assert_eq!(
+        numbered.remarks(),
+        ["clues: ignored without a value: `1. There are three houses.`"]
+    );
     // A clue that is spelled wrongly, and nothing but an introduction.
     for clues in ["1. Bbo first.\nAnn = cat", "Bobb first.\nAnn = cat", "There are three friends."]
     {
@@ -247,6 +252,7 @@ fn a_category_may_number_the_houses() {
         ("Ann is in house 2.", 2),
         ("Ann lives next to Bob.", 4),
         ("Ann = 1\\nBob is left of Cem.", 1),
+        ("1 house between Ann and Bob", 2),
     ] {
         assert_eq!(solutions(riddle(&text(clues))).len(), count, "{clues}");
     }
