@@ -281,3 +281,51 @@ fn a_pin_bounds_the_objective() {
         "solve langford --pin value=7",
     ]));
 }
+
+#[test]
+fn a_formula_of_others_is_no_input_yet() {
+    let desk = Desk::new();
+    desk.write("f.cnf", "p cnf 2 1\n1 2 0\n").write("f.gcnf", "p gcnf 1 1 1\n{1} 1 0\n");
+    desk.write("f.opb", "* #variable= 1 #constraint= 1\n1 x1 >= 1;\n");
+    desk.write("f.wcnf", "c x\nh 1 2 0\n3 -1 0\n").write("lenient.opb", "min: 1 x1;\n1 x1 >= 1;\n");
+    for name in ["f.cnf", "f.gcnf", "f.opb", "f.wcnf", "lenient.opb"] {
+        desk.write(&format!("{name}.txt"), &desk.read(name));
+    }
+    desk.stdout("encode langford --n 3 -o own.gcnf");
+    desk.stdout("encode langford --n 3 -o own.json");
+    let commands = ["solve", "count", "enumerate", "explain", "encode", "split", "stats", "show"];
+    for name in desk.files() {
+        for command in commands {
+            let output = desk.run(&format!("{command} {name}")).output().expect("a run");
+            let text = String::from_utf8_lossy(&output.stderr);
+            let told = format!("error: {name} is a formula, not a puzzle");
+            assert_eq!(output.status.code(), Some(2), "{command} {name}: {text}");
+            assert!(text.starts_with(&told), "{command} {name}: {text}");
+            assert!(
+                text.contains("formulas are not accepted as input yet"),
+                "{command} {name}: {text}"
+            );
+            assert!(
+                !text.contains("decode") && !text.contains("cadical"),
+                "{command} {name}: {text}"
+            );
+        }
+    }
+    desk.write("answer", "s SATISFIABLE\nv 1 0\n");
+    for name in ["f.cnf", "f.gcnf", "f.opb", "f.wcnf", "own.gcnf"] {
+        let output = desk.run(&format!("decode {name} answer")).output().expect("a run");
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert!(text.contains("are not accepted as input yet"), "{name}: {text}");
+    }
+    // The advice for an own formula works, whatever the file is called.
+    for form in ["cnf", "opb", "wcnf"] {
+        desk.stdout(&format!("encode rolling --rows 2 --cols 3 -o own.{form}"));
+        desk.write(&format!("{form}.txt"), &desk.read(&format!("own.{form}")));
+        let output = desk.run(&format!("solve {form}.txt")).output().expect("a run");
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert!(text.contains(&format!("| puzzlec decode {form}.txt`")), "{text}");
+        let refused =
+            desk.run(&format!("decode {form}.txt answer")).output().expect("a run").stderr;
+        assert!(!String::from_utf8_lossy(&refused).contains("line 1"), "{form} is read");
+    }
+}
