@@ -167,7 +167,7 @@ impl Context {
                 Some(true) => self.output.remark("the solution is unique"),
                 Some(false) => self.output.remark("note: the solution is not unique"),
                 None if is_asked => {
-                    self.output.remark("the search for another solution was too long")
+                    self.output.remark("the search for another solution was too long");
                 }
                 None => {}
             }

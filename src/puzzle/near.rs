@@ -30,9 +30,10 @@ pub fn nearest<'n>(wrong: &str, names: impl IntoIterator<Item = &'n str>) -> Opt
 /// The remedy for the end of a pin: that everything is counted from 1, if it has a 0.
 pub fn counted(end: &str, otherwise: String) -> String {
     let place = end.split('=').next().unwrap_or_default();
-    match place.split(|c: char| !c.is_ascii_digit()).contains(&"0") {
-        true => format!("everything is counted from 1; {otherwise}"),
-        false => otherwise,
+    if place.split(|c: char| !c.is_ascii_digit()).contains(&"0") {
+        format!("everything is counted from 1; {otherwise}")
+    } else {
+        otherwise
     }
 }
 

@@ -31,14 +31,14 @@ pub(super) const PRECEDENCE: &[[&str; 2]] = &[
 ];
 
 /// The phrases of a slot from one word on without those that others with the same words exclude.
-pub(super) fn preferred(found: Vec<(Arg, usize)>) -> Vec<(Arg, usize)> {
+pub(super) fn preferred(found: &[(Arg, usize)]) -> Vec<(Arg, usize)> {
     let form = |arg: &Arg| if let Arg::Node(node) = arg { node.form.says[0] } else { "" };
     let excludes = |(one, end): &(Arg, usize), (other, other_end): &(Arg, usize)| {
         let pair = [form(one), form(other)];
         end == other_end && SAME.iter().chain(PRECEDENCE).any(|own| *own == pair)
     };
     let mut kept: Vec<(Arg, usize)> = Vec::new();
-    for phrase in &found {
+    for phrase in found {
         let is_excluded = found.iter().any(|other| excludes(other, phrase));
         if !is_excluded && !kept.contains(phrase) {
             kept.push(phrase.clone());
@@ -60,7 +60,8 @@ impl Facts {
                     [Some(Arg::Value(layer, _)), Some(Arg::Value(other, _))] if layer == other => {
                         false
                     }
-                    _ => !self.is_digit(own) && !(own.says("cell") && next.says("WORD")),
+                    _ if own.says("cell") => !next.says("WORD"),
+                    _ => !self.is_digit(own),
                 }
             }
             // An adjective before several nouns, or several before a noun: `cell` makes no difference.
@@ -231,5 +232,5 @@ pub(super) fn is_reserved(noun: &str) -> bool {
         FORMS.iter().copied().flatten().filter(|form| ["NOUN", "SUBJECT"].contains(&form.slot));
     let is_said = |says: &'static str| slot_of(says).is_none() && singular(says) == noun;
     JOINTS.split(' ').chain(VALUES).any(|own| *own == *noun)
-        || nouns.any(|form| form.says.iter().any(|says| is_said(&says)))
+        || nouns.any(|form| form.says.iter().any(|says| is_said(says)))
 }

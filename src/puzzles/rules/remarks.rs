@@ -24,10 +24,10 @@ impl Facts {
 
     /// The number of subjects of a sentence, if drawings alone decide it.
     fn subject_count(&self, node: &Node) -> Option<usize> {
-        let scope = node.args.iter().find_map(|arg| match arg {
-            Arg::Node(node) if ["SUBJECT", "SUBJECTS"].contains(&node.form.slot) => Some(arg),
-            _ => None,
-        })?;
+        let is_scope = |arg: &&Arg| {
+            matches!(arg, Arg::Node(own) if own.form.slot.starts_with("SUBJECT"))
+        };
+        let scope = node.args.iter().find(is_scope)?;
         let is_drawn = |node: &Node| {
             node.form.slot == "SUBJECTS" || matches!(node.form.means, Means::Scope(_))
         };

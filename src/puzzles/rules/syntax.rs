@@ -235,7 +235,7 @@ impl Reader<'_> {
         if let Some(inner) = narrower(slot) {
             found.extend(self.slot(inner, at).iter().cloned());
         }
-        let found = Found::new(preferred(found));
+        let found = Found::new(preferred(&found));
         self.known.insert((slot, at), Arc::clone(&found));
         found
     }
