@@ -324,19 +324,7 @@ impl Puzzle for Packing {
     }
 
     fn shown(&self, text: &str) -> Option<Vec<Placed>> {
-        let (lattice, text) = (self.file.lattice, text.replace('/', "\n"));
-        let marks = marks(&text, lattice).ok()?.into_iter();
-        let marks = marks.filter(|mark| mark.text != "#" && !is_bare(mark.text, lattice));
-        let mut placed = Vec::new();
-        for (piece, cells) in marks.map(|mark| (mark.text, mark.cell)).into_group_map() {
-            let is_one = self.pieces[number(&self.pieces, piece).ok()?].times.1 == 1;
-            let all = cells.iter().map(|&cell| (cell, ()));
-            let all = all.collect::<crate::shapes::board::Board<()>>().of(lattice);
-            // The copies of a piece are told apart where they do not touch.
-            let parts = if is_one { vec![cells] } else { all.parts(|_, _| true) };
-            placed.extend(parts.into_iter().map(|cells| Placed { piece: piece.to_owned(), cells }));
-        }
-        (!placed.is_empty()).then_some(placed)
+        self.placed_in(text)
     }
 
     fn reshaped(&self, (rows, columns): (usize, usize)) -> Option<String> {

@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::file::File;
-use super::{Packing, Piece, calendar, piece};
+use super::{Packing, Piece, Placed, calendar, piece};
 use crate::puzzle::prelude::*;
 use crate::puzzles::pieces::number;
 
@@ -102,4 +102,23 @@ fn laid(file: &File, board: &Board, pieces: &[Piece]) -> Result<BTreeMap<Cell, u
         ensure!(least <= *count, fault(problem).help(help));
     }
     Ok(laid)
+}
+
+impl Packing {
+    /// The solution that a picture shows, of which each mark is the name of a piece.
+    pub(super) fn placed_in(&self, text: &str) -> Option<Vec<Placed>> {
+        let (lattice, text) = (self.file.lattice, text.replace('/', "\n"));
+        let marks = marks(&text, lattice).ok()?.into_iter();
+        let marks = marks.filter(|mark| mark.text != "#" && !is_bare(mark.text, lattice));
+        let mut placed = Vec::new();
+        for (piece, cells) in marks.map(|mark| (mark.text, mark.cell)).into_group_map() {
+            let is_one = self.pieces[number(&self.pieces, piece).ok()?].times.1 == 1;
+            let all = cells.iter().map(|&cell| (cell, ()));
+            let all = all.collect::<crate::shapes::board::Board<()>>().of(lattice);
+            // The copies of a piece are told apart where they do not touch.
+            let parts = if is_one { vec![cells] } else { all.parts(|_, _| true) };
+            placed.extend(parts.into_iter().map(|cells| Placed { piece: piece.to_owned(), cells }));
+        }
+        (!placed.is_empty()).then_some(placed)
+    }
 }

@@ -93,11 +93,14 @@ fn alike(lattice: &str, board: &str, shape: &str, names: &str) -> String {
     format!("family = \"packing\"\nlattice = \"{lattice}\"\n{board}\n{}", pieces.format(""))
 }
 
+/// The number of solutions, and of the classes of each level.
+type Counts = Vec<(&'static str, u64)>;
+
 /// Small packings, and their numbers: all solutions, then those of each level.
 ///
 /// Four dominoes in a box of 2 x 2 x 2 lie in 9 ways, 3 of which have them parallel; 36 ways in a
 /// square of 4 x 4 are 9 classes (OEIS A004003). Others are small enough to be counted by hand.
-fn packings() -> Vec<(&'static str, String, Vec<(&'static str, u64)>)> {
+fn packings() -> Vec<(&'static str, String, Counts)> {
     let alike_pieces = "congruent pieces";
     let both = "congruent pieces and rotation and reflection";
     vec![
