@@ -46,7 +46,7 @@ impl Comments {
             [b"c" | b"*", b"varname"] => self.name(source, place),
             [b"c" | b"*", b"p", b"show"] => self.projection(source),
             [b"c" | b"*", b"ind"] => {
-                source.take_blank()?;
+                source.take_blanks(LONGEST_KEY)?;
                 let is_data = source.peek()?.is_some_and(begins_number);
                 if is_data { self.projection(source) } else { self.plain(source) }
             }

@@ -156,12 +156,15 @@ impl<R: Read> Source<R> {
         Ok(())
     }
 
-    /// Steps over blanks, and takes one for all of them.
-    pub(crate) fn take_blank(&mut self) -> io::Result<()> {
-        if self.peek()?.is_some_and(is_blank) {
-            self.taken.push(b' ');
+    /// Takes blanks, until `most` bytes are taken.
+    pub(crate) fn take_blanks(&mut self, most: usize) -> io::Result<()> {
+        while self.taken.len() < most
+            && let Some(byte) = self.peek()?.filter(|&byte| is_blank(byte))
+        {
+            self.taken.push(byte);
+            self.advance();
         }
-        self.skip_blanks()
+        Ok(())
     }
 
     /// Steps over the rest of the line, and takes of it what fits until `most` bytes are taken:

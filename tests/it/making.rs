@@ -341,15 +341,6 @@ fn scattered_puzzles_that_are_alike_are_left_out() {
     assert!(all.iter().map(images).all_unique());
 }
 
-/// A riddle of no clues has many solutions, which soon shows.
-#[test]
-fn no_riddle_has_no_clues() {
-    let made = desk().run("make riddle.toml --clues 0").output().expect("a run");
-    let words = String::from_utf8(made.stderr).expect("text");
-    assert_eq!(made.status.code(), Some(2));
-    assert!(words.contains("in 20 tries, no puzzle has so few clues"), "{words}");
-}
-
 /// A tiny board has few puzzles that no motion makes of one another.
 #[test]
 fn puzzles_that_are_alike_are_left_out() {

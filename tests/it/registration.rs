@@ -84,7 +84,14 @@ fn a_flag_that_is_given_is_shown() {
                     break;
                 }
             }
-            assert!(taken > 0, "{}: no instance takes {} = {value}", family.name, key.name);
+            // The built-in riddles have clues about places.
+            let is_never = (family.name, key.name, value) == ("zebra", "places", false);
+            assert!(
+                taken > 0 || is_never,
+                "{}: no instance takes {} = {value}",
+                family.name,
+                key.name
+            );
         }
     }
 }

@@ -30,8 +30,14 @@ impl Family {
             let table = source.table().unwrap_or_default();
             let unknown = self.unknown_keys(source, &table, "").into_iter();
             let unknown = unknown.map(|fault| source.error_of(fault));
-            let (mut own, further): (Vec<_>, Vec<_>) =
-                unknown.partition(|other| other.span == told.span);
+            // A key that is missing, and stands in a table, is one fault.
+            let problem = told.problem.to_string();
+            let key_of = |other: &InstanceError| source.text.get(other.span.clone()?);
+            let is_same = |other: &InstanceError| {
+                let missing = key_of(other).map(|key| format!("the key `{key}` is missing"));
+                other.span == told.span || missing.as_deref() == Some(&problem)
+            };
+            let (mut own, further): (Vec<_>, Vec<_>) = unknown.partition(is_same);
             let told = own.pop().unwrap_or(told);
             let key = source.text.get(span.clone()).unwrap_or_default();
             let help = self.misplaced(source, key, span.start).or(told.help);

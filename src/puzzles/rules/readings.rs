@@ -100,7 +100,9 @@ impl Facts {
                 readings.retain(|_| is_fine.next() == Some(true));
             }
         }
-        if readings.len() == 1 { Ok(readings.remove(0)) } else { Err(readings) }
+        // Of what is declared but not drawn, all readings say nothing.
+        let is_idle = readings.iter().all(|own| self.lacks_subject(own));
+        if readings.len() == 1 || is_idle { Ok(readings.remove(0)) } else { Err(readings) }
     }
 
     /// True for the noun of a value that is a number.

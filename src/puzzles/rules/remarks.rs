@@ -24,9 +24,8 @@ impl Facts {
 
     /// The number of subjects of a sentence, if drawings alone decide it.
     fn subject_count(&self, node: &Node) -> Option<usize> {
-        let is_scope = |arg: &&Arg| {
-            matches!(arg, Arg::Node(own) if own.form.slot.starts_with("SUBJECT"))
-        };
+        let is_scope =
+            |arg: &&Arg| matches!(arg, Arg::Node(own) if own.form.slot.starts_with("SUBJECT"));
         let scope = node.args.iter().find(is_scope)?;
         let is_drawn = |node: &Node| {
             node.form.slot == "SUBJECTS" || matches!(node.form.means, Means::Scope(_))

@@ -65,6 +65,11 @@ struct Plain {
     has_values: bool,
     ended: bool,
     superseded: bool,
+    /// MaxSAT: the bits so far, and whether all words were such.
+    bits: Vec<u8>,
+    has_numbers: bool,
+    /// True if the words are wrong as numbers.
+    is_wrong: bool,
 }
 
 fn status(words: &[&[u8]], format: Format) -> Option<&'static str> {
@@ -85,19 +90,18 @@ impl Plain {
             *self = Self { statuses: std::mem::take(&mut self.statuses), ..Self::default() };
         }
         for word in words {
-            let is_first = !self.has_values;
             self.has_values = true;
-            let is_bits = word.iter().all(|bit| b"01".contains(bit));
-            let bits = word.len() == vars as usize && is_bits;
-            let zeros = is_bits && matches!(*word, [b'0', _, ..]);
-            if format == Format::Wcnf && is_first && zeros && !bits {
-                return None;
-            }
-            if format == Format::Wcnf && is_first && bits {
-                let signs = word.iter().map(|bit| if *bit == b'1' { 1 } else { -1 });
-                self.values = signs.zip(1..).map(|(sign, var)| sign * var).collect();
-                self.ended = true;
-                continue;
+            if format == Format::Wcnf && !self.has_numbers {
+                self.has_numbers = !word.iter().all(|bit| b"01".contains(bit));
+                if self.has_numbers && self.is_wrong {
+                    return None;
+                }
+                if !self.has_numbers {
+                    self.bits.extend(*word);
+                    let is_number = !matches!(*word, [b'0', _, ..]);
+                    self.is_wrong |= self.take(word, vars).is_none() || !is_number;
+                    continue;
+                }
             }
             let word = match (format, *word) {
                 (Format::Opb, [b'-', b'x', digits @ ..]) if natural(digits) => {
@@ -107,16 +111,33 @@ impl Plain {
                 (Format::Opb, _) => return None,
                 (_, word) => word.to_vec(),
             };
-            match number(&word, vars)? {
-                0 => self.ended = true,
-                lit if !self.ended && !self.values.contains(&-lit) => {
-                    self.values.insert(lit);
-                }
-                _ => return None,
-            }
+            self.take(&word, vars)?;
         }
         // Also a line without any.
         self.has_values = true;
+        Some(())
+    }
+
+    /// Takes a literal or the end of them.
+    fn take(&mut self, word: &[u8], vars: u32) -> Option<()> {
+        match number(word, vars)? {
+            0 => self.ended = true,
+            lit if !self.ended && !self.values.contains(&-lit) => {
+                self.values.insert(lit);
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// Takes bits for the values if there is one for each variable.
+    fn end_bits(&mut self, vars: u32) -> Option<()> {
+        if !self.has_numbers && self.bits.len() == vars as usize {
+            let signs = self.bits.iter().map(|bit| if *bit == b'1' { 1 } else { -1 });
+            self.values = signs.zip(1..).map(|(sign, var)| sign * var).collect();
+        } else if !self.has_numbers && self.is_wrong {
+            return None;
+        }
         Some(())
     }
 
@@ -152,6 +173,9 @@ impl Plain {
                 }
                 _ => {}
             }
+        }
+        if format == Format::Wcnf {
+            plain.end_bits(vars)?;
         }
         if plain.statuses.is_empty() && gave_up {
             plain.statuses.insert("UNKNOWN");

@@ -61,9 +61,8 @@ fn integer(word: &[u8]) -> Option<i128> {
     }
 }
 
-/// Terms; a blank ends the last.
+/// Terms; a blank after the last may be missing.
 fn terms(text: &[u8], vars: u32) -> Option<Terms> {
-    text.last().filter(|byte| is_space(**byte))?;
     let words: Vec<_> =
         text.split(|byte| is_space(*byte)).filter(|word| !word.is_empty()).collect();
     let (mut terms, mut total) = (Vec::new(), 0_i128);

@@ -86,6 +86,8 @@ impl Comments {
         let key = |at: usize, is: &[u8]| {
             list.get(at).is_some_and(|&(end, word)| word == is && end <= 256)
         };
+        // Prose may begin with the same words, but no number follows.
+        let is_data = list.get(2).is_some_and(|(_, word)| matches!(word[0], b'-' | b'0'..=b'9'));
         let marked = key(0, b"c") || key(0, b"*");
         let rest = |from: usize| list[from..].iter().map(|(_, word)| *word);
         let vars = vars.unwrap_or(i32::MAX as u32);
@@ -93,7 +95,7 @@ impl Comments {
             let var = u32::try_from(natural(word)?).ok()?;
             (1..=vars).contains(&var).then_some(var)
         };
-        if marked && key(1, b"varname") {
+        if marked && key(1, b"varname") && is_data {
             let [id, name] = rest(2).collect::<Vec<_>>()[..] else { return None };
             let (id, name) = (var(id)?, name_of(name)?);
             if self.names.values().any(|other| *other == id) || self.names.contains_key(&name) {
@@ -101,7 +103,7 @@ impl Comments {
             }
             self.names.insert(name, id);
             self.largest = self.largest.max(id);
-        } else if marked && (key(1, b"ind") || key(1, b"p") && key(2, b"show")) {
+        } else if marked && (key(1, b"ind") && is_data || key(1, b"p") && key(2, b"show")) {
             let mut list = rest(if key(1, b"ind") { 2 } else { 3 }).collect::<Vec<_>>();
             let end = list.pop().filter(|word| natural(word) == Some(0))?;
             assert!(!end.is_empty());

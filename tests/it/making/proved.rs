@@ -255,3 +255,12 @@ pub(super) fn all_proved<'k>(
     assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults.iter().join("\n"));
     all.iter().map(|(count, _)| count).sum()
 }
+
+/// A riddle of no clues has many solutions, which soon shows.
+#[test]
+fn no_riddle_has_no_clues() {
+    let made = super::desk().run("make riddle.toml --clues 0").output().expect("a run");
+    let words = String::from_utf8(made.stderr).expect("text");
+    assert_eq!(made.status.code(), Some(2));
+    assert!(words.contains("in 20 tries, no puzzle has so few clues"), "{words}");
+}

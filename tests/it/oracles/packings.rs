@@ -148,7 +148,7 @@ pub(crate) fn random(random: &mut Random) -> Option<Case> {
     }
     for Piece { name, cells, least, most } in &tiler.pieces {
         let axes = if is_space { 3 } else { 2 };
-        let cells = cells.iter().map(|&cell| (lattice.drawn)(cell).map(|number| number + 1));
+        let cells = cells.iter().map(|&cell| (lattice.drawn)(cell).map(|number| number + 21));
         let cells = cells.map(|cell| format!("{:?}", &cell[..axes])).join(", ");
         write!(text, "[[piece]]\nname = \"{name}\"\ncells = [{cells}]\ncount = {most}\n")
             .expect("written");

@@ -192,21 +192,28 @@ impl Tiler {
         let moves = moves.collect_vec();
         let [turns, flips] = [1, -1]
             .map(|sign| moves.iter().filter(|(matrix, _)| determinant(matrix) == sign).count());
-        let name = match (turns, flips) {
+        // Pieces in space are turned, and seldom mirrored: turns are a level of their own.
+        let is_space = self.all_motions.iter().any(|matrix| matrix[2] != [0, 0, 1]);
+        let names: &[(&str, bool)] = match (turns, flips) {
             (1, 0) => return levels,
-            (_, 0) => "rotation",
-            (1, _) => "reflection",
-            _ => "rotation and reflection",
+            (_, 0) => &[("rotation", false)],
+            (1, _) => &[("reflection", true)],
+            _ if is_space => &[("rotation", false), ("rotation and reflection", true)],
+            _ => &[("rotation and reflection", true)],
         };
-        let classes = orbits(&parted, |tiling| {
-            let moved = moves.iter().map(|(_, image)| {
-                let part = |cells: &Vec<Point>| cells.iter().map(|&cell| image(cell)).sorted();
-                tiling.iter().map(|cells| part(cells).collect()).collect()
-            });
-            moved.collect()
-        });
         let congruent = if congruent { "congruent pieces and " } else { "" };
-        levels.push((format!("{congruent}{name}"), classes));
+        for (name, with_flips) in names {
+            let own = moves.iter().filter(|(matrix, _)| *with_flips || determinant(matrix) == 1);
+            let own = own.collect_vec();
+            let classes = orbits(&parted, |tiling| {
+                let moved = own.iter().map(|(_, image)| {
+                    let part = |cells: &Vec<Point>| cells.iter().map(|&cell| image(cell)).sorted();
+                    tiling.iter().map(|cells| part(cells).collect()).collect()
+                });
+                moved.collect()
+            });
+            levels.push((format!("{congruent}{name}"), classes));
+        }
         levels
     }
 

@@ -35,14 +35,14 @@ struct Packing<'a> {
     title: &'a str,
     lattice: Lattice,
     board: String,
-    piece: Vec<Piece<'a>>,
+    piece: Vec<Piece>,
 }
 
 /// The fields of a piece.
 #[derive(Serialize)]
-struct Piece<'a> {
+struct Piece {
     name: String,
-    cells: Vec<&'a Cell>,
+    cells: Vec<Cell>,
     count: u32,
     least: Option<u32>,
     optional: bool,
@@ -80,7 +80,11 @@ impl Assembly<'_, '_> {
         let is_named = self.pieces.iter().map(|(piece, _)| &piece.name).all_unique();
         let pieces = self.pieces.iter().map(|(piece, (least, most))| {
             let name = if is_named { piece.name.clone() } else { piece.numbered() };
-            let (cells, optional) = (piece.cells.keys().collect(), *least == 0);
+            let optional = *least == 0;
+            // Files count from 1, wherever the voxels are.
+            let corner = Cell::bounds(piece.cells.keys().copied()).map(|[first, _]| first);
+            let corner = corner.map_or_else(Cell::default, |first| self.lattice.shift(first));
+            let cells = piece.cells.keys().map(|&cell| cell - corner).collect();
             let least = (0 < *least && least < most).then_some(*least);
             Piece { name, cells, count: *most, least, optional }
         });
