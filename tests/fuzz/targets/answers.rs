@@ -59,6 +59,7 @@ pub const WORDS: &[&[u8]] = &[
 ];
 
 #[derive(Default)]
+#[allow(clippy::struct_excessive_bools, reason = "each is one fact of the text")]
 struct Plain {
     statuses: BTreeSet<&'static str>,
     values: BTreeSet<i64>,
