@@ -318,7 +318,7 @@ impl Facts {
             };
             let written = readings.iter().filter_map(|node| self.rewritten(line, node));
             let written = written.map(|text| format!("`{text}`")).unique().join(" or ");
-            let help = if written.is_empty() { "say it otherwise".to_owned() } else { written };
+            let help = if written.is_empty() { "it in other words" } else { &written };
             fault(rules, line, &problem, &format!("write {help}"))
         })
     }
