@@ -12,7 +12,12 @@ use super::sheet::LARGEST;
 use super::words::{FILLER, singular, words};
 
 /// Slots that take all that the next one of a list takes as well.
-const WIDER: &str = "SUBJECTS SUBJECT, PREDICATES BOTH PREDICATE, NUMBER TERM, KIND QUALIFIED NOUN";
+const WIDER: [&[&str]; 4] = [
+    &["SUBJECTS", "SUBJECT"],
+    &["PREDICATES", "BOTH", "PREDICATE"],
+    &["NUMBER", "TERM"],
+    &["KIND", "QUALIFIED", "NOUN"],
+];
 
 /// The arguments of a form.
 pub(super) type Args = [Arg];
@@ -223,6 +228,9 @@ impl Reader<'_> {
         }
         for (form, ways) in GRAMMAR.get(slot).into_iter().flatten() {
             for (way, tokens) in ways.iter().enumerate() {
+                if !self.can_begin(tokens, at) {
+                    continue;
+                }
                 let phrases = self.phrase(form, tokens, at).into_iter();
                 for (args, end) in
                     phrases.filter(|(args, _)| self.facts.is_meant(form, args, self.words))
@@ -238,6 +246,16 @@ impl Reader<'_> {
         let found = Found::new(preferred(&found));
         self.known.insert((slot, at), Arc::clone(&found));
         found
+    }
+
+    /// False if the first word of a form is another one; for the report of an error, all are tried.
+    fn can_begin(&self, tokens: &[Token], at: usize) -> bool {
+        match tokens.first() {
+            Some(Token::Words { stems, is_optional: false, .. }) if self.stop.is_none() => {
+                stems.iter().any(|stem| self.after(at, stem).is_some())
+            }
+            _ => true,
+        }
     }
 
     /// All ways in which words from here on are those of a form: its arguments, and the next word.
@@ -340,14 +358,13 @@ impl Reader<'_> {
 
 /// The slot that takes all of another one, and most beside it.
 fn widest(slot: &'static str) -> &'static str {
-    let mut lists = WIDER.split(", ").map(|slots| slots.split(' ').collect_vec());
-    lists.find(|slots| slots.contains(&slot)).map_or(slot, |slots| slots[0])
+    WIDER.iter().find(|slots| slots.contains(&slot)).map_or(slot, |slots| slots[0])
 }
 
 /// The slot of which another one takes all, and more.
 pub(super) fn narrower(slot: &str) -> Option<&'static str> {
-    let mut pairs = WIDER.split(", ").flat_map(|slots| slots.split(' ').tuple_windows());
-    pairs.find(|(wider, _)| *wider == slot).map(|(_, inner)| inner)
+    let mut pairs = WIDER.iter().flat_map(|slots| slots.windows(2));
+    pairs.find(|pair| pair[0] == slot).map(|pair| pair[1])
 }
 
 /// The slot that a token of a form is.

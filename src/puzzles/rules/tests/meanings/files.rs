@@ -95,6 +95,13 @@ fn way(random: &mut Random, [rows, columns]: [usize; 2]) -> String {
     marks.into_iter().map(|row| row.join(" ") + "\n").collect()
 }
 
+/// Numbers in the middles of the sides, between which lines cross, and some elsewhere.
+fn crossing(random: &mut Random) -> String {
+    let mut number = |percent| if random.percent(percent) { random.pick(&["1", "2"]) } else { "." };
+    let percents = [[15, 95, 15], [95, 15, 95], [15, 95, 15]];
+    percents.map(|row| row.map(&mut number).join(" ") + "\n").concat()
+}
+
 /// Signs between cells.
 fn signs(random: &mut Random, [rows, columns]: [usize; 2]) -> String {
     let across = ["<", ">", "o", " ", " "];
@@ -186,6 +193,10 @@ pub(super) fn puzzle(random: &mut Random) -> Texts {
             let other = random.pick(&[("lines", "through cells"), ("divide", "rooms")]);
             texts.insert(other.0, other.1.to_owned());
         }
+    }
+    if texts.get("lines").is_some_and(|lines| lines.contains("numbers")) && random.percent(50) {
+        texts.retain(|key, _| ["lines", "cells"].contains(key));
+        texts.insert("board", crossing(random));
     }
     let of_squares = ["signs", "top", "left", "right", "lines"];
     if !of_squares.iter().any(|key| texts.contains_key(key)) && random.percent(30) {

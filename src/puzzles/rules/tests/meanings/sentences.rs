@@ -110,7 +110,8 @@ impl Sentences<'_, '_> {
             let own = form.says.iter().copied().filter(fits);
             ways.extend(own.map(|says| (says, is_goal)));
         }
-        if let Some(word) = self.leaf(slot).filter(|_| goal.is_none()) {
+        // Two words at random hardly ever name values of the same kind.
+        if let Some(word) = self.leaf(slot).filter(|_| goal.is_none() || slot == "EITHER") {
             return Some(word);
         }
         if ways.iter().any(|(_, is_goal)| *is_goal) && self.random.percent(80) {
@@ -149,7 +150,7 @@ impl Sentences<'_, '_> {
         }
         let text = words.join(" ").replace(" , ", ", ");
         // Parentheses leave no other reading.
-        let is_inside = deep > 0 && words.len() > 1 && self.random.percent(30);
+        let is_inside = deep > 0 && words.len() > 1 && self.random.percent(60);
         Some(if is_inside { format!("({text})") } else { text })
     }
 
@@ -167,7 +168,7 @@ impl Sentences<'_, '_> {
                 facts.sheet.signs.iter().map(|(_, mark)| mark.noun.clone()).unique().collect()
             }
             "INTEGER" => {
-                ["0", "1", "1", "2", "2", "3", "4", "two", "one", "5"].map(str::to_owned).to_vec()
+                ["0", "1", "1", "1", "2", "2", "2", "3", "two", "4"].map(str::to_owned).to_vec()
             }
             "SIZE" => ["1x2", "2x1", "2x2", "2 x 2", "1x3", "2x3"].map(str::to_owned).to_vec(),
             "REGION" => facts.unknown.divide.iter().cloned().collect(),
@@ -177,6 +178,11 @@ impl Sentences<'_, '_> {
                     layer.values.iter().map(|&value| layer.text(value)).collect_vec()
                 });
                 values.chain(facts.sheet.nouns().map(str::to_owned)).collect_vec()
+            }
+            "EITHER" => {
+                let kinds = layers.iter().filter(|layer| !layer.is_of_numbers());
+                let pairs = kinds.flat_map(|layer| layer.words.iter().array_combinations());
+                pairs.map(|[one, other]| format!("{one} or {other}")).collect()
             }
             "EQUATION" => {
                 ["A + B = C", "A + A = B", "AB - 1 = BA", "A - B = 1", "AA = BC - C", "B = A"]
