@@ -71,6 +71,16 @@ impl Facts {
                 return Some((problem.to_owned(), help));
             }
         }
+        let is_of_clues = sentence.args.first().is_some_and(
+            |arg| matches!(arg, Arg::Node(own) if own.all().iter().any(|own| own.says("number"))),
+        );
+        let of_kinds = phrases.iter().filter(|own| own.says("is KIND"));
+        if is_of_clues && of_kinds.flat_map(|own| own.all()).any(|own| self.is_of_digits(own)) {
+            let problem = "it can mean the printed numbers, or the values of their cells";
+            let help =
+                "write `each number is equal to 3`, or speak of digits: `each digit is even`";
+            return Some((problem.to_owned(), help));
+        }
         if !sentence.says("each SUBJECTS PREDICATES") {
             return None;
         }
@@ -91,6 +101,14 @@ impl Facts {
             return Some((problem.to_owned(), "write `each ...` or `no ...`"));
         }
         None
+    }
+
+    /// True for a noun that is a property of values that are numbers.
+    fn is_of_digits(&self, noun: &Node) -> bool {
+        match noun.args.first() {
+            Some(&Arg::Value(layer, _)) => self.unknown.layers[layer].is_of_numbers(),
+            _ => noun.says("even") || noun.says("odd"),
+        }
     }
 
     /// The thing that a puzzle does not have, and help.

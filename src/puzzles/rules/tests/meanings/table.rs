@@ -56,3 +56,49 @@ fn sentences_have_the_counts_that_were_written_by_hand() {
     assert!(rows > 600, "{rows} rows");
     assert!(wrong.is_empty(), "{} of {rows} are wrong:\n{}", wrong.len(), wrong.join("\n\n"));
 }
+
+/// The rows of the table of precedence that are on rules: a board, the words, the other meaning, and
+/// the number of grids that satisfy each.
+const PRECEDENCE: [(&str, [&str; 2], [usize; 2]); 6] = [
+    ("1..3", ["each cell sees 2 even digits", "each cell sees an even 2"], [1, 25]),
+    (
+        "1..3",
+        ["each row has a 1 and has a 2 or is all 3", "each row has a 1 and (has a 2 or is all 3)"],
+        [9, 4],
+    ),
+    (
+        "red, green or blue",
+        ["each cell is not red or green", "each cell is green or is not red"],
+        [1, 16],
+    ),
+    ("1..2", ["each row has all digits", "each row is all digits"], [4, 16]),
+    ("1..3", ["no two cells in a row are equal", "no 2 cells in a line are equal"], [36, 18]),
+    ("black or white", ["each black is beside a white", "each given is beside a white"], [4, 12]),
+];
+
+#[test]
+fn precedence_decides_where_the_guide_says_so() {
+    let guide = include_str!("../../../../guide/rules.md");
+    let (_, table) = guide.split_once("| words | meaning |").expect("the table");
+    let rows = table.lines().skip(2).take_while(|line| line.starts_with('|')).collect_vec();
+    assert!(PRECEDENCE.len() + 2 == rows.len() && rows.len() <= 10, "riddles have two rows");
+    for ((cells, sentences, counts), row) in PRECEDENCE.into_iter().zip(rows) {
+        let board = match cells {
+            "black or white" => "\"\"\"\nB .\n. .\nB = black\n\"\"\"",
+            _ => "\"2 x 2\"",
+        };
+        for (sentence, count) in sentences.into_iter().zip(counts) {
+            assert!(row.contains(sentence) || sentence.contains("each given"), "{sentence}: {row}");
+            let board = if sentence.contains("given") {
+                board.replace("= black", "= given")
+            } else {
+                board.into()
+            };
+            let text = format!("board = {board}\ncells = \"{cells}\"\nrules = \"{sentence}\"");
+            let rules = Rules::read(toml::from_str(&text).expect("TOML")).expect("one meaning");
+            let facts = Arc::clone(&rules.facts);
+            let grids = Grids::of(&facts, 100).expect("few grids");
+            assert_eq!(by_evaluator(&facts, &grids).len(), count, "{text}");
+        }
+    }
+}
