@@ -250,7 +250,8 @@ impl Puzzle for Polygons {
                 .map_err(|error| format!("piece {name} is not a polygon: {error}"))?;
             // Turn what was laid, not what was drawn.
             let turned = polygon.orientations(!self.file.one_sided);
-            let is_shape = turned.contains(&self.pieces[number].shape.at_origin());
+            let is_shape = turned.contains(&self.pieces[number].shape.at_origin())
+                && vertices.len() == polygon.vertices().len();
             ensure!(is_shape, "the piece laid as {name} does not have its shape");
             if let Some(outside) = vertices.iter().find(|&&vertex| !self.frame.covers(vertex)) {
                 return Err(format!("piece {name} is outside of the frame at {outside}").into());

@@ -109,10 +109,12 @@ pub enum ImportError {
     #[error("the instance in the comments is damaged")]
     Instance(#[from] InstanceError),
     /// A pin in the comments is of no variable of the instance.
-    #[error("a pin in the comments names no variable of the puzzle")]
+    #[error("the comments pin a variable that the puzzle lacks: another version wrote the file")]
     Pin(#[from] PinError),
     /// The file does not name a variable of its puzzle.
-    #[error("the variable `{0}` of the puzzle has no name in the file: another version wrote it")]
+    #[error(
+        "the variable `{0}` of the puzzle has no name in the file: another version wrote the file"
+    )]
     MissingName(String),
 }
 
@@ -255,5 +257,12 @@ mod tests {
     fn other_files_are_told_from_ours() {
         let file = Dimacs::read("c some formula\np cnf 1 1\n1 0\n".as_bytes()).expect("read");
         assert!(matches!(task_of(&file.header), Err(ImportError::NoInstance)));
+        let task = task("langford", &Params::none(), Roles::PLAIN);
+        let file = Export::new(&*task).write(Form::Cnf, Vec::new()).expect("written");
+        let mut file = Dimacs::read(file.as_slice()).expect("read");
+        file.header.names.retain(|(_, name)| name != "first(3,1)");
+        let answer = PartialAssignment::default();
+        let missing = values_by_name(&*task, &file.header, &answer).expect_err("a name is missing");
+        assert!(matches!(missing, ImportError::MissingName(name) if name == "first(3,1)"));
     }
 }

@@ -329,3 +329,19 @@ fn a_formula_of_others_is_no_input_yet() {
         assert!(!String::from_utf8_lossy(&refused).contains("line 1"), "{form} is read");
     }
 }
+
+/// Version 0.2 counted places from 0, and wrote them so in names, pins and solutions.
+#[test]
+fn files_of_an_older_version_are_refused() {
+    let desk = Desk::new();
+    desk.write("loop.toml", "family = \"slitherlink\"\nclues = \"3.\\n..\"\n");
+    let formula = desk.stdout("encode loop.toml --pin edge(1,1,1,2)");
+    let older = formula.replace("edge(1,1,1,2)", "edge(0,0,0,1)");
+    assert_ne!(older, formula);
+    desk.write("pinned.cnf", &older).write("answer", "s SATISFIABLE\nv 1 0\n");
+    let solution = desk.stdout("solve loop.toml --format json");
+    desk.write("loop.json", &solution.replacen("[1,1]", "[0,0]", 1));
+    for arguments in ["decode pinned.cnf answer", "check loop.toml loop.json"] {
+        snapshot!(desk.run(arguments));
+    }
+}

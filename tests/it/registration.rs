@@ -45,6 +45,16 @@ fn clauses(task: &dyn AnyTask) -> Vec<String> {
     dimacs(task).lines().filter(|line| !line.starts_with('c')).map(str::to_owned).collect()
 }
 
+/// `solve` says whether the solution is unique where the instance has clues of any kind: the others
+/// are listed.
+#[test]
+fn instances_with_clues_ask_whether_the_solution_is_unique() {
+    let tasks =
+        puzzles::instances().map(|instance| (instance, task(&instance.source(), Roles::PLAIN)));
+    let silent = tasks.filter(|(_, task)| !task.is_given()).map(|(instance, _)| instance.name);
+    assert_snapshot!(silent.format(" "));
+}
+
 #[test]
 fn an_instance_that_is_shown_reads_as_itself() {
     for instance in puzzles::instances() {

@@ -30,6 +30,8 @@ pub(super) enum Needs {
     Nothing,
     /// Cells that are squares.
     Squares,
+    /// Cells whose columns are those of the drawing.
+    Columns,
     /// Values of cells.
     Values,
     /// Values that are numbers.

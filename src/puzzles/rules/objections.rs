@@ -117,6 +117,13 @@ impl Facts {
         let (has, what, help) = match needs {
             Needs::Nothing => return None,
             Needs::Squares => (self.has_squares(), "squares", "leave out the `lattice`"),
+            Needs::Columns => {
+                let starts = self.sheet.cells.cells().map(|cell| cell.in_space());
+                let starts = starts.into_grouping_map_by(|[row, ..]| *row).min();
+                let is_upright = starts.values().all(|[_, column, _]| *column == 0);
+                let help = "give the cell a mark, and speak of the mark by its noun";
+                (is_upright || self.has_squares(), "columns: its rows are indented", help)
+            }
             Needs::Values => (!layers.is_empty(), "values", "say which: cells = \"star or empty\""),
             Needs::Numbers => {
                 let has = self.first_numbers().is_some();

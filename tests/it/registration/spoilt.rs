@@ -1,10 +1,15 @@
 //! Solutions that are spoilt in one place, which the checks of families refuse.
 
+use std::collections::BTreeSet;
+
 use itertools::Itertools;
+use puzzlec::puzzles;
+use puzzlec::search::Opened;
 use puzzlec_encodings::Request;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::small::{all_small, good, solutions, task_of};
+use crate::random::Random;
 
 /// The forms that differ from a JSON form in one place: a number or text is another one that
 /// stands somewhere in it, a number is one more or one less, or a list lacks its last item.
@@ -74,4 +79,89 @@ fn a_spoilt_solution_is_refused() {
         }
         assert!(refused > 0, "{name}: nothing was spoilt");
     }
+}
+
+/// The places in a JSON form, as pointers.
+fn places(json: &Value, at: &str) -> Vec<String> {
+    let inner = match json {
+        Value::Array(items) => {
+            items.iter().enumerate().map(|(at, item)| (at.to_string(), item)).collect()
+        }
+        Value::Object(fields) => fields.iter().map(|(key, field)| (key.clone(), field)).collect(),
+        _ => Vec::new(),
+    };
+    let inner = inner.into_iter().flat_map(|(key, value)| places(value, &format!("{at}/{key}")));
+    inner.chain([at.to_owned()]).collect()
+}
+
+/// A JSON form that is changed at random: a number by one or by far, a word by a letter, a list by
+/// an item more or fewer.
+fn changed(random: &mut Random, json: &Value) -> Value {
+    let (mut changed, places) = (json.clone(), places(json, ""));
+    let place = &places[random.below(places.len())];
+    let more = [1, -1, 99, -99][random.below(4)];
+    match changed.pointer_mut(place).expect("a place") {
+        Value::Array(items) if random.below(2) == 0 => drop(items.pop()),
+        Value::Array(items) => items.extend(items.last().cloned()),
+        Value::Object(fields) => drop(fields.insert("extra".to_owned(), json!(1))),
+        Value::String(text) => text.push('s'),
+        leaf => *leaf = leaf.as_i64().map_or(json!(0), |number| json!(number + more)),
+    }
+    changed
+}
+
+/// A solution with its regions numbered in the order of their first cells, since any numbers do.
+fn renumbered(mut json: Value) -> String {
+    let mut numbers = Vec::new();
+    let rows = json.get_mut("regions").and_then(Value::as_array_mut).into_iter().flatten();
+    for cell in rows.filter_map(Value::as_array_mut).flatten() {
+        let known = numbers.iter().position(|number| number == cell);
+        let index = known.unwrap_or_else(|| {
+            numbers.push(cell.clone());
+            numbers.len() - 1
+        });
+        *cell = json!(index);
+    }
+    json.to_string()
+}
+
+/// Changes the first solutions of all built-in instances at random. A change that the check accepts
+/// is one of these solutions again: no two of them are so close.
+fn change_solutions(count: usize, changes: usize) {
+    let (mut accepted, mut refused) = (0, 0);
+    for instance in puzzles::instances() {
+        let opened = Opened::new(instance.source());
+        let search = opened.search().expect("a good instance");
+        let found = search.solutions().expect("a search").take(count);
+        let found = found.map(|solution| solution.expect("an answer").to_json()).collect_vec();
+        let known: BTreeSet<String> = found.iter().cloned().map(renumbered).collect();
+        assert!(!known.is_empty(), "{} has no solution", instance.name);
+        let mut random = Random::of(53, 0);
+        for json in &found {
+            for _ in 0..changes {
+                let changed = changed(&mut random, json);
+                let read = search.task().solution_from_json(&changed);
+                let Ok(read) = read.and_then(|read| read.check().map(|()| read)) else {
+                    refused += 1;
+                    continue;
+                };
+                let is_known = known.contains(&renumbered(read.to_json()));
+                assert!(is_known, "{}: {changed} is no {json}", instance.name);
+                accepted += 1;
+            }
+        }
+    }
+    println!("{refused} changes refused, {accepted} the same solution");
+    assert!(refused > 10 * accepted, "{refused} refused, {accepted} accepted");
+}
+
+#[test]
+fn changed_solutions_of_built_in_instances_are_refused() {
+    change_solutions(3, 50);
+}
+
+#[test]
+#[ignore = "minutes: cargo test --release --test it many_changed_solutions -- --ignored --nocapture"]
+fn many_changed_solutions_of_built_in_instances_are_refused() {
+    change_solutions(20, 200);
 }

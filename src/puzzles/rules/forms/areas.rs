@@ -26,7 +26,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         |facts, args| numbered("column", facts.board().columns(), Some(args[0].number()));
     /// one cell, by its row and column
     /// e.g. cell 2,3 is black
-    SUBJECT "cell INTEGER , INTEGER" [turns: false] =>
+    SUBJECT "cell INTEGER , INTEGER" [needs: Needs::Columns, turns: false] =>
         |facts, args| {
             let [row, column] = [0, 1].map(|at| args[at].number() as i32 - 1);
             let mut cells = facts.sheet.cells.cells();
@@ -35,7 +35,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// two cells together, by their rows and columns
     /// e.g. cell 1,1 and cell 2,2 are alike
-    SUBJECT "cell INTEGER , INTEGER and cell INTEGER , INTEGER" [turns: false] =>
+    SUBJECT "cell INTEGER , INTEGER and cell INTEGER , INTEGER"
+        [needs: Needs::Columns, turns: false] =>
         |facts, args| {
             let cell = |at: usize| {
                 let [row, column] = [at, at + 1].map(|at| args[at].number() as i32 - 1);
