@@ -1,5 +1,6 @@
 //! The command line of puzzlec.
 
+#[cfg_attr(not(feature = "cli"), expect(dead_code, reason = "the page has fewer commands"))]
 mod cli;
 
 #[cfg(feature = "cli")]

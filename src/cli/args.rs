@@ -9,9 +9,7 @@ use clap::ValueEnum;
 use puzzlec::engines::SolverKind;
 use puzzlec_encodings::Bytes;
 
-#[cfg(feature = "cli")]
-pub(crate) use self::encoding::or_every;
-pub(crate) use self::encoding::{Encoding, named};
+pub(crate) use self::encoding::{Encoding, named, or_every};
 use super::prelude::*;
 
 /// The options of every command.

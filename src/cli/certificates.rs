@@ -1,7 +1,6 @@
 //! Steps that commands about certificates share.
 
 use bytesize::ByteSize;
-#[cfg(feature = "cli")]
 use clap::builder::{PathBufValueParser, TypedValueParser as _};
 use puzzlec::certify::{Certifier, CertifyError, Checker, Manifest, verify};
 use puzzlec::engines::SolverKind;
@@ -11,7 +10,6 @@ use super::args::memory;
 use crate::cli::prelude::*;
 
 /// The place and the size of a certificate.
-#[cfg(feature = "cli")]
 #[derive(Debug, Args)]
 pub(crate) struct Writing {
     /// The folder of the certificate. It may be an old certificate, which is replaced, but no folder
@@ -27,7 +25,6 @@ pub(crate) struct Writing {
     compress: bool,
 }
 
-#[cfg(feature = "cli")]
 impl Writing {
     /// Writes a certificate about a puzzle, and prints what it claims.
     pub(crate) fn write(
@@ -60,7 +57,6 @@ impl Writing {
 }
 
 /// A path of a folder, which may look like an option.
-#[cfg(feature = "cli")]
 fn folder(path: PathBuf) -> Result<PathBuf, &'static str> {
     match path.as_os_str().as_encoded_bytes() {
         b"-" => Err("a certificate is a folder, not a stream"),
@@ -124,7 +120,6 @@ impl Certified {
 }
 
 /// The subject of a certificate, and its claim.
-#[cfg(feature = "cli")]
 pub(crate) fn in_json(manifest: &Manifest) -> Value {
     let Manifest { puzzle, claim, pins, added, .. } = manifest;
     json!({ "puzzle": puzzle, "claim": claim, "pins": pins, "added": added })

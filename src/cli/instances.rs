@@ -95,7 +95,6 @@ impl Instances {
 
     /// What all files have in common, with its labels: the name of the puzzle, if it is one, and
     /// parameters with one value.
-    #[cfg(feature = "cli")]
     pub(crate) fn common(&self) -> Vec<(String, Value)> {
         let name = if let [name] = &self.puzzle[..] { Some(name.clone()) } else { None };
         let name = name.filter(|name| !self.has_lines(name)).map(|name| ("instance", name));

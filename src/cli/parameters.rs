@@ -128,7 +128,6 @@ pub(super) fn shown(command: Command, family: &Family) -> Command {
     })
 }
 
-#[cfg(feature = "cli")]
 /// The command line with everything that a shell can complete: all parameters, and the names of the
 /// built-in instances.
 pub(super) fn completed(command: Command) -> Command {

@@ -73,7 +73,6 @@ impl Encoding {
     }
 
     /// Each of the encodings that are compared.
-    #[cfg(feature = "cli")]
     pub(crate) fn compared(&self) -> impl Iterator<Item = Encodings> + Clone {
         let amos = AtMostOne::ALL.iter().filter(|&&own| self.amo.is_none_or(|amo| amo == own));
         amos.map(|&at_most_one| Encodings { at_most_one, ..self.encodings() })
@@ -81,7 +80,6 @@ impl Encoding {
 }
 
 /// The option --amo of a command that compares encodings.
-#[cfg(feature = "cli")]
 pub(crate) fn or_every(amo: Arg) -> Arg {
     let names = AtMostOne::ALL.iter().map(|amo| amo.about.name).chain(["all"]);
     let parser = PossibleValuesParser::new(names).map(|name| name.parse::<&AtMostOne>().ok());

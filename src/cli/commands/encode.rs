@@ -1,6 +1,5 @@
 //! `puzzlec encode`
 
-#[cfg(feature = "cli")]
 use std::collections::BTreeSet;
 use std::io::Write;
 
@@ -43,22 +42,16 @@ impl Run for Encode {
 
     fn run(self, context: &Context) -> Outcome<End> {
         if let Some(alone) = self.instances.alone() {
-            #[cfg(feature = "cli")]
-            let path = &self.file(&self.instances.common())?;
-            #[cfg(not(feature = "cli"))]
-            let path = &self.output;
-            return self.write(alone.open()?, path, context);
+            let path = self.file(&self.instances.common())?;
+            return self.write(alone.open()?, &path, context);
         }
-        #[cfg(feature = "cli")]
-        return self.write_each(context);
         // The page has one formula at a time.
-        #[cfg(not(feature = "cli"))]
-        Err(Instances::refused("encode"))
+        ensure!(cfg!(feature = "cli"), Instances::refused("encode"));
+        self.write_each(context)
     }
 }
 
 /// The value of a label as a part of a file's name.
-#[cfg(feature = "cli")]
 fn as_file_name(value: &Value) -> String {
     let Some(name) = value.as_str() else { return value.to_string() };
     // A file goes by its own name; a built-in instance, by that of its family, too.
@@ -69,7 +62,6 @@ fn as_file_name(value: &Value) -> String {
 }
 
 /// The first label in braces, with what is before and after it.
-#[cfg(feature = "cli")]
 fn braced(text: &str) -> Option<(&str, &str, &str)> {
     let (before, rest) = text.split_once('{')?;
     let (label, after) = rest.split_once('}')?;
@@ -78,7 +70,6 @@ fn braced(text: &str) -> Option<(&str, &str, &str)> {
 
 impl Encode {
     /// Writes the formulas of several puzzles.
-    #[cfg(feature = "cli")]
     fn write_each(&self, context: &Context) -> Outcome<End> {
         let path = &self.output;
         let selection = self.instances.select(context)?;
@@ -108,7 +99,6 @@ impl Encode {
     }
 
     /// The file of a puzzle: labels in braces become these values.
-    #[cfg(feature = "cli")]
     fn file(&self, values: &[(String, Value)]) -> Outcome<PathBuf> {
         let Some(name) = self.output.to_str() else { return Ok(self.output.clone()) };
         let (mut file, mut rest) = (String::new(), name);

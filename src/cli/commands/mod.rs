@@ -1,19 +1,15 @@
 //! The commands, one file each.
 
-#[cfg(feature = "cli")]
 mod certify;
-#[cfg(feature = "cli")]
 mod check;
 #[cfg(feature = "cli")]
 mod completions;
 mod count;
-#[cfg(feature = "cli")]
 mod decode;
 mod encode;
 mod enumerate;
 mod explain;
 mod forced;
-#[cfg(feature = "cli")]
 mod frequencies;
 mod help;
 mod hint;
@@ -25,21 +21,16 @@ mod merge;
 mod optimise;
 #[cfg(feature = "cli")]
 mod page;
-#[cfg(feature = "cli")]
 mod prove;
 mod rate;
 mod rules;
-#[cfg(feature = "cli")]
 mod sample;
-#[cfg(feature = "cli")]
 mod scramble;
 mod show;
 mod sketch;
 mod solve;
 mod split;
-#[cfg(feature = "cli")]
 mod stats;
-#[cfg(feature = "cli")]
 mod verify;
 
 use clap::{Parser, Subcommand};
