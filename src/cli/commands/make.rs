@@ -108,8 +108,10 @@ impl Make {
     }
 
     /// A failure to make puzzles, with its remedy.
-    fn failure(&self, error: MakeError) -> Failure {
-        let help = match &error {
+    fn failure(&self, failure: impl Into<Failure>) -> Failure {
+        let failure = failure.into();
+        let Some(error) = failure.cause() else { return failure };
+        let help = match error {
             MakeError::NoClues(_) => {
                 "`puzzlec help make` says which puzzles have clues; a file of rules needs a drawn clue \
                  of each kind that is wanted"
@@ -133,10 +135,11 @@ impl Make {
             MakeError::Several => "`puzzlec count` tells how many it has",
             MakeError::NoSolution if self.shape.is_some() => "another --shape may have one",
             MakeError::NoSolution => "`puzzlec explain` tells why",
-            MakeError::Search(_) | MakeError::Alike { .. } | MakeError::Wrong(_) | _ => "",
+            MakeError::Search(_) | MakeError::Alike { .. } | MakeError::Wrong(_) | _ => {
+                return failure;
+            }
         };
-        let help = help.to_owned();
-        if help.is_empty() { error.into() } else { Failure::new(error, help) }
+        failure.help(help)
     }
 }
 
@@ -164,19 +167,21 @@ impl Run for Make {
         }
         let bar = output.progress("puzzles", Some(number).filter(|number| *number > 1));
         let interrupt = &context.limits.interrupt;
-        let end = maker.make_many((self.seed, number), (threads, interrupt), |puzzle| {
-            made += 1;
-            *counts.entry(puzzle.clues).or_default() += 1;
-            bar.inc(1);
-            let end = written(&puzzle, &mut sheet, made == 1, context).map_err(Stopped::Failed)?;
-            Ok::<_, Stopped>(end)
-        });
+        let end =
+            maker.make_many((self.seed, number), (threads, interrupt), |puzzle| -> Outcome<_> {
+                made += 1;
+                *counts.entry(puzzle.clues).or_default() += 1;
+                bar.inc(1);
+                written(&puzzle, &mut sheet, made == 1, context)?;
+                Ok(ControlFlow::Continue(()))
+            });
         drop(bar);
         let (is_complete, late) = match end {
             Ok(is_complete) => (is_complete, None),
-            Err(Stopped::Failed(failure)) => return Err(failure),
-            Err(Stopped::Made(error)) if made == 0 => return Err(self.failure(error)),
-            Err(Stopped::Made(error)) => (false, Some(error)),
+            Err(failure) => match failure.cause::<MakeError>() {
+                Some(error) if made > 0 => (false, Some(error.to_string())),
+                _ => return Err(self.failure(failure)),
+            },
         };
         if output.format() == Format::Html {
             output.write(sheet.page().as_bytes())?;
@@ -201,27 +206,8 @@ impl Run for Make {
     }
 }
 
-/// The reason why no further puzzles are made.
-enum Stopped {
-    /// They cannot be written.
-    Failed(Failure),
-    /// They cannot be made.
-    Made(MakeError),
-}
-
-impl From<MakeError> for Stopped {
-    fn from(error: MakeError) -> Self {
-        Self::Made(error)
-    }
-}
-
 /// Writes a puzzle, or adds it to a sheet.
-fn written(
-    made: &Made,
-    sheet: &mut Sheet,
-    is_first: bool,
-    context: &Context,
-) -> Outcome<ControlFlow<()>> {
+fn written(made: &Made, sheet: &mut Sheet, is_first: bool, context: &Context) -> Outcome<()> {
     let output = &context.output;
     let level = made.level.map(|level| format!(", level {level}")).unwrap_or_default();
     let clues = format!("{}{level}", plural(made.clues, "clue"));
@@ -232,8 +218,7 @@ fn written(
             let task = search.task();
             let puzzle = Drawing::of(&task.unsolved());
             if output.format() == Format::Svg {
-                output.write(puzzle.document(&task.title()).as_bytes())?;
-                return Ok(ControlFlow::Continue(()));
+                return output.write(puzzle.document(&task.title()).as_bytes());
             }
             let solution = task.picture(Known::all(made.values.as_slice()));
             let caption = format!("{clues}, seed {}", made.seed);
@@ -255,8 +240,7 @@ fn written(
                 format!("{blank}{family}\n{note}{rest}")
             };
             if !output.has_json() {
-                output.write(text().as_bytes())?;
-                return Ok(ControlFlow::Continue(()));
+                return output.write(text().as_bytes());
             }
             let mut json = Source::new("puzzle", &*made.file).to_json()?;
             json["made"] = json!({
@@ -273,5 +257,5 @@ fn written(
             }
         }
     }
-    Ok(ControlFlow::Continue(()))
+    Ok(())
 }
