@@ -34,7 +34,6 @@ impl Context {
     }
 
     /// True if the search is over, and its result is on its way.
-    #[cfg(feature = "cli")]
     pub(crate) fn is_concluding(&self) -> bool {
         self.concludes.load(Ordering::Relaxed)
     }
@@ -116,7 +115,7 @@ impl Context {
         watched: Option<Pace>,
     ) -> Outcome<(Conclusion, Models<'static>)> {
         let (start, task) = (Instant::now(), search.task());
-        let live = watched.map(|pace| Watch::start(task, pace, self)).transpose()?;
+        let live = watched.map(|pace| Watch::new(task, pace, self)).transpose()?;
         let alive = live.is_none().then(|| self.output.waiting("searching"));
         let mut settings = search.settings().clone();
         settings.spectator = live.as_ref().map(Watch::spectator);
@@ -182,13 +181,8 @@ impl Context {
     }
 
     /// Prints a conclusion, and in JSON if a solution is the only one, where that was asked.
-    fn print(
-        &self,
-        task: &dyn AnyTask,
-        conclusion: &Conclusion,
-        unique: Option<Value>,
-    ) -> Outcome<End> {
-        let mut answer = Answer::of(task, conclusion)?;
+    fn print(&self, task: &dyn AnyTask, found: &Conclusion, unique: Option<Value>) -> Outcome<End> {
+        let mut answer = Answer::of(task, found)?;
         if let Some(unique) = unique {
             answer.json["unique"] = unique;
         }
@@ -196,13 +190,13 @@ impl Context {
         if end == End::Unknown && self.limits.interrupt.cause().is_some() {
             self.output.remark(self.stopped());
         }
-        if let Conclusion::None(refuted) = conclusion
+        if let Conclusion::None(refuted) = found
             && let Evidence::Solver(_) | Evidence::Search = refuted.evidence()
         {
             let evidence = refuted.evidence();
             self.output.remark(format_args!("{evidence}; {REMEDIES}"));
         }
-        match conclusion {
+        match found {
             Conclusion::Found(values) => {
                 let picture = task.picture(Known::all(values.as_slice()));
                 self.output.drawn(&task.title(), &picture, || json)?;

@@ -96,11 +96,7 @@ fn each<T: Send>(
 }
 
 /// The puzzle of every date, with the pins.
-fn puzzles(
-    instance: &Pinned,
-    dates: &Dates,
-    context: &Context,
-) -> Outcome<Vec<(CalendarDate, Opened)>> {
+fn puzzles(instance: &Pinned, dates: &Dates, context: &Context) -> Outcome<Vec<Row<Opened>>> {
     let help = "with --all-dates, pin pieces by the cells that they cover: A@1,1";
     if let Some(pin) = instance.pins.iter().find(|pin| !pin.contains('@')) {
         return Err(Failure::new(format!("`{pin}` has no meaning for some dates"), help));

@@ -44,13 +44,9 @@ pub(crate) fn progress(what: &str, done: Option<u64>, of: Option<u64>, found: &s
 }
 
 /// A problem, its place in a text, in bytes and as a line, and the remedy.
-pub(crate) fn error(
-    message: &str,
-    place: Option<(&Source, Range<usize>)>,
-    help: Option<&str>,
-) -> Value {
-    let mut event = json!({ "event": "error", "message": message, "help": help });
-    if let Some((source, span)) = place {
+pub(crate) fn error(text: &str, at: Option<(&Source, Range<usize>)>, help: Option<&str>) -> Value {
+    let mut event = json!({ "event": "error", "message": text, "help": help });
+    if let Some((source, span)) = at {
         let before = source.text.as_bytes().get(..span.start).unwrap_or_default();
         let lines = String::from_utf8_lossy(before).matches('\n').count();
         event["name"] = (*source.name).into();

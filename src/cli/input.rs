@@ -2,12 +2,10 @@
 
 use std::io::Read;
 
-#[cfg(feature = "cli")]
 use puzzlec::engines::Stoppable;
 use puzzlec::puzzle::near::nearest;
 use puzzlec::puzzles::import::numbered;
 use puzzlec::search;
-#[cfg(feature = "cli")]
 use puzzlec::search::{file::Formula, read};
 use puzzlec_dimacs::{files, open, uncompressed};
 
@@ -18,7 +16,6 @@ pub(crate) const FORMULAS: &str = "formulas are not accepted as input yet; a puz
      (`puzzlec list`)";
 
 /// The limit of the formulas that are read.
-#[cfg(feature = "cli")]
 const GROUPS: &str = "formulas of groups (GCNF) are not accepted as input yet";
 
 /// True if a word names a puzzle, built in or as a file.
@@ -41,7 +38,6 @@ pub(crate) fn source(puzzle: &str) -> Outcome<Source> {
 }
 
 /// Fails if a file that should be of this kind is something else that is known here.
-#[cfg(feature = "cli")]
 pub(crate) fn must_be(kind: Kind, path: &Path) -> Outcome<()> {
     let name = path.display().to_string();
     let built_in =
@@ -50,7 +46,6 @@ pub(crate) fn must_be(kind: Kind, path: &Path) -> Outcome<()> {
 }
 
 /// Reads the formula of a file.
-#[cfg(feature = "cli")]
 pub(crate) fn formula(form: Form, path: &Path, context: &Context) -> Outcome<Formula> {
     let interrupt = &context.limits.interrupt;
     let formula = open(path).map_err(Failure::from).and_then(|input| {
@@ -75,7 +70,6 @@ fn beginning(path: &Path) -> String {
 }
 
 /// The text of a solution, which neither a solver's answer nor a puzzle is.
-#[cfg(feature = "cli")]
 pub(crate) fn solution(path: &Path) -> Outcome<Source> {
     let source = read(path)?;
     known_as(&source.name, &source.text, None)?;
@@ -132,12 +126,8 @@ impl Pinned {
     }
 
     /// A search in it, announced.
-    pub(crate) fn search(
-        &self,
-        search: &SearchForAll,
-        context: &Context,
-    ) -> Outcome<&'static Search> {
-        let opened = self.open()?.roles(search.roles()).by(search.settings(&context.limits));
+    pub(crate) fn search(&self, by: &SearchForAll, context: &Context) -> Outcome<&'static Search> {
+        let opened = self.open()?.roles(by.roles()).by(by.settings(&context.limits));
         Ok(context.announce(opened.search()?))
     }
 }

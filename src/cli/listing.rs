@@ -56,12 +56,8 @@ impl Entry {
         if output.tells_events() {
             let picture = picture();
             let text = text(&picture);
-            return Ok(Self::Event(events::drawn(
-                &task.title(),
-                &picture,
-                text.trim_end(),
-                &json(),
-            )));
+            let event = events::drawn(&task.title(), &picture, text.trim_end(), &json());
+            return Ok(Self::Event(event));
         }
         Ok(Self::Line(output.either(|| text(&picture()), json)))
     }

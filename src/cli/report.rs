@@ -18,28 +18,26 @@ use super::prelude::*;
 #[derive(Debug)]
 pub(crate) struct Failure {
     /// The fault, with all its causes.
-    error: Box<dyn Error + Send + Sync>,
+    error: Fault,
     /// The remedy.
     help: Option<String>,
     /// The puzzle that it is about, if there are several.
     about: Option<String>,
 }
 
+/// An error of any kind.
+type Fault = Box<dyn Error + Send + Sync>;
+
 pub(crate) type Outcome<T> = Result<T, Failure>;
 
 impl Failure {
     /// An error with a remedy.
-    pub(crate) fn new(
-        error: impl Into<Box<dyn Error + Send + Sync>>,
-        help: impl Into<String>,
-    ) -> Self {
+    pub(crate) fn new(error: impl Into<Fault>, help: impl Into<String>) -> Self {
         Self { error: error.into(), help: Some(help.into()), about: None }
     }
 
     /// The failure by an error about a file; `-` is stdin.
-    pub(crate) fn in_file<E: Into<Box<dyn Error + Send + Sync>>>(
-        path: &Path,
-    ) -> impl Fn(E) -> Self {
+    pub(crate) fn in_file<E: Into<Fault>>(path: &Path) -> impl Fn(E) -> Self {
         let path = if path == Path::new("-") { Path::new(STDIN) } else { path };
         move |error| FileError::new(path, error).into()
     }

@@ -7,7 +7,6 @@ mod frame;
 mod keyboard;
 #[cfg(feature = "cli")]
 mod live;
-#[cfg_attr(not(feature = "cli"), expect(dead_code, reason = "a record has no pace"))]
 mod pace;
 mod record;
 #[cfg(feature = "cli")]
@@ -53,11 +52,7 @@ impl Watch {
         not(feature = "cli"),
         expect(clippy::unnecessary_wraps, reason = "a terminal can fail")
     )]
-    pub(crate) fn start(
-        task: &'static dyn AnyTask,
-        pace: Pace,
-        context: &Context,
-    ) -> Outcome<Self> {
+    pub(crate) fn new(task: &'static dyn AnyTask, pace: Pace, context: &Context) -> Outcome<Self> {
         #[cfg(feature = "cli")]
         if !context.output.tells_events() {
             let (style, interrupt) = (context.output.style_of_frames(), &context.limits.interrupt);
