@@ -121,6 +121,9 @@ fn hidden(text: &Spanned<String>) -> Option<Fault> {
     Some(fault.help("write texts without control characters, but for ends of lines"))
 }
 
+/// What serde reads, or the reason why it cannot.
+type Read<T> = Result<T, Box<Unfit>>;
+
 /// The items of a list, or the keys and values of a table, while serde reads them; and the place of
 /// the one that it reads: at the end, that of the whole.
 struct Items {
@@ -152,10 +155,7 @@ impl Items {
     }
 
     /// The value that serde reads, if nothing is left over. Serde may refuse a value after it was read.
-    fn read<T>(
-        mut self,
-        read: impl FnOnce(&mut Self) -> Result<T, Box<Unfit>>,
-    ) -> Result<T, Box<Unfit>> {
+    fn read<T>(mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
         match read(&mut self) {
             Ok(read) if self.rest.len() == 0 => Ok(read),
             Ok(_) => Err(self.further()),
@@ -173,10 +173,7 @@ impl Items {
 impl<'de> SeqAccess<'de> for Items {
     type Error = Box<Unfit>;
 
-    fn next_element_seed<T: DeserializeSeed<'de>>(
-        &mut self,
-        seed: T,
-    ) -> Result<Option<T::Value>, Box<Unfit>> {
+    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Read<Option<T::Value>> {
         self.next().map(|node| seed.deserialize(node)).transpose()
     }
 }
@@ -184,42 +181,36 @@ impl<'de> SeqAccess<'de> for Items {
 impl<'de> MapAccess<'de> for Items {
     type Error = Box<Unfit>;
 
-    fn next_key_seed<K: DeserializeSeed<'de>>(
-        &mut self,
-        seed: K,
-    ) -> Result<Option<K::Value>, Box<Unfit>> {
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Read<Option<K::Value>> {
         self.next_element_seed(seed)
     }
 
-    fn next_value_seed<V: DeserializeSeed<'de>>(
-        &mut self,
-        seed: V,
-    ) -> Result<V::Value, Box<Unfit>> {
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Read<V::Value> {
         seed.deserialize(self.next().unwrap_or_default())
     }
 }
 
 impl Node {
     /// A list, as serde reads it.
-    fn list<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Box<Unfit>> {
+    fn list<'de, V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
         let Value::List(list) = self.value else { return Err(self.unfit(&visitor)) };
         Items::new(list, self.span).read(|items| visitor.visit_seq(items))
     }
 
     /// A table, as serde reads it.
-    fn table<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Box<Unfit>> {
+    fn table<'de, V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
         let Value::Table(table) = self.value else { return Err(self.unfit(&visitor)) };
         Items::of_table(table, self.span).read(|items| visitor.visit_map(items))
     }
 
     /// A text, as serde reads it.
-    fn text<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Box<Unfit>> {
+    fn text<'de, V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
         let Value::Text(text) = self.value else { return Err(self.unfit(&visitor)) };
         visitor.visit_string(text).map_err(|error: Box<Unfit>| error.at(self.span))
     }
 
     /// A whole number, as serde reads it.
-    fn whole<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Box<Unfit>> {
+    fn whole<'de, V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
         let number =
             if let Value::Integer(number) = self.value { number.try_into().ok() } else { None };
         let Some(number) = number else { return Err(self.unfit(&visitor)) };
@@ -227,7 +218,7 @@ impl Node {
     }
 
     /// A value that is no list and no table, as serde reads it.
-    fn plain<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Box<Unfit>> {
+    fn plain<'de, V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
         let read = match self.value {
             Value::Null => visitor.visit_unit(),
             Value::Bool(is_so) => visitor.visit_bool(is_so),
@@ -261,7 +252,7 @@ impl Node {
 /// The methods that read a value of one kind, each by a method of [`Node`].
 macro_rules! read {
     ($by:ident: $($method:ident)+) => {
-        $(fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Box<Unfit>> {
+        $(fn $method<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
             self.$by(visitor)
         })+
     };
@@ -272,7 +263,7 @@ macro_rules! read {
 impl<'de> Deserializer<'de> for Node {
     type Error = Box<Unfit>;
 
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Box<Unfit>> {
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
         match self.value {
             Value::List(_) => self.list(visitor),
             Value::Table(_) => self.table(visitor),
@@ -286,15 +277,11 @@ impl<'de> Deserializer<'de> for Node {
     read! { whole: deserialize_u8 deserialize_u16 deserialize_u32 deserialize_u64 }
     read! { text: deserialize_str deserialize_string deserialize_identifier }
 
-    fn deserialize_tuple<V: Visitor<'de>>(
-        self,
-        _: usize,
-        visitor: V,
-    ) -> Result<V::Value, Box<Unfit>> {
+    fn deserialize_tuple<V: Visitor<'de>>(self, _: usize, visitor: V) -> Read<V::Value> {
         self.list(visitor)
     }
 
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Box<Unfit>> {
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
         match self.value {
             Value::Null => visitor.visit_none(),
             _ => visitor.visit_some(self),
@@ -305,7 +292,7 @@ impl<'de> Deserializer<'de> for Node {
         self,
         _: &'static str,
         visitor: V,
-    ) -> Result<V::Value, Box<Unfit>> {
+    ) -> Read<V::Value> {
         visitor.visit_newtype_struct(self)
     }
 
@@ -314,7 +301,7 @@ impl<'de> Deserializer<'de> for Node {
         name: &'static str,
         _: &'static [&'static str],
         visitor: V,
-    ) -> Result<V::Value, Box<Unfit>> {
+    ) -> Read<V::Value> {
         if is_spanned(name) {
             let span = self.span.clone();
             return visitor.visit_map(SpannedDeserializer::new(self, span));
@@ -327,13 +314,13 @@ impl<'de> Deserializer<'de> for Node {
         _: &'static str,
         _: &'static [&'static str],
         visitor: V,
-    ) -> Result<V::Value, Box<Unfit>> {
+    ) -> Read<V::Value> {
         let Value::Text(own) = self.value else { return Err(self.unfit(&visitor)) };
         let read = visitor.visit_enum(own.into_deserializer());
         read.map_err(|error: Box<Unfit>| error.at(self.span))
     }
 
-    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Box<Unfit>> {
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
         visitor.visit_unit()
     }
 
