@@ -42,9 +42,8 @@ pub(crate) fn with_help(text: String, conflict: &Conflict) -> String {
 /// The rules of a list in JSON.
 pub(crate) fn json<'g>(rules: impl IntoIterator<Item = &'g Given>) -> Value {
     let rule = |given: &Given| {
-        json!({
-            "role": given.role.as_str(), "sentence": given.sentence, "subject": given.subject,
-        })
+        let Given { role, sentence, subject, .. } = given;
+        json!({ "role": role.as_str(), "sentence": sentence, "subject": subject })
     };
     rules.into_iter().map(rule).collect()
 }

@@ -101,10 +101,7 @@ impl Instances {
         let ranges = ranges::among(&self.parameters).map(|(key, _)| key.name).collect_vec();
         let given = self.parameters.0.iter().filter(|(name, _)| !ranges.contains(name));
         let given = given.map(|(name, value)| (name, value.to_owned()));
-        name.into_iter()
-            .chain(given)
-            .map(|(label, value)| (label.to_owned(), value.into()))
-            .collect()
+        name.into_iter().chain(given).map(|(key, value)| (key.to_owned(), value.into())).collect()
     }
 
     /// Refuses parameters where no puzzle is given.

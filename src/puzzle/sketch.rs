@@ -92,16 +92,6 @@ impl Sketch {
         &self.source
     }
 
-    /// The lattice of all drawings.
-    pub fn lattice(&self) -> Lattice {
-        self.lattice
-    }
-
-    /// The drawings, in the order of the keys of the family.
-    pub fn drawings(&self) -> &[Drawing] {
-        &self.drawings
-    }
-
     /// The drawing of this key: `board`, `drawings.cage`, `piece[1]`.
     ///
     /// # Errors

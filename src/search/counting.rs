@@ -33,9 +33,7 @@ impl Strategy<'_> {
                 }
                 Stage::Argument(_) | Stage::Open(_) | Stage::Cover(_) | Stage::Sat(_) => {
                     let (whole, most) = match *stage {
-                        Stage::Cover(Until::Few(most)) | Stage::Sat(Until::Few(most)) => {
-                            (true, most)
-                        }
+                        Stage::Cover(Until::Few(few)) | Stage::Sat(Until::Few(few)) => (true, few),
                         Stage::Cover(Until::Solutions(most)) => (false, most),
                         _ => (false, u64::MAX),
                     };

@@ -235,9 +235,7 @@ impl Opened {
     pub fn solve(&self) -> Result<Found, SearchError> {
         let (search, conclusion) = self.search_for_one()?.solved()?;
         Ok(match conclusion {
-            Conclusion::Found(values) => {
-                Found::Solution(search.task().solution(&values)?.to_json())
-            }
+            Conclusion::Found(found) => Found::Solution(search.task().solution(&found)?.to_json()),
             Conclusion::None(_) => Found::None,
             Conclusion::Open { .. } => Found::Unknown,
         })

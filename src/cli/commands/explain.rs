@@ -71,10 +71,8 @@ fn no_solution(task: &dyn AnyTask, conflict: &Conflict, context: &Context) -> Ou
         },
         || {
             json!({
-                "status": "unsatisfiable",
-                "reason": reason,
-                "irreducible": conflict.irreducible,
-                "rules": in_json(&conflict.members),
+                "status": "unsatisfiable", "reason": reason,
+                "irreducible": conflict.irreducible, "rules": in_json(&conflict.members),
             })
         },
     )?;
@@ -115,9 +113,7 @@ fn needless(search: &Search, context: &Context) -> Outcome<End> {
         },
         || {
             json!({
-                "status": "satisfiable",
-                "solutions": solutions,
-                "rules": given.len(),
+                "status": "satisfiable", "solutions": solutions, "rules": given.len(),
                 "needless": in_json(one_by_one.iter().copied()),
                 "together": in_json(together.iter().copied()),
             })

@@ -53,9 +53,7 @@ fn show(task: &dyn AnyTask, hint: &Step, context: &Context) -> Outcome<End> {
     context.output.drawn(&task.title(), &picture, || {
         let because = hint.because.as_ref();
         json!({
-            "status": "satisfiable",
-            "hint": hint.statement,
-            "words": hint.words,
+            "status": "satisfiable", "hint": hint.statement, "words": hint.words,
             "forced": because.is_some(),
             "irreducible": because.map(|because| because.irreducible),
             "rules": because.map(|because| in_json(&because.members)),

@@ -17,6 +17,7 @@ struct Watch {
     other: Lit,
 }
 
+#[derive(Default)]
 pub(super) struct Propagation {
     pub(super) clauses: Clauses,
     /// True for clauses that stand.
@@ -55,13 +56,8 @@ impl Propagation {
             values: vec![0; 2 * vars],
             reasons: vec![NONE; vars],
             places: vec![0; vars],
-            trail: Vec::new(),
-            heads: [0; 2],
-            units: Vec::new(),
             is_seen: vec![false; vars],
-            seen: Vec::new(),
-            stack: Vec::new(),
-            found: Vec::new(),
+            ..Self::default()
         }
     }
 

@@ -31,7 +31,7 @@ const NONE: u32 = u32::MAX;
 /// assert_eq!(String::from_utf8(lrat)?, "5 1 0 1 2 0\n6 0 5 3 4 0\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Record {
     /// The clauses of the formula, and those that were added.
     pub(super) clauses: Clauses,
@@ -48,26 +48,13 @@ pub struct Record {
     /// True for the literals of a clause that is looked at.
     marks: Vec<bool>,
     lits: Vec<Lit>,
-    unknown: u64,
 }
 
 impl Record {
     /// A record without steps.
     pub fn new(cnf: &Cnf) -> Self {
-        let (clauses, steps, pivots, before, lits) = Default::default();
-        let (by_digest, marks) = (FxHashMap::default(), Vec::new());
-        let mut this = Self {
-            clauses,
-            formula: cnf.num_clauses() as u32,
-            vars: cnf.num_vars(),
-            steps,
-            pivots,
-            by_digest,
-            before,
-            marks,
-            lits,
-            unknown: 0,
-        };
+        let (formula, vars) = (cnf.num_clauses() as u32, cnf.num_vars());
+        let mut this = Self { formula, vars, ..Self::default() };
         for clause in cnf.clauses() {
             this.push(clause);
         }
@@ -82,16 +69,11 @@ impl Record {
                 self.steps.push(Numbered::Add(number));
                 self.pivots.push(clause.first().copied());
             }
-            DratStep::Delete(clause) => match self.take(clause) {
-                Some(number) => self.steps.push(Numbered::Delete(number)),
-                None => self.unknown += 1,
-            },
+            DratStep::Delete(clause) => {
+                let taken = self.take(clause);
+                self.steps.extend(taken.map(Numbered::Delete));
+            }
         }
-    }
-
-    /// The number of steps that deleted what is no clause.
-    pub const fn unknown(&self) -> u64 {
-        self.unknown
     }
 
     /// Keeps a clause, without literals that it repeats.

@@ -46,17 +46,8 @@ impl Record {
     /// If the steps end without a contradiction, or what it needs does not follow.
     pub fn refutation(self, interrupt: &Interrupt) -> Result<Option<Refutation>, Unproved> {
         let Self { clauses, formula, vars, steps, pivots, .. } = self;
-        let mut trimming = Trimming {
-            propagation: Propagation::new(clauses, vars),
-            formula,
-            pivots,
-            order: Vec::new(),
-            known: 0,
-            origins: FxHashMap::default(),
-            hints: Vec::new(),
-            places: FxHashMap::default(),
-            occurrences: None,
-        };
+        let propagation = Propagation::new(clauses, vars);
+        let mut trimming = Trimming { propagation, formula, pivots, ..Trimming::default() };
         let Some(end) = trimming.go(&steps, interrupt) else {
             return if interrupt.is_raised() { Ok(None) } else { Err(Unproved::NoContradiction) };
         };
@@ -65,6 +56,7 @@ impl Record {
 }
 
 /// The steps up to the contradiction, and what is known of them.
+#[derive(Default)]
 struct Trimming {
     propagation: Propagation,
     /// The number of clauses of the formula.

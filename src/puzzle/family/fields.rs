@@ -93,10 +93,7 @@ impl Family {
     fn unknown_keys(&self, source: &Source, value: &Node, path: &str) -> Vec<Fault> {
         if let Value::List(values) = &value.value {
             let path = format!("{path}[]");
-            return values
-                .iter()
-                .flat_map(|value| self.unknown_keys(source, value, &path))
-                .collect();
+            return values.iter().flat_map(|own| self.unknown_keys(source, own, &path)).collect();
         }
         let dot = if path.is_empty() { "" } else { "." };
         let start = format!("{path}{dot}");

@@ -217,15 +217,8 @@ impl Drawing {
             (cell, Sketched { mark: mark.to_owned(), span })
         });
         let (place, legend) = (Place::Value(text.span()), legend.to_owned());
-        let own = Self {
-            id: String::new(),
-            name: None,
-            drawn,
-            size,
-            marks: marks.collect(),
-            legend,
-            place,
-        };
+        let (id, marks) = (String::new(), marks.collect());
+        let own = Self { id, name: None, drawn, size, marks, legend, place };
         let size = std::array::from_fn(|axis| frame(lattice, axis, size[axis]));
         own.framed(size, [0; 3], lattice)
     }
@@ -348,13 +341,9 @@ impl Drawing {
         let [from, to] = bounds.unwrap_or_default();
         let view = [from.x, -to.y, to.x - from.x, to.y - from.y].map(rounded);
         json!({
-            "key": self.id,
-            "name": self.name,
-            "kind": self.drawn,
-            "gap": self.drawn.gap(),
-            "bare": self.drawn.bare(),
-            "size": self.size[..lattice.dimensions()],
-            "view": view,
+            "key": self.id, "name": self.name, "kind": self.drawn,
+            "gap": self.drawn.gap(), "bare": self.drawn.bare(),
+            "size": self.size[..lattice.dimensions()], "view": view,
             "cells": self.marks.iter().map(cell).collect_vec(),
         })
     }

@@ -55,9 +55,9 @@ impl Opened {
 
     /// A maker of puzzles, either many or one.
     pub(super) fn maker_of(&self, wanted: Wanted, is_for_many: bool) -> Result<Maker, MakeError> {
-        let task = self.task(Request::PLAIN)?;
-        let own = task.clues(None).map_err(SearchError::from)?;
-        let own = own.ok_or_else(|| MakeError::NoClues(task.family()))?;
+        let model = self.task(Request::PLAIN)?;
+        let own = model.clues(None).map_err(SearchError::from)?;
+        let own = own.ok_or_else(|| MakeError::NoClues(model.family()))?;
         let kept = if wanted.own == Own::Kept { own.all.clone() } else { Vec::new() };
         let file = own.file(&kept.iter().collect_vec());
         let stays = wanted.own != Own::Dropped || wanted.keeps_marks;
@@ -69,17 +69,7 @@ impl Opened {
         let blank = alike(file, self.settings())?;
         let formula = Formula::of(&blank, is_for_many && !is_scattered)?;
         let names = names_of(blank.task().named());
-        Ok(Maker {
-            model: task,
-            blank,
-            kept,
-            formula,
-            names,
-            wanted,
-            is_scattered,
-            layouts,
-            has_clues,
-        })
+        Ok(Maker { model, blank, kept, formula, names, wanted, is_scattered, layouts, has_clues })
     }
 }
 

@@ -61,10 +61,8 @@ impl<'p> Items<'p> {
         let singles = (0..self.problem.num_primary()).filter(|&item| self.problem.is_single(item));
         let singles = singles.collect_vec();
         let near = |&item: &u32| {
-            self.near[item as usize]
-                .iter()
-                .filter(|(other, _)| self.problem.is_single(*other))
-                .count()
+            let near = self.near[item as usize].iter();
+            near.filter(|(other, _)| self.problem.is_single(*other)).count()
         };
         let near = singles.iter().map(near).collect_vec();
         // What has to do with most others, such as a piece, is decided when all else is.

@@ -86,18 +86,9 @@ impl<'t> Chains<'t> {
         // Cuts are the reasons that people see.
         let encodings = Encodings { lowering: Lowering::Cuts, ..settings.encodings };
         let parts = of.iter().flatten().max().map_or(0, |last| last + 1);
-        let mut this = Self {
-            core,
-            of,
-            left_out: vec![false; parts],
-            cuts: core.cuts(encodings),
-            lits: Vec::new(),
-            ends: Vec::new(),
-            watches: Vec::new(),
-            vars: Vec::new(),
-            trail: Vec::new(),
-            queue: VecDeque::new(),
-        };
+        let (left_out, cuts) = (vec![false; parts], core.cuts(encodings));
+        let (lits, ends, watches, vars, trail, queue) = Default::default();
+        let mut this = Self { core, of, left_out, cuts, lits, ends, watches, vars, trail, queue };
         let mut sizes = Vec::new();
         let mut sink = Sink { chains: &mut this, num_vars: 0 };
         lowered(&settings.limits, &mut sink, |sink| {
