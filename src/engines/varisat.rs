@@ -43,7 +43,11 @@ struct Varisat {
 impl Varisat {
     fn new(interrupt: &Interrupt, figures: Option<&Arc<Figures>>) -> Self {
         let mut engine = varisat::Solver::new();
-        let proof = Proof { interrupt: interrupt.clone(), steps: figures.map(Steps::new) };
+        let mut steps = figures.map(Steps::new);
+        let proof = Proof(interrupt.clone(), move |bytes: &[u8]| {
+            let is_spent = steps.as_mut().is_some_and(|steps| steps.read(bytes));
+            if is_spent { Err(io::Error::other("interrupted")) } else { Ok(()) }
+        });
         engine.write_proof(proof, ProofFormat::Varisat);
         Self { engine, assuming: false, spent: false, lits: Vec::new() }
     }
@@ -79,9 +83,17 @@ fn refute(
     steps: &mut proof::Steps<'_>,
     interrupt: &Interrupt,
 ) -> Result<Verdict, SolverError> {
+    let mut decoder = BinaryDrat::default();
     let mut engine = varisat::Solver::new();
-    let scribe = Scribe { decoder: BinaryDrat::default(), steps, interrupt };
-    engine.write_proof(scribe, ProofFormat::BinaryDrat);
+    let proof = Proof(interrupt.clone(), |bytes: &[u8]| {
+        for &byte in bytes {
+            if decoder.push(byte).map_err(io::Error::other)? {
+                steps(decoder.step());
+            }
+        }
+        Ok(())
+    });
+    engine.write_proof(proof, ProofFormat::BinaryDrat);
     let mut lits = Vec::new();
     for clause in cnf.clauses() {
         lits.clear();
@@ -136,45 +148,16 @@ fn from_engine(lit: varisat::Lit) -> Lit {
     Var::new(lit.index() as u32).lit(lit.is_positive())
 }
 
-/// Takes everything and keeps nothing, until the interrupt is raised.
-struct Proof {
-    interrupt: Interrupt,
-    /// The figures that are counted, if they are wanted.
-    steps: Option<Steps>,
-}
+/// A writer of a proof, whose bytes are heard until the interrupt is raised, or nobody wants more.
+struct Proof<F>(Interrupt, F);
 
-impl io::Write for Proof {
+impl<F: FnMut(&[u8]) -> io::Result<()>> io::Write for Proof<F> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let is_spent = self.steps.as_mut().is_some_and(|steps| steps.read(bytes));
-        if is_spent || self.interrupt.is_raised() {
+        let Self(interrupt, hears) = self;
+        if interrupt.is_raised() {
             return Err(io::Error::other("interrupted"));
         }
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-/// Tells the steps of a proof, until the interrupt is raised.
-struct Scribe<'s, 'r> {
-    decoder: BinaryDrat,
-    steps: &'s mut proof::Steps<'r>,
-    interrupt: &'s Interrupt,
-}
-
-impl io::Write for Scribe<'_, '_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.interrupt.is_raised() {
-            return Err(io::Error::other("interrupted"));
-        }
-        for &byte in bytes {
-            if self.decoder.push(byte).map_err(io::Error::other)? {
-                (self.steps)(self.decoder.step());
-            }
-        }
-        Ok(bytes.len())
+        hears(bytes).map(|()| bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
