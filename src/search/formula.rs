@@ -9,7 +9,7 @@ use crate::engines::{Figure, Figures};
 pub(super) fn lowered(
     limits: &Limits,
     sink: &mut dyn ClauseSink,
-    lower: impl FnOnce(&mut dyn ClauseSink),
+    lower: impl FnOnce(&mut dyn ClauseSink) -> Size,
 ) -> Result<Size, EngineError> {
     let mut sink = Limited::new(sink, limits);
     lower(&mut sink);
@@ -65,9 +65,7 @@ impl<'t> Formula<'t> {
     /// When it takes more memory than it may.
     pub(super) fn new(core: &'t Core, settings: &Settings) -> Result<Self, EngineError> {
         let mut cnf = Cnf::new();
-        lowered(&settings.limits, &mut cnf, |sink| {
-            core.lower(settings.encodings, sink);
-        })?;
+        lowered(&settings.limits, &mut cnf, |sink| core.lower(settings.encodings, sink))?;
         let (projection, blocking) = (core.projection(), Blocking::sound_for(core));
         let (settings, cuts) = (settings.clone(), core.cuts(settings.encodings));
         Ok(Self { core, settings, figures: None, cnf, cuts, projection, blocking })

@@ -88,7 +88,7 @@ impl Search {
     pub fn optimise(&self, goal: Goal, step: Step) -> Result<Optimisation, EngineError> {
         let (strategy, core) = (self.plan(Question::Best)?, self.task().core());
         let objective = core.objective().ok_or(EngineError::NoObjective)?;
-        let (solver, formula) = strategy.settings.solver_of(core, 0, |_| true)?;
+        let (solver, formula) = strategy.settings.solver_of(core, 0, |_| true, None)?;
         Ok(Optimisation { formula, ..Optimisation::new(solver, objective, goal, step) })
     }
 }

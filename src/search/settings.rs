@@ -147,18 +147,9 @@ impl Settings {
     }
 
     /// A SAT solver that holds the constraints of a core that `keep` wants, by their numbers, some
-    /// perhaps under one of so many new variables, and what it was given.
+    /// perhaps under one of so many new variables, and what it was given. It counts its work in
+    /// figures if there are any, and stops where they say.
     pub(super) fn solver_of<A: Into<Atom>>(
-        &self,
-        core: &Core,
-        new: u32,
-        keep: impl Fn(usize) -> A,
-    ) -> Result<(Box<dyn Solver>, Size), EngineError> {
-        self.counted_solver_of(core, new, keep, None)
-    }
-
-    /// The same, which counts its work in figures if there are any, and stops where they say.
-    pub(super) fn counted_solver_of<A: Into<Atom>>(
         &self,
         core: &Core,
         new: u32,
@@ -169,9 +160,8 @@ impl Settings {
         let solver = kind.start_counted(&self.limits.interrupt, figures);
         let mut solver = Lazy::new(core.cuts_where(self.encodings, &keep)).solver(solver);
         solver.reserve_vars(core.num_vars() + new);
-        let lower = |sink: &mut dyn ClauseSink| {
-            core.lower_where(self.encodings, sink, &keep, |_, _| {});
-        };
+        let lower =
+            |to: &mut dyn ClauseSink| core.lower_where(self.encodings, to, &keep, |_, _| {});
         let size = lowered(&self.limits, &mut *solver, lower)?;
         Ok((solver, size))
     }

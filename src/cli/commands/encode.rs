@@ -61,13 +61,6 @@ fn as_file_name(value: &Value) -> String {
     name.chars().map(|sign| if is_usual(sign) { sign } else { '-' }).collect()
 }
 
-/// The first label in braces, with what is before and after it.
-fn braced(text: &str) -> Option<(&str, &str, &str)> {
-    let (before, rest) = text.split_once('{')?;
-    let (label, after) = rest.split_once('}')?;
-    Some((before, label, after))
-}
-
 impl Encode {
     /// Writes the formulas of several puzzles.
     fn write_each(&self, context: &Context) -> Outcome<End> {
@@ -102,7 +95,9 @@ impl Encode {
     fn file(&self, values: &[(String, Value)]) -> Outcome<PathBuf> {
         let Some(name) = self.output.to_str() else { return Ok(self.output.clone()) };
         let (mut file, mut rest) = (String::new(), name);
-        while let Some((before, label, after)) = braced(rest) {
+        while let Some((before, inner)) = rest.split_once('{')
+            && let Some((label, after)) = inner.split_once('}')
+        {
             let value = values.iter().find(|(known, _)| known == label);
             let error = format!("{name}: `{{{label}}}` has no value");
             let known = values.iter().map(|(known, _)| format!("{{{known}}}"));

@@ -121,13 +121,9 @@ impl Rate {
         let ways = ways.filter(|(count, _)| *count > 0);
         let ways = ways.map(|(count, way)| format!("{count} {way}"));
         let (moves, rounds) = (plural(walk.moves.len(), "move"), plural(walk.rounds(), "round"));
-        let mut text = format!(
-            "level {} of {}, score {}\n{moves} in {rounds}: {}\n",
-            walk.level(),
-            Walk::LEVELS.len() + 1,
-            walk.score(),
-            listed(ways),
-        );
+        let (level, most, score) = (walk.level(), Walk::LEVELS.len() + 1, walk.score());
+        let mut text = format!("level {level} of {most}, score {score}\n");
+        text.extend([format!("{moves} in {rounds}: {}\n", listed(ways))]);
         if let Some(hardest) = walk.hardest() {
             let round = format!("the hardest move is in round {}\n", hardest.round);
             text.extend([round, hardest.to_string()]);

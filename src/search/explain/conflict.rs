@@ -53,7 +53,7 @@ impl<'t> Refutation<'t> {
 
     /// A solver that is asked about the parts.
     pub(super) fn members(&self) -> Result<Members<'t>, SearchError> {
-        Members::new(self.model, &self.given, &self.limited)
+        Members::new(self.model, &self.given, &self.limited, None)
     }
 
     /// Begins the time for fewer parts: where there is a deadline, most of what is left.
@@ -192,7 +192,7 @@ impl<'t> Refutation<'t> {
         let left_out = given.filter(|(part, _)| !set.parts.contains(part));
         let left_out: FxHashSet<_> = left_out.flat_map(|(_, given)| &given.rules).collect();
         let keep = |index: usize| !left_out.contains(&core.constraint(index).rule);
-        let (mut solver, _) = self.settings.solver_of(core, 0, keep)?;
+        let (mut solver, _) = self.settings.solver_of(core, 0, keep, None)?;
         if !clause.is_empty() {
             solver.add_clause(clause);
         }

@@ -101,7 +101,7 @@ impl Search {
                 _ => {}
             }
         }
-        let (mut solver, _) = settings.solver_of(core, 0, |_| true)?;
+        let (mut solver, _) = settings.solver_of(core, 0, |_| true, None)?;
         let solution = match solver.solve(&[])? {
             Answer::Satisfiable(values) => values,
             Answer::Unsatisfiable { evidence, .. } => return Ok(Backbone::None(evidence)),

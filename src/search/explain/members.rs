@@ -21,17 +21,8 @@ pub(super) struct Members<'t> {
 
 impl<'t> Members<'t> {
     /// A solver that holds these parts of a model. What can be left to cuts is, unless the settings
-    /// say otherwise.
+    /// say otherwise. It gives up a question after this number of conflicts, if there is one.
     pub(super) fn new(
-        model: Named<'t>,
-        given: &[Given],
-        settings: &Settings,
-    ) -> Result<Self, SearchError> {
-        Self::within(model, given, settings, None)
-    }
-
-    /// The same, which gives up a question after this number of conflicts, if there is one.
-    pub(super) fn within(
         model: Named<'t>,
         given: &[Given],
         settings: &Settings,
@@ -47,7 +38,7 @@ impl<'t> Members<'t> {
         let limit = conflicts.map(|most| (Arc::new(Figures::default()), most));
         let figures = limit.as_ref().map(|(figures, _)| figures);
         let new = given.len() as u32;
-        let (solver, _) = settings.counted_solver_of(core, new, under, figures)?;
+        let (solver, _) = settings.solver_of(core, new, under, figures)?;
         Ok(Self { core, solver, limit, selectors, of })
     }
 

@@ -21,7 +21,7 @@ impl Search {
     /// When there are very many solutions, or the solver does not end.
     pub fn needless(&self) -> Result<Needless<'_>, SearchError> {
         let (core, settings) = (self.task().core(), patient(self.settings()));
-        let (solver, _) = settings.solver_of(core, 0, |_| true)?;
+        let (solver, _) = settings.solver_of(core, 0, |_| true, None)?;
         let projection = core.projection();
         let mut models = Enumeration::new(solver, projection.clone(), Blocking::sound_for(core));
         // Without a rule, a solution may contain another one: every variable must be blocked.
@@ -47,7 +47,7 @@ impl Needless<'_> {
     pub fn can_do_without(&self, rules: &[&Given]) -> Result<bool, SearchError> {
         let left_out = |rule: &RuleId| rules.iter().any(|given| given.rules.contains(rule));
         let keep = |index: usize| !left_out(&self.core.constraint(index).rule);
-        let (mut solver, _) = self.settings.solver_of(self.core, 0, keep)?;
+        let (mut solver, _) = self.settings.solver_of(self.core, 0, keep, None)?;
         self.others.iter().for_each(|clause| solver.add_clause(clause));
         match solver.solve(&[])? {
             Answer::Satisfiable(_) => Ok(false),

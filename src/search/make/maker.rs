@@ -55,7 +55,7 @@ impl Opened {
 
     /// A maker of puzzles, either many or one.
     pub(super) fn maker_of(&self, wanted: Wanted, is_for_many: bool) -> Result<Maker, MakeError> {
-        let model = self.task(Request::PLAIN)?;
+        let model = self.task(Request::PLAIN).map_err(SearchError::from)?;
         let own = model.clues(None).map_err(SearchError::from)?;
         let own = own.ok_or_else(|| MakeError::NoClues(model.family()))?;
         let kept = if wanted.own == Own::Kept { own.all.clone() } else { Vec::new() };
@@ -79,7 +79,7 @@ impl Opened {
     /// # Errors
     /// When the puzzle is wrong, or its family has no such boards.
     pub fn reshaped(&self, size: (usize, usize)) -> Result<Self, MakeError> {
-        let task = self.task(Request::PLAIN)?;
+        let task = self.task(Request::PLAIN).map_err(SearchError::from)?;
         let file = task.reshaped(size).ok_or_else(|| MakeError::NoShape(task.family()))?;
         let reshaped = Self::new(Source::new("shape", file)).by(self.settings().clone());
         let bad = |error: InstanceError| {
@@ -106,11 +106,6 @@ impl Maker {
     /// The solutions that are tried for one puzzle, of which few may be the only one with their
     /// clues.
     pub const TRIES: usize = 1000;
-
-    /// The title of the puzzles.
-    pub fn title(&self) -> String {
-        self.model.title()
-    }
 
     /// True if every solution is equally likely to be that of a puzzle.
     pub const fn is_uniform(&self) -> bool {
@@ -224,7 +219,7 @@ impl Maker {
     /// A solution of the puzzle without clues: that of the puzzle, or one at random.
     pub(super) fn solution(&self, random: &mut Random) -> Result<Values, MakeError> {
         if self.wanted.own != Own::Reduced {
-            let drawn = self.formula.draw(&self.blank, random.word())?;
+            let drawn = self.formula.draw(&self.blank, random.word(), u64::MAX)?;
             return drawn.ok_or(MakeError::NoSolution);
         }
         let strategy = plan(&*self.model, Question::Some, self.blank.settings());

@@ -146,22 +146,13 @@ pub enum MakeError {
     Search(#[from] SearchError),
 }
 
-impl From<OpenError> for MakeError {
-    fn from(error: OpenError) -> Self {
-        SearchError::from(error).into()
-    }
-}
-
 impl MakeError {
     /// True if another seed may do better.
     const fn is_of_seed(&self) -> bool {
+        use MakeError as E;
         matches!(
             self,
-            Self::Ambiguous(_)
-                | Self::Marks(_)
-                | Self::Many { .. }
-                | Self::Level { .. }
-                | Self::NoSolution
+            E::Ambiguous(_) | E::Marks(_) | E::Many { .. } | E::Level { .. } | E::NoSolution
         )
     }
 }

@@ -33,9 +33,7 @@ impl Formula {
         let is_narrow = has_many && drawn(search, 0)?.is_ok();
         let (core, settings, mut cnf) = (search.task().core(), search.settings(), Cnf::new());
         let encodings = settings.encodings.for_one(core);
-        lowered(&settings.limits, &mut cnf, |sink| {
-            core.lower(encodings, sink);
-        })?;
+        lowered(&settings.limits, &mut cnf, |sink| core.lower(encodings, sink))?;
         let wanted = long_loops(core, &mut cnf);
         let cover = exact_cover(search.task()).ok().filter(|cover| cover.of_clauses == 0);
         let (cuts, cover) = (core.cuts(encodings), cover.map(Arc::new));
@@ -49,13 +47,8 @@ impl Formula {
         solver
     }
 
-    /// A solution; nothing if there are none.
-    pub(super) fn draw(&self, search: &Search, seed: u64) -> Result<Option<Values>, SearchError> {
-        self.draw_within(search, seed, u64::MAX)
-    }
-
     /// A solution, if there is one and so many attempts find it.
-    pub(super) fn draw_within(
+    pub(super) fn draw(
         &self,
         search: &Search,
         seed: u64,

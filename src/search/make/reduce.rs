@@ -138,7 +138,7 @@ impl<'t> Reduction<'t> {
             |constraint: usize| of[constraint].map_or(Atom::True, |clue| selectors[clue].into());
         let settings = settings.clone().with_solver(SolverKind::for_cores());
         let settings = settings.clone().with_encodings(settings.encodings.for_one(core));
-        let (solver, _) = settings.solver_of(core, clues.len() as u32, under)?;
+        let (solver, _) = settings.solver_of(core, clues.len() as u32, under, None)?;
         // The puzzle without its clues may number its variables otherwise.
         let values = translated(values, blank, model);
         let reduction = Self::new(solver, model, selectors, of);

@@ -31,7 +31,7 @@ impl Layouts {
         layout: &Layout<'_>,
         seed: u64,
     ) -> Result<Option<String>, SearchError> {
-        let values = self.formula.draw_within(&self.search, seed, ATTEMPTS)?;
+        let values = self.formula.draw(&self.search, seed, ATTEMPTS)?;
         let solution = values.map(|values| self.search.task().solution(&values)).transpose()?;
         Ok(solution.and_then(|solution| layout.laid(&solution.to_json())))
     }

@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 
 use rustc_hash::FxHashSet;
 
-use puzzlec_encodings::Lowering;
+use puzzlec_encodings::{Lowered, Lowering};
 
 use crate::search::prelude::*;
 
@@ -91,15 +91,9 @@ impl<'t> Chains<'t> {
         let mut this = Self { core, of, left_out, cuts, lits, ends, watches, vars, trail, queue };
         let mut sizes = Vec::new();
         let mut sink = Sink { chains: &mut this, num_vars: 0 };
+        let each = |index, lowered: Lowered| sizes.push((index as u32, lowered.size.clauses));
         lowered(&settings.limits, &mut sink, |sink| {
-            core.lower_where(
-                encodings,
-                sink,
-                |_| true,
-                |index, lowered| {
-                    sizes.push((index as u32, lowered.size.clauses));
-                },
-            );
+            core.lower_where(encodings, sink, |_| true, each)
         })?;
         let num_vars = sink.num_vars as usize;
         let owners = sizes.into_iter().flat_map(|(of, clauses)| (0..clauses).map(move |_| of));

@@ -129,7 +129,8 @@ fn every_move_follows_from_its_reason() {
         let walk = walk(&search);
         assert_eq!(self::walk(&search), walk, "{name}");
         let given = Given::all(task.named());
-        let mut members = Members::new(task.named(), &given, &Settings::default()).expect("small");
+        let mut members =
+            Members::new(task.named(), &given, &Settings::default(), None).expect("small");
         for lit in core.vars().map(Var::positive).flat_map(|lit| [lit, !lit]) {
             if core.known(lit) == Atom::True {
                 members.learn(lit);

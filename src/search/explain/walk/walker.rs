@@ -150,7 +150,7 @@ impl<'t> Walker<'t> {
             members
         } else {
             let (model, limit) = (self.task.named(), Some(self.conflicts));
-            (Members::within(model, &self.given, &self.settings, limit)?, 0)
+            (Members::new(model, &self.given, &self.settings, limit)?, 0)
         };
         let new = self.chains.since(told).iter().filter(|lit| core.is_shown(lit.var()));
         new.for_each(|&lit| members.learn(lit));
