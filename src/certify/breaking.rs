@@ -24,7 +24,7 @@ pub(super) struct Breaking {
 
 impl Breaking {
     /// The steps that break the symmetries of a task; nothing if it is broken in another way.
-    pub(super) fn of(task: &dyn AnyTask, search: &Search) -> Result<Option<Self>, CertifyError> {
+    pub(super) fn of(task: &dyn AnyTask, search: &Search) -> Result<Option<Self>> {
         let limits = &search.settings().limits;
         let Some(plain) = task.again(Request::PLAIN, limits).map_err(SearchError::from)? else {
             return Ok(None);
@@ -67,8 +67,7 @@ type Excluded = Vec<(Lit, Map)>;
 
 /// The steps, and the group.
 fn steps(task: &dyn AnyTask, plain: &dyn AnyTask) -> Option<(Excluded, Group)> {
-    let (core, plain) = (task.core(), plain);
-    let own = plain.core();
+    let (core, own) = (task.core(), plain.core());
     has_same_rules(core, own).then_some(())?;
     let level = plain.classes().coarsest()?;
     let breaking = own.breaking(level)?;

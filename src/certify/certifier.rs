@@ -109,7 +109,7 @@ impl<'s> Certifier<'s> {
 
     /// The search without what only helps it: implied constraints and streamliners, and symmetry
     /// breaking, unless that was asked for. Nothing if there is none.
-    fn plain(&self) -> Result<Option<Search>, CertifyError> {
+    fn plain(&self) -> Result<Option<Search>> {
         let core = self.search.task().core();
         let is_broken = core.asked().contains(Role::Symmetry);
         let stated = if is_broken { Roles::PLAIN | Role::Symmetry } else { Roles::PLAIN };
@@ -121,7 +121,7 @@ impl<'s> Certifier<'s> {
 
     /// The same for a claim about all solutions: symmetry breaking stays where it is a step of the
     /// proof.
-    fn whole(&self) -> Result<Option<Search>, CertifyError> {
+    fn whole(&self) -> Result<Option<Search>> {
         let plain = self.plain()?;
         let search = plain.as_ref().unwrap_or(self.search);
         let is_broken = search.task().core().roles().contains(Role::Symmetry);
@@ -132,7 +132,7 @@ impl<'s> Certifier<'s> {
     }
 
     /// The search with the constraints that are asked for, if the puzzle can be asked again.
-    fn again(&self, request: Request) -> Result<Option<Search>, CertifyError> {
+    fn again(&self, request: Request) -> Result<Option<Search>> {
         let settings = self.search.settings();
         let task = self.search.task().again(request, &settings.limits);
         let task = task.map_err(SearchError::from)?;
@@ -146,7 +146,7 @@ impl<'s> Certifier<'s> {
         prover: &Prover<'_>,
         Listed { all, levels, parts, further }: Listed<'_>,
         claim: Claim,
-    ) -> Result<Manifest, CertifyError> {
+    ) -> Result<Manifest> {
         let task = prover.task();
         let statement = Statement { task, parts, further };
         ensure!(statement.largest() <= Checker::LARGEST.into(), CertifyError::TooLarge);

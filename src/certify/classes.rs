@@ -33,7 +33,7 @@ pub(super) struct Level {
 
 /// The levels of symmetry of a puzzle with the classes of its solutions, from the finest level on;
 /// without those whose classes cannot be told.
-pub(super) fn levels(task: &dyn AnyTask, all: &[Values]) -> Result<Vec<Level>, CertifyError> {
+pub(super) fn levels(task: &dyn AnyTask, all: &[Values]) -> Result<Vec<Level>> {
     let (classes, named) = (task.classes(), task.named());
     let in_names = |map: &Map| -> BTreeMap<String, String> {
         let images = named.core.vars().map(|var| (var.positive(), map.image(var.positive())));
@@ -66,7 +66,7 @@ impl Level {
 
     /// Checks that it is the level that was made anew from the puzzle and the list of solutions, in
     /// which each map keeps the constraints, or, with names forgotten, the list.
-    pub(super) fn check(&self, own: &Self) -> Result<(), CertifyError> {
+    pub(super) fn check(&self, own: &Self) -> Result<()> {
         let problem = if self.name != own.name {
             format!("it is called \"{}\"", own.name)
         } else if (&self.forgotten, &self.generators) != (&own.forgotten, &own.generators) {

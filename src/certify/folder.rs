@@ -20,7 +20,7 @@ pub(super) struct Folder {
 impl Folder {
     /// A folder that takes at most this number of bytes. Another certificate of this name is
     /// replaced in the end, and nothing else.
-    pub(super) fn create(path: &Path, most: u64) -> Result<Self, CertifyError> {
+    pub(super) fn create(path: &Path, most: u64) -> Result<Self> {
         let new = NewFolder::create(path, manifest::is_part)?;
         if fs::read_dir(path).is_ok_and(|mut files| files.next().is_some()) {
             Manifest::read(path)?;
@@ -28,18 +28,13 @@ impl Folder {
         Ok(Self { new, files: BTreeMap::new(), left: Rc::new(Cell::new(most)), most })
     }
 
-    /// The place of a file while the folder is in the making.
-    pub(super) fn place(&self, name: &str) -> PathBuf {
-        self.new.path().join(name)
-    }
-
     /// Writes a file, compressed if its name ends so.
     pub(super) fn write<T>(
         &mut self,
         name: &str,
         write: impl FnOnce(Output<'_>) -> Result<(Output<'_>, T), CertifyError>,
-    ) -> Result<T, CertifyError> {
-        let path = self.place(name);
+    ) -> Result<T> {
+        let path = self.new.path().join(name);
         let failed = |error: io::Error| FileError::new(Path::new(name), error);
         let file = File::create(&path).map_err(failed)?;
         let hash = Rc::new(Cell::new(Sha256::default()));
@@ -56,7 +51,7 @@ impl Folder {
         &mut self,
         name: &str,
         write: impl FnOnce(Output<'_>) -> Result<Output<'_>, WriteError>,
-    ) -> Result<(), CertifyError> {
+    ) -> Result<()> {
         self.write(name, |out| {
             Ok((write(out).map_err(|error| FileError::new(Path::new(name), error))?, ()))
         })
@@ -67,7 +62,7 @@ impl Folder {
         &mut self,
         name: &str,
         lines: impl IntoIterator<Item = Result<String, CertifyError>>,
-    ) -> Result<(), CertifyError> {
+    ) -> Result<()> {
         self.write(name, |mut out| {
             for line in lines {
                 let written = writeln!(out, "{}", line?);
@@ -83,7 +78,7 @@ impl Folder {
     }
 
     /// Gives the folder its name.
-    pub(super) fn finish(self, manifest: Manifest) -> Result<Manifest, CertifyError> {
+    pub(super) fn finish(self, manifest: Manifest) -> Result<Manifest> {
         let manifest = Manifest { files: self.files, ..manifest };
         let path = self.new.path().join(MANIFEST);
         let text = toml::to_string(&manifest).map_err(|error| FileError::new(&path, error))?;
@@ -94,13 +89,13 @@ impl Folder {
 }
 
 /// A file that is hashed as it is written, and takes no more bytes than are left.
-struct Hashed {
-    file: File,
+struct Hashed<W> {
+    file: W,
     hash: Rc<Cell<Sha256>>,
     left: Rc<Cell<u64>>,
 }
 
-impl Write for Hashed {
+impl<W: Write> Write for Hashed<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let Some(left) = self.left.get().checked_sub(bytes.len() as u64).filter(|&left| left > 0)
         else {
@@ -120,23 +115,11 @@ impl Write for Hashed {
 
 /// The SHA-256 of a file.
 pub(super) fn sha256(path: &Path) -> Result<String, FileError> {
-    let mut hash = HashWriter(Sha256::default());
-    let copied = File::open(path).and_then(|mut file| io::copy(&mut file, &mut hash));
+    let (hash, left) = (Rc::default(), Rc::new(Cell::new(u64::MAX)));
+    let mut hashed = Hashed { file: io::sink(), hash, left };
+    let copied = File::open(path).and_then(|mut file| io::copy(&mut file, &mut hashed));
     copied.map_err(|error| FileError::new(path, error))?;
-    Ok(hex(hash.0))
-}
-
-struct HashWriter(Sha256);
-
-impl Write for HashWriter {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.update(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
+    Ok(hex(hashed.hash.take()))
 }
 
 fn hex(hash: Sha256) -> String {

@@ -155,13 +155,13 @@ impl Manifest {
     }
 
     /// Reads the manifest of a folder.
-    pub(super) fn read(folder: &Path) -> Result<Self, CertifyError> {
+    pub(super) fn read(folder: &Path) -> Result<Self> {
         let read = toml::from_str(&text(folder, MANIFEST)?);
         Ok(read.map_err(|error| FileError::new(&folder.join(MANIFEST), error))?)
     }
 
     /// Checks that the listed files are those of a certificate, regular ones of these hashes.
-    pub(super) fn check_files(&self, folder: &Path) -> Result<(), CertifyError> {
+    pub(super) fn check_files(&self, folder: &Path) -> Result<()> {
         for (name, hash) in &self.files {
             ensure!(is_listed(name), CertifyError::Foreign(name.clone()));
             let is_there = folder.join(name).symlink_metadata().is_ok();
@@ -173,7 +173,7 @@ impl Manifest {
     }
 
     /// The file of this name, perhaps compressed.
-    pub(super) fn path(&self, folder: &Path, name: &str) -> Result<PathBuf, CertifyError> {
+    pub(super) fn path(&self, folder: &Path, name: &str) -> Result<PathBuf> {
         let own = self.files.keys().find(|own| is_called(own, name));
         own.map(|own| folder.join(own)).ok_or_else(|| CertifyError::Lacks(name.to_owned()))
     }
@@ -198,7 +198,7 @@ pub(super) fn is_part(name: &str) -> bool {
 }
 
 /// The kind of a file, which has to be a regular one.
-fn check_kind(folder: &Path, name: &str) -> Result<PathBuf, CertifyError> {
+fn check_kind(folder: &Path, name: &str) -> Result<PathBuf> {
     let path = folder.join(name);
     let kind = fs::symlink_metadata(&path).map_err(|error| FileError::new(&path, error))?;
     ensure!(kind.is_file(), CertifyError::NoFile(name.to_owned()));
@@ -206,7 +206,7 @@ fn check_kind(folder: &Path, name: &str) -> Result<PathBuf, CertifyError> {
 }
 
 /// The text of a file.
-pub(super) fn text(folder: &Path, name: &str) -> Result<String, CertifyError> {
+pub(super) fn text(folder: &Path, name: &str) -> Result<String> {
     let path = check_kind(folder, name)?;
     let bytes = fs::read(&path).map_err(|error| FileError::new(&path, error))?;
     String::from_utf8(bytes).map_err(|_| CertifyError::damaged(name, "it is not UTF-8"))

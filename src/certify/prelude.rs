@@ -13,6 +13,9 @@ pub(super) use puzzlec_dimacs::{
 pub(super) use puzzlec_encodings::{Core, Goal, Numbering, Request, Role, Roles, plural};
 pub(super) use serde::{Deserialize, Serialize};
 
+/// A result that is a fault of certificates, unless another error is named.
+pub(super) type Result<T, E = CertifyError> = std::result::Result<T, E>;
+
 pub(super) use super::folder::Folder;
 pub(super) use super::{CertifyError, Checker, Claim, Manifest, OfLevel, Part};
 pub(super) use crate::engines::cover::{self, OfModel};

@@ -33,7 +33,7 @@ impl fmt::Display for Prover<'_> {
 impl<'s> Prover<'s> {
     /// The engine that suits a search: exact cover search where the puzzle is nothing else, unless
     /// another one is asked for; else a SAT solver.
-    pub(super) fn of(search: &'s Search) -> Result<Self, CertifyError> {
+    pub(super) fn of(search: &'s Search) -> Result<Self> {
         let (task, settings) = (search.task(), search.settings());
         let by_cover = || {
             let cover = exact_cover(task)?;
@@ -54,13 +54,13 @@ impl<'s> Prover<'s> {
     }
 
     /// A SAT solver, which optimises as well.
-    pub(super) fn by_sat(search: &'s Search) -> Result<Self, CertifyError> {
+    pub(super) fn by_sat(search: &'s Search) -> Result<Self> {
         let Settings { engine, solver, .. } = search.settings();
         ensure!(matches!(engine, Engine::Auto | Engine::Sat), EngineError::Optimum);
         Self::by(search, Way::Sat(solver.clone().unwrap_or_else(SolverKind::for_all)))
     }
 
-    fn by(search: &'s Search, way: Way) -> Result<Self, CertifyError> {
+    fn by(search: &'s Search, way: Way) -> Result<Self> {
         if let Way::Sat(solver) = &way {
             solver.proves()?;
         }
@@ -85,7 +85,7 @@ impl<'s> Prover<'s> {
 
     /// All solutions, those first that the refutation meets, in its order, unless the clauses that
     /// exclude them take more than this number of bytes.
-    pub(super) fn solutions(&self, most: u64) -> Result<Vec<Values>, CertifyError> {
+    pub(super) fn solutions(&self, most: u64) -> Result<Vec<Values>> {
         let interrupt = &self.search.settings().limits.interrupt;
         let found = match &self.way {
             Way::Cover(cover) => {
@@ -106,7 +106,7 @@ impl<'s> Prover<'s> {
         statement: &Statement<'_>,
         folder: &mut Folder,
         proof: &str,
-    ) -> Result<(), CertifyError> {
+    ) -> Result<()> {
         let numbers = statement.numbering();
         let failed = |error| FileError::new(Path::new(PROOF), error);
         let refutation = folder.write(proof, |out| {
@@ -141,7 +141,7 @@ impl<'s> Prover<'s> {
         numbers: &Numbering,
         proof: &mut ProofWriter<W>,
         tell: &mut Steps<'_>,
-    ) -> Result<(ProofId, Option<(Cnf, Refutation)>), CertifyError> {
+    ) -> Result<(ProofId, Option<(Cnf, Refutation)>)> {
         let interrupt = &self.search.settings().limits.interrupt;
         let units = self.breaking.iter().flat_map(|breaking| breaking.write(proof)).collect_vec();
         match &self.way {
@@ -182,20 +182,14 @@ impl<'s> Prover<'s> {
             cnf.add_clause(&[unit]);
             ids.push(id);
         }
-        for (further, id) in statement.further.iter().zip(numbers.further.0..) {
+        for (further, id) in statement.further.iter().zip((numbers.further.0..).map(ProofId)) {
             let Further { terms, bound, .. } = further;
             if *bound == 1 && terms.iter().all(|&(weight, _)| weight == 1) {
                 cnf.add_clause(&terms.iter().map(|&(_, lit)| lit).collect_vec());
-                ids.push(ProofId(id));
+                ids.push(id);
             } else {
-                ids.extend(lower_sum_proved(
-                    terms,
-                    *bound,
-                    ProofId(id),
-                    encodings,
-                    &mut cnf,
-                    proof,
-                ));
+                let sum = lower_sum_proved(terms, *bound, id, encodings, &mut cnf, proof);
+                ids.extend(sum);
             }
         }
         (cnf, ids)
@@ -203,11 +197,7 @@ impl<'s> Prover<'s> {
 }
 
 /// All assignments, if their clauses do not take more than this number of bytes.
-fn listed(
-    mut assignments: impl Assignments,
-    task: &dyn AnyTask,
-    most: u64,
-) -> Result<Vec<Values>, CertifyError> {
+fn listed(mut assignments: impl Assignments, task: &dyn AnyTask, most: u64) -> Result<Vec<Values>> {
     /// The bytes of a literal in a clause, at least.
     const LITERAL: u64 = 7;
     let (mut found, mut bytes) = (Vec::new(), 0);

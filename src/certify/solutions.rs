@@ -13,7 +13,7 @@ struct Listed {
 }
 
 /// The line of a solution.
-pub(super) fn line(task: &dyn AnyTask, values: &Values) -> Result<String, CertifyError> {
+pub(super) fn line(task: &dyn AnyTask, values: &Values) -> Result<String> {
     let solution = task.solution(values)?;
     let named = task.named();
     let trues = named.core.vars().filter(|&var| values.get(var));
@@ -36,7 +36,7 @@ pub(super) fn excluded(task: &dyn AnyTask, number: usize, values: &Values) -> Fu
 }
 
 /// The constraint that a solution is better than one of this value.
-pub(super) fn better(task: &dyn AnyTask, goal: Goal, value: i128) -> Result<Further, CertifyError> {
+pub(super) fn better(task: &dyn AnyTask, goal: Goal, value: i128) -> Result<Further> {
     let objective = task.core().objective().ok_or(EngineError::NoObjective)?;
     let (sign, better) = if goal == Goal::Max { (1, "more") } else { (-1, "less") };
     let terms = objective.terms().iter().map(|&(weight, lit)| (sign * weight, lit)).collect();
@@ -45,39 +45,37 @@ pub(super) fn better(task: &dyn AnyTask, goal: Goal, value: i128) -> Result<Furt
 }
 
 /// The claim that no solution has a better value.
-pub(super) fn optimum(task: &dyn AnyTask, goal: &str, value: i128) -> Result<Claim, CertifyError> {
+pub(super) fn optimum(task: &dyn AnyTask, goal: &str, value: i128) -> Result<Claim> {
     let objective = task.core().objective().ok_or(EngineError::NoObjective)?.meaning.clone();
     Ok(Claim::Optimum { objective, goal: goal.to_owned(), value: value.to_string() })
 }
 
 /// Reads the list, and checks that each of its solutions is one.
-pub(super) fn read(task: &dyn AnyTask, input: impl BufRead) -> Result<Vec<Values>, CertifyError> {
+pub(super) fn read(task: &dyn AnyTask, input: impl BufRead) -> Result<Vec<Values>> {
     let named = task.named();
     let names = named.core.vars().map(|var| (named.var(var).to_string(), var));
     let names: BTreeMap<String, Var> = names.collect_map();
     let mut all = Vec::new();
     for (number, line) in (1..).zip(input.lines()) {
-        let fault = |problem: String| CertifyError::Solution { number, problem };
-        let line = line.map_err(|error| fault(error.to_string()))?;
-        let listed: Listed =
-            serde_json::from_str(&line).map_err(|error| fault(error.to_string()))?;
+        let fault = |problem: &dyn ToString| {
+            let problem = problem.to_string();
+            CertifyError::Solution { number, problem }
+        };
+        let line = line.map_err(|error| fault(&error))?;
+        let listed: Listed = serde_json::from_str(&line).map_err(|error| fault(&error))?;
         let mut values = vec![false; named.core.num_vars() as usize];
         for name in &listed.names {
-            let var =
-                names.get(name).ok_or_else(|| fault(format!("nothing is called `{name}`")))?;
-            values[var.index()] = true;
+            let none = || fault(&format!("nothing is called `{name}`"));
+            values[names.get(name).ok_or_else(none)?.index()] = true;
         }
         let values = Values::from(values);
         let broken = named.core.constraints().find(|own| !own.holds(|lit| values.satisfies(lit)));
         if let Some(broken) = broken {
-            return Err(fault(format!("it breaks the rule \"{}\"", named.rule(broken.rule))));
+            return Err(fault(&format!("it breaks the rule \"{}\"", named.rule(broken.rule))));
         }
-        let solution = task.solution(&values).map_err(|error| fault(error.to_string()))?;
-        let is_it = solution.to_json() == listed.solution;
-        ensure!(
-            is_it,
-            fault("the names tell another solution than the one beside them".to_owned())
-        );
+        let solution = task.solution(&values).map_err(|error| fault(&error))?;
+        let other = "the names tell another solution than the one beside them";
+        ensure!(solution.to_json() == listed.solution, fault(&other));
         all.push(values);
     }
     Ok(all)

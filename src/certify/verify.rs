@@ -39,7 +39,7 @@ pub fn verify(folder: &Path, checker: &Checker) -> Result<Manifest, CertifyError
 }
 
 /// Checks what a manifest says of the puzzle.
-fn check_head(manifest: &Manifest, task: &dyn AnyTask) -> Result<(), CertifyError> {
+fn check_head(manifest: &Manifest, task: &dyn AnyTask) -> Result<()> {
     let fault = |problem: String| CertifyError::Statement(problem);
     ensure!(task.title() == manifest.puzzle, fault(format!("its title is \"{}\"", task.title())));
     let unlisted = |what: &str| fault(format!("the manifest does not list {what}"));
@@ -55,7 +55,7 @@ fn stated<'t>(
     manifest: &Manifest,
     folder: &Path,
     task: &'t dyn AnyTask,
-) -> Result<(Claim, Statement<'t>), CertifyError> {
+) -> Result<(Claim, Statement<'t>)> {
     let fault = |problem: &str| CertifyError::Statement(problem.to_owned());
     let mut statement = Statement::new(task);
     let claim = match &manifest.claim {
@@ -96,7 +96,7 @@ fn stated<'t>(
 }
 
 /// A proof that is not compressed: this one, or one in a folder.
-fn unpacked(proof: PathBuf, folder: &Path, interrupt: &Interrupt) -> Result<PathBuf, CertifyError> {
+fn unpacked(proof: PathBuf, folder: &Path, interrupt: &Interrupt) -> Result<PathBuf> {
     use io::ErrorKind::{InvalidData, InvalidInput, UnexpectedEof};
     if proof.extension().is_some_and(|ending| ending == "pbp") {
         return Ok(proof);
@@ -118,11 +118,7 @@ fn unpacked(proof: PathBuf, folder: &Path, interrupt: &Interrupt) -> Result<Path
 }
 
 /// The solutions that are listed in a folder.
-fn listed(
-    manifest: &Manifest,
-    folder: &Path,
-    task: &dyn AnyTask,
-) -> Result<Vec<Values>, CertifyError> {
+fn listed(manifest: &Manifest, folder: &Path, task: &dyn AnyTask) -> Result<Vec<Values>> {
     let path = manifest.path(folder, SOLUTIONS)?;
     let file = File::open(&path).map_err(|error| FileError::new(&path, error))?;
     solutions::read(task, io::BufReader::new(file))
@@ -134,7 +130,7 @@ fn classes(
     folder: &Path,
     task: &dyn AnyTask,
     all: &[Values],
-) -> Result<Vec<OfLevel>, CertifyError> {
+) -> Result<Vec<OfLevel>> {
     let own = classes::levels(task, all)?;
     let told = if manifest.files.contains_key(CLASSES) { levels(folder)? } else { Vec::new() };
     ensure!(told.len() == own.len(), {
@@ -146,7 +142,7 @@ fn classes(
 }
 
 /// The levels of symmetry in a folder.
-fn levels(folder: &Path) -> Result<Vec<Level>, CertifyError> {
+fn levels(folder: &Path) -> Result<Vec<Level>> {
     let text = text(folder, CLASSES)?;
     let levels = text.lines().map(serde_json::from_str).collect::<Result<Vec<Level>, _>>();
     levels.map_err(|error| CertifyError::damaged(CLASSES, error))
@@ -154,12 +150,7 @@ fn levels(folder: &Path) -> Result<Vec<Level>, CertifyError> {
 
 /// The statement, made anew, of which a text is one: byte for byte, or, if another version wrote it,
 /// constraint by constraint.
-fn own(
-    statement: &Statement<'_>,
-    text: &[u8],
-    told: &Opb,
-    manifest: &Manifest,
-) -> Result<Vec<u8>, CertifyError> {
+fn own(statement: &Statement<'_>, text: &[u8], told: &Opb, manifest: &Manifest) -> Result<Vec<u8>> {
     let failed = |error: WriteError| CertifyError::Statement(error.to_string());
     let written = statement.write(Vec::new()).map_err(failed)?;
     if written == text {
@@ -170,8 +161,7 @@ fn own(
     if own.header.names != told.header.names || own.header.show != told.header.show {
         return differ("names");
     }
-    let has_same = own.vars == told.vars && own.sums == told.sums && told.objective.is_none();
-    if !has_same {
+    if own.vars != told.vars || own.sums != told.sums || told.objective.is_some() {
         return differ("constraints");
     }
     if manifest.other_version().is_some() { Ok(written) } else { differ("comments") }
