@@ -22,6 +22,7 @@ use crate::puzzle::prelude::*;
 
 use clue::{Claim, Clue, Value};
 use file::{File, Place, Scale};
+use pool::number_of;
 
 const CATEGORIES: &str = "The names of the categories, those of the file or any of these: nation, \
     colour, name, job, pet, drink, cigar, sport, instrument, fruit, flower, car, language, book, day, \
@@ -139,11 +140,6 @@ impl Zebra {
         self.file.values().map(place).collect()
     }
 
-    /// The place of a value where all values are in these houses.
-    fn number_of(&self, places: &[i64], value: Value) -> i64 {
-        pool::number_of(&self.scales, places, self.file.num_houses(), value)
-    }
-
     /// Makes the numbers that clues compare: that of a value is the one in its house.
     fn count(&self, model: &mut Model<Name>, ints: &mut Ints) {
         let (names, n) = (self.file.values().collect_vec(), self.file.num_houses());
@@ -191,9 +187,9 @@ impl Posting<'_> {
             Claim::To(way, values, holds) => {
                 let ints = values.map(|value| self.ints[&value]);
                 let [from, to] = ints.map(|int| self.model.domain(int));
-                let pairs =
-                    iproduct!(from, to).filter(|&(&from, &to)| way.leads(from, to) == *holds);
-                let pairs = pairs.map(|(&from, &to)| [from, to]).collect_vec();
+                let pairs = iproduct!(from, to).map(|(&from, &to)| [from, to]);
+                let pairs = pairs.filter(|&[from, to]| way.leads(from, to) == *holds);
+                let pairs = pairs.collect_vec();
                 self.rule(when).table(&ints, pairs);
             }
             Claim::In(..) => {
@@ -239,10 +235,8 @@ impl Puzzle for Zebra {
     type Solution = Houses;
 
     fn title(&self) -> String {
-        match self.file.title.as_str() {
-            "" => "Zebra riddle".to_owned(),
-            title => title.to_owned(),
-        }
+        let title = if self.file.title.is_empty() { "Zebra riddle" } else { &self.file.title };
+        title.to_owned()
     }
 
     fn rules(&self, model: &mut Model<Name>) {
@@ -292,7 +286,7 @@ impl Puzzle for Zebra {
                 ensure!(*place == number, "{value} is not in {one} {number}");
             }
         }
-        let place = |value| self.number_of(&places, value);
+        let place = |value| number_of(&self.scales, &places, value);
         for (number, clue) in (1..).zip(&self.clues) {
             let holds = clue.claim.holds(&place);
             ensure!(holds, "clue {number} does not hold: {}", clue.text);
@@ -316,15 +310,12 @@ impl Puzzle for Zebra {
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
         let houses = self.decode(known).unwrap_or_default();
+        let names = self.file.names();
         let cells = |house: &BTreeMap<String, String>| {
-            self.file
-                .categories()
-                .map(|(name, _)| house.get(name).cloned().unwrap_or_default())
-                .collect()
+            names.iter().map(|name| house.get(name).cloned().unwrap_or_default()).collect()
         };
-        let names = self.file.categories().map(|(category, _)| category.clone());
-        let mut lines = vec![names.collect_vec()];
-        lines.extend(houses.iter().map(cells));
+        let mut lines =
+            std::iter::once(names.clone()).chain(houses.iter().map(cells)).collect_vec();
         if self.has_places {
             let numbers = (1..=houses.len()).map(|house| house.to_string());
             let heading = std::iter::once(self.place.one.to_string()).chain(numbers).collect();
@@ -335,11 +326,8 @@ impl Puzzle for Zebra {
         let answer = self.file.ask.as_ref().and_then(|ask| {
             let (value, category) = ask.get_ref();
             let house = houses.iter().position(|house| house.values().contains(value))?;
-            let place = if self.has_places {
-                format!(", {} {}", self.place.one, house + 1)
-            } else {
-                String::new()
-            };
+            let place = self.has_places.then(|| format!(", {} {}", self.place.one, house + 1));
+            let place = place.unwrap_or_default();
             let answer = houses[house].get(category)?;
             Some(Block::Line(format!("{category} with {value}: {answer}{place}")))
         });

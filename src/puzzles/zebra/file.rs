@@ -92,8 +92,7 @@ fn number(value: &str) -> Option<(i64, String)> {
 /// Texts, or numbers instead.
 fn texts<'de, D: Deserializer<'de>>(input: D) -> Result<Spanned<Vec<String>>, D::Error> {
     let values = Spanned::<Vec<toml::Value>>::deserialize(input)?;
-    let text =
-        |value: &toml::Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let text = |own: &toml::Value| own.as_str().map_or_else(|| own.to_string(), str::to_owned);
     Ok(Spanned::new(values.span(), values.get_ref().iter().map(text).collect()))
 }
 
@@ -143,6 +142,11 @@ impl File {
         self.category.iter().map(|category| (category.name.get_ref(), category.values.get_ref()))
     }
 
+    /// The names of the categories.
+    pub(super) fn names(&self) -> Vec<String> {
+        self.categories().map(|(name, _)| name.clone()).collect()
+    }
+
     /// The values of all categories, each after the name of its own.
     pub(super) fn values(&self) -> impl Iterator<Item = (&String, &String)> {
         self.categories().flat_map(|(name, values)| values.iter().map(move |value| (name, value)))
@@ -163,9 +167,8 @@ pub(super) fn read(file: File) -> Result<Zebra, Fault> {
         ensure!(values.contains(value), fault("value", value));
         ensure!(file.categories().any(|own| own.0 == category), fault("category", category));
     }
-    let names = file.categories().map(|(name, _)| name.clone()).collect_vec();
-    let (scales, houses) =
-        (file.category.iter().map(Category::scale).collect_vec(), file.num_houses());
+    let names = file.names();
+    let scales = file.category.iter().map(Category::scale).collect_vec();
     let riddle = Riddle::new(&place, &names, &values, &scales);
     let (clues, others) = grammar::parse(&file.clues, &riddle)?;
     let lines = others.iter().map(|line| format!("`{line}`"));
@@ -179,7 +182,7 @@ pub(super) fn read(file: File) -> Result<Zebra, Fault> {
     let has_places = file.places.unwrap_or(clues.is_empty() || placed.is_some());
     let is_row = |(name, scale): (&String, &Option<Scale>)| {
         let numbers = scale.as_ref().map(|scale| scale.numbers.iter().copied());
-        is_word(name, &place.one) && numbers.is_some_and(|own| own.eq(1..=houses as i64))
+        is_word(name, &place.one) && numbers.is_some_and(|own| own.eq(1..=file.num_houses() as i64))
     };
     let row = zip(&names, &scales).position(is_row);
     let (place, fixed) = if has_places { (place, row) } else { (Place::named("row"), Some(0)) };

@@ -93,7 +93,7 @@ fn is_slip(own: &str, word: &str) -> bool {
 /// The meaning of one clue, if it has one, and not several.
 pub(super) fn meaning(clue: &str, riddle: &Riddle<'_>) -> Option<Claim> {
     let words = words(clue);
-    let claims = Reader::new(riddle, &words, usize::MAX, None).clue();
+    let claims = Reader::new(riddle, &words, false).clue();
     <[Claim; 1]>::try_from(claims).ok().map(|[claim]| claim)
 }
 
@@ -101,17 +101,15 @@ pub(super) fn meaning(clue: &str, riddle: &Riddle<'_>) -> Option<Claim> {
 const MOST: usize = 400;
 
 fn read(riddle: &Riddle<'_>, words: &[&str]) -> Result<Claim, Miss> {
-    let miss =
-        |problem: String, help: String| Miss { far: 0, words: 0..words.len(), problem, help };
+    let miss = |problem, help| Miss { far: 0, words: 0..words.len(), problem, help };
     if words.len() > MOST {
         let help = format!("a clue has at most {MOST} words");
         return Err(miss("the clue is too long".to_owned(), help));
     }
-    match &Reader::new(riddle, words, usize::MAX, None).clue()[..] {
+    match &Reader::new(riddle, words, false).clue()[..] {
         [claim] => Ok(claim.clone()),
         [] => {
-            // Read again, with every form whose first word there is, for what is wrong.
-            let reader = Reader::new(riddle, words, 1, Some(RefCell::default()));
+            let reader = Reader::new(riddle, words, true);
             reader.clue();
             Err(reader.missed())
         }
@@ -146,10 +144,13 @@ fn few<T: PartialEq>(readings: Readings<T>) -> Readings<T> {
 struct Miss {
     /// The first word that could not be read.
     far: usize,
-    words: Range<usize>,
+    words: Words,
     problem: String,
     help: String,
 }
+
+/// Some of the words of a clue, by their numbers.
+type Words = Range<usize>;
 
 /// Values, and how many of them are meant.
 type Side = (Count, Vec<usize>);
@@ -160,7 +161,7 @@ struct Said {
     /// A, B and C.
     sides: [Side; 3],
     /// The numbers, each at its word.
-    numbers: Vec<(Range<usize>, i64)>,
+    numbers: Vec<(Words, i64)>,
     parts: Vec<Claim>,
     /// The unit of a distance, by its word.
     unit: Option<usize>,
@@ -184,13 +185,10 @@ struct Reader<'t> {
 }
 
 impl<'t> Reader<'t> {
-    /// A reader with the forms of which so many words there are.
-    fn new(
-        riddle: &'t Riddle<'t>,
-        words: &'t [&'t str],
-        most: usize,
-        latest: Option<RefCell<Miss>>,
-    ) -> Self {
+    /// A reader with the forms whose words there are; one that tells what is wrong also has those of
+    /// which there is the first word.
+    fn new(riddle: &'t Riddle<'t>, words: &'t [&'t str], tells: bool) -> Self {
+        let (most, latest) = (if tells { 1 } else { usize::MAX }, tells.then(RefCell::default));
         let seen = seen(riddle, words);
         let roles = seen.iter().fold(0, |roles, seen| roles | seen.roles);
         let is_there = |(_, role): (_, Roles)| role & roles != 0;
@@ -262,7 +260,7 @@ impl<'t> Reader<'t> {
     fn refused<T>(
         &self,
         far: usize,
-        words: Range<usize>,
+        words: Words,
         problem: impl Into<String>,
         help: impl Into<String>,
     ) -> Option<T> {
@@ -332,7 +330,7 @@ impl<'t> Reader<'t> {
     }
 
     /// The problem and the help where some words are no value, or cannot be read.
-    fn unread(&self, words: Range<usize>, is_value: bool) -> (String, String) {
+    fn unread(&self, words: Words, is_value: bool) -> (String, String) {
         let Riddle { values, place, .. } = self.riddle;
         let text = self.words[words.clone()].join(" ");
         if text == "?" {

@@ -1,7 +1,7 @@
 //! The clues that a solution gives, and files that have some of them.
 
 use super::clue::Clue;
-use super::pool::{Pool, told};
+use super::pool::{Pool, number_of, told_beside};
 use super::stock::Stock;
 use super::words::Riddle;
 use super::{FAMILY, Houses, Zebra};
@@ -18,11 +18,11 @@ impl Zebra {
         let mut all = self.clues.clone();
         if let Some(houses) = houses {
             let places = self.places(houses).ok()?;
-            let place = |value| self.number_of(&places, value);
+            let place = |value| number_of(&self.scales, &places, value);
             if !all.iter().all(|clue| clue.claim.holds(&place)) {
                 all.clear();
             }
-            let names = self.file.categories().map(|(name, _)| name.clone()).collect_vec();
+            let names = self.file.names();
             let values = self.file.values().map(|(_, value)| value.clone()).collect_vec();
             let place = self.file.place().ok()?;
             let riddle = Riddle::new(&place, &names, &values, &self.scales);
@@ -59,16 +59,13 @@ impl Zebra {
     /// clue, as the zebra; nothing if there are no clues.
     fn asked(&self, clues: &[&Clue]) -> Option<(String, String)> {
         let (values, n) = (self.file.values().collect_vec(), self.file.num_houses());
-        let names = self.file.categories().map(|(name, _)| name).collect_vec();
+        let names = self.file.names();
         let is_person =
-            |name: &&String| Stock::named(name).is_some_and(|own| own.phrase.is_person());
+            |name: &String| Stock::named(name).is_some_and(|own| own.phrase.is_person());
         let category = names.iter().position(is_person).unwrap_or(0);
-        let told = clues.iter().filter_map(|clue| told(&clue.claim)).collect_vec();
         let is_told = |value: usize| {
-            told.iter().any(|pair| {
-                let other = if pair[0] == value { pair[1] } else { pair[0] };
-                pair.contains(&value) && other / n == category
-            })
+            let mut beside = clues.iter().filter_map(|clue| told_beside(&clue.claim, value));
+            beside.any(|other| other / n == category)
         };
         let spoken =
             clues.iter().flat_map(|clue| clue.claim.values()).map(|own| own.1).collect_vec();

@@ -35,7 +35,7 @@ impl<'p> Pool<'p> {
             known.filter(|own| &*riddle.place.one == "house" || !own.is_house())
         };
         let phrases = riddle.names.iter().map(|name| phrase(name).unwrap_or_else(Phrase::plain));
-        let speech = Speech::new(riddle.place, (riddle.names, riddle.values), phrases.collect());
+        let speech = Speech { riddle, phrases: phrases.collect() };
         let mut random = Random::new(seed);
         let houses = (1..=riddle.num_houses() as i64).collect_vec();
         let order = |random: &mut Random| {
@@ -48,9 +48,9 @@ impl<'p> Pool<'p> {
         Self { riddle, speech, random, samples }
     }
 
-    /// The place of a value where all values are in these houses.
-    fn place(&self, places: &[i64], (scale, value): Value) -> i64 {
-        number_of(self.riddle.scales, places, self.riddle.num_houses(), (scale, value))
+    /// True if a claim holds where all values are in these houses.
+    fn holds(&self, claim: &Claim, places: &[i64]) -> bool {
+        claim.holds(&|value| number_of(self.riddle.scales, places, value))
     }
 
     /// The sentences that hold where all values are in these houses, in no order, but for those that
@@ -67,8 +67,11 @@ impl<'p> Pool<'p> {
                         break;
                     }
                     let Some((subject, claim)) = self.drawn(kind, scale) else { continue };
-                    let is_true = claim.holds(&|value| self.place(places, value));
-                    if !is_true || asked.is_some_and(|asked| self.tells(&claim, asked)) {
+                    let tells = |(value, category)| {
+                        let other = told_beside(&claim, value);
+                        other.is_some_and(|other| self.speech.category(other) == category)
+                    };
+                    if !self.holds(&claim, places) || asked.is_some_and(tells) {
                         continue;
                     }
                     let Some(text) = self.speech.sentence(kind.says, &subject) else { continue };
@@ -143,19 +146,9 @@ impl<'p> Pool<'p> {
         }
     }
 
-    /// True if a claim tells what is asked: the category of a value.
-    fn tells(&self, claim: &Claim, (value, category): (usize, usize)) -> bool {
-        told(claim).is_some_and(|pair| {
-            let is_it = |index: usize| {
-                pair[index] == value && self.speech.category(pair[1 - index]) == category
-            };
-            is_it(0) || is_it(1)
-        })
-    }
-
     /// True if a claim does not hold in most arrangements, or in many.
     fn says_much(&self, claim: &Claim) -> bool {
-        let is_false = |places: &&Vec<i64>| !claim.holds(&|value| self.place(places, value));
+        let is_false = |places: &&Vec<i64>| !self.holds(claim, places);
         self.samples.iter().filter(is_false).take(FALSE).count() == FALSE
     }
 
@@ -165,22 +158,16 @@ impl<'p> Pool<'p> {
     }
 }
 
-/// The two values of which a claim says that they are in the same house, if it says no more.
-pub(super) fn told(claim: &Claim) -> Option<[usize; 2]> {
-    match claim {
-        Claim::To(Way::Apart(0), values, true) => Some(values.map(|(_, value)| value)),
-        _ => None,
-    }
+/// The value of which a claim says that it is in the house of this one, if it says no more.
+pub(super) fn told_beside(claim: &Claim, value: usize) -> Option<usize> {
+    let Claim::To(Way::Apart(0), [(_, one), (_, other)], true) = *claim else { return None };
+    [(one, other), (other, one)].into_iter().find(|pair| pair.0 == value).map(|pair| pair.1)
 }
 
 /// The place of a value where all values are in these houses: the number of the house, or the one in
 /// it of a category.
-pub(super) fn number_of(
-    scales: &[Option<Scale>],
-    places: &[i64],
-    houses: usize,
-    (scale, value): Value,
-) -> i64 {
+pub(super) fn number_of(scales: &[Option<Scale>], places: &[i64], (scale, value): Value) -> i64 {
+    let houses = places.len() / scales.len();
     let number = scale.and_then(|category| {
         let mut own = places[category * houses..][..houses].iter();
         let index = own.position(|&place| place == places[value])?;

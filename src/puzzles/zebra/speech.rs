@@ -1,18 +1,14 @@
 //! Sentences about values in good English.
 
-use super::file::Place;
 use super::stock::{Compares, Phrase};
+use super::words::{CARDINALS, ORDINALS, Riddle, stem};
 use crate::puzzle::prelude::*;
 
 /// The words for the values of a riddle.
 pub(super) struct Speech<'p> {
-    place: &'p Place,
-    /// The names of the categories.
-    names: &'p [String],
-    /// The values of all categories, one after the other.
-    values: &'p [String],
+    pub(super) riddle: &'p Riddle<'p>,
     /// The phrases of the categories.
-    phrases: Vec<Phrase>,
+    pub(super) phrases: Vec<Phrase>,
 }
 
 /// What a sentence is about.
@@ -27,9 +23,6 @@ pub(super) struct Subject {
     /// The category that is compared.
     pub(super) scale: Option<usize>,
 }
-
-const CARDINALS: &str = "one two three four five six seven eight nine ten eleven twelve";
-const ORDINALS: &str = "first second third fourth fifth sixth seventh eighth ninth tenth";
 
 /// The word of a list for a number, or its digits with an end.
 fn number(list: &str, number: i64, end: &str) -> String {
@@ -50,18 +43,10 @@ fn capitalised(text: &str) -> String {
     first.chain(text.chars().skip(1)).collect()
 }
 
-impl<'p> Speech<'p> {
-    pub(super) fn new(
-        place: &'p Place,
-        (names, values): (&'p [String], &'p [String]),
-        phrases: Vec<Phrase>,
-    ) -> Self {
-        Self { place, names, values, phrases }
-    }
-
+impl Speech<'_> {
     /// The category of a value.
     pub(super) fn category(&self, value: usize) -> usize {
-        value / (self.values.len() / self.names.len())
+        value / self.riddle.num_houses()
     }
 
     pub(super) fn phrase(&self, value: usize) -> &Phrase {
@@ -76,7 +61,7 @@ impl<'p> Speech<'p> {
 
     /// What someone does who has a value: `keeps dogs`.
     fn does(&self, value: usize) -> String {
-        filled(&self.phrase(value).does, &self.values[value])
+        filled(&self.phrase(value).does, &self.riddle.values[value])
     }
 
     /// The same in two parts.
@@ -99,9 +84,9 @@ impl<'p> Speech<'p> {
     fn person(&self, value: usize, one: &str) -> String {
         let phrase = self.phrase(value);
         match &phrase.noun {
-            Some(noun) if !phrase.is_house() => filled(noun, &self.values[value]),
+            Some(noun) if !phrase.is_house() => filled(noun, &self.riddle.values[value]),
             _ if phrase.does == Phrase::plain().does => {
-                format!("the {one} with {}", self.values[value])
+                format!("the {one} with {}", self.riddle.values[value])
             }
             _ => format!("the {one} who {}", self.does(value)),
         }
@@ -111,7 +96,10 @@ impl<'p> Speech<'p> {
     fn one(&self, value: usize, one: &str) -> String {
         let phrase = self.phrase(value);
         let house = phrase.noun.as_ref().filter(|_| phrase.is_house());
-        house.map_or_else(|| self.person(value, one), |house| filled(house, &self.values[value]))
+        house.map_or_else(
+            || self.person(value, one),
+            |house| filled(house, &self.riddle.values[value]),
+        )
     }
 
     /// The sentence that a pattern is of a subject; nothing if it does not suit it.
@@ -146,9 +134,9 @@ impl<'p> Speech<'p> {
                     "-lives" => if is_house { "is not" } else { "does not live" }.to_owned(),
                     "are" if pattern.starts_with("there") && subject.count == 1 => "is".to_owned(),
                     "k" => number(CARDINALS, subject.count, ""),
-                    "houses" if subject.count == 1 => self.place.one.to_string(),
-                    "houses" => self.place.many.clone(),
-                    "house" => self.place.one.to_string(),
+                    "houses" if subject.count == 1 => self.riddle.place.one.to_string(),
+                    "houses" => self.riddle.place.many.clone(),
+                    "house" => self.riddle.place.one.to_string(),
                     "kth" => number(ORDINALS, subject.at, "th"),
                     _ => word.to_owned(),
                 },
@@ -169,9 +157,9 @@ impl<'p> Speech<'p> {
 
     /// A word of the category that is compared.
     fn compared(&self, word: &str, subject: &Subject) -> Option<String> {
-        let category = subject.scale?;
+        let (category, is_one) = (subject.scale?, subject.count == 1);
         let (Phrase { does, compares, .. }, name) =
-            (&self.phrases[category], &self.names[category]);
+            (&self.phrases[category], &self.riddle.names[category]);
         let pair = |index: usize| match compares {
             Compares::ByName => None,
             Compares::Days(words) => words.get(index).cloned(),
@@ -180,20 +168,15 @@ impl<'p> Speech<'p> {
         match word {
             "does" => does.split(' ').next().map(str::to_owned),
             "name" => Some(name.clone()),
-            "names" if subject.count == 1 && matches!(compares, Compares::Days(_)) => {
-                Some(name.clone())
-            }
+            "names" if is_one && matches!(compares, Compares::Days(_)) => Some(name.clone()),
             "names" => Some(format!("{name}s")),
-            "more" | "later" => pair(usize::from(word == "later")),
-            "less" => pair(1),
+            "more" | "earlier" => pair(0),
+            "less" | "later" => pair(1),
             "most" => pair(2),
             "least" => pair(3),
             "much" => pair(4),
-            "unit" => pair(5).map(|unit| {
-                let is_one = subject.count == 1;
-                unit.strip_suffix('s').filter(|_| is_one).map_or(unit.clone(), str::to_owned)
-            }),
-            "earlier" => pair(0),
+            "unit" if is_one => pair(5).map(|unit| stem(&unit).to_owned()),
+            "unit" => pair(5),
             "units" => pair(5),
             "old" => Some(does.split('*').next_back().unwrap_or_default().trim().to_owned()),
             "k" => Some(subject.count.to_string()),
@@ -213,7 +196,7 @@ impl<'p> Speech<'p> {
             ("to the right of", "after"),
         ];
         let text = text.split_whitespace().join(" ");
-        if &*self.place.one == "house" {
+        if &*self.riddle.place.one == "house" {
             return text;
         }
         WORDS.iter().fold(text, |text, (word, other)| text.replace(word, other))

@@ -119,13 +119,11 @@ impl File {
         let usual = own.first().map_or(USUAL.len(), |first| first.values.get_ref().len());
         let count = houses.as_ref().map_or(usual, |houses| *houses.get_ref());
         let span = names.as_ref().map_or(0..0, Spanned::span);
-        let list = names.map_or_else(
-            || match &own[..] {
-                [] => USUAL.map(str::to_owned).to_vec(),
-                own => own.iter().map(|own| own.name.get_ref().clone()).collect(),
-            },
-            |names| names.get_ref().list(),
-        );
+        let list = match (names, &own[..]) {
+            (Some(names), _) => names.get_ref().list(),
+            (None, []) => USUAL.map(str::to_owned).to_vec(),
+            (None, own) => own.iter().map(|own| own.name.get_ref().clone()).collect(),
+        };
         for name in list {
             let mut category = known(Spanned::new(span.clone(), name), &own, count)?;
             let (name, values) = (category.name.get_ref(), category.values.get_mut());
@@ -151,10 +149,8 @@ impl File {
         self.clues.get_mut().clear();
         let ask = self.ask.take().filter(|ask| {
             let (value, category) = ask.get_ref();
-            let has = |(name, values): (&String, &Vec<String>)| {
-                [name == category, values.contains(value)]
-            };
-            (0..2).all(|part| self.categories().any(|own| has(own)[part]))
+            let has_category = self.categories().any(|(own, _)| own == category);
+            has_category && self.values().any(|(_, own)| own == value)
         });
         if ask.is_none() {
             self.title.clear();
@@ -175,13 +171,8 @@ fn known(name: Spanned<String>, own: &[Category], count: usize) -> Result<Catego
     let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
     let fault = Fault::at(&name, problem);
     let help = format!("{near}the categories are {}", names.iter().format(", "));
-    match (stock, written) {
-        (Some(stock), _) => {
-            let values = stock.values.iter().map(|&value| value.to_owned()).collect();
-            let (values, ordered) = (Spanned::new(name.span(), values), stock.is_ordered);
-            Ok(Category { name, values, ordered })
-        }
-        (None, Some(written)) => Ok(written.clone()),
-        (None, None) => Err(fault.help(help)),
-    }
+    let Some(stock) = stock else { return written.cloned().ok_or_else(|| fault.help(help)) };
+    let values = stock.values.iter().map(|&value| value.to_owned()).collect();
+    let (values, ordered) = (Spanned::new(name.span(), values), stock.is_ordered);
+    Ok(Category { name, values, ordered })
 }

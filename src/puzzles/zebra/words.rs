@@ -42,8 +42,9 @@ pub(super) const PEOPLE: Roles = 1 << 17;
 /// The first word of the forms.
 pub(super) const FIRST: Roles = 1 << 18;
 
-const CARDINALS: &str = "one two three four five six seven eight nine ten eleven twelve";
-const ORDINALS: &str = "first second third fourth fifth sixth seventh eighth ninth tenth";
+pub(super) const CARDINALS: &str = "one two three four five six seven eight nine ten eleven twelve";
+pub(super) const ORDINALS: &str =
+    "first second third fourth fifth sixth seventh eighth ninth tenth";
 
 /// The words that are listed, with their roles; and the role of the next word of the forms.
 pub(super) fn listed() -> (FxHashMap<&'static str, Roles>, Roles) {

@@ -1,22 +1,15 @@
 //! The meaning of forms.
 
-use std::ops::Range;
-
 use super::super::clue::{ALL, ANY, Claim, Way};
 use super::super::forms::{Means, On, Pattern};
 use super::super::words::{AT, HOUSE, KINDS, Roles, SIDE, TIME, UNIT, VERB, is_among};
-use super::{Reader, Said};
+use super::{Reader, Said, Words};
 use crate::puzzle::prelude::*;
 use crate::puzzle::text::joined;
 
 impl Reader<'_> {
     /// The meaning of these words of a form; `None` if they mean nothing.
-    pub(super) fn meant(
-        &self,
-        pattern: &Pattern,
-        said: &Said,
-        part: Range<usize>,
-    ) -> Option<Claim> {
+    pub(super) fn meant(&self, pattern: &Pattern, said: &Said, part: Words) -> Option<Claim> {
         let Said { sides, numbers, parts, .. } = said;
         let (riddle, end, means) = (self.riddle, part.end, pattern.form.means);
         let values = sides.iter().flat_map(|(_, values)| values.iter().unique());
@@ -107,7 +100,7 @@ impl Reader<'_> {
 
     /// The category whose numbers some words compare, or the row of houses; an error if the clue
     /// does not say.
-    fn scale(&self, on: On, said: &Said, part: &Range<usize>) -> Result<Option<usize>, ()> {
+    fn scale(&self, on: On, said: &Said, part: &Words) -> Result<Option<usize>, ()> {
         let riddle = self.riddle;
         let words = part.start..*self.starts(part.end).end();
         let has = |at: usize, role: Roles| self.seen[at].roles & role == role;

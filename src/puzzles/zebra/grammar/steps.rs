@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use super::super::clue::{ANY, Count, ONE};
 use super::super::forms::{Means, Pattern, Token};
 use super::super::words::{COMMA, DAYS, HOUSE, NOT, Roles, UNIT, cardinal, is_among, ordinal};
-use super::{Reader, Readings, Said, Side, few};
+use super::{Reader, Readings, Said, Side, Words, few};
 use crate::puzzle::prelude::*;
 
 impl Reader<'_> {
@@ -67,7 +67,7 @@ impl Reader<'_> {
     }
 
     /// The number that the next word says, at its word.
-    fn number(&self, at: usize, is_place: bool) -> Readings<(Range<usize>, i64)> {
+    fn number(&self, at: usize, is_place: bool) -> Readings<(Words, i64)> {
         let number = |at: usize| {
             let (seen, word) = (self.seen.get(at)?, self.words[at]);
             let count = || if seen.says_one { Some(1) } else { cardinal(word) };

@@ -1,8 +1,7 @@
 //! Riddles that are made: their sentences, against their meaning, and the need for each.
 
-use super::super::clue::Claim;
 use super::super::kinds::KINDS;
-use super::super::pool::Pool;
+use super::super::pool::{Pool, number_of, told_beside};
 use super::super::stock::STOCK;
 use super::super::words::Riddle;
 use super::*;
@@ -112,7 +111,7 @@ fn a_solution_gives_sentences_that_hold_and_say_something() {
         let mut refused = vec![0; clues.all.len()];
         for other in &others {
             let places = full.places(other).expect("places");
-            let place = |value| full.number_of(&places, value);
+            let place = |value| number_of(&full.scales, &places, value);
             let broken =
                 full.clues.iter().positions(|clue| !clue.claim.holds(&place)).collect_vec();
             // The check tells the first clue that does not hold.
@@ -197,13 +196,8 @@ fn a_made_riddle_asks_what_no_sentence_tells() {
         let values = zebra.file.values().collect_vec();
         let asked = values.iter().position(|own| own.1 == value).expect("a value");
         for clue in &zebra.clues {
-            if let Claim::To(_, [one, other], true) = clue.claim
-                && super::super::pool::told(&clue.claim).is_some()
-            {
-                let pair = [one.1, other.1];
-                let is_of = |own: usize| values[own].0 == category;
-                assert!(!(pair.contains(&asked) && pair.into_iter().any(is_of)), "{}", clue.text);
-            }
+            let other = told_beside(&clue.claim, asked);
+            assert!(other.is_none_or(|other| values[other].0 != category), "{}", clue.text);
         }
     }
     let own = riddle(&made(crate::puzzles::built_in("zebra").expect("a riddle").text.as_str(), 1));
