@@ -159,8 +159,7 @@ impl Board {
 
     /// The cell of these coordinates, which the piece of a pin is to cover.
     pub(super) fn cell(&self, text: &str) -> Result<Cell, PinError> {
-        let all: BTreeSet<Cell> =
-            self.all().into_iter().map(|cell| self.written(cell)).collect_set();
+        let all = self.all().into_iter().map(|cell| self.written(cell)).collect_set();
         if let Some(cell) = Cell::read(text).filter(|cell| all.contains(cell)) {
             return Ok(self.meant(cell));
         }

@@ -39,17 +39,14 @@ impl Packing {
             return None;
         }
         let drawn = self.laid.iter().map(|(&cell, &piece)| (piece, cell)).into_group_map();
-        let drawn = drawn
-            .into_iter()
-            .ordered()
-            .map(|(piece, cells)| (self.pieces[piece].name.to_string(), cells));
+        let of_piece = |(piece, cells): (usize, _)| (self.pieces[piece].name.to_string(), cells);
         let laid = match solution {
             Some(solution) => {
                 let meant =
-                    |cells: &[Cell]| cells.iter().map(|&cell| self.board.meant(cell)).collect();
-                solution.iter().map(|laid| (laid.piece.clone(), meant(&laid.cells))).collect_vec()
+                    |own: &Placed| own.cells.iter().map(|&at| self.board.meant(at)).collect();
+                solution.iter().map(|own| (own.piece.clone(), meant(own))).collect_vec()
             }
-            None => drawn.collect(),
+            None => drawn.into_iter().ordered().map(of_piece).collect(),
         };
         let mut copies = BTreeMap::<String, usize>::new();
         let (mut all, mut cells_of) = (Vec::new(), BTreeMap::new());

@@ -11,6 +11,9 @@ const TRIES: usize = 400;
 /// The most cells of a board that is cut.
 const MOST: usize = 2_000;
 
+/// The cells of pieces that differ, and how many of each there are.
+type Kinds = Vec<(Vec<Cell>, i64)>;
+
 impl File {
     /// Cuts the pieces from the board, if the file asks for it; those that it lists are left out.
     pub(super) fn cut_pieces(&mut self, board: &Spanned<Board>) -> Result<(), Fault> {
@@ -46,12 +49,7 @@ impl File {
 
     /// The parts into which some cells are cut, of about this size, with the number of those of the
     /// same shape; nothing if cells are left over.
-    fn cut_once(
-        &self,
-        cells: &BTreeSet<Cell>,
-        size: usize,
-        random: &mut Random,
-    ) -> Option<Vec<(Vec<Cell>, i64)>> {
+    fn cut_once(&self, cells: &BTreeSet<Cell>, size: usize, random: &mut Random) -> Option<Kinds> {
         let beside = |cell: Cell| self.lattice.steps(cell).iter().map(move |&step| cell + step);
         let mut free = cells.clone();
         let mut parts = Vec::new();
@@ -80,7 +78,7 @@ impl File {
             };
             whole.iter_mut().find(is_beside)?.push(cell);
         }
-        let mut kinds: Vec<(Vec<Cell>, i64)> = Vec::new();
+        let mut kinds = Kinds::new();
         let mut shapes: Vec<Vec<Shape>> = Vec::new();
         for part in whole {
             let shape = Shape::new(self.lattice, part.iter().copied());
@@ -97,18 +95,11 @@ impl File {
     /// The fields of a piece: drawn among squares, else as a list of its cells.
     fn fields(&self, name: String, cells: &[Cell], count: i64) -> PieceFields {
         let text = |text: String| Spanned::new(0..0, text);
-        let least = |axis: usize| cells.iter().map(|cell| cell.in_space()[axis]).min();
-        let [row, column, layer] = [0, 1, 2].map(|axis| least(axis).unwrap_or(0));
         let is_square = self.lattice == Lattice::Square;
-        let corner = if self.lattice.is_space() {
-            Cell::space(row, column, layer)
-        } else {
-            Cell::plane(row, column)
-        };
-        let own = cells.iter().map(|&cell| cell - corner).ordered().collect_vec();
+        let corner = Cell::corner(cells.iter().copied()).unwrap_or_default();
         let drawn = || {
-            let board: crate::shapes::board::Board<()> =
-                own.iter().map(|&cell| (cell, ())).collect();
+            let own = cells.iter().map(|&cell| (cell - corner, ()));
+            let board = own.collect::<crate::shapes::board::Board<()>>();
             board.text(|_, ()| "X".to_owned()).replace('#', ".")
         };
         PieceFields {

@@ -163,7 +163,6 @@ impl PieceFields {
             let fault = || Fault::at(least, problem).help(help);
             number.filter(|number| range.contains(number)).ok_or_else(fault)
         })?;
-        let times = (least, count);
-        Ok(Piece { name, shape, orientations, times })
+        Ok(Piece { name, shape, orientations, times: (least, count) })
     }
 }

@@ -7,20 +7,8 @@ use jiff::civil::Date;
 pub(super) const LEAP_YEAR: i16 = 2024;
 
 /// The names of the months. The library formats them, too, by 40 kB of a page.
-const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
+const MONTHS: &str = "January February March April May June July August September October November \
+    December";
 
 /// A date as 2026-04-24.
 fn written(date: Date) -> String {
@@ -72,7 +60,7 @@ pub(super) fn remedy(text: &str) -> Option<String> {
         Some((year, first, day))
     });
     let of_year = of_year.unique().collect_vec();
-    let name = |first: Date| MONTHS[first.month() as usize - 1];
+    let name = |first: Date| MONTHS.split(' ').nth(first.month() as usize - 1).unwrap_or_default();
     let all = of_year.iter().filter_map(|&(year, first, day)| {
         let date = Date::new(first.year(), first.month(), day.try_into().ok()?).ok()?;
         let month = &name(first)[..3];
@@ -91,7 +79,7 @@ pub(super) fn remedy(text: &str) -> Option<String> {
 fn month_of(name: &str) -> Option<i16> {
     let name = name.to_lowercase();
     let is_of = |month: &str| name.len() >= 3 && month.to_lowercase().starts_with(&name);
-    (1..).zip(MONTHS).find_map(|(number, month)| is_of(month).then_some(number))
+    (1..).zip(MONTHS.split(' ')).find_map(|(number, month)| is_of(month).then_some(number))
 }
 
 #[cfg(test)]
