@@ -110,10 +110,8 @@ impl Board {
 
     /// Faces, each the cycle of its edges.
     pub fn faces(faces: &[Vec<&str>]) -> Self {
-        let slots = (1..).zip(faces);
-        let slots =
-            slots.map(|(number, face): (u32, _)| (number.to_string().into(), None, face.clone()));
-        Self::new(slots, |_, name| (*name).into())
+        let slot = |(number, face): (u32, &Vec<_>)| (number.to_string().into(), None, face.clone());
+        Self::new((1..).zip(faces).map(slot), |_, name| (*name).into())
     }
 
     /// The number of hexagons of a flower.

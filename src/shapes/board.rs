@@ -110,24 +110,21 @@ impl<T> Board<T> {
         meaning: impl Fn(&'t str) -> Option<Option<T>>,
         help: &'static str,
     ) -> Result<Self, DrawingError> {
-        let fault =
-            |problem, span, help: &'static str| DrawingError { problem, span, help: help.into() };
+        let fault = |problem, span| DrawingError { problem, span, help: help.into() };
         let (mut places, mut values) = (Vec::new(), Vec::new());
         let marks = match lattice {
             Lattice::Square => drawing::rectangle(text)?,
             _ => drawing::marks(text, lattice)?,
         };
         for Mark { cell, text, span } in marks {
-            let value = meaning(text).ok_or_else(|| {
-                fault(format!("`{text}` is not a mark of this drawing"), span.clone(), help)
-            })?;
-            if let Some(value) = value {
+            let no_mark = || fault(format!("`{text}` is not a mark of this drawing"), span.clone());
+            if let Some(value) = meaning(text).ok_or_else(no_mark)? {
                 places.push((cell, span));
                 values.push(value);
             }
         }
         if values.is_empty() {
-            return Err(fault("the board has no cell".to_owned(), 0..text.len(), help));
+            return Err(fault("the board has no cell".to_owned(), 0..text.len()));
         }
         Ok(Self { places: places.into(), values, lattice })
     }
@@ -271,11 +268,8 @@ impl<T> Board<T> {
     }
 
     fn along(&self, axis: usize) -> Vec<Vec<Cell>> {
-        let mut lines = BTreeMap::<i32, Vec<Cell>>::new();
-        for cell in self.cells() {
-            lines.entry(cell.coordinates()[axis]).or_default().push(cell);
-        }
-        lines.into_values().collect()
+        let lines = self.cells().into_group_map_by(|cell| cell.coordinates()[axis]);
+        lines.into_iter().ordered().map(|(_, line)| line).collect()
     }
 
     /// The rows and the columns with their names: `row 1`, `column 1`.
@@ -348,10 +342,7 @@ impl<T> Board<T> {
 }
 
 /// Sets of cells under a word and their number from 1 on.
-fn numbered(
-    what: &str,
-    sets: impl IntoIterator<Item = Vec<Cell>>,
-) -> impl Iterator<Item = (String, Vec<Cell>)> {
+fn numbered(what: &str, sets: Vec<Vec<Cell>>) -> impl Iterator<Item = (String, Vec<Cell>)> {
     (1..).zip(sets).map(move |(number, cells)| (format!("{what} {number}"), cells))
 }
 

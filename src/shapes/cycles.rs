@@ -81,9 +81,8 @@ impl Cycles {
     /// assert_eq!(square.exchanges(5).count, None);
     /// ```
     pub fn exchanges(&self, most: usize) -> Exchanges {
-        let mut search = Search { own: self, work: 0 };
-        let mut generators = Vec::new();
-        let count = search.generate(self.colours.clone(), most, &mut generators);
+        let mut search = Search { own: self, work: 0, generators: Vec::new() };
+        let count = search.generate(self.colours.clone(), most);
         let backwards = |cycle: &Vec<usize>| cycle.iter().rev().copied().collect();
         let mirrored = self.cycles.iter().map(backwards).collect_vec();
         let identity = (0..self.colours.len()).collect_vec();
@@ -93,6 +92,7 @@ impl Cycles {
             search.find(&mirrored, [self.colours.clone(), self.colours.clone()])
         };
         let count = count.ok().filter(|_| mirroring.is_ok());
+        let generators = search.generators;
         Exchanges { generators, count, mirroring: mirroring.ok().flatten() }
     }
 
@@ -109,28 +109,26 @@ struct Search<'c> {
     own: &'c Cycles,
     /// The number of labels of cycles that were looked at.
     work: usize,
+    /// Those that were found.
+    generators: Vec<Vec<usize>>,
 }
 
 impl Search<'_> {
     /// Finds generators of the exchanges that keep colours, and their number, unless this exceeds
     /// the maximum.
-    fn generate(
-        &mut self,
-        colours: Colours,
-        most: usize,
-        generators: &mut Vec<Vec<usize>>,
-    ) -> Result<usize, TooLong> {
+    fn generate(&mut self, colours: Colours, most: usize) -> Result<usize, TooLong> {
         let mut both = [colours.clone(), colours];
         self.refine(&self.own.cycles, &mut both)?;
         let [colours, _] = both;
         let Some(label) = alike(&colours) else { return Ok(1) };
-        let stay = self.generate(singled_out(&colours, label), most, generators)?;
+        let stay = self.generate(singled_out(&colours, label), most)?;
         let mut known = BTreeSet::from([label]);
         for image in colours.iter().positions(|&colour| colour == colours[label]) {
             if !known.contains(&image) {
                 let both = [label, image].map(|label| singled_out(&colours, label));
-                generators.extend(self.find(&self.own.cycles, both)?);
-                known = orbit(label, generators);
+                let found = self.find(&self.own.cycles, both)?;
+                self.generators.extend(found);
+                known = orbit(label, &self.generators);
             }
         }
         let count = stay.saturating_mul(known.len());

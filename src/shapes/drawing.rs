@@ -149,9 +149,8 @@ pub fn written<'m>(
         let marks = iproduct!(0..rows, 0..layers).map(|(row, layer)| text(row, column, layer));
         marks.map(UnicodeWidthStr::width).max().unwrap_or(1)
     };
-    let all = iproduct!(0..rows, 0..columns, 0..layers);
-    let has_words =
-        { all }.any(|(row, column, layer)| text(row, column, layer).chars().count() > 1);
+    let is_word = |(row, column, layer)| text(row, column, layer).chars().count() > 1;
+    let has_words = iproduct!(0..rows, 0..columns, 0..layers).any(is_word);
     let widths = (0..columns).map(|column| if has_words { width(column) + 1 } else { 0 });
     let widths = widths.collect_vec();
     let line = |row, layer| {
@@ -175,11 +174,8 @@ pub fn written<'m>(
 /// let marks = shown(picture, Lattice::Square, (1, 2)).expect("a picture");
 /// assert!(marks.into_values().eq(["1", "███"]));
 /// ```
-pub fn shown(
-    text: &str,
-    lattice: Lattice,
-    (rows, columns): (usize, usize),
-) -> Option<BTreeMap<Cell, String>> {
+pub fn shown(text: &str, lattice: Lattice, size: (usize, usize)) -> Option<BTreeMap<Cell, String>> {
+    let (rows, columns) = size;
     let is_border = |sign: &char| ('─'..='╿').contains(sign);
     if !text.contains(|sign| is_border(&sign)) {
         let marks = marks(text, lattice).ok()?.into_iter();

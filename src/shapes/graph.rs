@@ -83,10 +83,9 @@ fn has_partner<N: Copy + Ord>(
     partners: &mut BTreeMap<N, usize>,
 ) -> bool {
     known[node].iter().any(|&other| {
-        let is_new = seen.insert(other);
         let before = partners.get(&other).copied();
-        let is_free =
-            is_new && before.is_none_or(|before| has_partner(before, known, seen, partners));
+        let is_free = seen.insert(other)
+            && before.is_none_or(|before| has_partner(before, known, seen, partners));
         if is_free {
             partners.insert(other, node);
         }

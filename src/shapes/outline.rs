@@ -65,14 +65,10 @@ pub fn outline(layout: Layout, cells: impl IntoIterator<Item = Cell>) -> Vec<Vec
 /// let lengths = sides.iter().map(|[from, to]| from.distance(*to));
 /// assert!(lengths.eq([1.5, 0.5, 1.5, 0.5]));
 /// ```
-pub fn inset(
-    layout: Layout,
-    cells: impl IntoIterator<Item = Cell>,
-    distance: f64,
-) -> Vec<[Point; 2]> {
+pub fn inset(layout: Layout, cells: impl IntoIterator<Item = Cell>, by: f64) -> Vec<[Point; 2]> {
     // The cells lie on the right of the way around them.
     let right = |from: Point, to: Point| {
-        let part = distance / from.distance(to);
+        let part = by / from.distance(to);
         [(to.y - from.y) * part, (from.x - to.x) * part]
     };
     let corner = |(before, at, after): (Point, Point, Point)| {

@@ -82,10 +82,8 @@ pub(super) fn read(text: &str) -> Result<(BTreeSet<Cell>, Vec<Mark<'_>>), Drawin
 }
 
 /// A drawing of sticks with all points of this many rows and columns, of points and of sticks.
-pub(super) fn written<'m>(
-    [rows, columns]: [i32; 2],
-    mark: impl Fn(Cell) -> Option<&'m str>,
-) -> String {
+pub(super) fn written<'m>(size: [i32; 2], mark: impl Fn(Cell) -> Option<&'m str>) -> String {
+    let [rows, columns] = size;
     let cells = iproduct!(0..rows, 0..columns).map(|(row, column)| Cell::plane(row, column));
     let widest = cells.filter_map(&mark).map(UnicodeWidthStr::width).max().unwrap_or(1);
     let between = if widest > 1 { widest + 1 } else { 1 };
