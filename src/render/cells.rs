@@ -11,9 +11,8 @@ pub(super) fn expanded(grid: &Grid) -> Cow<'_, Grid> {
         Layout::Rows if !grid.paths.is_empty() => passages(grid),
         Layout::Rows if grid.squares().any(|(_, square)| !square.sides.is_empty()) => tiles(grid),
         _ if grid.squares().any(|(_, square)| square.corners.concat() != "") => {
-            let told =
-                |row: &Vec<Option<_>>| row.iter().map(|own| own.as_ref().map(told)).collect();
-            let rows = grid.rows.iter().map(told).collect();
+            let told = |own: &Option<Square>| own.as_ref().map(told);
+            let rows = grid.rows.iter().map(|row| row.iter().map(told).collect()).collect();
             return Cow::Owned(Grid { rows, ..grid.clone() });
         }
         _ => return Cow::Borrowed(grid),

@@ -78,10 +78,9 @@ impl Canvas {
 
     /// A path of a class; nothing if it is empty.
     pub(super) fn path(&mut self, class: &str, path: &str) {
-        if path.is_empty() {
-            return;
+        if !path.is_empty() {
+            self.parts.push(format!("<path class=\"{class}\" d=\"{path}\"/>"));
         }
-        self.parts.push(format!("<path class=\"{class}\" d=\"{path}\"/>"));
     }
 
     /// The class of a region.
@@ -120,11 +119,8 @@ impl Canvas {
         };
         let class = [inside, weight, word.anchor].into_iter().flatten().join(" ");
         let class = if class.is_empty() { class } else { format!(" class=\"{class}\"") };
-        let size = if (word.size - SIZE).abs() < 0.01 {
-            String::new()
-        } else {
-            format!(" font-size=\"{}\"", px(word.size))
-        };
+        let size = Some(word.size).filter(|size| (size - SIZE).abs() >= 0.01);
+        let size = size.map(|size| format!(" font-size=\"{}\"", px(size))).unwrap_or_default();
         // Capital letters and digits are some 0.7 high.
         let (x, y) = (px(at.x), px(at.y + 0.35 * word.size));
         let text = xml(word.text);

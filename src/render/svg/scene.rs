@@ -10,6 +10,9 @@ const CHARACTER: f64 = 8.0;
 /// The greatest width and height of a scene; where units are small against it, they are shrunk.
 const MOST: f64 = 20_000.0;
 
+/// The way from points to their places in a drawing.
+type Placing<'p> = &'p dyn Fn(Point) -> Place;
+
 /// Draws a scene, and returns its width and height.
 pub(super) fn draw(canvas: &mut Canvas, at: Place, scene: &Scene) -> (f64, f64) {
     let Some([from, to]) = scene.bounds() else { return (0.0, 0.0) };
@@ -33,7 +36,7 @@ pub(super) fn draw(canvas: &mut Canvas, at: Place, scene: &Scene) -> (f64, f64) 
 
 /// The lengths by which words, lines and dots reach out of the bounds of a scene of such a size: to
 /// the left, above, to the right and below.
-fn reach(scene: &Scene, place: &dyn Fn(Point) -> Place, width: f64, height: f64) -> [f64; 4] {
+fn reach(scene: &Scene, place: Placing<'_>, width: f64, height: f64) -> [f64; 4] {
     let mut reach = [2.0_f64; 4];
     for primitive in &scene.primitives {
         let (at, across, down) = match primitive {
@@ -60,12 +63,7 @@ fn word(label: &Label, width: f64) -> Word<'_> {
 }
 
 /// Draws a primitive, where a unit of length and the whole drawing have these widths.
-pub(super) fn one(
-    canvas: &mut Canvas,
-    place: &dyn Fn(Point) -> Place,
-    scale: [f64; 2],
-    own: &Primitive,
-) {
+pub(super) fn one(canvas: &mut Canvas, place: Placing<'_>, scale: [f64; 2], own: &Primitive) {
     let [unit, width] = scale;
     match own {
         Primitive::Line { ends, stroke, region } => {
@@ -115,7 +113,7 @@ fn arc([from, to]: [Place; 2], rise: f64) -> String {
 }
 
 /// The name of each polygon's region, where it has most room.
-fn name_polygons(canvas: &mut Canvas, place: &dyn Fn(Point) -> Place, scene: &Scene) {
+fn name_polygons(canvas: &mut Canvas, place: Placing<'_>, scene: &Scene) {
     for primitive in &scene.primitives {
         let Primitive::Polygon { corners, region: Some(region) } = primitive else { continue };
         let corners = corners.iter().copied().map(place).collect_vec();

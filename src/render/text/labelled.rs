@@ -45,10 +45,6 @@ impl<'g> Labelled<'g> {
         self.grid.rows.get(row)?.get(column)?.as_ref()
     }
 
-    pub(super) fn region(&self, row: usize, column: usize) -> Option<usize> {
-        self.square(row, column)?.region
-    }
-
     /// The colour of a cell.
     pub(super) fn colour(&self, row: usize, column: usize) -> Option<usize> {
         let square = self.square(row, column)?;

@@ -41,7 +41,7 @@ impl TextStyle {
         if around.iter().all(|&(row, column)| grid.square(row, column).is_none()) {
             return;
         }
-        let regions = around.map(|(row, column)| grid.region(row, column));
+        let regions = around.map(|(row, column)| grid.square(row, column)?.region);
         let lines = |region| {
             regions.iter().fold(0, |bits, &own| bits << 1 | usize::from(own == Some(region)))
         };
