@@ -175,13 +175,11 @@ impl BugByte {
 
     /// The places of the nodes: those of the file, or such that neighbours are close.
     fn places(&self) -> Vec<Point> {
-        let given = self.node.iter().map(|node| {
-            node.at.as_ref().map(|at| {
-                let [x, y] = *at.get_ref();
-                Point { x, y: -y }
-            })
-        });
-        given.collect::<Option<Vec<_>>>().unwrap_or_else(|| {
+        let given = |node: &Node| {
+            let [x, y] = *node.at.as_ref()?.get_ref();
+            Some(Point { x, y: -y })
+        };
+        self.node.iter().map(given).collect::<Option<Vec<_>>>().unwrap_or_else(|| {
             let places = places(self.node.len(), &self.graph.edges);
             places.into_iter().map(|place| place.scaled(1.2)).collect()
         })

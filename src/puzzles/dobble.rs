@@ -195,16 +195,11 @@ impl Dobble {
                 }
             }
         }
-        self.share(model, on, (1..on.len()).map(|other| [0, other]));
+        Self::share(model, on, (1..on.len()).map(|other| [0, other]));
     }
 
     /// Each two of these cards share one symbol.
-    fn share(
-        &self,
-        model: &mut Model<Name>,
-        on: &[Vec<Lit>],
-        pairs: impl IntoIterator<Item = [usize; 2]>,
-    ) {
+    fn share(model: &mut Model<Name>, on: &[Vec<Lit>], pairs: impl Iterator<Item = [usize; 2]>) {
         for [card, other] in pairs {
             if model.is_stopped() {
                 return;
@@ -221,7 +216,7 @@ impl Dobble {
                     meet.into()
                 })
             };
-            let meets = (0..self.symbols()).map(meet).collect_vec();
+            let meets = (0..on[card].len()).map(meet).collect_vec();
             let rule = model.rule("any two cards share one symbol");
             rule.of(format_args!("{},{}", Nth(card), Nth(other))).exactly_one(meets);
         }
@@ -349,7 +344,7 @@ impl Puzzle for Dobble {
                 model.rule(sentence).of(Nth(symbol)).count(on, comparison, count);
             }
         }
-        self.share(model, &on, (0..on.len()).array_combinations());
+        Self::share(model, &on, (0..on.len()).array_combinations());
         if cards == symbols {
             self.together(model, &on);
         }

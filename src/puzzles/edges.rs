@@ -187,8 +187,7 @@ impl Puzzle for Edges {
         // Only edges between two sides need a label: the border is kept by the placements, which
         // tell the other labels too.
         shown.retain(|&(_, _, edge, _)| self.board.edges[edge].is_inner());
-        let labels: BTreeSet<_> =
-            shown.iter().map(|&(.., edge, label)| (edge, label)).collect_set();
+        let labels = shown.iter().map(|&(.., edge, label)| (edge, label)).collect_set();
         let on_edge = labels.into_iter().map(|label| (label, model.hidden(self.label(label))));
         let on_edge: BTreeMap<_, _> = on_edge.collect_map();
         for (piece, places) in self.pieces.iter().zip(of_piece) {

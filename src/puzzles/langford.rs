@@ -254,9 +254,8 @@ impl Puzzle for Langford {
     }
 
     fn clues(&self, row: Option<&Vec<u32>>) -> Option<Clues<'_>> {
-        let given =
-            (1..).zip(row.into_iter().flatten()).map(|(position, &number)| (position, number));
-        let given = if row.is_some() { given.collect_vec() } else { self.given().collect_vec() };
+        let all = |row: &Vec<u32>| (1..).zip(row.iter().copied()).collect();
+        let given: Vec<_> = row.map_or_else(|| self.given().collect(), all);
         let clue = |(position, number): (u32, u32)| {
             let cell = Cell::plane(0, position as i32 - 1);
             Clue { name: position.to_string(), ..Clue::in_cell(cell, number) }.said_of(position)

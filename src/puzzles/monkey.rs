@@ -115,11 +115,6 @@ impl Monkey {
         self.n * self.n
     }
 
-    /// Every cell, row by row.
-    fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
-        (1..=self.n).cartesian_product(1..=self.n)
-    }
-
     /// Primes with no other multiple among the numbers: the diagonal must hold them all.
     fn lone_primes(&self) -> Vec<u32> {
         let numbers = self.largest() / 2 + 1..=self.largest();

@@ -5,7 +5,7 @@ use puzzlec_encodings::Name;
 use puzzlec_encodings::symmetry::Kind;
 
 use crate::puzzle::prelude::*;
-use crate::shapes::polygon;
+use crate::shapes::polygon::{Point, Polygon};
 
 /// The name of a piece, as in the instance file.
 pub type PieceName = Arc<str>;
@@ -193,14 +193,11 @@ pub(super) fn declare_motions<N: Name, M>(
 const MOST: i64 = 1000;
 
 /// The polygon with these vertices.
-pub(super) fn polygon(
-    what: &str,
-    vertices: &Spanned<Vec<polygon::Point>>,
-) -> Result<polygon::Polygon, Fault> {
+pub(super) fn polygon(what: &str, vertices: &Spanned<Vec<Point>>) -> Result<Polygon, Fault> {
     for point in vertices.get_ref() {
         let problem = format!("{point} is too far away: coordinates are at most {MOST}");
         ensure!(point.x.abs().max(point.y.abs()) <= MOST, Fault::at(vertices, problem));
     }
-    let polygon = polygon::Polygon::new(vertices.get_ref().iter().copied());
+    let polygon = Polygon::new(vertices.get_ref().iter().copied());
     polygon.map_err(|error| Fault::at(vertices, format!("{what} is not a polygon: {error}")))
 }

@@ -153,8 +153,7 @@ impl Puzzle for Slitherlink {
         let around =
             path.map(|path| path.iter().copied().circular_tuple_windows().map(edge).collect_set());
         let clue = |(cell, number): (Cell, &Option<usize>)| {
-            let count =
-                |around| edges(cell).filter(|edge| BTreeSet::contains(around, edge)).count();
+            let count = |own: &BTreeSet<_>| edges(cell).filter(|edge| own.contains(edge)).count();
             let number = around.as_ref().map(count).or(*number)?;
             Some(Clue::in_cell(cell, number).said_of(cell))
         };

@@ -52,6 +52,9 @@ fn wrong(part: &str, problem: impl Into<String>, help: impl Into<Cow<'static, st
     (part, problem.into(), help.into())
 }
 
+/// The numbers of items, by their names.
+type Numbers<'t> = HashMap<&'t str, usize>;
+
 /// The lines that are no comments, each with its words.
 fn lines(text: &str) -> impl Iterator<Item = Vec<&str>> {
     let lines = text.lines().filter(|line| !line.trim_start().starts_with('|'));
@@ -76,8 +79,7 @@ impl Text {
         let mut lines = lines(text);
         let first = lines.next().ok_or_else(|| wrong(text, "the text has no items", ITEMS))?;
         let items = items(&first)?;
-        let numbers: HashMap<&str, usize> =
-            items.iter().enumerate().map(|(number, item)| (&*item.name, number)).collect();
+        let numbers: Numbers<'_> = items.iter().map(|item| &*item.name).zip(0..).collect();
         let (mut options, mut left_out) = (Vec::new(), Vec::new());
         // The option that an item was seen in last.
         let mut seen = vec![0; items.len()];
@@ -159,11 +161,7 @@ fn bounded<'t>(word: &'t str) -> Result<Bounded<'t>, Wrong<'t>> {
 }
 
 /// An item of an option, perhaps with its colour.
-fn part<'t>(
-    word: &'t str,
-    items: &[Item],
-    numbers: &HashMap<&str, usize>,
-) -> Result<Part, Wrong<'t>> {
+fn part<'t>(word: &'t str, items: &[Item], numbers: &Numbers<'_>) -> Result<Part, Wrong<'t>> {
     let (name, colour) = match word.split_once(':') {
         Some((name, colour)) => (name, Some(colour)),
         None => (word, None),

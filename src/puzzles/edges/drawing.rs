@@ -15,14 +15,12 @@ impl Edges {
         match (&self.file.grid, &self.file.flower) {
             (Some(size), _) => self.squares(*size.get_ref(), solution, regions).into(),
             (_, Some(_)) if self.is_narrow() => self.hexagons(solution, regions).into(),
-            _ => match schlegel(&self.board) {
-                Some(faces) => {
-                    let drawn = self.polyhedron(&faces, solution);
-                    let told = self.table(solution).blocks;
-                    Block::Figure { drawn: vec![Block::Scene(drawn)], told }.into()
-                }
-                None => self.table(solution),
-            },
+            _ => {
+                let told = self.table(solution);
+                let Some(faces) = schlegel(&self.board) else { return told };
+                let drawn = vec![Block::Scene(self.polyhedron(&faces, solution))];
+                Block::Figure { drawn, told: told.blocks }.into()
+            }
         }
     }
 

@@ -4,6 +4,8 @@
 
 mod assembly;
 
+use std::str::FromStr;
+
 use roxmltree::{Document, Node, ParsingOptions};
 
 use self::assembly::Assembly;
@@ -126,11 +128,7 @@ fn child<'a, 'i>(node: Node<'a, 'i>, name: &str) -> Result<Node<'a, 'i>, Fault> 
 }
 
 /// The number that an attribute is, or its default.
-fn number_of<T: std::str::FromStr + Display>(
-    node: Node<'_, '_>,
-    name: &str,
-    default: Option<T>,
-) -> Result<T, Fault> {
+fn number_of<T: FromStr>(node: Node<'_, '_>, name: &str, default: Option<T>) -> Result<T, Fault> {
     let tag = node.tag_name().name();
     let Some(attribute) = node.attribute_node(name) else {
         return default.ok_or_else(|| fault(node, format!("<{tag}> has no `{name}`")));

@@ -56,7 +56,7 @@ impl Monkey {
     fn places(&self, model: &mut Model<Name>) -> Numbers {
         let mut at = Numbers::new();
         for number in 1..=self.largest() {
-            let lits = self.cells().map(|(row, column)| {
+            let lits = iproduct!(1..=self.n, 1..=self.n).map(|(row, column)| {
                 let lit = model.var(Name::At(number, row, column));
                 at.entry((row, column)).or_default().push(lit);
                 lit
