@@ -7,7 +7,7 @@ mod motion;
 mod shape;
 pub mod stick;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 pub mod triangle;
 
 use super::plane::{Point, mean};
@@ -53,17 +53,6 @@ const QUARTER_TURN: Motion = Motion([[0, -1, 0], [1, 0, 0], [0, 0, 1]]);
 const SIXTH_OF_A_TURN: Motion = Motion([[0, -1, 0], [1, 1, 0], [0, 0, 1]]);
 
 impl Lattice {
-    /// All lattices.
-    pub const ALL: [Self; 7] = [
-        Self::Square,
-        Self::Rectangle,
-        Self::Hexagon,
-        Self::Triangle,
-        Self::Stick,
-        Self::Cube,
-        Self::Ball,
-    ];
-
     /// True if the cells have three coordinates, not two.
     pub const fn is_space(self) -> bool {
         matches!(self, Self::Cube | Self::Ball)
@@ -216,8 +205,7 @@ impl Lattice {
     /// turned over.
     pub fn motions(self, flip: bool) -> Vec<Motion> {
         let reflection = flip.then(|| self.reflection());
-        let generators = self.rotations().iter().copied().chain(reflection).collect_vec();
-        motion::generated_by(&generators)
+        motion::generated_by(&self.rotations().iter().copied().chain(reflection).collect_vec())
     }
 
     /// The motions of a shape that may be turned, and with `flip` turned over, the identity first.

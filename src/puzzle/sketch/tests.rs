@@ -6,6 +6,7 @@ use super::*;
 use crate::properties::cases;
 use crate::puzzles::packing::{self, Lying, start};
 use crate::puzzles::{family_of, instances};
+use crate::shapes::lattice::tests::LATTICES;
 
 fn read(text: &str) -> Sketch {
     let source = Source::new("file", text);
@@ -36,7 +37,7 @@ fn all_marks(sketch: &Sketch) -> BTreeMap<(String, Cell), String> {
 
 #[test]
 fn a_mark_changes_its_cell_and_nothing_else() {
-    for lattice in Lattice::ALL {
+    for lattice in LATTICES {
         let sketch = after(&read(&start(lattice)), &["add piece", "add fixed"]);
         for ((id, cell), old) in all_marks(&sketch) {
             let new = match id.as_str() {
@@ -61,7 +62,7 @@ fn a_mark_changes_its_cell_and_nothing_else() {
 
 #[test]
 fn what_grows_keeps_its_shape_and_shrinks_again() {
-    for (lattice, side) in iproduct!(Lattice::ALL, Side::ALL) {
+    for (lattice, side) in iproduct!(LATTICES, Side::ALL) {
         let sketch = after(&read(&start(lattice)), &["add fixed"]);
         for id in ["board", "piece[1]"] {
             let [grow, shrink] =
@@ -174,7 +175,7 @@ fn what_cannot_be_drawn_is_told() {
 
 #[test]
 fn a_piece_lies_where_it_can_and_is_taken_away_again() {
-    for lattice in Lattice::ALL {
+    for lattice in LATTICES {
         let sketch = read(&start(lattice));
         let lying = |sketch: &Sketch| Lying::of(sketch.source()).expect("a board");
         let places = lying(&sketch).places("A").concat();
@@ -205,7 +206,7 @@ proptest! {
     /// Marks are set exactly as they are wanted, or not at all.
     #[test]
     fn marks_are_set_exactly(
-        lattice in prop::sample::select(Lattice::ALL.to_vec()),
+        lattice in prop::sample::select(LATTICES.to_vec()),
         id in prop::sample::select(vec!["board", "piece[1]"]),
         cells in prop::collection::vec((-2..8_i32, -2..8_i32, 1..4_i32), 1..4),
         mark in prop::sample::select(vec![
