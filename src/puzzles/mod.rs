@@ -11,6 +11,7 @@ pub mod edges;
 pub mod import;
 pub mod insanity;
 pub mod langford;
+mod list;
 pub mod monkey;
 pub mod packing;
 mod pieces;

@@ -3,10 +3,11 @@
 use jiff::civil::Date;
 
 use super::FAMILY;
-use super::file::{Calendar, File, ListOrText};
+use super::file::{Calendar, File};
 use super::spoken::{LEAP_YEAR, of_any_year, read, remedy};
 use crate::puzzle::prelude::*;
 use crate::puzzles::family_of;
+use crate::puzzles::list::ListOrText;
 
 /// Reveals the labels of the date of an instance, if it has one.
 pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {

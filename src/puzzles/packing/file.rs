@@ -1,6 +1,7 @@
 //! The keys of the instance file of a packing.
 
 use crate::puzzle::prelude::*;
+use crate::puzzles::list::ListOrText;
 use crate::shapes::lattice::Motion;
 
 /// The fields of the file; the family explains them.
@@ -71,14 +72,6 @@ pub(super) struct PieceFields {
 pub(super) struct Calendar {
     pub(super) months: [String; 12],
     pub(super) weekdays: Option<[String; 7]>,
-}
-
-/// Several values in a list, or in one text.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(untagged, expecting = "the value is a list, or one text with commas between its items")]
-pub(super) enum ListOrText<T> {
-    List(Vec<T>),
-    Text(String),
 }
 
 /// Extents in a list, or in one text with commas between them.

@@ -5,10 +5,10 @@ use std::iter::zip;
 use serde::Deserializer;
 
 use super::forms::LANGUAGE;
-use super::stock::Names;
 use super::words::{FIRST, Riddle, is_word, words};
 use super::{Zebra, grammar};
 use crate::puzzle::prelude::*;
+use crate::puzzles::list::ListOrText;
 use crate::shapes::pieces::word;
 
 /// The fields of the file; the family explains them.
@@ -26,7 +26,7 @@ pub(super) struct File {
     #[serde(skip_serializing)]
     pub(super) houses: Option<Spanned<usize>>,
     #[serde(skip_serializing)]
-    pub(super) categories: Option<Spanned<Names>>,
+    pub(super) categories: Option<Spanned<ListOrText<String>>>,
     // A text without clues is left out where it is written.
     #[serde(default = "no_clues")]
     pub(super) clues: Spanned<String>,

@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use super::file::{Category, File};
 use super::words::is_word;
 use crate::puzzle::prelude::*;
+use crate::puzzles::list::ListOrText;
 
 /// A category of the stock.
 pub(super) struct Stock {
@@ -88,19 +89,10 @@ impl Stock {
 }
 
 /// Names in a list, or in one text with commas between them.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(untagged, expecting = "the value is a list, or one text with commas between its items")]
-pub(super) enum Names {
-    List(Vec<String>),
-    Text(String),
-}
-
-impl Names {
-    fn list(&self) -> Vec<String> {
-        match self {
-            Self::List(names) => names.clone(),
-            Self::Text(text) => text.split(',').map(|name| name.trim().to_owned()).collect(),
-        }
+fn listed(names: ListOrText<String>) -> Vec<String> {
+    match names {
+        ListOrText::List(names) => names,
+        ListOrText::Text(text) => text.split(',').map(|name| name.trim().to_owned()).collect(),
     }
 }
 
@@ -120,7 +112,7 @@ impl File {
         let count = houses.as_ref().map_or(usual, |houses| *houses.get_ref());
         let span = names.as_ref().map_or(0..0, Spanned::span);
         let list = match (names, &own[..]) {
-            (Some(names), _) => names.get_ref().list(),
+            (Some(names), _) => listed(names.into_inner()),
             (None, []) => USUAL.map(str::to_owned).to_vec(),
             (None, own) => own.iter().map(|own| own.name.get_ref().clone()).collect(),
         };
