@@ -84,13 +84,9 @@ impl<'p, S: Ord> Congruence<'p, S> {
 
     /// The number of the piece of a name, the name of the first of its kind, and the number that an
     /// orientation of the piece has there.
-    pub(super) fn told_of_first(
-        &self,
-        name: &str,
-        orientation: usize,
-    ) -> Option<(usize, PieceName, usize)> {
+    pub(super) fn in_first(&self, name: &str, way: usize) -> Option<(usize, PieceName, usize)> {
         let piece = number(self.pieces, name).ok()?;
-        let (first, shape) = (self.first(piece), self.pieces[piece].orientations.get(orientation)?);
+        let (first, shape) = (self.first(piece), self.pieces[piece].orientations.get(way)?);
         Some((piece, first.name.clone(), first.orientation(shape)?))
     }
 
@@ -143,19 +139,6 @@ impl<'p, S: Ord> Congruence<'p, S> {
             Some((kind, which, of_first))
         });
         Some(level)
-    }
-
-    /// Declares that congruent pieces are of one kind, as [`forget`](Self::forget) does, and then
-    /// also the [motions](declare_motions).
-    pub(super) fn declare<N: Name, M>(
-        &self,
-        symmetries: &mut Symmetries<'_, N>,
-        place: impl Fn(&N) -> Option<(usize, N)>,
-        motions: Motions<M>,
-        image: impl Fn(&M, &N) -> Option<N>,
-    ) {
-        let congruent = self.forget(symmetries, "congruent pieces", place);
-        declare_motions(symmetries, congruent, motions, image);
     }
 }
 

@@ -7,7 +7,7 @@ mod tests;
 use std::collections::HashMap;
 
 pub use super::pieces::PieceName;
-use super::pieces::{self, Congruence, number, polygon};
+use super::pieces::{self, Congruence, declare_motions, number, polygon};
 use crate::puzzle::prelude::*;
 use crate::shapes::polygon::{Bounds, Frame, Isometry, Point, Polygon};
 
@@ -188,7 +188,8 @@ impl Polygons {
         };
         let motions = motions.iter().skip(1);
         let motions = motions.map(|motion| (motion.isometry.is_reflection(), motion));
-        congruence.declare(symmetries, place, (motions.collect(), false), image);
+        let congruent = congruence.forget(symmetries, "congruent pieces", place);
+        declare_motions(symmetries, congruent, (motions.collect(), false), image);
     }
 }
 
@@ -256,8 +257,7 @@ impl Puzzle for Polygons {
             if let Some(outside) = vertices.iter().find(|&&vertex| !self.frame.covers(vertex)) {
                 return Err(format!("piece {name} is outside of the frame at {outside}").into());
             }
-            let is_inside = self.frame.contains(&polygon);
-            ensure!(is_inside, "a side of piece {name} leaves the frame");
+            ensure!(self.frame.contains(&polygon), "a side of piece {name} leaves the frame");
             if let Some((other, _)) = polygons.iter().find(|(_, other)| polygon.overlaps(other)) {
                 return Err(format!("{other} and {name} overlap").into());
             }

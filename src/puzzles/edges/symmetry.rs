@@ -18,7 +18,7 @@ impl Edges {
         let congruence = Congruence::new(&self.pieces);
         let place = |name: &Name| {
             let Name::Place(piece, slot, Nth(way)) = name else { return None };
-            let (piece, first, way) = congruence.told_of_first(piece, *way)?;
+            let (piece, first, way) = congruence.in_first(piece, *way)?;
             Some((piece, Name::Place(first, slot.clone(), Nth(way))))
         };
         let alike = congruence.forget(symmetries, "pieces that are alike", place);

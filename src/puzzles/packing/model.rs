@@ -5,7 +5,7 @@ use puzzlec_encodings::Goal;
 use super::board::Board;
 use super::{Name, Packing, Piece, Placement};
 use crate::puzzle::prelude::*;
-use crate::puzzles::pieces::{Congruence, number};
+use crate::puzzles::pieces::{Congruence, declare_motions, number};
 use crate::shapes::board;
 use crate::shapes::lattice::RegionSymmetry;
 
@@ -45,17 +45,13 @@ impl Packing {
     fn placed(&self, model: &mut Model<Name>) -> Vec<Variable> {
         let orientations = self.pieces.iter().map(|piece| piece.orientations.len());
         let most = orientations.sum::<usize>() * self.board.cells.len();
-        let mut placed = Vec::new();
         if !model.ask(most as u64, "placements") {
-            return placed;
+            return Vec::new();
         }
-        for Placement { piece, name, cells } in self.placements() {
-            if model.is_stopped() {
-                break;
-            }
-            placed.push(Variable { lit: model.var(name), piece, cells });
-        }
-        placed
+        let variable = |Placement { piece, name, cells }| {
+            (!model.is_stopped()).then(|| Variable { lit: model.var(name), piece, cells })
+        };
+        self.placements().map_while(variable).collect()
     }
 
     /// One variable per placement: as many per piece as there are pieces, one per cell.
@@ -87,8 +83,7 @@ impl Packing {
         // The placements determine the covered cells.
         let covers = self.pieces.iter().map(|piece| {
             let name = |cell| Name::Covers(piece.name.clone(), self.board.spot(cell, Some(cell)));
-            let covers = self.board.cells.iter().map(|&cell| (cell, model.hidden(name(cell))));
-            covers.collect_map()
+            self.board.cells.iter().map(|&cell| (cell, model.hidden(name(cell)))).collect_map()
         });
         let covers = covers.collect_vec();
         let placed = self.placed(model);
@@ -185,8 +180,7 @@ impl Packing {
             bare.remove(cell);
         }
         let bare = bare.first().map(|&cell| self.board.written(cell));
-        let bare = bare.map(|cell| format!("no piece can cover ({cell})"));
-        bare.or_else(|| self.uncoloured(placed))
+        bare.map(|cell| format!("no piece can cover ({cell})")).or_else(|| self.uncoloured(placed))
     }
 
     /// More of the board is covered, or with fewer or more pieces, where their number is open.
@@ -236,8 +230,7 @@ impl Packing {
         let of_axis = |axis: usize| {
             let crossed = |shape: &Shape| odd_layers(axis, shape.cells().iter().copied()).len();
             let pieces = self.pieces.iter().map(|piece| {
-                let crossed = piece.orientations.iter().map(crossed).max().unwrap_or_default();
-                (crossed, piece.times.1)
+                (piece.orientations.iter().map(crossed).max().unwrap_or_default(), piece.times.1)
             });
             let all: usize = pieces.clone().map(|(_, times)| times).sum();
             let odd = pieces.filter(|&(crossed, _)| crossed > 0);
@@ -259,12 +252,10 @@ impl Packing {
         for Layers { axis, odd, crossed } in self.odd_axes() {
             let along = |cell: &Cell| cell.coordinates()[axis];
             let cells = self.board.cells.iter().into_group_map_by(|cell| along(cell));
-            let mut on_layer = BTreeMap::<i32, Vec<Lit>>::new();
-            for Variable { lit, cells, .. } in placed {
-                for layer in odd_layers(axis, cells.iter().copied()) {
-                    on_layer.entry(layer).or_default().push(*lit);
-                }
-            }
+            let odd_parts = placed.iter().flat_map(|Variable { lit, cells, .. }| {
+                odd_layers(axis, cells.iter().copied()).into_iter().map(move |layer| (layer, *lit))
+            });
+            let mut on_layer = odd_parts.into_group_map();
             let is_fixed =
                 |cells: &[&Cell]| cells.iter().all(|cell| !self.board.optional.contains(cell));
             let layers = cells.into_iter().filter(|(_, cells)| is_fixed(cells)).ordered();
@@ -292,11 +283,11 @@ impl Packing {
         let congruence = Congruence::new(&self.pieces);
         let place = |name: &Name| match name {
             Name::Place(name, Nth(orientation), corner) => {
-                let (piece, first, orientation) = congruence.told_of_first(name, *orientation)?;
+                let (piece, first, orientation) = congruence.in_first(name, *orientation)?;
                 Some((piece, Name::Place(first, Nth(orientation), *corner)))
             }
             Name::Covers(name, cell) => {
-                let (piece, first, _) = congruence.told_of_first(name, 0)?;
+                let (piece, first, _) = congruence.in_first(name, 0)?;
                 Some((piece, Name::Covers(first, *cell)))
             }
         };
@@ -305,12 +296,9 @@ impl Packing {
         let motions = cells.collect::<board::Board<_>>().motions(self.file.lattice).into_iter();
         let moved = motions.filter_map(|motion| self.moved(&congruence, motion));
         let moved = moved.map(|moved| (moved.symmetry.motion.is_reflection(), moved));
-        congruence.declare(
-            symmetries,
-            place,
-            (moved.collect(), self.file.lattice.is_space()),
-            |moved, name| self.image(moved, name),
-        );
+        let congruent = congruence.forget(symmetries, "congruent pieces", place);
+        let motions = (moved.collect(), self.file.lattice.is_space());
+        declare_motions(symmetries, congruent, motions, |moved, name| self.image(moved, name));
     }
 
     /// A symmetry with its effect on the pieces; `None` if they do not allow it.
