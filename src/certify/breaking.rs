@@ -101,10 +101,7 @@ fn steps(task: &dyn AnyTask, plain: &dyn AnyTask) -> Option<(Excluded, Group)> {
 fn has_same_rules(broken: &Core, plain: &Core) -> bool {
     let kept = |&index: &usize| broken.role(index) != Role::Symmetry;
     let rules = (0..broken.num_constraints()).filter(kept).map(|index| broken.constraint(index));
-    let same = rules.zip_longest(plain.constraints()).all(|pair| {
-        pair.both().is_some_and(|(one, other)| {
-            one.body == other.body && one.conditions == other.conditions
-        })
-    });
+    let rules = rules.map(|own| (own.body, own.conditions));
+    let same = rules.eq(plain.constraints().map(|own| (own.body, own.conditions)));
     same && broken.num_vars() == plain.num_vars()
 }

@@ -100,8 +100,7 @@ impl<'s> Certifier<'s> {
     /// When they can, when the search was stopped, or the folder cannot be written.
     pub fn conflict(&self, folder: &Path, parts: &[Given]) -> Result<Manifest, CertifyError> {
         let plain = self.plain()?;
-        let search = plain.as_ref().unwrap_or(self.search);
-        let prover = Prover::by_sat(search)?;
+        let prover = Prover::by_sat(plain.as_ref().unwrap_or(self.search))?;
         let claim = Claim::Conflict { parts: parts.iter().map(Part::from).collect() };
         let listed = Listed { parts: Some(parts.to_vec()), ..Listed::default() };
         self.write(folder, &prover, listed, claim)

@@ -95,8 +95,7 @@ impl Checker {
 
 /// The reason that the checker gives, with the line of the proof.
 fn reason(said: &str) -> String {
-    let lines =
-        said.lines().map(str::trim).filter(|line| !line.is_empty() && *line != "Caused by:");
+    let lines = said.lines().map(str::trim).filter(|own| !own.is_empty() && *own != "Caused by:");
     let lines = lines.take_while(|line| !line.starts_with("Stack backtrace")).collect_vec();
     let place = lines.first().and_then(|first| first.rsplit_once(':'));
     let place = place.and_then(|(_, line)| line.parse::<u64>().ok());

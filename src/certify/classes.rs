@@ -38,12 +38,10 @@ pub(super) fn levels(task: &dyn AnyTask, all: &[Values]) -> Result<Vec<Level>> {
     let in_names = |map: &Map| -> BTreeMap<String, String> {
         let images = named.core.vars().map(|var| (var.positive(), map.image(var.positive())));
         let moved = images.filter(|(own, image)| own != image);
-        moved
-            .map(|(own, image)| (named.lit(own).to_string(), named.lit(image).to_string()))
-            .collect_map()
+        let name = |lit| named.lit(lit).to_string();
+        moved.map(|(own, image)| (name(own), name(image))).collect_map()
     };
-    let names = classes.names().enumerate();
-    let told = names.filter(|&(level, _)| classes.problem(level).is_none());
+    let told = classes.names().enumerate().filter(|&(level, _)| classes.problem(level).is_none());
     told.map(|(level, name)| {
         let fault = |problem: String| CertifyError::Level { level: name.to_owned(), problem };
         let same = Same::new(task, level).map_err(fault)?;

@@ -181,10 +181,8 @@ impl Manifest {
 
 /// True if a file has this name; that of a proof may have the ending of a compressed one.
 fn is_called(own: &str, name: &str) -> bool {
-    let ending = own.strip_prefix(name);
-    ending.is_some_and(|ending| {
-        ending.is_empty() || name == PROOF && [".gz", ".xz"].contains(&ending)
-    })
+    let is_end = |end: &str| end.is_empty() || name == PROOF && [".gz", ".xz"].contains(&end);
+    own.strip_prefix(name).is_some_and(is_end)
 }
 
 /// True if a certificate may have a file of this name that its manifest lists.

@@ -188,8 +188,7 @@ impl<'s> Prover<'s> {
                 cnf.add_clause(&terms.iter().map(|&(_, lit)| lit).collect_vec());
                 ids.push(id);
             } else {
-                let sum = lower_sum_proved(terms, *bound, id, encodings, &mut cnf, proof);
-                ids.extend(sum);
+                ids.extend(lower_sum_proved(terms, *bound, id, encodings, &mut cnf, proof));
             }
         }
         (cnf, ids)

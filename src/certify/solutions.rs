@@ -18,8 +18,7 @@ pub(super) fn line(task: &dyn AnyTask, values: &Values) -> Result<String> {
     let named = task.named();
     let trues = named.core.vars().filter(|&var| values.get(var));
     let names = trues.map(|var| named.var(var).to_string()).collect();
-    let listed = Listed { names, solution: solution.to_json() };
-    Ok(json(&listed))
+    Ok(json(&Listed { names, solution: solution.to_json() }))
 }
 
 /// A line of JSON.
@@ -57,10 +56,8 @@ pub(super) fn read(task: &dyn AnyTask, input: impl BufRead) -> Result<Vec<Values
     let names: BTreeMap<String, Var> = names.collect_map();
     let mut all = Vec::new();
     for (number, line) in (1..).zip(input.lines()) {
-        let fault = |problem: &dyn ToString| {
-            let problem = problem.to_string();
-            CertifyError::Solution { number, problem }
-        };
+        let fault =
+            |own: &dyn ToString| CertifyError::Solution { number, problem: own.to_string() };
         let line = line.map_err(|error| fault(&error))?;
         let listed: Listed = serde_json::from_str(&line).map_err(|error| fault(&error))?;
         let mut values = vec![false; named.core.num_vars() as usize];

@@ -32,8 +32,7 @@ pub fn verify(folder: &Path, checker: &Checker) -> Result<Manifest, CertifyError
     let place = NewFolder::temporary()?;
     let formula = place.path().join(STATEMENT);
     fs::write(&formula, own).map_err(|error| FileError::new(&formula, error))?;
-    let proof = manifest.path(folder, PROOF)?;
-    let proof = unpacked(proof, place.path(), &checker.interrupt)?;
+    let proof = unpacked(manifest.path(folder, PROOF)?, place.path(), &checker.interrupt)?;
     checker.refutes(&formula, &proof)?;
     Ok(manifest)
 }
@@ -71,8 +70,7 @@ fn stated<'t>(
         }
         Claim::Conflict { parts } => {
             let given = Given::all(task.named());
-            let known =
-                |part: &Part| given.iter().find(|given| Part::from(*given) == *part).cloned();
+            let known = |part: &Part| given.iter().find(|own| Part::from(*own) == *part).cloned();
             let known = parts.iter().map(known).collect::<Option<Vec<Given>>>();
             statement.parts = Some(known.ok_or_else(|| fault("the puzzle has no such part"))?);
             ensure!(parts.iter().all_unique(), fault("a part is listed twice"));
