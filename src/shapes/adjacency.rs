@@ -78,8 +78,7 @@ impl Board {
     fn of_cells(steps: &[Cell], cells: impl Iterator<Item = (Arc<str>, Cell)>) -> Self {
         let slots = cells.map(|(name, cell)| {
             // Twice the middle between two cells stands for the side between them.
-            let sides = steps.iter().map(|&step| cell + cell + step);
-            (name, Some(cell), sides.collect())
+            (name, Some(cell), steps.iter().map(|&step| cell + cell + step).collect())
         });
         Self::new(slots, |index, _| (index + 1).to_string().into())
     }

@@ -336,8 +336,7 @@ impl<T> Board<T> {
     where
         T: Eq + Hash + fmt::Display,
     {
-        let regions = self.regions().into_iter();
-        regions.map(move |(value, cells)| (format!("{what} {value}"), cells))
+        self.regions().into_iter().map(move |(value, cells)| (format!("{what} {value}"), cells))
     }
 }
 

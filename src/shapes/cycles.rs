@@ -69,6 +69,9 @@ const WORK: usize = 1 << 24;
 /// The search takes too long.
 struct TooLong;
 
+/// What the search finds, unless it takes too long.
+type Result<T> = std::result::Result<T, TooLong>;
+
 impl Cycles {
     /// The exchanges, up to a maximum number.
     ///
@@ -92,8 +95,7 @@ impl Cycles {
             search.find(&mirrored, [self.colours.clone(), self.colours.clone()])
         };
         let count = count.ok().filter(|_| mirroring.is_ok());
-        let generators = search.generators;
-        Exchanges { generators, count, mirroring: mirroring.ok().flatten() }
+        Exchanges { generators: search.generators, count, mirroring: mirroring.ok().flatten() }
     }
 
     /// True if an exchange makes these cycles of those.
@@ -116,7 +118,7 @@ struct Search<'c> {
 impl Search<'_> {
     /// Finds generators of the exchanges that keep colours, and their number, unless this exceeds
     /// the maximum.
-    fn generate(&mut self, colours: Colours, most: usize) -> Result<usize, TooLong> {
+    fn generate(&mut self, colours: Colours, most: usize) -> Result<usize> {
         let mut both = [colours.clone(), colours];
         self.refine(&self.own.cycles, &mut both)?;
         let [colours, _] = both;
@@ -136,11 +138,7 @@ impl Search<'_> {
     }
 
     /// An exchange that makes the own cycles of these, and labels of labels of the same colour.
-    fn find(
-        &mut self,
-        of: &[Vec<usize>],
-        mut colours: [Colours; 2],
-    ) -> Result<Option<Vec<usize>>, TooLong> {
+    fn find(&mut self, of: &[Vec<usize>], mut colours: [Colours; 2]) -> Result<Option<Vec<usize>>> {
         if !self.refine(of, &mut colours)? {
             return Ok(None);
         }
@@ -161,7 +159,7 @@ impl Search<'_> {
 
     /// Tells labels apart by where they stand beside others, in these cycles and in the own ones;
     /// true if both have as many labels of each colour.
-    fn refine(&mut self, of: &[Vec<usize>], colours: &mut [Colours; 2]) -> Result<bool, TooLong> {
+    fn refine(&mut self, of: &[Vec<usize>], colours: &mut [Colours; 2]) -> Result<bool> {
         let mut told = colours[0].iter().unique().count();
         loop {
             self.work += 2 * of.iter().map(Vec::len).sum::<usize>();

@@ -44,8 +44,7 @@ pub fn schlegel(board: &Board) -> Option<Vec<Vec<Point>>> {
     let inner = (0..count).filter(|corner| !outer.contains(corner)).collect_vec();
     for _ in 0..ROUNDS {
         for &corner in &inner {
-            let around = beside[corner].iter();
-            let around = around.map(|&other| (weight(corner, other), places[other]));
+            let around = beside[corner].iter().map(|&other| (weight(corner, other), places[other]));
             places[corner] = weighted_mean(around);
         }
     }

@@ -107,7 +107,6 @@ pub(crate) fn depth(corners: &[Point], at: Point) -> f64 {
         let part = (along / (right * right + down * down).max(f64::MIN_POSITIVE)).clamp(0.0, 1.0);
         at.distance(from.toward(to, part))
     };
-    let sides = corners.iter().circular_tuple_windows();
-    let least = sides.map(distance).fold(f64::MAX, f64::min);
+    let least = corners.iter().circular_tuple_windows().map(distance).fold(f64::MAX, f64::min);
     if is_inside(corners, at) { least } else { -least }
 }

@@ -216,8 +216,7 @@ impl Polygon {
     /// origin; without its mirror images if it must not be flipped.
     pub fn orientations(&self, flip: bool) -> Vec<Self> {
         let turns = Isometry::of_vector(self.0[1] - self.0[0], flip).into_iter();
-        let turned = turns.filter_map(|turn| Some(self.moved(turn)?.at_origin()));
-        turned.ordered().dedup().collect()
+        turns.filter_map(|turn| Some(self.moved(turn)?.at_origin())).ordered().dedup().collect()
     }
 
     /// The polygon with its smallest vertex on the origin.

@@ -28,8 +28,7 @@ impl<T> Board<T> {
         T: PartialEq,
     {
         self.moved(lattice, |own| {
-            let mut values = self.iter();
-            values.all(|(cell, value)| self.get(own.apply(cell)) == Some(value))
+            self.iter().all(|(cell, value)| self.get(own.apply(cell)) == Some(value))
         })
     }
 

@@ -89,8 +89,7 @@ impl Grain {
             let problem = format!("`{text}` is too wide: the width of a cell is {columns} here");
             return Err(self.fault(span.clone(), problem));
         }
-        let columns = placed.iter().filter_map(|mark| self.column(mark, first, part));
-        let columns = columns.collect_vec();
+        let columns = placed.iter().filter_map(|mark| self.column(mark, first, part)).collect_vec();
         let least = lattice.shift(Cell::plane(0, columns.iter().min().copied().unwrap_or(0)));
         let cells = placed.iter().zip(columns);
         Ok(cells.map(|(mark, column)| Cell::plane(mark.row, column) - least).collect())

@@ -69,8 +69,7 @@ pub(super) fn read(text: &str) -> Result<(BTreeSet<Cell>, Vec<Mark<'_>>), Drawin
             };
             let cell = Cell::plane(row, number);
             if !stick::ends(cell).iter().all(|end| ends.contains(end)) {
-                let problem = format!("`{word}` has no point at one of its ends");
-                return fault(span(word), problem);
+                return fault(span(word), format!("`{word}` has no point at one of its ends"));
             }
             if let Some(blank) = text.find(' ') {
                 return fault(span(&text[blank..=blank]), "a blank stands in the word of a stick");

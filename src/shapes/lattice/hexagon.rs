@@ -6,14 +6,11 @@ use super::Cell;
 use crate::shapes::plane::Point;
 
 /// The steps to the neighbours, clockwise from the upper right one.
-pub const STEPS: [Cell; 6] = [
-    Cell::plane(-1, 1),
-    Cell::plane(0, 1),
-    Cell::plane(1, 0),
-    Cell::plane(1, -1),
-    Cell::plane(0, -1),
-    Cell::plane(-1, 0),
-];
+pub const STEPS: [Cell; 6] = {
+    let [up, right, down, left] = Cell::STEPS;
+    let [upper_right, _, lower_left, _] = Cell::DIAGONAL_STEPS;
+    [upper_right, right, down, lower_left, left, up]
+};
 
 /// The middle of a cell, in a plane where the sides of a hexagon have the length 1, two of
 /// them are vertical and y grows upwards.
