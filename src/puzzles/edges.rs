@@ -133,8 +133,8 @@ impl Edges {
     /// The reason why there is no solution, if some label is on an odd number of sides that meet.
     fn obstruction(&self) -> Option<String> {
         let border = self.board.border();
-        let exact = self.pieces.len() == self.board.slots.len();
-        if !exact || (border > 0 && self.border.is_none()) {
+        let is_open = border > 0 && self.border.is_none();
+        if is_open || self.pieces.len() != self.board.slots.len() {
             return None;
         }
         let sides = self.pieces.iter().flat_map(|piece| &piece.shape).counts();

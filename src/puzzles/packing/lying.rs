@@ -71,8 +71,7 @@ impl Lying {
 
     /// The cells that a piece covers.
     fn covered(&self, name: &str) -> BTreeSet<Cell> {
-        let own = self.marks.iter().filter(|(_, mark)| *mark == name);
-        own.map(|(&cell, _)| cell).collect()
+        self.marks.iter().filter(|(_, mark)| *mark == name).map(|(&cell, _)| cell).collect()
     }
 
     /// The pieces that lie on the board: names, each with the cells of one piece.

@@ -30,13 +30,6 @@ fn number(list: &str, number: i64, end: &str) -> String {
     word.map_or_else(|| format!("{number}{end}"), str::to_owned)
 }
 
-/// A pattern with a value in the place of its star.
-fn filled(pattern: &str, value: &str) -> String {
-    let is_vowel = value.to_lowercase().starts_with(['a', 'e', 'i', 'o', 'u']);
-    let pattern = if is_vowel { pattern.replace("a *", "an *") } else { pattern.to_owned() };
-    pattern.replace('*', value)
-}
-
 /// A text whose first letter is a capital.
 fn capitalised(text: &str) -> String {
     let first = text.chars().next().into_iter().flat_map(char::to_uppercase);
@@ -59,16 +52,23 @@ impl Speech<'_> {
         if phrase.is_person() { 2 } else { usize::from(!phrase.is_house()) }
     }
 
+    /// A pattern with a value in the place of its star.
+    fn filled(&self, pattern: &str, value: usize) -> String {
+        let value = &self.riddle.values[value];
+        let is_vowel = value.to_lowercase().starts_with(['a', 'e', 'i', 'o', 'u']);
+        let pattern = if is_vowel { pattern.replace("a *", "an *") } else { pattern.to_owned() };
+        pattern.replace('*', value)
+    }
+
     /// What someone does who has a value: `keeps dogs`.
     fn does(&self, value: usize) -> String {
-        filled(&self.phrase(value).does, &self.riddle.values[value])
+        self.filled(&self.phrase(value).does, value)
     }
 
     /// The same in two parts.
     fn parts(&self, value: usize) -> (String, String) {
-        let does = self.does(value);
-        does.split_once(' ')
-            .map_or_else(Default::default, |(verb, rest)| (verb.into(), rest.into()))
+        let owned = |(verb, rest): (&str, &str)| (verb.to_owned(), rest.to_owned());
+        self.does(value).split_once(' ').map(owned).unwrap_or_default()
     }
 
     /// What someone does not do.
@@ -84,7 +84,7 @@ impl Speech<'_> {
     fn person(&self, value: usize, one: &str) -> String {
         let phrase = self.phrase(value);
         match &phrase.noun {
-            Some(noun) if !phrase.is_house() => filled(noun, &self.riddle.values[value]),
+            Some(noun) if !phrase.is_house() => self.filled(noun, value),
             _ if phrase.does == Phrase::plain().does => {
                 format!("the {one} with {}", self.riddle.values[value])
             }
@@ -96,10 +96,7 @@ impl Speech<'_> {
     fn one(&self, value: usize, one: &str) -> String {
         let phrase = self.phrase(value);
         let house = phrase.noun.as_ref().filter(|_| phrase.is_house());
-        house.map_or_else(
-            || self.person(value, one),
-            |house| filled(house, &self.riddle.values[value]),
-        )
+        house.map_or_else(|| self.person(value, one), |house| self.filled(house, value))
     }
 
     /// The sentence that a pattern is of a subject; nothing if it does not suit it.

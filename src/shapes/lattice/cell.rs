@@ -94,8 +94,7 @@ impl Cell {
     /// The least and the greatest of each coordinate of some cells: the corners of the smallest
     /// box around them.
     pub fn bounds(cells: impl Iterator<Item = Self>) -> Option<[Self; 2]> {
-        let ends = cells.map(|cell| [cell; 2]);
-        ends.reduce(|[least, most], [cell, _]| {
+        cells.map(|cell| [cell; 2]).reduce(|[least, most], [cell, _]| {
             let with = |own: Self, choose: fn(i32, i32) -> i32| {
                 own.with(|axis| choose(own.coordinates[axis], cell.coordinates[axis]))
             };
