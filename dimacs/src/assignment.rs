@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::{Lit, Ordered, Var};
+use crate::{Lit, Var};
 
 /// A partial assignment: values of some variables, as a solver gives them. Its memory is that of
 /// the values, whatever their variables are.
@@ -43,6 +43,6 @@ impl PartialAssignment {
 impl FromIterator<Lit> for PartialAssignment {
     /// The assignment that makes these literals true, one after the other.
     fn from_iter<I: IntoIterator<Item = Lit>>(lits: I) -> Self {
-        Self(lits.into_iter().map(|lit| (lit.var(), lit.is_positive())).collect_map())
+        Self(lits.into_iter().map(|lit| (lit.var(), lit.is_positive())).collect())
     }
 }

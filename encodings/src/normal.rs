@@ -133,7 +133,7 @@ impl Core {
             order.reverse();
         }
         let is_order = integer.is_order() && (falls || of_values.is_sorted());
-        let order = order.into_iter().ordered_by_key(|&index| of_values[index]).collect_vec();
+        let order = order.into_iter().sorted_by_key(|&index| of_values[index]).collect_vec();
         let is_direct = integer.is_direct();
         let choice = |&index: &usize| {
             let from = if falls {

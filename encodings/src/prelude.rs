@@ -8,7 +8,7 @@ pub(crate) use std::sync::Arc;
 
 pub(crate) use indexmap::{IndexMap, IndexSet};
 pub(crate) use itertools::Itertools;
-pub(crate) use puzzlec_dimacs::{ClauseSink, Listener, Lit, Ordered, Size, Values, Var};
+pub(crate) use puzzlec_dimacs::{ClauseSink, Listener, Lit, Size, Values, Var};
 pub(crate) use rustc_hash::FxBuildHasher;
 
 pub(crate) use crate::at_most_one::pairwise;

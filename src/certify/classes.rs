@@ -39,7 +39,7 @@ pub(super) fn levels(task: &dyn AnyTask, all: &[Values]) -> Result<Vec<Level>> {
         let images = named.core.vars().map(|var| (var.positive(), map.image(var.positive())));
         let moved = images.filter(|(own, image)| own != image);
         let name = |lit| named.lit(lit).to_string();
-        moved.map(|(own, image)| (name(own), name(image))).collect_map()
+        moved.map(|(own, image)| (name(own), name(image))).collect()
     };
     let told = classes.names().enumerate().filter(|&(level, _)| classes.problem(level).is_none());
     told.map(|(level, name)| {
@@ -105,7 +105,7 @@ impl Same {
             let lits = shown.iter().map(|&var| var.lit(values.get(var)));
             let lits = lits.filter(|lit| lit.is_positive() || !is_positive);
             let forgotten = |lit| self.forget.as_ref().map_or(lit, |forget| forget.image(lit));
-            lits.map(forgotten).ordered().collect::<Vec<Lit>>()
+            lits.map(forgotten).sorted().collect::<Vec<Lit>>()
         };
         let mut first: Vec<usize> = (0..all.len()).collect();
         let mut number: FxHashMap<Vec<Lit>, usize> = FxHashMap::default();

@@ -7,9 +7,7 @@ pub(super) use std::path::{Path, PathBuf};
 pub(super) use std::{fmt, fs};
 
 pub(super) use itertools::Itertools;
-pub(super) use puzzlec_dimacs::{
-    Header, Lit, Ordered, Output, ProofWriter, Values, Var, WriteError,
-};
+pub(super) use puzzlec_dimacs::{Header, Lit, Output, ProofWriter, Values, Var, WriteError};
 pub(super) use puzzlec_encodings::{Core, Goal, Numbering, Request, Role, Roles, plural};
 pub(super) use serde::{Deserialize, Serialize};
 

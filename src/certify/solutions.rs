@@ -53,7 +53,7 @@ pub(super) fn optimum(task: &dyn AnyTask, goal: &str, value: i128) -> Result<Cla
 pub(super) fn read(task: &dyn AnyTask, input: impl BufRead) -> Result<Vec<Values>> {
     let named = task.named();
     let names = named.core.vars().map(|var| (named.var(var).to_string(), var));
-    let names: BTreeMap<String, Var> = names.collect_map();
+    let names: BTreeMap<String, Var> = names.collect();
     let mut all = Vec::new();
     for (number, line) in (1..).zip(input.lines()) {
         let fault =

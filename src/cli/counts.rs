@@ -1,5 +1,6 @@
 //! Counts at several levels: in words, as JSON, and as cells of a table.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use puzzlec::certify::Claim;
@@ -124,7 +125,7 @@ impl Counts {
         if let [_] = columns {
             return vec![cell(numbers.next().and_then(|(_, number)| number))];
         }
-        let numbers = numbers.collect_map();
+        let numbers = numbers.collect::<BTreeMap<_, _>>();
         columns.iter().map(|name| cell(numbers.get(name).copied().flatten())).collect()
     }
 }

@@ -34,7 +34,7 @@ pub(crate) use puzzlec::search::{
     Conclusion, Conflict, Engine, EngineError, Event, FileError, Given, Models, Opened, STDIN,
     Search, SearchError, Settings, file, project,
 };
-pub(crate) use puzzlec_dimacs::{Ordered, Size, Var};
+pub(crate) use puzzlec_dimacs::{Size, Var};
 #[cfg(feature = "page")]
 pub(crate) use puzzlec_encodings::Interrupt;
 pub(crate) use puzzlec_encodings::plural;

@@ -9,9 +9,7 @@ pub(super) use std::{fmt, io, thread};
 
 pub(super) use itertools::Itertools;
 pub(super) use num_bigint::BigUint;
-pub(super) use puzzlec_dimacs::{
-    ClauseSink, Cnf, Lit, Ordered, ProofId, ProofWriter, Summand, Var,
-};
+pub(super) use puzzlec_dimacs::{ClauseSink, Cnf, Lit, ProofId, ProofWriter, Summand, Var};
 pub(super) use puzzlec_encodings::{Body, Comparison, Core, Limits, Stop};
 
 pub(super) use super::checked::{Engine, Question, Verdict};

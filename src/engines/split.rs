@@ -182,7 +182,7 @@ pub(super) fn cubes<T: Copy + Ord>(
     whole.extend(
         waiting.map(|((weight, Reverse((_, own))), cube)| (own, cube, f64::from_bits(weight))),
     );
-    let whole = whole.into_iter().ordered_by(|(one, ..), (other, ..)| one.cmp(other));
+    let whole = whole.into_iter().sorted_by(|(one, ..), (other, ..)| one.cmp(other));
     whole.map(|(_, cube, weight)| (cube, weight)).collect()
 }
 

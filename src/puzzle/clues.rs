@@ -186,5 +186,5 @@ impl<'p> Clues<'p> {
 
 /// The texts of some clues, by their names.
 pub fn texts<'c>(clues: &[&'c Clue]) -> BTreeMap<&'c str, &'c str> {
-    clues.iter().map(|clue| (&*clue.name, &*clue.text)).collect_map()
+    clues.iter().map(|clue| (&*clue.name, &*clue.text)).collect()
 }

@@ -163,7 +163,7 @@ impl Key {
             2 * count(&form) + count(&example)
         };
         let forms = self.forms.iter().filter(|form| shared(form) > 1);
-        forms.ordered_by_key(|form| std::cmp::Reverse(shared(form))).take(5).collect()
+        forms.sorted_by_key(|form| std::cmp::Reverse(shared(form))).take(5).collect()
     }
 
     /// The name of its option on the command line, without hyphens before it.

@@ -85,7 +85,7 @@ fn names_near(wrong: &str, names: impl Iterator<Item = String>) -> String {
         // Other numbers are no slip: the range says which ones there are.
         (distance <= far && letters(name) != letters(wrong)).then_some((distance, name))
     });
-    let near = near.ordered().take(3).map(|(_, name)| format!("`{name}`")).join(", ");
+    let near = near.sorted().take(3).map(|(_, name)| format!("`{name}`")).join(", ");
     let there = if near.is_empty() { near } else { format!("did you mean {near}? ") };
     let range = range.unwrap_or_default();
     format!("{there}`puzzlec encode PUZZLE | grep varname` lists the names{range}")

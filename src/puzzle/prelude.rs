@@ -9,7 +9,7 @@ pub use std::ops::Range;
 pub use std::sync::Arc;
 
 pub use itertools::{Itertools, iproduct};
-pub use puzzlec_dimacs::{Lit, Ordered};
+pub use puzzlec_dimacs::Lit;
 pub(crate) use puzzlec_dimacs::{Values, Var};
 pub use puzzlec_encodings::symmetry::Symmetries;
 pub use puzzlec_encodings::{

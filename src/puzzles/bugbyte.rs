@@ -259,7 +259,7 @@ impl Puzzle for BugByte {
 
     fn check(&self, weights: &Vec<u32>) -> Result<(), Violation> {
         let edges = self.edge.len();
-        let is_each = weights.iter().copied().ordered().eq(1..=edges as u32);
+        let is_each = weights.iter().copied().sorted().eq(1..=edges as u32);
         ensure!(is_each, "the edges do not have the weights 1 to {edges}, each once");
         for (edge, &weight) in self.edge.iter().zip(weights) {
             let name = edge.name();

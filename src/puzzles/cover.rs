@@ -102,14 +102,14 @@ impl Cover {
             let is_cell = is_near && cell.coordinates().len() == lattice.dimensions();
             is_cell.then_some(((word, cell), number))
         });
-        let numbers: BTreeMap<_, usize> = numbers.collect_map();
+        let numbers: BTreeMap<_, usize> = numbers.collect();
         let board = numbers.iter().filter(|((word, _), _)| word.is_empty());
         let board = board.map(|(&(_, cell), &number)| (cell, &items[number].bounds));
         let board: crate::shapes::board::Board<_> = board.collect();
         let of_items = |option: &text::TextOption, image: &[usize]| {
             let is_plain = option.parts.iter().all(|part| part.colour.is_none());
             is_plain
-                .then(|| option.parts.iter().map(|part| image[part.item]).ordered().collect_vec())
+                .then(|| option.parts.iter().map(|part| image[part.item]).sorted().collect_vec())
         };
         let own = (0..items.len()).collect_vec();
         let known = options.iter().map(|option| Some((of_items(option, &own)?, option.number)));

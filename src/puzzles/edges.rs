@@ -126,7 +126,7 @@ impl Edges {
             let sides = labels.iter().map(|&label| self.labels[label].clone()).collect();
             Some((slot, Laid { piece: piece.clone(), sides }))
         });
-        let mut laid: BTreeMap<usize, Laid> = laid.collect_map();
+        let mut laid: BTreeMap<usize, Laid> = laid.collect();
         (0..self.board.slots.len()).map(|slot| laid.remove(&slot)).collect()
     }
 
@@ -187,9 +187,9 @@ impl Puzzle for Edges {
         // Only edges between two sides need a label: the border is kept by the placements, which
         // tell the other labels too.
         shown.retain(|&(_, _, edge, _)| self.board.edges[edge].is_inner());
-        let labels = shown.iter().map(|&(.., edge, label)| (edge, label)).collect_set();
+        let labels = shown.iter().map(|&(.., edge, label)| (edge, label)).collect::<BTreeSet<_>>();
         let on_edge = labels.into_iter().map(|label| (label, model.hidden(self.label(label))));
-        let on_edge: BTreeMap<_, _> = on_edge.collect_map();
+        let on_edge: BTreeMap<_, _> = on_edge.collect::<BTreeMap<_, _>>();
         for (piece, places) in self.pieces.iter().zip(of_piece) {
             let (sentence, comparison) = match piece.times {
                 (1, 1) => ("each piece is placed once", Comparison::Exactly),

@@ -79,7 +79,7 @@ impl Insanity {
 
     /// The colours, sorted.
     fn colours(&self) -> Vec<char> {
-        (0..self.cubes.len()).flat_map(|cube| self.faces(cube)).ordered().dedup().collect()
+        (0..self.cubes.len()).flat_map(|cube| self.faces(cube)).sorted().dedup().collect()
     }
 
     /// A cube with these faces in front and to the right.

@@ -82,7 +82,7 @@ type Cell = (u32, u32);
 
 /// The product of positive numbers, as its [`factors`].
 fn product<'a>(numbers: impl IntoIterator<Item = &'a u32>) -> Vec<u32> {
-    numbers.into_iter().flat_map(|&number| factors(number)).ordered().collect()
+    numbers.into_iter().flat_map(|&number| factors(number)).sorted().collect()
 }
 
 /// A product in print, with its value if that is not too large.

@@ -199,7 +199,7 @@ impl Packing {
     fn regions(&self, known: Assignment<'_, Name>) -> BTreeMap<Cell, usize> {
         let mut copies = vec![0; self.pieces.len()];
         let mut regions = BTreeMap::new();
-        for (number, cells) in known.trues().filter_map(|name| self.laid(name)).ordered() {
+        for (number, cells) in known.trues().filter_map(|name| self.laid(name)).sorted() {
             let region = number + copies[number] * self.pieces.len();
             copies[number] += 1;
             regions.extend(cells.into_iter().map(|cell| (cell, region)));
@@ -211,7 +211,7 @@ impl Packing {
     fn laid(&self, name: &Name) -> Option<(usize, Vec<Cell>)> {
         let Name::Place(piece, Nth(orientation), spot) = name else { return None };
         let number = number(&self.pieces, piece).ok()?;
-        let cells = self.pieces[number].orientations[*orientation].at(spot.at).ordered();
+        let cells = self.pieces[number].orientations[*orientation].at(spot.at).sorted();
         Some((number, cells.collect()))
     }
 
@@ -273,7 +273,7 @@ impl Puzzle for Packing {
     }
 
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<Placed>, Violation> {
-        let placed = assignment.trues().filter_map(|name| self.laid(name)).ordered();
+        let placed = assignment.trues().filter_map(|name| self.laid(name)).sorted();
         let placed = placed.map(|(number, cells)| Placed {
             piece: self.pieces[number].name.to_string(),
             cells: self.written(&cells),

@@ -104,7 +104,7 @@ impl<'p, S: Ord> Congruence<'p, S> {
             let shape = moved(&self.first(piece).shape);
             let kind = self.pieces.iter().position(|other| other.orientation(&shape).is_some())?;
             let [own, theirs] = [self.firsts[piece], kind]
-                .map(|kind| self.of_kind(kind).ordered_by_key(times).collect_vec());
+                .map(|kind| self.of_kind(kind).sorted_by_key(times).collect_vec());
             if own.iter().map(times).eq(theirs.iter().map(times)) {
                 return own.into_iter().zip(theirs).find(|pair| pair.0 == piece).map(|pair| pair.1);
             }

@@ -236,7 +236,7 @@ impl Puzzle for Polygons {
             let vertices = polygon.vertices().to_vec();
             Some((number(&self.pieces, piece).ok()?, Laid { piece: piece.to_string(), vertices }))
         });
-        Ok(laid.ordered().map(|(_, laid)| laid).collect())
+        Ok(laid.sorted().map(|(_, laid)| laid).collect())
     }
 
     fn check(&self, solution: &Vec<Laid>) -> Result<(), Violation> {

@@ -142,7 +142,7 @@ impl Puzzle for PrimeCircle {
 
     fn check(&self, circle: &Vec<u32>) -> Result<(), Violation> {
         let largest = self.largest();
-        let is_each = circle.iter().copied().ordered().eq(1..=largest);
+        let is_each = circle.iter().copied().sorted().eq(1..=largest);
         ensure!(is_each, "the circle does not hold each number from 1 to {largest} once");
         let starts = circle[0] == 1 && circle.get(2).is_none_or(|_| circle.last() > circle.get(1));
         ensure!(starts, "the circle does not start at 1 on to its smaller neighbour");

@@ -217,7 +217,7 @@ impl Puzzle for Rolling {
         let parts = self.board.cells().filter(is_end).map(|end| walk(known, end));
         let parts = parts.filter(|part| part.len() > 1 || part[0] == self.first);
         let parts = parts.unique_by(|part| part.iter().copied().min()).collect_vec();
-        let on_way: BTreeSet<Cell> = parts.iter().flatten().copied().collect_set();
+        let on_way: BTreeSet<Cell> = parts.iter().flatten().copied().collect();
         let square = |cell, (): &()| {
             let weight = if cell == self.first { Weight::Strong } else { Weight::Plain };
             let visited = Square::new(Some(0), shown(known_top(known, cell))).weighing(weight);

@@ -240,7 +240,7 @@ impl File {
         let unknown = Unknown::read(self, &sheet)?;
         let lines = unknown.places(&sheet);
         let ends = lines.iter().flat_map(|&pair| pair.map(|cell| (cell, pair)));
-        let around = ends.into_group_map().into_iter().collect_map();
+        let around = ends.into_group_map().into_iter().collect();
         let (sentences, first_letters, all_letters) = Default::default();
         Ok(Facts { sheet, unknown, lines, around, sentences, first_letters, all_letters })
     }

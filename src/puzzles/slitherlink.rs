@@ -151,7 +151,7 @@ impl Puzzle for Slitherlink {
 
     fn clues(&self, path: Option<&Vec<Cell>>) -> Option<Clues<'_>> {
         let around =
-            path.map(|path| path.iter().copied().circular_tuple_windows().map(edge).collect_set());
+            path.map(|path| path.iter().copied().circular_tuple_windows().map(edge).collect());
         let clue = |(cell, number): (Cell, &Option<usize>)| {
             let count = |own: &BTreeSet<_>| edges(cell).filter(|edge| own.contains(edge)).count();
             let number = around.as_ref().map(count).or(*number)?;

@@ -155,7 +155,7 @@ impl Sudoku {
         let Self { file, boxes, givens } = self;
         let is_blank = self.given().next().is_none();
         if is_blank {
-            let numbers: BTreeMap<Cell, usize> = boxes.cells().zip(0..).collect_map();
+            let numbers: BTreeMap<Cell, usize> = boxes.cells().zip(0..).collect();
             let renaming = symmetries.level("renaming digits");
             renaming
                 .alike_values(1, boxes.size().0, |Name::Digit(cell)| numbers.get(cell).copied());

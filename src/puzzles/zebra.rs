@@ -146,7 +146,7 @@ impl Zebra {
         let values = self.clues.iter().flat_map(|clue| clue.claim.values());
         let compared = values.filter_map(|(scale, value)| Some((scale?, value)));
         let sentence = format!("a value has the number of its {}", self.place.one);
-        for (category, value) in compared.unique().ordered() {
+        for (category, value) in compared.unique().sorted() {
             let numbers = self.scales[category].iter().flat_map(|scale| &scale.numbers);
             let told = names[value].1;
             let own = model.int(Name::Number(category + 1, told.clone()), numbers.clone().copied());

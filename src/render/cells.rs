@@ -41,7 +41,7 @@ fn passages(grid: &Grid) -> Grid {
         let region = grid.square(from)?.region;
         Some((from + to, Square { region, ..Square::default() }))
     });
-    let cells: BTreeMap<Cell, Square> = cells.chain(passages).collect_map();
+    let cells: BTreeMap<Cell, Square> = cells.chain(passages).collect();
     let square = |row, column| cells.get(&Cell::plane(row as i32, column as i32)).cloned();
     Grid::of((doubled(rows), doubled(columns)), square)
 }

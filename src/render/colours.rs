@@ -21,7 +21,7 @@ impl Colours {
             };
             let pairs = cells.iter().array_combinations();
             let pairs = pairs.filter(|[(one, _), (other, _)]| is_near(*one, *other));
-            pairs.map(|pair| pair.map(|&(_, region)| kind(region))).collect_set()
+            pairs.map(|pair| pair.map(|&(_, region)| kind(region))).collect()
         })
     }
 
@@ -37,7 +37,7 @@ impl Colours {
                 one.iter().any(|&corner| depth(other, corner).abs() < 0.01)
             };
             let pairs = polygons.iter().cartesian_product(&polygons);
-            pairs.filter(|(one, other)| touch(one, other)).map(|(a, b)| [a.1, b.1]).collect_set()
+            pairs.filter(|(one, other)| touch(one, other)).map(|(a, b)| [a.1, b.1]).collect()
         })
     }
 
@@ -48,9 +48,9 @@ impl Colours {
         kinds: impl Iterator<Item = (usize, usize)>,
         touching: impl FnOnce() -> BTreeSet<[usize; 2]>,
     ) -> Self {
-        let mut colours: BTreeMap<usize, usize> = kinds.collect_map();
+        let mut colours: BTreeMap<usize, usize> = kinds.collect();
         let further = colours.values().filter(|kind| (count..Grid::BESIDE).contains(kind));
-        let further: BTreeSet<usize> = further.copied().collect_set();
+        let further: BTreeSet<usize> = further.copied().collect();
         if !further.is_empty() {
             let (pairs, mut chosen) = (touching(), BTreeMap::new());
             for &kind in &further {

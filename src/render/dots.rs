@@ -1,7 +1,6 @@
 //! Scenes as the characters of a terminal.
 
 use itertools::Itertools;
-use puzzlec_dimacs::Ordered;
 
 use crate::puzzle::picture::{Grid, Point, Primitive, Scene, Square};
 use crate::shapes::plane::{bounds, is_inside};
@@ -94,7 +93,7 @@ impl Canvas {
     fn outline(&mut self, corners: &[Point], region: Option<usize>) {
         let sides = corners.iter().copied().circular_tuple_windows();
         // A side that ends in the middle of a row leaves it to its neighbour.
-        let strokes = sides.flat_map(|(from, to)| strokes([from, to], 0.75)).ordered();
+        let strokes = sides.flat_map(|(from, to)| strokes([from, to], 0.75)).sorted();
         let strokes = strokes.dedup_by(|one, other| (one.0, one.1) == (other.0, other.1));
         let strokes = strokes.collect_vec();
         for row in strokes.chunk_by(|one, other| one.0 == other.0) {

@@ -4,7 +4,6 @@ pub(super) use std::collections::{BTreeMap, BTreeSet};
 pub(super) use std::slice;
 
 pub(super) use itertools::Itertools;
-pub(super) use puzzlec_dimacs::Ordered;
 pub(super) use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 pub(super) use super::colours::Colours;

@@ -122,7 +122,7 @@ impl<'s, 't> ByDiagram<'s, 't> {
             let var = self.model.vars[option as usize];
             (count != Natural::default()).then_some((var, count))
         };
-        let of_vars = stored.of_options().filter_map(of_option).ordered_by_key(|&(var, _)| var);
+        let of_vars = stored.of_options().filter_map(of_option).sorted_by_key(|&(var, _)| var);
         let of_vars = of_vars.collect();
         let evidence = Some(Evidence::Search);
         Ok(Some(Frequencies { solutions: stored.count().into(), of_vars, evidence }))

@@ -15,8 +15,7 @@ pub(super) use indexmap::IndexMap;
 pub(super) use itertools::Itertools;
 pub(super) use parking_lot::Mutex;
 pub(super) use puzzlec_dimacs::{
-    ClauseSink, Cnf, Header, Lit, Ordered, PartialAssignment, Size, Values, Var, WriteError,
-    uncompressed,
+    ClauseSink, Cnf, Header, Lit, PartialAssignment, Size, Values, Var, WriteError, uncompressed,
 };
 pub(super) use puzzlec_encodings::graph::Cuts;
 pub(super) use puzzlec_encodings::sum::Total;

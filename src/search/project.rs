@@ -34,7 +34,7 @@ pub fn row(
 ) -> Vec<(String, String)> {
     let (core, known) = (model.core, Known::all(values.as_slice()));
     let names = core.projection().into_iter().filter_map(|var| core.name_of(var));
-    let names = names.filter(|&index| is_wanted(index)).ordered().dedup();
+    let names = names.filter(|&index| is_wanted(index)).sorted().dedup();
     let value = |index| match core.thing(index) {
         Thing::Int(x) => core.value(x, known).map_or_else(String::new, |value| value.to_string()),
         Thing::Bool(var) => u8::from(values.satisfies(var.positive())).to_string(),

@@ -321,7 +321,7 @@ impl Count {
             let Line { cube, result, .. } = line.ok_or(StateError::Damaged(number + 1))?;
             Ok((cube, result))
         });
-        let results = results.process_results(|results| results.collect_map())?;
+        let results = results.process_results(|results| results.collect::<BTreeMap<_, _>>())?;
         let cut =
             self.part.as_ref().and_then(|_| self.cubes().find(|cube| !results.contains_key(cube)));
         cut.map_or(Ok(results), |cube| Err(StateError::Cut(cube)))

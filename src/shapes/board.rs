@@ -269,7 +269,7 @@ impl<T> Board<T> {
 
     fn along(&self, axis: usize) -> Vec<Vec<Cell>> {
         let lines = self.cells().into_group_map_by(|cell| cell.coordinates()[axis]);
-        lines.into_iter().ordered().map(|(_, line)| line).collect()
+        lines.into_iter().sorted().map(|(_, line)| line).collect()
     }
 
     /// The rows and the columns with their names: `row 1`, `column 1`.
@@ -356,7 +356,7 @@ impl<T> Index<Cell> for Board<T> {
 
 impl<T> FromIterator<(Cell, T)> for Board<T> {
     fn from_iter<I: IntoIterator<Item = (Cell, T)>>(cells: I) -> Self {
-        let cells = cells.into_iter().collect_map();
+        let cells = cells.into_iter().collect::<BTreeMap<_, _>>();
         let (places, values) = cells.into_iter().map(|(at, own)| ((at, 0..0), own)).unzip();
         Self { places: Vec::into(places), values, lattice: Lattice::Square }
     }

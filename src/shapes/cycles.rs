@@ -102,8 +102,8 @@ impl Cycles {
     fn are_made(&self, of: &[Vec<usize>], exchange: &[usize]) -> bool {
         let least = |cycle: Vec<usize>| least(&cycle, self.flip);
         let exchanged = |cycle: &Vec<usize>| cycle.iter().map(|&label| exchange[label]).collect();
-        let images = of.iter().map(exchanged).map(least).ordered();
-        images.eq(self.cycles.iter().cloned().map(least).ordered())
+        let images = of.iter().map(exchanged).map(least).sorted();
+        images.eq(self.cycles.iter().cloned().map(least).sorted())
     }
 }
 
@@ -168,10 +168,10 @@ impl Search<'_> {
             }
             let [from, to] = &*colours;
             let views = [self.views(of, from), self.views(&self.own.cycles, to)];
-            let numbers = views.iter().flatten().ordered().dedup().zip(0..);
-            let numbers: BTreeMap<_, usize> = numbers.collect_map();
+            let numbers = views.iter().flatten().sorted().dedup().zip(0..);
+            let numbers: BTreeMap<_, usize> = numbers.collect();
             *colours = views.each_ref().map(|own| own.iter().map(|view| numbers[view]).collect());
-            let [from, to] = colours.each_ref().map(|colours| colours.iter().ordered());
+            let [from, to] = colours.each_ref().map(|colours| colours.iter().sorted());
             if !from.eq(to) {
                 return Ok(false);
             }
@@ -227,7 +227,7 @@ mod tests {
     use super::*;
 
     fn cycles(text: &str, flip: bool, border: Option<usize>) -> Cycles {
-        let labels = text.chars().filter(|letter| *letter != ' ').ordered().dedup().collect_vec();
+        let labels = text.chars().filter(|letter| *letter != ' ').sorted().dedup().collect_vec();
         let label = |letter| labels.iter().position(|&own| own == letter).unwrap();
         let cycles = text.split(' ').map(|cycle| cycle.chars().map(label).collect()).collect();
         let colours = (0..labels.len()).map(|label| usize::from(border == Some(label))).collect();

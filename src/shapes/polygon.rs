@@ -216,7 +216,7 @@ impl Polygon {
     /// origin; without its mirror images if it must not be flipped.
     pub fn orientations(&self, flip: bool) -> Vec<Self> {
         let turns = Isometry::of_vector(self.0[1] - self.0[0], flip).into_iter();
-        turns.filter_map(|turn| Some(self.moved(turn)?.at_origin())).ordered().dedup().collect()
+        turns.filter_map(|turn| Some(self.moved(turn)?.at_origin())).sorted().dedup().collect()
     }
 
     /// The polygon with its smallest vertex on the origin.
@@ -238,7 +238,7 @@ impl Polygon {
             let shift = first - turned.0[0];
             (turned.shifted(shift) == *self).then(|| turn.shifted(shift))
         };
-        turns.filter_map(symmetry).ordered_by_key(|isometry| !isometry.is_shift()).collect()
+        turns.filter_map(symmetry).sorted_by_key(|isometry| !isometry.is_shift()).collect()
     }
 }
 

@@ -6,7 +6,6 @@ pub(super) use std::ops::Range;
 pub(super) use std::sync::Arc;
 
 pub(super) use itertools::Itertools;
-pub(super) use puzzlec_dimacs::Ordered;
 pub(super) use serde::{Deserialize, Serialize};
 
 pub(super) use super::drawing::{DrawingError, Mark};

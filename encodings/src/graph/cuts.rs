@@ -146,7 +146,7 @@ impl Graph<'_> {
     fn violated(self, certain: &[bool], truth: impl Fn(Lit) -> bool) -> Vec<Vec<Lit>> {
         let Self { shape, ends, lits } = self;
         let parts = self.parts(&truth);
-        let apart = parts.iter().flatten().copied().ordered().dedup().collect_vec();
+        let apart = parts.iter().flatten().copied().sorted().dedup().collect_vec();
         if apart.len() < 2 {
             return Vec::new();
         }
@@ -171,7 +171,7 @@ impl Graph<'_> {
                 leaving.chain(unless.filter_map(true_edge)).collect_vec()
             } else {
                 let beside = ends.iter().filter(leaves).flatten().filter(|&&node| !is_in(node));
-                let beside = beside.ordered().dedup().map(|&node| lits[node as usize]);
+                let beside = beside.sorted().dedup().map(|&node| lits[node as usize]);
                 // A node inside and one outside, certain ones before others.
                 let node = |inside: bool| {
                     let nodes = (0..lits.len()).filter(|&node| parts[node].is_some());

@@ -75,7 +75,7 @@ impl Rule<'_> {
         neighbours: impl IntoIterator<Item = (N, N)>,
     ) {
         let (nodes, lits): (Vec<N>, Vec<Lit>) = nodes.into_iter().unzip();
-        let numbers: BTreeMap<N, u32> = nodes.into_iter().zip(0..).collect_map();
+        let numbers: BTreeMap<N, u32> = nodes.into_iter().zip(0..).collect();
         let number = |node| numbers.get(&node).copied();
         let ends = neighbours.into_iter();
         let ends = ends.filter_map(|(one, other)| Some([number(one)?, number(other)?]));
@@ -97,7 +97,7 @@ impl Rule<'_> {
             self.holds(!edge);
         }
         let joined = edges.iter().map(|&(one, other, _)| [one, other]);
-        let nodes = joined.clone().flatten().chain(ends).ordered().dedup().collect_vec();
+        let nodes = joined.clone().flatten().chain(ends).sorted().dedup().collect_vec();
         let number = |node: N| nodes.partition_point(|&other| other < node) as u32;
         let (ends, joined) = (ends.map(number), joined.map(|both| both.map(number)).collect_vec());
         let lits = edges.iter().map(|&(.., edge)| edge).collect_vec();

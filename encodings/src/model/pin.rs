@@ -243,7 +243,7 @@ mod tests {
                 let worlds = models(&model);
                 let keeps = |world: &Vec<bool>| model.named().keeps(pin, Known::all(world));
                 assert!(worlds.iter().all(keeps));
-                let found = worlds.iter().filter_map(|world| model.read(world).int(x)).ordered();
+                let found = worlds.iter().filter_map(|world| model.read(world).int(x)).sorted();
                 let said = |own: i64| if is_bound { own <= value } else { own == value };
                 let expected = domain.iter().copied().filter(|&own| said(own) == holds);
                 assert_eq!(found.collect_vec(), expected.collect_vec(), "{pin:?} in\n{model}");

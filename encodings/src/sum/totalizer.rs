@@ -89,7 +89,7 @@ impl Bound {
         let total = first.total + second.total;
         let seen = total.saturating_sub(self.spare) + 1..=self.at_most;
         let sums = first.steps().flat_map(|(a, _)| second.steps().map(move |(b, _)| a + b));
-        let sums: BTreeSet<u128> = sums.filter(|sum| seen.contains(sum)).collect_set();
+        let sums: BTreeSet<u128> = sums.filter(|sum| seen.contains(sum)).collect();
         let outputs = out.auxs(sums.len());
         let both = Weight { total, sums: sums.into_iter().collect(), outputs };
         for (&sum, &output) in both.sums.iter().zip(&both.outputs) {

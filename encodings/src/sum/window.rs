@@ -26,7 +26,7 @@ impl Window {
         at_least: u128,
         at_most: u128,
     ) -> Option<Self> {
-        let layers = layers.into_iter().ordered_by_key(|layer| Reverse(layer.most())).collect_vec();
+        let layers = layers.into_iter().sorted_by_key(|layer| Reverse(layer.most())).collect_vec();
         let total = layers.iter().map(Layer::most).sum();
         let mut rest = Self { layers, at_least, at_most, total };
         // If the heaviest literal is not forced, no other is. The choices of an integer are left to

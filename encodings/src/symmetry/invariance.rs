@@ -44,7 +44,7 @@ impl Core {
     pub fn form(&self, index: usize, image: impl Fn(Lit) -> Lit) -> Form {
         let constraint = self.constraint(index);
         let sorted =
-            |lits: &[Lit]| lits.iter().map(|&lit| image(lit)).ordered().dedup().collect_vec();
+            |lits: &[Lit]| lits.iter().map(|&lit| image(lit)).sorted().dedup().collect_vec();
         let body = match constraint.body {
             Body::Clause(lits) => BodyForm::Lists("clause", vec![sorted(lits)]),
             Body::Count(_, comparison, bound) | Body::Sum { comparison, bound, .. } => {
@@ -53,12 +53,12 @@ impl Core {
             }
             Body::Table { cells, width, .. } => {
                 let rows = cells.chunks_exact(width).map(sorted);
-                BodyForm::Lists("table", rows.ordered().dedup().collect())
+                BodyForm::Lists("table", rows.sorted().dedup().collect())
             }
             // The edges at each node, or nodes that are neighbours.
             Body::Graph(graph) => {
                 let sets = graph.sets();
-                let sets = sets.iter().map(|set| sorted(set)).ordered();
+                let sets = sets.iter().map(|set| sorted(set)).sorted();
                 BodyForm::Lists(graph.name(), sets.collect())
             }
             Body::Lexicographic(pairs) => {

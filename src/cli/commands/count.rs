@@ -2,6 +2,8 @@
 
 mod table;
 
+use std::collections::BTreeMap;
+
 use puzzlec::certify::Certifier;
 use puzzlec::search::{Check, Counting};
 
@@ -182,7 +184,7 @@ fn tally(search: &Search, name: &str, context: &Context) -> Outcome<End> {
         for (said, count) in &counts {
             // A Boolean is 1 or 0.
             let values = said.iter().map(|said| said.rsplit_once(" = ").unwrap_or((said, "1")));
-            let values = values.collect_map();
+            let values = values.collect::<BTreeMap<_, _>>();
             let row = names.iter().map(|name| values.get(&**name).copied().unwrap_or("0"));
             let row = row.map(str::to_owned).chain([count.to_string()]).collect_vec();
             context.output.write(&csv_line(&row))?;

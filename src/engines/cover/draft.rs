@@ -127,8 +127,7 @@ impl Draft {
             has_item[var.index()] = true;
         }
         let sizes = self.at_most.iter().map(Vec::len).enumerate();
-        for (number, _) in sizes.ordered_by_key(|&(_, size)| std::cmp::Reverse(size)).collect_vec()
-        {
+        for (number, _) in sizes.sorted_by_key(|&(_, size)| std::cmp::Reverse(size)).collect_vec() {
             let vars = &self.at_most[number];
             if vars.iter().any(|var| self.possible[var.index()] && !has_item[var.index()]) {
                 for var in vars {

@@ -29,7 +29,7 @@ pub(super) fn implied(problem: &Problem) -> Vec<u32> {
     }
     let Some((mut classes, sum)) = classes(problem, &bounded) else { return Vec::new() };
     let mut implied = Vec::new();
-    let by_most = (0..classes.len()).ordered_by_key(|&class| Reverse(classes[class].most));
+    let by_most = (0..classes.len()).sorted_by_key(|&class| Reverse(classes[class].most));
     for class in by_most {
         let Class { item, size, least, most } = classes[class];
         let others = classes.iter().enumerate().filter(|&(other, _)| other != class);
@@ -60,7 +60,7 @@ fn classes(problem: &Problem, bounded: &[u32]) -> Option<(Vec<Class>, (usize, us
     // The items that tell the kinds: those with bounds, and then those with the most options.
     let mut kind = vec![None; problem.num_options()];
     let singles = (0..problem.num_primary()).filter(|&item| problem.is_single(item));
-    let singles = singles.ordered_by_key(|&item| Reverse(options_of[item as usize].len()));
+    let singles = singles.sorted_by_key(|&item| Reverse(options_of[item as usize].len()));
     let mut tells = vec![false; num_items];
     for item in bounded.iter().copied().chain(singles) {
         let is_bounded = !problem.is_single(item);

@@ -155,7 +155,7 @@ fn problem(mut draft: Draft, of_clauses: usize) -> Result<OfModel, NotCover> {
     // The largest first, and of those that are the same the first.
     draft.at_most.iter_mut().for_each(|vars| vars.retain(|var| draft.possible[var.index()]));
     let at_most = draft.at_most.into_iter().enumerate().filter(|(_, vars)| vars.len() > 1);
-    let at_most = at_most.ordered_by_key(|(_, vars)| std::cmp::Reverse(vars.len()));
+    let at_most = at_most.sorted_by_key(|(_, vars)| std::cmp::Reverse(vars.len()));
     let mut items_of = draft.exactly_of;
     let (exactly, mut kept) = (draft.exactly.len(), Vec::new());
     let primary = exactly + draft.bounded.len();
@@ -198,7 +198,7 @@ fn problem(mut draft: Draft, of_clauses: usize) -> Result<OfModel, NotCover> {
     let of_clauses = of_clauses + unsure + draft.clues;
     let hidden = (0..).map(Var::new).zip(&draft.colour_of);
     let hidden = hidden.filter_map(|(var, colour)| Some((colour.as_ref()?.0, var)));
-    let colours = hidden.into_group_map().into_iter().ordered().map(|(_, colours)| colours);
+    let colours = hidden.into_group_map().into_iter().sorted().map(|(_, colours)| colours);
     let (colours, mut coloured) = (colours.collect(), draft.implied);
     coloured.sort_unstable();
     Ok(OfModel { problem, vars, num_vars, of_clauses, colours, coloured })

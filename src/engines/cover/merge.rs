@@ -109,7 +109,7 @@ fn joined(
     told: Vec<Of>,
     said: impl Fn(u32) -> Vec<usize>,
 ) -> Option<Joined> {
-    let told = told.into_iter().ordered().collect_vec();
+    let told = told.into_iter().sorted().collect_vec();
     let all = said(told.first()?.1);
     let is_told = |(which, &(least, most)): (usize, &(usize, usize))| {
         told.get(which).is_some_and(|&(own, item, times)| {

@@ -18,7 +18,7 @@ impl Deals {
     pub fn new(kinds: &Kinds) -> Self {
         let of = (0..).map(Var::new).zip(&kinds.of);
         let named = of.filter_map(|(var, of)| of.map(|(_, which, first)| ((first, which), var)));
-        Self { named: named.collect_map(), kinds: kinds.clone() }
+        Self { named: named.collect(), kinds: kinds.clone() }
     }
 
     /// The kinds.

@@ -43,7 +43,7 @@ impl BugByte {
         let paths = self.graph.paths_from(start, |edges| edges.len() <= LONGEST);
         let long = paths.iter().filter(|path| path.len() > 1);
         let sums = long.map(|path| path.iter().map(|&edge| weights[edge]).sum::<u32>());
-        let mut sums = sums.ordered().dedup().collect_vec();
+        let mut sums = sums.sorted().dedup().collect_vec();
         let seed = weights
             .iter()
             .fold(start as u64, |seed, &weight| seed.wrapping_mul(31).wrapping_add(weight.into()));
@@ -62,7 +62,7 @@ impl BugByte {
                 let is_path = own.rsplit_once(',').is_some_and(|(node, _)| node == name);
                 weight.parse().ok().filter(|_| is_path)
             });
-            Node { sum: number(name), paths: paths.ordered().collect(), ..node.clone() }
+            Node { sum: number(name), paths: paths.sorted().collect(), ..node.clone() }
         };
         let edge = |edge: &Edge| Edge {
             weight: number(&edge.name()).map(|weight| Spanned::new(0..0, weight)),

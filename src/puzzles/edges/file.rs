@@ -188,7 +188,7 @@ impl Edges {
             let inner = slot.edges.iter().filter(is_inner).count();
             (slot.edges.len(), if has_border { inner } else { slot.edges.len() })
         };
-        let kinds = self.board.slots.iter().counts_by(kind).into_iter().ordered();
+        let kinds = self.board.slots.iter().counts_by(kind).into_iter().sorted();
         let ways = kinds.map(|((sides, inner), count)| {
             // A side of the border tells how the piece is turned.
             let turns = if self.file.rotates() && inner == sides { sides } else { 1 };
@@ -233,7 +233,7 @@ pub(super) fn read(mut file: File) -> Result<Edges, Fault> {
     }
     let piece_names = distinct("piece", file.piece.iter().map(|fields| &fields.name))?;
     let all = file.piece.iter().flat_map(|fields| labels(fields.sides.get_ref()));
-    let names: Vec<Arc<str>> = all.ordered().dedup().map(Arc::from).collect();
+    let names: Vec<Arc<str>> = all.sorted().dedup().map(Arc::from).collect();
     let index = |label: &str| names.binary_search_by(|name| (**name).cmp(label)).ok();
     let slots = board.slots.iter().counts_by(|slot| slot.edges.len());
     let with_sides = file.piece.iter().counts_by(|fields| labels(fields.sides.get_ref()).len());
@@ -251,7 +251,7 @@ pub(super) fn read(mut file: File) -> Result<Edges, Fault> {
     };
     let pieces = piece_names.into_iter().zip(&file.piece).map(piece);
     let pieces = pieces.collect::<Result<Vec<Piece>, Fault>>()?;
-    for (sides, slots) in slots.into_iter().ordered() {
+    for (sides, slots) in slots.into_iter().sorted() {
         let pieces = with_sides.get(&sides).copied().unwrap_or_default();
         let places = format!("{pieces} for a board of {slots} such places");
         let fault = Fault::new(format!("too few pieces with {sides} sides: {places}"));

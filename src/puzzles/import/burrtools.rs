@@ -79,7 +79,7 @@ pub(super) fn read(text: &str, number: Option<usize>, file: &str) -> Result<Stri
         let colour = |of| number(of).map(|colour| colour.saturating_add(1));
         Ok((colour("piece")?, colour("result")?))
     };
-    let allowed = pairs.map(pair).process_results(|pairs| pairs.collect_set())?;
+    let allowed = pairs.map(pair).process_results(|pairs| pairs.collect())?;
     assembly.instance(&allowed)
 }
 

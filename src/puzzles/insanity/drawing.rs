@@ -83,7 +83,7 @@ fn graph(scene: &mut Scene, colours: &[char], edges: Vec<(usize, char, char)>) {
         let (one, other) = (place(one), place(other));
         ((one.min(other), one.max(other)), cube)
     });
-    for ((one, other), cubes) in edges.into_group_map().into_iter().ordered() {
+    for ((one, other), cubes) in edges.into_group_map().into_iter().sorted() {
         for (number, cube) in cubes.iter().enumerate() {
             let aside = number as f64 - (cubes.len() - 1) as f64 / 2.0;
             let label = if one == other {

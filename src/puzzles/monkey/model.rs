@@ -194,7 +194,7 @@ pub(super) fn chosen(puzzle: &Monkey) -> Vec<(u32, Cell)> {
     let fits = |&number: &u32| largest / number <= n && is_prime(number);
     for prime in (SMALLEST..=largest / 2).filter(fits) {
         let leaving = arcs.iter().map(|&(from, _)| from).counts();
-        let vertices = (1..=n).ordered_by_key(|vertex| leaving.get(vertex)).collect_vec();
+        let vertices = (1..=n).sorted_by_key(|vertex| leaving.get(vertex)).collect_vec();
         let cycle = cycle(&[], &vertices, (largest / prime) as usize, &arcs).unwrap_or_default();
         for (factor, arc) in (1..).zip(cycle.into_iter().circular_tuple_windows()) {
             arcs.insert(arc);

@@ -69,7 +69,7 @@ impl Board {
                 ensure!(area <= MOST_CELLS, too_large.help("a board can have 1,048,576 cells"));
                 let cells = extents.iter().map(|&extent| 0..extent).multi_cartesian_product();
                 let cells = cells.filter_map(|coordinates| Cell::new(&coordinates));
-                let cells = cells.filter(|&cell| file.lattice.is_cell(cell)).collect_set();
+                let cells = cells.filter(|&cell| file.lattice.is_cell(cell)).collect();
                 (size.span(), Self { cells, ..Self::default() })
             }
             _ => return Err(Fault::new("the board needs exactly one of `board` and `size`")),
@@ -159,7 +159,7 @@ impl Board {
 
     /// The cell of these coordinates, which the piece of a pin is to cover.
     pub(super) fn cell(&self, text: &str) -> Result<Cell, PinError> {
-        let all = self.all().into_iter().map(|cell| self.written(cell)).collect_set();
+        let all = self.all().into_iter().map(|cell| self.written(cell)).collect::<BTreeSet<_>>();
         if let Some(cell) = Cell::read(text).filter(|cell| all.contains(cell)) {
             return Ok(self.meant(cell));
         }

@@ -61,11 +61,11 @@ impl Packing {
         ensure!(self.laid.is_empty(), BurrToolsError::Laid);
         let shape_of = |piece: &Piece| {
             let cells = piece.shape.cells().iter().map(|&cell| (place(lattice, cell), '#'));
-            shape(lattice, &piece.name, &cells.collect_map())
+            shape(lattice, &piece.name, &cells.collect())
         };
         let sign = |cell: &Cell| if self.board.optional.contains(cell) { '+' } else { '#' };
         let cells = self.board.cells.iter().map(|cell| (place(lattice, *cell), sign(cell)));
-        let board = shape(lattice, "", &cells.collect_map());
+        let board = shape(lattice, "", &cells.collect());
         let times = self.pieces.iter().enumerate().map(|(number, piece)| match piece.times {
             (least, most) if least == most => format!("id=\"{number}\" count=\"{most}\""),
             (least, most) => format!("id=\"{number}\" min=\"{least}\" max=\"{most}\""),

@@ -12,7 +12,7 @@ impl Packing {
     pub(super) fn lay(&self, model: &mut Model<Name>, placed: &[Variable]) {
         let by_piece = self.laid.iter().map(|(&cell, &piece)| (piece, cell)).into_group_map();
         let mut settled = BTreeSet::new();
-        for (piece, cells) in by_piece.into_iter().ordered() {
+        for (piece, cells) in by_piece.into_iter().sorted() {
             let covers = |own: &&Variable| cells.iter().all(|cell| own.cells.contains(cell));
             let mut fitting = placed.iter().filter(|own| own.piece == piece).filter(covers);
             let Piece { name, times, .. } = &self.pieces[piece];
@@ -46,7 +46,7 @@ impl Packing {
                     |own: &Placed| own.cells.iter().map(|&at| self.board.meant(at)).collect();
                 solution.iter().map(|own| (own.piece.clone(), meant(own))).collect_vec()
             }
-            None => drawn.into_iter().ordered().map(of_piece).collect(),
+            None => drawn.into_iter().sorted().map(of_piece).collect(),
         };
         let mut copies = BTreeMap::<String, usize>::new();
         let (mut all, mut cells_of) = (Vec::new(), BTreeMap::new());
@@ -60,7 +60,7 @@ impl Packing {
             let covered = clues.iter().flat_map(|clue| {
                 cells_of[&clue.name].iter().map(|&cell| (cell, clue.text.as_str()))
             });
-            let fixed = (!clues.is_empty()).then(|| self.drawn_on_board(&covered.collect_map()));
+            let fixed = (!clues.is_empty()).then(|| self.drawn_on_board(&covered.collect()));
             let fixed = fixed.map(|text| Spanned::new(0..0, text));
             FAMILY.write(&super::File { fixed, ..self.file.clone() })
         };
@@ -86,9 +86,9 @@ impl Packing {
             let subjects = cells.iter().map(subject).collect();
             return Some(Clue { subjects, ..clue });
         }
-        let place = self.placements().find(|own| {
-            own.piece == index && own.cells.iter().ordered().eq(cells.iter().ordered())
-        });
+        let place = self
+            .placements()
+            .find(|own| own.piece == index && own.cells.iter().sorted().eq(cells.iter().sorted()));
         // Where only a part of a piece is drawn, it tells no place.
         let fixed = || clue.clone().said_of(piece);
         Some(place.map_or_else(fixed, |place| {

@@ -62,7 +62,7 @@ impl File {
             free.remove(&part[0]);
             while part.len() < size {
                 let next = part.iter().flat_map(|&cell| beside(cell));
-                let next = next.filter(|cell| free.contains(cell)).ordered().dedup().collect_vec();
+                let next = next.filter(|cell| free.contains(cell)).sorted().dedup().collect_vec();
                 let Some(next) = next.get(random.below(next.len().max(1))) else { break };
                 free.remove(next);
                 part.push(*next);
@@ -107,7 +107,7 @@ impl File {
             shape: is_square.then(|| text(drawn())),
             // Where it lies tells how triangles point.
             cells: (!is_square)
-                .then(|| Spanned::new(0..0, cells.iter().copied().ordered().collect())),
+                .then(|| Spanned::new(0..0, cells.iter().copied().sorted().collect())),
             count: (count > 1).then(|| Spanned::new(0..0, count)),
             least: None,
             optional: false,

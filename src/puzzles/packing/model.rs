@@ -83,7 +83,11 @@ impl Packing {
         // The placements determine the covered cells.
         let covers = self.pieces.iter().map(|piece| {
             let name = |cell| Name::Covers(piece.name.clone(), self.board.spot(cell, Some(cell)));
-            self.board.cells.iter().map(|&cell| (cell, model.hidden(name(cell)))).collect_map()
+            self.board
+                .cells
+                .iter()
+                .map(|&cell| (cell, model.hidden(name(cell))))
+                .collect::<BTreeMap<_, _>>()
         });
         let covers = covers.collect_vec();
         let placed = self.placed(model);
@@ -258,7 +262,7 @@ impl Packing {
             let mut on_layer = odd_parts.into_group_map();
             let is_fixed =
                 |cells: &[&Cell]| cells.iter().all(|cell| !self.board.optional.contains(cell));
-            let layers = cells.into_iter().filter(|(_, cells)| is_fixed(cells)).ordered();
+            let layers = cells.into_iter().filter(|(_, cells)| is_fixed(cells)).sorted();
             let (odds, evens) = layers.partition::<Vec<_>, _>(|(_, cells)| cells.len() % 2 == 1);
             // Each odd layer takes one of the parts that are there.
             let most = (odd * crossed + 1).saturating_sub(odds.len()).min(odd);
@@ -364,5 +368,5 @@ fn as_often_as_there_are(
 fn odd_layers(axis: usize, cells: impl IntoIterator<Item = Cell>) -> Vec<i32> {
     let counts = cells.into_iter().map(|cell| cell.coordinates()[axis]).counts();
     let odd = counts.into_iter().filter(|(_, count)| count % 2 == 1);
-    odd.map(|(layer, _)| layer).ordered().collect()
+    odd.map(|(layer, _)| layer).sorted().collect()
 }

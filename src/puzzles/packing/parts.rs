@@ -29,7 +29,7 @@ impl Tray {
                 None if board.optional.contains(&cell) => "?".to_owned(),
                 None => ".".to_owned(),
             };
-            let cells = board.all().into_iter().map(|cell| (cell, mark(cell))).collect_map();
+            let cells = board.all().into_iter().map(|cell| (cell, mark(cell))).collect();
             Ok(Self { lattice: file.lattice, flips: !file.is_one_sided(), cells })
         })
     }

@@ -41,7 +41,7 @@ fn check_area(file: &File, board: &Spanned<Board>, pieces: &[Piece]) -> Result<(
     let required = cells - board.get_ref().optional.len() as u128;
     let range = |ends: [u128; 2]| ends.iter().dedup().join(" to ");
     let sizes = areas.map(|(area, times)| (area, times.1)).into_grouping_map().sum();
-    let sizes = sizes.into_iter().ordered().rev();
+    let sizes = sizes.into_iter().sorted().rev();
     let sum = sizes.map(|(area, count)| format!("{count} x {area}")).join(" + ");
     let (area, covered) = (range([least, most]), range([required, cells]));
     let problem = format!("the pieces have {sum} = {area} cells, the board {covered} to cover");

@@ -73,7 +73,7 @@ impl Samples {
             }
             is_needed
         });
-        Self { points: orbits.into_iter().flatten().ordered().collect(), pairs }
+        Self { points: orbits.into_iter().flatten().sorted().collect(), pairs }
     }
 }
 
@@ -92,7 +92,7 @@ fn sharing(orbit: &[Covered], count: usize, mut each: impl FnMut(usize)) {
 fn orbit((point, covering): &Covered, motions: &[Motion]) -> Vec<Covered> {
     let image = |motion: &Motion| {
         let images = covering.iter().map(|&index| motion.placements[index]);
-        (motion.isometry.apply_scaled(*point, SCALE), images.ordered().collect_vec())
+        (motion.isometry.apply_scaled(*point, SCALE), images.sorted().collect_vec())
     };
     motions.iter().map(image).unique_by(|(_, covering)| covering.clone()).collect()
 }

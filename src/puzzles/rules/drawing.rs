@@ -93,7 +93,7 @@ impl View<'_> {
     /// The cells of the board, and the clues beside them.
     fn board(&self) -> Grid {
         let (areas, grid) = self.areas();
-        let mut squares: BTreeMap<Cell, Square> = self.beside().collect_map();
+        let mut squares: BTreeMap<Cell, Square> = self.beside().collect();
         squares.extend(self.facts.sheet.cells.iter().map(|(cell, marks)| {
             let region = areas.get(&cell).copied();
             (cell, Square { region, ..self.square(cell, marks) })
@@ -166,11 +166,11 @@ impl View<'_> {
                 _ => None,
             };
             let cells = self.facts.sheet.cells.cells();
-            return (cells.zip(ground.into_iter().cycle()).collect_map(), plain);
+            return (cells.zip(ground.into_iter().cycle()).collect(), plain);
         };
         let parts = parts.into_iter().enumerate();
         let cells = parts.flat_map(|(number, cells)| cells.into_iter().zip(iter::repeat(number)));
-        (cells.collect_map(), grid)
+        (cells.collect(), grid)
     }
 
     /// The parts into which the board is divided, as far as they are known.

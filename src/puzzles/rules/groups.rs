@@ -127,7 +127,7 @@ impl Facts {
             usize::try_from(number.filter(|_| is_sized && is_plain && self.is_clue(cell))?).ok()
         };
         let sized = |cell| (cell, size(cell).map_or(sizes[1], |size| size.min(sizes[1])));
-        let roots = roots.map(|cells: Vec<Cell>| cells.into_iter().map(sized).collect_map());
+        let roots = roots.map(|cells: Vec<Cell>| cells.into_iter().map(sized).collect());
         Said { roots, sizes }
     }
 
@@ -178,7 +178,7 @@ impl Writer<'_, '_> {
             return Arc::clone(known);
         }
         let all = || self.facts.sheet.cells.cells().map(|cell| (cell, Atom::True)).collect();
-        let cells = kind.map_or_else(all, |kind| self.cells_of(kind)).into_iter().collect_map();
+        let cells = kind.map_or_else(all, |kind| self.cells_of(kind)).into_iter().collect();
         let parts = self.belonging(&self.facts.about(kind), &cells, kind.is_some());
         Arc::clone(self.parts.entry(key).or_insert(parts.into()))
     }
@@ -199,7 +199,7 @@ impl Writer<'_, '_> {
         board.get(cell)?;
         let own = facts.sheet.cells.within(usize::MAX, cell, |other| board.contains(other));
         let own: BTreeMap<Cell, Lit> =
-            own.into_iter().map(|other| (other, self.hidden())).collect_map();
+            own.into_iter().map(|other| (other, self.hidden())).collect();
         self.post(Formula::Is(own[&cell].into()));
         let pairs = facts.sheet.cells.pairs().collect_vec();
         for &(one, other) in &pairs {
@@ -243,9 +243,9 @@ impl Writer<'_, '_> {
     pub(super) fn different_marks(&mut self) {
         let regions = self.parts_of(None);
         let marks =
-            |own: &Subject| own.at().map(|cell| self.facts.word_in(cell)).ordered().join(" ");
+            |own: &Subject| own.at().map(|cell| self.facts.word_in(cell)).sorted().join(" ");
         let alike = regions.iter().map(|own| (marks(own), own.when)).into_group_map();
-        for (marks, atoms) in alike.into_iter().ordered() {
+        for (marks, atoms) in alike.into_iter().sorted() {
             self.say(marks, Linear::count(atoms).within([None, Some(1)]));
         }
     }
@@ -256,7 +256,7 @@ impl Grid<'_> {
     pub(super) fn groups(&self, kind: &Arg) -> Vec<Subject> {
         let parts = self.parts(|cell| self.is_sample || self.is(kind, cell));
         let group = |cells: Vec<Cell>| {
-            Subject::of(format!("group of {}", cells[0]), cells.into_iter().ordered()).found()
+            Subject::of(format!("group of {}", cells[0]), cells.into_iter().sorted()).found()
         };
         parts.into_iter().map(group).collect()
     }

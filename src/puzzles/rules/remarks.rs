@@ -75,7 +75,7 @@ impl Facts {
         let lines = self.lines.iter().map(|pair| (*pair, choice(2) as i64)).collect();
         let board = &self.sheet.cells;
         let joined = board.pairs().filter(|_| self.unknown.divide.is_some() && choice(2) == 1);
-        let joined: BTreeSet<[Cell; 2]> = joined.map(ordered).collect_set();
+        let joined: BTreeSet<[Cell; 2]> = joined.map(ordered).collect();
         let parts = board.parts(|one, other| joined.contains(&ordered((one, other))));
         let first = |cell: Cell| parts.iter().find(|part| part.contains(&cell)).map(|own| own[0]);
         let regions = board.map(|cell, _| first(cell).unwrap_or(cell));

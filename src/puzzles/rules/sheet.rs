@@ -164,7 +164,7 @@ impl<'t> Drawing<'t> {
         let place = |cell: &Cell| marks[*cell][names[*cell].len()..].parse().unwrap_or(0_u32);
         let area = |(name, cells): (&&str, Vec<Cell>)| Area {
             name: (*name).to_owned(),
-            cells: cells.into_iter().ordered_by_key(place).collect(),
+            cells: cells.into_iter().sorted_by_key(place).collect(),
             clue: self.meanings(name).find_map(result),
             is_ordered,
         };

@@ -138,7 +138,7 @@ impl Facts {
         });
         let chosen =
             regions.flat_map(|cells| cells.clone().into_iter().map(move |cell| (cell, cells[0])));
-        Found { known, chosen: chosen.collect_map() }
+        Found { known, chosen: chosen.collect() }
     }
 
     /// The cells of a region, of which a rectangle has the first and the last.
@@ -179,7 +179,7 @@ impl Facts {
         let lack = |letter| Violation::from(format!("{letter} has no value"));
         let values = self.all_letters.iter().map(|&letter| (letter, value(letter)));
         let values = values.map(|(letter, value)| Ok((letter, value.ok_or_else(|| lack(letter))?)));
-        values.process_results(|values| values.collect_map())
+        values.process_results(|values| values.collect())
     }
 
     /// A name in words, with the noun of the regions, and the number of lines if it can be several.

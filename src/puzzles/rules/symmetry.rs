@@ -48,7 +48,7 @@ impl Facts {
             Name::Line(ends) => Name::Line(ordered(ends.map(end).into())),
             Name::Same(cells) => Name::Same(ordered(cells.map(image).into())),
             Name::Region(cells) => {
-                Name::region(&self.region(cells).into_iter().map(image).ordered().collect_vec())
+                Name::region(&self.region(cells).into_iter().map(image).sorted().collect_vec())
             }
             // Hidden names say what others imply.
             Name::Letter(_) | Name::Hidden(_) => name.clone(),
@@ -62,8 +62,7 @@ impl Facts {
         let ordered = ["number of DIGITS visible in its line", "lists blocks of KIND in its line"];
         let is_ordered = self.phrases().any(|node| ordered.iter().any(|says| node.says(says)));
         let text = |image: &dyn Fn(Cell) -> Cell| {
-            let marks: BTreeMap<_, _> =
-                cells.cells().map(|at| (image(at), &cells[at])).collect_map();
+            let marks: BTreeMap<_, _> = cells.cells().map(|at| (image(at), &cells[at])).collect();
             format!("{marks:?} {:?}", self.drawn(image, is_ordered))
         };
         let motions = self.motions_of(&cells.map(|_, _| ()));
@@ -135,7 +134,7 @@ impl Facts {
             }
             (what, cells)
         });
-        images.collect_set()
+        images.collect()
     }
 }
 
@@ -157,7 +156,7 @@ impl Layer {
         if !is_laid && count > FEW {
             return;
         }
-        let numbers: BTreeMap<Cell, usize> = self.cells.cells().zip(0..).collect_map();
+        let numbers: BTreeMap<Cell, usize> = self.cells.cells().zip(0..).collect();
         let index = |word: &Arc<str>| self.words.iter().position(|own| own == word);
         let place = |name: &Name| match name {
             Name::Is(word, cell) => Some((*numbers.get(cell)?, vec![index(word)?])),

@@ -138,7 +138,7 @@ impl Unknown {
                 let pairs = board.pairs().map(<[Cell; 2]>::from);
                 pairs.filter(|pair| pair.iter().all(is_open)).collect()
             }
-            Some(Lines::Borders) => board.cells().flat_map(borders).ordered().dedup().collect(),
+            Some(Lines::Borders) => board.cells().flat_map(borders).sorted().dedup().collect(),
             Some(Lines::Numbers(_)) => {
                 let is_number = |cell: &Cell| sheet.mark(*cell, "number").is_some();
                 let next = |(cell, step)| Some([cell, board.ray(cell, step).find(is_number)?]);
@@ -197,7 +197,7 @@ fn values(text: &Text, list: &str) -> Result<Vec<String>, Fault> {
 /// The numbers that values are, ascending, if all are some.
 fn numbers(values: &[String]) -> Option<Vec<i64>> {
     let numbers = values.iter().map(|value| integer(value)).collect::<Option<Vec<_>>>()?;
-    Some(numbers.into_iter().ordered().dedup().collect())
+    Some(numbers.into_iter().sorted().dedup().collect())
 }
 
 /// One kind of values.

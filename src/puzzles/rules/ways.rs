@@ -13,7 +13,7 @@ impl Facts {
             cells.take_while(move |at| *at < to).map(move |at| (at, [from, to]))
         });
         let lines = inner.into_group_map().into_values();
-        lines.filter_map(|lines| lines.try_into().ok()).ordered().collect()
+        lines.filter_map(|lines| lines.try_into().ok()).sorted().collect()
     }
 }
 
@@ -101,7 +101,7 @@ impl Writer<'_, '_> {
     pub(super) fn connected_by_lines(&mut self, cells: &[(Cell, Atom)]) {
         let facts = self.facts;
         let are_all = cells.iter().all(|(_, is_in)| *is_in == Atom::True);
-        let own: BTreeMap<Cell, Atom> = cells.iter().copied().collect_map();
+        let own: BTreeMap<Cell, Atom> = cells.iter().copied().collect();
         if are_all && facts.around.keys().all(|cell| own.contains_key(cell)) {
             // The first one is the root of all.
             let rest = cells.iter().skip(1).map(|&(cell, is_in)| (cell, is_in, Atom::False));
@@ -136,7 +136,7 @@ impl Writer<'_, '_> {
     ) {
         let own = cells.iter().filter(|_| !depths.is_empty());
         let depths: BTreeMap<Cell, Int> =
-            own.map(|&(cell, ..)| (cell, self.int(depths.clone()))).collect_map();
+            own.map(|&(cell, ..)| (cell, self.int(depths.clone()))).collect();
         for &(cell, is_in, root) in cells {
             self.subject = cell.to_string();
             let mut clause = vec![!is_in, root];
@@ -159,7 +159,7 @@ impl Writer<'_, '_> {
         let facts = self.facts;
         let count = facts.around.len() as i64;
         let depths: BTreeMap<Cell, Int> =
-            facts.around.keys().map(|&cell| (cell, self.int(0..count))).collect_map();
+            facts.around.keys().map(|&cell| (cell, self.int(0..count))).collect();
         let mut above: BTreeMap<Cell, Vec<Atom>> = BTreeMap::new();
         for &[one, other] in &facts.lines {
             let line = self.line([one, other]);

@@ -93,7 +93,7 @@ impl<'m, 'f> Writer<'m, 'f> {
 
     /// The atom that all of these hold: a literal that is defined by them.
     pub(super) fn all(&mut self, atoms: impl IntoIterator<Item = Atom>) -> Atom {
-        let atoms = atoms.into_iter().filter(|atom| *atom != Atom::True).ordered().dedup();
+        let atoms = atoms.into_iter().filter(|atom| *atom != Atom::True).sorted().dedup();
         let atoms = atoms.collect_vec();
         let is_never = |&atom: &Atom| atom == Atom::False || atoms.contains(&!atom);
         match atoms[..] {

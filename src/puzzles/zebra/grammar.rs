@@ -134,7 +134,7 @@ type Readings<T> = Vec<(usize, T)>;
 
 /// The readings of which at most four have the same end: two tell that there is more than one.
 fn few<T: PartialEq>(readings: Readings<T>) -> Readings<T> {
-    let readings = readings.into_iter().ordered_by_key(|(end, _)| *end).dedup();
+    let readings = readings.into_iter().sorted_by_key(|(end, _)| *end).dedup();
     let ends = readings.chunk_by(|(end, _)| *end);
     ends.into_iter().flat_map(|(_, same)| same.take(4)).collect()
 }

@@ -168,7 +168,7 @@ impl<'t> Riddle<'t> {
     pub(super) fn places(&self, scale: Option<usize>) -> Vec<i64> {
         let numbers = scale.and_then(|scale| self.scales[scale].as_ref());
         let houses = || (1..=self.num_houses() as i64).collect();
-        numbers.map_or_else(houses, |own| own.numbers.iter().copied().ordered().dedup().collect())
+        numbers.map_or_else(houses, |own| own.numbers.iter().copied().sorted().dedup().collect())
     }
 
     /// The roles of a word in this riddle.

@@ -43,7 +43,7 @@ impl Stack {
             (seen, square.region)
         });
         // What is near hides what is far.
-        let balls = balls.ordered_by(|(one, _), (other, _)| one[2].total_cmp(&other[2]));
+        let balls = balls.sorted_by(|(one, _), (other, _)| one[2].total_cmp(&other[2]));
         let balls = balls.collect_vec();
         let [from, to] = bounds(balls.iter().map(|&([x, y, _], _)| Place { x, y }))?;
         let size = (to.x - from.x + 1.0, to.y - from.y + 1.0);

@@ -28,8 +28,7 @@ pub(super) fn views(slices: &[Grid]) -> Views {
 
 impl Cubes {
     fn of(slices: &[Grid]) -> Self {
-        let cubes =
-            Grid::in_space(slices).map(|(cube, square)| (cube, square.region)).collect_map();
+        let cubes = Grid::in_space(slices).map(|(cube, square)| (cube, square.region)).collect();
         let (rows, columns) = slices.first().map_or((0, 0), Grid::size);
         Self { cubes, size: [rows, columns, slices.len()].map(|length| length as i32) }
     }
@@ -43,7 +42,7 @@ impl Cubes {
             Cell::space(columns - 1 - y, rows - 1 - x, layers - 1 - z)
         };
         let cubes = self.cubes.iter().map(|(cube, &region)| (turned(cube), region));
-        Self { cubes: cubes.collect_map(), size: [columns, rows, layers] }
+        Self { cubes: cubes.collect(), size: [columns, rows, layers] }
     }
 
     /// The place of a corner of the box, whose drawing starts at an origin.

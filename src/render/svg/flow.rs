@@ -98,7 +98,7 @@ pub(super) fn layers(canvas: &mut Canvas, at: Place, layers: &[Grid]) -> (f64, f
     let mut flow = Flow::new(at);
     canvas.colours = Colours::of_grids(COLOURS.len(), layers);
     let regions = Grid::in_space(layers).filter_map(|(_, square)| square.region);
-    let regions = regions.ordered().dedup().collect_vec();
+    let regions = regions.sorted().dedup().collect_vec();
     // Nothing is seen of an empty box.
     for solid in sides.iter().filter(|_| !regions.is_empty()) {
         let (across, down) = solid.extents(unit);

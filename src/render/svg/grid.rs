@@ -99,7 +99,7 @@ impl Board<'_> {
             let class = if self.is_plain(region) { "m".to_owned() } else { ground };
             canvas.path(&class, &self.outline(cells.iter().copied()));
         }
-        let labels: BTreeSet<_> = self.grid.squares().flat_map(|(_, own)| &own.sides).collect_set();
+        let labels: BTreeSet<_> = self.grid.squares().flat_map(|(_, own)| &own.sides).collect();
         for (cell, square) in self.grid.squares() {
             let (middle, corners) = (self.middle(cell), self.corners_of(cell).into_iter());
             for ((from, to), label) in corners.circular_tuple_windows().zip(&square.sides) {
@@ -172,7 +172,7 @@ impl Board<'_> {
 
     /// The labels of the cells, and the names of regions that have none.
     fn labels(&self, canvas: &mut Canvas) {
-        let on_path: BTreeSet<_> = self.grid.paths.iter().flatten().copied().collect_set();
+        let on_path: BTreeSet<_> = self.grid.paths.iter().flatten().copied().collect();
         let mut labelled = BTreeSet::new();
         for (cell, square) in self.grid.squares().filter(|(_, square)| !square.label.is_empty()) {
             labelled.extend(square.region);

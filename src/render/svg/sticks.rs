@@ -22,7 +22,7 @@ impl Board<'_> {
             canvas.circle("d", self.middle(point), 2.0);
         }
         for (&region, sticks) in &self.regions {
-            let line = self.line(&sticks.iter().copied().collect_set());
+            let line = self.line(&sticks.iter().copied().collect());
             canvas.path("k", &line);
             canvas.path(&format!("r {}", canvas.class(Some(region))), &line);
         }
@@ -41,7 +41,7 @@ impl Board<'_> {
             line += &chain([end(from, to), end(to, from)]);
         }
         let points = sticks.iter().flat_map(|&stick| stick::ends(stick));
-        for point in points.ordered().dedup() {
+        for point in points.sorted().dedup() {
             let around = around(point, sticks);
             if let ([one, other], false) = (&around[..], goes_on(&around)) {
                 line += &self.bend(point, *one, *other);

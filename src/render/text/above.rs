@@ -48,7 +48,7 @@ impl Above {
         let strokes = strokes.into_iter().filter_map(|(at, (lines, stroke))| {
             Some((at, style.marks(stroke).chars().nth(lines)?))
         });
-        Self(dots.into_iter().map(|at| (at, '·')).chain(strokes).chain(words).collect_map())
+        Self(dots.into_iter().map(|at| (at, '·')).chain(strokes).chain(words).collect())
     }
 
     /// True if there is something in a line.

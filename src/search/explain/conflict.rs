@@ -149,7 +149,7 @@ impl<'t> Refutation<'t> {
         let mut shrinking = Shrinking::new(members, also);
         let is_pin = |&part: &usize| self.given[part].is_pin();
         let pins = (0..self.given.len()).filter(is_pin);
-        let pinned = set.parts.iter().copied().chain(pins).ordered().dedup().collect();
+        let pinned = set.parts.iter().copied().chain(pins).sorted().dedup().collect();
         let pinned = shrinking.irreducible(pinned, |part| self.rank(part, 0))?;
         let set = self.easier(set, pinned);
         if set.parts.len() <= 2 || self.given.len() > FEW {

@@ -114,7 +114,7 @@ impl Search {
         let mut force = |lits: &[Lit]| lits.iter().for_each(|lit| known[lit.var().index()] = true);
         force(&fixed);
         // A true literal says more than a false one.
-        let free = free.into_iter().ordered_by_key(|lit| !lit.is_positive()).collect();
+        let free = free.into_iter().sorted_by_key(|lit| !lit.is_positive()).collect();
         let complete = narrow(&mut *solver, free, force)?;
         let evidence = complete.then(|| Evidence::Solver(solver.name()));
         Ok(Backbone::Forced(Forced { solution, known, evidence }))

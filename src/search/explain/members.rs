@@ -73,7 +73,7 @@ impl<'t> Members<'t> {
     /// The parts of some selectors, ascending.
     pub(super) fn parts(&self, selectors: &[Lit]) -> Vec<usize> {
         let parts = selectors.iter().filter_map(|lit| self.selectors.binary_search(lit).ok());
-        parts.ordered().collect()
+        parts.sorted().collect()
     }
 
     /// Tells for each part whether an assignment violates it.

@@ -64,7 +64,7 @@ impl Export<'_> {
             if let Body::Count(lits, ..) = constraint.body {
                 let vars = lits.iter().map(|lit| lit.var());
                 let vars = vars.filter(|var| cover.vars.binary_search(var).is_ok());
-                rules.entry(vars.ordered().collect()).or_insert(constraint.rule);
+                rules.entry(vars.sorted().collect()).or_insert(constraint.rule);
             }
         }
         let rule = |options: Vec<u32>| {

@@ -140,13 +140,13 @@ impl Scrambling {
             if let Some(numbers) = line.strip_prefix(FREE) {
                 let vars =
                     numbers.split(' ').filter_map(|number| Var::from_dimacs(number.parse().ok()?));
-                let vars = vars.map(|var| self.var(var).to_dimacs()).ordered().join(" ");
+                let vars = vars.map(|var| self.var(var).to_dimacs()).sorted().join(" ");
                 *line = format!("{FREE}{vars}");
             }
         }
         comments.push(format!("{SCRAMBLED}{seed}"));
-        let names = names.into_iter().map(|(var, name)| (self.var(var), name)).ordered().collect();
-        let show = show.map(|show| show.into_iter().map(|var| self.var(var)).ordered().collect());
+        let names = names.into_iter().map(|(var, name)| (self.var(var), name)).sorted().collect();
+        let show = show.map(|show| show.into_iter().map(|var| self.var(var)).sorted().collect());
         Header { comments, names, show }
     }
 }

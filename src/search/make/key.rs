@@ -43,7 +43,7 @@ pub(super) fn key(clues: &[(usize, &str)], reduction: &Reduction<'_>, blank: &dy
             None => hidden.lit(lit.is_positive()),
         };
         let said = clues.iter().map(|&(clue, text)| reduction.said(clue, text, &image, hidden));
-        said.ordered().collect()
+        said.sorted().collect()
     };
     let group = blank.classes().group().filter(|group| group.len() <= MOST);
     let images = group.into_iter().flatten().map(|map| said(&|lit| map.image(lit)));

@@ -32,7 +32,7 @@ impl Pattern {
 
     /// For each place of a clue that is not its own image, whether its image has a clue, too.
     fn pairs(self, clues: &Clues<'_>) -> Vec<bool> {
-        let places: BTreeSet<_> = clues.all.iter().filter_map(|clue| clue.place).collect_set();
+        let places: BTreeSet<_> = clues.all.iter().filter_map(|clue| clue.place).collect();
         let images = places.iter().map(|&place| (place, self.image(place, clues.size)));
         let images = images.filter(|(place, image)| place != image);
         images.map(|(_, image)| places.contains(&image)).collect()

@@ -309,10 +309,10 @@ impl<'t> Reduction<'t> {
         image: &dyn Fn(Lit) -> Lit,
         hidden: Var,
     ) -> Said {
-        let told = self.told[clue].iter().map(|&lit| image(lit)).ordered().collect_vec();
+        let told = self.told[clue].iter().map(|&lit| image(lit)).sorted().collect_vec();
         let text = told.iter().any(|lit| lit.var() == hidden).then(|| text.to_owned());
         let rules = self.of.iter().positions(|own| *own == Some(clue));
-        let rules = rules.map(|index| self.model.core.form(index, image)).ordered().collect();
+        let rules = rules.map(|index| self.model.core.form(index, image)).sorted().collect();
         Said { told, text, rules }
     }
 }

@@ -41,7 +41,7 @@ impl<T> Board<T> {
     /// # Ok::<(), puzzlec::shapes::drawing::DrawingError>(())
     /// ```
     pub fn parts(&self, is_joined: impl Fn(Cell, Cell) -> bool) -> Vec<Vec<Cell>> {
-        let mut left: BTreeSet<Cell> = self.cells().collect_set();
+        let mut left: BTreeSet<Cell> = self.cells().collect();
         let part = |start: Cell, left: &mut BTreeSet<Cell>| {
             let mut part = vec![start];
             let mut next = 0;
@@ -88,14 +88,14 @@ impl<T> Board<T> {
     /// ```
     pub fn connected_sets(&self, size: usize) -> Vec<Vec<Cell>> {
         let single = self.cells().map(|cell| BTreeSet::from([cell]));
-        let mut sets: BTreeSet<BTreeSet<Cell>> = single.collect_set();
+        let mut sets: BTreeSet<BTreeSet<Cell>> = single.collect();
         for _ in 1..size {
             let larger = sets.iter().flat_map(|set| {
                 let beside = set.iter().flat_map(|&cell| self.neighbours(cell));
                 let beside = beside.filter(|cell| !set.contains(cell));
                 beside.map(|cell| set.iter().copied().chain([cell]).collect()).collect_vec()
             });
-            sets = larger.collect_set();
+            sets = larger.collect();
         }
         sets.into_iter().map(|set| set.into_iter().collect()).collect()
     }

@@ -33,7 +33,7 @@ pub(super) fn read(text: &str) -> Result<(BTreeSet<Cell>, Vec<Mark<'_>>), Drawin
             fault(span(any), "sticks are drawn without points")
         });
     };
-    let columns = points.iter().map(|&(_, column, _)| column).ordered().dedup().collect_vec();
+    let columns = points.iter().map(|&(_, column, _)| column).sorted().dedup().collect_vec();
     let beside = points.iter().tuple_windows().filter(|(left, right)| left.0 == right.0);
     let in_row = beside.map(|(left, right)| right.1 - left.1).min();
     // Where each row has one point, the columns of points are told by all rows.

@@ -10,7 +10,7 @@ pub struct Shape(Vec<Cell>);
 impl Shape {
     /// The shape of these cells, wherever they are.
     pub fn new(lattice: Lattice, cells: impl IntoIterator<Item = Cell>) -> Self {
-        let cells = cells.into_iter().ordered().dedup().collect_vec();
+        let cells = cells.into_iter().sorted().dedup().collect_vec();
         let home = lattice.home(cells.iter().copied()).unwrap_or_default();
         Self(cells.into_iter().map(|cell| cell - home).collect())
     }

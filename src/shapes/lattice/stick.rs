@@ -29,10 +29,10 @@ pub(super) fn is_cell(at: Cell) -> bool {
 
 /// The points between two sticks of one line.
 pub(super) fn passed(cells: &[Cell]) -> Vec<Cell> {
-    let cells: BTreeSet<Cell> = cells.iter().copied().collect_set();
+    let cells: BTreeSet<Cell> = cells.iter().copied().collect();
     let next = |cell: Cell| cell + half(cell) + half(cell);
     let on = cells.iter().filter(|&&cell| cells.contains(&next(cell)));
-    on.map(|&cell| cell + half(cell)).ordered().dedup().collect()
+    on.map(|&cell| cell + half(cell)).sorted().dedup().collect()
 }
 
 #[cfg(test)]

@@ -62,7 +62,7 @@ pub(super) fn diagonally_beside(cell: Cell) -> Vec<Cell> {
         pairs.into_iter().any(|(one, other)| one.distance(other) < 0.1)
     };
     let near = near.filter(|other| *other != cell && !beside(cell).contains(other));
-    near.filter(meets).ordered().dedup().collect()
+    near.filter(meets).sorted().dedup().collect()
 }
 
 #[cfg(test)]

@@ -151,7 +151,7 @@ impl<'p> Items<'p> {
             let far = moved.iter().map(|own| (own - mean).abs()).fold(f64::MIN_POSITIVE, f64::max);
             at = moved.into_iter().map(|own| (own - mean) / far).collect();
         }
-        let order = (0..among.len()).ordered_by(|&one, &other| at[one].total_cmp(&at[other]));
+        let order = (0..among.len()).sorted_by(|&one, &other| at[one].total_cmp(&at[other]));
         order.map(|number| among[number]).collect()
     }
 

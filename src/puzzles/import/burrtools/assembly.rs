@@ -172,11 +172,11 @@ impl Voxels {
     fn orientations(&self, lattice: Lattice) -> BTreeSet<Vec<(Cell, u32)>> {
         let turned = lattice.motions(false).into_iter().map(|motion| {
             let moved = self.cells.iter();
-            let moved = moved.map(|(&cell, &own)| (lattice.moved(cell, motion), own)).ordered();
+            let moved = moved.map(|(&cell, &own)| (lattice.moved(cell, motion), own)).sorted();
             let first = moved.clone().next().map(|(cell, _)| cell);
             moved.filter_map(|(cell, colour)| Some((cell - first?, colour))).collect_vec()
         });
-        turned.filter(|shape| !shape.is_empty()).collect_set()
+        turned.filter(|shape| !shape.is_empty()).collect()
     }
 
     /// True if some ways to turn a piece differ in the places of the colours only.

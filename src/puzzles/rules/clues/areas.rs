@@ -17,12 +17,12 @@ pub(super) fn divided<T>(board: &Board<T>, sizes: &[usize], seed: u64) -> Option
     if areas.len() < sizes.len() || areas.is_empty() {
         return None;
     }
-    let mut free: BTreeSet<Cell> = cells.iter().skip(sizes.len()).copied().collect_set();
+    let mut free: BTreeSet<Cell> = cells.iter().skip(sizes.len()).copied().collect();
     while !free.is_empty() {
         // The area that lacks most of its size grows, if it can.
         let next = |area: &Vec<Cell>| {
             let cells = area.iter().flat_map(|&cell| board.neighbours(cell));
-            cells.filter(|cell| free.contains(cell)).ordered().dedup().collect_vec()
+            cells.filter(|cell| free.contains(cell)).sorted().dedup().collect_vec()
         };
         let open = areas.iter().positions(|area| !next(area).is_empty()).collect_vec();
         let filled = |&area: &usize| areas[area].len() * 1000 / sizes[area].max(1);
@@ -113,8 +113,8 @@ pub(super) fn rectangles(
 
 /// Areas by their first cells.
 fn in_order(areas: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
-    let sorted = areas.into_iter().map(|area| area.into_iter().ordered().collect_vec());
-    sorted.ordered().collect()
+    let sorted = areas.into_iter().map(|area| area.into_iter().sorted().collect_vec());
+    sorted.sorted().collect()
 }
 
 /// True if cells are all cells of a rectangle.
@@ -132,7 +132,7 @@ mod tests {
 
     /// Areas that cover a board without overlaps, each in one piece.
     fn check(board: &Board<()>, areas: &[Vec<Cell>]) {
-        let all = areas.iter().flatten().copied().ordered().collect_vec();
+        let all = areas.iter().flatten().copied().sorted().collect_vec();
         assert_eq!(all, board.cells().collect_vec());
         for area in areas {
             let own = board.part(|cell| area.contains(&cell));

@@ -188,7 +188,7 @@ impl Grid<'_> {
             number.map(|number| (format!("{number}{sign}"), Some(vec![number]), Some(sign)))
         };
         let areas = self.facts.sheet.areas.values().flatten();
-        let signs = areas.filter_map(|area| area.clue?.1).unique().ordered().collect_vec();
+        let signs = areas.filter_map(|area| area.clue?.1).unique().sorted().collect_vec();
         if signs.is_empty() {
             return vec![(sum.to_string(), Some(vec![sum]), None)];
         }

@@ -30,7 +30,7 @@ impl Rules {
             }
         }
         let (values, except) = excepted(filled.cells.as_ref()?.get_ref());
-        let is_fit = except.map(singular).ordered().eq(words.keys().cloned())
+        let is_fit = except.map(singular).sorted().eq(words.keys().cloned())
             && loose.words.len() == rows * columns
             && self.facts.sheet.cells.lattice() == Lattice::Square;
         if !is_fit || filled.lines.is_some() {

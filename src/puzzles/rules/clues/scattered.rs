@@ -69,7 +69,7 @@ impl Rules {
             Place::Cell(cell) => Some((cell, (slot.blank.clone(), slot.drawn.clone()))),
             _ => None,
         });
-        let numbers: BTreeMap<_, _> = numbers.collect_map();
+        let numbers: BTreeMap<_, _> = numbers.collect();
         let file = move |seed: u64| {
             let mut file = own.clone();
             if let Some(words) = &words {

@@ -144,7 +144,7 @@ impl Facts {
             divided(&board, &sizes, seed)
         };
         let areas = self.sheet.areas.iter();
-        areas.filter_map(|(noun, areas)| Some((noun.clone(), new(areas)?))).collect_map()
+        areas.filter_map(|(noun, areas)| Some((noun.clone(), new(areas)?))).collect()
     }
 
     /// The drawing of some areas; those as large as one with a clue have such a clue, and all if all
@@ -171,10 +171,8 @@ impl Facts {
                 of_size.entry(area.cells.len()).or_default().push(word);
             }
         }
-        let mut of_size: BTreeMap<_, _> = of_size
-            .into_iter()
-            .map(|(size, words)| (size, words.into_iter().cycle()))
-            .collect_map();
+        let mut of_size: BTreeMap<_, _> =
+            of_size.into_iter().map(|(size, words)| (size, words.into_iter().cycle())).collect();
         // Where all have a clue, one that suits the largest suits others.
         let have_all = own.iter().all(|area| area.clue.is_some());
         let most = of_size.keys().last().copied().filter(|_| have_all);

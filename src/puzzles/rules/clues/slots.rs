@@ -134,7 +134,7 @@ impl Facts {
         let own = board.values().iter().chain(drawing.legend.iter().map(|(mark, _)| mark));
         let words = own.copied().chain(["."]).unique().collect_vec();
         let nouns = |word: &str| {
-            drawing.on_board(word).into_iter().map(|mark| mark.noun).ordered().dedup().collect_vec()
+            drawing.on_board(word).into_iter().map(|mark| mark.noun).sorted().dedup().collect_vec()
         };
         let has_numbers = self.is_clue_noun(file, "number");
         let are_bound = !has_numbers && !self.of_values().is_empty();
@@ -249,7 +249,7 @@ impl Facts {
         let mut own = own.filter(|node| node.all().into_iter().any(is_of_area) || is_shared(node));
         own.next()?;
         let areas = self.sheet.areas.values().flatten();
-        Some(areas.filter_map(|area| area.cells.iter().min().copied()).collect_set())
+        Some(areas.filter_map(|area| area.cells.iter().min().copied()).collect())
     }
 
     /// The places outside of the frame, on the sides that have clues.

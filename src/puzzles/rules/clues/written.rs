@@ -46,8 +46,7 @@ impl Rules {
         let Some(facts) = file.filled().ok().and_then(|file| file.facts().ok()) else {
             return self.file.rules.clone();
         };
-        let of_clues: BTreeSet<&String> =
-            slots.iter().flat_map(|slot| &*slot.sentences).collect_set();
+        let of_clues: BTreeSet<&String> = slots.iter().flat_map(|slot| &*slot.sentences).collect();
         let of_values = if is_bare { self.facts.of_values() } else { Vec::new() };
         // Parameters have their values in sentences, but not in the lines of the file.
         let Ok(full) = self.file.filled() else { return self.file.rules.clone() };

@@ -119,7 +119,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             Some(Formula::All(vec![some, to.connected(&cells)]))
         },
         |grid, args, subject| {
-            let own: BTreeSet<Cell> = subject.at().collect_set();
+            let own: BTreeSet<Cell> = subject.at().collect();
             let is_in = |cell| own.contains(&cell) && grid.is(&args[0], cell);
             Some(grid.parts(is_in).len() == 1)
         };
@@ -175,7 +175,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             Some(args[0].compared(count, to.number(&args[1], subject)?))
         },
         |grid, args, subject| {
-            let own: BTreeSet<Cell> = subject.at().collect_set();
+            let own: BTreeSet<Cell> = subject.at().collect();
             let areas = grid.facts.areas(args[2].text());
             let whole = areas.iter().filter(|area| area.at().all(|cell| own.contains(&cell)));
             Some(args[0].compares(whole.count() as i64, grid.number(&args[1], subject)?))

@@ -94,7 +94,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         |grid, _| {
             let regions = grid.all_regions().into_iter();
             let mark = |cell| grid.facts.word_in(cell);
-            Verdict::whole(regions.map(|own| own.at().map(mark).ordered().join(" ")).all_unique())
+            Verdict::whole(regions.map(|own| own.at().map(mark).sorted().join(" ")).all_unique())
         };
     /// each number and the next one stand in cells in this relation
     /// e.g. consecutive numbers touch
@@ -239,7 +239,7 @@ impl Facts {
     fn alike_marks(&self, subject: &Subject) -> Vec<Subject> {
         let marks = subject.cells.iter().map(|&own| (self.word_in(own.0), own)).into_group_map();
         let alike = marks.into_iter().filter(|(word, cells)| !word.is_empty() && cells.len() > 1);
-        let alike = alike.ordered().map(|(word, cells)| Subject {
+        let alike = alike.sorted().map(|(word, cells)| Subject {
             cells,
             name: format!("{word} in {}", subject.name),
             clue: None,

@@ -16,14 +16,14 @@ impl Writer<'_, '_> {
         let pairs = facts.sheet.cells.pairs().filter(|_| !are_of_kind);
         let pairs = pairs.map(<[Cell; 2]>::from);
         let same = pairs.filter_map(|pair| Some((pair, self.model.lit(&Name::Same(pair))?)));
-        let same: BTreeMap<[Cell; 2], Lit> = same.collect_map();
+        let same: BTreeMap<[Cell; 2], Lit> = same.collect();
         // That a cell belongs to the part of another one beside it.
         let join = |from: Cell, to: Cell| {
             let same = same.get(&ordered((from, to))).map(|&lit| lit.into());
             same.or(cells.get(&to).copied()).unwrap_or(Atom::False)
         };
         let is_anchored = said.roots.is_some();
-        let all = || cells.keys().map(|&cell| (cell, said.sizes[1])).collect_map();
+        let all = || cells.keys().map(|&cell| (cell, said.sizes[1])).collect();
         let roots = said.roots.clone().unwrap_or_else(all);
         let mut parts: BTreeMap<Cell, BTreeMap<Cell, Atom>> = BTreeMap::new();
         for (&root, &far) in roots.iter().filter(|(root, _)| cells.contains_key(root)) {
@@ -35,7 +35,7 @@ impl Writer<'_, '_> {
                 cell if is_anchored && cell == root => (cell, cells[&cell]),
                 _ => (cell, self.hidden().into()),
             });
-            parts.insert(root, own.collect_map());
+            parts.insert(root, own.collect());
         }
         // One root for each cell that is in, and none for the others.
         for (&cell, &is_in) in cells {

@@ -68,7 +68,7 @@ impl Writer<'_, '_> {
             }
         }
         // The root is the first cell of a group, given numbers before others.
-        let order = board.iter().ordered_by_key(|(_, given)| given.is_none());
+        let order = board.iter().sorted_by_key(|(_, given)| given.is_none());
         for (number, (cell, _)) in order.enumerate() {
             let (label, size) = (&labels[cell], sizes[cell]);
             self.subject = cell.to_string();

@@ -135,7 +135,7 @@ impl<'t> Chains<'t> {
             _ => usize::MAX,
         };
         let sorted = self.lits[range.clone()].iter().copied();
-        let sorted = sorted.ordered_by_key(|lit| std::cmp::Reverse(place(lit))).collect_vec();
+        let sorted = sorted.sorted_by_key(|lit| std::cmp::Reverse(place(lit))).collect_vec();
         self.lits[range.clone()].copy_from_slice(&sorted);
         for lit in sorted.iter().take(2) {
             self.watches[lit.code()].push(clause);
@@ -326,6 +326,6 @@ impl<'t> Chains<'t> {
                 open.extend(new.map(|lit| self.vars[lit.var().index()].reason));
             }
         }
-        parts.into_iter().ordered().collect()
+        parts.into_iter().sorted().collect()
     }
 }

@@ -156,14 +156,14 @@ impl<'t> Walker<'t> {
         new.for_each(|&lit| members.learn(lit));
         let all = (0..members.len()).collect_vec();
         // A true literal says more than a false one.
-        let open = open.iter().copied().ordered_by_key(|lit| !lit.is_positive());
+        let open = open.iter().copied().sorted_by_key(|lit| !lit.is_positive());
         let mut failed = Reasons::new();
         for lit in open.take(MOST) {
             if let Answer::Unsatisfiable { failed: selectors, .. } = members.ask(&all, &[!lit])? {
                 failed.push((lit, members.parts(&selectors)));
             }
         }
-        let failed = failed.into_iter().ordered_by_key(|(_, parts)| parts.len());
+        let failed = failed.into_iter().sorted_by_key(|(_, parts)| parts.len());
         let mut found = Reasons::new();
         for (lit, parts) in failed.take(FEW) {
             let mut shrinking = Shrinking::new(&mut members, vec![!lit]);
