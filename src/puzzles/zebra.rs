@@ -188,8 +188,7 @@ impl Posting<'_> {
                 let ints = values.map(|value| self.ints[&value]);
                 let [from, to] = ints.map(|int| self.model.domain(int));
                 let pairs = iproduct!(from, to).map(|(&from, &to)| [from, to]);
-                let pairs = pairs.filter(|&[from, to]| way.leads(from, to) == *holds);
-                let pairs = pairs.collect_vec();
+                let pairs = pairs.filter(|&[from, to]| way.leads(from, to) == *holds).collect_vec();
                 self.rule(when).table(&ints, pairs);
             }
             Claim::In(..) => {
@@ -314,8 +313,7 @@ impl Puzzle for Zebra {
         let cells = |house: &BTreeMap<String, String>| {
             names.iter().map(|name| house.get(name).cloned().unwrap_or_default()).collect()
         };
-        let mut lines =
-            std::iter::once(names.clone()).chain(houses.iter().map(cells)).collect_vec();
+        let mut lines = [vec![names.clone()], houses.iter().map(cells).collect()].concat();
         if self.has_places {
             let numbers = (1..=houses.len()).map(|house| house.to_string());
             let heading = std::iter::once(self.place.one.to_string()).chain(numbers).collect();

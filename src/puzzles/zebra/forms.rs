@@ -126,22 +126,16 @@ impl Language {
     /// The roles of a word; of one without its last `s`, or of the verb that it is a form of, if it
     /// is not known itself.
     pub(super) fn roles(&self, word: &str) -> Roles {
-        const ENDS: [(&str, &str); 7] = [
-            ("es", ""),
-            ("ed", ""),
-            ("ing", ""),
-            ("ed", "e"),
-            ("ing", "e"),
-            ("ies", "y"),
-            ("ied", "y"),
-        ];
+        // The ends of forms of verbs, each with that of the verb itself.
+        const ENDS: &str = "es/ ed/ ing/ ed/e ing/e ies/y ied/y";
         let word = word.to_ascii_lowercase();
         let known = |word: &str| self.roles.get(word).copied();
-        let verb = |(end, more): (&str, &str)| {
+        let verb = |ends: &str| {
+            let (end, more) = ends.split_once('/')?;
             let stem = word.strip_suffix(end).filter(|stem| stem.len() > 2)?;
             known(&format!("{stem}{more}")).filter(|own| own & VERB != 0)
         };
-        let form = || ENDS.into_iter().find_map(verb);
+        let form = || ENDS.split(' ').find_map(verb);
         known(&word).or_else(|| known(stem(&word))).or_else(form).unwrap_or(0)
     }
 }
@@ -191,11 +185,9 @@ forms! {
         | "A either first or last" | "end = A"
         => At(Row, |own, _, all| own == 1 || own == all.len() as i64),
         "the leftmost or the rightmost house", "The Norwegian lives at an end.";
-    "A left of B" | "A before B" | "left of B = A"
-        => To(Row, true, |_| Way::Ahead(1, FAR)),
+    "A left of B" | "A before B" | "left of B = A" => To(Row, true, |_| Way::Ahead(1, FAR)),
         "somewhere left of", "The Dane comes before the Brit.";
-    "A right of B" | "A after B" | "right of B = A"
-        => To(Row, true, |_| Way::Ahead(-FAR, -1)),
+    "A right of B" | "A after B" | "right of B = A" => To(Row, true, |_| Way::Ahead(-FAR, -1)),
         "somewhere right of", "White is to the right of green.";
     "A immediately left of B" | "A right before B" | "immediately left of B = A"
         => To(Row, true, |_| Way::Ahead(1, 1)),
@@ -217,12 +209,10 @@ forms! {
         => To(Row, true, |number| Way::Ahead(-number, -number)),
         "that number of houses right of; `the day after` is one", "Green is two houses to the right of blue.";
     "A at least 2 houses left of B" | "A at least 2 days before B"
-        | "A 2 or more houses left of B"
-        => To(Row, true, |number| Way::Ahead(number, FAR)),
+        | "A 2 or more houses left of B" => To(Row, true, |number| Way::Ahead(number, FAR)),
         "left of by this number or more", "Blue is at least two houses to the left of green.";
     "A at least 2 houses right of B" | "A at least 2 days after B"
-        | "A 2 or more houses right of B"
-        => To(Row, true, |number| Way::Ahead(-FAR, -number)),
+        | "A 2 or more houses right of B" => To(Row, true, |number| Way::Ahead(-FAR, -number)),
         "right of by this number or more", "Green is at least two houses to the right of blue.";
     "2 houses between A and B" | "A and B have 2 houses between them"
         => To(Row, true, |number| Way::Apart(number.unsigned_abs() + 1)),
@@ -274,8 +264,7 @@ forms! {
     "neither S nor T" | "none of S and T" | "none of S or T" | "none of: S, T" => Joined(|_| NONE),
         "none of them holds", "Neither the Brit nor the Dane has the fish.";
     "exactly 2 of S and T" | "exactly 2 of S or T" | "exactly 2 of: S, T" | "only 2 of S and T"
-        | "only 2 of S or T" | "only 2 of: S, T"
-        => Joined(|number| (number, number)),
+        | "only 2 of S or T" | "only 2 of: S, T" => Joined(|number| (number, number)),
         "two of these hold, and no others; of values as well: `exactly 2 of A, B and C`",
         "exactly one of: Dane = tea, Brit = tea, German = tea";
     "at least 2 of S and T" | "at least 2 of S or T" | "at least 2 of: S, T"

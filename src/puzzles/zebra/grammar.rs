@@ -45,12 +45,10 @@ pub(super) fn parse<'t>(
     let (mut read, mut others, mut faults) = (Vec::new(), Vec::new(), Vec::new());
     for (at, (line, clue)) in lines.into_iter().enumerate() {
         let is_around = first > Some(at) && line.ends_with(['.', ':', '!', '?'])
-            || line.ends_with('?') && last < Some(at);
+            || line.ends_with('?') && last.is_some_and(|last| last < at);
         match clue {
             Ok(clue) => read.push(clue),
-            Err(_) if first.is_some() && is_around && names_nothing(line, riddle) => {
-                others.push(line);
-            }
+            Err(_) if is_around && names_nothing(line, riddle) => others.push(line),
             Err(fault) => faults.push(fault),
         }
     }
@@ -92,8 +90,7 @@ fn is_slip(own: &str, word: &str) -> bool {
 
 /// The meaning of one clue, if it has one, and not several.
 pub(super) fn meaning(clue: &str, riddle: &Riddle<'_>) -> Option<Claim> {
-    let words = words(clue);
-    let claims = Reader::new(riddle, &words, false).clue();
+    let claims = Reader::new(riddle, &words(clue), false).clue();
     <[Claim; 1]>::try_from(claims).ok().map(|[claim]| claim)
 }
 
@@ -123,8 +120,7 @@ fn read(riddle: &Riddle<'_>, words: &[&str]) -> Result<Claim, Miss> {
                 "give other names to values that contain words of clues"
             };
             let [one, other] = meanings.map(|(_, text)| text);
-            let problem = format!("the clue can mean `{one}` or `{other}`");
-            Err(miss(problem, help.to_owned()))
+            Err(miss(format!("the clue can mean `{one}` or `{other}`"), help.to_owned()))
         }
     }
 }

@@ -27,8 +27,7 @@ impl Zebra {
             let place = self.file.place().ok()?;
             let riddle = Riddle::new(&place, &names, &values, &self.scales);
             // A solution has its own sentences.
-            let seed =
-                places.iter().fold(0, |seed, &place| Random::new(seed ^ place as u64).word());
+            let seed = places.iter().fold(0, |seed, &own| Random::new(seed ^ own as u64).word());
             let asked = self.file.ask.as_ref().and_then(|ask| {
                 let (value, category) = ask.get_ref();
                 let of = |all: &[String], own| all.iter().position(|other| other == own);
@@ -60,8 +59,7 @@ impl Zebra {
     fn asked(&self, clues: &[&Clue]) -> Option<(String, String)> {
         let (values, n) = (self.file.values().collect_vec(), self.file.num_houses());
         let names = self.file.names();
-        let is_person =
-            |name: &String| Stock::named(name).is_some_and(|own| own.phrase.is_person());
+        let is_person = |own: &String| Stock::named(own).is_some_and(|own| own.phrase.is_person());
         let category = names.iter().position(is_person).unwrap_or(0);
         let is_told = |value: usize| {
             let mut beside = clues.iter().filter_map(|clue| told_beside(&clue.claim, value));

@@ -13,8 +13,7 @@ impl Riddle<'_> {
         if let [a, b, c] = own.collect_vec()[..] {
             let ways = iproduct!(["", "not "], ["", "immediately "]);
             let mut texts = ways.map(|(not, near)| format!("{a} {not}{near}between {b} and {c}"));
-            let same = texts.find(|text| meaning(text, self).as_ref() == Some(claim));
-            if let Some(text) = same {
+            if let Some(text) = texts.find(|text| meaning(text, self).as_ref() == Some(claim)) {
                 return text;
             }
         }

@@ -91,8 +91,7 @@ impl<'p> Pool<'p> {
     pub(super) fn scales(&self, on: On) -> Vec<Option<usize>> {
         let is_meant = |&category: &usize| {
             let Some(scale) = &self.riddle.scales[category] else { return false };
-            let first = category * self.riddle.num_houses();
-            match self.speech.phrase(first).compares {
+            match self.speech.phrase(category * self.riddle.num_houses()).compares {
                 _ if on == On::Row => false,
                 Compares::Days(_) => on == On::Days && scale.is_ranked,
                 Compares::Numbers(_) => on == On::Numbers && !scale.is_ranked,

@@ -36,9 +36,7 @@ impl Reader<'_> {
                 with(said, sides, |said, own| said.sides[place] = own)
             }
             Token::Part => with(said, self.sentence(at).clone(), |said, own| said.parts.push(own)),
-            Token::Link(is_needed) => {
-                with(said, self.link(at, is_needed), |said, not| said.not ^= not)
-            }
+            Token::Link(needed) => with(said, self.link(at, needed), |said, not| said.not ^= not),
             Token::Number(is_place) => {
                 let is_at = matches!(pattern.form.means, Means::At(..));
                 // A value that follows says it, and not its number.
