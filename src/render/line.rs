@@ -18,8 +18,7 @@ impl Picture {
     /// assert_eq!(Picture::from(Block::Grid(unnamed)).line(), None);
     /// ```
     pub fn line(&self) -> Option<String> {
-        let grids = self.grids()?;
-        let lines = grids.into_iter().map(line).collect::<Option<Vec<_>>>()?;
+        let lines = self.grids()?.into_iter().map(line).collect::<Option<Vec<_>>>()?;
         (!lines.is_empty()).then(|| lines.join("//"))
     }
 

@@ -70,8 +70,7 @@ impl Sheet {
 
     /// The memory that it takes, in bytes, by estimate.
     pub fn bytes(&self) -> usize {
-        let figures = self.puzzles.iter().chain(&self.solutions);
-        2 * figures.map(String::len).sum::<usize>()
+        2 * self.puzzles.iter().chain(&self.solutions).map(String::len).sum::<usize>()
     }
 
     /// The page.

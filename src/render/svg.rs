@@ -66,8 +66,7 @@ impl Drawing {
             if style.is_empty() { String::new() } else { format!("<style>{style}</style>\n") };
         // What is much wider is shown smaller.
         let smaller = (MOST / f64::from(*width)).min(1.0);
-        let shown = (f64::from(*height) * smaller).ceil();
-        let across = (f64::from(*width) * smaller).ceil();
+        let [across, shown] = [width, height].map(|length| (f64::from(*length) * smaller).ceil());
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{across}\" height=\"{shown}\" \
              viewBox=\"0 0 {width} {height}\" role=\"img\">\n<title>{}</title>\n{style}\

@@ -134,8 +134,7 @@ impl Solid for Cubes {
                 }
             }
             // Where it bends or ends is a line.
-            let bends =
-                sides.values().filter(|own| own.iter().map(|(plane, _)| plane).all_unique());
+            let bends = sides.values().filter(|own| own.iter().map(|side| side.0).all_unique());
             let bends: String = bends.map(|side| chain(side[0].1.map(place))).collect();
             canvas.part(|canvas| {
                 for (shade, path) in ["", " x", " y"].into_iter().zip(&paths) {

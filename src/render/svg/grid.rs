@@ -59,8 +59,7 @@ pub(super) fn draw_by(canvas: &mut Canvas, at: Place, grid: &Grid, unit: f64) ->
         Layout::Rows | Layout::Hexagons | Layout::Triangles => board.ground(canvas),
     }
     board.paths(canvas);
-    let place = |at| board.place(at);
-    grid.above.iter().for_each(|own| scene::one(canvas, &place, [unit, width], own));
+    grid.above.iter().for_each(|own| scene::one(canvas, &|at| board.place(at), [unit, width], own));
     board.labels(canvas);
     board.corners(canvas);
     (width, (to.y - from.y) * unit + 2.0)

@@ -40,9 +40,7 @@ fn reach(scene: &Scene, place: Placing<'_>, width: f64, height: f64) -> [f64; 4]
     let mut reach = [2.0_f64; 4];
     for primitive in &scene.primitives {
         let (at, across, down) = match primitive {
-            Primitive::Label(label) => {
-                (place(label.at), word(label, width).width() / 2.0 + 2.0, 10.0)
-            }
+            Primitive::Label(own) => (place(own.at), word(own, width).width() / 2.0 + 2.0, 10.0),
             Primitive::Mark { at, .. } => (place(*at), 4.0, 4.0),
             _ => continue,
         };
@@ -116,8 +114,7 @@ fn arc([from, to]: [Place; 2], rise: f64) -> String {
 fn name_polygons(canvas: &mut Canvas, place: Placing<'_>, scene: &Scene) {
     for primitive in &scene.primitives {
         let Primitive::Polygon { corners, region: Some(region) } = primitive else { continue };
-        let corners = corners.iter().copied().map(place).collect_vec();
-        let (middle, room) = heart(&corners);
+        let (middle, room) = heart(&corners.iter().copied().map(place).collect_vec());
         let word = Word { on: Some(*region), ..Word::new(scene.name(*region)) };
         canvas.word(middle, word.fitting(1.5 * room));
     }

@@ -34,8 +34,7 @@ impl Board<'_> {
         for &stick in sticks {
             let [from, to] = stick::ends(stick);
             let end = |point: Cell, other: Cell| {
-                let is_met = goes_on(&around(point, sticks));
-                let short = if is_met { 0.0 } else { SHORT };
+                let short = if goes_on(&around(point, sticks)) { 0.0 } else { SHORT };
                 self.middle(point).toward(self.middle(other), short)
             };
             line += &chain([end(from, to), end(to, from)]);

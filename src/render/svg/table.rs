@@ -18,8 +18,7 @@ pub(super) fn draw<'t>(canvas: &mut Canvas, at: Place, rows: &'t [Vec<String>]) 
         Word { weight: if heads { Weight::Strong } else { Weight::Plain }, ..Word::new(text) }
     };
     let words = |(row, texts): (usize, &'t Vec<String>)| {
-        let texts = texts.iter().enumerate();
-        texts.map(|(column, text)| word(row, column, text)).collect_vec()
+        texts.iter().enumerate().map(|(column, text)| word(row, column, text)).collect_vec()
     };
     let rows = rows.iter().enumerate().map(words).collect_vec();
     let width = |column: usize| {
