@@ -127,15 +127,15 @@ impl Language {
     /// is not known itself.
     pub(super) fn roles(&self, word: &str) -> Roles {
         // The ends of forms of verbs, each with that of the verb itself.
-        const ENDS: &str = "es/ ed/ ing/ ed/e ing/e ies/y ied/y";
+        const ENDS: [[&str; 2]; 7] =
+            [["es", ""], ["ed", ""], ["ing", ""], ["ed", "e"], ["ing", "e"], ["ies", "y"], ["ied", "y"]];
         let word = word.to_ascii_lowercase();
         let known = |word: &str| self.roles.get(word).copied();
-        let verb = |ends: &str| {
-            let (end, more) = ends.split_once('/')?;
+        let verb = |[end, more]: [&str; 2]| {
             let stem = word.strip_suffix(end).filter(|stem| stem.len() > 2)?;
             known(&format!("{stem}{more}")).filter(|own| own & VERB != 0)
         };
-        let form = || ENDS.split(' ').find_map(verb);
+        let form = || ENDS.into_iter().find_map(verb);
         known(&word).or_else(|| known(stem(&word))).or_else(form).unwrap_or(0)
     }
 }
