@@ -142,8 +142,7 @@ impl BugByte {
                 _ => Primitive::Disc { at, radius: 0.19, region: kind },
             }]);
             scene.add([Label::new(at, text).inside(kind)]);
-            let turn = self.free(number, &places);
-            let Point { x, y } = Point::default().around(1.0, turn);
+            let Point { x, y } = Point::default().around(1.0, self.free(number, &places));
             let name = node.name.get_ref();
             let aside = x * (width / 2.0 + 0.06 + 0.055 * name.chars().count() as f64);
             let aside = Point { x: at.x + aside, y: at.y + y * 0.3 };

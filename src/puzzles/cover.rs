@@ -264,8 +264,7 @@ impl Puzzle for Cover {
         }
         for Chosen { option: number, items: words } in solution {
             let option = options.binary_search_by_key(number, |option| option.number);
-            let option = option.map_err(|_| format!("there is no option {number}"))?;
-            let option = &options[option];
+            let option = &options[option.map_err(|_| format!("there is no option {number}"))?];
             let is_same = self.text.words(option).eq(words.iter().cloned());
             ensure!(is_same, "option {number} is not {}", words.join(" "));
             for part in &option.parts {
@@ -315,8 +314,7 @@ impl Puzzle for Cover {
         let kind = |(option, number)| if chosen(number) { option } else { Grid::PALE };
         let kinds = (0..).zip(options.iter().map(|option| &option.number)).map(kind).collect();
         let grid = Grid::of((options.len() + 1, items.len() + 1), square);
-        let drawn = vec![Block::Grid(Grid { kinds, ..grid })];
-        Block::Figure { drawn, told: vec![table] }.into()
+        Block::Figure { drawn: vec![Block::Grid(Grid { kinds, ..grid })], told: vec![table] }.into()
     }
 }
 

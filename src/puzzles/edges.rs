@@ -294,12 +294,10 @@ impl Puzzle for Edges {
             let sides = piece.shape.iter().map(|&label| self.labels[label].clone()).collect();
             Map::new("", self.tile(&Laid { piece: piece.name.clone(), sides }))
         };
-        let tiles = self.pieces.iter().map(tile).collect();
-        self.draw(nothing).followed_by([Block::Maps(tiles)])
+        self.draw(nothing).followed_by([Block::Maps(self.pieces.iter().map(tile).collect())])
     }
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
-        let laid = self.laid(known).into_iter().map(Option::unwrap_or_default);
-        self.picture(&laid.collect_vec())
+        self.picture(&self.laid(known).into_iter().map(Option::unwrap_or_default).collect_vec())
     }
 }

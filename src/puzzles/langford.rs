@@ -120,8 +120,7 @@ impl Langford {
         let at = |place: u32| Point { x: f64::from(place), y: 0.0 };
         for &Name::First(number, position) in known.trues() {
             let (distance, region) = (self.distance(number), Some(number as usize - 1));
-            let places = self.copies_from(number, position).tuple_windows();
-            scene.add(places.map(|(from, to)| {
+            scene.add(self.copies_from(number, position).tuple_windows().map(|(from, to)| {
                 let ends = [from, to].map(|place| Point { y: 0.5, ..at(place) });
                 let rise = f64::from(distance) / 2.0;
                 Primitive::Arc { ends, rise, stroke: Stroke::Plain, region }
@@ -281,8 +280,7 @@ impl Puzzle for Langford {
             let places = (self.copies - 1) * distance + 1;
             Map::new("", Block::Grid(Grid::of((1, places as usize), square)))
         };
-        let numbers = (1..=self.n).map(copies).collect();
-        self.draw(nothing).followed_by([Block::Maps(numbers)])
+        self.draw(nothing).followed_by([Block::Maps((1..=self.n).map(copies).collect())])
     }
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {

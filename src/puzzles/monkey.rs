@@ -190,8 +190,7 @@ impl Puzzle for Monkey {
         let lone = self.lone_primes();
         let square = |row: usize, column: usize| {
             let number = rows[row][column];
-            let region = Some(usize::from(lone.contains(&number)));
-            let square = Square::new(region, number.to_string());
+            let square = Square::new(Some(usize::from(lone.contains(&number))), number.to_string());
             Some(if number == 0 { Square::default() } else { square })
         };
         let regions = ["number", "lone prime"].map(str::to_owned).to_vec();

@@ -87,8 +87,7 @@ pub static FAMILY: Family = Family {
             .choice("FORMULATION", &["direct", "command"]),
         Key::new(
             "calendar.months",
-            "[\"Jan\", \"Feb\", \"Mar\", \"Apr\", \"May\", \"Jun\", \"Jul\", \"Aug\", \"Sep\", \
-             \"Oct\", \"Nov\", \"Dec\"]",
+            r#"["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]"#,
         )
         .help("The labels of the twelve months; days are 1 to 31."),
         Key::new("calendar.weekdays", r#"["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]"#)
@@ -332,8 +331,7 @@ impl Puzzle for Packing {
         let size = Some(Spanned::new(0..0, file::Extents(vec![rows as i32, columns as i32])));
         // The title tells of the board that it had.
         let (title, board, fixed) = Default::default();
-        let own = File { title, size, board, fixed, ..self.uncut(0) };
-        is_fit.then(|| FAMILY.write(&own))
+        is_fit.then(|| FAMILY.write(&File { title, size, board, fixed, ..self.uncut(0) }))
     }
 
     fn clues(&self, solution: Option<&Vec<Placed>>) -> Option<Clues<'_>> {
@@ -394,7 +392,6 @@ impl Puzzle for Packing {
         let all = 0..regions.values().max().map_or(0, |last| last + 1);
         let kinds = all.map(|region| region % self.pieces.len()).collect_vec();
         let names = kinds.iter().map(|&piece| self.pieces[piece].name.to_string()).collect_vec();
-        let look = Grid { regions: names, kinds, ..Grid::default() };
-        self.drawn(&shown, &look, square).into()
+        self.drawn(&shown, &Grid { regions: names, kinds, ..Grid::default() }, square).into()
     }
 }

@@ -243,12 +243,8 @@ impl Puzzle for Rolling {
 fn beside(known: Assignment<'_, Name>, cell: Cell) -> impl Iterator<Item = Cell> {
     Direction::ALL.into_iter().filter_map(move |direction| {
         let other = next(cell, direction);
-        let edge = match direction {
-            Direction::East | Direction::South => Name::Edge(cell, direction),
-            Direction::North => Name::Edge(other, Direction::South),
-            Direction::West => Name::Edge(other, Direction::East),
-        };
-        known.holds(&edge).then_some(other)
+        let (from, to) = (cell.min(other), cell.max(other));
+        known.holds(&Name::Edge(from, Direction::between(from, to)?)).then_some(other)
     })
 }
 

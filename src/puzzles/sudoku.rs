@@ -230,8 +230,7 @@ impl Puzzle for Sudoku {
             let digits = texts(clues);
             let mark = |cell: Cell| *digits.get(&*cell.to_string()).unwrap_or(&".");
             let givens = self.givens.text(|cell, _| mark(cell).to_owned());
-            let givens = Some(Spanned::new(0..0, givens));
-            FAMILY.write(&File { givens, ..self.file.clone() })
+            FAMILY.write(&File { givens: Some(Spanned::new(0..0, givens)), ..self.file.clone() })
         };
         Some(Clues::new(all, file).on(self.boxes.size()))
     }

@@ -34,8 +34,7 @@ impl BugByte {
                 Clue::new(&subject, weight).said_of(subject)
             })
         });
-        let all = edges.chain(sums).chain(paths).collect();
-        Clues::new(all, |clues| self.with(&texts(clues)))
+        Clues::new(edges.chain(sums).chain(paths).collect(), |clues| self.with(&texts(clues)))
     }
 
     /// The weights of some paths from a node, as many as the file has of it.

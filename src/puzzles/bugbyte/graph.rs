@@ -64,11 +64,10 @@ pub(super) fn read(nodes: &[Node], edges: &[Edge]) -> Result<Graph, Fault> {
         let help = "a place is some edges to the right and down: at = [2, 1]";
         let is_near = at.get_ref().iter().all(|part| part.abs() <= FARTHEST);
         ensure!(is_near, Fault::at(at, "the place is too far away").help(help));
-        let is_same = |other: &Spanned<[f64; 2]>| {
-            let mut parts = other.get_ref().iter().zip(at.get_ref());
-            parts.all(|(own, part)| (own - part).abs() < CLOSEST)
+        let is_same = |other: &&Spanned<[f64; 2]>| {
+            other.get_ref().iter().zip(at.get_ref()).all(|(own, part)| (own - part).abs() < CLOSEST)
         };
-        let is_taken = places[..number].iter().any(|other| is_same(other));
+        let is_taken = places[..number].iter().any(is_same);
         ensure!(!is_taken, Fault::at(at, "another node has this place").help(help));
     }
     let (mut graph, mut given) = (Graph::default(), BTreeSet::new());

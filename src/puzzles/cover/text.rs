@@ -145,8 +145,7 @@ type Bounded<'t> = (&'t str, Option<(u32, u32)>);
 fn bounded<'t>(word: &'t str) -> Result<Bounded<'t>, Wrong<'t>> {
     let Some((bounds, name)) = word.split_once('|') else { return Ok((word, Some((1, 1)))) };
     let number = |word: &'t str| {
-        let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
-        let number = word.parse().ok().filter(|_| is_number);
+        let number = word.parse().ok().filter(|_| word.bytes().all(|byte| byte.is_ascii_digit()));
         number.ok_or_else(|| wrong(word, format!("`{word}` is not a bound"), BOUNDS))
     };
     let (least, most) = match bounds.split_once(':') {

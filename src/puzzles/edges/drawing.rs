@@ -65,15 +65,13 @@ impl Edges {
     /// Hexagons with a corner above, the name of the piece in the middle, labels beside the sides.
     fn hexagons(&self, solution: &[Laid], regions: Vec<String>) -> Block {
         // A hexagon takes eight columns, and four rows from corner to corner.
-        let resolution = (8.0 / 3_f64.sqrt(), 2.0);
-        let mut scene = Scene { regions, ..Scene::with_resolution(resolution) };
+        let mut scene = Scene { regions, ..Scene::with_resolution((8.0 / 3_f64.sqrt(), 2.0)) };
         for (slot, laid) in self.board.slots.iter().zip(solution) {
             let Some(cell) = slot.cell else { continue };
             let (middle, corners) = (hexagon::middle(cell), hexagon::corners(cell));
             let region = self.region(laid);
             scene.add([Primitive::Polygon { corners: corners.to_vec(), region }]);
-            let name = Label::new(middle, &laid.piece).weighing(Weight::Strong);
-            scene.add([name.inside(region)]);
+            scene.add([Label::new(middle, &laid.piece).weighing(Weight::Strong).inside(region)]);
             let sides = corners.into_iter().circular_tuple_windows().zip(&laid.sides);
             scene.add(sides.map(|((from, to), text)| {
                 Label::new(middle.toward(from.toward(to, 0.5), 2.0 / 3.0), text).inside(region)

@@ -42,8 +42,7 @@ const MOST_SLOTS: usize = 10_000;
 /// Checks the number of slots of a board; `fault` gives its place.
 fn check_slots(slots: usize, fault: impl Fn(String) -> Fault) -> Result<(), Fault> {
     ensure!(slots > 0, fault("the board has no place for a piece".to_owned()));
-    let problem = format!("the board has more than {MOST_SLOTS} places");
-    ensure!(slots <= MOST_SLOTS, fault(problem));
+    ensure!(slots <= MOST_SLOTS, fault(format!("the board has more than {MOST_SLOTS} places")));
     Ok(())
 }
 
@@ -90,8 +89,7 @@ impl File {
             }
             (None, Some(flower), None) => {
                 let rings = *flower.get_ref();
-                let slots = Board::hexagons(rings as usize);
-                check_slots(slots, |problem| Fault::at(flower, problem))?;
+                check_slots(Board::hexagons(rings as usize), |problem| Fault::at(flower, problem))?;
                 Ok(Board::flower(rings))
             }
             (None, None, Some(faces)) => read_faces(faces),

@@ -42,8 +42,7 @@ pub(super) fn read(text: &str, number: Option<usize>, file: &str) -> Result<Stri
             let help = format!("shapes are numbered from 0; there are {}", shapes.len());
             fault(of, format!("there is no shape {number}")).help(help)
         };
-        let shape = *shapes.get(number).ok_or_else(no_shape)?;
-        Voxels::read(shape, number, lattice)
+        Voxels::read(*shapes.get(number).ok_or_else(no_shape)?, number, lattice)
     };
     let result = voxels(child(problem, "result")?)?;
     let title = match (problem.attribute("name").unwrap_or_default().trim(), number) {
@@ -104,8 +103,7 @@ fn problem<'a, 'i>(puzzle: Node<'a, 'i>, number: Option<usize>) -> Result<Node<'
         let name = problem.attribute("name").unwrap_or_default().trim();
         if name.is_empty() { format!("#{number}") } else { format!("#{number} {name}") }
     });
-    let names = names.join(", ");
-    let help = format!("add its number to the name of the file: {names}");
+    let help = format!("add its number to the name of the file: {}", names.join(", "));
     let none = match (problems.len(), number) {
         (0, _) => return Err(fault(node, "the file has no problem")),
         (1, None) => return Ok(problems[0]),
@@ -134,8 +132,7 @@ fn number_of<T: FromStr>(node: Node<'_, '_>, name: &str, default: Option<T>) -> 
         return default.ok_or_else(|| fault(node, format!("<{tag}> has no `{name}`")));
     };
     let value = attribute.value().trim();
-    let is_number = value.bytes().all(|byte| byte.is_ascii_digit());
-    let number = value.parse().ok().filter(|_| is_number);
+    let number = value.parse().ok().filter(|_| value.bytes().all(|byte| byte.is_ascii_digit()));
     number.ok_or_else(|| {
         let place = Spanned::new(attribute.range_value(), ());
         Fault::at(&place, format!("`{value}` is not a valid number for <{tag} {name}>"))

@@ -11,14 +11,12 @@ impl Insanity {
             std::iter::once(number.to_string()).chain(colours.chars().map(String::from)).collect()
         });
         let table = Block::table(std::iter::once("cube").chain(SIDES), rows);
-        let factors = [("front and back", 0), ("right and left", 1)];
-        let factors = factors.map(|(name, side)| {
+        let factors = [("front and back", 0), ("right and left", 1)].map(|(name, side)| {
             let factor = format!("{name}: {}", Self::factor(tower, side));
             Block::Line(factor.trim_end().to_owned())
         });
         let drawn = vec![self.nets(tower), self.graphs(tower)];
-        let told = std::iter::once(table).chain(factors).collect();
-        Block::Figure { drawn, told }.into()
+        Block::Figure { drawn, told: std::iter::once(table).chain(factors).collect() }.into()
     }
 
     /// Each cube unfolded: the sides of the tower in a row, what is above and below at the front.
@@ -30,8 +28,7 @@ impl Insanity {
             let painted = self.faces(number);
             let sides = cube.iter().flat_map(|cube| cube.faces.into_iter().enumerate());
             let hidden = cube.iter().flat_map(|cube| {
-                let rest = (1..=6).filter(|face| !cube.faces.contains(face));
-                rest.zip([1.0, -1.0])
+                (1..=6).filter(|face| !cube.faces.contains(face)).zip([1.0, -1.0])
             });
             let faces = sides.map(|(column, face)| (at(column, 0.0), face));
             for (at, face) in faces.chain(hidden.map(|(face, up)| (at(0, up), face))) {

@@ -120,8 +120,7 @@ impl Monkey {
                 _ => None,
             });
             let rule = model.rule("row and column of an index have each prime equally often");
-            let mut rule = rule.of(format_args!("{prime} at {index}"));
-            rule.linear(terms, Comparison::Exactly, 0);
+            rule.of(format_args!("{prime} at {index}")).linear(terms, Comparison::Exactly, 0);
         }
     }
 

@@ -185,8 +185,7 @@ impl Board {
             format!("{axis}s {} to {}", least + 1, most + 1)
         };
         let axes = AXES.iter().zip(ranges).map(range).format(", ");
-        let all = format!("the board has {axes}{row}{columns}");
-        let help = counted(text, all);
+        let help = counted(text, format!("the board has {axes}{row}{columns}"));
         Err(PinError::Unfit { problem, help })
     }
 }

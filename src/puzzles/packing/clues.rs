@@ -83,8 +83,7 @@ impl Packing {
         if self.pieces[index].times.1 > 1 {
             // Any copy may cover the cells.
             let subject = |&cell: &Cell| format!("{piece}@{}", self.board.written(cell));
-            let subjects = cells.iter().map(subject).collect();
-            return Some(Clue { subjects, ..clue });
+            return Some(Clue { subjects: cells.iter().map(subject).collect(), ..clue });
         }
         let place = self
             .placements()

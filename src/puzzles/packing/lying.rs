@@ -133,18 +133,15 @@ impl Lying {
         let is_begun = times.1 == 1;
         let mut free = self.cells.clone();
         free.retain(|cell| !self.marks.contains_key(cell) || is_begun && own.contains(cell));
-        let names =
-            self.marks.values().unique().filter(|other| !self.file.crossing && *other != name);
-        let passed =
-            names.flat_map(|other| lattice.passed(&self.covered(other).into_iter().collect_vec()));
-        let passed = passed.collect::<BTreeSet<_>>();
+        let names = self.marks.values().unique().filter(|own| !self.file.crossing && *own != name);
+        let passed = |own: &String| lattice.passed(&self.covered(own).into_iter().collect_vec());
+        let passed = names.flat_map(passed).collect_set();
         let fits = |cells: &Vec<Cell>| {
             let crosses = lattice.passed(cells).iter().any(|point| passed.contains(point));
             !crosses && (!is_begun || own.iter().all(|cell| cells.contains(cell)))
         };
         let places = orientations.iter().map(|shape| {
-            let places = shape.places(lattice, &free).map(|(_, cells)| cells);
-            places.filter(fits).collect_vec()
+            shape.places(lattice, &free).map(|(_, cells)| cells).filter(fits).collect_vec()
         });
         places.collect()
     }

@@ -68,8 +68,7 @@ fn check_names(
 ) -> Result<(), Fault> {
     let names = &list.get_ref().0;
     for (number, name) in names.iter().enumerate() {
-        let is_known = known.contains(&name.as_str());
-        ensure!(is_known, Fault::at(list, unknown(name)).help(help));
+        ensure!(known.contains(&name.as_str()), Fault::at(list, unknown(name)).help(help));
         let twice = Fault::at(list, format!("piece {name} is named twice"));
         let help = "name each piece once; a [[piece]] table can have a `count`";
         ensure!(!names[..number].contains(name), twice.help(help));

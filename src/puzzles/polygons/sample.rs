@@ -104,8 +104,7 @@ fn covered(point: Point, placements: &[Placement]) -> Option<Covered> {
         if !placement.bounds.covers(point, SCALE) {
             return Ordering::Less;
         }
-        let parts = placement.parts.iter().map(|part| part.place(point, SCALE));
-        parts.max().unwrap_or(Ordering::Less)
+        placement.parts.iter().map(|part| part.place(point, SCALE)).max().unwrap_or(Ordering::Less)
     });
     let touched = places.enumerate().filter(|(_, place)| place.is_ge());
     let covering = touched.map(|(index, place)| place.is_gt().then_some(index));
