@@ -43,6 +43,7 @@ choices! {
 /// let encodings = Encodings { at_most_one, sum: &sum::ADDER, ..Encodings::default() };
 /// assert_eq!(encodings.to_string(), "amo=product cardinality=auto sum=adder sides=one");
 /// ```
+#[must_use]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Encodings {
     /// For at most one and exactly one.
@@ -88,7 +89,6 @@ impl Encodings {
     /// model.rule("the tour is short").sum(lengths, Comparison::AtMost, 18);
     /// assert_eq!(Encodings::default().for_one(&model).lowering, Lowering::Eager);
     /// ```
-    #[must_use]
     pub fn for_one(self, core: &Core) -> Self {
         let longest = |is_one: fn(&Body<'_>) -> bool| {
             let bodies = core.constraints().map(|constraint| constraint.body);
@@ -115,7 +115,6 @@ impl Encodings {
     /// let chosen = Encodings { at_most_one, ..Encodings::default() };
     /// assert_eq!(chosen.for_all(), chosen);
     /// ```
-    #[must_use]
     pub fn for_all(self) -> Self {
         let is_open = self.at_most_one == <&AtMostOne>::default();
         if is_open { Self { at_most_one: &at_most_one::COMMANDER, ..self } } else { self }

@@ -5,6 +5,7 @@ use serde_json::Value;
 use super::prelude::*;
 
 /// A clue that a solution gives.
+#[must_use]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clue {
     /// The name of its place, which no other clue of the puzzle has: `2,3`, `top 4`.
@@ -39,13 +40,11 @@ impl Clue {
     }
 
     /// The clue that tells the value of a name.
-    #[must_use]
     pub fn telling(self, name: impl Display) -> Self {
         Self { names: vec![name.to_string()], ..self }
     }
 
     /// The clue whose rules are said of a subject.
-    #[must_use]
     pub fn said_of(self, subject: impl Display) -> Self {
         Self { subjects: vec![subject.to_string()], ..self }
     }
@@ -59,6 +58,7 @@ impl Clue {
 
 /// The clues that a solution gives, or those that a puzzle has, and the way to write some of them
 /// into a file in the place of its own.
+#[must_use]
 pub struct Clues<'p> {
     /// The clues.
     pub all: Vec<Clue>,
@@ -117,7 +117,6 @@ impl<'p> Clues<'p> {
 
     /// The clues of a puzzle that has one solution up to symmetry: nothing in it tells those apart
     /// that a symmetry makes of each other.
-    #[must_use]
     pub fn up_to_symmetry(self) -> Self {
         Self { is_up_to_symmetry: true, ..self }
     }
@@ -128,14 +127,12 @@ impl<'p> Clues<'p> {
     }
 
     /// The clues on a board of this many rows and columns.
-    #[must_use]
     pub fn on(self, size: (usize, usize)) -> Self {
         Self { size, ..self }
     }
 
     /// The clues of a puzzle whose other marks, such as trees or walls, can lie anywhere: the text of
     /// a file where they do, for each seed, and the number of files before it that did not help.
-    #[must_use]
     pub fn scattered(
         self,
         scattered: Option<impl Fn(u64, usize) -> String + Send + Sync + 'p>,
@@ -145,7 +142,6 @@ impl<'p> Clues<'p> {
     }
 
     /// The clues of a puzzle with another one that says where its other marks can lie.
-    #[must_use]
     pub fn laid(self, layout: Option<impl Fn() -> Option<Layout<'p>> + Send + Sync + 'p>) -> Self {
         let layout = layout.map(|own| Box::new(own) as Box<LayoutOf<'p>>);
         Self { layout, ..self }
@@ -167,7 +163,6 @@ impl<'p> Clues<'p> {
     }
 
     /// The same clues in files with further keys, or a title.
-    #[must_use]
     pub fn filed(self, file: impl Fn(String) -> String + Clone + Send + Sync + 'p) -> Self {
         let (own, scattered, also) = (self.file, self.scattered, file.clone());
         let scattered =

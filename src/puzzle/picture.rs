@@ -118,6 +118,7 @@ pub struct Grid {
 }
 
 /// A cell of a [`Grid`].
+#[must_use]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Square {
     /// The region, an index into [`Grid::regions`]; `None` for a cell that nothing covers.
@@ -155,19 +156,16 @@ impl Square {
     }
 
     /// The cell with a word of another weight.
-    #[must_use]
     pub fn weighing(self, weight: Weight) -> Self {
         Self { weight, ..self }
     }
 
     /// The cell in a [colour](Self::shade) of its own.
-    #[must_use]
     pub fn shaded(self, shade: usize) -> Self {
         Self { shade: Some(shade), ..self }
     }
 
     /// The cell with small words in its [corners](Self::corners).
-    #[must_use]
     pub fn cornered<W: Into<String>>(self, corners: [W; 4]) -> Self {
         Self { corners: corners.map(Into::into), ..self }
     }

@@ -135,7 +135,7 @@ impl Lying {
         free.retain(|cell| !self.marks.contains_key(cell) || is_begun && own.contains(cell));
         let names = self.marks.values().unique().filter(|own| !self.file.crossing && *own != name);
         let passed = |own: &String| lattice.passed(&self.covered(own).into_iter().collect_vec());
-        let passed = names.flat_map(passed).collect_set();
+        let passed: BTreeSet<_> = names.flat_map(passed).collect();
         let fits = |cells: &Vec<Cell>| {
             let crosses = lattice.passed(cells).iter().any(|point| passed.contains(point));
             !crosses && (!is_begun || own.iter().all(|cell| cells.contains(cell)))

@@ -127,8 +127,15 @@ impl Language {
     /// is not known itself.
     pub(super) fn roles(&self, word: &str) -> Roles {
         // The ends of forms of verbs, each with that of the verb itself.
-        const ENDS: [[&str; 2]; 7] =
-            [["es", ""], ["ed", ""], ["ing", ""], ["ed", "e"], ["ing", "e"], ["ies", "y"], ["ied", "y"]];
+        const ENDS: [[&str; 2]; 7] = [
+            ["es", ""],
+            ["ed", ""],
+            ["ing", ""],
+            ["ed", "e"],
+            ["ing", "e"],
+            ["ies", "y"],
+            ["ied", "y"],
+        ];
         let word = word.to_ascii_lowercase();
         let known = |word: &str| self.roles.get(word).copied();
         let verb = |[end, more]: [&str; 2]| {
