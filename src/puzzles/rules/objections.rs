@@ -118,7 +118,7 @@ impl Facts {
             Needs::Nothing => return None,
             Needs::Squares => (self.has_squares(), "squares", "leave out the `lattice`"),
             Needs::Columns => {
-                let starts = self.sheet.cells.cells().map(|cell| cell.in_space());
+                let starts = self.sheet.cells.cells().map(Cell::in_space);
                 let starts = starts.into_grouping_map_by(|[row, ..]| *row).min();
                 let is_upright = starts.values().all(|[_, column, _]| *column == 0);
                 let help = "give the cell a mark, and speak of the mark by its noun";
