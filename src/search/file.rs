@@ -109,12 +109,10 @@ pub enum ImportError {
     #[error("the instance in the comments is damaged")]
     Instance(#[from] InstanceError),
     /// A pin in the comments is of no variable of the instance.
-    #[error("the comments pin a variable that the puzzle lacks: another version wrote the file")]
+    #[error("a pin in the comments names no variable (did another version write the file?)")]
     Pin(#[from] PinError),
     /// The file does not name a variable of its puzzle.
-    #[error(
-        "the variable `{0}` of the puzzle has no name in the file: another version wrote the file"
-    )]
+    #[error("the variable `{0}` of the puzzle has no name in the file: another version wrote it")]
     MissingName(String),
 }
 
