@@ -132,7 +132,7 @@ mod terminal {
     use std::os::unix::ffi::OsStrExt;
     use std::path::Path;
     use std::process::{Child, Output, Stdio};
-    use std::thread;
+    use std::thread::{self, JoinHandle};
     use std::time::{Duration, Instant};
 
     use rustix::process::{Pid, Signal, kill_process};
@@ -155,6 +155,8 @@ mod terminal {
         terminal: File,
         before: Termios,
         seen: Arc<Mutex<Vec<u8>>>,
+        /// The thread that looks at the terminal, if somebody does.
+        reader: Option<JoinHandle<()>>,
     }
 
     impl fmt::Debug for Watched {
@@ -185,19 +187,17 @@ mod terminal {
             command.current_dir("/").env("TERM", term).env_remove("NO_COLOR");
             command.stdin(stdio()).stderr(stdio()).stdout(Stdio::piped());
             let child = command.spawn().expect("the program starts");
-            let this =
-                Self { child, keyboard, terminal, before, seen: Arc::new(Mutex::new(Vec::new())) };
-            let (mut screen, seen) =
-                (this.keyboard.try_clone().expect("a screen"), this.seen.clone());
-            if is_read {
+            let seen = Arc::new(Mutex::new(Vec::new()));
+            let (mut screen, read) = (keyboard.try_clone().expect("a screen"), seen.clone());
+            let reader = is_read.then(|| {
                 thread::spawn(move || {
                     let mut bytes = [0; 4096];
                     while let Ok(length @ 1..) = screen.read(&mut bytes) {
-                        seen.lock().expect("bytes").extend(&bytes[..length]);
+                        read.lock().expect("bytes").extend(&bytes[..length]);
                     }
-                });
-            }
-            this
+                })
+            });
+            Self { child, keyboard, terminal, before, seen, reader }
         }
 
         fn text(&self) -> String {
@@ -227,18 +227,15 @@ mod terminal {
 
         /// The end of the program, after which the terminal is as it was.
         fn end(self) -> (Output, String) {
-            let (seen, terminal) = (self.seen.clone(), self.terminal);
-            let output = self.child.wait_with_output().expect("an end");
+            let Self { child, terminal, before, seen, reader, .. } = self;
+            let output = child.wait_with_output().expect("an end");
             let after = tcgetattr(&terminal).expect("modes");
-            assert_eq!(format!("{after:?}"), format!("{:?}", self.before));
-            let start = Instant::now();
-            loop {
-                let text = String::from_utf8_lossy(&seen.lock().expect("bytes")).into_owned();
-                if text.contains(LEAVES) || text.is_empty() || start.elapsed() > LONG {
-                    return (output, text);
-                }
-                thread::sleep(Duration::from_millis(5));
-            }
+            assert_eq!(format!("{after:?}"), format!("{before:?}"));
+            // When nobody can write any more, the reader has read all.
+            drop(terminal);
+            reader.map(JoinHandle::join).transpose().expect("a reader");
+            let text = String::from_utf8_lossy(&seen.lock().expect("bytes")).into_owned();
+            (output, text)
         }
     }
 
