@@ -10,7 +10,7 @@
 use std::sync::mpsc::{self, RecvTimeoutError};
 
 use splr::types::{CNFDescription, Instantiate};
-use splr::{Certificate, Config, SatSolverIF, SolveIF, SolverError as E};
+use splr::{Certificate, Config, SatSolverIF, SolveIF, SolverError as SplrError};
 
 use super::prelude::*;
 
@@ -36,7 +36,7 @@ struct Splr;
 const NAP: Duration = Duration::from_millis(10);
 
 /// The answer of a solver on a thread of its own; a time-out if it was interrupted.
-fn run(question: Question<'_>) -> Result<Certificate, E> {
+fn run(question: Question<'_>) -> Result<Certificate, SplrError> {
     let Question { cnf, assumptions, interrupt } = question;
     let (cnf, assumptions) = (cnf.clone(), assumptions.to_vec());
     let remaining = interrupt.remaining().map(|time| time.as_secs_f64().ceil().max(1.0));
@@ -49,16 +49,16 @@ fn run(question: Question<'_>) -> Result<Certificate, E> {
     loop {
         match answer.recv_timeout(NAP) {
             Ok(answer) => return answer,
-            Err(RecvTimeoutError::Disconnected) => return Err(E::UndescribedError),
+            Err(RecvTimeoutError::Disconnected) => return Err(SplrError::UndescribedError),
             Err(RecvTimeoutError::Timeout) if interrupt.is_raised() => {
-                return Err(E::TimeOut);
+                return Err(SplrError::TimeOut);
             }
             Err(RecvTimeoutError::Timeout) => {}
         }
     }
 }
 
-fn solve(cnf: &Cnf, assumptions: &[Lit], c_timeout: f64) -> Result<Certificate, E> {
+fn solve(cnf: &Cnf, assumptions: &[Lit], c_timeout: f64) -> Result<Certificate, SplrError> {
     let vars = assumptions.iter().map(|lit| lit.var().to_dimacs());
     let num_of_variables = vars.fold(cnf.num_vars(), u32::max) as usize;
     let description = CNFDescription { num_of_variables, ..CNFDescription::default() };
@@ -80,10 +80,10 @@ impl Engine for Splr {
                 Ok(Verdict::Satisfiable(lits.collect::<Values>()))
             }
             Ok(Certificate::UNSAT)
-            | Err(E::EmptyClause | E::Inconsistent | E::RootLevelConflict(_)) => {
-                Ok(Verdict::Unsatisfiable(question.assumptions.to_vec()))
-            }
-            Err(E::TimeOut) => Ok(Verdict::Unknown),
+            | Err(
+                SplrError::EmptyClause | SplrError::Inconsistent | SplrError::RootLevelConflict(_),
+            ) => Ok(Verdict::Unsatisfiable(question.assumptions.to_vec())),
+            Err(SplrError::TimeOut) => Ok(Verdict::Unknown),
             Err(error) => Err(SolverError::Failed { solver: "splr", reason: error.to_string() }),
         }
     }

@@ -247,6 +247,10 @@ impl Puzzle for Polygons {
         let mut polygons: Vec<(&str, Polygon)> = Vec::new();
         for Laid { piece: name, vertices } in solution {
             let number = number(&self.pieces, name)?;
+            // Far away from the frame, numbers would be too large for what follows.
+            if let Some(outside) = vertices.iter().find(|&&vertex| !self.frame.covers(vertex)) {
+                return Err(format!("piece {name} is outside of the frame at {outside}").into());
+            }
             let polygon = Polygon::new(vertices.iter().copied())
                 .map_err(|error| format!("piece {name} is not a polygon: {error}"))?;
             // Turn what was laid, not what was drawn.
@@ -254,9 +258,6 @@ impl Puzzle for Polygons {
             let is_shape = turned.contains(&self.pieces[number].shape.at_origin())
                 && vertices.len() == polygon.vertices().len();
             ensure!(is_shape, "the piece laid as {name} does not have its shape");
-            if let Some(outside) = vertices.iter().find(|&&vertex| !self.frame.covers(vertex)) {
-                return Err(format!("piece {name} is outside of the frame at {outside}").into());
-            }
             ensure!(self.frame.contains(&polygon), "a side of piece {name} leaves the frame");
             if let Some((other, _)) = polygons.iter().find(|(_, other)| polygon.overlaps(other)) {
                 return Err(format!("{other} and {name} overlap").into());

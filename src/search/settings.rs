@@ -147,7 +147,7 @@ impl Settings {
     }
 
     /// A SAT solver that holds the constraints of a core that `keep` wants, by their numbers, some
-    /// perhaps under one of so many new variables, and what it was given. It counts its work in
+    /// perhaps under one of `new` more variables, and what it was given. It counts its work in
     /// figures if there are any, and stops where they say.
     pub(super) fn solver_of<A: Into<Atom>>(
         &self,

@@ -74,7 +74,7 @@ impl Facts {
         let is_of_clues = sentence.args.first().is_some_and(
             |arg| matches!(arg, Arg::Node(own) if own.all().iter().any(|own| own.says("number"))),
         );
-        let of_kinds = phrases.iter().filter(|own| own.says("is KIND"));
+        let of_kinds = phrases.iter().filter(|own| own.says("is KIND") || own.says("is not KIND"));
         if is_of_clues && of_kinds.flat_map(|own| own.all()).any(|own| self.is_of_digits(own)) {
             let problem = "it can mean the printed numbers, or the values of their cells";
             let help =

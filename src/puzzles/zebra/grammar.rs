@@ -181,8 +181,8 @@ struct Reader<'t> {
 }
 
 impl<'t> Reader<'t> {
-    /// A reader with the forms whose words there are; one that tells what is wrong also has those of
-    /// which there is the first word.
+    /// A reader with the forms whose words all occur in the clue. To report an error, it also has
+    /// those whose first word occurs.
     fn new(riddle: &'t Riddle<'t>, words: &'t [&'t str], tells: bool) -> Self {
         let (most, latest) = (if tells { 1 } else { usize::MAX }, tells.then(RefCell::default));
         let seen = seen(riddle, words);

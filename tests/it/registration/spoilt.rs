@@ -1,5 +1,7 @@
 //! Solutions that are spoilt in one place, which the checks of families refuse.
 
+mod changed;
+
 use std::collections::BTreeSet;
 
 use itertools::Itertools;
@@ -8,6 +10,7 @@ use puzzlec::search::Opened;
 use puzzlec_encodings::Request;
 use serde_json::{Value, json};
 
+use self::changed::changed;
 use super::small::{all_small, good, solutions, task_of};
 use crate::random::Random;
 
@@ -79,35 +82,6 @@ fn a_spoilt_solution_is_refused() {
         }
         assert!(refused > 0, "{name}: nothing was spoilt");
     }
-}
-
-/// The places in a JSON form, as pointers.
-fn places(json: &Value, at: &str) -> Vec<String> {
-    let inner = match json {
-        Value::Array(items) => {
-            items.iter().enumerate().map(|(at, item)| (at.to_string(), item)).collect()
-        }
-        Value::Object(fields) => fields.iter().map(|(key, field)| (key.clone(), field)).collect(),
-        _ => Vec::new(),
-    };
-    let inner = inner.into_iter().flat_map(|(key, value)| places(value, &format!("{at}/{key}")));
-    inner.chain([at.to_owned()]).collect()
-}
-
-/// A JSON form that is changed at random: a number by one or by far, a word by a letter, a list by
-/// an item more or fewer.
-fn changed(random: &mut Random, json: &Value) -> Value {
-    let (mut changed, places) = (json.clone(), places(json, ""));
-    let place = &places[random.below(places.len())];
-    let more = [1, -1, 99, -99][random.below(4)];
-    match changed.pointer_mut(place).expect("a place") {
-        Value::Array(items) if random.below(2) == 0 => drop(items.pop()),
-        Value::Array(items) => items.extend(items.last().cloned()),
-        Value::Object(fields) => drop(fields.insert("extra".to_owned(), json!(1))),
-        Value::String(text) => text.push('s'),
-        leaf => *leaf = leaf.as_i64().map_or(json!(0), |number| json!(number + more)),
-    }
-    changed
 }
 
 /// A solution with its regions numbered in the order of their first cells, since any numbers do.

@@ -1,8 +1,11 @@
 //! Solutions that are changed, and read from pictures: the check agrees with the model.
 
-use puzzlec_encodings::{Known, Request};
-use serde_json::Value as Json;
+#[path = "../../../../tests/it/registration/spoilt/changed.rs"]
+mod changed;
 
+use puzzlec_encodings::{Known, Request};
+
+use self::changed::changed;
 use super::super::*;
 use super::meanings::random::Random;
 use super::meanings::sentences::{Routes, forms};
@@ -15,37 +18,6 @@ use crate::search::Solve;
 
 /// The most solutions of a puzzle that is looked at.
 const MOST: usize = 2_000;
-
-/// All places in a solution, as JSON pointers.
-fn places(json: &Json, at: &str) -> Vec<String> {
-    let inner = match json {
-        Json::Array(own) => own.iter().enumerate().map(|(at, own)| (at.to_string(), own)).collect(),
-        Json::Object(own) => own.iter().map(|(key, own)| (key.clone(), own)).collect_vec(),
-        _ => Vec::new(),
-    };
-    let inner = inner.into_iter().flat_map(|(key, own)| places(own, &format!("{at}/{key}")));
-    inner.chain([at.to_owned()]).collect()
-}
-
-/// A solution that is changed in one place: a number is another one, a word as well, a list has more or
-/// fewer items.
-fn changed(random: &mut Random, json: &Json) -> Json {
-    let (mut changed, places) = (json.clone(), places(json, ""));
-    let place = &places[random.below(places.len())];
-    let numbers = [1, -1, 7, -7, 99, i64::from(i32::MAX)];
-    match changed.pointer_mut(place).expect("a place") {
-        Json::Array(own) if random.percent(50) => drop(own.pop()),
-        Json::Array(own) => own.extend(own.last().cloned()),
-        Json::Object(own) if random.percent(50) => drop(own.insert("extra".to_owned(), 1.into())),
-        Json::Object(own) => {
-            let first = own.keys().next().cloned();
-            first.map(|key| own.remove(&key));
-        }
-        Json::String(own) => own.push('s'),
-        own => *own = (own.as_i64().unwrap_or(0) + random.pick(&numbers)).into(),
-    }
-    changed
-}
 
 #[test]
 fn the_check_of_changed_solutions_agrees_with_the_model() {
