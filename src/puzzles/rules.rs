@@ -291,27 +291,8 @@ impl Facts {
         let help = format!("a sentence has at most {LONGEST} words");
         ensure!(own.len() <= LONGEST, fault(rules, line, "the sentence is too long", &help));
         let readings = syntax::readings(self, &own);
-        let readings = readings.map_err(|Stop { at, expected, begun, is_nameless }| {
-            let word = own.get(at).copied().unwrap_or(&line[line.len()..]);
-            let problem = match (line[..span(line, word).start].trim(), word) {
-                ("", word) => format!("no sentence begins with `{word}`"),
-                (understood, "") => format!("`{understood}` is no whole sentence"),
-                (understood, word) => format!("`{word}` is not understood after `{understood}`"),
-            };
-            let near = nearest(word, expected.iter().map(String::as_str));
-            let near = near.map(|near| format!("did you mean `{near}`? "));
-            let noun = format!("`{word}` is no value of `cells`, and is drawn nowhere; ");
-            let noun = Some(noun).filter(|_| is_nameless && !word.is_empty());
-            let (what, words) = match expected.len() {
-                1..=FEW => ("here can stand", expected),
-                _ => ("forms that begin alike are", begun),
-            };
-            let list = format!("{what} `{}`; ", words.iter().take(FEW).format("`, `"));
-            let list = Some(list).filter(|_| !words.is_empty());
-            let help = [near, noun, list].into_iter().flatten().collect::<String>();
-            fault(rules, word, &problem, &(help + "`puzzlec help rules` lists all forms"))
-        });
-        self.only_reading(readings?).map_err(|readings| {
+        ensure!(!readings.is_empty(), self.not_understood(rules, line, &own));
+        self.only_reading(readings).map_err(|readings| {
             let problem = match readings.len() {
                 2 => "the sentence has two meanings".to_owned(),
                 count => format!("the sentence has {count} meanings"),
@@ -321,6 +302,29 @@ impl Facts {
             let help = if written.is_empty() { "it in other words" } else { &written };
             fault(rules, line, &problem, &format!("write {help}"))
         })
+    }
+
+    /// The fault of a line that is no sentence: the word that is not understood.
+    fn not_understood(&self, rules: &Text, line: &str, own: &[&str]) -> Fault {
+        let Stop { at, expected, begun, is_nameless } = syntax::stop(self, own);
+        let word = own.get(at).copied().unwrap_or(&line[line.len()..]);
+        let problem = match (line[..span(line, word).start].trim(), word) {
+            ("", word) => format!("no sentence begins with `{word}`"),
+            (understood, "") => format!("`{understood}` is no whole sentence"),
+            (understood, word) => format!("`{word}` is not understood after `{understood}`"),
+        };
+        let near = nearest(word, expected.iter().map(String::as_str));
+        let near = near.map(|near| format!("did you mean `{near}`? "));
+        let noun = format!("`{word}` is no value of `cells`, and is drawn nowhere; ");
+        let noun = Some(noun).filter(|_| is_nameless && !word.is_empty());
+        let (what, words) = match expected.len() {
+            1..=FEW => ("here can stand", expected),
+            _ => ("forms that begin alike are", begun),
+        };
+        let list = format!("{what} `{}`; ", words.iter().take(FEW).format("`, `"));
+        let list = Some(list).filter(|_| !words.is_empty());
+        let help = [near, noun, list].into_iter().flatten().collect::<String>();
+        fault(rules, word, &problem, &(help + "`puzzlec help rules` lists all forms"))
     }
 }
 

@@ -1,6 +1,7 @@
 //! The reader that finds forms in a line, and the phrases that it finds.
 
 use std::ops::{Range, RangeInclusive};
+use std::rc::Rc;
 use std::sync::LazyLock;
 
 use rustc_hash::FxHashMap;
@@ -112,7 +113,11 @@ struct Reader<'v> {
     facts: &'v Facts,
     words: &'v [&'v str],
     /// The words in the singular.
-    stems: Vec<String>,
+    stems: &'v [String],
+    /// The forms of each slot that can be read.
+    grammar: Grammar,
+    /// The nouns of each slot, in words in the singular.
+    nouns: FxHashMap<&'static str, Rc<[(Vec<String>, Arg)]>>,
     known: FxHashMap<(&'static str, usize), Found>,
     /// The farthest word that is not understood, if it is asked for.
     stop: Option<Stop>,
@@ -129,20 +134,32 @@ enum Token {
     },
 }
 
-/// The forms of each slot, with the parts of each way to say one.
-type Grammar = FxHashMap<&'static str, Vec<(&'static Form, Vec<Vec<Token>>)>>;
+/// A way to say a form: the form, the number of the way, and its parts.
+type Way = (&'static Form, usize, Vec<Token>);
 
-static GRAMMAR: LazyLock<Grammar> = LazyLock::new(|| {
-    let forms = FORMS.iter().copied().flatten();
-    let of = |says: &&'static str| says.split_whitespace().map(Token::of).collect();
-    forms
-        .map(|form| (form.slot, (form, form.says.iter().map(of).collect())))
-        .into_group_map()
-        .into_iter()
-        .collect()
+/// All ways to say forms.
+static WAYS: LazyLock<Vec<Way>> = LazyLock::new(|| {
+    let tokens = |says: &'static str| says.split_whitespace().map(Token::of).collect();
+    let ways = FORMS.iter().copied().flatten().flat_map(|form| {
+        form.says.iter().enumerate().map(move |(way, says)| (form, way, tokens(says)))
+    });
+    ways.collect()
 });
 
+/// The ways to say the forms of each slot.
+type Grammar = FxHashMap<&'static str, Rc<[&'static Way]>>;
+
 impl Token {
+    /// False if it is a word that is not in a line of these ones.
+    fn can_be_in(&self, line: &[String]) -> bool {
+        match self {
+            Self::Words { stems, is_optional: false, .. } => {
+                stems.iter().any(|stem| line.contains(stem))
+            }
+            _ => true,
+        }
+    }
+
     fn of(text: &'static str) -> Self {
         if let Some(slot) = slot_of(text) {
             return Self::Slot(slot);
@@ -176,18 +193,29 @@ type Found = Arc<Vec<(Arg, usize)>>;
 /// Words for values of any kind; the first two are for those that are numbers.
 pub(super) const VALUES: [&str; 6] = ["number", "digit", "value", "colour", "letter", "symbol"];
 
-/// All readings of the words as a sentence, one at least, or the place where they are not understood.
-pub(super) fn readings(facts: &Facts, words: &[&str]) -> Result<Vec<Node>, Stop> {
-    let stems = words.iter().map(|word| singular(word)).collect_vec();
-    let read = |stop: Option<Stop>| {
-        let stems = stems.clone();
-        let mut reader = Reader { facts, words, stems, known: FxHashMap::default(), stop };
-        let found = reader.slot("SENTENCE", 0);
-        let whole = found.iter().filter(|(_, end)| *end == words.len());
-        let whole = whole.map(|(sentence, _)| sentence.node().clone()).collect_vec();
-        if whole.is_empty() { Err(reader.stop.unwrap_or_default()) } else { Ok(whole) }
-    };
-    read(None).or_else(|_| read(Some(Stop::default())))
+/// All readings of the words as a sentence; none if they are not understood.
+pub(super) fn readings(facts: &Facts, words: &[&str]) -> Vec<Node> {
+    read(facts, words, None).0
+}
+
+/// The place where words are not understood that have no reading.
+pub(super) fn stop(facts: &Facts, words: &[&str]) -> Stop {
+    read(facts, words, Some(Stop::default())).1.unwrap_or_default()
+}
+
+/// All readings, and the place where words are not understood, if it is asked for. Without that,
+/// only the forms are tried whose words are all in the line.
+fn read(facts: &Facts, words: &[&str], stop: Option<Stop>) -> (Vec<Node>, Option<Stop>) {
+    let stems = &words.iter().map(|word| singular(word)).collect_vec()[..];
+    let can_be_read =
+        |(.., tokens): &&Way| stop.is_some() || tokens.iter().all(|token| token.can_be_in(stems));
+    let ways = WAYS.iter().filter(can_be_read).into_group_map_by(|(form, ..)| form.slot);
+    let grammar = ways.into_iter().map(|(slot, ways)| (slot, ways.into())).collect();
+    let (nouns, known) = (FxHashMap::default(), FxHashMap::default());
+    let mut reader = Reader { facts, words, stems, grammar, nouns, known, stop };
+    let found = reader.slot("SENTENCE", 0);
+    let whole = found.iter().filter(|(_, end)| *end == words.len());
+    (whole.map(|(sentence, _)| sentence.node().clone()).collect(), reader.stop)
 }
 
 impl Reader<'_> {
@@ -228,16 +256,11 @@ impl Reader<'_> {
             let closed = inside.iter().filter(|(_, end)| self.words.get(*end) == Some(&")"));
             found.extend(closed.map(|(arg, end)| (arg.clone(), end + 1)));
         }
-        for (form, ways) in GRAMMAR.get(slot).into_iter().flatten() {
-            for (way, tokens) in ways.iter().enumerate() {
-                if !self.can_begin(tokens, at) {
-                    continue;
-                }
-                let phrases = self.phrase(form, tokens, at).into_iter();
-                for (args, end) in
-                    phrases.filter(|(args, _)| self.facts.is_meant(form, args, self.words))
-                {
-                    let node = Node { form, args, way, words: at..end };
+        let ways = self.grammar.get(slot).cloned();
+        for &(form, way, tokens) in ways.iter().flat_map(|ways| ways.iter()) {
+            for (args, end) in self.phrase(form, tokens, at) {
+                if self.facts.is_meant(form, &args, self.words) {
+                    let node = Node { form, args, way: *way, words: at..end };
                     found.push((Arg::Node(node.into()), end));
                 }
             }
@@ -248,16 +271,6 @@ impl Reader<'_> {
         let found = Found::new(preferred(&found));
         self.known.insert((slot, at), Arc::clone(&found));
         found
-    }
-
-    /// False if the first word of a form is another one; for the report of an error, all are tried.
-    fn can_begin(&self, tokens: &[Token], at: usize) -> bool {
-        match tokens.first() {
-            Some(Token::Words { stems, is_optional: false, .. }) if self.stop.is_none() => {
-                stems.iter().any(|stem| self.after(at, stem).is_some())
-            }
-            _ => true,
-        }
     }
 
     /// All ways in which words from here on are those of a form: its arguments, and the next word.
@@ -299,16 +312,21 @@ impl Reader<'_> {
     }
 
     /// The phrases of a slot that are no forms.
-    fn leaves(&mut self, slot: &str, at: usize) -> Vec<(Arg, usize)> {
-        let nouns = self.facts.nouns(slot);
-        let end =
-            |noun| words(noun).into_iter().try_fold(at, |at, word| self.after(at, &singular(word)));
+    fn leaves(&mut self, slot: &'static str, at: usize) -> Vec<(Arg, usize)> {
+        let facts = self.facts;
+        let stems = |noun| words(noun).into_iter().map(singular).collect();
+        let nouns = self.nouns.entry(slot).or_insert_with(|| {
+            facts.nouns(slot).into_iter().map(|(noun, arg)| (stems(noun), arg)).collect()
+        });
+        let nouns = Rc::clone(nouns);
+        let end = |noun: &[String]| noun.iter().try_fold(at, |at, stem| self.after(at, stem));
         let found = nouns.iter().filter_map(|(noun, arg)| Some((arg.clone(), end(noun)?)));
         let number = self.starts(at).find_map(|start| self.number(slot, start));
         let found = number.into_iter().chain(found).collect_vec();
         if found.is_empty() {
             self.miss(at, |stop| {
-                stop.expected.extend(nouns.iter().map(|(noun, _)| (*noun).to_owned()));
+                let nouns = facts.nouns(slot).into_iter();
+                stop.expected.extend(nouns.map(|(noun, _)| noun.to_owned()));
                 stop.is_nameless |= matches!(slot, "DRAWING" | "WORD");
             });
         }

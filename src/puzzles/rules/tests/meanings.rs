@@ -90,12 +90,12 @@ pub(super) fn puzzle(
 /// to write, and nobody would read it.
 fn has_one_reading(facts: &Facts, rule: &str, form: usize) -> bool {
     let readings = syntax::readings(facts, &words(rule));
-    let one = readings.ok().and_then(|readings| facts.only_reading(readings).ok());
-    one.is_some_and(|sentence| {
-        let is_sized_elsewhere = rule.contains("no two room");
-        let is_fine = is_sized_elsewhere || facts.objection(&sentence).is_none();
-        is_fine && forms_in(&sentence).contains(&form)
-    })
+    !readings.is_empty()
+        && facts.only_reading(readings).is_ok_and(|sentence| {
+            let is_sized_elsewhere = rule.contains("no two room");
+            let is_fine = is_sized_elsewhere || facts.objection(&sentence).is_none();
+            is_fine && forms_in(&sentence).contains(&form)
+        })
 }
 
 /// A sentence on the parts of a board, and on the areas or marks of which each has one.

@@ -23,8 +23,13 @@ pub(in super::super) fn forms_in(node: &Node) -> BTreeSet<usize> {
     own.chain(node.inner().flat_map(forms_in)).collect()
 }
 
+/// A way to say a form, and the slots in its words.
+type Way = (&'static str, Vec<Slot>);
+
 /// How forms are reached from slots.
 pub(in super::super) struct Routes {
+    /// All forms, each with the ways to say it.
+    all: Vec<(&'static Form, Vec<Way>)>,
     /// The forms of each slot, and of narrower ones.
     forms: BTreeMap<Slot, Vec<usize>>,
     /// The number of forms, one inside of the other, that a phrase of a slot has at least.
@@ -67,11 +72,13 @@ impl Routes {
                 inside.insert(slot, within);
             }
         }
-        Self { forms, heights, inside }
+        let way = |says: &&'static str| (*says, slots(says).collect());
+        let all = all.into_iter().map(|(_, form)| (form, form.says.iter().map(way).collect()));
+        Self { all: all.collect(), forms, heights, inside }
     }
 
-    fn height(&self, says: &'static str) -> usize {
-        slots(says).map(|slot| self.heights[slot]).max().unwrap_or(0)
+    fn height(&self, (_, slots): &Way) -> usize {
+        slots.iter().map(|slot| self.heights[slot]).max().unwrap_or(0)
     }
 }
 
@@ -91,10 +98,11 @@ impl Sentences<'_, '_> {
     /// A phrase of a slot, with a form somewhere in it, so deep inside of others.
     fn phrase(&mut self, slot: Slot, goal: Option<usize>, deep: usize) -> Option<String> {
         let routes = self.routes;
-        let has = |slot: Slot| goal.is_none_or(|goal| routes.inside[slot].contains(&goal));
+        let inside = |slot: &Slot| &routes.inside[slot];
+        let has = |slot: &Slot| goal.is_none_or(|goal| inside(slot).contains(&goal));
         let mut ways = Vec::new();
         for &number in &routes.forms[slot] {
-            let form = forms().nth(number)?.1;
+            let (form, says) = &routes.all[number];
             // Letters come from equations, which are written as well.
             let unknown = &self.facts.unknown;
             let is_lacking = match form.needs {
@@ -105,10 +113,9 @@ impl Sentences<'_, '_> {
                 continue;
             }
             let is_goal = goal == Some(number);
-            let fits = |says: &&'static str| is_goal || goal.is_none() || slots(says).any(has);
+            let fits = |(_, slots): &&Way| is_goal || goal.is_none() || slots.iter().any(has);
             // The form itself, and short ways, come up more often.
-            let own = form.says.iter().copied().filter(fits);
-            ways.extend(own.map(|says| (says, is_goal)));
+            ways.extend(says.iter().filter(fits).map(|way| (way, is_goal)));
         }
         // Two words at random hardly ever name values of the same kind.
         if let Some(word) = self.leaf(slot).filter(|_| goal.is_none() || slot == "EITHER") {
@@ -121,15 +128,15 @@ impl Sentences<'_, '_> {
             return None;
         }
         if deep > 5 {
-            let least = ways.iter().map(|(says, _)| routes.height(says)).min()?;
-            ways.retain(|(says, _)| routes.height(says) == least);
+            let least = ways.iter().map(|(way, _)| routes.height(way)).min()?;
+            ways.retain(|(way, _)| routes.height(way) == least);
         }
         if ways.is_empty() {
             return None;
         }
-        let (says, is_goal) = self.random.pick(&ways);
+        let ((says, slots), is_goal) = self.random.pick(&ways);
         let goal = goal.filter(|_| !is_goal);
-        let carriers = slots(says).positions(|slot| goal.is_some() && has(slot)).collect_vec();
+        let carriers = slots.iter().positions(|slot| goal.is_some() && has(slot)).collect_vec();
         let carrier = (!carriers.is_empty()).then(|| self.random.pick(&carriers));
         let mut words = Vec::new();
         let mut at = 0;
