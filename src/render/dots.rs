@@ -34,11 +34,6 @@ pub(super) fn of(scene: &Scene) -> Grid {
             Primitive::Line { .. } | Primitive::Arc { .. } | Primitive::Disc { .. } => {
                 canvas.line(primitive.points().into_iter().map(place));
             }
-            Primitive::Arrow(ends) => {
-                let ends = ends.map(place);
-                canvas.line(ends.into_iter());
-                canvas.word(ends[1], head(ends), None);
-            }
             Primitive::Polygon { corners, region } => {
                 let corners = corners.iter().copied().map(place).collect_vec();
                 let aside = Point { x: ASIDE.x * across, y: -ASIDE.y * down };
@@ -145,17 +140,6 @@ fn strokes([from, to]: [Point; 2], least: f64) -> Vec<(i64, i64, char)> {
     (top.round() as i64..=bottom.round() as i64).filter_map(stroke).collect()
 }
 
-/// The head of an arrow.
-fn head([from, to]: [Point; 2]) -> &'static str {
-    let (right, down) = (to.x - from.x, to.y - from.y);
-    match (right.abs() > down.abs(), right > 0.0, down > 0.0) {
-        (true, true, _) => ">",
-        (true, false, _) => "<",
-        (false, _, true) => "v",
-        (false, _, false) => "^",
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -180,15 +164,15 @@ mod tests {
     }
 
     #[test]
-    fn lines_and_arrows_take_a_character_a_row() {
+    fn lines_take_a_character_a_row() {
         let cross = vec![
             Primitive::line(points([(0.0, 0.0), (4.0, 4.0)]), Stroke::Plain),
-            Primitive::Arrow(points([(0.0, 2.0), (4.0, 2.0)])),
-            Primitive::Arrow(points([(2.0, 4.0), (2.0, 0.0)])),
+            Primitive::line(points([(0.0, 2.0), (4.0, 2.0)]), Stroke::Plain),
+            Primitive::line(points([(2.0, 4.0), (2.0, 0.0)]), Stroke::Plain),
             Primitive::Mark { at: Point { x: 2.0, y: 2.0 }, region: None },
             label((3.0, 0.0), "abc"),
         ];
-        assert_eq!(drawn(cross, (1.0, 1.0)), "  | /\n  |/ \n--*->\n /|  \n/ abc");
+        assert_eq!(drawn(cross, (1.0, 1.0)), "  | /\n  |/ \n--*--\n /|  \n/ abc");
     }
 
     #[test]

@@ -144,7 +144,6 @@ fn scene() -> Scene {
         line(Stroke::Bold),
         line(Stroke::Thin),
         line(Stroke::Dashed),
-        Primitive::Arrow(ends),
         Primitive::Arc { ends, rise: 0.5, stroke: Stroke::Plain, region: Some(1) },
         Primitive::Mark { at: at(1.0, 0.0), region: None },
         Label::new(at(1.0, 2.0), "two").weighing(Weight::Strong).inside(Some(1)).into(),

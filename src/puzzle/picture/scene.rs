@@ -28,8 +28,6 @@ pub enum Primitive {
         /// Its region.
         region: Option<usize>,
     },
-    /// A straight line with a head at its second end.
-    Arrow([Point; 2]),
     /// A part of a circle.
     Arc {
         /// Its ends.
@@ -181,7 +179,7 @@ impl Primitive {
     pub(crate) fn moved(&self, x: f64, y: f64) -> Self {
         let mut moved = self.clone();
         match &mut moved {
-            Self::Line { ends, .. } | Self::Arrow(ends) | Self::Arc { ends, .. } => {
+            Self::Line { ends, .. } | Self::Arc { ends, .. } => {
                 *ends = ends.map(|end| end.by(x, y));
             }
             Self::Polygon { corners, .. } => {
@@ -200,7 +198,7 @@ impl Primitive {
     /// points along it, those that lie farthest out among them.
     pub fn points(&self) -> Vec<Point> {
         match self {
-            Self::Line { ends, .. } | Self::Arrow(ends) => ends.to_vec(),
+            Self::Line { ends, .. } => ends.to_vec(),
             Self::Arc { ends, rise, .. } => chain(*ends, *rise),
             Self::Disc { at, radius, .. } => {
                 (0..=32).map(|part| at.around(*radius, f64::from(part) / 32.0)).collect()

@@ -141,7 +141,7 @@ impl Board<'_> {
             let (line, arrow) = if self.grid.is_plain { ("l", "d") } else { ("i", "n") };
             canvas.path(line, &chain(places.iter().copied()));
             for (&from, &to) in places.iter().tuple_windows() {
-                canvas.path(arrow, &head(from, from.toward(to, 0.6), 4.0));
+                canvas.path(arrow, &head(from, from.toward(to, 0.6)));
             }
         }
     }
@@ -238,12 +238,12 @@ impl Board<'_> {
 }
 
 /// The head of an arrow that ends in a place, from this direction.
-pub(super) fn head(from: Place, to: Place, size: f64) -> String {
+fn head(from: Place, to: Place) -> String {
     let length = from.distance(to);
     if length == 0.0 {
         return String::new();
     }
-    let (right, down) = ((to.x - from.x) / length * size, (to.y - from.y) / length * size);
+    let (right, down) = ((to.x - from.x) / length * 4.0, (to.y - from.y) / length * 4.0);
     let back = to.by(-1.6 * right, -1.6 * down);
     closed([to, back.by(-0.8 * down, 0.8 * right), back.by(0.8 * down, -0.8 * right)])
 }

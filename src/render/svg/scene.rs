@@ -1,6 +1,5 @@
 //! Scenes: lines, polygons and words with coordinates.
 
-use super::grid::head;
 use super::prelude::*;
 use crate::puzzle::picture::Stroke;
 
@@ -66,11 +65,6 @@ pub(super) fn one(canvas: &mut Canvas, place: Placing<'_>, scale: [f64; 2], own:
     match own {
         Primitive::Line { ends, stroke, region } => {
             line(canvas, &chain(ends.map(place)), *stroke, *region);
-        }
-        Primitive::Arrow(ends) => {
-            let [from, to] = ends.map(place);
-            canvas.path("l", &chain([from, to]));
-            canvas.path("d", &head(from, to, 6.0));
         }
         Primitive::Arc { ends, rise, stroke, region } => {
             line(canvas, &arc(ends.map(place), *rise * unit), *stroke, *region);
