@@ -125,11 +125,6 @@ impl Settings {
         Self { threads: Some(threads), ..self }
     }
 
-    /// The settings of a search with a spectator.
-    pub fn with_spectator(self, spectator: Arc<dyn Spectator>) -> Self {
-        Self { spectator: Some(spectator), ..self }
-    }
-
     /// The settings with these limits.
     pub fn with_limits(self, limits: Limits) -> Self {
         Self { limits, ..self }

@@ -84,8 +84,8 @@ fn what_is_watched_finds_the_same_after_the_same_nodes() {
             let plain = found(&*task, wanted.clone(), &Settings::default());
             for strides in [&[1][..], &[512], &[3, 700, 1, 64], &[u64::MAX]] {
                 let spectator = Striding::new(strides);
-                let watched: Arc<dyn Spectator> = spectator.clone();
-                let settings = Settings::default().with_spectator(watched);
+                let mut settings = Settings::default();
+                settings.spectator = Some(spectator.clone());
                 assert_eq!(found(&*task, wanted.clone(), &settings), plain, "{name} {strides:?}");
                 let seen = spectator.nodes();
                 assert_eq!(seen.is_empty(), plain.1 == "varisat", "{name} {strides:?}");
@@ -98,8 +98,8 @@ fn what_is_watched_finds_the_same_after_the_same_nodes() {
 fn each_node_is_seen_once_in_its_turn() {
     let task = task("langford", &[("n", "4")]);
     let spectator = Striding::new(&[1]);
-    let settings = Settings::default().with_engine(Engine::Cover);
-    let settings = settings.with_spectator(spectator.clone());
+    let mut settings = Settings::default().with_engine(Engine::Cover);
+    settings.spectator = Some(spectator.clone());
     found(&*task, Question::All, &settings);
     // An option is placed at each node; before, others may be taken back.
     let depths = spectator.nodes().into_iter().map(|(_, depth, is_solution)| {
@@ -115,9 +115,9 @@ fn a_solver_says_that_it_begins() {
     for solver in SOLVERS {
         let task = task("langford", &[("n", "4")]);
         let spectator = Striding::new(&[1]);
-        let settings = Settings::default().with_solver(SolverKind::InProcess(solver));
+        let mut settings = Settings::default().with_solver(SolverKind::InProcess(solver));
         let plain = found(&*task, Question::Some, &settings);
-        let settings = settings.with_spectator(spectator.clone());
+        settings.spectator = Some(spectator.clone());
         assert_eq!(found(&*task, Question::Some, &settings), plain);
         let begun = spectator.solvers.lock().expect("solvers");
         assert!(begun.iter().all(|name| solver.name == name));

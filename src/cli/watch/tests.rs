@@ -63,9 +63,9 @@ impl Spectator for Steps {
 }
 
 /// The frames of a search for all solutions, in the words of a pace.
-fn frames(task: &'static dyn AnyTask, settings: Settings, pace: &Pace) -> String {
+fn frames(task: &'static dyn AnyTask, mut settings: Settings, pace: &Pace) -> String {
     let steps = Arc::new(Steps { task, views: Mutex::default() });
-    let settings = settings.with_spectator(steps.clone());
+    settings.spectator = Some(steps.clone());
     let strategy = plan(task, Question::All, &settings).expect("an engine");
     strategy.models(&|_| ()).expect("a search").for_each(drop);
     let views = steps.views.lock();
@@ -200,7 +200,8 @@ fn a_search_that_waits_hears_that_it_is_stopped() {
     let raise = interrupt.clone();
     let types = stage.clone();
     let limits = puzzlec_encodings::Limits::default().with_interrupt(interrupt);
-    let settings = Settings::default().with_limits(limits).with_spectator(stage);
+    let mut settings = Settings::default().with_limits(limits);
+    settings.spectator = Some(stage);
     let typist = thread::spawn(move || {
         while types.state.lock().at.is_none() {
             thread::yield_now();

@@ -44,7 +44,7 @@ fn solutions(file: &str, most: usize, by: &Settings) -> Option<Vec<Value>> {
     let mut by = by.clone();
     by.limits.interrupt = Interrupt::new();
     if by.engine == Engine::Cover {
-        by = by.clone().with_spectator(Arc::new(Patience(by.limits.interrupt)));
+        by.spectator = Some(Arc::new(Patience(by.limits.interrupt.clone())));
     }
     let search = search(file, &by);
     let found = search.solutions().and_then(|mut all| {
