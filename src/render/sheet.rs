@@ -13,7 +13,8 @@ const STYLE: &str = include_str!("html/sheet.css");
 /// use puzzlec::render::sheet::Sheet;
 /// use puzzlec::render::svg::Drawing;
 ///
-/// let mut sheet = Sheet::new("Sums");
+/// let mut sheet = Sheet::default();
+/// sheet.share_title("Sums");
 /// let [puzzle, solution] = ["2 + 3 = ?", "2 + 3 = 5"]
 ///     .map(|line| Drawing::of(&Picture::from(Block::Line(line.to_owned()))));
 /// sheet.add(&puzzle, &solution, "level 1");
@@ -29,18 +30,14 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// A sheet with a title.
-    pub fn new(title: &str) -> Self {
-        Self { title: title.to_owned(), ..Self::default() }
-    }
-
     /// Keeps those parts of the title, between commas, that another one has, too; all of it if there
     /// was none.
     ///
     /// ```
     /// use puzzlec::render::sheet::Sheet;
     ///
-    /// let mut sheet = Sheet::new("Sudoku, 9 by 9, digits given: 23");
+    /// let mut sheet = Sheet::default();
+    /// sheet.share_title("Sudoku, 9 by 9, digits given: 23");
     /// sheet.share_title("Sudoku, 9 by 9, digits given: 25");
     /// assert!(sheet.page().contains("<h1>Sudoku, 9 by 9</h1>"));
     /// ```
