@@ -2,35 +2,21 @@
 //! once it is over.
 
 #[cfg(feature = "cli")]
-mod frame;
-#[cfg(feature = "cli")]
-mod keyboard;
-#[cfg(feature = "cli")]
-mod live;
+pub(crate) mod live;
 mod pace;
 mod record;
-#[cfg(feature = "cli")]
-mod terminal;
-#[cfg(all(test, feature = "cli"))]
-mod tests;
 
 use puzzlec::engines::{Figure, Spectator};
 
-#[cfg(feature = "cli")]
-pub(crate) use self::keyboard::restore as restore_modes;
-#[cfg(feature = "cli")]
-use self::live::Live;
 pub(crate) use self::pace::{Pace, pace};
 use self::record::Record;
-#[cfg(feature = "cli")]
-pub(crate) use self::terminal::restore;
 use super::prelude::*;
 
 /// The watch over a search.
 pub(crate) enum Watch {
     /// In the terminal, which is as it was when this is dropped.
     #[cfg(feature = "cli")]
-    Live(Live),
+    Live(live::Live),
     /// By a record of it.
     Record(&'static dyn AnyTask, Arc<Record>),
 }
@@ -39,7 +25,7 @@ pub(crate) enum Watch {
 pub(crate) fn check(output: &Output) -> Outcome<()> {
     #[cfg(feature = "cli")]
     if !output.tells_events() {
-        return terminal::check();
+        return live::check();
     }
     let help = "choose --format events";
     ensure!(output.tells_events(), Failure::new("--watch has nothing to show frames in", help));
@@ -56,7 +42,7 @@ impl Watch {
         #[cfg(feature = "cli")]
         if !context.output.tells_events() {
             let (style, interrupt) = (context.output.style_of_frames(), &context.limits.interrupt);
-            return Live::start(task, pace, style, interrupt).map(Self::Live);
+            return live::Live::start(task, pace, style, interrupt).map(Self::Live);
         }
         let _ = (pace, context);
         Ok(Self::Record(task, Arc::default()))

@@ -105,12 +105,12 @@ fn watch(
 /// whose exit code that is. Where there is no time for that, the other one is.
 fn end_at_once(says: impl FnOnce() -> i32 + Send + 'static, code: i32) -> ! {
     // Here, and before anything that may be held up.
-    watch::restore_modes();
+    watch::live::restore_modes();
     remove_unfinished();
     wait_for_programs(PATIENCE);
     // The command may hold a terminal that does not move.
     let says = thread::Builder::new().spawn(move || {
-        watch::restore();
+        watch::live::restore();
         exit(says());
     });
     if says.is_ok() {

@@ -4,14 +4,22 @@
 //! beside it draws what is on the stage, at most some times a second, and reads the keys. So a
 //! search at full speed waits for nobody, and a slow picture or terminal does not hold it up.
 
+mod frame;
+mod keyboard;
+mod terminal;
+#[cfg(test)]
+mod tests;
+
 use std::thread::JoinHandle;
 
 use parking_lot::Condvar;
 use puzzlec::engines::{Interrupt, Spectator};
 
-use super::frame::{View, frame};
+use self::frame::{View, frame};
+pub(crate) use self::keyboard::restore as restore_modes;
+use self::terminal::Terminal;
+pub(crate) use self::terminal::{check, restore};
 use super::pace::{Key, Pace, keys};
-use super::terminal::Terminal;
 use crate::cli::prelude::*;
 
 /// The least time between two pictures.

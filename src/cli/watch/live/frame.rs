@@ -1,7 +1,7 @@
 //! Frames: what the terminal shows of a search, as lines of text.
 
-use super::in_words;
-use super::pace::Pace;
+use super::super::in_words;
+use super::super::pace::Pace;
 use crate::cli::prelude::*;
 use console::truncate_str;
 

@@ -1,11 +1,9 @@
 use insta::assert_snapshot;
-use puzzlec::engines::{Interrupt, SOLVERS, SolverKind};
+use puzzlec::engines::SolverKind;
 use puzzlec::puzzle::instance::Source;
 use puzzlec::search::{Opened, Question, plan};
 
-use super::frame::{View, frame};
-use super::live::Stage;
-use super::pace::{Key, keys};
+use super::super::pace::pace;
 use super::*;
 
 /// Two pieces that go into a tray in two ways.
@@ -186,7 +184,7 @@ fn a_pace_is_what_the_keys_say() {
     assert_eq!((pace.words(), pace.waits()), ("1 node/s".into(), true));
     (0..99).for_each(|_| pace.press(Key::Faster));
     assert_eq!(pace.words(), "full speed");
-    let read = |text: &str| super::pace(text).ok().map(|pace| pace.words());
+    let read = |text: &str| super::super::pace(text).ok().map(|pace| pace.words());
     assert_eq!(read("1").as_deref(), Some("1 node/s"));
     assert_eq!(read("max").as_deref(), Some("full speed"));
     assert_eq!(read("0"), None);

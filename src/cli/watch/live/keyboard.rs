@@ -2,15 +2,10 @@
 
 use std::mem;
 
-#[cfg(unix)]
-pub(super) use unix::Keyboard;
-#[cfg(unix)]
-pub(crate) use unix::restore;
-
 #[cfg(not(unix))]
-pub(super) use none::Keyboard;
-#[cfg(not(unix))]
-pub(crate) use none::restore;
+pub(crate) use none::{Keyboard, restore};
+#[cfg(unix)]
+pub(crate) use unix::{Keyboard, restore};
 
 /// A part of the terminal that the program takes, and gives back for its end.
 pub(super) enum Loan<B> {
