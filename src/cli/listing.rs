@@ -70,7 +70,8 @@ fn picture(task: &dyn AnyTask, values: &Values) -> Picture {
 /// A list of solutions that is being written.
 pub(crate) struct Listing<'c> {
     context: &'c Context,
-    gallery: Option<Gallery>,
+    /// The page, if that is what is written.
+    gallery: Gallery,
     /// True if the heading of a table is written.
     has_heading: bool,
     /// The reason why the puzzle has no solution, if the puzzle knows it.
@@ -80,31 +81,23 @@ pub(crate) struct Listing<'c> {
 impl<'c> Listing<'c> {
     /// An empty list of solutions of a task.
     pub(crate) fn new(task: &dyn AnyTask, context: &'c Context) -> Self {
-        let is_page = context.output.format() == Format::Html;
-        let gallery = is_page.then(|| Gallery::new(&task.title()));
         let obstructed = task.core().obstructed().map(str::to_owned);
-        Self { context, gallery, has_heading: false, obstructed }
+        Self { context, gallery: Gallery::new(&task.title()), has_heading: false, obstructed }
     }
 
     /// Adds an entry.
     pub(crate) fn add(&mut self, entry: Entry) -> Outcome<()> {
-        let output = &self.context.output;
-        let Some(gallery) = &mut self.gallery else {
-            return match entry {
-                Entry::Line(line) => output.write(line.as_bytes()),
-                Entry::Event(event) => output.tell(&event),
-                Entry::Row(row) => {
-                    let (heading, row): (Vec<_>, Vec<_>) = row.into_iter().unzip();
-                    if !std::mem::replace(&mut self.has_heading, true) {
-                        output.write(&csv_line(&heading))?;
-                    }
-                    output.write(&csv_line(&row))
-                }
-                Entry::Drawing(..) | Entry::Class(_) => Ok(()),
-            };
-        };
+        let (output, gallery) = (&self.context.output, &mut self.gallery);
         match entry {
-            Entry::Line(_) | Entry::Row(_) | Entry::Event(_) => {}
+            Entry::Line(line) => output.write(line.as_bytes())?,
+            Entry::Event(event) => output.tell(&event)?,
+            Entry::Row(row) => {
+                let (heading, row): (Vec<_>, Vec<_>) = row.into_iter().unzip();
+                if !std::mem::replace(&mut self.has_heading, true) {
+                    output.write(&csv_line(&heading))?;
+                }
+                output.write(&csv_line(&row))?;
+            }
             Entry::Drawing(drawing, caption) => gallery.add(&drawing, &caption),
             Entry::Class(members) => {
                 gallery.begin_class();
@@ -123,10 +116,12 @@ impl<'c> Listing<'c> {
     /// Ends the list, and reports what was found and if it is complete.
     pub(crate) fn end(self, found: &str, complete: bool) -> Outcome<End> {
         let end = self.context.all_or_not(found, complete);
-        let Some(gallery) = self.gallery else { return Ok(end) };
-        let reason = self.obstructed.filter(|_| gallery.is_empty() && complete);
-        let status = std::iter::once(self.context.found_words(found, complete)).chain(reason);
-        self.context.output.write(gallery.page(&status.format(": ").to_string()).as_bytes())?;
+        let (output, gallery) = (&self.context.output, self.gallery);
+        if output.format() == Format::Html {
+            let reason = self.obstructed.filter(|_| gallery.is_empty() && complete);
+            let status = std::iter::once(self.context.found_words(found, complete)).chain(reason);
+            output.write(gallery.page(&status.format(": ").to_string()).as_bytes())?;
+        }
         Ok(end)
     }
 }
