@@ -54,27 +54,6 @@ struct Concluded {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Contradiction(u32);
 
-/// Takes the clauses of constraints.
-struct Sink<'s, 't> {
-    chains: &'s mut Chains<'t>,
-    num_vars: u32,
-}
-
-impl ClauseSink for Sink<'_, '_> {
-    fn add_clause(&mut self, lits: &[Lit]) {
-        self.chains.lits.extend_from_slice(lits);
-        self.chains.ends.push((self.chains.lits.len() as u32, NONE));
-    }
-
-    fn num_vars(&self) -> u32 {
-        self.num_vars
-    }
-
-    fn reserve_vars(&mut self, count: u32) {
-        self.num_vars = self.num_vars.max(count);
-    }
-}
-
 impl<'t> Chains<'t> {
     /// The formula of a model whose constraints belong to these parts. Nothing is concluded yet,
     /// and no limit is met unless the settings say so.
@@ -89,15 +68,18 @@ impl<'t> Chains<'t> {
         let (left_out, cuts) = (vec![false; parts], core.cuts(encodings));
         let (lits, ends, watches, vars, trail, queue) = Default::default();
         let mut this = Self { core, of, left_out, cuts, lits, ends, watches, vars, trail, queue };
-        let mut sizes = Vec::new();
-        let mut sink = Sink { chains: &mut this, num_vars: 0 };
-        let each = |index, lowered: Lowered| sizes.push((index as u32, lowered.size.clauses));
-        lowered(&settings.limits, &mut sink, |sink| {
+        let (mut cnf, mut owners) = (Cnf::new(), Vec::new());
+        let each = |index, Lowered { size, .. }: Lowered| {
+            owners.extend(std::iter::repeat_n(index as u32, size.clauses as usize));
+        };
+        lowered(&settings.limits, &mut cnf, |sink| {
             core.lower_where(encodings, sink, |_| true, each)
         })?;
-        let num_vars = sink.num_vars as usize;
-        let owners = sizes.into_iter().flat_map(|(of, clauses)| (0..clauses).map(move |_| of));
-        this.ends.iter_mut().zip(owners).for_each(|((_, of), owner)| *of = owner);
+        for (clause, owner) in cnf.clauses().zip(owners) {
+            this.lits.extend_from_slice(clause);
+            this.ends.push((this.lits.len() as u32, owner));
+        }
+        let num_vars = cnf.num_vars() as usize;
         this.vars = vec![State { value: None, reason: NONE, level: 0 }; num_vars];
         this.watches = vec![Vec::new(); 2 * num_vars];
         for clause in 0..this.ends.len() as u32 {
