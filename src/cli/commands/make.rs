@@ -135,9 +135,7 @@ impl Make {
             MakeError::Several => "`puzzlec count` tells how many it has",
             MakeError::NoSolution if self.shape.is_some() => "another --shape may have one",
             MakeError::NoSolution => "`puzzlec explain` tells why",
-            MakeError::Search(_) | MakeError::Alike { .. } | MakeError::Wrong(_) | _ => {
-                return failure;
-            }
+            _ => return failure,
         };
         failure.help(help)
     }
