@@ -58,11 +58,10 @@ impl Formula {
     /// When the underlying writer fails.
     pub fn write<W: Write>(&self, out: W) -> Result<W, WriteError> {
         match self {
-            Self::Cnf(Dimacs { header, cnf, cubes, .. }) if cubes.is_empty() => {
-                cnf.write_dimacs(out, header.clone())
-            }
             Self::Cnf(Dimacs { header, cnf, cubes, .. }) => {
-                let mut writer = DimacsWriter::incremental(out, header.clone(), cnf.size());
+                let is_plain = cubes.is_empty();
+                let start = if is_plain { DimacsWriter::new } else { DimacsWriter::incremental };
+                let mut writer = start(out, header.clone(), cnf.size());
                 cnf.feed(&mut writer);
                 for cube in cubes {
                     writer.add_cube(cube);
