@@ -15,6 +15,9 @@ pub struct Frequencies {
     pub evidence: Option<Evidence>,
 }
 
+/// The number of solutions for each statement, and the evidence that these are all, if they are.
+pub type Tallied = (BTreeMap<Vec<String>, Natural>, Option<Evidence>);
+
 impl Search {
     /// The number of solutions in which each variable of the projection is true: by a diagram that
     /// is narrow, or that is asked for, and otherwise by a list of all solutions.
@@ -58,12 +61,7 @@ impl Search {
         let often = strategy.told(false, |diagram| diagram.frequencies(&|_| ()), listed)?;
         Ok(often.unwrap_or_default())
     }
-}
 
-/// The number of solutions for each statement, and the evidence that these are all, if they are.
-pub type Tallied = (BTreeMap<Vec<String>, Natural>, Option<Evidence>);
-
-impl Search {
     /// The number of solutions for each statement on the variables of this name, and the
     /// evidence that these are all, if they are.
     ///

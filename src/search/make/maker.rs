@@ -71,9 +71,7 @@ impl Opened {
         let names = names_of(blank.task().named());
         Ok(Maker { model, blank, kept, formula, names, wanted, is_scattered, layouts, has_clues })
     }
-}
 
-impl Opened {
     /// The puzzle with a board of this many rows and columns, of which others can be made.
     ///
     /// # Errors
@@ -257,11 +255,8 @@ impl Maker {
             sets.into_iter().partition(|set| set.iter().any(is_kept));
         let mut chosen = kept.into_iter().flatten().collect_vec();
         let rules = all.iter().filter(|clue| clue.names.is_empty()).collect_vec();
-        let full = if rules.is_empty() {
-            None
-        } else {
-            Some(alike(clues.file(&rules), self.blank.settings())?)
-        };
+        let full = (!rules.is_empty()).then(|| alike(clues.file(&rules), self.blank.settings()));
+        let full = full.transpose()?;
         let mut reduction = match &full {
             None => Reduction::of_values(&self.blank, (&self.formula, &self.names), all, values),
             Some(full) => Reduction::of_rules(full, all, (self.blank.task().named(), values))?,
