@@ -68,15 +68,12 @@ pub(super) fn all() -> impl ExactSizeIterator<Item = &'static Key> {
     ALL.iter().copied()
 }
 
-/// The parameters as options, before all others of their heading.
-fn options() -> impl Iterator<Item = Arg> {
-    all().map(option).enumerate().map(|(order, option)| option.display_order(order))
-}
-
 /// A command with the parameters as options, but for those of which it has an option of its own.
 fn with_options(command: Command) -> Command {
     let own = command.get_arguments().map(|own| own.get_id().clone()).collect_vec();
-    command.args(options().filter(|option| !own.contains(option.get_id())))
+    // Before all others of their heading.
+    let options = all().map(option).enumerate().map(|(order, option)| option.display_order(order));
+    command.args(options.filter(|option| !own.contains(option.get_id())))
 }
 
 /// A parameter of some family as an option, which help does not show.
