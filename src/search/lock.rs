@@ -4,9 +4,7 @@ use std::fs::TryLockError;
 
 use super::StateError;
 use super::prelude::*;
-
-/// The reason why a file cannot be used.
-type Reason = Box<dyn std::error::Error + Send + Sync>;
+use super::state::Reason;
 
 /// The most tries to lock a file that no process seems to hold.
 const TRIES: usize = 20;
