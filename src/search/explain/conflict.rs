@@ -63,16 +63,6 @@ impl<'t> Refutation<'t> {
         self.limited.limits.interrupt.raise_after(rest.map_or(TIME, |rest| rest * 3 / 4));
     }
 
-    /// Few of these parts, which cannot all hold.
-    pub(super) fn conflict(
-        &self,
-        members: &mut Members<'t>,
-        parts: Vec<usize>,
-    ) -> Result<Conflict, SearchError> {
-        let set = self.few(&mut Shrinking::new(members, Vec::new()), parts)?;
-        self.proved(set, &[])
-    }
-
     /// The conflict of a set with a clause. A solver of its own proves it: a wrong answer about
     /// failed assumptions, as some solvers give now and then, must not explain anything.
     pub(super) fn proved(&self, set: Set, clause: &[Lit]) -> Result<Conflict, SearchError> {

@@ -21,6 +21,7 @@ pub use self::hint::{Hint, Hinted};
 pub(super) use self::hitting::Smallest;
 use self::members::Members;
 pub use self::needless::Needless;
+use self::shrink::Shrinking;
 pub use self::walk::{Move, Walk, Walked, Way};
 use super::prelude::*;
 
@@ -77,7 +78,8 @@ impl Search {
             Answer::Unsatisfiable { failed, evidence } => {
                 refutation.allow();
                 let parts = members.parts(&failed);
-                let conflict = refutation.conflict(&mut members, parts)?;
+                let set = refutation.few(&mut Shrinking::new(&mut members, Vec::new()), parts)?;
+                let conflict = refutation.proved(set, &[])?;
                 // All parts cannot all hold as it was known before.
                 let is_whole = conflict.members.len() == members.len() && !conflict.irreducible;
                 let evidence = if is_whole { evidence } else { conflict.evidence };
