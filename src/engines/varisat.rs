@@ -31,8 +31,8 @@ pub(super) static SOLVER: InProcess = InProcess {
     refute: Some(refute),
 };
 
-struct Varisat {
-    engine: varisat::Solver<'static>,
+struct Varisat<'p> {
+    engine: varisat::Solver<'p>,
     /// True if assumptions are in force from the last call.
     assuming: bool,
     /// True if it was interrupted, after which it must not be asked again.
@@ -40,15 +40,20 @@ struct Varisat {
     lits: Vec<varisat::Lit>,
 }
 
-impl Varisat {
+impl<'p> Varisat<'p> {
     fn new(interrupt: &Interrupt, figures: Option<&Arc<Figures>>) -> Self {
-        let mut engine = varisat::Solver::new();
         let mut steps = figures.map(Steps::new);
         let proof = Proof(interrupt.clone(), move |bytes: &[u8]| {
             let is_spent = steps.as_mut().is_some_and(|steps| steps.read(bytes));
             if is_spent { Err(io::Error::other("interrupted")) } else { Ok(()) }
         });
-        engine.write_proof(proof, ProofFormat::Varisat);
+        Self::writing(proof, ProofFormat::Varisat)
+    }
+
+    /// A solver that writes its proof in this format.
+    fn writing(proof: impl io::Write + 'p, format: ProofFormat) -> Self {
+        let mut engine = varisat::Solver::new();
+        engine.write_proof(proof, format);
         Self { engine, assuming: false, spent: false, lits: Vec::new() }
     }
 
@@ -62,18 +67,13 @@ impl Varisat {
             self.engine.assume(&lits);
             self.assuming = !lits.is_empty();
         }
-        let decided = solve(&mut self.engine);
+        let decided = match self.engine.solve() {
+            Ok(satisfiable) => Ok(Some(satisfiable)),
+            Err(EngineError::ProofIoError { .. } | EngineError::Interrupted) => Ok(None),
+            Err(error) => Err(SolverError::Failed { solver: "varisat", reason: error.to_string() }),
+        };
         self.spent = !matches!(decided, Ok(Some(_)));
         decided
-    }
-}
-
-/// True if the clauses can be satisfied; `None` if it was interrupted.
-fn solve(engine: &mut varisat::Solver<'_>) -> Result<Option<bool>, SolverError> {
-    match engine.solve() {
-        Ok(satisfiable) => Ok(Some(satisfiable)),
-        Err(EngineError::ProofIoError { .. } | EngineError::Interrupted) => Ok(None),
-        Err(error) => Err(SolverError::Failed { solver: "varisat", reason: error.to_string() }),
     }
 }
 
@@ -84,7 +84,6 @@ fn refute(
     interrupt: &Interrupt,
 ) -> Result<Verdict, SolverError> {
     let mut decoder = BinaryDrat::default();
-    let mut engine = varisat::Solver::new();
     let proof = Proof(interrupt.clone(), |bytes: &[u8]| {
         for &byte in bytes {
             if decoder.push(byte).map_err(io::Error::other)? {
@@ -93,24 +92,12 @@ fn refute(
         }
         Ok(())
     });
-    engine.write_proof(proof, ProofFormat::BinaryDrat);
-    let mut lits = Vec::new();
-    for clause in cnf.clauses() {
-        lits.clear();
-        lits.extend(clause.iter().copied().map(to_engine));
-        engine.add_clause(&lits);
-    }
-    Ok(match solve(&mut engine)? {
-        None => Verdict::Unknown,
-        Some(true) => {
-            let model = engine.model().unwrap_or_default();
-            Verdict::Satisfiable(model.into_iter().map(from_engine).collect())
-        }
-        Some(false) => Verdict::Unsatisfiable(Vec::new()),
-    })
+    let mut solver = Varisat::writing(proof, ProofFormat::BinaryDrat);
+    cnf.clauses().for_each(|clause| solver.add_clause(clause));
+    solver.answer(Question { cnf, assumptions: &[], interrupt })
 }
 
-impl Engine for Varisat {
+impl Engine for Varisat<'_> {
     fn add_clause(&mut self, lits: &[Lit]) {
         if !self.spent {
             self.lits.clear();
