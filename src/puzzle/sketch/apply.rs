@@ -136,7 +136,7 @@ impl Sketch {
     fn grown(&self, id: &str, side: Side, is_larger: bool) -> Result<Frame, Fault> {
         let Drawing { mut size, .. } = *self.drawing(id)?;
         let (axis, is_first) = side.axis();
-        let fault = Fault::new(format!("there is no {} side in a plane", side.name()));
+        let fault = Fault::new(format!("there is no {side} side in a plane"));
         ensure!(
             axis < self.lattice.dimensions(),
             fault.help("its sides are top, right, bottom and left")

@@ -2,6 +2,8 @@
 
 use std::str::FromStr;
 
+use puzzlec_encodings::choices;
+
 use crate::puzzle::prelude::*;
 
 /// A change of an instance, as a text: `set board@2,3;2,4=#`.
@@ -25,40 +27,25 @@ pub enum Change {
     Lay(String, Vec<Cell>),
 }
 
-/// A side of a drawing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
-    /// The first row.
-    Top,
-    /// The last column.
-    Right,
-    /// The last row.
-    Bottom,
-    /// The first column.
-    Left,
-    /// The first layer.
-    Lower,
-    /// The last layer.
-    Upper,
+choices! {
+    /// A side of a drawing.
+    Side {
+        /// The first row.
+        Top = "top",
+        /// The last column.
+        Right = "right",
+        /// The last row.
+        Bottom = "bottom",
+        /// The first column.
+        Left = "left",
+        /// The first layer.
+        Lower = "lower",
+        /// The last layer.
+        Upper = "upper",
+    }
 }
 
 impl Side {
-    /// All sides.
-    pub const ALL: [Self; 6] =
-        [Self::Top, Self::Right, Self::Bottom, Self::Left, Self::Lower, Self::Upper];
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Top => "top",
-            Self::Right => "right",
-            Self::Bottom => "bottom",
-            Self::Left => "left",
-            Self::Lower => "lower",
-            Self::Upper => "upper",
-        }
-    }
-
     /// The axis, and true if it is the side of the first cells.
     pub(super) const fn axis(self) -> (usize, bool) {
         match self {
@@ -95,7 +82,7 @@ impl FromStr for Change {
         let cells = |text: &str| text.split(';').map(Cell::read).collect::<Option<Vec<_>>>();
         let sided = |rest: &str| {
             let (key, name) = rest.rsplit_once(' ')?;
-            Some((key.to_owned(), Side::ALL.into_iter().find(|side| side.name() == name)?))
+            Some((key.to_owned(), name.parse().ok()?))
         };
         let change = || {
             let (verb, rest) = text.split_once(' ')?;

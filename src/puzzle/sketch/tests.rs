@@ -62,11 +62,10 @@ fn a_mark_changes_its_cell_and_nothing_else() {
 
 #[test]
 fn what_grows_keeps_its_shape_and_shrinks_again() {
-    for (lattice, side) in iproduct!(LATTICES, Side::ALL) {
+    for (lattice, side) in iproduct!(LATTICES, Side::ALL.iter().copied()) {
         let sketch = after(&read(&start(lattice)), &["add fixed"]);
         for id in ["board", "piece[1]"] {
-            let [grow, shrink] =
-                ["grow", "shrink"].map(|verb| format!("{verb} {id} {}", side.name()));
+            let [grow, shrink] = ["grow", "shrink"].map(|verb| format!("{verb} {id} {side}"));
             if !lattice.is_space() && matches!(side, Side::Lower | Side::Upper) {
                 assert!(changed(&sketch, &grow).is_err());
                 continue;
