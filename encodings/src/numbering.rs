@@ -1,7 +1,8 @@
 //! The numbers of the constraints of a statement in a proof about it.
 
-use puzzlec_dimacs::{ProofId, Relation, SumSink};
+use puzzlec_dimacs::ProofId;
 
+use crate::derivation::Stated;
 use crate::prelude::*;
 
 /// The numbers of the constraints of a [statement](Core::state) in a proof about it.
@@ -49,47 +50,18 @@ impl Core {
     /// The numbers in a proof about the constraints that `keep` wants, by their index.
     pub fn numbering_where(&self, keep: impl Fn(usize) -> bool) -> Numbering {
         let kept: Vec<bool> = (0..self.num_constraints()).map(keep).collect();
-        let mut numbers = Numbers { size: Size::default(), next: 1 };
-        numbers.reserve_vars(self.num_vars());
+        let (mut next, mut num_vars) = (ProofId(1), self.num_vars());
         let (mut of_constraint, mut vars) = (Vec::new(), Vec::new());
         for (index, &is_kept) in kept.iter().enumerate() {
-            of_constraint.push(ProofId(numbers.next));
-            vars.push(numbers.size.vars);
+            of_constraint.push(next);
+            vars.push(num_vars);
             if is_kept {
-                self.state(index, &mut numbers);
+                let stated = Stated::of(self, index, next, num_vars);
+                (next, num_vars) = (stated.next(), stated.num_vars());
             }
         }
-        let further = ProofId(numbers.next);
-        of_constraint.push(further);
-        vars.push(numbers.size.vars);
-        Numbering { kept, of_constraint, vars, further, count: numbers.next - 1 }
-    }
-}
-
-/// Counts constraints as a proof does.
-struct Numbers {
-    size: Size,
-    next: u64,
-}
-
-impl ClauseSink for Numbers {
-    fn add_clause(&mut self, lits: &[Lit]) {
-        self.size.add_clause(lits);
-        self.next += 1;
-    }
-
-    fn num_vars(&self) -> u32 {
-        self.size.vars
-    }
-
-    fn reserve_vars(&mut self, count: u32) {
-        self.size.reserve_vars(count);
-    }
-}
-
-impl SumSink for Numbers {
-    fn add_sum(&mut self, terms: &[(i128, Lit)], relation: Relation, bound: i128) {
-        self.size.add_sum(terms, relation, bound);
-        self.next += if relation == Relation::Equal { 2 } else { 1 };
+        of_constraint.push(next);
+        vars.push(num_vars);
+        Numbering { kept, of_constraint, vars, further: next, count: next.0 - 1 }
     }
 }

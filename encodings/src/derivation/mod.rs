@@ -31,7 +31,7 @@ use puzzlec_dimacs::{ProofId, ProofWriter};
 
 use self::addition::Addition;
 use self::prelude::*;
-use self::stated::Stated;
+pub(crate) use self::stated::Stated;
 use crate::Numbering;
 use crate::lower::{lower_body, lower_sum};
 use crate::sum::{ADDER, TOTALIZER, clauses_of_totalizer};

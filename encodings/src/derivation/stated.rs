@@ -6,7 +6,7 @@ use super::Own;
 use super::prelude::*;
 
 /// The sums of the statement of one constraint, in their order.
-pub(super) struct Stated {
+pub(crate) struct Stated {
     first: ProofId,
     vars: u32,
     sums: Vec<Sum>,
@@ -14,7 +14,7 @@ pub(super) struct Stated {
 
 impl Stated {
     /// The statement of a constraint, which begins with these numbers of constraint and variables.
-    pub(super) fn of(core: &Core, index: usize, first: ProofId, vars: u32) -> Self {
+    pub(crate) fn of(core: &Core, index: usize, first: ProofId, vars: u32) -> Self {
         let mut this = Self { first, vars, sums: Vec::new() };
         core.state(index, &mut this);
         this
@@ -28,14 +28,19 @@ impl Stated {
     /// Everything as inequalities, an equation as two.
     pub(super) fn inequalities(&self) -> impl Iterator<Item = Own> {
         let sums = self.sums.iter().flat_map(|Sum { terms, relation, bound }| {
-            let signs: &[i128] = if *relation == Relation::Equal { &[1, -1] } else { &[1] };
-            signs.iter().map(move |sign| (terms, *sign, *bound))
+            signs(*relation).iter().map(move |sign| (terms, *sign, *bound))
         });
         (self.first.0..).zip(sums).map(|(id, (terms, sign, bound))| {
             let terms = terms.iter().map(|&(weight, lit)| (sign * weight, lit));
             let sum = Inequality::new(Some(ProofId(id)), terms, sign * bound);
             Own { sum, is_lower: true }
         })
+    }
+
+    /// The number of the constraint that comes next.
+    pub(crate) fn next(&self) -> ProofId {
+        let inequalities = self.sums.iter().map(|sum| signs(sum.relation).len() as u64);
+        ProofId(self.first.0 + inequalities.sum::<u64>())
     }
 
     /// For each inequality of a comparison: it is a bound from below.
@@ -46,6 +51,14 @@ impl Stated {
             Comparison::Exactly => &[true, false],
         };
         sides.iter().copied()
+    }
+}
+
+/// The signs of a sum in the inequalities that it is.
+const fn signs(relation: Relation) -> &'static [i128] {
+    match relation {
+        Relation::AtLeast => &[1],
+        Relation::Equal => &[1, -1],
     }
 }
 
