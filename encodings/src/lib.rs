@@ -143,6 +143,7 @@ pub use model::role::{Request, Role, Roles};
 pub use model::rule::{Rule, RuleId, Said};
 pub use model::text::Named;
 pub use numbering::Numbering;
+pub use partition::Partition;
 pub use sum::Sum;
 pub use table::Table;
 pub use words::plural;

@@ -20,12 +20,12 @@ pub(crate) use crate::graph::{Graph, Shape};
 pub(crate) use crate::ints::Integer;
 pub(crate) use crate::model::name::Names;
 pub(crate) use crate::normal::merged;
-pub(crate) use crate::partition::Partition;
 pub(crate) use crate::simplified::Simplified;
 pub(crate) use crate::sum::{Choice, Layer, Window};
 pub(crate) use crate::symmetry::Map;
 pub(crate) use crate::{
     AtMostOne, Atom, Body, Cardinality, Comparison, Constraint, Core, Encoder, Encodings, Int,
-    Known, Limits, Lowering, Meaning, Model, Name, Named, Objective, Pin, Request, Role, Roles,
-    Rule, RuleId, Sides, Stop, Sum, Thing, at_most_one, choices, lexicographic, normal, sum, table,
+    Known, Limits, Lowering, Meaning, Model, Name, Named, Objective, Partition, Pin, Request, Role,
+    Roles, Rule, RuleId, Sides, Stop, Sum, Thing, at_most_one, choices, lexicographic, normal, sum,
+    table,
 };

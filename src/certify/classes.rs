@@ -1,5 +1,6 @@
 //! The classes of the solutions in a certificate: maps of names, and what they make the same.
 
+use puzzlec_encodings::Partition;
 use puzzlec_encodings::symmetry::Map;
 use rustc_hash::FxHashMap;
 
@@ -107,10 +108,10 @@ impl Same {
             let forgotten = |lit| self.forget.as_ref().map_or(lit, |forget| forget.image(lit));
             lits.map(forgotten).sorted().collect::<Vec<Lit>>()
         };
-        let mut first: Vec<usize> = (0..all.len()).collect();
+        let mut classes = Partition::new(all.len());
         let mut number: FxHashMap<Vec<Lit>, usize> = FxHashMap::default();
         for (own, values) in all.iter().enumerate() {
-            first[own] = *number.entry(key(values)).or_insert(own);
+            classes.join(own, *number.entry(key(values)).or_insert(own));
         }
         let mut image = Vec::new();
         for map in &self.maps {
@@ -119,21 +120,10 @@ impl Same {
                 let other = number.get(&image).ok_or_else(|| {
                     format!("an image of solution {} is not in the list", own + 1)
                 })?;
-                let [one, other] = [own, *other].map(|member| root(&mut first, member));
-                first[one.max(other)] = one.min(other);
+                classes.join(own, *other);
             }
         }
-        let own = (0..all.len()).filter(|&member| root(&mut first, member) == member);
+        let own = (0..all.len()).filter(|&member| classes.least(member) == member);
         Ok(own.map(|member| member + 1).collect())
     }
-}
-
-/// The first member of a class, so far as it is known.
-fn root(first: &mut [usize], member: usize) -> usize {
-    let mut at = member;
-    while first[at] != at {
-        first[at] = first[first[at]];
-        at = first[at];
-    }
-    at
 }
