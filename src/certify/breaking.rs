@@ -46,14 +46,7 @@ impl Breaking {
     /// The images of some solutions under all symmetries, themselves first.
     pub(super) fn images(&self, found: Vec<Values>) -> Vec<Values> {
         let core = self.plain.core();
-        let image = |map: &Map, values: &Values| {
-            let mut image = vec![false; core.num_vars() as usize];
-            for lit in core.vars().map(|var| map.image(var.lit(values.get(var)))) {
-                image[lit.var().index()] = lit.is_positive();
-            }
-            Values::from(image)
-        };
-        let images = found.iter().flat_map(|own| self.group.iter().map(move |map| image(map, own)));
+        let images = found.iter().flat_map(|own| self.group.iter().map(|map| map.moved(own)));
         let images = images.collect_vec();
         // Hidden variables may be free, and do not tell solutions apart.
         let shown = core.projection();

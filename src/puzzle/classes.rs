@@ -196,9 +196,7 @@ impl Classes {
         let prepared @ Prepared { level, .. } = &self.levels[level];
         let is_plain = level.alike.is_none() && level.matrix.is_none() && level.kinds.is_none();
         let group = is_plain.then(|| prepared.group())??;
-        let num_vars = self.is_shown.len() as u32;
-        let all = std::iter::once(values.clone())
-            .chain(group.iter().map(|map| image(map, values, num_vars)));
+        let all = iter::once(values.clone()).chain(group.iter().map(|map| map.moved(values)));
         let mut seen = IndexSet::<Vec<Lit>, FxBuildHasher>::default();
         Some(all.filter(|member| seen.insert(self.key(prepared, member))).collect())
     }
@@ -257,9 +255,8 @@ impl Prepared {
         let members = match self.group() {
             None => self.unlisted(&key, kept)?,
             Some(group) => images(group, &key, |map, literals| {
-                let is_kept = |(core, values): Kept<'_>| {
-                    core.satisfies(Role::Symmetry, &image(map, values, core.num_vars()))
-                };
+                let is_kept =
+                    |(core, values): Kept<'_>| core.satisfies(Role::Symmetry, &map.moved(values));
                 literals < key.as_slice() && kept.is_none_or(is_kept)
             })?,
         };
@@ -344,10 +341,4 @@ fn images(group: &Group, key: &[Lit], is_excluded: impl Fn(&Map, &[Lit]) -> bool
         fixing += usize::from(room == key);
     }
     Some(group.len() / fixing.max(1))
-}
-
-/// The image of all named variables.
-fn image(map: &Map, values: &Values, num_vars: u32) -> Values {
-    let lits = (0..num_vars).map(Var::new).map(|var| map.image(var.lit(values.get(var))));
-    lits.filter(|lit| lit.is_positive()).collect()
 }

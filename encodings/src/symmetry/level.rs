@@ -30,6 +30,14 @@ impl Map {
         images.sort_unstable();
     }
 
+    /// The image of the values of all named variables.
+    #[must_use]
+    pub fn moved(&self, values: &Values) -> Values {
+        let vars = (0..self.0.len() as u32).map(Var::new);
+        let lits = vars.map(|var| self.image(var.lit(values.get(var))));
+        lits.filter(|lit| lit.is_positive()).collect()
+    }
+
     /// This map after another one.
     #[must_use]
     pub fn after(&self, first: &Self) -> Self {
@@ -115,8 +123,7 @@ impl Kinds {
             vars.filter_map(|(var, of)| of.map(|(kind, own, first)| ((kind, own, first), var)));
         let named: IndexMap<_, _, FxBuildHasher> = named.collect();
         let exchange = |(kind, one): (usize, usize)| {
-            let mut images: Vec<Lit> =
-                (0..self.of.len() as u32).map(|var| Var::new(var).positive()).collect();
+            let Map(mut images) = Map::identity(self.of.len() as u32);
             for (&(own, which, first), var) in &named {
                 let other = if which == one { one + 1 } else { one };
                 if own == kind && (which == one || which == one + 1) {

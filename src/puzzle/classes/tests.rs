@@ -20,7 +20,7 @@ type World = Vec<bool>;
 type Of = (&'static str, usize, usize);
 
 fn moved(map: &Map, world: &World) -> World {
-    image(map, &world.clone().into(), world.len() as u32)
+    map.moved(&world.clone().into())
         .as_slice()
         .iter()
         .copied()
