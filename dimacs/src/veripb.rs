@@ -8,7 +8,8 @@ use super::prelude::*;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct ProofId(pub u64);
 
-/// A term of the sum of constraints that a step [adds up](ProofWriter::add_up).
+/// A term of the sum of constraints that a step [divides](ProofWriter::divide) or
+/// [weakens](ProofWriter::weaken).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Summand {
     /// A constraint, this number of times, which is 1 or more.
@@ -95,13 +96,6 @@ impl<W: Write> ProofWriter<W> {
                 Image::Lit(lit) => self.lit(lit),
             }
         }
-        self.end_step()
-    }
-
-    /// Derives the sum of constraints, saturated: no coefficient is larger than the bound.
-    pub fn add_up(&mut self, summands: &[Summand]) -> ProofId {
-        self.begin_sum(summands);
-        self.out.text(" s");
         self.end_step()
     }
 

@@ -168,7 +168,8 @@ impl OfModel {
             let summands = [first].into_iter().chain(excluded).map(|id| Summand::Constraint(id, 1));
             let summands = summands.collect_vec();
             let is_as_it_was = summands.len() == 1;
-            bounds.at_least = Some(if is_as_it_was { first } else { proof.add_up(&summands) });
+            let some = if is_as_it_was { first } else { proof.weaken(&summands, 1, &[]) };
+            bounds.at_least = Some(some);
         }
         (bounds, units)
     }
