@@ -1,5 +1,7 @@
 //! Bit sets over the items, and counters for all of them at once.
 
+use std::hash::{Hash, Hasher};
+
 /// A bit for each item, or for each colour of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Bits<const W: usize>(pub(super) [u64; W]);
@@ -58,6 +60,13 @@ impl<const W: usize> Bits<W> {
             rest.0[bit / 64] &= rest.0[bit / 64] - 1;
             Some(bit)
         })
+    }
+}
+
+/// Word by word, without their number.
+impl<const W: usize> Hash for Bits<W> {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.0.iter().for_each(|&word| hasher.write_u64(word));
     }
 }
 

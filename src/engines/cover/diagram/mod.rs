@@ -17,7 +17,6 @@ mod plan;
 mod stored;
 mod sums;
 
-use std::hash::{Hash, Hasher};
 use std::mem;
 
 use indexmap::IndexSet;
@@ -66,17 +65,7 @@ pub struct Layer {
     pub states: usize,
 }
 
-/// A state that hashes as its words do.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct State<const W: usize>(Bits<W>);
-
-impl<const W: usize> Hash for State<W> {
-    fn hash<H: Hasher>(&self, hasher: &mut H) {
-        self.0.0.iter().for_each(|&word| hasher.write_u64(word));
-    }
-}
-
-type States<const W: usize> = IndexSet<State<W>, FxBuildHasher>;
+type States<const W: usize> = IndexSet<Bits<W>, FxBuildHasher>;
 
 impl<'p> Diagram<'p> {
     /// The diagram of a problem in the best order of its items that is found.
@@ -139,7 +128,7 @@ impl<'p> Diagram<'p> {
     ) -> Result<BigUint, DiagramError> {
         let steps: Vec<Step<W>> = self.plan.steps(self.problem);
         let (mut states, mut sums, mut all) = (States::<W>::default(), Sums::new(1), 0);
-        states.insert(State(Bits::NONE));
+        states.insert(Bits::NONE);
         sums.push(&[1]);
         // The room of one step serves the step after the next.
         let (mut next, mut added) = (States::<W>::default(), Sums::new(1));
@@ -155,17 +144,17 @@ impl<'p> Diagram<'p> {
             }
             next.clear();
             added.restart(length);
-            for (index, &State(state)) in states.iter().enumerate() {
+            for (index, &state) in states.iter().enumerate() {
                 if index % PATIENCE == 0 {
                     self.ask(
                         limits,
                         states.len() + next.len(),
-                        size_of::<State<W>>() + 8 * length,
+                        size_of::<Bits<W>>() + 8 * length,
                         0,
                     )?;
                 }
                 step.each(state, |_, after| {
-                    let (to, is_new) = next.insert_full(State(after));
+                    let (to, is_new) = next.insert_full(after);
                     if is_new {
                         added.push(sums.get(index));
                     } else {

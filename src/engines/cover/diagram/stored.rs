@@ -3,7 +3,7 @@
 use super::super::bits::Bits;
 use super::plan::Step;
 use super::sums::{Sums, number};
-use super::{Diagram, DiagramError, Layer, PATIENCE, State, States};
+use super::{Diagram, DiagramError, Layer, PATIENCE, States};
 use crate::engines::prelude::*;
 
 /// A diagram that is kept, with the number of ways from each of its nodes to the end.
@@ -81,17 +81,17 @@ impl Diagram<'_> {
         let steps: Vec<Step<W>> = self.plan.steps(self.problem);
         let (mut states, mut levels) = (States::<W>::default(), Vec::new());
         let (mut stored, mut all) = (0, 0);
-        states.insert(State(Bits::NONE));
+        states.insert(Bits::NONE);
         for (done, step) in steps.iter().enumerate() {
             let (mut next, mut level) = (States::<W>::default(), Level::default());
-            for (index, &State(state)) in states.iter().enumerate() {
+            for (index, &state) in states.iter().enumerate() {
                 if index % PATIENCE == 0 {
                     // An edge, and what a node has beside its state.
                     let kept = stored + level.edges.len() as u64;
-                    self.ask(limits, states.len() + next.len(), size_of::<State<W>>(), 16 * kept)?;
+                    self.ask(limits, states.len() + next.len(), size_of::<Bits<W>>(), 16 * kept)?;
                 }
                 step.each(state, |option, after| {
-                    let to = next.insert_full(State(after)).0 as u32;
+                    let to = next.insert_full(after).0 as u32;
                     level.edges.push(Edge { option: option.unwrap_or(NONE), to });
                 });
                 level.ends.push(level.edges.len());
