@@ -235,16 +235,6 @@ impl Refutation {
         self.formula + own
     }
 
-    /// The number of clauses that follow, with the empty one.
-    pub fn num_clauses(&self) -> u64 {
-        u64::from(self.clauses.len())
-    }
-
-    /// True if every clause follows by unit propagation, and none is RAT.
-    pub fn is_rup(&self) -> bool {
-        self.steps().all(|(_, hints, _)| of_rup(hints))
-    }
-
     /// Each clause, its hints, and the clauses that no later one needs, if there is a later one.
     fn steps(&self) -> impl Iterator<Item = (&[Lit], &[u32], Vec<u32>)> {
         let mut start = 0;
