@@ -252,7 +252,8 @@ impl<P, F: DeserializeOwned + Serialize> Kind<P, F> {
         params: &Params,
     ) -> Result<(P, Option<String>, String), InstanceError> {
         let (puzzle, title) = family.titled(source, params, self.read)?;
-        let file = family.file_of(title.as_deref(), (self.file)(&puzzle));
+        let fields = toml::Table::try_from((self.file)(&puzzle)).ok();
+        let file = family.file_of(title.as_deref(), fields);
         Ok((puzzle, title, file))
     }
 }
@@ -353,17 +354,11 @@ impl Family {
     /// # Panics
     /// If TOML cannot express the fields; those of the families it can.
     pub fn write(&self, file: &impl Serialize) -> String {
-        self.file_of(None, file)
+        self.file_of(None, toml::Table::try_from(file).ok())
     }
 
-    /// The same with a title.
-    fn file_of(&self, title: Option<&str>, file: &impl Serialize) -> String {
-        let fields = toml::Table::try_from(file).ok();
-        self.file_with(title, fields)
-    }
-
-    /// The same with the fields as a table.
-    fn file_with(&self, title: Option<&str>, fields: Option<toml::Table>) -> String {
+    /// The same with a title, and the fields as a table.
+    fn file_of(&self, title: Option<&str>, fields: Option<toml::Table>) -> String {
         let no_toml = || panic!("an instance of {} is no TOML", self.name);
         let mut fields = fields.unwrap_or_else(no_toml);
         remove_empty(&mut fields);

@@ -25,10 +25,6 @@ pub(super) enum Says {
 /// The word for the value of the objective.
 const VALUE: &str = "value";
 
-/// The signs of comparisons.
-const SIGNS: [(&str, Comparison); 3] =
-    [(">=", Comparison::AtLeast), ("<=", Comparison::AtMost), ("=", Comparison::Exactly)];
-
 /// The literals that words of a puzzle speak of.
 type OfWords<'p> = dyn Fn(&str) -> Result<Option<Vec<Lit>>, PinError> + 'p;
 
@@ -68,15 +64,15 @@ impl Pinned {
         let words = text.trim_start_matches('!').trim_start();
         let rest = words.strip_prefix(VALUE).map(str::trim_start).filter(is_like);
         let Some(rest) = rest else { return Ok(None) };
-        let sign = SIGNS.iter().find_map(|&(sign, comparison)| {
-            Some((sign, comparison, rest.strip_prefix(sign)?.trim_start()))
+        let sign = Comparison::ALL.iter().find_map(|&comparison| {
+            Some((comparison, rest.strip_prefix(comparison.as_str())?.trim_start()))
         });
         let fault = |problem: &str| PinError::Unfit {
             problem: format!("the pin `{text}` {problem}"),
             help: format!("a bound is `{VALUE}>=30`, `{VALUE}<=30` or `{VALUE}=30`"),
         };
         let sign = sign.filter(|_| words == text);
-        let (sign, comparison, number) = sign.ok_or_else(|| fault("is no bound"))?;
+        let (comparison, number) = sign.ok_or_else(|| fault("is no bound"))?;
         let objective = core.objective();
         let objective =
             objective.ok_or_else(|| fault("bounds an objective, which the puzzle lacks"))?;
@@ -85,7 +81,7 @@ impl Pinned {
         let fits =
             numbers.chain([&objective.constant()]).all(|&number| i64::try_from(number).is_ok());
         ensure!(fits, fault("bounds an objective of more than 64 bits"));
-        let text = format!("{VALUE}{sign}{number}");
+        let text = format!("{VALUE}{comparison}{number}");
         Ok(Some(Self { text, says: Says::Value(comparison, number) }))
     }
 

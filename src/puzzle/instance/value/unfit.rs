@@ -61,7 +61,8 @@ impl de::Error for Box<Unfit> {
 
     fn unknown_variant(variant: &str, names: &'static [&'static str]) -> Self {
         let near = nearest(variant, names.iter().copied());
-        let names = format!("one of {}", joined(names.iter().map(quoted), "or"));
+        let names = names.iter().map(|name| format!("`{name}`"));
+        let names = format!("one of {}", joined(names, "or"));
         let mut error = wrong(&format!("`{variant}`"), &names.as_str());
         error.help = near.map(|near| format!("did you mean `{near}`?"));
         error
@@ -95,8 +96,4 @@ pub(super) fn wrong(found: &str, wanted: &dyn Expected) -> Box<Unfit> {
     };
     let (found, problem) = (format!("{found} is "), format!("not {kind}"));
     Unfit { found, problem, ..Unfit::default() }.into()
-}
-
-fn quoted(name: &&str) -> String {
-    format!("`{name}`")
 }
