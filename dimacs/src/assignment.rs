@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use crate::{Lit, Var};
 
 /// A partial assignment: values of some variables, as a solver gives them. Its memory is that of
-/// the values, whatever their variables are.
+/// the values, whatever their variables are. By default it has none.
 ///
 /// ```
 /// use puzzlec_dimacs::{PartialAssignment, Var};
 ///
 /// let (x, y) = (Var::new(0), Var::new(1));
-/// let mut assignment = PartialAssignment::new();
+/// let mut assignment = PartialAssignment::default();
 /// assignment.set(y.negative());
 /// assert_eq!((assignment.value(x), assignment.value(y)), (None, Some(false)));
 /// ```
@@ -19,11 +19,6 @@ use crate::{Lit, Var};
 pub struct PartialAssignment(BTreeMap<Var, bool>);
 
 impl PartialAssignment {
-    /// The empty assignment.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
     /// The value of a variable, if it has one.
     pub fn value(&self, var: Var) -> Option<bool> {
         self.0.get(&var).copied()

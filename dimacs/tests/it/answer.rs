@@ -88,7 +88,7 @@ fn values_may_be_missing() {
 
 #[test]
 fn setting_a_value_returns_the_old_one() {
-    let mut values = PartialAssignment::new();
+    let mut values = PartialAssignment::default();
     let x = Var::new(5).positive();
     assert_eq!([values.set(x), values.set(!x), values.set(x)], [None, Some(true), Some(false)]);
 }

@@ -24,7 +24,7 @@ impl<'m> Named<'m> {
     /// let [a, b, c] = [1, 2, 3].map(|cell| model.var(("queen", cell)));
     /// model.rule("each row has one queen").of("row 1").exactly_one([a, b, c]);
     /// model.clue("some cells are taken").of(2).holds(!b);
-    /// assert_eq!(model.rule_book().to_string(), "\
+    /// assert_eq!(model.named().rule_book().to_string(), "\
     /// each row has one queen (rule)
     ///   row 1: queen(1) + queen(2) + queen(3) = 1
     ///
@@ -40,13 +40,6 @@ impl<'m> Named<'m> {
         }
         let chapter = |((sentence, role), constraints)| Chapter { sentence, role, constraints };
         RuleBook { named: self, chapters: chapters.into_iter().map(chapter).collect() }
-    }
-}
-
-impl<N: Name> Model<N> {
-    /// The [rule book](Named::rule_book).
-    pub fn rule_book(&self) -> RuleBook<'_> {
-        self.named().rule_book()
     }
 }
 
