@@ -143,13 +143,6 @@ impl<W: Write> ProofWriter<W> {
         }
     }
 
-    /// Makes the checker look whether a constraint is this clause.
-    pub fn equals(&mut self, clause: &[Lit], id: ProofId) {
-        self.out.text("e ");
-        self.clause(clause);
-        self.out.text(" : ").number(id.0).text(" ;").end_line();
-    }
-
     /// Deletes constraints.
     pub fn delete(&mut self, ids: impl IntoIterator<Item = ProofId>) {
         let mut ids = ids.into_iter().peekable();
@@ -167,21 +160,9 @@ impl<W: Write> ProofWriter<W> {
     ///
     /// # Errors
     /// The first error of the underlying writer.
-    pub fn refutes(self, contradiction: ProofId) -> Result<W, WriteError> {
-        self.concludes(&format!("UNSAT : {}", contradiction.0))
-    }
-
-    /// Ends the proof without a conclusion: what it derived was the aim.
-    ///
-    /// # Errors
-    /// The first error of the underlying writer.
-    pub fn derives(self) -> Result<W, WriteError> {
-        self.concludes("NONE")
-    }
-
-    fn concludes(mut self, what: &str) -> Result<W, WriteError> {
+    pub fn refutes(mut self, contradiction: ProofId) -> Result<W, WriteError> {
         self.out.text("output NONE ;").end_line();
-        self.out.text("conclusion ").text(what).text(" ;").end_line();
+        self.out.text("conclusion UNSAT : ").number(contradiction.0).text(" ;").end_line();
         self.out.text("end pseudo-Boolean proof ;").end_line();
         self.out.finish()
     }

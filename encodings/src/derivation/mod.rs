@@ -53,13 +53,17 @@ impl Core {
     ///
     /// let mut model: Model<usize> = Model::new();
     /// let lits: Vec<_> = (0..4).map(|index| model.var(index)).collect();
-    /// model.rule("two of four").count(lits, Comparison::Exactly, 2);
+    /// model.rule("two of four").count(lits.iter().copied(), Comparison::Exactly, 2);
+    /// for &lit in &lits[1..] {
+    ///     model.clue("three of them").holds(lit);
+    /// }
     /// let numbering = model.numbering();
     /// let mut proof = ProofWriter::new(Vec::new(), numbering.count);
     /// let mut cnf = Cnf::new();
     /// let ids = model.lower_proved(Encodings::default(), &numbering, &mut cnf, &mut proof);
     /// assert_eq!(ids.len(), cnf.num_clauses());
-    /// let file = String::from_utf8(proof.derives()?)?;
+    /// let end = proof.rup(&[], &[]);
+    /// let file = String::from_utf8(proof.refutes(end)?)?;
     /// assert!(file.contains("red 1 ~x5 1 x1 1 x2 >= 1 : x5 -> 0 ;"), "{file}");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
