@@ -3,6 +3,9 @@
 use super::prelude::*;
 use super::syntax::VALUES;
 
+/// Words for a value that is no colour, letter or symbol.
+const BLANK: [&str; 4] = ["empty", "blank", "none", "nothing"];
+
 impl Facts {
     /// The words of the puzzle's own that a slot takes, each with its meaning; numbers and digits
     /// are values only where values are numbers.
@@ -25,7 +28,16 @@ impl Facts {
                     };
                     let is_free =
                         move |word: &&'static str| all.iter().all(|own| &*own.name != *word);
-                    let words = words.iter().copied().filter(is_free);
+                    // `empty` is no colour, and `red` no letter.
+                    let is_one = |word: &str| match word {
+                        "value" => true,
+                        "letter" if !layer.is_of_numbers() => {
+                            layer.words.iter().all(|own| own.chars().count() == 1)
+                        }
+                        _ => !BLANK.iter().any(|blank| layer.has_word(blank)),
+                    };
+                    let words =
+                        words.iter().copied().filter(is_free).filter(move |own| is_one(own));
                     words.map(move |word| (word, Arg::Layer(index)))
                 });
                 own.chain(any).collect()
@@ -43,7 +55,15 @@ impl Facts {
                     words.map(move |(word, value)| (&**word, Arg::Value(index, value)))
                 });
                 let is_value = |noun: &&str| layers.clone().any(|(_, own)| own.has_word(noun));
-                let nouns = self.sheet.nouns().filter(|noun| !is_value(noun)).map(noun);
+                // Given values are neither numbers nor letters.
+                let is_given = |cell| layers.clone().any(|(_, own)| own.is_given(cell));
+                let is_mark = |noun: &&str| {
+                    let mut cells = self.sheet.cells.cells();
+                    !["number", "letter"].contains(noun)
+                        || cells.any(|at| self.sheet.mark(at, noun).is_some() && !is_given(at))
+                };
+                let nouns = self.sheet.nouns().filter(|noun| !is_value(noun)).filter(is_mark);
+                let nouns = nouns.map(noun);
                 words.chain(nouns).collect()
             }
             _ => Vec::new(),

@@ -2,7 +2,21 @@
 //! have, say nothing of a subject, or deny what cannot be denied.
 
 use super::prelude::*;
+use super::readings::DENIALS;
 use super::unknown::Unknown;
+
+/// What is said of cells together, or of each of them.
+const COLLECTIVE: [&str; 9] = [
+    "has KIND",
+    "has COMPARISON NUMBER KIND",
+    "has COMPARISON as many KIND as KIND",
+    "has all|each VALUES",
+    "has all|each VALUES ?exactly once",
+    "has different VALUES",
+    "has one group of KIND",
+    "has MEASURE COMPARISON NUMBER",
+    "increases",
+];
 
 /// The help where there are no lines.
 const LINES: &str = "say where they run: lines = \"through cells\"";
@@ -38,9 +52,6 @@ impl Facts {
             let problem = format!("`{}` cannot be denied", node.form.says[0].to_lowercase());
             return Some((problem, "say what holds instead"));
         }
-        if let Some(objection) = self.doubt(sentence) {
-            return Some(objection);
-        }
         let sample = Grid { is_sample: true, ..Grid::blank(self) };
         let mut parts = sentence.alone().into_iter();
         let is_idle = parts.any(|own| sample.verdict(&own).is_idle && !self.is_absent(&own));
@@ -49,58 +60,167 @@ impl Facts {
         is_idle.then(|| ("the rule says nothing".to_owned(), help))
     }
 
-    /// The reason why a sentence with one reading could be meant otherwise, with help.
-    fn doubt(&self, sentence: &Node) -> Option<(String, &'static str)> {
+    /// The reason why it is not plain what a sentence says, and how to say it.
+    pub(super) fn doubt(&self, line: &str, sentence: &Node) -> Option<(String, &'static str)> {
+        let first = line.split_whitespace().next().unwrap_or_default().to_lowercase();
+        let Some(Arg::Node(subject)) = sentence.args.first() else { return None };
+        let predicate = sentence.args.iter().rev().find_map(|arg| match arg {
+            Arg::Node(own) if own.form.slot.starts_with("PREDICATE") => Some(own),
+            _ => None,
+        });
+        let is_said =
+            |all: &[&str]| predicate.is_some_and(|own| all.iter().any(|says| own.says(says)));
         let phrases = sentence.all();
-        let is_alike =
-            |node: &&Node| node.says("?is alike") || node.says("no two SUBJECTS is alike");
-        let is_unnamed = |node: &&Node| !node.args.iter().any(|arg| matches!(arg, Arg::Layer(_)));
-        if let Some(node) = phrases.iter().copied().find(|node| is_alike(node) && is_unnamed(node))
-        {
-            let is_of_areas = sentence.says("no SUBJECTS PREDICATES")
-                && !sentence.args[0].node().form.says[0].contains("cells");
-            let has_kinds = self.unknown.layers.len() > 1;
-            if has_kinds {
-                let help = "name the kind: `no two rows have the same colours`";
-                return Some(("the cells have several kinds of values".to_owned(), help));
-            }
-            if is_of_areas && node.says("?is alike") {
-                let problem =
-                    "it can mean that no two of them are alike, or that none has equal values";
-                let help = "write `no two rows are alike` or `no row has equal values`";
-                return Some((problem.to_owned(), help));
-            }
-        }
-        let is_of_clues = sentence.args.first().is_some_and(
-            |arg| matches!(arg, Arg::Node(own) if own.all().iter().any(|own| own.says("number"))),
-        );
+        let any = |says: &str| phrases.iter().any(|own| own.says(says));
+        let form = sentence.form.says[sentence.way];
+        let (is_each, is_no) = (any("each SUBJECTS PREDICATES"), any("no SUBJECTS PREDICATES"));
+        let (is_bare, is_all) = (form == "SUBJECTS PREDICATES", form.starts_with("all"));
+        let list = |way: usize| {
+            let subjects = phrases.iter().find(|own| own.says("SUBJECT , SUBJECTS"))?;
+            (subjects.way == way).then(|| [0, 1].map(|at| subjects.args[at].node()))
+        };
+        let has_in_list = |way: usize, says: &[&str]| {
+            list(way)
+                .is_some_and(|own| own.iter().any(|own| says.iter().any(|says| own.says(says))))
+        };
+        // What is said of values without their kind.
+        let is_unnamed = |own: &&&Node| !own.args.iter().any(|arg| matches!(arg, Arg::Layer(_)));
+        let alike = phrases.iter().filter(|own| own.says("?is alike"));
+        let is_alike = alike.clone().next().is_some();
+        let are_same = |own: &&Node| own.form.says[own.way] == "has same VALUES";
+        let is_plainly_alike = alike.clone().any(|own| is_unnamed(&own) || are_same(own));
+        let layers = &self.unknown.layers;
+        let has_kinds_of_numbers = layers.iter().filter(|own| own.is_of_numbers()).count() > 1;
+        let of_values = phrases.iter().filter(|own| {
+            let is_of_cells = own.says("is COMPARISON NUMBER")
+                && subject.says("KIND")
+                && subject.nouns().is_empty();
+            let is_of_numbers = own.form.needs == Needs::Numbers || is_of_cells;
+            let is_of_kinds = own.says("?is alike") || own.says("no two SUBJECTS is alike");
+            is_of_numbers && has_kinds_of_numbers
+                || (is_of_kinds || own.says("in its group")) && layers.len() > 1
+        });
+        let is_area = !subject.says("KIND") && !subject.form.says[0].contains("cell");
+        let is_pair = subject.says("two cells in SUBJECT") || subject.says("INTEGER cells in line");
+        let marks = || self.sheet.cells.values().iter().flatten();
+        let is_numeric = |noun: &str| marks().any(|own| own.noun == noun && own.number().is_some());
+        let has_numbers = |own: &Node| {
+            own.all().iter().any(|own| own.says("number"))
+                || own.nouns().into_iter().any(is_numeric)
+        };
         let of_kinds = phrases.iter().filter(|own| own.says("is KIND") || own.says("is not KIND"));
-        if is_of_clues && of_kinds.flat_map(|own| own.all()).any(|own| self.is_of_digits(own)) {
-            let problem = "it can mean the printed numbers, or the values of their cells";
-            let help =
-                "write `each number is equal to 3`, or speak of digits: `each digit is even`";
-            return Some((problem.to_owned(), help));
-        }
-        if !sentence.says("each SUBJECTS PREDICATES") {
-            return None;
-        }
-        let (subjects, predicate) = (sentence.args[0].node(), sentence.args[1].node());
-        let is_bare = sentence.form.says[sentence.way] == "SUBJECTS PREDICATES";
-        if is_bare && subjects.says("SUBJECT , SUBJECTS") && subjects.way == 2 {
-            let problem = "`or` between subjects can mean each of them, or one of them";
-            return Some((problem.to_owned(), "write a sentence for each of them, or with `each`"));
-        }
-        if is_bare && subjects.says("SUBJECT , SUBJECTS") && predicate.says("?is alike") {
-            let problem = "it can mean that each of them is alike by itself, or with the others";
-            return Some((problem.to_owned(), "write `no two ...` or `each ... has equal values`"));
-        }
-        let is_all = sentence.form.says[sentence.way].starts_with("all");
-        let denials = ["is not KIND", "does not PREDICATE", "does not PREDICATES"];
-        if is_all && denials.iter().any(|own| predicate.says(own)) {
-            let problem = "it can mean that none of them is so, or that not all of them are";
-            return Some((problem.to_owned(), "write `each ...` or `no ...`"));
-        }
-        None
+        let is_of_digits = of_kinds.flat_map(|own| own.all()).any(|own| self.is_of_digits(own));
+        let counted = predicate.filter(|own| own.says("has COMPARISON NUMBER KIND"));
+        let counted = counted.map(|own| [0, 1, 2].map(|at| own.args[at].node()));
+        let is_of_any = counted.is_some_and(|[.., kind]| match kind.form.says[kind.way] {
+            "digit" => layers.iter().any(Layer::is_of_numbers),
+            says => says == "value",
+        });
+        let is_compared =
+            phrases.iter().any(|own| own.form.slot == "COMPARISON" && !own.says("exactly"));
+        let is_skipped = is_each && subject.says("number") && {
+            let grid = Grid { is_sample: true, ..Grid::blank(self) };
+            let is_said = |own: &Subject| grid.holds(&sentence.args[1], own).is_some();
+            let all = grid.subjects(&sentence.args[0]);
+            all.iter().any(is_said) && all.iter().any(|own| own.cells.is_empty() && !is_said(own))
+        };
+        let doubts: [(bool, &str, &str); 17] = [
+            (
+                is_bare && ["a", "an"].contains(&&*first),
+                "`a` at the beginning can mean each of them, or some",
+                "write `each ...`, or speak of the board: `the board has a star`",
+            ),
+            (
+                is_skipped,
+                "it says nothing of the clues outside of the board",
+                "speak of the clues on each side: `each top number is ...`",
+            ),
+            (
+                of_values.clone().any(|own| is_unnamed(&own)),
+                "the cells have several kinds of values",
+                "name the kind: `no two rows have the same colours`, `the sum of its digits`",
+            ),
+            (
+                is_plainly_alike && is_area && (is_no || is_bare || is_all) && list(1).is_none(),
+                "it can mean that they are like one another, or that each has equal values",
+                "write `no two rows are alike`, `no row has equal values` or `each row has equal values`",
+            ),
+            (
+                has_numbers(subject) && is_of_digits,
+                "it can mean the printed numbers, or the values of their cells",
+                "write `each number is equal to 3`, or speak of digits: `each digit is even`",
+            ),
+            (
+                (is_bare || is_all) && list(2).is_some(),
+                "`or` between subjects can mean each of them, or one of them",
+                "write a sentence for each of them, or with `each`",
+            ),
+            (
+                is_bare && subject.says("SUBJECT , SUBJECTS") && is_alike,
+                "it can mean that each of them is alike by itself, or with the others",
+                "write `no two ...` or `each ... has equal values`",
+            ),
+            (
+                (is_all || first == "every") && is_said(&DENIALS),
+                "it can mean that none of them is so, or that not all of them are",
+                "write `each ...` or `no ...`",
+            ),
+            (
+                has_in_list(1, &["group of KIND"]) && has_in_list(1, &["KIND"]),
+                "it can mean groups of both kinds, or groups of the first kind",
+                "write a sentence for each kind, or parentheses: `each group of (stars or moons)`",
+            ),
+            (
+                is_no && subject.form.says[0].contains(" cells ") && is_said(&["has KIND"]),
+                "it can mean that none of these cells is so, or that not all of them are",
+                "write `no star is beside a star`, or `each row has at most 1 star`",
+            ),
+            (
+                is_of_any,
+                "it can mean the number of cells, or that of different values",
+                "write `each row has exactly 2 cells`, or speak of one value: `has exactly 2 ones`",
+            ),
+            (
+                (is_bare || is_all) && subject.says("KIND") && is_said(&COLLECTIVE)
+                    || is_bare
+                        && has_in_list(1, &["row INTEGER", "column INTEGER"])
+                        && is_said(&COLLECTIVE[1..]),
+                "it can mean each of these, or all of them together",
+                "write a sentence for each of them, or speak of the board: `the board has 1 star`",
+            ),
+            (
+                is_compared && any("ratio"),
+                "ratios are compared with whole numbers that they are equal to only",
+                "write `exactly`",
+            ),
+            (
+                is_each && is_bare && is_pair && is_alike,
+                "it can mean all such cells, or some of them",
+                "write `no two ...`, or `each row has equal values`",
+            ),
+            (
+                form == "no two SUBJECTS has same VALUES" && layers.len() == 1,
+                "it can mean the same values in the same order, or in any order",
+                "write `no two rows are alike`",
+            ),
+            (
+                sentence.says("no two SUBJECTS is alike") && list(2).is_some(),
+                "it can mean two rows, two columns, or one of each",
+                "write a sentence for each of them",
+            ),
+            (
+                sentence.says("no KIND repeats in SUBJECTS") && {
+                    let nouns = subject.nouns();
+                    !nouns
+                        .iter()
+                        .any(|noun| ["number", "letter"].contains(noun) || is_numeric(noun))
+                },
+                "only drawn numbers and letters can repeat",
+                "write `each row has at most 1 star`, or `no two cells in a row are equal`",
+            ),
+        ];
+        let (_, problem, help) = doubts.into_iter().find(|(is_there, ..)| *is_there)?;
+        Some((problem.to_owned(), help))
     }
 
     /// True for a noun that is a property of values that are numbers.

@@ -7,7 +7,7 @@
 use super::forms::FORMS;
 use super::prelude::*;
 use super::syntax::{VALUES, readings, slot_of};
-use super::words::words;
+use super::words::{FILLER, singular, words};
 
 /// Pairs of forms with the same meaning where both can be read: the first one is taken.
 pub(super) const SAME: &[[&str; 2]] = &[
@@ -30,6 +30,9 @@ pub(super) const PRECEDENCE: &[[&str; 2]] = &[
     ["is KIND", "is COMPARISON NUMBER"],
 ];
 
+/// Predicates that say that something does not hold.
+pub(super) const DENIALS: [&str; 3] = ["is not KIND", "does not PREDICATE", "does not PREDICATES"];
+
 /// The phrases of a slot from one word on without those that others with the same words exclude.
 pub(super) fn preferred(found: &[(Arg, usize)]) -> Vec<(Arg, usize)> {
     let form = |arg: &Arg| if let Arg::Node(node) = arg { node.form.says[0] } else { "" };
@@ -50,7 +53,42 @@ pub(super) fn preferred(found: &[(Arg, usize)]) -> Vec<(Arg, usize)> {
 impl Facts {
     /// True if a form can be meant with these arguments.
     pub(super) fn is_meant(&self, form: &Form, args: &[Arg], words: &[&str]) -> bool {
+        const VERBS: [&str; 8] =
+            ["is", "has", "does", "see", "touch", "differ", "increase", "make"];
+        let word = |at: usize| words.get(at).copied().unwrap_or_default();
+        let is_closed = |node: &Node| node.words.start > 0 && word(node.words.start - 1) == "(";
+        // Kinds that `or` joins without parentheses.
+        let is_open = |kind: &Node| kind.alternatives().count() > 1 && !is_closed(kind);
         match form.says[0] {
+            // `not a black cell` can mean that there is none.
+            "not NOUN" => !FILLER.contains(&word(args[0].node().words.start)),
+            // `not red or green cell`, `odd or even red cell`
+            "QUALIFIED or KIND" => {
+                let [first, rest] = [args[0].node(), args[1].node()];
+                let is_adjective = ["even", "odd"].iter().any(|own| first.says(own));
+                let has_noun = rest.says("NOUN QUALIFIED") && !rest.args[1].node().says("cell");
+                !(first.says("not NOUN") && !is_closed(first) || is_adjective && has_noun)
+            }
+            "?is all KIND" => !is_open(args[0].node()),
+            // `two cells in a row or column` are those of both.
+            "SUBJECT , SUBJECTS" => {
+                let [first, rest] = [args[0].node(), args[1].node()];
+                let is_or = word(rest.words.start.saturating_sub(1)) == "or";
+                let is_kind = is_or && first.says("KIND") && rest.says("KIND");
+                !is_kind && !first.says("two cells in SUBJECT")
+            }
+            // `one of red or green` can mean cells or values.
+            "has COMPARISON NUMBER KIND" => {
+                let kind = args[2].node();
+                !is_open(kind) || word(kind.words.start - 1) != "of"
+            }
+            // `is not all red or all green`, `is red or green and beside a star`
+            "BOTH or PREDICATES" | "PREDICATE and BOTH" => {
+                let (first, next) = (args[0].node(), word(args[1].node().words.start));
+                let is_denial = DENIALS.iter().any(|own| first.says(own)) && !is_closed(first);
+                let is_either = form.slot == "BOTH" && first.inner().any(is_open);
+                !is_either && !is_denial || next == "(" || VERBS.contains(&&*singular(next))
+            }
             // Values of the same kind exclude each other, a number stands after what it belongs to,
             // and `cell` after its adjectives.
             "NOUN QUALIFIED" => {
@@ -79,7 +117,6 @@ impl Facts {
                 let all = args[0].node();
                 let are_several = all.says("BOTH or PREDICATES") || all.says("PREDICATE and BOTH");
                 are_several && {
-                    let word = |at: usize| words.get(at).copied().unwrap_or_default();
                     let verb = word(all.args[1].node().words.start);
                     word(all.words.start - 1) == "(" || !verb.ends_with('s') && verb != "are"
                 }

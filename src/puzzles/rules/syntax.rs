@@ -117,11 +117,14 @@ struct Reader<'v> {
     /// The forms of each slot that can be read.
     grammar: Grammar,
     /// The nouns of each slot, in words in the singular.
-    nouns: FxHashMap<&'static str, Rc<[(Vec<String>, Arg)]>>,
+    nouns: FxHashMap<&'static str, Nouns>,
     known: FxHashMap<(&'static str, usize), Found>,
     /// The farthest word that is not understood, if it is asked for.
     stop: Option<Stop>,
 }
+
+/// Nouns, each in its words in the singular.
+type Nouns = Rc<[(Vec<String>, Arg)]>;
 
 /// A part of a form.
 enum Token {
@@ -221,8 +224,13 @@ fn read(facts: &Facts, words: &[&str], stop: Option<Stop>) -> (Vec<Node>, Option
 impl Reader<'_> {
     /// The places from which a word is looked for: words that add nothing are skipped.
     fn starts(&self, at: usize) -> RangeInclusive<usize> {
-        let is_filler = |stem: &&String| FILLER.contains(&stem.as_str());
-        at..=at + self.stems.iter().skip(at).take_while(is_filler).count()
+        // `A` inside of a sentence is a name, unless all is in capitals.
+        let is_name = |at: usize| {
+            let is_low = |word: &&str| word.contains(char::is_lowercase);
+            at > 0 && self.words[at] == "A" && self.words.iter().any(is_low)
+        };
+        let is_filler = |&at: &usize| FILLER.contains(&self.stems[at].as_str()) && !is_name(at);
+        at..=at + (at..self.stems.len()).take_while(is_filler).count()
     }
 
     /// The place after a word, given in the singular, if it stands here.
@@ -321,8 +329,10 @@ impl Reader<'_> {
         let nouns = Rc::clone(nouns);
         let end = |noun: &[String]| noun.iter().try_fold(at, |at, stem| self.after(at, stem));
         let found = nouns.iter().filter_map(|(noun, arg)| Some((arg.clone(), end(noun)?)));
+        let mut values = self.starts(at).map(|start| self.values(slot, start));
+        let values = values.find(|found| !found.is_empty()).unwrap_or_default();
         let number = self.starts(at).find_map(|start| self.number(slot, start));
-        let found = number.into_iter().chain(found).collect_vec();
+        let found = values.into_iter().chain(number).chain(found).collect_vec();
         if found.is_empty() {
             self.miss(at, |stop| {
                 let nouns = facts.nouns(slot).into_iter();
@@ -333,17 +343,21 @@ impl Reader<'_> {
         found
     }
 
-    /// The number, the value that is one, the size or the equation that begins at a word.
+    /// The values that are the number at a word, one of each kind that has it.
+    fn values(&self, slot: &str, at: usize) -> Vec<(Arg, usize)> {
+        let word = self.words.get(at).copied().filter(|_| slot == "WORD").unwrap_or_default();
+        let digits = word.strip_suffix('s').filter(|rest| integer(rest).is_some());
+        let Some(value) = number(digits.unwrap_or(word)) else { return Vec::new() };
+        let is_it = |layer: &Layer| layer.is_of_numbers() && layer.values.contains(&value);
+        let layers = self.facts.unknown.layers.iter().positions(is_it);
+        layers.map(|layer| (Arg::Value(layer, value), at + 1)).collect()
+    }
+
+    /// The number, the size or the equation that begins at a word.
     fn number(&self, slot: &str, at: usize) -> Option<(Arg, usize)> {
-        let (word, layers) = (self.words.get(at)?, &self.facts.unknown.layers);
+        let word = self.words.get(at)?;
         let arg = match slot {
             "INTEGER" => Arg::Number(number(word)?),
-            "WORD" => {
-                let digits = word.strip_suffix('s').filter(|rest| integer(rest).is_some());
-                let value = number(digits.unwrap_or(word))?;
-                let is_it = |layer: &Layer| layer.is_of_numbers() && layer.values.contains(&value);
-                Arg::Value(layers.iter().position(is_it)?, value)
-            }
             "SIZE" => {
                 let size = |end| {
                     let size = size(&self.words.get(at..end)?.join(" "));

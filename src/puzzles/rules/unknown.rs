@@ -49,6 +49,11 @@ impl Layer {
     }
 
     /// True if its values are numbers.
+    /// True if a cell has a value that is given.
+    pub(super) fn is_given(&self, cell: Cell) -> bool {
+        self.cells.get(cell).is_some_and(Option::is_some)
+    }
+
     pub(super) fn is_of_numbers(&self) -> bool {
         self.words.is_empty()
     }
@@ -218,6 +223,8 @@ fn layer(text: &Text, line: &str, sheet: &Sheet) -> Result<Layer, Fault> {
         let problem = format!("`{word}` is a word that sentences use, and cannot be a value");
         return Err(fault(text, line, &problem, "choose another word for the value"));
     }
+    let is_plain = own.iter().all(|word| !word.contains(':'));
+    ensure!(is_plain, fault(text, line, "each kind of values has a line of its own", VALUES));
     ensure!(own.len() > 1, fault(text, line, "a cell has at least two values", VALUES));
     // Numbers among words are words.
     let (words, values) = match numbers(&own) {

@@ -14,9 +14,9 @@ use std::ops::Range;
 use strsim::damerau_levenshtein;
 
 use self::seen::{Seen, seen};
-use super::clue::{Claim, Clue, Count};
+use super::clue::{Claim, Clue, Count, Value};
 use super::forms::{LANGUAGE, Means, Pattern, Token};
-use super::words::{NOT, Riddle, Roles, cardinal, is_among, is_plural, ordinal, words};
+use super::words::{FIRST, NOT, Riddle, Roles, cardinal, is_among, is_plural, ordinal, words};
 use crate::puzzle::near::nearest;
 use crate::puzzle::prelude::*;
 use crate::shapes::drawing::span;
@@ -28,7 +28,13 @@ pub(super) fn parse<'t>(
     riddle: &Riddle<'_>,
 ) -> Result<(Vec<Clue>, Vec<&'t str>), Fault> {
     let text = clues.get_ref();
-    let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
+    // `#1` is no comment, but a mark.
+    let lines = text.lines().map(|line| {
+        let line = line.trim_start();
+        let marked =
+            line.strip_prefix('#').filter(|own| own.starts_with(|c: char| c.is_ascii_digit()));
+        marked.unwrap_or(line).split('#').next().unwrap_or_default().trim()
+    });
     let read = |line: &'t str| {
         let words = words(unmarked(line));
         let clue = read(riddle, &words).map_err(|Miss { words: wrong, problem, help, .. }| {
@@ -71,14 +77,18 @@ fn unmarked(line: &str) -> &str {
     behind.or(point).map_or(line, str::trim_start)
 }
 
-/// True if a line names no value, nor what may be one that is spelled wrongly; one with a mark has no
-/// unknown word.
+/// True if a line names no value, nor what may be one that is spelled wrongly, and is no comparison;
+/// one with a mark has only known words, and none of a form.
 fn names_nothing(line: &str, riddle: &Riddle<'_>) -> bool {
     let words = words(unmarked(line));
     let is_near = |word: &str| riddle.values.iter().any(|own| is_slip(own, word));
     let is_idle = |(seen, word): (Seen, &str)| {
         let is_known = seen.roles != 0 || cardinal(word).is_some();
-        seen.values.is_empty() && (is_known || unmarked(line) == line && !is_near(word))
+        let is_prose = match unmarked(line) == line {
+            true => (is_known || !is_near(word)) && word != "than",
+            false => is_known && (seen.roles & !(FIRST - 1) == 0 || line.ends_with('?')),
+        };
+        seen.values.is_empty() && is_prose
     };
     zip(seen(riddle, &words), words.iter().copied()).all(is_idle)
 }
@@ -104,6 +114,10 @@ fn read(riddle: &Riddle<'_>, words: &[&str]) -> Result<Claim, Miss> {
         return Err(miss("the clue is too long".to_owned(), help));
     }
     match &Reader::new(riddle, words, false).clue()[..] {
+        [claim] if riddle.is_settled(claim) => {
+            let help = "say it of other values, or name the category that is compared: `in age`";
+            Err(miss("the clue is always true, or never".to_owned(), help.to_owned()))
+        }
         [claim] => Ok(claim.clone()),
         [] => {
             let reader = Reader::new(riddle, words, true);
@@ -122,6 +136,43 @@ fn read(riddle: &Riddle<'_>, words: &[&str]) -> Result<Claim, Miss> {
             let [one, other] = meanings.map(|(_, text)| text);
             Err(miss(format!("the clue can mean `{one}` or `{other}`"), help.to_owned()))
         }
+    }
+}
+
+impl Riddle<'_> {
+    /// True if a claim is true in all arrangements or in none, where few of them differ in it.
+    fn is_settled(&self, claim: &Claim) -> bool {
+        /// The most arrangements of its values.
+        const MOST: usize = 50_000;
+        let houses = self.num_houses();
+        let values = claim.values().into_iter().map(|(_, value)| value).unique().collect_vec();
+        let scales = claim.values().into_iter().filter_map(|(scale, _)| scale).unique();
+        let scales = scales.collect_vec();
+        let count = houses.checked_pow(values.len() as u32).filter(|count| *count <= MOST);
+        if count.is_none() || scales.len() + usize::from(claim.has_place()) > 1 {
+            return false;
+        }
+        let numbers =
+            scales.first().map(|&scale| self.scales[scale].iter().flat_map(|own| &own.numbers));
+        let numbers = numbers.map(|own| own.copied().collect_vec());
+        let verdicts =
+            values.iter().map(|_| 0..houses).multi_cartesian_product().filter_map(|places| {
+                let own = || zip(&values, &places);
+                // Values of a category have different places, those of numbers their own.
+                let is_arranged = own().map(|(value, place)| (value / houses, place)).all_unique()
+                    && own().all(|(value, place)| {
+                        !scales.contains(&(value / houses)) || value % houses == *place
+                    });
+                let place = |(scale, value): Value| {
+                    let at = own().find(|(own, _)| **own == value).map_or(0, |(_, place)| *place);
+                    match (&numbers, scale) {
+                        (Some(numbers), Some(_)) => numbers[at],
+                        _ => at as i64 + 1,
+                    }
+                };
+                is_arranged.then(|| claim.holds(&place))
+            });
+        verdicts.unique().count() < 2
     }
 }
 

@@ -170,7 +170,9 @@ proptest! {
     fn the_solver_finds_just_the_arrangements_that_pass_the_check(
         clues in prop::collection::vec(any_clue(), 0..5)
     ) {
-        let zebra = riddle(&small(&clues.join("\n")));
+        // Those that are always true, or never, are refused.
+        let clues = clues.into_iter().filter(|clue| read(small(clue)).is_ok()).join("\n");
+        let zebra = riddle(&small(&clues));
         let mut expected = arrangements(&zebra);
         let mut found = solutions(zebra);
         expected.sort();
@@ -221,7 +223,7 @@ fn the_meaning_of_clues_is_not_left_to_the_parser_alone() {
 fn errors_point_at_the_words_and_say_what_to_do() {
     let errors = [
         "a = rde",
-        "a = b\n  a is besides red",
+        "a = red\n  a is besides red",
         "a",
         "a =",
         "a in house 4",

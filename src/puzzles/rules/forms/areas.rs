@@ -11,19 +11,19 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         |grid, args| [0, 1].into_iter().flat_map(|at| grid.subjects(&args[at])).collect_vec();
     /// the rows
     /// e.g. each row has different digits
-    SUBJECT "row" => |facts, _| numbered("row", facts.board().rows(), None);
+    SUBJECT "row" => |facts, _| numbered("row", 0, facts.board().rows(), None);
     /// the columns
     /// e.g. each column has different digits
     SUBJECT "column" [needs: Needs::Squares] =>
-        |facts, _| numbered("column", facts.board().columns(), None);
+        |facts, _| numbered("column", 1, facts.board().columns(), None);
     /// one row
     /// e.g. row 1 has the sum 10
     SUBJECT "row INTEGER" [turns: false] =>
-        |facts, args| numbered("row", facts.board().rows(), Some(args[0].number()));
+        |facts, args| numbered("row", 0, facts.board().rows(), Some(args[0].number()));
     /// one column
     /// e.g. column 2 has exactly 3 stars
     SUBJECT "column INTEGER" [needs: Needs::Squares, turns: false] =>
-        |facts, args| numbered("column", facts.board().columns(), Some(args[0].number()));
+        |facts, args| numbered("column", 1, facts.board().columns(), Some(args[0].number()));
     /// one cell, by its row and column
     /// e.g. cell 2,3 is black
     SUBJECT "cell INTEGER , INTEGER" [needs: Needs::Columns, turns: false] =>
@@ -49,9 +49,15 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// e.g. each main diagonal has different digits
     SUBJECT "main diagonal" [needs: Needs::Squares] =>
         |facts, _| {
-            let size = facts.board().size();
-            let is_main = |own: &Subject| (own.cells.len(), own.cells.len()) == size;
-            lines(facts, "diagonal").into_iter().filter(is_main).collect()
+            let (rows, columns) = facts.sheet.cells.size();
+            let is_main = |own: &Subject| {
+                let places = own.at().map(|cell| [0, 1].map(|axis| cell.coordinates()[axis]));
+                let mut places = places.collect_vec().into_iter();
+                places.clone().all(|[row, column]| row == column)
+                    || places.all(|[row, column]| row + column + 1 == rows as i32)
+            };
+            let lines = lines(facts, "diagonal").into_iter().filter(is_main);
+            lines.filter(|_| rows == columns).collect()
         };
     /// all diagonals of two cells or more, in both directions; those of hexagons go across sides
     /// e.g. each diagonal has at most 1 queen
@@ -75,7 +81,9 @@ pub(in super::super) const FORMS: &[Form] = forms! {
                 let [row, column] = [0, 1].map(|axis| cells[0].coordinates()[axis] as usize);
                 all % rows + across % columns + row % rows + column % columns == 0
             };
-            numbered("box", facts.board().windows(rows, columns).filter(is_first), None)
+            let board = facts.board();
+            let boxes = (1..).zip(board.windows(rows, columns).filter(is_first));
+            boxes.map(|(number, cells)| Subject::of(format!("box {number}"), cells)).collect()
         };
     /// this many cells one after the other, across or down; of hexagons in all three directions
     /// e.g. no 3 cells in a line are alike
@@ -134,15 +142,21 @@ pub(in super::super) const FORMS: &[Form] = forms! {
                 [Some(one), Some(other)] => one != other,
                 _ => args.len() == 1,
             };
-            let pairs = pairs.filter(|[one, other]| one < other && board.contains(*other));
+            // Those along arrows are in the direction of the arrows.
+            let is_directed = !args[0].node().form.turns;
+            let is_pair = |&[one, other]: &[Cell; 2]| is_directed || one < other;
+            let pairs = pairs.filter(is_pair).filter(|[_, other]| board.contains(*other));
             pairs.filter(are_apart).map(Subject::pair).collect()
         };
     /// the pairs of cells of a row, a column or another scope that is drawn
     /// e.g. no two cells in a row are equal
-    SUBJECT "two cells in SUBJECT" =>
+    SUBJECT "two cells in SUBJECT" | "two|2 cells in ?same SUBJECT"
+        | "two|2 cells in ?same SUBJECT or SUBJECT" =>
         |facts, args| {
-            let (Means::Scope(find), scope) = args[0].said() else { return Vec::new() };
-            let areas = find(facts, scope).into_iter();
+            let areas = args.iter().flat_map(|arg| match arg.said() {
+                (Means::Scope(find), scope) => find(facts, scope),
+                _ => Vec::new(),
+            });
             let pairs = areas.flat_map(|area| area.at().collect_vec().into_iter().array_combinations());
             pairs.map(|[one, other]| ordered((one, other))).unique().map(Subject::pair).collect()
         };
@@ -205,23 +219,28 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         |grid, _| grid.all_regions();
 };
 
-/// Sets of cells under a word and their number from 1 on; all, or only that of a number.
-fn numbered(
-    what: &str,
-    sets: impl IntoIterator<Item = Vec<Cell>>,
-    only: Option<i64>,
-) -> Vec<Subject> {
-    let sets = (1..).zip(sets).filter(|(number, _)| only.is_none_or(|only| only == *number));
-    sets.map(|(number, cells)| Subject::of(format!("{what} {number}"), cells)).collect()
+/// Lines of cells under a word and their number in the drawing; all, or only that of a number.
+fn numbered(what: &str, axis: usize, lines: Vec<Vec<Cell>>, only: Option<i64>) -> Vec<Subject> {
+    let number = |line: &[Cell]| i64::from(line[0].in_space()[axis]) + 1;
+    let lines = lines.into_iter().filter(|line| only.is_none_or(|only| only == number(line)));
+    lines.map(|line| Subject::of(format!("{what} {}", number(&line)), line)).collect()
 }
 
 /// The longest lines of two cells or more with values: diagonals, or runs across sides.
 fn lines(facts: &Facts, what: &str) -> Vec<Subject> {
     let board = facts.board();
     let [across, diagonal] = board.lattice().ways();
-    let ways = if what == "run" { across } else { diagonal };
+    let (rows, columns) = facts.sheet.cells.size();
+    // As rows do, the diagonals of squares go on beyond gaps.
+    let (ways, whole) = match what {
+        "run" => (across, board.clone()),
+        _ if facts.has_squares() => (diagonal, Board::of_size(rows, columns)),
+        _ => (diagonal, board.clone()),
+    };
     let lines = ways.iter().flat_map(|&(way, step)| {
-        let runs = board.runs(step, |()| true).into_iter().filter(|run| run.len() > 1);
+        let runs = whole.runs(step, |()| true).into_iter();
+        let runs = runs.map(|run| run.into_iter().filter(|&at| board.contains(at)).collect_vec());
+        let runs = runs.filter(|run| run.len() > 1).collect_vec().into_iter();
         runs.map(move |cells| Subject::of(format!("{way} {what} from {}", cells[0]), cells))
     });
     lines.collect()
@@ -308,8 +327,8 @@ impl Facts {
 
     /// True if a cell has a drawn number that is no given value.
     pub(in super::super) fn is_clue(&self, cell: Cell) -> bool {
-        let is_given = |layer: &Layer| layer.cells.get(cell).is_some_and(Option::is_some);
-        !self.unknown.layers.iter().any(is_given) && self.sheet.mark(cell, "number").is_some()
+        !self.unknown.layers.iter().any(|layer| layer.is_given(cell))
+            && self.sheet.mark(cell, "number").is_some()
     }
 
     /// The areas of a drawing, each with its clue: that of the legend, or the only number in it.

@@ -50,11 +50,15 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// e.g. each thermometer increases
     PREDICATE "increases" | "is increasing" [needs: Needs::Numbers, alike: false, turns: false] =>
         |to, _, subject| {
-            let numbers = to.numbers_of(subject)?.into_iter().map(Linear::int);
+            let own = Some(subject).filter(|own| !own.is_single())?;
+            let numbers = to.numbers_of(own)?.into_iter().map(Linear::int);
             let steps = numbers.tuple_windows().map(|(one, other)| other.plus(-1, one));
             Some(Formula::All(steps.map(|step| step.within([Some(1), None])).collect()))
         },
-        |grid, _, subject| Some(grid.numbers_of(subject)?.windows(2).all(|pair| pair[0] < pair[1]));
+        |grid, _, subject| {
+            let own = Some(subject).filter(|own| !own.is_single())?;
+            Some(grid.numbers_of(own)?.windows(2).all(|pair| pair[0] < pair[1]))
+        };
     /// the first of two numbers is smaller than the second
     /// e.g. each sign points at the smaller digit
     PREDICATE "points at smaller DIGITS" | "points at|to smaller|lesser DIGITS"

@@ -140,7 +140,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// cells of one kind only
     /// e.g. no 2x2 block is all black
-    PREDICATE "?is all KIND" | "?is only KIND" | "has all|only KIND" =>
+    PREDICATE "?is all KIND" | "?is only KIND" | "has only KIND" =>
         |to, args, subject| {
             let atoms = subject.cells.iter().map(|&(cell, own)| {
                 let is = to.kind(&args[0], cell);

@@ -109,7 +109,9 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             let steps = near.iter().flat_map(|(cell, near)| near.at().map(move |to| (*cell, to)));
             let steps = steps.collect_vec();
             let cases = iproduct!(board.cells(), values.windows(2));
-            let cases = cases.filter(|(cell, pair)| pair.contains(&board[*cell]));
+            let cases = cases.filter(|(cell, pair)| {
+                pair[0] + 1 == pair[1] && pair.contains(&board[*cell])
+            });
             Verdict::of_each(cases.map(|(cell, pair)| {
                 let is_met = |&(one, other): &(Cell, Cell)| {
                     let both = [one, other].map(|cell| grid.value(layer, cell));
@@ -283,7 +285,8 @@ impl Writer<'_, '_> {
             }
         }
         for (is_back, cell) in [false, true].into_iter().cartesian_product(board.cells()) {
-            for (&one, &next) in values.iter().tuple_windows() {
+            let next = values.iter().tuple_windows().filter(|(one, next)| *one + 1 == **next);
+            for (&one, &next) in next {
                 let [own, other] = if is_back { [next, one] } else { [one, next] };
                 let mut clause = vec![!self.is(layer, cell, own)];
                 for &(at, is_near) in steps.get(&(is_back, cell)).into_iter().flatten() {

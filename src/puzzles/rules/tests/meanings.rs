@@ -94,6 +94,7 @@ fn has_one_reading(facts: &Facts, rule: &str, form: usize) -> bool {
         && facts.only_reading(readings).is_ok_and(|sentence| {
             let is_sized_elsewhere = rule.contains("no two room");
             let is_fine = is_sized_elsewhere || facts.objection(&sentence).is_none();
+            let is_fine = is_fine && facts.doubt(rule, &sentence).is_none();
             is_fine && forms_in(&sentence).contains(&form)
         })
 }

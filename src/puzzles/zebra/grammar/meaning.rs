@@ -2,10 +2,14 @@
 
 use super::super::clue::{ALL, ANY, Claim, Way};
 use super::super::forms::{Means, On, Pattern};
-use super::super::words::{AT, HOUSE, KINDS, Roles, SIDE, TIME, UNIT, VERB, is_among};
+use super::super::words::{AT, HOUSE, KINDS, MORE, Roles, SIDE, TIME, UNIT, VERB, is_among, stem};
 use super::{Reader, Said, Words};
 use crate::puzzle::prelude::*;
 use crate::puzzle::text::joined;
+
+/// Words for neighbours and sides, of which only houses have some.
+const BESIDE: [&str; 9] =
+    ["left", "right", "next", "adjacent", "beside", "neighbour", "neighbor", "live", "lived"];
 
 impl Reader<'_> {
     /// The meaning of these words of a form; `None` if they mean nothing.
@@ -111,7 +115,10 @@ impl Reader<'_> {
         let is_named = |category: usize| {
             words.clone().any(|at| {
                 let is_behind = at > 0 && (has(at - 1, AT) || has(at - 1, SIDE));
-                let is_told = on == On::Numbers || is_behind || said.unit == Some(at);
+                // The unit of a value names no numbers: `the 8 year old`.
+                let is_of_value = at > 0 && !self.seen[at - 1].values.is_empty();
+                let is_told =
+                    on == On::Numbers && !is_of_value || is_behind || said.unit == Some(at);
                 // The word for a house names the row.
                 let is_row = on == On::Row && has(at, HOUSE);
                 is_told && !is_row && riddle.is_unit(category, self.words[at])
@@ -122,10 +129,19 @@ impl Reader<'_> {
         };
         let has_value = |category: usize| (0..3).any(|side| of(side, category));
         let has_any = |role: Roles| words.clone().any(|at| has(at, role));
-        let (is_row, is_time) = (has_any(HOUSE), has_any(TIME | SIDE) || has_any(TIME | VERB));
+        let (is_row, is_before) = (has_any(HOUSE), has_any(TIME | SIDE));
+        let is_time = is_before || has_any(TIME | VERB);
         let has_number = !said.numbers.is_empty() || said.unit.is_some();
-        let (all, adjectives) =
-            (kinds(&|_| true), kinds(&|at| !has(at, UNIT) && !has(at, VERB | TIME)));
+        let is_told = |at: usize| {
+            let is_of_unit = at > 0 && has(at - 1, UNIT) && !has(at, MORE);
+            !has(at, UNIT) && !has(at, VERB | TIME) && !is_of_unit
+        };
+        let (all, verbs) = (kinds(&|_| true), kinds(&is_told));
+        // `is older than the one who pays $3` compares ages.
+        let adjectives = match kinds(&|at| is_told(at) && !has(at, VERB)) {
+            0 => verbs,
+            adjectives => adjectives,
+        };
         // The greater, the surer.
         let rank = |scale: Option<usize>| match (on, scale) {
             (On::Numbers, None) => None,
@@ -140,17 +156,31 @@ impl Reader<'_> {
             (On::Row, None) => (is_row || said.unit.is_none()).then_some([false, is_row, false]),
             (On::Row, Some(category)) => {
                 let (own, is_named) = (riddle.kinds(category), is_named(category));
-                let is_sure = is_time && own & TIME != 0 && has_value(category);
+                let is_sure = is_before && own & TIME != 0 && has_value(category);
                 let is_like =
                     is_time && if own == 0 { has_value(category) } else { own & TIME != 0 };
                 let is_between = of(1, category) && of(2, category);
-                (is_named || is_like || is_between).then_some([is_named, false, is_sure])
+                (is_named || is_like || is_between).then_some([
+                    is_named,
+                    false,
+                    is_sure || is_between,
+                ])
             }
         };
         let numbered = riddle.scales.iter().positions(Option::is_some).map(Some).collect_vec();
         let ranked = [None].iter().chain(&numbered);
         let ranked = ranked.filter_map(|&scale| Some((rank(scale)?, scale)));
+        // Without a word for a house or a side, another order may be meant.
+        let is_beside = |at: usize| is_among(&BESIDE, stem(self.words[at]));
+        let is_rival = |&category: &usize| {
+            let is_ranked = riddle.scales[category].as_ref().is_some_and(|scale| scale.is_ranked);
+            let mut units = words.clone().map(|at| riddle.is_unit(category, self.words[at]));
+            is_ranked || riddle.kinds(category) & TIME != 0 || units.any(|is_unit| is_unit)
+        };
+        let rivals = (0..riddle.names.len()).filter(is_rival).map(Some).collect_vec();
+        let is_plain = on == On::Row && !is_row && !words.clone().any(is_beside);
         let several = match &ranked.max_set_by_key(|(rank, _)| *rank)[..] {
+            [(_, None)] if is_plain && !rivals.is_empty() => [vec![None], rivals].concat(),
             // What is first among numbers is no matter of course.
             [(_, Some(_))] if on == On::Row && said.sides[1].1.is_empty() => vec![None],
             [(_, scale)] => return Ok(*scale),

@@ -3,11 +3,20 @@
 use std::iter::zip;
 
 use super::super::words::{
-    ARTICLE, AT, DAYS, FILLER, HOUSE, MORE, PEOPLE, Riddle, Roles, SIDE, STILL, UNIT, VERB,
+    ARTICLE, AT, DAYS, FILLER, FIRST, HOUSE, MORE, PEOPLE, Riddle, Roles, SIDE, STILL, UNIT, VERB,
     cardinal, is_among, is_plural,
 };
 use super::Readings;
 use crate::puzzle::prelude::*;
+
+/// Words after which something belongs to somebody.
+const OWNERS: [&str; 8] = ["'s", "’s", "'", "’", "his", "her", "their", "its"];
+
+/// Words for somebody by what he does.
+const AGENTS: [&str; 14] = [
+    "owner", "player", "drinker", "smoker", "runner", "driver", "keeper", "breeder", "reader",
+    "speaker", "wearer", "eater", "lover", "fan",
+];
 
 /// The possible roles of a word.
 pub(super) struct Seen {
@@ -29,7 +38,12 @@ pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
         let is_side =
             is_one(at + 1, &["of", "than", "end"]) || at > 0 && is_one(at - 1, &["the", "far"]);
         let has_left = is_one(at, &["left"]) && !is_side;
-        riddle.roles(if has_left { "leave" } else { word })
+        // Whose left it is has no form.
+        let is_owned = is_one(at, &["left", "right"]) && at > 0 && is_one(at - 1, &OWNERS);
+        match is_owned {
+            true => 0,
+            false => riddle.roles(if has_left { "leave" } else { word }),
+        }
     };
     let roles = text.iter().enumerate().map(role).collect_vec();
     let has = |at: usize, role: Roles| roles.get(at).is_some_and(|own| own & role != 0);
@@ -72,8 +86,16 @@ pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
                     at > 0 && (has(at - 1, UNIT | MORE) || cardinal(text[at - 1]).is_some());
                 is_number || before(&["most", "least"])
             }
-            _ if has(at, PEOPLE) => {
-                !is_one(at + 1, &["of"]) && !before(&["'s", "’s", "'", "’", "his", "her", "their"])
+            _ if has(at, PEOPLE) || is_one(at, &AGENTS) => {
+                let is_be = |at: usize| is_one(at, &["is", "are", "was", "were", "be", "been"]);
+                let verb = (0..at).rev().find(|&own| has(own, VERB) || is_one(own, &["who"]));
+                let is_object = verb.is_some_and(|own| {
+                    let mut between = (own + 1..at).filter(|&at| !has(at, FILLER));
+                    let says_more = between.any(|at| roles[at] & !(FIRST - 1) != 0);
+                    has(own, VERB) && !is_be(own) && !says_more
+                });
+                let is_agent = is_one(at, &AGENTS);
+                if is_agent { !is_object } else { !is_one(at + 1, &["of"]) && !before(&OWNERS) }
             }
             _ => true,
         }
