@@ -1,12 +1,14 @@
 //! Puzzles by their own rules, as sentences.
 
 mod clues;
+mod doubts;
 mod drawing;
 mod form;
 mod forms;
 mod grid;
 mod groups;
 mod meaning;
+mod node;
 mod nouns;
 mod objections;
 mod prelude;
@@ -27,9 +29,10 @@ use puzzlec_encodings::write_term;
 
 use crate::puzzle::prelude::*;
 
+use node::Node;
 use sheet::Sheet;
 pub use solution::{Answer, Value};
-use syntax::{Node, Stop};
+use syntax::Stop;
 use unknown::Unknown;
 use words::{fault, words};
 

@@ -3,8 +3,8 @@
 pub(super) use super::form::{Form, Means, Needs, Verdict, forms};
 pub(super) use super::grid::{Grid, ordered, other};
 pub(super) use super::meaning::{Bounds, Formula, Linear, Subject, lies};
+pub(super) use super::node::{Arg, Args, Node};
 pub(super) use super::sheet::{Area, Mark, Sheet};
-pub(super) use super::syntax::{Arg, Args, Node};
 pub(super) use super::unknown::{Layer, Lines, borders};
 pub(super) use super::words::{fault, integer, is_same, number, several, singular, size};
 pub(super) use super::writer::Writer;

@@ -5,6 +5,7 @@
 
 mod meaning;
 mod seen;
+mod settled;
 mod steps;
 
 use std::cell::{OnceCell, RefCell};
@@ -14,7 +15,7 @@ use std::ops::Range;
 use strsim::damerau_levenshtein;
 
 use self::seen::{Seen, seen};
-use super::clue::{Claim, Clue, Count, Value};
+use super::clue::{Claim, Clue, Count};
 use super::forms::{LANGUAGE, Means, Pattern, Token};
 use super::words::{FIRST, NOT, Riddle, Roles, cardinal, is_among, is_plural, ordinal, words};
 use crate::puzzle::near::nearest;
@@ -84,9 +85,10 @@ fn names_nothing(line: &str, riddle: &Riddle<'_>) -> bool {
     let is_near = |word: &str| riddle.values.iter().any(|own| is_slip(own, word));
     let is_idle = |(seen, word): (Seen, &str)| {
         let is_known = seen.roles != 0 || cardinal(word).is_some();
-        let is_prose = match unmarked(line) == line {
-            true => (is_known || !is_near(word)) && word != "than",
-            false => is_known && (seen.roles & !(FIRST - 1) == 0 || line.ends_with('?')),
+        let is_prose = if unmarked(line) == line {
+            (is_known || !is_near(word)) && word != "than"
+        } else {
+            is_known && (seen.roles & !(FIRST - 1) == 0 || line.ends_with('?'))
         };
         seen.values.is_empty() && is_prose
     };
@@ -136,43 +138,6 @@ fn read(riddle: &Riddle<'_>, words: &[&str]) -> Result<Claim, Miss> {
             let [one, other] = meanings.map(|(_, text)| text);
             Err(miss(format!("the clue can mean `{one}` or `{other}`"), help.to_owned()))
         }
-    }
-}
-
-impl Riddle<'_> {
-    /// True if a claim is true in all arrangements or in none, where few of them differ in it.
-    fn is_settled(&self, claim: &Claim) -> bool {
-        /// The most arrangements of its values.
-        const MOST: usize = 50_000;
-        let houses = self.num_houses();
-        let values = claim.values().into_iter().map(|(_, value)| value).unique().collect_vec();
-        let scales = claim.values().into_iter().filter_map(|(scale, _)| scale).unique();
-        let scales = scales.collect_vec();
-        let count = houses.checked_pow(values.len() as u32).filter(|count| *count <= MOST);
-        if count.is_none() || scales.len() + usize::from(claim.has_place()) > 1 {
-            return false;
-        }
-        let numbers =
-            scales.first().map(|&scale| self.scales[scale].iter().flat_map(|own| &own.numbers));
-        let numbers = numbers.map(|own| own.copied().collect_vec());
-        let verdicts =
-            values.iter().map(|_| 0..houses).multi_cartesian_product().filter_map(|places| {
-                let own = || zip(&values, &places);
-                // Values of a category have different places, those of numbers their own.
-                let is_arranged = own().map(|(value, place)| (value / houses, place)).all_unique()
-                    && own().all(|(value, place)| {
-                        !scales.contains(&(value / houses)) || value % houses == *place
-                    });
-                let place = |(scale, value): Value| {
-                    let at = own().find(|(own, _)| **own == value).map_or(0, |(_, place)| *place);
-                    match (&numbers, scale) {
-                        (Some(numbers), Some(_)) => numbers[at],
-                        _ => at as i64 + 1,
-                    }
-                };
-                is_arranged.then(|| claim.holds(&place))
-            });
-        verdicts.unique().count() < 2
     }
 }
 

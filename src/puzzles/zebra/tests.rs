@@ -33,8 +33,7 @@ fn small(clues: &str) -> String {
 }
 
 fn error(clues: &str) -> String {
-    let error = read(small(clues));
-    told(&error.expect_err("a bad riddle"))
+    told(&read(small(clues)).expect_err("a bad riddle"))
 }
 
 /// An error with the words that it marks, and its remedy.
@@ -170,7 +169,6 @@ proptest! {
     fn the_solver_finds_just_the_arrangements_that_pass_the_check(
         clues in prop::collection::vec(any_clue(), 0..5)
     ) {
-        // Those that are always true, or never, are refused.
         let clues = clues.into_iter().filter(|clue| read(small(clue)).is_ok()).join("\n");
         let zebra = riddle(&small(&clues));
         let mut expected = arrangements(&zebra);

@@ -2,7 +2,9 @@
 
 use super::super::clue::{ALL, ANY, Claim, Way};
 use super::super::forms::{Means, On, Pattern};
-use super::super::words::{AT, HOUSE, KINDS, MORE, Roles, SIDE, TIME, UNIT, VERB, is_among, stem};
+use super::super::words::{
+    AT, HOUSE, KINDS, MORE, Roles, SIDE, TIME, UNIT, VERB, is_among, ordinal, stem,
+};
 use super::{Reader, Said, Words};
 use crate::puzzle::prelude::*;
 use crate::puzzle::text::joined;
@@ -130,7 +132,8 @@ impl Reader<'_> {
         let has_value = |category: usize| (0..3).any(|side| of(side, category));
         let has_any = |role: Roles| words.clone().any(|at| has(at, role));
         let (is_row, is_before) = (has_any(HOUSE), has_any(TIME | SIDE));
-        let is_time = is_before || has_any(TIME | VERB);
+        let is_born = has_any(TIME | VERB);
+        let is_time = is_before || is_born;
         let has_number = !said.numbers.is_empty() || said.unit.is_some();
         let is_told = |at: usize| {
             let is_of_unit = at > 0 && has(at - 1, UNIT) && !has(at, MORE);
@@ -173,7 +176,14 @@ impl Reader<'_> {
         // Without a word for a house or a side, another order may be meant.
         let is_beside = |at: usize| is_among(&BESIDE, stem(self.words[at]));
         let is_rival = |&category: &usize| {
-            let is_ranked = riddle.scales[category].as_ref().is_some_and(|scale| scale.is_ranked);
+            let is_ranked = riddle.scales[category].as_ref().is_some_and(|scale| {
+                let numbers = scale.numbers.iter().copied().sorted();
+                scale.is_ranked || numbers.eq(1..=scale.numbers.len() as i64)
+            });
+            let values = &riddle.values[category * riddle.num_houses()..][..riddle.num_houses()];
+            let is_ranked = is_ranked
+                || is_born && riddle.kinds(category) != 0
+                || values.iter().all(|value| ordinal(value).is_some());
             let mut units = words.clone().map(|at| riddle.is_unit(category, self.words[at]));
             is_ranked || riddle.kinds(category) & TIME != 0 || units.any(|is_unit| is_unit)
         };

@@ -39,11 +39,11 @@ pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
             is_one(at + 1, &["of", "than", "end"]) || at > 0 && is_one(at - 1, &["the", "far"]);
         let has_left = is_one(at, &["left"]) && !is_side;
         // Whose left it is has no form.
-        let is_owned = is_one(at, &["left", "right"]) && at > 0 && is_one(at - 1, &OWNERS);
-        match is_owned {
-            true => 0,
-            false => riddle.roles(if has_left { "leave" } else { word }),
-        }
+        let is_near = |at: usize| is_one(at, &["immediate", "direct"]);
+        let before = (0..at).rev().find(|&at| !is_near(at));
+        let is_owned =
+            is_one(at, &["left", "right"]) && before.is_some_and(|at| is_one(at, &OWNERS));
+        if is_owned { 0 } else { riddle.roles(if has_left { "leave" } else { word }) }
     };
     let roles = text.iter().enumerate().map(role).collect_vec();
     let has = |at: usize, role: Roles| roles.get(at).is_some_and(|own| own & role != 0);

@@ -3,7 +3,8 @@
 use super::super::super::Facts;
 use super::super::super::form::{Form, Needs};
 use super::super::super::forms::FORMS;
-use super::super::super::syntax::{Node, narrower, slot_of};
+use super::super::super::node::Node;
+use super::super::super::syntax::{narrower, slot_of};
 use super::super::super::words::several;
 use super::random::Random;
 use crate::puzzle::prelude::*;

@@ -1,0 +1,271 @@
+//! Doubts about sentences that have one reading here, and may have another one in plain English.
+
+use super::prelude::*;
+use super::readings::DENIALS;
+
+/// A doubt: the sentences that it is about, the meanings that they can have, and how to say each.
+struct Doubt {
+    is_about: fn(&Said<'_>) -> bool,
+    problem: &'static str,
+    help: &'static str,
+}
+
+/// What is said of cells together, or of each of them.
+const COLLECTIVE: [&str; 9] = [
+    "has KIND",
+    "has COMPARISON NUMBER KIND",
+    "has COMPARISON as many KIND as KIND",
+    "has all|each VALUES",
+    "has all|each VALUES ?exactly once",
+    "has different VALUES",
+    "has one group of KIND",
+    "has MEASURE COMPARISON NUMBER",
+    "increases",
+];
+
+const DOUBTS: &[Doubt] = &[
+    Doubt {
+        is_about: |said| said.is_bare && ["a", "an"].contains(&&*said.first),
+        problem: "`a` at the beginning can mean each of them, or some",
+        help: "write `each ...`, or speak of the board: `the board has a star`",
+    },
+    Doubt {
+        is_about: |said| said.skips_clues(),
+        problem: "it says nothing of the clues outside of the board",
+        help: "speak of the clues on each side: `each top number is ...`",
+    },
+    Doubt {
+        is_about: |said| said.names_no_kind(),
+        problem: "the cells have several kinds of values",
+        help: "name the kind: `no two rows have the same colours`, `the sum of its digits`",
+    },
+    Doubt {
+        is_about: |said| {
+            let is_area = !said.subject.says("KIND") && !said.subject.form.says[0].contains("cell");
+            let is_of_all = said.is_no || said.is_bare || said.is_all;
+            let is_plain = |own: &&Node| {
+                own.says("?is alike") && (is_unnamed(own) || own.way_is("has same VALUES"))
+            };
+            is_area && is_of_all && said.list(1).is_none() && said.phrases.iter().any(is_plain)
+        },
+        problem: "it can mean that they are like one another, or that each has equal values",
+        help: "write `no two rows are alike`, `no row has equal values` or `each row has equal values`",
+    },
+    Doubt {
+        is_about: |said| said.speaks_of_printed_digits(),
+        problem: "it can mean the printed numbers, or the values of their cells",
+        help: "write `each number is equal to 3`, or speak of digits: `each digit is even`",
+    },
+    Doubt {
+        is_about: |said| (said.is_bare || said.is_all) && said.list(2).is_some(),
+        problem: "`or` between subjects can mean each of them, or one of them",
+        help: "write a sentence for each of them, or with `each`",
+    },
+    Doubt {
+        is_about: |said| {
+            said.is_bare && said.subject.says("SUBJECT , SUBJECTS") && said.any("?is alike")
+        },
+        problem: "it can mean that each of them is alike by itself, or with the others",
+        help: "write `no two ...` or `each ... has equal values`",
+    },
+    Doubt {
+        is_about: |said| (said.is_all || said.first == "every") && said.predicate_is(&DENIALS),
+        problem: "it can mean that none of them is so, or that not all of them are",
+        help: "write `each ...` or `no ...`",
+    },
+    Doubt {
+        is_about: |said| said.lists(&["group of KIND"]) && said.lists(&["KIND"]),
+        problem: "it can mean groups of both kinds, or groups of the first kind",
+        help: "write a sentence for each kind, or parentheses: `each group of (stars or moons)`",
+    },
+    Doubt {
+        is_about: |said| {
+            let is_of_cells = said.subject.form.says[0].contains(" cells ");
+            said.is_no && is_of_cells && said.predicate_is(&["has KIND"])
+        },
+        problem: "it can mean that none of these cells is so, or that not all of them are",
+        help: "write `no star is beside a star`, or `each row has at most 1 star`",
+    },
+    Doubt {
+        is_about: |said| said.counts_values(),
+        problem: "it can mean the number of cells, or that of different values",
+        help: "write `each row has exactly 2 cells`, or speak of one value: `has exactly 2 ones`",
+    },
+    Doubt {
+        is_about: |said| {
+            let is_of_cells = said.subject.says("KIND") && said.predicate_is(&COLLECTIVE);
+            let is_of_lines = said.lists(&["row INTEGER", "column INTEGER"]);
+            (said.is_bare || said.is_all) && is_of_cells
+                || said.is_bare && is_of_lines && said.predicate_is(&COLLECTIVE[1..])
+        },
+        problem: "it can mean each of these, or all of them together",
+        help: "write a sentence for each of them, or speak of the board: `the board has 1 star`",
+    },
+    Doubt {
+        is_about: |said| {
+            let is_bound = |own: &&Node| own.form.slot == "COMPARISON" && !own.says("exactly");
+            said.any("ratio") && said.phrases.iter().any(is_bound)
+        },
+        problem: "a ratio that is not whole is neither more nor less than a number",
+        help: "write `exactly`",
+    },
+    Doubt {
+        is_about: |said| {
+            let pairs = ["two cells in SUBJECT", "INTEGER cells in line"];
+            said.is_bare && pairs.iter().any(|own| said.subject.says(own)) && said.any("?is alike")
+        },
+        problem: "it can mean all such cells, or some of them",
+        help: "write `no two ...`, or `each row has equal values`",
+    },
+    Doubt {
+        is_about: |said| {
+            let is_of_one_kind = said.facts.unknown.layers.len() == 1;
+            is_of_one_kind && said.sentence.way_is("no two SUBJECTS has same VALUES")
+        },
+        problem: "it can mean the same values in the same order, or in any order",
+        help: "write `no two rows are alike`",
+    },
+    Doubt {
+        is_about: |said| said.any("no two SUBJECTS is alike") && said.list(2).is_some(),
+        problem: "it can mean two rows, two columns, or one of each",
+        help: "write a sentence for each of them",
+    },
+    Doubt {
+        is_about: |said| {
+            let nouns = said.subject.nouns();
+            let is_drawn = |noun: &&str| ["number", "letter"].contains(noun);
+            let repeats = said.any("no KIND repeats in SUBJECTS");
+            repeats && !nouns.iter().any(|noun| is_drawn(noun) || said.is_numeric(noun))
+        },
+        problem: "only drawn numbers and letters can repeat",
+        help: "write `each row has at most 1 star`, or `no two cells in a row are equal`",
+    },
+];
+
+/// A sentence on a subject, as doubts look at it.
+struct Said<'s> {
+    facts: &'s Facts,
+    sentence: &'s Node,
+    phrases: Vec<&'s Node>,
+    subject: &'s Node,
+    /// What is said of the subject.
+    predicate: Option<&'s Arg>,
+    /// The first word.
+    first: String,
+    is_no: bool,
+    is_all: bool,
+    /// True if it begins with the subject.
+    is_bare: bool,
+}
+
+impl Facts {
+    /// A doubt about a sentence, and how to say what is meant.
+    pub(super) fn doubt(&self, line: &str, sentence: &Node) -> Option<(String, &'static str)> {
+        let Some(Arg::Node(subject)) = sentence.args.first() else { return None };
+        let is_predicate =
+            |arg: &&Arg| matches!(arg, Arg::Node(own) if own.form.slot.starts_with("PREDICATE"));
+        let said = Said {
+            facts: self,
+            sentence,
+            phrases: sentence.all(),
+            subject,
+            predicate: sentence.args.iter().rfind(is_predicate),
+            first: line.split_whitespace().next().unwrap_or_default().to_lowercase(),
+            is_no: sentence.says("no SUBJECTS PREDICATES"),
+            is_all: sentence.way_is("all SUBJECTS PREDICATES"),
+            is_bare: sentence.way_is("SUBJECTS PREDICATES"),
+        };
+        let doubt = DOUBTS.iter().find(|doubt| (doubt.is_about)(&said))?;
+        Some((doubt.problem.to_owned(), doubt.help))
+    }
+}
+
+impl Node {
+    /// True if it is said in these words of its form.
+    fn way_is(&self, says: &str) -> bool {
+        self.form.says[self.way] == says
+    }
+}
+
+/// True if a phrase names no kind of values.
+fn is_unnamed(node: &Node) -> bool {
+    !node.args.iter().any(|arg| matches!(arg, Arg::Layer(_)))
+}
+
+impl Said<'_> {
+    fn any(&self, says: &str) -> bool {
+        self.phrases.iter().any(|own| own.says(says))
+    }
+
+    fn predicate_is(&self, all: &[&str]) -> bool {
+        self.predicate.is_some_and(|own| all.iter().any(|says| own.node().says(says)))
+    }
+
+    /// The first subject and the others of a list: with commas, `and` or `or`.
+    fn list(&self, way: usize) -> Option<[&Node; 2]> {
+        let list = self.phrases.iter().find(|own| own.says("SUBJECT , SUBJECTS"))?;
+        (list.way == way).then(|| [0, 1].map(|at| list.args[at].node()))
+    }
+
+    /// True if `and` joins one of these subjects with another one.
+    fn lists(&self, says: &[&str]) -> bool {
+        let is_one = |own: &Node| says.iter().any(|says| own.says(says));
+        self.list(1).is_some_and(|own| own.into_iter().any(is_one))
+    }
+
+    /// True if marks of a noun are numbers.
+    fn is_numeric(&self, noun: &str) -> bool {
+        let mut marks = self.facts.sheet.cells.values().iter().flatten();
+        marks.any(|mark| mark.noun == noun && mark.number().is_some())
+    }
+
+    /// True if it says something of numbers in cells, and nothing of those outside.
+    fn skips_clues(&self) -> bool {
+        let Some(predicate) = self.predicate.filter(|_| self.subject.says("number")) else {
+            return false;
+        };
+        let grid = Grid { is_sample: true, ..Grid::blank(self.facts) };
+        let is_said = |own: &Subject| grid.holds(predicate, own).is_some();
+        let all = grid.subjects(&self.sentence.args[0]);
+        all.iter().any(is_said) && all.iter().any(|own| own.cells.is_empty() && !is_said(own))
+    }
+
+    /// True if it speaks of values that several kinds have.
+    fn names_no_kind(&self) -> bool {
+        let layers = &self.facts.unknown.layers;
+        let are_several = layers.iter().filter(|own| own.is_of_numbers()).count() > 1;
+        let is_of_cells = self.subject.says("KIND") && self.subject.nouns().is_empty();
+        let mut phrases = self.phrases.iter().filter(|own| is_unnamed(own));
+        phrases.any(|own| {
+            let is_compared = own.says("is COMPARISON NUMBER") && is_of_cells;
+            let is_alike = own.says("?is alike") || own.says("no two SUBJECTS is alike");
+            are_several && (own.form.needs == Needs::Numbers || is_compared)
+                || layers.len() > 1 && is_alike
+        })
+    }
+
+    /// True if it says of drawn numbers that they are numbers or even.
+    fn speaks_of_printed_digits(&self) -> bool {
+        let is_number = |own: &&Node| {
+            own.says("number") || own.nouns().into_iter().any(|noun| self.is_numeric(noun))
+        };
+        let is_digit = |noun: &Node| match noun.args.first() {
+            Some(&Arg::Value(layer, _)) => self.facts.unknown.layers[layer].is_of_numbers(),
+            _ => noun.says("even") || noun.says("odd"),
+        };
+        let of_kinds =
+            self.phrases.iter().filter(|own| own.says("is KIND") || own.says("is not KIND"));
+        self.subject.all().iter().any(is_number) && of_kinds.flat_map(|own| own.all()).any(is_digit)
+    }
+
+    /// True if it counts values of any kind.
+    fn counts_values(&self) -> bool {
+        let counted = self.predicate.map(Arg::node);
+        let counted = counted.filter(|own| own.says("has COMPARISON NUMBER KIND"));
+        counted.is_some_and(|own| {
+            let kind = own.args[2].node();
+            let has_numbers = self.facts.unknown.layers.iter().any(Layer::is_of_numbers);
+            kind.way_is("digit") && has_numbers || kind.way_is("value")
+        })
+    }
+}
