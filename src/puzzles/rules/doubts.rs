@@ -93,7 +93,11 @@ const DOUBTS: &[Doubt] = &[
     },
     Doubt {
         is_about: |said| {
-            let is_of_cells = said.subject.says("KIND") && said.predicate_is(&COLLECTIVE);
+            // `the red cells have no 3` says the same of each and of all.
+            let is_none = |own: &Arg| own.node().inner().any(|number| number.says("no"));
+            let is_none = said.predicate.is_some_and(is_none);
+            let is_of_cells =
+                said.subject.says("KIND") && said.predicate_is(&COLLECTIVE) && !is_none;
             let is_of_lines = said.lists(&["row INTEGER", "column INTEGER"]);
             (said.is_bare || said.is_all) && is_of_cells
                 || said.is_bare && is_of_lines && said.predicate_is(&COLLECTIVE[1..])
@@ -120,7 +124,9 @@ const DOUBTS: &[Doubt] = &[
     Doubt {
         is_about: |said| {
             let is_of_one_kind = said.facts.unknown.layers.len() == 1;
-            is_of_one_kind && said.sentence.way_is("no two SUBJECTS has same VALUES")
+            is_of_one_kind
+                && !said.subject.says("KIND")
+                && said.sentence.way_is("no two SUBJECTS has same VALUES")
         },
         problem: "it can mean the same values in the same order, or in any order",
         help: "write `no two rows are alike`",

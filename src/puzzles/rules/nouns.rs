@@ -31,8 +31,9 @@ impl Facts {
                     // `empty` is no colour, and `red` no letter.
                     let is_one = |word: &str| match word {
                         "value" => true,
-                        "letter" if !layer.is_of_numbers() => {
-                            layer.words.iter().all(|own| own.chars().count() == 1)
+                        "letter" => {
+                            let is_letter = |own: &Arc<str>| own.chars().count() == 1;
+                            !layer.is_of_numbers() && layer.words.iter().all(is_letter)
                         }
                         _ => !BLANK.iter().any(|blank| layer.has_word(blank)),
                     };

@@ -69,7 +69,15 @@ impl Facts {
                 let has_noun = rest.says("NOUN QUALIFIED") && !rest.args[1].node().says("cell");
                 !(first.says("not NOUN") && !is_closed(first) || is_adjective && has_noun)
             }
-            "?is all KIND" => !is_open(args[0].node()),
+            "?is all KIND" => {
+                let kind = args[0].node();
+                !is_open(kind) || word(kind.words.start - 1) == "only"
+            }
+            // `the black cells or the white cells are connected`
+            "KIND is connected" => {
+                let kind = args[0].node();
+                !is_open(kind) || kind.alternatives().next().is_none_or(|own| !own.ends_in_cell())
+            }
             // `two cells in a row or column` are those of both.
             "SUBJECT , SUBJECTS" => {
                 let [first, rest] = [args[0].node(), args[1].node()];

@@ -151,10 +151,11 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// the pairs of cells of a row, a column or another scope that is drawn
     /// e.g. no two cells in a row are equal
     SUBJECT "two cells in SUBJECT" | "two|2 cells in ?same SUBJECT"
-        | "two|2 cells in ?same SUBJECT or SUBJECT" =>
+        | "two|2 cells in ?same SUBJECT or|and|, SUBJECTS" =>
         |facts, args| {
-            let areas = args.iter().flat_map(|arg| match arg.said() {
-                (Means::Scope(find), scope) => find(facts, scope),
+            let scopes = args.iter().flat_map(|arg| arg.node().all());
+            let areas = scopes.flat_map(|scope| match scope.form.means {
+                Means::Scope(find) => find(facts, &scope.args),
                 _ => Vec::new(),
             });
             let pairs = areas.flat_map(|area| area.at().collect_vec().into_iter().array_combinations());
