@@ -282,8 +282,7 @@ impl Facts {
             self.all_letters.extend(letters);
         }
         let objections = lines.iter().zip(&self.sentences).filter_map(|(line, (_, node))| {
-            let objection = self.objection(node).or_else(|| self.doubt(line, node));
-            let (problem, help) = objection?;
+            let (problem, help) = self.objection(node).or_else(|| self.doubt(line, node))?;
             Some(fault(rules, line, &problem, help))
         });
         Fault::all(objections).map_or(Ok(()), Err)
