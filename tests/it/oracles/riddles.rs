@@ -252,13 +252,17 @@ pub(crate) fn random(random: &mut Random) -> Option<Case> {
     let categories = chosen.iter().map(|&index| CATEGORIES[index]).collect_vec();
     let values = categories.iter().flatten().map(|&value| value.to_owned()).collect_vec();
     let count = 1 + random.below(7);
-    let (clues, meanings): (Vec<_>, Vec<_>) = (0..count).map(|_| clue(random, &values)).unzip();
     // Each category in each order; the first value of a category is in the first of its houses.
     let orders = (1..=HOUSES as i64).permutations(HOUSES).collect_vec();
     let worlds = categories.iter().map(|_| &orders).multi_cartesian_product();
-    let is_kept = |at: &Vec<i64>| meanings.iter().all(|meaning| meaning(at));
-    let solutions = worlds.map(|orders| orders.into_iter().flatten().copied().collect_vec());
-    let solutions = solutions.filter(is_kept).count();
+    let worlds = worlds.map(|orders| orders.into_iter().flatten().copied().collect_vec());
+    let worlds = worlds.collect_vec();
+    // A clue that is always true, or never, is refused.
+    let is_telling = |(_, meaning): &Said| !worlds.iter().map(|at| meaning(at)).all_equal();
+    let clues = (0..count).map(|_| clue(random, &values)).filter(is_telling);
+    let (clues, meanings): (Vec<_>, Vec<_>) = clues.unzip();
+    let is_kept = |at: &&Vec<i64>| meanings.iter().all(|meaning| meaning(at));
+    let solutions = worlds.iter().filter(is_kept).count();
     let mut text = format!(
         "family = \"zebra\"\nplaces = true\nclues = \"\"\"\n{}\n\"\"\"\n",
         clues.join("\n")
@@ -268,5 +272,5 @@ pub(crate) fn random(random: &mut Random) -> Option<Case> {
         text += &format!("[[category]]\nname = \"{name}\"\nvalues = {values:?}\n");
     }
     let case = Case { text, pins: Vec::new(), solutions, levels: Vec::new(), values: Vec::new() };
-    (solutions <= MOST).then_some(case)
+    (solutions <= MOST && !meanings.is_empty()).then_some(case)
 }

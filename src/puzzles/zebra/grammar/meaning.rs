@@ -114,13 +114,13 @@ impl Reader<'_> {
             let plain = words.clone().filter(|&at| self.seen[at].values.is_empty() && is_meant(at));
             plain.fold(0, |kinds, at| kinds | self.seen[at].roles & KINDS)
         };
+        // The unit of a value names no numbers: `the 8 year old`, `5 euros`.
+        let is_of_value = |at: usize| at > 0 && !self.seen[at - 1].values.is_empty();
         let is_named = |category: usize| {
             words.clone().any(|at| {
                 let is_behind = at > 0 && (has(at - 1, AT) || has(at - 1, SIDE));
-                // The unit of a value names no numbers: `the 8 year old`.
-                let is_of_value = at > 0 && !self.seen[at - 1].values.is_empty();
                 let is_told =
-                    on == On::Numbers && !is_of_value || is_behind || said.unit == Some(at);
+                    on == On::Numbers && !is_of_value(at) || is_behind || said.unit == Some(at);
                 // The word for a house names the row.
                 let is_row = on == On::Row && has(at, HOUSE);
                 is_told && !is_row && riddle.is_unit(category, self.words[at])
@@ -184,8 +184,9 @@ impl Reader<'_> {
             let is_ranked = is_ranked
                 || is_born && riddle.kinds(category) != 0
                 || values.iter().all(|value| ordinal(value).is_some());
-            let mut units = words.clone().map(|at| riddle.is_unit(category, self.words[at]));
-            is_ranked || riddle.kinds(category) & TIME != 0 || units.any(|is_unit| is_unit)
+            let mut units = words.clone().filter(|&at| !is_of_value(at));
+            let is_named = units.any(|at| riddle.is_unit(category, self.words[at]));
+            is_ranked || riddle.kinds(category) & TIME != 0 || is_named
         };
         let rivals = (0..riddle.names.len()).filter(is_rival).map(Some).collect_vec();
         let is_plain = on == On::Row && !is_row && !words.clone().any(is_beside);

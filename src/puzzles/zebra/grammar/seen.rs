@@ -12,6 +12,9 @@ use crate::puzzle::prelude::*;
 /// Words after which something belongs to somebody.
 const OWNERS: [&str; 8] = ["'s", "’s", "'", "’", "his", "her", "their", "its"];
 
+/// Verbs after which somebody is the subject, and no other person.
+const BE: [&str; 8] = ["is", "are", "was", "were", "be", "been", "belongs", "belonged"];
+
 /// Words for somebody by what he does.
 const AGENTS: [&str; 14] = [
     "owner", "player", "drinker", "smoker", "runner", "driver", "keeper", "breeder", "reader",
@@ -87,7 +90,7 @@ pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
                 is_number || before(&["most", "least"])
             }
             _ if has(at, PEOPLE) || is_one(at, &AGENTS) => {
-                let is_be = |at: usize| is_one(at, &["is", "are", "was", "were", "be", "been"]);
+                let is_be = |at: usize| is_one(at, &BE);
                 let verb = (0..at).rev().find(|&own| has(own, VERB) || is_one(own, &["who"]));
                 let is_object = verb.is_some_and(|own| {
                     let mut between = (own + 1..at).filter(|&at| !has(at, FILLER));
