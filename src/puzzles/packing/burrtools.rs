@@ -1,6 +1,6 @@
 //! Packings as files of BurrTools.
 
-use super::{FAMILY, Packing, Piece, read};
+use super::{FAMILY, Piece, read};
 use crate::puzzle::prelude::*;
 use crate::puzzle::text::xml;
 
@@ -40,47 +40,42 @@ pub enum BurrToolsError {
 /// # Errors
 /// When the instance is no packing, or says what such a file cannot say.
 pub fn burrtools(source: &Source, params: &Params) -> Result<String, BurrToolsError> {
-    FAMILY.puzzle(source, params, read::read)?.burrtools()
-}
-
-impl Packing {
-    fn burrtools(&self) -> Result<String, BurrToolsError> {
-        let lattice = self.file.lattice;
-        let kind = match lattice {
-            Lattice::Square | Lattice::Cube => 0,
-            Lattice::Ball => 2,
-            other => return Err(BurrToolsError::Lattice(format!("{other:?}").to_lowercase())),
-        };
-        for piece in &*self.pieces {
-            let motions = lattice.motions(!lattice.is_space());
-            let (own, turned) = (&piece.orientations, piece.shape.orientations(lattice, &motions));
-            let name = || piece.name.to_string();
-            ensure!(own.len() >= turned.len(), BurrToolsError::OneSided(name()));
-            ensure!(own.len() <= turned.len(), BurrToolsError::Reflected(name()));
-        }
-        ensure!(self.laid.is_empty(), BurrToolsError::Laid);
-        let shape_of = |piece: &Piece| {
-            let cells = piece.shape.cells().iter().map(|&cell| (place(lattice, cell), '#'));
-            shape(lattice, &piece.name, &cells.collect())
-        };
-        let sign = |cell: &Cell| if self.board.optional.contains(cell) { '+' } else { '#' };
-        let cells = self.board.cells.iter().map(|cell| (place(lattice, *cell), sign(cell)));
-        let board = shape(lattice, "", &cells.collect());
-        let times = self.pieces.iter().enumerate().map(|(number, piece)| match piece.times {
-            (least, most) if least == most => format!("id=\"{number}\" count=\"{most}\""),
-            (least, most) => format!("id=\"{number}\" min=\"{least}\" max=\"{most}\""),
-        });
-        Ok(format!(
-            "<?xml version=\"1.0\"?>\n<puzzle version=\"2\">\n <gridType type=\"{kind}\"/>\n \
-             <colors/>\n <shapes>\n{}{board} </shapes>\n <problems>\n  <problem{} state=\"0\">\n   \
-             <shapes>\n{}   </shapes>\n   <result id=\"{}\"/>\n   <bitmap/>\n  </problem>\n \
-             </problems>\n <comment/>\n</puzzle>\n",
-            self.pieces.iter().map(shape_of).format(""),
-            named(&self.file.title),
-            times.format_with("", |times, f| f(&format_args!("    <shape {times}/>\n"))),
-            self.pieces.len(),
-        ))
+    let packing = FAMILY.puzzle(source, params, read::read)?;
+    let lattice = packing.file.lattice;
+    let kind = match lattice {
+        Lattice::Square | Lattice::Cube => 0,
+        Lattice::Ball => 2,
+        other => return Err(BurrToolsError::Lattice(format!("{other:?}").to_lowercase())),
+    };
+    for piece in &*packing.pieces {
+        let motions = lattice.motions(!lattice.is_space());
+        let (own, turned) = (&piece.orientations, piece.shape.orientations(lattice, &motions));
+        let name = || piece.name.to_string();
+        ensure!(own.len() >= turned.len(), BurrToolsError::OneSided(name()));
+        ensure!(own.len() <= turned.len(), BurrToolsError::Reflected(name()));
     }
+    ensure!(packing.laid.is_empty(), BurrToolsError::Laid);
+    let shape_of = |piece: &Piece| {
+        let cells = piece.shape.cells().iter().map(|&cell| (place(lattice, cell), '#'));
+        shape(lattice, &piece.name, &cells.collect())
+    };
+    let sign = |cell: &Cell| if packing.board.optional.contains(cell) { '+' } else { '#' };
+    let cells = packing.board.cells.iter().map(|cell| (place(lattice, *cell), sign(cell)));
+    let board = shape(lattice, "", &cells.collect());
+    let times = packing.pieces.iter().enumerate().map(|(number, piece)| match piece.times {
+        (least, most) if least == most => format!("id=\"{number}\" count=\"{most}\""),
+        (least, most) => format!("id=\"{number}\" min=\"{least}\" max=\"{most}\""),
+    });
+    Ok(format!(
+        "<?xml version=\"1.0\"?>\n<puzzle version=\"2\">\n <gridType type=\"{kind}\"/>\n \
+         <colors/>\n <shapes>\n{}{board} </shapes>\n <problems>\n  <problem{} state=\"0\">\n   \
+         <shapes>\n{}   </shapes>\n   <result id=\"{}\"/>\n   <bitmap/>\n  </problem>\n \
+         </problems>\n <comment/>\n</puzzle>\n",
+        packing.pieces.iter().map(shape_of).format(""),
+        named(&packing.file.title),
+        times.format_with("", |times, f| f(&format_args!("    <shape {times}/>\n"))),
+        packing.pieces.len(),
+    ))
 }
 
 /// The coordinates of a cell there: those of balls are x, y and z with an even sum.
