@@ -88,12 +88,11 @@ impl Packing {
         let place = self
             .placements()
             .find(|own| own.piece == index && own.cells.iter().sorted().eq(cells.iter().sorted()));
-        // Where only a part of a piece is drawn, it tells no place.
-        let fixed = || clue.clone().said_of(piece);
-        Some(place.map_or_else(fixed, |place| {
-            let Name::Place(..) = &place.name else { return clue.clone() };
-            clue.clone().telling(place.name.shown())
-        }))
+        Some(match place {
+            Some(place) => clue.telling(place.name.shown()),
+            // Where only a part of a piece is drawn, it tells no place.
+            None => clue.said_of(piece),
+        })
     }
 
     /// The board with the names of pieces on the cells that they cover.

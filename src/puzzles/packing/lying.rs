@@ -163,11 +163,7 @@ pub fn start(lattice: Lattice) -> String {
     // The first cell and the one beside it, or the first two sticks.
     let rows = if is_stick { 2 } else { 1 };
     let is_in_piece = |cell: Cell| cell.in_space()[0] < rows && cell.in_space()[1] < 2;
-    let piece = |cell| match (is_in_piece(cell), is_stick) {
-        (is_in, true) => is_in.then(|| bare(cell)),
-        (true, false) => Some("X"),
-        (false, false) => Some("."),
-    };
+    let piece = |cell| is_in_piece(cell).then(|| if is_stick { bare(cell) } else { "X" });
     let board = drawing::written([side, side, layers], lattice, board);
     let piece = drawing::written([side, side, 1], lattice, piece);
     let lattice = match lattice {
