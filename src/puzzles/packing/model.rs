@@ -16,16 +16,8 @@ pub(super) struct Variable {
     pub(super) cells: Vec<Cell>,
 }
 
-/// A symmetry of the board, and its effect on the pieces.
-struct Moved {
-    symmetry: RegionSymmetry,
-    /// For each piece its image, and what becomes of each of its orientations.
-    pieces: Vec<(usize, Vec<Turned>)>,
-}
-
-/// The orientation that a motion makes of another one; a cell of the shape before the motion, and
-/// the home of the moved shape, from the image of this cell.
-type Turned = (usize, Cell, Cell);
+/// A symmetry of the board, and the piece that each piece becomes.
+type Moved = (RegionSymmetry, Vec<usize>);
 
 /// The layers of a board along one axis.
 pub(super) struct Layers {
@@ -59,7 +51,7 @@ impl Packing {
         let placed = self.placed(model);
         for (index, piece) in self.pieces.iter().enumerate() {
             let own = placed.iter().filter(|placed| placed.piece == index);
-            as_often_as_there_are(piece, model, own.map(|placed| placed.lit));
+            as_often_as_there_are(piece, model, &own.map(|placed| placed.lit).collect_vec());
         }
         let of_cells = placed
             .iter()
@@ -83,11 +75,8 @@ impl Packing {
         // The placements determine the covered cells.
         let covers = self.pieces.iter().map(|piece| {
             let name = |cell| Name::Covers(piece.name.clone(), self.board.spot(cell, Some(cell)));
-            self.board
-                .cells
-                .iter()
-                .map(|&cell| (cell, model.hidden(name(cell))))
-                .collect::<BTreeMap<_, _>>()
+            let cells = self.board.cells.iter();
+            cells.map(|&cell| (cell, model.hidden(name(cell)))).collect::<BTreeMap<_, _>>()
         });
         let covers = covers.collect_vec();
         let placed = self.placed(model);
@@ -111,7 +100,8 @@ impl Packing {
                     rule.implies(*command, covers[cell]);
                 }
             }
-            as_often_as_there_are(piece, model, own.iter().map(|command| command.lit));
+            let commands = own.iter().map(|command| command.lit).collect_vec();
+            as_often_as_there_are(piece, model, &commands);
             for (cell, &covered) in covers.iter().filter(|_| !is_exact) {
                 let on_cell = own.iter().filter(|command| command.cells.contains(cell));
                 let rule = model.rule("each covered cell has one placement").of(&piece.name);
@@ -298,56 +288,35 @@ impl Packing {
         let Board { cells, optional, .. } = &*self.board;
         let cells = cells.iter().map(|&cell| (cell, optional.contains(&cell)));
         let motions = cells.collect::<board::Board<_>>().motions(self.file.lattice).into_iter();
-        let moved = motions.filter_map(|motion| self.moved(&congruence, motion));
-        let moved = moved.map(|moved| (moved.symmetry.motion.is_reflection(), moved));
+        let moved = motions.filter_map(|symmetry| {
+            let moved = |shape: &Shape| shape.moved(self.file.lattice, symmetry.motion);
+            Some((symmetry.motion.is_reflection(), (symmetry, congruence.images(moved)?)))
+        });
         let congruent = congruence.forget(symmetries, "congruent pieces", place);
         let motions = (moved.collect(), self.file.lattice.is_space());
         declare_motions(symmetries, congruent, motions, |moved, name| self.image(moved, name));
     }
 
-    /// A symmetry with its effect on the pieces; `None` if they do not allow it.
-    fn moved(&self, congruence: &Congruence<'_, Shape>, symmetry: RegionSymmetry) -> Option<Moved> {
-        let (lattice, motion) = (self.file.lattice, symmetry.motion);
-        let images = congruence.images(|shape| shape.moved(lattice, motion))?;
-        let of_piece = |(own, image): (usize, usize)| {
-            let turned = self.pieces[own].orientations.iter().map(|shape| {
-                let orientation = self.pieces[image].orientation(&shape.moved(lattice, motion))?;
-                let cell = *shape.cells().first()?;
-                let moved = shape.cells().iter().map(|&cell| lattice.moved(cell, motion));
-                let home = lattice.home(moved)? - lattice.moved(cell, motion);
-                Some((orientation, cell, home))
-            });
-            Some((image, turned.collect::<Option<_>>()?))
-        };
-        let pieces = images.into_iter().enumerate().map(of_piece).collect::<Option<_>>()?;
-        Some(Moved { symmetry, pieces })
-    }
-
-    fn image(&self, Moved { symmetry, pieces }: &Moved, name: &Name) -> Option<Name> {
+    /// The name that says the same after a symmetry. The motions of a piece are all rotations, or
+    /// also all reflections: its image can lie wherever a symmetry brings it.
+    fn image(&self, (symmetry, pieces): &Moved, name: &Name) -> Option<Name> {
         let (Name::Place(piece, ..) | Name::Covers(piece, _)) = name;
-        let (piece, turned) = &pieces[number(&self.pieces, piece).ok()?];
-        let image = self.pieces[*piece].name.clone();
-        Some(match *name {
-            Name::Place(_, Nth(orientation), spot) => {
-                let (orientation, cell, home) = turned[orientation];
-                let corner = symmetry.apply(spot.at + cell) + home;
-                let first = self.pieces[*piece].orientations[orientation].at(corner).next();
-                Name::Place(image, Nth(orientation), self.board.spot(corner, first))
-            }
-            Name::Covers(_, spot) => {
-                let cell = symmetry.apply(spot.at);
-                Name::Covers(image, self.board.spot(cell, Some(cell)))
-            }
-        })
+        let image = &self.pieces[pieces[number(&self.pieces, piece).ok()?]];
+        if let Name::Covers(_, spot) = name {
+            let cell = symmetry.apply(spot.at);
+            return Some(Name::Covers(image.name.clone(), self.board.spot(cell, Some(cell))));
+        }
+        let (_, cells) = self.laid(name)?;
+        let cells = cells.into_iter().map(|cell| symmetry.apply(cell)).sorted().collect_vec();
+        let corner = self.file.lattice.home(cells.iter().copied())?;
+        let spot = self.board.spot(corner, cells.first().copied());
+        let orientation = image.orientation(&Shape::new(self.file.lattice, cells))?;
+        Some(Name::Place(image.name.clone(), Nth(orientation), spot))
     }
 }
 
 /// As many of the placements of a piece as there are such pieces.
-fn as_often_as_there_are(
-    piece: &Piece,
-    model: &mut Model<Name>,
-    places: impl Iterator<Item = Lit> + Clone,
-) {
+fn as_often_as_there_are(piece: &Piece, model: &mut Model<Name>, places: &[Lit]) {
     let sentence = match piece.times {
         (1, 1) => "each piece is placed once",
         (0, 1) => "each optional piece is placed at most once",
@@ -358,10 +327,10 @@ fn as_often_as_there_are(
     let (least, most) = piece.times;
     let mut rule = model.rule(sentence).of(&piece.name);
     if 0 < least && least < most {
-        rule.count(places.clone(), Comparison::AtLeast, least);
+        rule.count(places.iter().copied(), Comparison::AtLeast, least);
     }
     let comparison = if least < most { Comparison::AtMost } else { Comparison::Exactly };
-    rule.count(places, comparison, most);
+    rule.count(places.iter().copied(), comparison, most);
 }
 
 /// The layers along an axis of which some cells take an odd part.
