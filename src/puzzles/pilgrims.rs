@@ -102,12 +102,12 @@ impl Pilgrims {
         }
         Ok(self)
     }
+}
 
-    /// The known rooms: their floors, numbers and pilgrims.
-    fn known(&self) -> impl Iterator<Item = (usize, usize, u32)> {
-        let rooms = iproduct!(0..FLOORS.len(), 0..ROOMS.len());
-        rooms.filter_map(|(floor, room)| Some((floor, room, self.known[floor][room]?)))
-    }
+/// What is in the rooms of both floors, with their names.
+fn named(floors: [[Option<u32>; 8]; 2]) -> impl Iterator<Item = (Name, Option<u32>)> {
+    let names = iproduct!(FLOORS, ROOMS).map(|(floor, room)| Name::Room(floor, room));
+    names.zip(floors.into_iter().flatten())
 }
 
 /// The name that a number has when the house is moved.
@@ -151,13 +151,13 @@ impl Puzzle for Pilgrims {
         let total = model.int_by(IntEncoding::Order, Name::Total, 16 * least..=16 * most);
         let terms = terms(1).chain([(-1, total)]);
         model.rule("the total is the sum of all rooms").linear(terms, Comparison::Exactly, 0);
-        for (floor, room, number) in self.known() {
-            let int = [lower, upper][floor][room];
-            let is_known = model.eq(int, number.into());
-            let name = Name::Room(FLOORS[floor], ROOMS[room]);
-            model.clue("some rooms are known").of(name).holds(is_known);
+        for (int, (name, number)) in lower.into_iter().chain(upper).zip(named(self.known)) {
+            if let Some(number) = number {
+                let is_known = model.eq(int, number.into());
+                model.clue("some rooms are known").of(name).holds(is_known);
+            }
         }
-        if self.known().next().is_some() {
+        if self.known.concat().iter().any(Option::is_some) {
             return;
         }
         model.symmetries(|symmetries| {
@@ -179,7 +179,8 @@ impl Puzzle for Pilgrims {
 
     fn check(&self, Allocation { lower, upper }: &Allocation) -> Result<(), Violation> {
         let Self { side: expected, ratio, least, most, .. } = *self;
-        for number in lower.iter().chain(upper) {
+        let rooms = lower.iter().chain(upper);
+        for number in rooms.clone() {
             let fits = (least..=most).contains(number);
             ensure!(fits, "a room holds {number}, not {least} to {most}");
         }
@@ -187,13 +188,12 @@ impl Puzzle for Pilgrims {
             let sum: u32 = rooms.iter().map(|&room| lower[room] + upper[room]).sum();
             ensure!(sum == expected, "the {side} side holds {sum}, not {expected}");
         }
-        let (below, above) = (*lower, *upper);
         let [lower, upper] = [lower, upper].map(|floor| floor.iter().sum::<u32>());
         let is_right = upper == ratio * lower;
         ensure!(is_right, "{upper} upstairs are not {ratio} times the {lower} downstairs");
-        for (floor, room, number) in self.known() {
-            let name = Name::Room(FLOORS[floor], ROOMS[room]);
-            ensure!([below, above][floor][room] == number, "{name} is not {number}, as is known");
+        for (&number, (name, known)) in rooms.zip(named(self.known)) {
+            let known = known.unwrap_or(number);
+            ensure!(number == known, "{name} is not {known}, as is known");
         }
         Ok(())
     }
@@ -201,21 +201,17 @@ impl Puzzle for Pilgrims {
     fn clues(&self, rooms: Option<&Allocation>) -> Option<Clues<'_>> {
         let known = rooms
             .map_or(self.known, |rooms| [rooms.lower, rooms.upper].map(|floor| floor.map(Some)));
-        let rooms = iproduct!(0..FLOORS.len(), 0..ROOMS.len());
-        let name = |floor: usize, room: usize| Name::Room(FLOORS[floor], ROOMS[room]);
-        let all = rooms.filter_map(|(floor, room)| {
-            let name = name(floor, room);
-            Some(Clue::new(&name, known[floor][room]?).telling(&name))
-        });
+        let all = named(known)
+            .filter_map(|(name, number)| Some(Clue::new(&name, number?).telling(&name)));
         let file = move |clues: &[&Clue]| {
             let numbers = texts(clues);
-            let floor = |floor: usize| {
-                let room = |room| *numbers.get(&*name(floor, room).to_string()).unwrap_or(&".");
-                let rooms = (0..ROOMS.len()).map(room).collect_vec();
+            let [lower, upper] = FLOORS.map(|floor| {
+                let name = |room| Name::Room(floor, room).to_string();
+                let rooms = ROOMS.map(|room| *numbers.get(&*name(room)).unwrap_or(&"."));
                 let is_known = rooms.iter().any(|room| *room != ".");
                 is_known.then(|| Spanned::new(0..0, rooms.join(" ")))
-            };
-            FAMILY.write(&Self { lower: floor(0), upper: floor(1), ..self.clone() })
+            });
+            FAMILY.write(&Self { lower, upper, ..self.clone() })
         };
         Some(Clues::new(all.collect(), file))
     }
