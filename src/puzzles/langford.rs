@@ -284,16 +284,12 @@ impl Puzzle for Langford {
     }
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
-        let mut row = self.decode(known).unwrap_or_default();
-        for (place, given) in row.iter_mut().zip(&self.numbers) {
-            *place = given.unwrap_or(*place);
-        }
-        let given = |position: usize| self.numbers.get(position).copied().flatten();
-        let weighed = |(position, number)| match given(position) {
-            Some(_) => square(number).weighing(Weight::Strong),
+        let place = |(number, given): (u32, &Option<u32>)| match given {
+            Some(given) => square(*given).weighing(Weight::Strong),
             None => square(number),
         };
-        let row = row.into_iter().enumerate().map(weighed).collect_vec();
+        let row = self.decode(known).unwrap_or_default();
+        let row = row.into_iter().zip(&self.numbers).map(place).collect_vec();
         let regions = (1..=self.n).map(|number| number.to_string()).collect_vec();
         let drawn = vec![Block::Scene(self.scene(known, &row, regions.clone()))];
         let rows = vec![row.into_iter().map(Some).collect()];
