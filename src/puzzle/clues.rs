@@ -179,6 +179,13 @@ impl<'p> Clues<'p> {
     }
 }
 
+/// The drawing of a board with the texts of clues in its cells, and `.` in the others.
+pub(crate) fn drawn_on<T>(board: &Board<T>, clues: &[&Clue]) -> Spanned<String> {
+    let texts = texts(clues);
+    let mark = |cell: Cell| texts.get(&*cell.to_string()).copied().unwrap_or(".");
+    Spanned::new(0..0, board.text(|cell, _| mark(cell).to_owned()))
+}
+
 /// The texts of some clues, by their names.
 pub fn texts<'c>(clues: &[&'c Clue]) -> BTreeMap<&'c str, &'c str> {
     clues.iter().map(|clue| (&*clue.name, &*clue.text)).collect()

@@ -19,6 +19,7 @@ pub(crate) use puzzlec_encodings::{Core, Known, Limits, Named, Objective, Reques
 pub(crate) use serde::de::DeserializeOwned;
 pub use serde::{Deserialize, Serialize};
 
+pub(crate) use super::clues::drawn_on;
 pub use super::clues::{Clue, Clues, texts};
 pub(crate) use super::count::Natural;
 pub use super::family::{Drawn, Family, Key, Kind};

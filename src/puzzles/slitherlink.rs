@@ -82,11 +82,6 @@ impl Slitherlink {
     fn edges(&self) -> impl Iterator<Item = Edge> {
         self.board.cells().flat_map(edges).unique()
     }
-
-    /// The corners of all cells.
-    fn corners(&self) -> impl Iterator<Item = Cell> {
-        self.board.cells().flat_map(corners).unique()
-    }
 }
 
 impl Puzzle for Slitherlink {
@@ -158,12 +153,7 @@ impl Puzzle for Slitherlink {
             Some(Clue::in_cell(cell, number).said_of(cell))
         };
         let all = self.board.iter().filter_map(clue).collect();
-        let file = |clues: &[&Clue]| {
-            let numbers = texts(clues);
-            let mark = |cell: Cell| *numbers.get(&*cell.to_string()).unwrap_or(&".");
-            let clues = self.board.text(|cell, _| mark(cell).to_owned());
-            FAMILY.write(&File { clues: Spanned::new(0..0, clues) })
-        };
+        let file = |clues: &[&Clue]| FAMILY.write(&File { clues: drawn_on(&self.board, clues) });
         Some(Clues::new(all, file).on(self.board.size()))
     }
 
@@ -185,7 +175,8 @@ impl Puzzle for Slitherlink {
         let within = around.iter().copied().map(Point::from).collect_vec();
         let inside = (!within.is_empty())
             .then(|| Primitive::Polygon { corners: within.clone(), region: Some(Grid::PALE) });
-        let dots = self.corners().map(|at| Primitive::Mark { at: at.into(), region: None });
+        let dots = self.board.cells().flat_map(corners).unique();
+        let dots = dots.map(|at| Primitive::Mark { at: at.into(), region: None });
         let number = |(cell, number): (Cell, usize)| {
             let at = middle(cell, corners(cell)[2]);
             let on = is_inside(&within, at).then_some(Grid::PALE);

@@ -156,9 +156,8 @@ impl Sudoku {
         let is_blank = self.given().next().is_none();
         if is_blank {
             let numbers: BTreeMap<Cell, usize> = boxes.cells().zip(0..).collect();
-            let renaming = symmetries.level("renaming digits");
-            renaming
-                .alike_values(1, boxes.size().0, |Name::Digit(cell)| numbers.get(cell).copied());
+            let number = |Name::Digit(cell): &Name| numbers.get(cell).copied();
+            symmetries.level("renaming digits").alike_values(1, boxes.size().0, number);
         }
         let (level, exchanges) = match (is_blank, &file.boxes) {
             (false, _) => ("rotation and reflection", None),
@@ -227,10 +226,8 @@ impl Puzzle for Sudoku {
         };
         let all = self.givens.iter().filter_map(digit).collect();
         let file = |clues: &[&Clue]| {
-            let digits = texts(clues);
-            let mark = |cell: Cell| *digits.get(&*cell.to_string()).unwrap_or(&".");
-            let givens = self.givens.text(|cell, _| mark(cell).to_owned());
-            FAMILY.write(&File { givens: Some(Spanned::new(0..0, givens)), ..self.file.clone() })
+            let givens = Some(drawn_on(&self.givens, clues));
+            FAMILY.write(&File { givens, ..self.file.clone() })
         };
         Some(Clues::new(all, file).on(self.boxes.size()))
     }
