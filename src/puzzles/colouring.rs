@@ -3,6 +3,8 @@
 #[cfg(test)]
 mod tests;
 
+use indexmap::IndexSet;
+
 use super::pieces;
 use crate::puzzle::prelude::*;
 use crate::shapes::polygon::{self, Polygon};
@@ -40,6 +42,9 @@ pub struct Colouring {
     /// The regions that the fields describe, once they are read.
     #[serde(skip)]
     regions: Vec<Region>,
+    /// Pairs of neighbours, by their places in the file.
+    #[serde(skip)]
+    neighbours: IndexSet<(usize, usize)>,
 }
 
 /// A region of an instance file.
@@ -59,8 +64,6 @@ struct Region {
     doubled_area: i64,
     /// Its polygon, if it is given by one.
     polygon: Option<Polygon>,
-    /// Neighbours that come later.
-    neighbours: Vec<usize>,
 }
 
 names! {
@@ -78,13 +81,13 @@ impl Colouring {
         let mut regions: Vec<Region> = Vec::new();
         for (later, (name, fields)) in names.into_iter().zip(&self.region).enumerate() {
             let region = fields.read(name)?;
-            for earlier in &mut regions {
+            for (index, earlier) in regions.iter().enumerate() {
                 let polygons = earlier.polygon.as_ref().zip(region.polygon.as_ref());
                 let Some((one, other)) = polygons else { continue };
                 let problem = format!("regions {} and {} overlap", earlier.name, region.name);
                 ensure!(!one.overlaps(other), Fault::at(&fields.name, problem));
                 if one.shares_side(other) {
-                    earlier.neighbours.push(later);
+                    self.neighbours.insert((index, later));
                 }
             }
             regions.push(region);
@@ -95,23 +98,15 @@ impl Colouring {
                 let unknown = || Fault::at(neighbour, format!("there is no region {neighbour}"));
                 let other = found.filter(|&other| other != index).ok_or_else(unknown)?;
                 // It is enough if one of two neighbours says so.
-                let (one, other) = (index.min(other), index.max(other));
-                if !regions[one].neighbours.contains(&other) {
-                    regions[one].neighbours.push(other);
-                }
+                self.neighbours.insert((index.min(other), index.max(other)));
             }
         }
         let none = Fault::new("the map has no regions").help("add a [[region]] table for each");
         ensure!(!regions.is_empty(), none);
         ensure!(self.colours > 0, Fault::of("colours", "a map needs at least one colour"));
         self.regions = regions;
+        self.neighbours.sort_by_key(|&(one, _)| one);
         Ok(self)
-    }
-
-    /// Pairs of neighbours, by their places in the file.
-    fn neighbours(&self) -> impl Iterator<Item = (usize, usize)> {
-        let regions = self.regions.iter().enumerate();
-        regions.flat_map(|(one, region)| region.neighbours.iter().map(move |&other| (one, other)))
     }
 
     fn doubled_area(&self) -> i64 {
@@ -149,7 +144,7 @@ impl Fields {
             (None, Some(area)) => (2 * i64::from(area), None),
             _ => return Err(Fault::at(&self.name, problem)),
         };
-        Ok(Region { name, doubled_area, polygon, neighbours: Vec::new() })
+        Ok(Region { name, doubled_area, polygon })
     }
 }
 
@@ -171,7 +166,7 @@ impl Puzzle for Colouring {
         let names = self.regions.iter().map(|region| Name::Colour(region.name.clone()));
         let names = names.collect_vec();
         let ints = names.iter().map(|name| model.int(name.clone(), 1..=colours)).collect_vec();
-        for (one, other) in self.neighbours() {
+        for &(one, other) in &self.neighbours {
             let subject = [one, other].map(|index| &self.regions[index].name);
             let rule = model.rule("neighbours have different colours");
             rule.of(subject.iter().format(",")).not_equal(ints[one], ints[other]);
@@ -216,7 +211,7 @@ impl Puzzle for Colouring {
         if let Some(colour) = colours.iter().find(|&colour| !(1..=self.colours).contains(colour)) {
             return Err(format!("there is no colour {colour}").into());
         }
-        for (one, other) in self.neighbours() {
+        for &(one, other) in &self.neighbours {
             let names = [one, other].map(|index| &self.regions[index].name);
             let names = names.iter().format(" and ");
             ensure!(colours[one] != colours[other], "the neighbours {names} have the same colour");
