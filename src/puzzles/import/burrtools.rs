@@ -74,8 +74,7 @@ pub(super) fn read(text: &str, number: Option<usize>, file: &str) -> Result<Stri
     let pairs = children(problem, "bitmap").flat_map(|bitmap| children(bitmap, "pair"));
     // Colours are counted from 0 here, and from 1 in shapes, where 0 means no colour.
     let pair = |node| -> Result<(u32, u32), Fault> {
-        let number = |of| number_of::<u32>(node, of, None);
-        let colour = |of| number(of).map(|colour| colour.saturating_add(1));
+        let colour = |of| number_of::<u32>(node, of, None).map(|colour| colour.saturating_add(1));
         Ok((colour("piece")?, colour("result")?))
     };
     let allowed = pairs.map(pair).process_results(|pairs| pairs.collect())?;

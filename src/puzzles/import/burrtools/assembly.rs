@@ -103,20 +103,17 @@ impl Assembly<'_, '_> {
     /// The result as the drawing of a board.
     fn board(&self) -> Result<String, Fault> {
         let [xs, ys, zs] = Cell::ranges(&self.result.cells);
-        let extents = [&xs, &ys, &zs].map(|range| i64::from(range.end() - range.start() + 1));
-        let volume = extents.into_iter().fold(1, i64::saturating_mul);
+        let extents = [&xs, &ys, &zs].map(|range| range.end() - range.start() + 1);
+        let volume = extents.into_iter().map(i64::from).fold(1, i64::saturating_mul);
         let large = fault(self.problem, format!("a board of {volume} cells is too large"));
         ensure!(volume <= MOST, large.help("a board can have 1,048,576 cells"));
         let sign = |cell: Cell| match self.result.cells.contains_key(&cell) {
-            _ if self.result.variable.contains(&cell) => '?',
-            true => '.',
-            false => '#',
+            _ if self.result.variable.contains(&cell) => "?",
+            true => ".",
+            false => "#",
         };
-        let layer = |z| {
-            let row = |x| ys.clone().map(|y| sign(Cell::space(x, y, z))).collect::<String>();
-            xs.clone().map(row).join("\n")
-        };
-        Ok(zs.map(layer).join("\n\n") + "\n")
+        let corner = Cell::space(*xs.start(), *ys.start(), *zs.start());
+        Ok(drawing::written(extents, self.lattice, |cell| Some(sign(cell + corner))))
     }
 }
 
