@@ -2,6 +2,7 @@
 
 use super::primes::is_prime;
 use crate::puzzle::prelude::*;
+use crate::shapes::graph::neighbours;
 
 /// The family.
 pub static FAMILY: Family = Family {
@@ -61,19 +62,14 @@ impl PrimeCircle {
     /// The numbers of an assignment's circles, each from its smallest number on, to its smaller
     /// neighbour; first parts of circles, each from one of its ends on, if not all is known.
     fn circles(self, assignment: Assignment<'_, Name>) -> impl Iterator<Item = Vec<u32>> {
-        let mut beside = vec![BTreeSet::new(); self.largest() as usize + 1];
-        for name in assignment.trues() {
-            let &Name::Beside(odd, even) = name;
-            beside[odd as usize].insert(even);
-            beside[even as usize].insert(odd);
-        }
-        let is_end = |number: &u32| beside[*number as usize].len() < 2;
+        let beside = neighbours(assignment.trues().map(|&Name::Beside(odd, even)| (odd, even)));
+        let is_end = |number: &u32| beside.get(number).is_none_or(|beside| beside.len() < 2);
         let (ends, others): (Vec<u32>, Vec<u32>) = (1..=self.largest()).partition(is_end);
         let mut seen = BTreeSet::new();
         let circle = move |start| {
             let start = Some(start).filter(|&start| seen.insert(start));
             let next = |number: &u32| {
-                beside[*number as usize].iter().copied().find(|&other| seen.insert(other))
+                beside.get(number)?.iter().copied().find(|&other| seen.insert(other))
             };
             std::iter::successors(start, next).collect_vec()
         };

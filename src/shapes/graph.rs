@@ -6,7 +6,9 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use super::plane::{Point, weighted_mean};
 
 /// The neighbours of each node of a graph, given by its edges.
-fn neighbours<N: Copy + Ord>(edges: impl IntoIterator<Item = (N, N)>) -> BTreeMap<N, BTreeSet<N>> {
+pub(crate) fn neighbours<N: Copy + Ord>(
+    edges: impl IntoIterator<Item = (N, N)>,
+) -> BTreeMap<N, BTreeSet<N>> {
     let mut beside: BTreeMap<N, BTreeSet<N>> = BTreeMap::new();
     for (one, other) in edges {
         beside.entry(one).or_default().insert(other);
