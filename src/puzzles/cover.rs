@@ -107,14 +107,13 @@ impl Cover {
         let board = board.map(|(&(_, cell), &number)| (cell, &items[number].bounds));
         let board: crate::shapes::board::Board<_> = board.collect();
         let of_items = |option: &text::TextOption, image: &[usize]| {
-            let is_plain = option.parts.iter().all(|part| part.colour.is_none());
-            is_plain
-                .then(|| option.parts.iter().map(|part| image[part.item]).sorted().collect_vec())
+            option.parts.iter().map(|part| image[part.item]).sorted().collect_vec()
         };
         let own = (0..items.len()).collect_vec();
-        let known = options.iter().map(|option| Some((of_items(option, &own)?, option.number)));
-        let known = known.collect::<Option<BTreeMap<_, _>>>().unwrap_or_default();
-        if known.len() < options.len() {
+        let known = options.iter().map(|option| (of_items(option, &own), option.number));
+        let known = known.collect::<BTreeMap<_, _>>();
+        let has_colours = options.iter().flat_map(|own| &own.parts).any(|own| own.colour.is_some());
+        if has_colours || known.len() < options.len() {
             return Vec::new();
         }
         let moved = board.motions(lattice).into_iter().filter_map(|motion| {
@@ -124,7 +123,7 @@ impl Cover {
             }
             let images = options
                 .iter()
-                .map(|option| Some((option.number, *known.get(&of_items(option, &image)?)?)));
+                .map(|option| Some((option.number, *known.get(&of_items(option, &image))?)));
             Some((motion.motion.is_reflection(), images.collect::<Option<_>>()?))
         });
         moved.collect()

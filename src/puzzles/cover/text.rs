@@ -148,10 +148,8 @@ fn bounded<'t>(word: &'t str) -> Result<Bounded<'t>, Wrong<'t>> {
         let number = word.parse().ok().filter(|_| word.bytes().all(|byte| byte.is_ascii_digit()));
         number.ok_or_else(|| wrong(word, format!("`{word}` is not a bound"), BOUNDS))
     };
-    let (least, most) = match bounds.split_once(':') {
-        Some((least, most)) => (number(least)?, number(most)?),
-        None => (number(bounds)?, number(bounds)?),
-    };
+    let (least, most) = bounds.split_once(':').unwrap_or((bounds, bounds));
+    let (least, most) = (number(least)?, number(most)?);
     let none = || wrong(bounds, "an item cannot be in 0 options at most", BOUNDS);
     ensure!(most > 0, none());
     let problem = format!("no number is at least {least} and at most {most}");
