@@ -257,8 +257,7 @@ impl Puzzle for Cover {
         let Text { items, options, .. } = &*self.text;
         // The number of options, and the last colour, of each item.
         let mut on = vec![(0, None); items.len()];
-        for pair in solution.windows(2) {
-            let (one, other) = (pair[0].option, pair[1].option);
+        for (one, other) in solution.iter().map(|chosen| chosen.option).tuple_windows() {
             ensure!(one < other, "option {one} stands before option {other}");
         }
         for Chosen { option: number, items: words } in solution {

@@ -320,9 +320,9 @@ impl Puzzle for Dobble {
         let fixed = if self.has_normal_form() { cards } else { cards.min(1) };
         for (card, symbol) in (0..fixed).cartesian_product(0..symbols) {
             if let Some(known) = self.known(card, symbol) {
-                let (rule, on) =
-                    ("cards and symbols are numbered in normal form", on[card][symbol]);
-                model.symmetry(rule).of(Nth(card)).holds(if known { on } else { !on });
+                let rule = model.symmetry("cards and symbols are numbered in normal form");
+                let on = on[card][symbol];
+                rule.of(Nth(card)).holds(if known { on } else { !on });
             }
         }
         // In normal form every card shares a symbol with each of those that are known, and so has

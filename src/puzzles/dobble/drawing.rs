@@ -49,8 +49,7 @@ fn fano(deck: &[Vec<usize>]) -> Option<Scene> {
         let card = deck.iter().find(|card| card.contains(&one) && card.contains(&other))?;
         card.iter().copied().find(|&symbol| symbol != one && symbol != other)
     };
-    let [a, b] = [1, 2].map(|symbol| is_plane.then_some(symbol));
-    let (a, b) = (a?, b?);
+    let (a, b) = is_plane.then_some((1, 2))?;
     let between = third(a, b)?;
     // Any point off the line of two corners is the third one.
     let c = (1..=7).find(|symbol| ![a, b, between].contains(symbol))?;

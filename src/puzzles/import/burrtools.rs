@@ -190,7 +190,10 @@ impl Voxels {
         let mut places = iproduct!(z, y, x).map(|(z, y, x)| [x, y, z]);
         let mut signs = text.chars().filter(|sign| !sign.is_whitespace()).peekable();
         while let Some(sign) = signs.next() {
-            let colour = colour(&mut signs).ok_or_else(|| fault(node, "a colour is too large"))?;
+            // Without digits it has no colour, which is 0.
+            let digits = signs.peeking_take_while(char::is_ascii_digit).collect::<String>();
+            let colour = format!("0{digits}").parse();
+            let colour = colour.map_err(|_| fault(node, "a colour is too large"))?;
             let many = || fault(node, "the text has more voxels than the extents say");
             let cell = cell(lattice, places.next().ok_or_else(many)?);
             match (sign, cell) {
@@ -213,13 +216,3 @@ impl Voxels {
 }
 
 const VOXELS: &str = "a voxel is `#` (filled), `+` (may be filled) or `_` (empty)";
-
-/// The colour after a voxel, 0 without a colour.
-fn colour(signs: &mut std::iter::Peekable<impl Iterator<Item = char>>) -> Option<u32> {
-    let mut colour = 0_u32;
-    while let Some(digit) = signs.peek().and_then(|sign| sign.to_digit(10)) {
-        colour = colour.checked_mul(10)?.checked_add(digit)?;
-        signs.next();
-    }
-    Some(colour)
-}

@@ -53,8 +53,9 @@ impl Packing {
         for (piece, cells) in laid {
             let copy = copies.entry(piece.clone()).or_default();
             *copy += 1;
-            all.push(self.clue(&piece, *copy, &cells)?);
-            cells_of.insert(named(&piece, *copy), cells);
+            let clue = self.clue(&piece, *copy, &cells)?;
+            cells_of.insert(clue.name.clone(), cells);
+            all.push(clue);
         }
         let file = move |clues: &[&Clue]| {
             let covered = clues.iter().flat_map(|clue| {
@@ -79,7 +80,8 @@ impl Packing {
     /// The clue that a copy of a piece covers some cells.
     fn clue(&self, piece: &str, copy: usize, cells: &[Cell]) -> Option<Clue> {
         let index = number(&self.pieces, piece).ok()?;
-        let clue = Clue::new(named(piece, copy), piece);
+        let name = if copy == 1 { piece.to_owned() } else { format!("{piece}, copy {copy}") };
+        let clue = Clue::new(name, piece);
         if self.pieces[index].times.1 > 1 {
             // Any copy may cover the cells.
             let subject = |&cell: &Cell| format!("{piece}@{}", self.board.written(cell));
@@ -105,9 +107,4 @@ impl Packing {
             Some(covered.get(&cell).copied().unwrap_or(none))
         })
     }
-}
-
-/// The name of a copy of a piece.
-fn named(piece: &str, copy: usize) -> String {
-    if copy == 1 { piece.to_owned() } else { format!("{piece}, copy {copy}") }
 }
