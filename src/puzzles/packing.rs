@@ -299,8 +299,7 @@ impl Puzzle for Packing {
                 }
             }
             let shape = Shape::new(self.file.lattice, meant);
-            let is_turned = self.pieces[number].orientation(&shape).is_some();
-            let is_shape = is_turned && shape.area() == cells.len();
+            let is_shape = self.pieces[number].orientation(&shape).is_some();
             ensure!(is_shape, "the cells of {piece} do not have its shape");
         }
         let mut through = BTreeMap::new();
