@@ -4,6 +4,7 @@ mod drawing;
 #[cfg(test)]
 mod tests;
 
+use super::check_size;
 use super::primes::factors;
 use crate::puzzle::prelude::*;
 
@@ -359,8 +360,7 @@ impl Puzzle for Dobble {
     }
 
     fn check(&self, deck: &Vec<Vec<usize>>) -> Result<(), Violation> {
-        let (found, cards) = (deck.len(), self.num_cards());
-        ensure!(found == cards, "the deck has {}, not {cards}", plural(found, "card"));
+        check_size("the deck", deck.len(), "card", self.num_cards())?;
         let (right, last) = (self.n + 1, self.symbols());
         for (card, symbols) in (1..).zip(deck) {
             let ascending = symbols.is_sorted_by(|one, next| one < next);

@@ -6,6 +6,7 @@ mod symmetry;
 #[cfg(test)]
 mod tests;
 
+use super::check_size;
 use super::pieces::{self, number};
 use crate::puzzle::prelude::*;
 use crate::shapes::adjacency::{Board, Slot};
@@ -222,8 +223,7 @@ impl Puzzle for Edges {
     }
 
     fn check(&self, solution: &Vec<Laid>) -> Result<(), Violation> {
-        let (laid, places) = (solution.len(), self.board.slots.len());
-        ensure!(laid == places, "the solution has {}, not {places}", plural(laid, "piece"));
+        check_size("the solution", solution.len(), "piece", self.board.slots.len())?;
         if let Some(name) = solution.iter().map(|laid| &laid.piece).duplicates().next() {
             return Err(format!("piece {name} is placed twice").into());
         }

@@ -2,6 +2,7 @@
 
 mod drawing;
 
+use super::check_size;
 use crate::puzzle::prelude::*;
 
 /// The family.
@@ -165,8 +166,7 @@ impl Puzzle for Insanity {
     }
 
     fn check(&self, tower: &Vec<Cube>) -> Result<(), Violation> {
-        let (found, cubes) = (tower.len(), self.cubes.len());
-        ensure!(found == cubes, "the tower has {}, not {cubes}", plural(found, "cube"));
+        check_size("the tower", tower.len(), "cube", self.cubes.len())?;
         for (cube, Cube { faces, colours }) in (1..).zip(tower) {
             let [front, right, back, left] = faces.map(|face| face.wrapping_sub(1));
             let opposite = back == front ^ 1 && left == right ^ 1;

@@ -1,5 +1,6 @@
 //! Langford's problem.
 
+use super::check_size;
 use crate::puzzle::prelude::*;
 
 /// The family.
@@ -230,8 +231,7 @@ impl Puzzle for Langford {
     }
 
     fn check(&self, row: &Vec<u32>) -> Result<(), Violation> {
-        let (places, right) = (row.len(), self.places());
-        ensure!(places == right as usize, "the row has {}, not {right}", plural(places, "place"));
+        check_size("the row", row.len(), "place", self.places() as usize)?;
         let mut copies = vec![(0, 0); self.n as usize];
         for (place, &number) in row.iter().enumerate() {
             let copies = (number as usize).checked_sub(1).and_then(|index| copies.get_mut(index));

@@ -66,6 +66,12 @@ pub fn family(name: &str) -> Option<&'static Family> {
     FAMILIES.iter().copied().find(|family| family.name == name)
 }
 
+/// Refuses a solution that has another number of parts than it must have.
+fn check_size(whole: &str, found: usize, part: &str, right: usize) -> Result<(), Violation> {
+    ensure!(found == right, "{whole} has {}, not {right}", plural(found, part));
+    Ok(())
+}
+
 /// The first line of every instance file.
 #[derive(Deserialize)]
 struct Heading {
