@@ -69,21 +69,7 @@ impl Command {
     fn has(&self, place: &str) -> bool {
         self.words.iter().any(|word| word.contains(place))
     }
-}
 
-impl fmt::Display for Command {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.words.join(" "))?;
-        f.write_str(if self.stdin { " <" } else { "" })
-    }
-}
-
-/// The last words of a program, as the end of a message.
-pub(super) fn last_words(said: &str) -> String {
-    if said.is_empty() { String::new() } else { format!("; it said: {said}") }
-}
-
-impl Command {
     /// Checks that the command has a place for a proof.
     pub(super) fn proves(&self) -> Result<(), SolverError> {
         self.has(PROOF).then_some(()).ok_or_else(|| SolverError::NoProof(format!("`{self}`")))
@@ -166,6 +152,34 @@ impl Command {
             source => SolverError::Garbled { program: program(), source },
         })
     }
+
+    /// The answer to a formula, of a program that writes its proof to this file if it can.
+    fn verdict(&self, question: Question<'_>, proof: &Path) -> Result<Verdict, SolverError> {
+        Ok(match self.run(question, proof)? {
+            // Values that are missing do not matter, the solver says; the check will tell.
+            Some(Said::Satisfiable(values) | Said::Optimum(values)) => {
+                let is_told = question.cnf.num_clauses() == 0 || values.lits().next().is_some();
+                if !is_told {
+                    return Err(SolverError::NoValues(self.program().to_owned()));
+                }
+                Verdict::Satisfiable(values.lits().collect())
+            }
+            Some(Said::Unsatisfiable) => Verdict::Unsatisfiable(question.assumptions.to_vec()),
+            Some(Said::Unknown) | None => Verdict::Unknown,
+        })
+    }
+}
+
+impl fmt::Display for Command {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.words.join(" "))?;
+        f.write_str(if self.stdin { " <" } else { "" })
+    }
+}
+
+/// The last words of a program, as the end of a message.
+pub(super) fn last_words(said: &str) -> String {
+    if said.is_empty() { String::new() } else { format!("; it said: {said}") }
 }
 
 /// A copy for each program at work, or of which something is left.
@@ -280,23 +294,5 @@ impl Engine for Command {
             |source| SolverError::Exchange { program: self.program().to_owned(), source };
         let proof = self.has(PROOF).then(NamedTempFile::new).transpose().map_err(exchange)?;
         self.verdict(question, proof.as_ref().map_or(Path::new(""), |proof| proof.path()))
-    }
-}
-
-impl Command {
-    /// The answer to a formula, of a program that writes its proof to this file if it can.
-    fn verdict(&self, question: Question<'_>, proof: &Path) -> Result<Verdict, SolverError> {
-        Ok(match self.run(question, proof)? {
-            // Values that are missing do not matter, the solver says; the check will tell.
-            Some(Said::Satisfiable(values) | Said::Optimum(values)) => {
-                let is_told = question.cnf.num_clauses() == 0 || values.lits().next().is_some();
-                if !is_told {
-                    return Err(SolverError::NoValues(self.program().to_owned()));
-                }
-                Verdict::Satisfiable(values.lits().collect())
-            }
-            Some(Said::Unsatisfiable) => Verdict::Unsatisfiable(question.assumptions.to_vec()),
-            Some(Said::Unknown) | None => Verdict::Unknown,
-        })
     }
 }

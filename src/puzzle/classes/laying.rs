@@ -145,23 +145,7 @@ impl<'l> Items<'l> {
         of_column.sort_unstable();
         of_column.chunk_by(|one, other| one == other).map(<[_]>::len).collect()
     }
-}
 
-/// The order of two items: smaller is the one that says more where they differ, so that what says
-/// nothing comes last.
-fn compare(one: &[Fact], other: &[Fact]) -> Ordering {
-    let differ = one.iter().zip(other).map(|(a, b)| a.cmp(b)).find(|order| order.is_ne());
-    differ.unwrap_or_else(|| other.len().cmp(&one.len()))
-}
-
-/// The new numbers, as far as they are known: of columns, the first of a run that those share which
-/// were in the same rows so far; of indices, the place where they lie, if they do.
-type Numbering = Vec<usize>;
-
-/// A smaller solution.
-struct Smaller;
-
-impl Items<'_> {
     /// The size of the class of the solution with these literals, if it is the smallest.
     pub(super) fn class(&self, key: &[Lit], group: &Group, level: &Level) -> Option<Natural> {
         let (laid, automorphisms) = self.automorphisms()?;
@@ -230,6 +214,19 @@ impl Items<'_> {
     }
 }
 
+/// The order of two items: smaller is the one that says more where they differ, so that what says
+/// nothing comes last.
+fn compare(one: &[Fact], other: &[Fact]) -> Ordering {
+    let differ = one.iter().zip(other).map(|(a, b)| a.cmp(b)).find(|order| order.is_ne());
+    differ.unwrap_or_else(|| other.len().cmp(&one.len()))
+}
+
+/// The new numbers, as far as they are known: of columns, the first of a run that those share which
+/// were in the same rows so far; of indices, the place where they lie, if they do.
+type Numbering = Vec<usize>;
+
+/// A smaller solution.
+struct Smaller;
 struct Search<'s> {
     items: &'s Items<'s>,
     /// The facts that must be laid at each place.

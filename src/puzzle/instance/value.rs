@@ -83,6 +83,12 @@ impl Node {
         if let Value::Integer(number) = self.value { number.try_into().ok() } else { None }
     }
 
+    /// The text and its place, if it is one.
+    pub(in crate::puzzle) fn spanned(&self) -> Option<Spanned<String>> {
+        let Value::Text(text) = &self.value else { return None };
+        Some(Spanned::new(self.span.clone(), text.clone()))
+    }
+
     /// The value of a key.
     pub(in crate::puzzle) fn get(&self, key: &str) -> Option<&Self> {
         self.entries().iter().find_map(|(name, value)| (name.get_ref() == key).then_some(value))
@@ -91,7 +97,7 @@ impl Node {
     /// The fault that a text or a key has a sign that is not printed, if one has.
     pub(super) fn hidden(&self) -> Option<Fault> {
         match &self.value {
-            Value::Text(text) => hidden(&Spanned::new(self.span.clone(), text.clone())),
+            Value::Text(_) => hidden(&self.spanned()?),
             Value::List(values) => values.iter().find_map(Self::hidden),
             Value::Table(table) => {
                 table.iter().find_map(|(key, value)| hidden(key).or_else(|| value.hidden()))
@@ -105,6 +111,59 @@ impl Node {
         let Value::Table(table) = &mut self.value else { return None };
         let at = table.iter().position(|(name, _)| name.get_ref() == key)?;
         Some(table.remove(at).1)
+    }
+
+    /// A list, as serde reads it.
+    fn list<'de, V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
+        let Value::List(list) = self.value else { return Err(self.unfit(&visitor)) };
+        Items::new(list, self.span).read(|items| visitor.visit_seq(items))
+    }
+
+    /// A table, as serde reads it.
+    fn table<'de, V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
+        let Value::Table(table) = self.value else { return Err(self.unfit(&visitor)) };
+        Items::of_table(table, self.span).read(|items| visitor.visit_map(items))
+    }
+
+    /// A text, as serde reads it.
+    fn text<'de, V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
+        let Value::Text(text) = self.value else { return Err(self.unfit(&visitor)) };
+        visitor.visit_string(text).map_err(|error: Box<Unfit>| error.at(self.span))
+    }
+
+    /// A whole number, as serde reads it.
+    fn whole<'de, V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
+        let Value::Integer(number) = self.value else { return Err(self.unfit(&visitor)) };
+        let Ok(number) = i64::try_from(number) else { return Err(self.unfit(&visitor)) };
+        visitor.visit_i64(number).map_err(|error: Box<Unfit>| error.at(self.span))
+    }
+
+    /// A value that is no list and no table, as serde reads it.
+    fn plain<'de, V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
+        let read = match self.value {
+            Value::Null => visitor.visit_unit(),
+            Value::Bool(is_so) => visitor.visit_bool(is_so),
+            Value::Float(number) => visitor.visit_f64(number),
+            Value::Integer(_) => return self.whole(visitor),
+            Value::Text(_) => return self.text(visitor),
+            _ => return Err(self.unfit(&visitor)),
+        };
+        read.map_err(|error: Box<Unfit>| error.at(self.span))
+    }
+
+    /// The error that the value is not of the kind that serde wants.
+    fn unfit(self, wanted: &dyn Expected) -> Box<Unfit> {
+        let found = match &self.value {
+            Value::Null => Unexpected::Unit,
+            Value::Bool(is_so) => Unexpected::Bool(*is_so),
+            Value::Integer(number) => return wrong(&format!("`{number}`"), wanted).at(self.span),
+            Value::Float(number) => Unexpected::Float(*number),
+            Value::Text(text) => Unexpected::Str(text),
+            Value::Other(text) => return wrong(&format!("`{text}`"), wanted).at(self.span),
+            Value::List(_) => Unexpected::Seq,
+            Value::Table(_) => Unexpected::Map,
+        };
+        <Box<Unfit> as de::Error>::invalid_type(found, wanted).at(self.span)
     }
 }
 
@@ -187,65 +246,6 @@ impl<'de> MapAccess<'de> for Items {
 
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Read<V::Value> {
         seed.deserialize(self.next().unwrap_or_default())
-    }
-}
-
-impl Node {
-    /// A list, as serde reads it.
-    fn list<'de, V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
-        let Value::List(list) = self.value else { return Err(self.unfit(&visitor)) };
-        Items::new(list, self.span).read(|items| visitor.visit_seq(items))
-    }
-
-    /// A table, as serde reads it.
-    fn table<'de, V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
-        let Value::Table(table) = self.value else { return Err(self.unfit(&visitor)) };
-        Items::of_table(table, self.span).read(|items| visitor.visit_map(items))
-    }
-
-    /// A text, as serde reads it.
-    fn text<'de, V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
-        let Value::Text(text) = self.value else { return Err(self.unfit(&visitor)) };
-        visitor.visit_string(text).map_err(|error: Box<Unfit>| error.at(self.span))
-    }
-
-    /// A whole number, as serde reads it.
-    fn whole<'de, V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
-        let number =
-            if let Value::Integer(number) = self.value { number.try_into().ok() } else { None };
-        let Some(number) = number else { return Err(self.unfit(&visitor)) };
-        visitor.visit_i64(number).map_err(|error: Box<Unfit>| error.at(self.span))
-    }
-
-    /// A value that is no list and no table, as serde reads it.
-    fn plain<'de, V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
-        let read = match self.value {
-            Value::Null => visitor.visit_unit(),
-            Value::Bool(is_so) => visitor.visit_bool(is_so),
-            Value::Float(number) => visitor.visit_f64(number),
-            Value::Integer(_) => return self.whole(visitor),
-            Value::Text(_) => return self.text(visitor),
-            _ => return Err(self.unfit(&visitor)),
-        };
-        read.map_err(|error: Box<Unfit>| error.at(self.span))
-    }
-
-    /// The error that the value is not of the kind that serde wants.
-    fn unfit(self, wanted: &dyn Expected) -> Box<Unfit> {
-        let found = match &self.value {
-            Value::Null => Unexpected::Unit,
-            Value::Bool(is_so) => Unexpected::Bool(*is_so),
-            Value::Integer(number) => match i64::try_from(*number) {
-                Ok(number) => Unexpected::Signed(number),
-                Err(_) => return wrong(&format!("`{number}`"), wanted).at(self.span),
-            },
-            Value::Float(number) => Unexpected::Float(*number),
-            Value::Text(text) => Unexpected::Str(text),
-            Value::Other(text) => return wrong(&format!("`{text}`"), wanted).at(self.span),
-            Value::List(_) => Unexpected::Seq,
-            Value::Table(_) => Unexpected::Map,
-        };
-        <Box<Unfit> as de::Error>::invalid_type(found, wanted).at(self.span)
     }
 }
 
