@@ -14,7 +14,7 @@ pub use drawing::{Drawing, Sketched};
 
 use serde_json::{Value, json};
 
-use super::instance::value::{self, Node};
+use super::instance::value::Node;
 use super::prelude::*;
 
 /// The drawings of an instance.
@@ -52,7 +52,7 @@ impl Sketch {
         let table = source.table()?;
         let lattice = table.get("lattice").cloned().map(Lattice::deserialize).transpose();
         let lattice = lattice.map_err(|error| source.unreadable(*error))?.unwrap_or_default();
-        let (mut drawings, mut named) = (Vec::<Drawing>::new(), BTreeMap::new());
+        let mut drawings = Vec::<Drawing>::new();
         for key in family.keys {
             let Some(drawn) = key.drawn else { continue };
             for found in found(&table, key.name, "") {
@@ -65,19 +65,12 @@ impl Sketch {
         let mut pieces = Vec::new();
         for (number, piece) in (1..).zip(table.get("piece").into_iter().flat_map(Node::items)) {
             let end = piece.entries().iter().map(|(_, value)| value.span.end).max();
-            let start = source.text[..piece.span.start].rfind('\n').map_or(0, |at| at + 1);
-            let name = piece.entries().iter().find(|(key, _)| key.get_ref() == "name");
-            let name = name.and_then(|(_, name)| match &name.value {
-                value::Value::Text(text) => Some(Spanned::new(name.span.clone(), text.clone())),
-                _ => None,
-            });
+            let name = piece.get("name").and_then(Node::spanned);
             let id = format!("piece[{number}]");
-            named.insert(id, name.clone());
-            pieces.push((start..end.unwrap_or(piece.span.end), name));
-        }
-        for drawing in &mut drawings {
-            let name = named.get(&drawing.id).cloned().flatten();
-            drawing.name = name.map(Spanned::into_inner);
+            for drawing in drawings.iter_mut().filter(|own| own.id == id) {
+                drawing.name = name.clone().map(Spanned::into_inner);
+            }
+            pieces.push((piece.span.start..end.unwrap_or(piece.span.end), name));
         }
         Ok(Self { source: source.clone(), family, lattice, drawings, pieces })
     }

@@ -65,7 +65,8 @@ impl Lattice {
 
     /// True if there is a cell with these coordinates.
     pub fn is_cell(self, at: Cell) -> bool {
-        self != Self::Stick || stick::is_cell(at)
+        let has_all = at.coordinates().len() == self.dimensions();
+        has_all && (self != Self::Stick || stick::is_cell(at))
     }
 
     /// The number of coordinates that a full board of this size takes along an axis.

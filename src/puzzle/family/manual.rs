@@ -26,9 +26,7 @@ impl Family {
         }
         for key in self.parameters() {
             lines.push(match key.parameter {
-                Some(Parameter::Value(word)) => {
-                    format!("  --{} <{word}>", key.option())
-                }
+                Some(Parameter::Value(word)) => format!("  --{} <{word}>", key.option()),
                 Some(Parameter::Choice(_, values)) => {
                     format!("  --{} <{}>", key.option(), values.iter().format("|"))
                 }

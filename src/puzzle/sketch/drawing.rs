@@ -136,9 +136,8 @@ fn listed(value: &Node, table: &Node, lattice: Lattice) -> Result<Option<Listed>
     let counts_from_0 = has_zero || table.get("origin").and_then(Node::integer) == Some(0);
     let is_moved = lattice == Lattice::Stick && counts_from_0;
     let by = Cell::plane(i32::from(is_moved), i32::from(is_moved));
-    let fits =
-        |cell: &Cell| cell.coordinates().len() == lattice.dimensions() && lattice.is_cell(*cell);
-    let cells = list.into_iter().map(|cell| cell + by).filter(fits).collect_vec();
+    let cells = list.into_iter().map(|cell| cell + by);
+    let cells = cells.filter(|&cell| lattice.is_cell(cell)).collect_vec();
     let Some([least, most]) = Cell::bounds(cells.iter().copied()) else { return Ok(None) };
     let home = lattice.shift(least);
     let last = (most - home).in_space();
@@ -160,26 +159,23 @@ impl Drawing {
             let empty = Self::new(id, drawn, size, lattice)?;
             Ok(Some(Self { place, ..empty.with(cells(size, lattice), drawn.bare()) }))
         };
-        let (text, sheet) = match (drawn, &value.value) {
-            (Drawn::Size, _) => {
-                let Some(size) = extents(value, lattice) else { return Ok(None) };
-                return full(Drawn::Board, "board", size, Place::Entry(entry, "board"));
-            }
-            (Drawn::Cells, _) => {
-                let Some((cells, size)) = listed(value, table, lattice)? else { return Ok(None) };
-                let empty = Self::new(id, Drawn::Piece, size, lattice)?;
-                let place = Place::Entry(entry, "shape");
-                return Ok(Some(Self { place, ..empty.with(cells, Drawn::Piece.bare()) }));
-            }
-            (Drawn::Sheet, value::Value::Text(text)) => (text, rows_and_columns(text, table)),
-            (_, value::Value::Text(text)) => (text, None),
-            _ => return Ok(None),
-        };
-        let place = Place::Value(value.span.clone());
-        if let Some(size) = sheet {
+        if drawn == Drawn::Size {
+            let Some(size) = extents(value, lattice) else { return Ok(None) };
+            return full(Drawn::Board, "board", size, Place::Entry(entry, "board"));
+        }
+        if drawn == Drawn::Cells {
+            let Some((cells, size)) = listed(value, table, lattice)? else { return Ok(None) };
+            let empty = Self::new(id, Drawn::Piece, size, lattice)?;
+            let place = Place::Entry(entry, "shape");
+            return Ok(Some(Self { place, ..empty.with(cells, Drawn::Piece.bare()) }));
+        }
+        let Some(text) = value.spanned() else { return Ok(None) };
+        let place = Place::Value(text.span());
+        if drawn == Drawn::Sheet
+            && let Some(size) = rows_and_columns(text.get_ref(), table)
+        {
             return full(drawn, id, size, place);
         }
-        let text = Spanned::new(value.span.clone(), text.clone());
         let own = Self::of_text(drawn, lattice, &text, source)?;
         Ok(Some(Self { id: id.clone(), place, ..own }))
     }
@@ -271,10 +267,8 @@ impl Drawing {
 
     /// True if another drawing has the same marks.
     pub(super) fn has_marks_of(&self, other: &Self) -> bool {
-        let marks = |own: &Self| {
-            own.marks.iter().map(|(&cell, own)| (cell, own.mark.clone())).collect_vec()
-        };
-        self.size == other.size && marks(self) == marks(other)
+        let is_same = |(&cell, own): (&Cell, &Sketched)| own.mark == other.mark(cell);
+        self.size == other.size && self.marks.iter().all(is_same)
     }
 
     /// The edits that write this drawing in the place of another one.
