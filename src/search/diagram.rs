@@ -1,9 +1,9 @@
 //! Numbers and samples of all solutions by a decision diagram, without a list.
 
-use super::Frequencies;
 use super::models::merged;
 use super::plan::Bounds;
 use super::prelude::*;
+use super::{Frequencies, Tallied};
 use crate::engines::cover::{Diagram, DiagramError, Item, Stored};
 
 impl<'t> Strategy<'t> {
@@ -135,7 +135,7 @@ impl<'s, 't> ByDiagram<'s, 't> {
         self,
         name: &str,
         hears: Hears<'_>,
-    ) -> Result<Option<BTreeMap<Vec<String>, Natural>>, SearchError> {
+    ) -> Result<Option<Tallied>, SearchError> {
         let task = self.strategy.task;
         let vars = project::called(task.named(), name);
         if !self.excludes_each_other(&vars) {
@@ -154,7 +154,7 @@ impl<'s, 't> ByDiagram<'s, 't> {
         if others != Natural::default() {
             tally.insert(Vec::new(), others);
         }
-        Ok(Some(tally))
+        Ok(Some((tally, often.evidence)))
     }
 
     /// True if no solution has two of these variables, since an item is in all of their options.

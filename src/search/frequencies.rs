@@ -72,10 +72,6 @@ impl Search {
         let shown = project::called(named, name).iter().all(|&var| named.core.is_shown(var));
         let strategy = self.plan(Question::Tally { shown })?;
         hears(Event::Words(format!("strategy: {strategy}")));
-        let by_diagram = |diagram: ByDiagram<'_, '_>| {
-            let tally = diagram.tally(name, hears)?;
-            Ok(tally.map(|tally| (tally, Some(Evidence::Search))))
-        };
         let listed = |cubes: &Cubes<'_>| {
             hears(Event::Words(cubes.words()));
             let mut tally = BTreeMap::<_, Natural>::new();
@@ -89,7 +85,8 @@ impl Search {
             })?;
             Ok((tally, evidence))
         };
-        Ok(strategy.told(false, by_diagram, listed)?.unwrap_or_default())
+        let tally = strategy.told(false, |diagram| diagram.tally(name, hears), listed)?;
+        Ok(tally.unwrap_or_default())
     }
 }
 

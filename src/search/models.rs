@@ -142,7 +142,6 @@ impl Assignments for Models<'_> {
 
 /// Solutions of a puzzle, decoded and checked, one after the other.
 pub struct Solutions<'s> {
-    pub(super) task: &'s dyn AnyTask,
     pub(super) models: Models<'s>,
 }
 
@@ -160,7 +159,7 @@ pub enum Status {
 impl Solutions<'_> {
     /// Tells if these were all.
     pub fn status(&self) -> Status {
-        let roles = self.task.core().roles();
+        let roles = self.models.search.task.core().roles();
         let left_out = roles.without(Roles::PLAIN | Role::Implied);
         match self.models.end() {
             None => Status::Open,
@@ -175,6 +174,6 @@ impl<'s> Iterator for Solutions<'s> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let values = self.models.next()?.map_err(SearchError::from);
-        Some(values.and_then(|values| Ok(self.task.solution(&values)?)))
+        Some(values.and_then(|values| Ok(self.models.search.task.solution(&values)?)))
     }
 }

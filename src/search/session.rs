@@ -110,15 +110,7 @@ impl Search {
     /// # Errors
     /// As [`models`](Self::models).
     pub fn solutions(&self) -> Result<Solutions<'_>, SearchError> {
-        Ok(Solutions { task: &*self.task, models: self.models()? })
-    }
-
-    /// A search for all solutions on several threads.
-    ///
-    /// # Errors
-    /// As [`models`](Self::models).
-    pub fn cubes(&self) -> Result<Cubes<'_>, EngineError> {
-        self.plan(Question::All)?.cubes()
+        Ok(Solutions { models: self.models()? })
     }
 
     /// Counts the solutions, and their classes if `classes` is true.

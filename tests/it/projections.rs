@@ -122,7 +122,8 @@ fn check(search: &Search, expected: &Projected, random: &mut Random) -> bool {
     assert_all(all.collect_vec(), expected, "one by one");
     assert!(found.is_complete());
     let (mut all, make) = (Vec::new(), |values: &Values, _: &dyn AnySolution| Some(values.clone()));
-    let end = search.cubes().expect("an engine").each(make, |values| -> Result<_, SearchError> {
+    let cubes = search.plan(Question::All).and_then(|strategy| strategy.cubes());
+    let end = cubes.expect("an engine").each(make, |values| -> Result<_, SearchError> {
         all.push(values);
         Ok(ControlFlow::Continue(()))
     });
