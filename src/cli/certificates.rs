@@ -39,9 +39,8 @@ impl Writing {
         let search = context.announce(search);
         let certifier =
             Certifier::new(search).at_most(self.proof_limit.0).compressed(self.compress);
-        let alive = context.output.waiting("searching and writing the proof");
-        let manifest = make(&certifier, &self.output)?;
-        drop(alive);
+        let what = "searching and writing the proof";
+        let manifest = context.output.during(what, || make(&certifier, &self.output))?;
         context.concludes();
         let folder = self.output.display();
         context.output.remark(format_args!("`puzzlec verify {folder}` checks the certificate"));

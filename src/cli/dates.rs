@@ -152,6 +152,6 @@ fn write(output: &Output, rows: &[Row<usize>]) -> Outcome<()> {
     rows.iter().try_for_each(|(date, found)| {
         let (words, json) = (vec![found.to_string()], json!({ "count": found }));
         let found = Found { in_words: words.clone(), bare: words, is_complete: true, json };
-        table.row(&label(date), &Ok(found)).map(drop)
+        table.row(&label(date), Ok(found)).map(drop)
     })
 }

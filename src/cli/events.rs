@@ -1,8 +1,6 @@
 //! Events: what a command says and prints, as objects for a program that shows it.
 
-use std::ops::Range;
-
-use puzzlec::puzzle::instance::Source;
+use puzzlec::puzzle::instance::InstanceError;
 
 use super::prelude::*;
 
@@ -44,13 +42,13 @@ pub(crate) fn progress(what: &str, done: Option<u64>, of: Option<u64>, found: &s
 }
 
 /// A problem, its place in a text, in bytes and as a line, and the remedy.
-pub(crate) fn error(text: &str, at: Option<(&Source, Range<usize>)>, help: Option<&str>) -> Value {
+pub(crate) fn error(text: &str, at: Option<&InstanceError>, help: Option<&str>) -> Value {
     let mut event = json!({ "event": "error", "message": text, "help": help });
-    if let Some((source, span)) = at {
-        let before = source.text.as_bytes().get(..span.start).unwrap_or_default();
-        let lines = String::from_utf8_lossy(before).matches('\n').count();
-        event["name"] = (*source.name).into();
-        event["line"] = (source.line.unwrap_or(1) + lines).into();
+    if let Some(error) = at
+        && let (Some(span), Some((line, _))) = (&error.span, error.position())
+    {
+        event["name"] = (*error.source.name).into();
+        event["line"] = line.into();
         event["span"] = json!([span.start, span.end]);
     }
     event

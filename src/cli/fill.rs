@@ -58,7 +58,7 @@ pub(crate) fn fill(
                 return Ok(ControlFlow::Break(()));
             }
         }
-        let end = table.row(&label, &found)?;
+        let end = table.row(&label, found)?;
         is_complete &= end.continue_value() == Some(true);
         Ok(end.map_continue(drop))
     })?;

@@ -138,8 +138,7 @@ impl Failure {
     pub(crate) fn events(&self) -> Vec<Value> {
         let mut events = Vec::new();
         self.parts(|Part { message, instance, help }| {
-            let place = instance.and_then(|error| Some((&*error.source, error.span.clone()?)));
-            events.push(events::error(message, place, help));
+            events.push(events::error(message, instance, help));
         });
         events
     }

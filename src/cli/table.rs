@@ -21,7 +21,6 @@ pub(crate) struct Table<'c> {
 }
 
 /// The results of a puzzle, after the label of its row.
-#[derive(Clone)]
 pub(crate) struct Found {
     /// The results in words, with a remark where they are incomplete.
     pub(crate) in_words: Vec<String>,
@@ -71,9 +70,9 @@ impl<'c> Table<'c> {
     pub(crate) fn row(
         &mut self,
         label: &[Value],
-        found: &Outcome<Found>,
+        found: Outcome<Found>,
     ) -> Outcome<ControlFlow<(), bool>> {
-        let failed = |failure: &Failure| {
+        let failed = |failure: Failure| {
             let (word, message) = ("error".to_owned(), failure.message());
             let (bare, json) = if self.is_of_numbers {
                 (String::new(), json!({ "error": message }))
@@ -82,10 +81,8 @@ impl<'c> Table<'c> {
             };
             Found { in_words: vec![word], bare: vec![bare], is_complete: false, json }
         };
-        let (is_error, mut found) = match found {
-            Ok(found) => (false, found.clone()),
-            Err(failure) => (true, failed(failure)),
-        };
+        let is_error = found.is_err();
+        let mut found = found.unwrap_or_else(failed);
         let format = self.output.format();
         let is_term = found.is_complete && found.bare.iter().all(|number| !number.is_empty());
         if format == Format::Bfile && !is_term {

@@ -4,6 +4,7 @@ use puzzlec::render::sheet::Sheet;
 use puzzlec::search::{Made, MakeError, Maker, Own, Pattern, Wanted};
 use puzzlec_encodings::TooLarge;
 
+use super::show::show_file;
 use crate::cli::prelude::*;
 use crate::cli::table::{Histogram, histogram};
 
@@ -210,9 +211,10 @@ fn written(made: &Made, sheet: &mut Sheet, is_first: bool, context: &Context) ->
     let level = made.level.map(|level| format!(", level {level}")).unwrap_or_default();
     let clues = format!("{}{level}", plural(made.clues, "clue"));
     output.detail(format_args!("seed {}: {clues}", made.seed));
+    let opened = Opened::new(Source::new("puzzle", &*made.file));
     match output.format() {
         Format::Svg | Format::Html => {
-            let search = Opened::new(Source::new("puzzle", &*made.file)).search()?;
+            let search = opened.search()?;
             let task = search.task();
             let puzzle = Drawing::of(&task.unsolved());
             if output.format() == Format::Svg {
@@ -228,31 +230,20 @@ fn written(made: &Made, sheet: &mut Sheet, is_first: bool, context: &Context) ->
             ensure!(bytes <= limit, Failure::new(TooLarge { what: what(), bytes, limit }, help));
         }
         _ => {
-            let text = || {
-                let level = made.level.map(|level| format!(", level = {level}"));
-                let level = level.unwrap_or_default();
-                let (seed, clues) = (made.seed, made.clues);
-                let note = format!("made = {{ seed = {seed}, clues = {clues}{level} }}\n");
-                let blank = if is_first { "" } else { "\n" };
-                let (family, rest) = made.file.split_once('\n').unwrap_or((&made.file, ""));
-                format!("{blank}{family}\n{note}{rest}")
-            };
-            if !output.has_json() {
-                return output.write(text().as_bytes());
-            }
-            let mut json = Source::new("puzzle", &*made.file).to_json()?;
+            let level = made.level.map(|level| format!(", level = {level}")).unwrap_or_default();
+            let (seed, clues) = (made.seed, made.clues);
+            let note = format!("made = {{ seed = {seed}, clues = {clues}{level} }}\n");
+            let blank = if is_first { "" } else { "\n" };
+            let (family, rest) = made.file.split_once('\n').unwrap_or((&made.file, ""));
+            let text = format!("{blank}{family}\n{note}{rest}");
+            let mut json = opened.source().to_json()?;
             json["made"] = json!({
                 "seed": made.seed, "clues": made.clues, "solution": made.solution,
             });
             if let Some(level) = made.level {
                 json["made"]["level"] = level.into();
             }
-            if output.tells_events() {
-                let task = Opened::new(Source::new("puzzle", &*made.file)).task(Request::PLAIN)?;
-                output.tell(&events::drawn(&task.title(), &task.unsolved(), &text(), &json))?;
-            } else {
-                output.write(format!("{json}\n").as_bytes())?;
-            }
+            show_file(&opened, text, json, context)?;
         }
     }
     Ok(())

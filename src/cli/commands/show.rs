@@ -26,11 +26,21 @@ impl Run for Show {
         }
         let toml = opened.file()?;
         let json = Source::new("puzzle", &*toml).to_json()?;
-        if context.output.tells_events() {
-            let task = opened.task(Request::PLAIN)?;
-            let event = events::drawn(&task.title(), &task.unsolved(), &toml, &json);
-            return context.output.tell(&event).map(|()| End::Done);
-        }
-        context.output.result(|| toml, || json)
+        show_file(&opened, toml, json, context)
     }
+}
+
+/// Shows the file of a puzzle, and draws the puzzle where events are told.
+pub(super) fn show_file(
+    opened: &Opened,
+    text: String,
+    json: Value,
+    context: &Context,
+) -> Outcome<End> {
+    if !context.output.tells_events() {
+        return context.output.result(|| text, || json);
+    }
+    let task = opened.task(Request::PLAIN)?;
+    let event = events::drawn(&task.title(), &task.unsolved(), &text, &json);
+    context.output.tell(&event).map(|()| End::Done)
 }

@@ -19,9 +19,7 @@ impl Run for Verify {
     fn run(self, context: &Context) -> Outcome<End> {
         let checker = Checker::until(&context.limits.interrupt);
         let version = checker.version()?;
-        let alive = context.output.waiting("verifying");
-        let verified = verify(&self.folder, &checker);
-        drop(alive);
+        let verified = context.output.during("verifying", || verify(&self.folder, &checker));
         context.concludes();
         match verified {
             Ok(manifest) => {
