@@ -23,27 +23,26 @@ pub(super) static SOLVER: InProcess = InProcess {
     incremental: true,
     cores: true,
     interruption: Interruption::Pause,
-    engine: |interrupt, figures| Box::new(Batsat::new(interrupt, figures)),
-    refute: Some(refute),
+    engine: start,
+    scribe: Some(|steps, interrupt| {
+        Box::new(Batsat::with(Scribe { steps, interrupt, lits: Vec::new() }))
+    }),
 };
 
-struct Batsat<C: Callbacks = Watch> {
+fn start(interrupt: &Interrupt, figures: Option<&Arc<Figures>>) -> Box<dyn Engine> {
+    // The options are MiniSat's: limited phase saving, basic minimization of learnt clauses and
+    // geometric restarts were each faster on some formulas of puzzles and slower on others.
+    figures.inspect(|figures| figures.tell(&Figure::ALL));
+    Box::new(Batsat::with(Watch { interrupt: interrupt.clone(), figures: figures.cloned() }))
+}
+
+struct Batsat<C: Callbacks> {
     engine: batsat::Solver<C>,
     lits: Vec<batsat::Lit>,
 }
 
-impl Batsat {
-    fn new(interrupt: &Interrupt, figures: Option<&Arc<Figures>>) -> Self {
-        // The options are MiniSat's: limited phase saving, basic minimization of learnt clauses and
-        // geometric restarts were each faster on some formulas of puzzles and slower on others.
-        figures.inspect(|figures| figures.tell(&Figure::ALL));
-        let watch = Watch { interrupt: interrupt.clone(), figures: figures.cloned() };
-        Self::watched(watch)
-    }
-}
-
 impl<C: Callbacks> Batsat<C> {
-    fn watched(callbacks: C) -> Self {
+    fn with(callbacks: C) -> Self {
         let engine = batsat::Solver::new(batsat::SolverOpts::default(), callbacks);
         Self { engine, lits: Vec::new() }
     }
@@ -78,17 +77,6 @@ impl<C: Callbacks> Engine for Batsat<C> {
             Verdict::Unknown
         })
     }
-}
-
-/// Decides if a formula is satisfiable, and tells the steps of the proof.
-fn refute(
-    cnf: &Cnf,
-    steps: &mut proof::Steps<'_>,
-    interrupt: &Interrupt,
-) -> Result<Verdict, SolverError> {
-    let mut solver = Batsat::watched(Scribe { steps, interrupt, lits: Vec::new() });
-    cnf.clauses().for_each(|clause| solver.add_clause(clause));
-    solver.answer(Question { cnf, assumptions: &[], interrupt })
 }
 
 fn from_engine(lit: batsat::Lit) -> Lit {

@@ -19,7 +19,7 @@ pub(super) static SOLVER: InProcess = InProcess {
     cores: true,
     interruption: Interruption::Pause,
     engine: |interrupt, figures| Box::new(Cadical::new(interrupt, figures)),
-    refute: None,
+    scribe: None,
 };
 
 struct Cadical {

@@ -44,17 +44,16 @@ pub struct InProcess {
     /// The start of the engine, without clauses, which counts its work in figures if they are
     /// wanted.
     pub(super) engine: fn(&Interrupt, Option<&Arc<Figures>>) -> Box<dyn Engine>,
-    /// The same for a single formula, of which it tells the steps of its proof, if it can.
-    pub(super) refute: Option<Refute>,
+    /// The start of an engine that tells the steps of its proof for a single formula, if it can.
+    pub(super) scribe: Option<Scribe>,
 }
 
-/// Decides if a formula is satisfiable, and tells the steps of the proof if not.
-pub(super) type Refute = fn(&Cnf, &mut Steps<'_>, &Interrupt) -> Result<Verdict, SolverError>;
+/// The start of an engine, without clauses, that tells the steps of its proof.
+type Scribe = for<'s> fn(&'s mut Steps<'_>, &'s Interrupt) -> Box<dyn Engine + 's>;
 
 impl InProcess {
-    /// The search that tells its proof.
-    fn refutes(&self) -> Result<Refute, SolverError> {
-        self.refute.ok_or_else(|| SolverError::NoProof(self.name.to_owned()))
+    fn scribe(&self) -> Result<Scribe, SolverError> {
+        self.scribe.ok_or_else(|| SolverError::NoProof(self.name.to_owned()))
     }
 
     /// The abilities that solvers differ in, each with what this one does.
@@ -141,7 +140,11 @@ impl SolverKind {
         interrupt: &Interrupt,
     ) -> Result<Answer, SolverError> {
         let verdict = match self {
-            Self::InProcess(solver) => solver.refutes()?(cnf, steps, interrupt)?,
+            Self::InProcess(solver) => {
+                let mut engine = solver.scribe()?(steps, interrupt);
+                cnf.clauses().for_each(|clause| engine.add_clause(clause));
+                engine.answer(Question { cnf, assumptions: &[], interrupt })?
+            }
             Self::External(command) => command.refute(cnf, steps, interrupt)?,
         };
         verdict.checked(self.name(), cnf, &[])
@@ -153,7 +156,7 @@ impl SolverKind {
     /// When it does not.
     pub fn proves(&self) -> Result<(), SolverError> {
         match self {
-            Self::InProcess(solver) => solver.refutes().map(drop),
+            Self::InProcess(solver) => solver.scribe().map(drop),
             Self::External(command) => command.proves(),
         }
     }

@@ -24,7 +24,7 @@ pub(super) static SOLVER: InProcess = InProcess {
     cores: false,
     interruption: Interruption::Abandon,
     engine: |_, _| Box::new(Splr),
-    refute: None,
+    scribe: None,
 };
 
 /// A deadline in seconds that is later than anybody waits.

@@ -28,7 +28,7 @@ pub(super) static SOLVER: InProcess = InProcess {
     cores: true,
     interruption: Interruption::Final,
     engine: |interrupt, figures| Box::new(Varisat::new(interrupt, figures)),
-    refute: Some(refute),
+    scribe: Some(scribe),
 };
 
 struct Varisat<'p> {
@@ -77,14 +77,10 @@ impl<'p> Varisat<'p> {
     }
 }
 
-/// Decides if a formula is satisfiable, and tells the steps of the proof.
-fn refute(
-    cnf: &Cnf,
-    steps: &mut proof::Steps<'_>,
-    interrupt: &Interrupt,
-) -> Result<Verdict, SolverError> {
+/// The engine that tells the steps of its proof.
+fn scribe<'s>(steps: &'s mut proof::Steps<'_>, interrupt: &Interrupt) -> Box<dyn Engine + 's> {
     let mut decoder = BinaryDrat::default();
-    let proof = Proof(interrupt.clone(), |bytes: &[u8]| {
+    let proof = Proof(interrupt.clone(), move |bytes: &[u8]| {
         for &byte in bytes {
             if decoder.push(byte).map_err(io::Error::other)? {
                 steps(decoder.step());
@@ -92,9 +88,7 @@ fn refute(
         }
         Ok(())
     });
-    let mut solver = Varisat::writing(proof, ProofFormat::BinaryDrat);
-    cnf.clauses().for_each(|clause| solver.add_clause(clause));
-    solver.answer(Question { cnf, assumptions: &[], interrupt })
+    Box::new(Varisat::writing(proof, ProofFormat::BinaryDrat))
 }
 
 impl Engine for Varisat<'_> {

@@ -318,7 +318,7 @@ fn a_solver_without_proofs_says_so() {
     splr writes no proof; varisat and batsat do, and commands that write DRAT: "cadical -q {in} {proof}"
     `cadical -q {in}` writes no proof; varisat and batsat do, and commands that write DRAT: "cadical -q {in} {proof}"
     "#);
-    let able = SOLVERS.iter().filter(|solver| solver.refute.is_some());
+    let able = SOLVERS.iter().filter(|solver| solver.scribe.is_some());
     assert_eq!(able.map(|solver| solver.name).collect_vec(), ["varisat", "batsat"]);
 }
 

@@ -13,7 +13,7 @@ pub(super) static SOLVER: InProcess = InProcess {
     cores: false,
     interruption: Interruption::Pause,
     engine: |_, _| Box::new(Brute),
-    refute: None,
+    scribe: None,
 };
 
 struct Brute;
