@@ -30,9 +30,8 @@ impl<'i, S> Stoppable<'i, S> {
     }
 
     fn look(&self) -> io::Result<()> {
-        self.interrupt
-            .cause()
-            .map_or(Ok(()), |cause| Err(io::Error::other(Stop::Interrupted(cause))))
+        let cause = self.interrupt.cause();
+        cause.map_or(Ok(()), |cause| Err(io::Error::other(Stop::Interrupted(cause))))
     }
 }
 

@@ -39,18 +39,9 @@ impl Assignments {
         interrupt: &Interrupt,
     ) -> Result<Option<Values>, ()> {
         let (mut found, mut random) = (Self::new(model.clone(), interrupt), Random::new(seed));
-        for number in 1.. {
-            // Options are at random for odd numbers.
-            let order = Order::varied(&model.problem, random.word() | 1);
-            found.begin(Search::in_order(&model.problem, &order, &[]));
-            if engines::Assignments::look(&mut found, PATIENCE * number) {
-                return Ok(found.found);
-            }
-            if found.nodes() >= nodes || interrupt.is_raised() {
-                break;
-            }
-        }
-        Err(())
+        // Options are at random for odd numbers.
+        let is_settled = found.vary(nodes, |_| random.word() | 1);
+        if is_settled { Ok(found.found) } else { Err(()) }
     }
 
     /// The assignments that choose all options of a [cube](Search::split).
@@ -64,6 +55,22 @@ impl Assignments {
     #[must_use]
     pub fn watched_by(self, spectator: Arc<dyn Spectator>) -> Self {
         Self { spectator: Some((spectator, 1)), ..self }
+    }
+
+    /// Searches from the start again and again, each time for longer and in the order of another
+    /// number, until a search settles what there is or these nodes are spent; true if one does.
+    fn vary(&mut self, nodes: u64, mut number: impl FnMut(u64) -> u64) -> bool {
+        for round in 1.. {
+            let order = Order::varied(&self.model.problem, number(round));
+            self.begin(Search::in_order(&self.model.problem, &order, &[]));
+            if engines::Assignments::look(self, PATIENCE * round) {
+                return true;
+            }
+            if self.nodes() >= nodes || self.interrupt.is_raised() {
+                break;
+            }
+        }
+        false
     }
 
     /// Gives up the search for another one.
@@ -131,15 +138,8 @@ impl engines::Assignments for Assignments {
     /// assignments are looked for in the order of the problem, at first in the nodes that are left:
     /// a search that is never begun again ends where there are none.
     fn restart(&mut self, nodes: u64) -> bool {
-        for number in 0.. {
-            let order = Order::varied(&self.model.problem, number);
-            self.begin(Search::in_order(&self.model.problem, &order, &[]));
-            if self.look(PATIENCE * (number + 1)) {
-                return true;
-            }
-            if self.nodes() >= nodes / 2 || self.interrupt.is_raised() {
-                break;
-            }
+        if self.vary(nodes / 2, |round| round - 1) {
+            return true;
         }
         self.begin(Search::new(&self.model.problem));
         let left = nodes.saturating_sub(self.nodes());

@@ -51,17 +51,13 @@ pub(super) fn implied(problem: &Problem) -> Vec<u32> {
 /// The kinds of options, if each has one, and the least and the largest number of the other items
 /// that are covered.
 fn classes(problem: &Problem, bounded: &[u32]) -> Option<(Vec<Class>, (usize, usize))> {
-    let num_items = problem.num_items() as usize;
     let options_of = problem.options_of();
-    let mut is_coloured = vec![false; num_items];
-    for item in problem.options().flatten() {
-        is_coloured[item.index as usize] |= item.colour.is_some();
-    }
+    let colours = problem.colours();
     // The items that tell the kinds: those with bounds, and then those with the most options.
     let mut kind = vec![None; problem.num_options()];
     let singles = (0..problem.num_primary()).filter(|&item| problem.is_single(item));
     let singles = singles.sorted_by_key(|&item| Reverse(options_of[item as usize].len()));
-    let mut tells = vec![false; num_items];
+    let mut tells = vec![false; colours.len()];
     for item in bounded.iter().copied().chain(singles) {
         let is_bounded = !problem.is_single(item);
         let own = &options_of[item as usize];
@@ -76,7 +72,7 @@ fn classes(problem: &Problem, bounded: &[u32]) -> Option<(Vec<Class>, (usize, us
         }
         tells[item as usize] = is_bounded || !own.is_empty();
     }
-    let is_added = |item: u32| !tells[item as usize] && !is_coloured[item as usize];
+    let is_added = |item: u32| !tells[item as usize] && colours[item as usize].is_empty();
     let least = (0..problem.num_primary()).filter(|&item| is_added(item)).count();
     let most = (0..problem.num_items()).filter(|&item| is_added(item)).count();
     if most > MOST || kind.iter().any(Option::is_none) {

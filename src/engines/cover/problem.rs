@@ -113,8 +113,7 @@ impl Problem {
         let (option, start) = (self.ends.len(), self.items.len());
         self.items.extend(items.into_iter().map(Into::into));
         self.items[start..].sort_unstable();
-        let fault = self.fault(&self.items[start..]);
-        if let Some(fault) = fault {
+        if let Some(fault) = self.fault(&self.items[start..]) {
             self.items.truncate(start);
             return Err(ProblemError(format!("option {option} {fault}")));
         }

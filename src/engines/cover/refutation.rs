@@ -145,12 +145,13 @@ impl OfModel {
                 *known = own;
             }
         }
-        let mut bounds = vec![Bounds::default(); self.problem.num_items() as usize];
+        let colours = self.problem.colours();
+        let mut bounds = vec![Bounds::default(); colours.len()];
         let items = (0..).zip(self.problem.options_of()).zip(&mut bounds);
         for ((item, options), bounds) in items {
             let vars = options.iter().map(|&option| self.vars[option as usize]).collect_vec();
             let Some(&(comparison, index)) = counts.get(&vars) else {
-                if self.problem.times(item).1 == 1 && !self.is_coloured(item, &options) {
+                if self.problem.times(item).1 == 1 && colours[item as usize].is_empty() {
                     for [one, other] in vars.into_iter().array_combinations() {
                         rup(proof, &[one.negative(), other.negative()]);
                     }
@@ -217,10 +218,5 @@ impl OfModel {
             }
         }
         colours
-    }
-
-    fn is_coloured(&self, item: u32, options: &[u32]) -> bool {
-        let mut items = options.iter().flat_map(|&option| self.problem.items(option as usize));
-        items.any(|own| own.index == item && own.colour.is_some())
     }
 }

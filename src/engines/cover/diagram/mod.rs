@@ -146,12 +146,8 @@ impl<'p> Diagram<'p> {
             added.restart(length);
             for (index, &state) in states.iter().enumerate() {
                 if index % PATIENCE == 0 {
-                    self.ask(
-                        limits,
-                        states.len() + next.len(),
-                        size_of::<Bits<W>>() + 8 * length,
-                        0,
-                    )?;
+                    let size = size_of::<Bits<W>>() + 8 * length;
+                    self.ask(limits, states.len() + next.len(), size, 0)?;
                 }
                 step.each(state, |_, after| {
                     let (to, is_new) = next.insert_full(after);

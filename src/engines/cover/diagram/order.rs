@@ -75,10 +75,8 @@ impl<'p> Items<'p> {
         };
         let orders = [10, 8, 6].map(split).into_iter().unique().flat_map(|(local, hubs)| {
             let rare = local.iter().copied().min_by_key(|&item| self.options[item as usize].len());
-            let starts = [local.first().copied(), local.last().copied(), rare]
-                .into_iter()
-                .flatten()
-                .unique();
+            let starts = [local.first().copied(), local.last().copied(), rare];
+            let starts = starts.into_iter().flatten().unique();
             let grown = starts.map(|start| self.grown(&local, start)).collect_vec();
             let orders = [local.clone(), local.iter().rev().copied().collect(), self.along(&local)];
             orders.into_iter().chain(grown).map(move |order| [order, hubs.clone()].concat())

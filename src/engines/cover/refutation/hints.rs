@@ -268,8 +268,7 @@ fn excluded(
     by: u32,
     colour: Option<u32>,
 ) -> impl Iterator<Item = u32> {
-    let others = options
-        .iter()
-        .filter(move |&&(other, own)| other != by && (colour.is_none() || own != colour));
+    let is_excluded = move |own: &Option<u32>| colour.is_none() || *own != colour;
+    let others = options.iter().filter(move |(other, own)| *other != by && is_excluded(own));
     others.map(|&(other, _)| other)
 }
