@@ -236,7 +236,7 @@ fn written(made: &Made, sheet: &mut Sheet, is_first: bool, context: &Context) ->
             let blank = if is_first { "" } else { "\n" };
             let (family, rest) = made.file.split_once('\n').unwrap_or((&made.file, ""));
             let text = format!("{blank}{family}\n{note}{rest}");
-            let mut json = opened.source().to_json()?;
+            let mut json: Value = opened.source().parse()?;
             json["made"] = json!({
                 "seed": made.seed, "clues": made.clues, "solution": made.solution,
             });

@@ -25,7 +25,7 @@ impl Run for Show {
             return context.output.drawn(&title, &drawn.followed_by(words), || Value::Null);
         }
         let toml = opened.file()?;
-        let json = Source::new("puzzle", &*toml).to_json()?;
+        let json = Source::new("puzzle", &*toml).parse()?;
         show_file(&opened, toml, json, context)
     }
 }

@@ -19,14 +19,6 @@ impl Source {
         self.part_of_json(&self.text)
     }
 
-    /// The table of this source as JSON; a number of more than 64 bits is a text.
-    ///
-    /// # Errors
-    /// When the text is neither TOML nor JSON.
-    pub fn to_json(&self) -> Result<serde_json::Value, InstanceError> {
-        Ok(self.table()?.into())
-    }
-
     /// The value of this source, which is JSON, with its places.
     pub(in crate::puzzle) fn json_tree(&self) -> Result<Node, InstanceError> {
         self.printed(self.json_value(self.part_of_json(&self.text)?, 0)?)
@@ -96,24 +88,6 @@ impl Source {
     }
 }
 
-impl From<Node> for serde_json::Value {
-    fn from(node: Node) -> Self {
-        match node.value {
-            Value::Null => Self::Null,
-            Value::Bool(is_so) => is_so.into(),
-            Value::Integer(number) => serde_json::Number::from_i128(number)
-                .map_or_else(|| number.to_string().into(), Self::Number),
-            Value::Float(number) => number.into(),
-            Value::Text(text) | Value::Other(text) => text.into(),
-            Value::List(values) => values.into_iter().map(Self::from).collect(),
-            Value::Table(table) => {
-                let entry = |(key, value): (Spanned<String>, _)| (key.into_inner(), value);
-                table.into_iter().map(entry).collect()
-            }
-        }
-    }
-}
-
 /// The visitor that keeps the keys of an object and their values in their order, also a key that is
 /// given twice.
 struct Entries;
@@ -152,7 +126,7 @@ mod tests {
         for instance in puzzles::instances() {
             let toml = told(instance.text);
             let json: serde_json::Value = toml::from_str(&toml).expect("TOML");
-            assert_eq!(Source::new("my.toml", &*toml).to_json().ok().as_ref(), Some(&json));
+            assert_eq!(Source::new("my.toml", &*toml).parse().ok().as_ref(), Some(&json));
             assert_eq!(told(&json.to_string()), toml, "{}", instance.name);
             assert_eq!(told(&format!("\n {json:#}\n")), toml, "{}", instance.name);
         }
