@@ -107,12 +107,12 @@ impl NewFile {
         fault.map_or(Ok(()), |fault| Err(failed(fault.into())))?;
         let target = linked(&path);
         let folder = folder_of(&target);
+        let made = Unfinished::named(|| temporary().tempfile_in(folder));
         // The error of the temporary file would name that file.
-        let (file, name) =
-            Unfinished::file(folder).map_err(|error| match fs::metadata(folder) {
-                Ok(_) => failed(io::Error::from(error.kind())),
-                Err(error) => no_folder(&path, folder, error),
-            })?;
+        let (file, name) = made.map_err(|error| match fs::metadata(folder) {
+            Ok(_) => failed(io::Error::from(error.kind())),
+            Err(error) => no_folder(&path, folder, error),
+        })?;
         Ok(Self { path, sink: Sink::Temporary(file, name, target) })
     }
 
@@ -201,11 +201,10 @@ impl NewFolder {
     }
 
     fn beside(path: &Path, target: PathBuf, parent: &Path) -> Result<Self, FileError> {
-        let mut unfinished = UNFINISHED.lock();
-        let made = tempfile::Builder::new().prefix(".puzzlec-").tempdir_in(parent);
-        let folder = made.map_err(|error| FileError::new(parent, io::Error::from(error.kind())))?;
-        unfinished.insert(folder.path().to_owned());
-        let name = Unfinished(folder.path().to_owned());
+        let make = || tempfile::Builder::new().prefix(".puzzlec-").tempdir_in(parent);
+        let made = Unfinished::named(make);
+        let failed = |error: io::Error| FileError::new(parent, io::Error::from(error.kind()));
+        let (folder, name) = made.map_err(failed)?;
         Ok(Self { path: path.to_owned(), target, folder, _name: name })
     }
 
@@ -266,13 +265,13 @@ pub fn remove_unfinished() {
 struct Unfinished(PathBuf);
 
 impl Unfinished {
-    /// A new file.
-    fn file(folder: &Path) -> io::Result<(NamedTempFile, Self)> {
+    /// Makes a file or a folder, which has its name from then on.
+    fn named<T: AsRef<Path>>(make: impl FnOnce() -> io::Result<T>) -> io::Result<(T, Self)> {
         let mut unfinished = UNFINISHED.lock();
-        let file = temporary().tempfile_in(folder)?;
-        unfinished.insert(file.path().to_owned());
-        let name = Self(file.path().to_owned());
-        Ok((file, name))
+        let made = make()?;
+        unfinished.insert(made.as_ref().to_owned());
+        let name = Self(made.as_ref().to_owned());
+        Ok((made, name))
     }
 }
 

@@ -160,9 +160,8 @@ impl<'s, 't> ByDiagram<'s, 't> {
     /// True if no solution has two of these variables, since an item is in all of their options.
     fn excludes_each_other(&self, vars: &[Var]) -> bool {
         let problem = &self.model.problem;
-        let mut options = (0..problem.num_options())
-            .filter(|&option| vars.contains(&self.model.vars[option]))
-            .map(|option| problem.items(option));
+        let options = problem.options().zip(&self.model.vars);
+        let mut options = options.filter(|(_, var)| vars.contains(var)).map(|(items, _)| items);
         let Some(first) = options.next() else { return true };
         let may_be_once = |item: &&Item| problem.times(item.index).1 == 1 && item.colour.is_none();
         let mut shared = first.iter().filter(may_be_once).collect_vec();

@@ -1,7 +1,7 @@
 //! Formulas of puzzles, written as files of every form.
 
 use puzzlec_dimacs::{DimacsWriter, OpbWriter, Relation, SumSink};
-use puzzlec_encodings::Lowered;
+use puzzlec_encodings::{Lowered, Objective};
 use sha2::{Digest as _, Sha256};
 
 use super::{CUBES, CUTS, FREE, INSTANCE, PIN, ROLES, SHA256, escape};
@@ -27,7 +27,8 @@ pub struct Export<'t> {
 }
 
 /// The objective of a task as a sum that is to be made small.
-struct Cost {
+struct Cost<'t> {
+    objective: &'t Objective,
     goal: Goal,
     /// -1 if the value is to be made large.
     sign: i128,
@@ -89,7 +90,7 @@ impl<'t> Export<'t> {
             (_, Some(cost)) => {
                 // A gain becomes the loss of not having it.
                 let gains = cost.terms.iter().map(|(weight, _)| weight);
-                Some(self.objective(cost, gains.filter(|weight| **weight < 0).sum()))
+                Some(stated(cost, gains.filter(|weight| **weight < 0).sum()))
             }
             _ => None,
         });
@@ -155,7 +156,7 @@ impl<'t> Export<'t> {
         if let Some(cost) = &cost {
             // OPB writes `c ¬x` as `-c x` and leaves the constant out.
             let negative = cost.terms.iter().filter(|(_, lit)| lit.is_negative());
-            header.comments.push(self.objective(cost, negative.map(|(weight, _)| weight).sum()));
+            header.comments.push(stated(cost, negative.map(|(weight, _)| weight).sum()));
         }
         let terms = cost.as_ref().map(|cost| cost.terms.as_slice());
         let mut writer = OpbWriter::new(out, header, terms, pass.size);
@@ -175,24 +176,13 @@ impl<'t> Export<'t> {
         sink.end().map(drop).map_err(|stop| io::Error::other(stop).into())
     }
 
-    fn cost(&self) -> Option<Cost> {
+    fn cost(&self) -> Option<Cost<'t>> {
         let objective = self.task.core().objective()?;
         let goal = self.goal.or(objective.goal).unwrap_or(Goal::Min);
         let sign = if goal == Goal::Max { -1 } else { 1 };
         let terms = objective.terms().iter();
         let terms = terms.map(|&(weight, lit)| (sign * weight, lit));
-        Some(Cost { goal, sign, terms: terms.collect() })
-    }
-
-    /// A comment that states the objective and its value, where a solver's value `o` lacks a
-    /// constant.
-    fn objective(&self, Cost { goal, sign, .. }: &Cost, lacks: i128) -> String {
-        let objective = self.task.core().objective();
-        let (meaning, constant) =
-            objective.map_or(("", 0), |objective| (&objective.meaning, objective.constant()));
-        let constant = constant + sign * lacks;
-        let sign = if *sign < 0 { '-' } else { '+' };
-        format!("objective: {goal} {} = {constant} {sign} o", escape(meaning))
+        Some(Cost { objective, goal, sign, terms: terms.collect() })
     }
 
     /// Remarks on what the formula has beyond the rules of the puzzle: whether symmetries are broken,
@@ -222,9 +212,8 @@ impl<'t> Export<'t> {
         let task = self.task;
         let named = task.named();
         let mut comments = Vec::new();
-        if self.version {
-            comments.push(concat!("puzzlec ", env!("CARGO_PKG_VERSION")).to_owned());
-        }
+        let version = concat!("puzzlec ", env!("CARGO_PKG_VERSION"));
+        comments.extend(self.version.then(|| version.to_owned()));
         comments.push(format!("puzzle: {}", task.title()));
         // A formula without clues is one of rules; who asks for it again may ask for both.
         comments.push(format!("{ROLES}{}", task.core().roles() | Roles::PLAIN));
@@ -240,6 +229,13 @@ impl<'t> Export<'t> {
         let names = named.core.vars().map(move |var| (var, named.var(var)));
         Header { comments, names, show: Some(named.core.projection()) }
     }
+}
+
+/// A comment that states the objective and its value, where a solver's value `o` lacks a constant.
+fn stated(Cost { objective, goal, sign, .. }: &Cost<'_>, lacks: i128) -> String {
+    let constant = objective.constant() + sign * lacks;
+    let sign = if *sign < 0 { '-' } else { '+' };
+    format!("objective: {goal} {} = {constant} {sign} o", escape(&objective.meaning))
 }
 
 /// The size of the formula, and which named variables occur in it.

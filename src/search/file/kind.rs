@@ -15,6 +15,10 @@ choices! {
     }
 }
 
+/// The beginnings of formulas.
+const FORMULAS: [&str; 7] =
+    ["p cnf", "p inccnf", "p gcnf ", "p wcnf ", "* #variable=", "min: ", BEGIN];
+
 impl Kind {
     /// The kind of a text; `None` if it does not tell.
     ///
@@ -33,14 +37,10 @@ impl Kind {
         // The first line that is no comment of DIMACS.
         let mut lines = text.lines().filter(|line| *line != "c" && !line.starts_with("c "));
         let first = lines.next().unwrap_or_default();
-        let begins = |start: &&str| first.starts_with(start);
         if is_json || text.lines().any(|line| line.starts_with("family =")) {
             return Some(Self::Puzzle);
         }
-        if ["p cnf", "p inccnf", "p gcnf ", "p wcnf ", "* #variable=", "min: ", BEGIN]
-            .iter()
-            .any(begins)
-        {
+        if FORMULAS.iter().any(|start| first.starts_with(start)) {
             return Some(Self::Formula);
         }
         let is_answer = match first.split_whitespace().collect_vec()[..] {
