@@ -218,11 +218,8 @@ impl Classes {
     /// The true literals of a solution, sorted.
     fn key(&self, prepared: &Prepared, values: &Values) -> Vec<Lit> {
         if prepared.positive {
-            values
-                .trues()
-                .filter(|var| self.is_shown.get(var.index()) == Some(&true))
-                .map(Var::positive)
-                .collect()
+            let is_shown = |var: &Var| self.is_shown.get(var.index()) == Some(&true);
+            values.trues().filter(is_shown).map(Var::positive).collect()
         } else {
             self.shown.iter().map(|&var| var.lit(values.get(var))).collect()
         }

@@ -105,9 +105,7 @@ impl Pinned {
             }
             Says::Some(lits, false) => {
                 let mut rule = model.clue("pinned").of(self);
-                for &lit in lits {
-                    rule.holds(!lit);
-                }
+                lits.iter().for_each(|&lit| rule.holds(!lit));
             }
         }
     }

@@ -92,9 +92,7 @@ fn break_by_values(model: &mut Core, mut levels: Vec<Level>) -> Option<Breaking>
     let level = levels.pop()?;
     let preceded = model.preceded(&level);
     let mut rule = model.symmetry("interchangeable values are numbered in order of appearance");
-    for lit in preceded {
-        rule.holds(!lit);
-    }
+    preceded.into_iter().for_each(|lit| rule.holds(!lit));
     model.breaking(&level)
 }
 

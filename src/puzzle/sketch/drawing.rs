@@ -212,11 +212,9 @@ impl Drawing {
             let span = start.map(|start| start + span.start..start + span.end);
             (cell, Sketched { mark: mark.to_owned(), span })
         });
-        let (place, legend) = (Place::Value(text.span()), legend.to_owned());
-        let (id, marks) = (String::new(), marks.collect());
-        let own = Self { id, name: None, drawn, size, marks, legend, place };
         let size = std::array::from_fn(|axis| frame(lattice, axis, size[axis]));
-        own.framed(size, [0; 3], lattice)
+        let (empty, marks) = (Self::new("", drawn, size, lattice)?, marks.collect());
+        Self { marks, legend: legend.to_owned(), ..empty }.framed(size, [0; 3], lattice)
     }
 
     /// A drawing of this size and nothing but gaps, which is not in the text.
