@@ -142,10 +142,8 @@ fn write(output: &Output, rows: &[Row<usize>]) -> Outcome<()> {
         let number = |(number, _): (String, _)| number;
         let line = |line: Vec<_>| line.into_iter().map(number).collect();
         let table = |sheet: Sheet| sheet.into_iter().map(line).collect();
-        let tables = packing::sheets(rows)
-            .into_iter()
-            .map(|own| output.style.draw(&Block::Table(table(own)).into()));
-        return output.write(tables.collect_vec().join("\n").as_bytes());
+        let drawn = |own: Sheet| output.style.draw(&Block::Table(table(own)).into());
+        return output.write(packing::sheets(rows).into_iter().map(drawn).join("\n").as_bytes());
     }
     let labels = labels(rows.iter().map(|(date, _)| date));
     let mut table = Table::new(output, labels.into_iter().chain([table::numbers("count")]));

@@ -23,7 +23,7 @@ pub(crate) struct Instances {
     #[command(flatten)]
     parameters: Parameters,
     #[arg(long = "pin", value_name = "LITERAL", help = PIN, help_heading = "Puzzle")]
-    pins: Vec<String>,
+    pub(crate) pins: Vec<String>,
 }
 
 /// The first cells of a row, which tell its puzzle: its name, and the values of parameters.
@@ -110,11 +110,6 @@ impl Instances {
         let error = format!("--cube cannot be used with the parameter `{name}`");
         let help = "the file of the cubes contains the puzzle and its parameters";
         Err(Failure::new(error, help))
-    }
-
-    /// True if nothing is pinned.
-    pub(crate) const fn is_free(&self) -> bool {
-        self.pins.is_empty()
     }
 
     /// The failure that an option makes no table of several puzzles.

@@ -101,9 +101,7 @@ impl<'c> Listing<'c> {
             Entry::Drawing(drawing, caption) => gallery.add(&drawing, &caption),
             Entry::Class(members) => {
                 gallery.begin_class();
-                for drawing in &members {
-                    gallery.add(drawing, "");
-                }
+                members.iter().for_each(|drawing| gallery.add(drawing, ""));
             }
         }
         let (bytes, limit) = (gallery.bytes() as u64, self.context.limits.memory);

@@ -103,11 +103,9 @@ fn option(key: &'static Key) -> Arg {
 fn with_puzzle(command: Command, change: impl Fn(Command) -> Command) -> Command {
     command.mut_subcommands(|command| {
         let takes_one = command.get_arguments().any(|argument| argument.get_id() == PUZZLE);
-        if !takes_one {
-            return command;
-        }
         // Made at once: what is not made yet cannot be changed.
-        change(with_options(command.defer(|command| command)))
+        let made = |command: Command| with_options(command.defer(|command| command));
+        if takes_one { change(made(command)) } else { command }
     })
 }
 

@@ -62,8 +62,7 @@ impl Failure {
 
     /// The reason, if a limit ended the work.
     pub(crate) fn stop(&self) -> Option<&Stop> {
-        let instance = self.cause().and_then(InstanceError::stop);
-        instance.or_else(|| causes(&*self.error).find_map(stop))
+        causes(&*self.error).find_map(stop)
     }
 
     /// True if the work was stopped before its end.

@@ -93,22 +93,21 @@ impl<'c> Table<'c> {
         if self.is_of_numbers && format == Format::Csv {
             found.bare.push(found.is_complete.to_string());
         }
+        // An error is told otherwise.
+        let end = ControlFlow::Continue(found.is_complete || is_error);
         let line = |cells: Vec<String>| label.iter().map(cell).chain(cells).collect_vec();
         let line = match format {
             Format::Events => {
                 let object = self.object(label, &found.json);
                 let event = events::row(&self.heading, &line(found.in_words), &object);
-                self.output.tell(&event)?;
-                return Ok(ControlFlow::Continue(found.is_complete || is_error));
+                return self.output.tell(&event).map(|()| end);
             }
             Format::Json => format!("{}\n", self.object(label, &found.json)).into_bytes(),
             Format::Csv => csv_line(&line(found.bare)),
             Format::Bfile => format!("{}\n", line(found.bare).iter().format(" ")).into_bytes(),
             _ => self.columns.line(&line(found.in_words)).into_bytes(),
         };
-        self.output.write(&line)?;
-        // An error is told otherwise.
-        Ok(ControlFlow::Continue(found.is_complete || is_error))
+        self.output.write(&line).map(|()| end)
     }
 
     /// The end of the table, which has a heading even where there are no rows.

@@ -68,8 +68,7 @@ impl Run for Help {
                 return Err(Failure::new(error, input::suggestion_among(topics, topic)));
             }
         };
-        context.output.result(|| text, || Value::Null)?;
-        Ok(End::Done)
+        context.output.result(|| text, || Value::Null)
     }
 }
 

@@ -48,8 +48,7 @@ fn show(task: &dyn AnyTask, hint: &Step, context: &Context) -> Outcome<End> {
     context.concludes();
     let text = hint.because.iter().fold(hint.to_string(), with_help);
     let told = text.lines().map(|line| Block::Line(line.to_owned()));
-    let picture = Picture { blocks: told.collect() };
-    let picture = picture.followed_by(task.picture(hint.known()).blocks);
+    let picture = Picture { blocks: told.chain(task.picture(hint.known()).blocks).collect() };
     context.output.drawn(&task.title(), &picture, || {
         let because = hint.because.as_ref();
         json!({

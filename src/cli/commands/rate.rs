@@ -62,8 +62,7 @@ impl Run for Rate {
                 Ok(End::Invalid)
             }
             Walked::Walk(walk) => {
-                context.output.result(|| self.text(walk), || self.json(&walked, clues))?;
-                Ok(End::Done)
+                context.output.result(|| self.text(walk), || self.json(&walked, clues))
             }
         }
     }

@@ -22,7 +22,7 @@ impl Count {
         let is_raw = is_batch || format == Format::Bfile || search.one.engine == Engine::Diagram;
         let up_to = self.up_to.as_deref().or(is_raw.then_some("raw"));
         let columns = match up_to {
-            Some("raw") if self.instances.is_free() => vec!["raw".to_owned()],
+            Some("raw") if self.instances.pins.is_empty() => vec!["raw".to_owned()],
             Some("raw") => vec!["pinned".to_owned()],
             Some(level) => vec![column(level)],
             None if output.has_json() => Vec::new(),

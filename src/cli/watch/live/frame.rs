@@ -105,16 +105,13 @@ fn fitted(
         3 => vec![title, status, keys],
         _ => vec![title, status, keys, ""],
     };
-    let mut lines = heading
-        .into_iter()
-        .chain(picture)
-        .map(|line| truncate_str(line, columns, "").into_owned())
-        .collect_vec();
+    let cut = |line: &str| truncate_str(line, columns, "").into_owned();
+    let mut lines = heading.into_iter().chain(picture).map(cut).collect_vec();
     if lines.len() > rows {
         let hidden = lines.len() + 1 - rows;
         lines.truncate(rows.saturating_sub(1).max(1));
         if rows > 1 {
-            lines.push(truncate_str(&format!("... {hidden} more lines"), columns, "").into_owned());
+            lines.push(cut(&format!("... {hidden} more lines")));
         }
     }
     lines
