@@ -35,8 +35,7 @@ impl Writing {
         make: impl FnOnce(&Certifier<'static>, &Path) -> Outcome<Manifest>,
     ) -> Outcome<End> {
         let opened = pinned.open()?.roles(search.encoding.roles());
-        let search = opened.by(search.settings(&context.limits)).search()?;
-        let search = context.announce(search);
+        let search = context.announce(opened.by(search.settings(&context.limits)).search()?);
         let certifier =
             Certifier::new(search).at_most(self.proof_limit.0).compressed(self.compress);
         let what = "searching and writing the proof";

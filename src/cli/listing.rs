@@ -101,7 +101,9 @@ impl<'c> Listing<'c> {
             Entry::Drawing(drawing, caption) => gallery.add(&drawing, &caption),
             Entry::Class(members) => {
                 gallery.begin_class();
-                members.iter().for_each(|drawing| gallery.add(drawing, ""));
+                for drawing in &members {
+                    gallery.add(drawing, "");
+                }
             }
         }
         let (bytes, limit) = (gallery.bytes() as u64, self.context.limits.memory);

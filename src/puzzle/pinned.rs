@@ -105,7 +105,9 @@ impl Pinned {
             }
             Says::Some(lits, false) => {
                 let mut rule = model.clue("pinned").of(self);
-                lits.iter().for_each(|&lit| rule.holds(!lit));
+                for &lit in lits {
+                    rule.holds(!lit);
+                }
             }
         }
     }

@@ -92,7 +92,9 @@ fn break_by_values(model: &mut Core, mut levels: Vec<Level>) -> Option<Breaking>
     let level = levels.pop()?;
     let preceded = model.preceded(&level);
     let mut rule = model.symmetry("interchangeable values are numbered in order of appearance");
-    preceded.into_iter().for_each(|lit| rule.holds(!lit));
+    for lit in preceded {
+        rule.holds(!lit);
+    }
     model.breaking(&level)
 }
 

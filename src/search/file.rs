@@ -56,8 +56,7 @@ pub fn save(
 ) -> Result<(), FileError> {
     let finish = |out: Output<'_>| -> Result<(), WriteError> { Ok(write(out)?.finish()?) };
     if path == Path::new("-") {
-        let written = finish(Output::plain(files::stdout()));
-        return written.map_err(|error| FileError::new(path, error));
+        return finish(Output::plain(files::stdout())).map_err(|error| FileError::new(path, error));
     }
     replace_file(path, |file| Ok(finish(Output::by_extension(path, file)?)?))
 }

@@ -129,9 +129,8 @@ impl Spectator for Stage {
             }
             // The search itself hears that it is stopped.
             let is_stopped = state.pace.waits() && self.interrupt.cause().is_some();
-            if let Some(nodes) =
-                is_stopped.then_some(1).or_else(|| state.pace.go_on(since.elapsed()))
-            {
+            let nodes = is_stopped.then_some(1).or_else(|| state.pace.go_on(since.elapsed()));
+            if let Some(nodes) = nodes {
                 return nodes;
             }
             self.changed.wait_for(&mut state, TICK);

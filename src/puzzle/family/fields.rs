@@ -60,11 +60,9 @@ impl Family {
         let span = family.map(|family| family.span.clone());
         let problem = InstanceProblem::Wrong(format!("the family is not `{}`", self.name));
         ensure!(family.is_some_and(is_own), source.error(span, problem, None));
-        let has_lines =
-            |node: &&Node| matches!(&node.value, Value::Text(text) if text.contains(['\n', '\r']));
-        if let Some(title) = table.get("title").filter(has_lines) {
-            let problem = InstanceProblem::Wrong("a title is one line".to_owned());
-            return Err(source.error(Some(title.span.clone()), problem, None));
+        let title = table.get("title").and_then(Node::spanned);
+        if let Some(title) = title.filter(|title| title.get_ref().contains(['\n', '\r'])) {
+            return Err(source.error_of(Fault::at(&title, "a title is one line")));
         }
         let is_replaced =
             |key: &str| NOTES.contains(&key) || params.iter().any(|(name, _)| name == key);
