@@ -4,15 +4,14 @@ use super::prelude::*;
 use super::readings::DENIALS;
 
 /// A doubt: the sentences that it is about, the meanings that they can have, and how to say each.
-struct Doubt {
+pub(super) struct Doubt {
     is_about: fn(&Said<'_>) -> bool,
-    problem: &'static str,
-    help: &'static str,
+    pub(super) problem: &'static str,
+    pub(super) help: &'static str,
 }
 
-/// What is said of cells together, or of each of them.
-const COLLECTIVE: [&str; 9] = [
-    "has KIND",
+/// What is said of cells or lines together, or of each of them.
+const COLLECTIVE: [&str; 8] = [
     "has COMPARISON NUMBER KIND",
     "has COMPARISON as many KIND as KIND",
     "has all|each VALUES",
@@ -23,7 +22,7 @@ const COLLECTIVE: [&str; 9] = [
     "increases",
 ];
 
-const DOUBTS: &[Doubt] = &[
+pub(super) const DOUBTS: &[Doubt] = &[
     Doubt {
         is_about: |said| said.is_bare && ["a", "an"].contains(&&*said.first),
         problem: "`a` at the beginning can mean each of them, or some",
@@ -32,12 +31,12 @@ const DOUBTS: &[Doubt] = &[
     Doubt {
         is_about: |said| said.skips_clues(),
         problem: "it says nothing of the clues outside of the board",
-        help: "speak of the clues on each side: `each top number is ...`",
+        help: "speak of the clues on a side alone: `each left number is the number of stars in its line`",
     },
     Doubt {
         is_about: |said| said.names_no_kind(),
         problem: "the cells have several kinds of values",
-        help: "name the kind: `no two rows have the same colours`, `the sum of its digits`",
+        help: "name the kind: `no two rows have the same colours`, `the sum of digits of each row is 5`",
     },
     Doubt {
         is_about: |said| {
@@ -63,7 +62,9 @@ const DOUBTS: &[Doubt] = &[
     },
     Doubt {
         is_about: |said| {
-            said.is_bare && said.subject.says("SUBJECT , SUBJECTS") && said.any("?is alike")
+            said.is_bare
+                && said.subject.says("SUBJECT , SUBJECTS")
+                && said.sentence.speaks_of("?is alike")
         },
         problem: "it can mean that each of them is alike by itself, or with the others",
         help: "write `no two ...` or `each ... has equal values`",
@@ -76,7 +77,7 @@ const DOUBTS: &[Doubt] = &[
     Doubt {
         is_about: |said| said.lists(&["group of KIND"]) && said.lists(&["KIND"]),
         problem: "it can mean groups of both kinds, or groups of the first kind",
-        help: "write a sentence for each kind, or parentheses: `each group of (stars or moons)`",
+        help: "write parentheses, `each group of (stars or moons) has 2 cells`, or a sentence for each",
     },
     Doubt {
         is_about: |said| {
@@ -89,18 +90,18 @@ const DOUBTS: &[Doubt] = &[
     Doubt {
         is_about: |said| said.counts_values(),
         problem: "it can mean the number of cells, or that of different values",
-        help: "write `each row has exactly 2 cells`, or speak of one value: `has exactly 2 ones`",
+        help: "speak of one value, `each row has exactly 2 1s`, or say `each row has different values`",
     },
     Doubt {
         is_about: |said| {
             // `the red cells have no 3` says the same of each and of all.
             let is_none = |own: &Arg| own.node().inner().any(|number| number.says("no"));
             let is_none = said.predicate.is_some_and(is_none);
-            let is_of_cells =
-                said.subject.says("KIND") && said.predicate_is(&COLLECTIVE) && !is_none;
-            let is_of_lines = said.lists(&["row INTEGER", "column INTEGER"]);
-            (said.is_bare || said.is_all) && is_of_cells
-                || said.is_bare && is_of_lines && said.predicate_is(&COLLECTIVE[1..])
+            let is_collective = said.predicate_is(&COLLECTIVE);
+            let is_of_cells = said.subject.says("KIND") && (said.is_bare || said.is_all);
+            let is_of_lines = said.is_bare && said.lists(&["row INTEGER", "column INTEGER"]);
+            let has_some = said.predicate_is(&["has KIND"]);
+            is_of_cells && (is_collective || has_some) && !is_none || is_of_lines && is_collective
         },
         problem: "it can mean each of these, or all of them together",
         help: "write a sentence for each of them, or speak of the board: `the board has 1 star`",
@@ -108,7 +109,7 @@ const DOUBTS: &[Doubt] = &[
     Doubt {
         is_about: |said| {
             let is_bound = |own: &&Node| own.form.slot == "COMPARISON" && !own.says("exactly");
-            said.any("ratio") && said.phrases.iter().any(is_bound)
+            said.sentence.speaks_of("ratio") && said.phrases.iter().any(is_bound)
         },
         problem: "a ratio that is not whole is neither more nor less than a number",
         help: "write `exactly`",
@@ -116,7 +117,9 @@ const DOUBTS: &[Doubt] = &[
     Doubt {
         is_about: |said| {
             let pairs = ["two cells in SUBJECT", "INTEGER cells in line"];
-            said.is_bare && pairs.iter().any(|own| said.subject.says(own)) && said.any("?is alike")
+            said.is_bare
+                && pairs.iter().any(|own| said.subject.says(own))
+                && said.sentence.speaks_of("?is alike")
         },
         problem: "it can mean all such cells, or some of them",
         help: "write `no two ...`, or `each row has equal values`",
@@ -132,7 +135,9 @@ const DOUBTS: &[Doubt] = &[
         help: "write `no two rows are alike`",
     },
     Doubt {
-        is_about: |said| said.any("no two SUBJECTS is alike") && said.list(2).is_some(),
+        is_about: |said| {
+            said.sentence.speaks_of("no two SUBJECTS is alike") && said.list(2).is_some()
+        },
         problem: "it can mean two rows, two columns, or one of each",
         help: "write a sentence for each of them",
     },
@@ -140,7 +145,7 @@ const DOUBTS: &[Doubt] = &[
         is_about: |said| {
             let nouns = said.subject.nouns();
             let is_drawn = |noun: &&str| ["number", "letter"].contains(noun);
-            let repeats = said.any("no KIND repeats in SUBJECTS");
+            let repeats = said.sentence.speaks_of("no KIND repeats in SUBJECTS");
             repeats && !nouns.iter().any(|noun| is_drawn(noun) || said.is_numeric(noun))
         },
         problem: "only drawn numbers and letters can repeat",
@@ -199,10 +204,6 @@ fn is_unnamed(node: &Node) -> bool {
 }
 
 impl Said<'_> {
-    fn any(&self, says: &str) -> bool {
-        self.phrases.iter().any(|own| own.says(says))
-    }
-
     fn predicate_is(&self, all: &[&str]) -> bool {
         self.predicate.is_some_and(|own| all.iter().any(|says| own.node().says(says)))
     }

@@ -44,7 +44,7 @@ impl Node {
     }
 
     /// True if a form is somewhere in the phrase.
-    fn speaks_of(&self, says: &str) -> bool {
+    pub(super) fn speaks_of(&self, says: &str) -> bool {
         self.all().iter().any(|node| node.says(says))
     }
 

@@ -2,6 +2,7 @@
 
 mod checked;
 mod classes;
+mod doubts;
 mod faults;
 mod meanings;
 mod pictures;

@@ -48,12 +48,12 @@ impl Layer {
         self.words.iter().any(|own| **own == *word)
     }
 
-    /// True if its values are numbers.
     /// True if a cell has a value that is given.
     pub(super) fn is_given(&self, cell: Cell) -> bool {
         self.cells.get(cell).is_some_and(Option::is_some)
     }
 
+    /// True if its values are numbers.
     pub(super) fn is_of_numbers(&self) -> bool {
         self.words.is_empty()
     }

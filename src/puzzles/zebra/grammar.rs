@@ -3,9 +3,9 @@
 //! A clue is read in every way in which its words can be, without those that say nothing. If that is
 //! more than one, because the names of values are also words of clues, it is refused.
 
+mod constant;
 mod meaning;
 mod seen;
-mod settled;
 mod steps;
 
 use std::cell::{OnceCell, RefCell};
@@ -116,7 +116,7 @@ fn read(riddle: &Riddle<'_>, words: &[&str]) -> Result<Claim, Miss> {
         return Err(miss("the clue is too long".to_owned(), help));
     }
     match &Reader::new(riddle, words, false).clue()[..] {
-        [claim] if riddle.is_settled(claim) => {
+        [claim] if riddle.is_constant(claim) => {
             let help = "say it of other values, or name the category that is compared: `in age`";
             Err(miss("the clue is always true, or never".to_owned(), help.to_owned()))
         }

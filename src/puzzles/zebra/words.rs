@@ -11,7 +11,7 @@ pub(super) type Roles = u128;
 
 /// Their names in the list of words: the first is the first bit.
 const NAMES: &str = "filler verb still not comma article at side more unit house days time age price height weight \
-     people";
+     people agent";
 
 /// A clue can have it or leave it out.
 pub(super) const FILLER: Roles = 1;
@@ -39,8 +39,10 @@ pub(super) const TIME: Roles = 1 << 12;
 pub(super) const KINDS: Roles = 0b11111 << 12;
 /// A person, who may also belong to another: `the man with the cat`, `Bob's child`.
 pub(super) const PEOPLE: Roles = 1 << 17;
+/// Somebody by what he does: `the tea drinker`.
+pub(super) const AGENT: Roles = 1 << 18;
 /// The first word of the forms.
-pub(super) const FIRST: Roles = 1 << 18;
+pub(super) const FIRST: Roles = 1 << 19;
 
 pub(super) const CARDINALS: &str = "one two three four five six seven eight nine ten eleven twelve";
 pub(super) const ORDINALS: &str =

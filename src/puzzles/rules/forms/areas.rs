@@ -49,19 +49,12 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// e.g. each main diagonal has different digits
     SUBJECT "main diagonal" [needs: Needs::Squares] =>
         |facts, _| {
-            let (rows, columns) = facts.sheet.cells.size();
-            let is_main = |own: &Subject| {
-                let places = own.at().map(|cell| [0, 1].map(|axis| cell.coordinates()[axis]));
-                let mut places = places.collect_vec().into_iter();
-                places.clone().all(|[row, column]| row == column)
-                    || places.all(|[row, column]| row + column + 1 == rows as i32)
-            };
-            let lines = lines(facts, "diagonal").into_iter().filter(is_main);
-            lines.filter(|_| rows == columns).collect()
+            let size = facts.sheet.cells.size();
+            lines(facts, "diagonal", |length| (length, length) == size)
         };
     /// all diagonals of two cells or more, in both directions; those of hexagons go across sides
     /// e.g. each diagonal has at most 1 queen
-    SUBJECT "diagonal" => |facts, _| lines(facts, "diagonal");
+    SUBJECT "diagonal" => |facts, _| lines(facts, "diagonal", |_| true);
     /// the rectangles of this many rows and columns, in all places
     /// e.g. no 2x2 block is all black
     SUBJECT "SIZE block" | "SIZE window" [needs: Needs::Squares] =>
@@ -90,7 +83,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     SUBJECT "INTEGER cells in line" | "INTEGER cells in row" =>
         |facts, args| {
             let count = args[0].number().max(1) as usize;
-            let lines = lines(facts, "run").into_iter().flat_map(|run| {
+            let lines = lines(facts, "run", |_| true).into_iter().flat_map(|run| {
                 let cells = run.at().collect_vec();
                 let lines = cells.windows(count).map(<[Cell]>::to_vec).collect_vec();
                 lines.into_iter().map(move |cells| {
@@ -102,7 +95,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// the longest lines of cells that have values, across and down, of two cells or more; of
     /// hexagons in all three directions
     /// e.g. each run has different digits
-    SUBJECT "run" => |facts, _| lines(facts, "run");
+    SUBJECT "run" => |facts, _| lines(facts, "run", |_| true);
     /// the shortest lines of cells that have values, across and down, that cross this many borders
     /// of regions
     /// e.g. no line across 2 borders is all white
@@ -111,7 +104,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             let noun = facts.sheet.areas.keys().next().cloned().unwrap_or_default();
             let area = |cell| facts.sheet.area(&noun, cell);
             let count = args[0].number().max(1) as usize;
-            let lines = lines(facts, "run").into_iter().flat_map(|run| {
+            let lines = lines(facts, "run", |_| true).into_iter().flat_map(|run| {
                 let cells = run.at().collect_vec();
                 let is_border = |pair: &[Cell]| area(pair[0]) != area(pair[1]);
                 let borders = cells.windows(2).positions(is_border).collect_vec();
@@ -227,24 +220,24 @@ fn numbered(what: &str, axis: usize, lines: Vec<Vec<Cell>>, only: Option<i64>) -
     lines.map(|line| Subject::of(format!("{what} {}", number(&line)), line)).collect()
 }
 
-/// The longest lines of two cells or more with values: diagonals, or runs across sides.
-fn lines(facts: &Facts, what: &str) -> Vec<Subject> {
+/// The longest lines of two cells or more with values: diagonals, or runs across sides. Of squares,
+/// diagonals continue beyond gaps, as rows do; with these they have a length that is wanted.
+fn lines(facts: &Facts, what: &str, is_wanted: impl Fn(usize) -> bool) -> Vec<Subject> {
     let board = facts.board();
     let [across, diagonal] = board.lattice().ways();
     let (rows, columns) = facts.sheet.cells.size();
-    // As rows do, the diagonals of squares go on beyond gaps.
-    let (ways, whole) = match what {
-        "run" => (across, board.clone()),
-        _ if facts.has_squares() => (diagonal, Board::of_size(rows, columns)),
-        _ => (diagonal, board.clone()),
-    };
-    let lines = ways.iter().flat_map(|&(way, step)| {
-        let runs = whole.runs(step, |()| true).into_iter();
-        let runs = runs.map(|run| run.into_iter().filter(|&at| board.contains(at)).collect_vec());
-        let runs = runs.filter(|run| run.len() > 1).collect_vec().into_iter();
-        runs.map(move |cells| Subject::of(format!("{way} {what} from {}", cells[0]), cells))
-    });
-    lines.collect()
+    let has_gaps = what == "diagonal" && facts.has_squares();
+    let whole = if has_gaps { Board::of_size(rows, columns) } else { board.clone() };
+    let mut lines = Vec::new();
+    for &(way, step) in if what == "run" { across } else { diagonal } {
+        for run in whole.runs(step, |()| true).into_iter().filter(|run| is_wanted(run.len())) {
+            let cells = run.into_iter().filter(|&at| board.contains(at)).collect_vec();
+            if cells.len() > 1 {
+                lines.push(Subject::of(format!("{way} {what} from {}", cells[0]), cells));
+            }
+        }
+    }
+    lines
 }
 
 /// The clues with numbers: those of cells, and those with lines, on one side or on all.

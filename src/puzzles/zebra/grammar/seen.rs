@@ -3,8 +3,8 @@
 use std::iter::zip;
 
 use super::super::words::{
-    ARTICLE, AT, DAYS, FILLER, FIRST, HOUSE, MORE, PEOPLE, Riddle, Roles, SIDE, STILL, UNIT, VERB,
-    cardinal, is_among, is_plural,
+    AGENT, ARTICLE, AT, DAYS, FILLER, FIRST, HOUSE, MORE, PEOPLE, Riddle, Roles, SIDE, STILL, UNIT,
+    VERB, cardinal, is_among, is_plural,
 };
 use super::Readings;
 use crate::puzzle::prelude::*;
@@ -14,12 +14,6 @@ const OWNERS: [&str; 8] = ["'s", "’s", "'", "’", "his", "her", "their", "its
 
 /// Verbs after which somebody is the subject, and no other person.
 const BE: [&str; 8] = ["is", "are", "was", "were", "be", "been", "belongs", "belonged"];
-
-/// Words for somebody by what he does.
-const AGENTS: [&str; 14] = [
-    "owner", "player", "drinker", "smoker", "runner", "driver", "keeper", "breeder", "reader",
-    "speaker", "wearer", "eater", "lover", "fan",
-];
 
 /// The possible roles of a word.
 pub(super) struct Seen {
@@ -89,17 +83,17 @@ pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
                     at > 0 && (has(at - 1, UNIT | MORE) || cardinal(text[at - 1]).is_some());
                 is_number || before(&["most", "least"])
             }
-            _ if has(at, PEOPLE) || is_one(at, &AGENTS) => {
-                let is_be = |at: usize| is_one(at, &BE);
+            // The object of a verb is another person: `Ann saw the tea drinker`.
+            _ if has(at, AGENT) => {
                 let verb = (0..at).rev().find(|&own| has(own, VERB) || is_one(own, &["who"]));
                 let is_object = verb.is_some_and(|own| {
                     let mut between = (own + 1..at).filter(|&at| !has(at, FILLER));
                     let says_more = between.any(|at| roles[at] & !(FIRST - 1) != 0);
-                    has(own, VERB) && !is_be(own) && !says_more
+                    has(own, VERB) && !is_one(own, &BE) && !says_more
                 });
-                let is_agent = is_one(at, &AGENTS);
-                if is_agent { !is_object } else { !is_one(at + 1, &["of"]) && !before(&OWNERS) }
+                !is_object
             }
+            _ if has(at, PEOPLE) => !is_one(at + 1, &["of"]) && !before(&OWNERS),
             _ => true,
         }
     };
