@@ -70,7 +70,7 @@ impl Node {
 impl PartialEq for Node {
     fn eq(&self, other: &Self) -> bool {
         // Tables of constants can have several addresses.
-        let key = |node: &Self| (node.form.slot, node.form.says);
+        let key = |node: &Self| (node.form.slot, node.form.says[0]);
         key(self) == key(other) && self.args == other.args
     }
 }

@@ -4,6 +4,10 @@
 //! say the same with other words, [`PRECEDENCE`] has those of which the guide says which one is
 //! meant. Whatever is left with two readings is refused.
 
+use std::sync::LazyLock;
+
+use rustc_hash::FxHashSet;
+
 use super::forms::FORMS;
 use super::prelude::*;
 use super::syntax::{VALUES, readings, slot_of};
@@ -272,12 +276,17 @@ pub(super) fn parenthesised(line: &str, words: &[&str], nodes: &[&Node]) -> Stri
     text.trim_end().to_owned()
 }
 
-/// True if sentences need a noun for themselves, so that no value or mark can be called so.
-pub(super) fn is_reserved(noun: &str) -> bool {
+/// The words, in the singular, that sentences need for themselves.
+static RESERVED: LazyLock<FxHashSet<String>> = LazyLock::new(|| {
     const JOINTS: &str = "and or not non no each all is has does that with of";
-    let mut nouns =
-        FORMS.iter().copied().flatten().filter(|form| ["NOUN", "SUBJECT"].contains(&form.slot));
-    let is_said = |says: &'static str| slot_of(says).is_none() && singular(says) == noun;
-    JOINTS.split(' ').chain(VALUES).any(|own| *own == *noun)
-        || nouns.any(|form| form.says.iter().any(|says| is_said(says)))
+    let forms = FORMS.iter().copied().flatten();
+    let nouns = forms.filter(|form| ["NOUN", "SUBJECT"].contains(&form.slot));
+    let says = nouns.flat_map(|form| form.says).filter(|says| slot_of(says).is_none());
+    let joints = JOINTS.split(' ').chain(VALUES).map(str::to_owned);
+    joints.chain(says.map(|says| singular(says))).collect()
+});
+
+/// True if no value or mark can be called so.
+pub(super) fn is_reserved(noun: &str) -> bool {
+    RESERVED.contains(noun)
 }

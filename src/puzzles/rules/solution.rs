@@ -143,9 +143,12 @@ impl Facts {
 
     /// The cells of a region, of which a rectangle has the first and the last.
     pub(super) fn region(&self, cells: &[Cell]) -> Vec<Cell> {
-        let &[first, last] = cells else { return cells.to_vec() };
-        let is_inside =
-            |at: &Cell| Cell::bounds([first, *at, last].into_iter()) == Some([first, last]);
+        let corners = Cell::bounds(cells.iter().copied());
+        // Two hexagons side by side need not be the corners of a rectangle.
+        let Some(corners) = corners.filter(|corners| cells == corners) else {
+            return cells.to_vec();
+        };
+        let is_inside = |at: &Cell| Cell::bounds(corners.into_iter().chain([*at])) == Some(corners);
         self.sheet.cells.cells().filter(is_inside).collect()
     }
 
@@ -269,7 +272,13 @@ impl Writer<'_, '_> {
         for &pair in &self.facts.lines {
             let name = Name::Line(pair);
             match self.facts.unknown.lines {
-                Some(Lines::Numbers(most @ 2..)) => drop(self.model.int(name, 0..=most)),
+                // All lines have the same literals, so that motions of the board map them.
+                Some(Lines::Numbers(most @ 2..)) => {
+                    let int = self.model.int(name, 0..=most);
+                    for bound in 1..=most {
+                        self.model.ge(int, bound);
+                    }
+                }
                 _ => drop(self.model.var(name)),
             }
         }

@@ -26,6 +26,8 @@ struct Reader<'v> {
     words: &'v [&'v str],
     /// The words in the singular.
     stems: &'v [String],
+    /// True for each word that adds nothing.
+    fillers: Vec<bool>,
     /// The forms of each slot that can be read.
     grammar: Grammar,
     /// The nouns of each slot, in words in the singular.
@@ -124,10 +126,19 @@ fn read(facts: &Facts, words: &[&str], stop: Option<Stop>) -> (Vec<Node>, Option
     let stems = &words.iter().map(|word| singular(word)).collect_vec()[..];
     let can_be_read =
         |(.., tokens): &&Way| stop.is_some() || tokens.iter().all(|token| token.can_be_in(stems));
-    let ways = WAYS.iter().filter(can_be_read).into_group_map_by(|(form, ..)| form.slot);
+    let mut ways: FxHashMap<_, Vec<&Way>> = FxHashMap::default();
+    for way in WAYS.iter().filter(can_be_read) {
+        ways.entry(way.0.slot).or_default().push(way);
+    }
     let grammar = ways.into_iter().map(|(slot, ways)| (slot, ways.into())).collect();
     let (nouns, known) = (FxHashMap::default(), FxHashMap::default());
-    let mut reader = Reader { facts, words, stems, grammar, nouns, known, stop };
+    // `A` inside of a sentence is a name, unless all is in capitals.
+    let has_low = words.iter().any(|word| word.contains(char::is_lowercase));
+    let is_filler = |at: usize| {
+        FILLER.contains(&stems[at].as_str()) && !(at > 0 && words[at] == "A" && has_low)
+    };
+    let fillers = (0..words.len()).map(is_filler).collect();
+    let mut reader = Reader { facts, words, stems, fillers, grammar, nouns, known, stop };
     let found = reader.slot("SENTENCE", 0);
     let whole = found.iter().filter(|(_, end)| *end == words.len());
     (whole.map(|(sentence, _)| sentence.node().clone()).collect(), reader.stop)
@@ -136,13 +147,7 @@ fn read(facts: &Facts, words: &[&str], stop: Option<Stop>) -> (Vec<Node>, Option
 impl Reader<'_> {
     /// The places from which a word is looked for: words that add nothing are skipped.
     fn starts(&self, at: usize) -> RangeInclusive<usize> {
-        // `A` inside of a sentence is a name, unless all is in capitals.
-        let is_name = |at: usize| {
-            let is_low = |word: &&str| word.contains(char::is_lowercase);
-            at > 0 && self.words[at] == "A" && self.words.iter().any(is_low)
-        };
-        let is_filler = |&at: &usize| FILLER.contains(&self.stems[at].as_str()) && !is_name(at);
-        at..=at + (at..self.stems.len()).take_while(is_filler).count()
+        at..=at + self.fillers.iter().skip(at).take_while(|is_filler| **is_filler).count()
     }
 
     /// The place after a word, given in the singular, if it stands here.
@@ -257,7 +262,7 @@ impl Reader<'_> {
 
     /// The values that are the number at a word, one of each kind that has it.
     fn values(&self, slot: &str, at: usize) -> Vec<(Arg, usize)> {
-        let word = self.words.get(at).copied().filter(|_| slot == "WORD").unwrap_or_default();
+        let Some(word) = self.words.get(at).filter(|_| slot == "WORD") else { return Vec::new() };
         let digits = word.strip_suffix('s').filter(|rest| integer(rest).is_some());
         let Some(value) = number(digits.unwrap_or(word)) else { return Vec::new() };
         let is_it = |layer: &Layer| layer.is_of_numbers() && layer.values.contains(&value);

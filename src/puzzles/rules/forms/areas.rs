@@ -42,8 +42,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
                 let [row, column] = [at, at + 1].map(|at| args[at].number() as i32 - 1);
                 Some(Cell::plane(row, column)).filter(|&own| facts.sheet.cells.contains(own))
             };
-            let pair = [cell(0), cell(2)].into_iter().collect::<Option<Vec<_>>>();
-            pair.into_iter().map(|own| Subject::pair([own[0], own[1]])).collect()
+            let pair = cell(0).zip(cell(2)).filter(|(one, other)| one != other);
+            pair.map(|own| Subject::pair(own.into())).into_iter().collect()
         };
     /// the two diagonals from corner to corner of a square
     /// e.g. each main diagonal has different digits

@@ -46,7 +46,7 @@ pub(super) fn puzzle(
     wanted: &[usize],
 ) -> Option<(Texts, Vec<String>)> {
     /// The most attempts.
-    const MOST: usize = 60;
+    const MOST: usize = 25;
     /// The most attempts to write a sentence for a form.
     const TRIES: usize = 4;
     for _ in 0..MOST {
@@ -58,7 +58,7 @@ pub(super) fn puzzle(
         let mut rules = Vec::new();
         for &form in wanted {
             rules.extend((0..TRIES).find_map(|_| {
-                let rule = Sentences { routes, facts: &facts, random }.with(form)?;
+                let rule = Sentences::new(routes, &facts, random).with(form)?;
                 let is_fine = texts.contains_key("letters") || has_one_reading(&facts, &rule, form);
                 is_fine.then_some(rule)
             }));

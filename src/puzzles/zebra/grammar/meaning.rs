@@ -9,6 +9,9 @@ use super::{Reader, Said, Words};
 use crate::puzzle::prelude::*;
 use crate::puzzle::text::joined;
 
+/// Verbs that place somebody in a house.
+const DWELL: [&str; 7] = ["live", "lived", "sit", "sat", "stand", "stood", "stay"];
+
 /// Words for neighbours and sides, of which only houses have some.
 const BESIDE: [&str; 9] =
     ["left", "right", "next", "adjacent", "beside", "neighbour", "neighbor", "live", "lived"];
@@ -145,6 +148,11 @@ impl Reader<'_> {
             0 => verbs,
             adjectives => adjectives,
         };
+        // `between $5 and $15` compares prices after `pays`, and houses after `lives`.
+        let between = words.clone().find(|&at| is_among(&["between"], self.words[at]));
+        let before = words.start..between.unwrap_or(words.start);
+        let dwells = before.clone().any(|at| is_among(&DWELL, stem(self.words[at])));
+        let (is_row, before) = (is_row || dwells, kinds(&|at| before.contains(&at)));
         // The greater, the surer.
         let rank = |scale: Option<usize>| match (on, scale) {
             (On::Numbers, None) => None,
@@ -163,10 +171,11 @@ impl Reader<'_> {
                 let is_like =
                     is_time && if own == 0 { has_value(category) } else { own & TIME != 0 };
                 let is_between = of(1, category) && of(2, category);
+                let is_compared = own & before != 0 || own == 0 && is_born;
                 (is_named || is_like || is_between).then_some([
                     is_named,
                     false,
-                    is_sure || is_between,
+                    is_sure || is_between && is_compared,
                 ])
             }
         };

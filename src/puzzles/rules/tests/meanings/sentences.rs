@@ -19,7 +19,7 @@ pub(in super::super) fn forms() -> impl Iterator<Item = (usize, &'static Form)> 
 
 /// The numbers of the forms in a sentence.
 pub(in super::super) fn forms_in(node: &Node) -> BTreeSet<usize> {
-    let is_it = |form: &Form| (form.slot, form.says) == (node.form.slot, node.form.says);
+    let is_it = |form: &Form| (form.slot, form.says[0]) == (node.form.slot, node.form.says[0]);
     let own = forms().filter(|(_, form)| is_it(form)).map(|(number, _)| number);
     own.chain(node.inner().flat_map(forms_in)).collect()
 }
@@ -85,14 +85,23 @@ impl Routes {
 
 /// A writer of sentences on what a puzzle has.
 pub(super) struct Sentences<'r, 'f> {
-    pub(super) routes: &'r Routes,
-    pub(super) facts: &'f Facts,
-    pub(super) random: &'r mut Random,
+    routes: &'r Routes,
+    facts: &'f Facts,
+    random: &'r mut Random,
+    /// True if a form is looked for that is said of clues and their lines.
+    is_of_clues: bool,
 }
 
-impl Sentences<'_, '_> {
+impl<'r, 'f> Sentences<'r, 'f> {
+    pub(super) fn new(routes: &'r Routes, facts: &'f Facts, random: &'r mut Random) -> Self {
+        Self { routes, facts, random, is_of_clues: false }
+    }
+
     /// A sentence with a form somewhere in it, if one is found.
     pub(super) fn with(&mut self, form: usize) -> Option<String> {
+        let says = self.routes.all[form].0.says[0];
+        self.is_of_clues =
+            ["its line", "its number", "its clue"].iter().any(|own| says.contains(own));
         self.phrase("SENTENCE", Some(form), 0)
     }
 
@@ -124,6 +133,15 @@ impl Sentences<'_, '_> {
         }
         if ways.iter().any(|(_, is_goal)| *is_goal) && self.random.percent(80) {
             ways.retain(|(_, is_goal)| *is_goal);
+        }
+        // Several predicates, and clues for what is said of their lines, come up seldom by chance.
+        if slot == "PREDICATES" && self.random.percent(30) {
+            let is_own = |(way, _): &(&Way, bool)| way.1.contains(&"BOTH");
+            let several = ways.iter().copied().filter(is_own).collect_vec();
+            ways = if several.is_empty() { ways } else { several };
+        }
+        if slot == "SUBJECTS" && goal.is_none() && self.is_of_clues && self.random.percent(70) {
+            return Some(self.random.pick(&["clue", "number", "left number", "top clue"]).into());
         }
         if deep > 12 {
             return None;
