@@ -322,9 +322,7 @@ fn searches(model: &OfModel, question: &Question) -> Vec<Stage> {
             Stage::Sat(Until::End),
         ],
         Question::Shared => vec![Stage::Cover(Until::Work(second)), Stage::Sat(Until::End)],
-        _ if question.part().is_some() => vec![Stage::Cover(Until::End)],
-        Question::Cubes => vec![Stage::Cover(Until::End)],
-        _ if of_clauses => {
+        _ if of_clauses && *question != Question::Cubes && question.part().is_none() => {
             let first = nodes(model, WORK_ON_CLAUSES);
             vec![Stage::Cover(Until::Restarts(first)), Stage::Sat(Until::End)]
         }

@@ -1,11 +1,9 @@
 //! Conflicts: parts of a puzzle that cannot all hold.
 
-use rustc_hash::FxHashSet;
-
-use super::Given;
 use super::members::Members;
 use super::shrink::{Set, Shrinking};
 use super::statement::Statement;
+use super::{Given, without};
 use crate::search::prelude::*;
 
 /// Parts of a puzzle that cannot all hold.
@@ -25,7 +23,7 @@ const TIME: Duration = Duration::from_secs(2);
 
 /// The search for few parts of a puzzle that cannot all hold.
 pub(super) struct Refutation<'t> {
-    model: Named<'t>,
+    core: &'t Core,
     pub(super) given: Vec<Given>,
     settings: Settings,
     /// The settings with a token that [`allow`](Self::allow) gives a deadline.
@@ -48,12 +46,13 @@ impl<'t> Refutation<'t> {
         let solver = settings.solver.clone().unwrap_or_else(SolverKind::for_cores);
         let settings = Settings { solver: Some(solver), ..settings.clone() };
         let limited = settings.stopped_by(settings.limits.interrupt.child());
-        Self { model, given: Given::all(model), settings, limited }
+        Self { core: model.core, given: Given::all(model), settings, limited }
     }
 
     /// A solver that is asked about the parts.
     pub(super) fn members(&self) -> Result<Members<'t>, SearchError> {
-        Members::new(self.model, &self.given, &self.limited, None)
+        let of = Given::of_constraints(&self.given, self.core);
+        Members::new(self.core, (of, self.given.len()), &self.limited, None)
     }
 
     /// Begins the time for fewer parts: where there is a deadline, most of what is left.
@@ -63,26 +62,24 @@ impl<'t> Refutation<'t> {
         self.limited.limits.interrupt.raise_after(rest.map_or(TIME, |rest| rest * 3 / 4));
     }
 
-    /// The conflict of a set with a clause. A solver of its own proves it: a wrong answer about
+    /// The conflict of a set with clauses. A solver of its own proves it: a wrong answer about
     /// failed assumptions, as some solvers give now and then, must not explain anything.
-    pub(super) fn proved(&self, set: Set, clause: &[Lit]) -> Result<Conflict, SearchError> {
-        if !set.irreducible {
-            return Ok(self.of(set));
-        }
-        match self.is_refuted(&set, clause)? {
-            Some(true) => Ok(self.of(set)),
-            None => Ok(self.of(Set { irreducible: false, ..set })),
-            Some(false) => {
-                let parts = (0..self.given.len()).collect();
-                Ok(self.of(Set { parts, irreducible: false }))
-            }
-        }
-    }
-
-    fn of(&self, Set { parts, irreducible }: Set) -> Conflict {
+    pub(super) fn proved(&self, set: Set, clauses: &[Vec<Lit>]) -> Result<Conflict, SearchError> {
+        let answer = if set.irreducible {
+            let given = self.given.iter().enumerate();
+            let others = given.filter(|(part, _)| !set.parts.contains(part)).map(|(_, own)| own);
+            without(others, self.core, clauses, &self.settings)?
+        } else {
+            Answer::Unknown
+        };
+        let parts = match answer {
+            Answer::Satisfiable(_) => (0..self.given.len()).collect(),
+            _ => set.parts,
+        };
+        let irreducible = matches!(answer, Answer::Unsatisfiable { .. });
         let members = parts.into_iter().map(|part| self.given[part].clone()).collect();
         let solver = self.settings.solver.as_ref().map_or_else(String::new, ToString::to_string);
-        Conflict { members, irreducible, evidence: Evidence::Solver(solver) }
+        Ok(Conflict { members, irreducible, evidence: Evidence::Solver(solver) })
     }
 
     /// Few of these parts.
@@ -118,12 +115,7 @@ impl<'t> Refutation<'t> {
 
     /// The one of two sets that is easier to follow, the first if they are alike.
     fn easier(&self, best: Set, other: Set) -> Set {
-        if self.is_easier(&other, &best) { other } else { best }
-    }
-
-    /// True if a set is easier to follow than another one.
-    pub(super) fn is_easier(&self, set: &Set, other: &Set) -> bool {
-        self.effort(set) < self.effort(other)
+        if self.effort(&other) < self.effort(&best) { other } else { best }
     }
 
     /// A set that is easier to follow than the one that a statement follows from, if one is found:
@@ -151,7 +143,7 @@ impl<'t> Refutation<'t> {
 
     /// The effort of following a set: the number of parts, then those that are no pins, then the
     /// sentences. It is less if nothing is needless.
-    fn effort(&self, set: &Set) -> (bool, usize, usize, usize) {
+    pub(super) fn effort(&self, set: &Set) -> (bool, usize, usize, usize) {
         let others = set.parts.iter().filter(|&&part| !self.given[part].is_pin());
         let sentences = set.parts.iter().map(|&part| &self.given[part].sentence).unique();
         (!set.irreducible, set.parts.len(), others.count(), sentences.count())
@@ -173,24 +165,6 @@ impl<'t> Refutation<'t> {
             _ => Random::new(order << 32 | part as u64).below(u32::MAX as usize) as u64,
         };
         class << 32 | within
-    }
-
-    /// True if a new solver refutes a set with a clause; `None` if it does not end in time.
-    fn is_refuted(&self, set: &Set, clause: &[Lit]) -> Result<Option<bool>, SearchError> {
-        let core = self.model.core;
-        let given = self.given.iter().enumerate();
-        let left_out = given.filter(|(part, _)| !set.parts.contains(part));
-        let left_out: FxHashSet<_> = left_out.flat_map(|(_, given)| &given.rules).collect();
-        let keep = |index: usize| !left_out.contains(&core.constraint(index).rule);
-        let (mut solver, _) = self.settings.solver_of(core, 0, keep, None)?;
-        if !clause.is_empty() {
-            solver.add_clause(clause);
-        }
-        Ok(match solver.solve(&[])? {
-            Answer::Unsatisfiable { .. } => Some(true),
-            Answer::Satisfiable(_) => Some(false),
-            Answer::Unknown => None,
-        })
     }
 }
 

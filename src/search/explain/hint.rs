@@ -116,7 +116,7 @@ impl Search {
             (None, Some(first)) => Hinted::Hint(Hint::new(task, first, None, is_settled)),
             (Some((statement, set)), _) => {
                 let set = refutation.easier_than(set, &mut members, &statement)?;
-                let because = refutation.proved(set, &statement.refuted())?;
+                let because = refutation.proved(set, &[statement.refuted()])?;
                 Hinted::Hint(Hint::new(task, statement, Some(because), is_settled))
             }
         })
@@ -154,7 +154,8 @@ fn easiest<'t>(
         if (1..=most).contains(&parts.len()) {
             let mut shrinking = Shrinking::new(members, vec![refuted]);
             let set = shrinking.irreducible(parts, |part| refutation.rank(part, 0))?;
-            let is_easier = |(_, known): &(_, Set)| refutation.is_easier(&set, known);
+            let effort = refutation.effort(&set);
+            let is_easier = |(_, known): &(_, Set)| effort < refutation.effort(known);
             if best.as_ref().is_none_or(is_easier) {
                 best = Some((statement, set));
             }

@@ -2,49 +2,56 @@
 
 use puzzlec_encodings::Constraint;
 
-use super::Given;
 use crate::engines::Figures;
 use crate::search::prelude::*;
 
 /// A solver that holds a whole puzzle, in which each part has a selector: a literal under which its
 /// constraints hold. Parts are chosen by assuming their selectors.
-pub(super) struct Members<'t> {
+pub(in crate::search) struct Members<'t> {
     core: &'t Core,
     solver: Box<dyn Solver>,
     /// The figures that limit each question by conflicts, if they do.
     limit: Option<(Arc<Figures>, u64)>,
-    pub(super) selectors: Vec<Lit>,
+    pub(in crate::search) selectors: Vec<Lit>,
     /// The part that each constraint belongs to; none for the domain of an integer, which always
     /// holds.
-    of: Vec<Option<usize>>,
+    pub(in crate::search) of: Vec<Option<usize>>,
 }
 
 impl<'t> Members<'t> {
-    /// A solver that holds these parts of a model. What can be left to cuts is, unless the settings
-    /// say otherwise. It gives up a question after this number of conflicts, if there is one.
-    pub(super) fn new(
-        model: Named<'t>,
-        given: &[Given],
+    /// A solver that holds a model whose constraints belong to these parts, so many in all. What can
+    /// be left to cuts is, unless the settings say otherwise. It gives up a question after this number
+    /// of conflicts, if there is one.
+    pub(in crate::search) fn new(
+        core: &'t Core,
+        (of, parts): (Vec<Option<usize>>, usize),
         settings: &Settings,
         conflicts: Option<u64>,
     ) -> Result<Self, SearchError> {
-        let core = model.core;
-        let of = Given::of_constraints(given, core);
-        let selectors = (core.num_vars()..).take(given.len()).map(|var| Var::new(var).positive());
+        let selectors = (core.num_vars()..).take(parts).map(|var| Var::new(var).positive());
         let selectors = selectors.collect_vec();
         let under =
             |constraint: usize| of[constraint].map_or(Atom::True, |part| selectors[part].into());
         let settings = settings.clone().with_encodings(settings.encodings.for_one(core));
         let limit = conflicts.map(|most| (Arc::new(Figures::default()), most));
         let figures = limit.as_ref().map(|(figures, _)| figures);
-        let new = given.len() as u32;
-        let (solver, _) = settings.solver_of(core, new, under, figures)?;
+        let (solver, _) = settings.solver_of(core, parts as u32, under, figures)?;
         Ok(Self { core, solver, limit, selectors, of })
     }
 
-    /// Declares that a literal is true.
-    pub(super) fn learn(&mut self, lit: Lit) {
-        self.solver.add_clause(&[lit]);
+    /// A solver that holds a model, and so many parts, none of which has constraints.
+    pub(in crate::search) fn bare(
+        core: &'t Core,
+        mut solver: Box<dyn Solver>,
+        parts: usize,
+    ) -> Self {
+        let selectors = (0..parts).map(|_| solver.new_var().positive()).collect();
+        Self { core, solver, limit: None, selectors, of: Vec::new() }
+    }
+
+    /// Adds a clause that always holds.
+    pub(in crate::search) fn add(&mut self, clause: &[Lit]) {
+        self.solver.add_clause(clause);
     }
 
     /// The number of parts.
@@ -61,7 +68,11 @@ impl<'t> Members<'t> {
     }
 
     /// Tells if some parts can all hold, with further literals.
-    pub(super) fn ask(&mut self, parts: &[usize], also: &[Lit]) -> Result<Answer, SolverError> {
+    pub(in crate::search) fn ask(
+        &mut self,
+        parts: &[usize],
+        also: &[Lit],
+    ) -> Result<Answer, SolverError> {
         if let Some((figures, most)) = &self.limit {
             figures.allow(*most);
         }
@@ -71,13 +82,13 @@ impl<'t> Members<'t> {
     }
 
     /// The parts of some selectors, ascending.
-    pub(super) fn parts(&self, selectors: &[Lit]) -> Vec<usize> {
+    pub(in crate::search) fn parts(&self, selectors: &[Lit]) -> Vec<usize> {
         let parts = selectors.iter().filter_map(|lit| self.selectors.binary_search(lit).ok());
         parts.sorted().collect()
     }
 
     /// Tells for each part whether an assignment violates it.
-    pub(super) fn violated(&self, values: &Values) -> Vec<bool> {
+    pub(in crate::search) fn violated(&self, values: &Values) -> Vec<bool> {
         let mut violated = vec![false; self.len()];
         for (constraint, &part) in self.core.constraints().zip(&self.of) {
             if let Some(part) = part

@@ -19,11 +19,12 @@ pub use self::forced::{Backbone, Forced};
 pub use self::given::Given;
 pub use self::hint::{Hint, Hinted};
 pub(super) use self::hitting::Smallest;
-use self::members::Members;
+pub(super) use self::members::Members;
 pub use self::needless::Needless;
 use self::shrink::Shrinking;
 pub use self::walk::{Move, Walk, Walked, Way};
 use super::prelude::*;
+use rustc_hash::FxHashSet;
 
 /// The answer to the question why a puzzle has no solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,4 +111,18 @@ fn first(
         }
         Conclusion::Open { .. } => Answer::Unknown,
     })
+}
+
+/// The answer of a new solver for the model of a core without some parts, but with these clauses.
+fn without<'g>(
+    left_out: impl Iterator<Item = &'g Given>,
+    core: &Core,
+    clauses: &[Vec<Lit>],
+    settings: &Settings,
+) -> Result<Answer, SearchError> {
+    let left_out: FxHashSet<&RuleId> = left_out.flat_map(|given| &given.rules).collect();
+    let keep = |index: usize| !left_out.contains(&core.constraint(index).rule);
+    let (mut solver, _) = settings.solver_of(core, 0, keep, None)?;
+    clauses.iter().for_each(|clause| solver.add_clause(clause));
+    Ok(solver.solve(&[])?)
 }

@@ -1,6 +1,6 @@
 //! Needless rules: those without which a puzzle has no further solutions.
 
-use super::{Given, patient};
+use super::{Given, patient, without};
 use crate::search::prelude::*;
 
 /// Finds out which rules of a puzzle are needed: those without which it has more solutions.
@@ -45,11 +45,7 @@ impl Needless<'_> {
     /// # Errors
     /// When the solver fails or is interrupted.
     pub fn can_do_without(&self, rules: &[&Given]) -> Result<bool, SearchError> {
-        let left_out = |rule: &RuleId| rules.iter().any(|given| given.rules.contains(rule));
-        let keep = |index: usize| !left_out(&self.core.constraint(index).rule);
-        let (mut solver, _) = self.settings.solver_of(self.core, 0, keep, None)?;
-        self.others.iter().for_each(|clause| solver.add_clause(clause));
-        match solver.solve(&[])? {
+        match without(rules.iter().copied(), self.core, &self.others, &self.settings)? {
             Answer::Satisfiable(_) => Ok(false),
             Answer::Unsatisfiable { .. } => Ok(true),
             Answer::Unknown => Err(SearchError::Stopped),

@@ -94,12 +94,6 @@ fn alike(file: String, settings: &Settings) -> Result<Search, SearchError> {
     Ok(Opened::new(Source::new("puzzle", file)).by(settings.clone()).search()?)
 }
 
-/// The clues of a puzzle.
-struct Chosen {
-    clues: Vec<usize>,
-    key: Key,
-}
-
 impl Maker {
     /// The solutions that are tried for one puzzle, of which few may be the only one with their
     /// clues.
@@ -203,10 +197,8 @@ impl Maker {
         let clues = clues.ok_or_else(|| MakeError::NoClues(self.model.family()))?;
         let least = self.wanted.clues.map_or(0, |(least, _)| least);
         ensure!(clues.all.len() >= least, MakeError::Few(clues.all.len()));
-        let Some(Chosen { clues: own, key }) = self.chosen(&clues, &values, random, is_keyed)?
-        else {
-            return Ok(None);
-        };
+        let chosen = self.chosen(&clues, &values, random, is_keyed)?;
+        let Some((own, key)) = chosen else { return Ok(None) };
         let own = own.iter().map(|&clue| &clues.all[clue]).collect_vec();
         let file = clues.file(&own);
         let values = self.checked(&file, &solution, clues.is_up_to_symmetry())?;
@@ -233,14 +225,15 @@ impl Maker {
         Ok(translated(&first, self.model.named(), self.blank.task().named()))
     }
 
-    /// The clues of a puzzle with this solution; nothing if all clues leave several solutions.
+    /// The clues of a puzzle with this solution, and its key; nothing if all clues leave several
+    /// solutions.
     fn chosen(
         &self,
         clues: &Clues<'_>,
         values: &Values,
         random: &mut Random,
         is_keyed: bool,
-    ) -> Result<Option<Chosen>, MakeError> {
+    ) -> Result<Option<(Vec<usize>, Key)>, MakeError> {
         let all = &clues.all;
         let is_kept = |clue: &usize| {
             all[*clue].is_bound || self.kept.iter().any(|own| own.name == all[*clue].name)
@@ -285,7 +278,7 @@ impl Maker {
         chosen.sort_unstable();
         let texts = chosen.iter().map(|&clue| (clue, &*all[clue].text)).collect_vec();
         let key = if is_keyed { key(&texts, &reduction, self.blank.task()) } else { Key::Unknown };
-        Ok(Some(Chosen { clues: chosen, key }))
+        Ok(Some((chosen, key)))
     }
 
     /// The solutions that are the same as one up to symmetry, where these are one.

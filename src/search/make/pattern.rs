@@ -50,14 +50,14 @@ impl Pattern {
 
     /// The sets of clues that stand in the pattern together, those of each place and its image.
     pub(super) fn sets(self, clues: &Clues<'_>) -> Vec<Vec<usize>> {
-        let mut sets: IndexMap<Option<[i32; 2]>, Vec<usize>> = IndexMap::new();
+        let mut sets: IndexMap<[i32; 2], Vec<usize>> = IndexMap::new();
         let mut alone = Vec::new();
         for (number, clue) in clues.all.iter().enumerate() {
             match clue.place.filter(|_| self != Self::None) {
                 None => alone.push(vec![number]),
                 Some(place) => {
                     let first = place.min(self.image(place, clues.size));
-                    sets.entry(Some(first)).or_default().push(number);
+                    sets.entry(first).or_default().push(number);
                 }
             }
         }

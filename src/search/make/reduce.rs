@@ -7,7 +7,7 @@ use super::random::Formula;
 use crate::engines::SolverKind;
 use crate::puzzle::clues::Clue;
 use crate::search::exact_cover;
-use crate::search::explain::Smallest;
+use crate::search::explain::{Members, Smallest};
 use crate::search::prelude::*;
 
 /// The names of a model, with their numbers.
@@ -45,25 +45,19 @@ pub(super) fn translated(values: &Values, from: Named<'_>, to: Named<'_>) -> Val
 /// A solver that holds a puzzle with all clues of a solution, each of which can be left out, and
 /// looks for another solution.
 pub(super) struct Reduction<'t> {
-    solver: Box<dyn Solver>,
+    /// The clues, with the constraints that are one's own.
+    members: Members<'t>,
     model: Named<'t>,
-    selectors: Vec<Lit>,
     /// The literals that each clue tells.
     told: Vec<Vec<Lit>>,
-    /// The clue of each constraint that is one's own.
-    of: Vec<Option<usize>>,
     /// The exact cover problem, where each clue is an option of it.
     cover: Option<Arc<OfModel>>,
     /// The solutions that are no other ones.
     known: Vec<Values>,
 }
 
-/// Another solution, if the search tells.
-enum Other {
-    Found(Values),
-    None,
-    Open,
-}
+/// Few clues that leave one solution, or another solution that clues leave.
+type Unique = Result<Vec<usize>, Values>;
 
 /// The most clues that exact cover search looks at, which tells no needless ones.
 const FEW: usize = 40;
@@ -72,16 +66,6 @@ const FEW: usize = 40;
 const NODES: u64 = 100_000;
 
 impl<'t> Reduction<'t> {
-    fn new(
-        solver: Box<dyn Solver>,
-        model: Named<'t>,
-        selectors: Vec<Lit>,
-        of: Vec<Option<usize>>,
-    ) -> Self {
-        let (told, known) = (Vec::new(), Vec::new());
-        Self { solver, model, selectors, told, of, cover: None, known }
-    }
-
     /// The reduction of clues that all tell values of a puzzle to those that leave this solution as
     /// the only one.
     pub(super) fn of_values(
@@ -91,11 +75,10 @@ impl<'t> Reduction<'t> {
         values: &Values,
     ) -> Self {
         let kind = SolverKind::for_cores();
-        let mut solver = formula.solver(kind.start(&search.settings().limits.interrupt));
-        let selectors = clues.iter().map(|_| solver.new_var().positive()).collect();
+        let solver = formula.solver(kind.start(&search.settings().limits.interrupt));
         let model = search.task().named();
-        let reduction = Self::new(solver, model, selectors, Vec::new());
-        let mut reduction = reduction.telling(names, clues, values);
+        let members = Members::bare(model.core, solver, clues.len());
+        let mut reduction = Self::telling(members, (model, names), clues, values);
         if clues.len() <= FEW
             && let Ok(cover) = exact_cover(search.task())
         {
@@ -114,7 +97,7 @@ impl<'t> Reduction<'t> {
         clues: &[Clue],
         (blank, values): (Named<'_>, &Values),
     ) -> Result<Self, SearchError> {
-        let (model, settings) = (search.task().named(), search.settings());
+        let model = search.task().named();
         let core = model.core;
         let subjects = clues
             .iter()
@@ -131,25 +114,23 @@ impl<'t> Reduction<'t> {
                 own.iter().find(has).copied()
             })
         });
-        let of = of.collect_vec();
-        let selectors = (core.num_vars()..).take(clues.len()).map(|var| Var::new(var).positive());
-        let selectors = selectors.collect_vec();
-        let under =
-            |constraint: usize| of[constraint].map_or(Atom::True, |clue| selectors[clue].into());
-        let settings = settings.clone().with_solver(SolverKind::for_cores());
-        let settings = settings.clone().with_encodings(settings.encodings.for_one(core));
-        let (solver, _) = settings.solver_of(core, clues.len() as u32, under, None)?;
+        let settings = search.settings().clone().with_solver(SolverKind::for_cores());
+        let members = Members::new(core, (of.collect(), clues.len()), &settings, None)?;
         // The puzzle without its clues may number its variables otherwise.
         let values = translated(values, blank, model);
-        let reduction = Self::new(solver, model, selectors, of);
-        Ok(reduction.telling(&names_of(model), clues, &values))
+        Ok(Self::telling(members, (model, &names_of(model)), clues, &values))
     }
 
     /// Says what clues tell, and that there is another solution.
-    fn telling(mut self, names: &Names, clues: &[Clue], values: &Values) -> Self {
-        let core = self.model.core;
-        let known = Known::all(values.as_slice());
-        for (clue, &selector) in clues.iter().zip(&self.selectors) {
+    fn telling(
+        mut members: Members<'t>,
+        (model, names): (Named<'t>, &Names),
+        clues: &[Clue],
+        values: &Values,
+    ) -> Self {
+        let (core, known) = (model.core, Known::all(values.as_slice()));
+        let mut told = Vec::new();
+        for (clue, selector) in clues.iter().zip(members.selectors.clone()) {
             let things = clue.names.iter().filter_map(|name| Some(core.thing(*names.get(name)?)));
             let lits = things.flat_map(|thing| match (thing.lit(), thing.int()) {
                 (Some(lit), _) => vec![if values.satisfies(lit) { lit } else { !lit }],
@@ -157,57 +138,51 @@ impl<'t> Reduction<'t> {
                 _ => Vec::new(),
             });
             let lits = lits.collect_vec();
-            for &lit in &lits {
-                self.solver.add_clause(&[!selector, lit]);
-            }
-            self.told.push(lits);
+            lits.iter().for_each(|&lit| members.add(&[!selector, lit]));
+            told.push(lits);
         }
-        self.block(values);
-        self
+        let mut this = Self { members, model, told, cover: None, known: Vec::new() };
+        this.block(values);
+        this
     }
 
     /// Says that another solution differs from this one, too.
     pub(super) fn block(&mut self, values: &Values) {
         let clause = Blocking::All.clause(&self.model.core.projection(), values);
-        self.solver.add_clause(&clause);
+        self.members.add(&clause);
         self.known.push(values.clone());
     }
 
     /// Few of these clues that leave one solution, or another solution that they leave.
-    fn unique(&mut self, clues: &[usize]) -> Result<Result<Vec<usize>, Values>, SearchError> {
-        match self.covered(clues)? {
-            Other::None => return Ok(Ok(clues.to_vec())),
-            Other::Found(other) => return Ok(Err(other)),
-            Other::Open => {}
+    fn unique(&mut self, clues: &[usize]) -> Result<Unique, SearchError> {
+        if let Some(unique) = self.covered(clues)? {
+            return Ok(unique);
         }
-        let selectors = clues.iter().map(|&clue| self.selectors[clue]).collect_vec();
-        match self.solver.solve(&selectors)? {
+        match self.members.ask(clues, &[])? {
             Answer::Satisfiable(other) => Ok(Err(other)),
             Answer::Unknown => Err(SearchError::Stopped),
-            Answer::Unsatisfiable { failed, .. } => {
-                let failed: FxHashSet<Lit> = failed.into_iter().collect();
-                let is_failed = |clue: &usize| failed.contains(&self.selectors[*clue]);
-                Ok(Ok(clues.iter().copied().filter(is_failed).collect()))
-            }
+            Answer::Unsatisfiable { failed, .. } => Ok(Ok(self.members.parts(&failed))),
         }
     }
 
-    /// Another solution that clues leave, by exact cover search.
-    fn covered(&self, clues: &[usize]) -> Result<Other, SolverError> {
-        let Some(cover) = &self.cover else { return Ok(Other::Open) };
+    /// The same by exact cover search, which leaves out no clue, if it tells.
+    fn covered(&self, clues: &[usize]) -> Result<Option<Unique>, SolverError> {
+        let Some(cover) = &self.cover else { return Ok(None) };
         let vars = clues.iter().flat_map(|&clue| &self.told[clue]).map(|lit| lit.var());
         let option = |var: Var| cover.vars.iter().position(|&own| own == var);
         let chosen = vars.filter_map(option).map(|option| option as u32).collect_vec();
         let mut found = cover::Assignments::within(cover.clone(), &chosen, &Interrupt::new());
         let shown = self.model.core.projection();
         while found.look(NODES) {
-            let Some(other) = found.next().transpose()? else { return Ok(Other::None) };
+            let Some(other) = found.next().transpose()? else {
+                return Ok(Some(Ok(clues.to_vec())));
+            };
             let is_same = |own: &Values| shown.iter().all(|&var| own.get(var) == other.get(var));
             if !self.known.iter().any(is_same) {
-                return Ok(Other::Found(other));
+                return Ok(Some(Err(other)));
             }
         }
-        Ok(Other::Open)
+        Ok(None)
     }
 
     /// The sets of clues, each kept or left out as a whole, that remain beside those that are kept
@@ -218,20 +193,16 @@ impl<'t> Reduction<'t> {
         always: &[usize],
         sets: &[Vec<usize>],
     ) -> Result<Option<Vec<usize>>, SearchError> {
-        let clues = |kept: &[usize]| {
-            let kept = kept.iter().flat_map(|&set| &sets[set]);
-            always.iter().chain(kept).copied().collect_vec()
-        };
         let is_of = |few: &[usize], set: usize| sets[set].iter().any(|clue| few.contains(clue));
         let mut kept = (0..sets.len()).collect_vec();
-        let Ok(few) = self.unique(&clues(&kept))? else { return Ok(None) };
+        let Ok(few) = self.unique(&clues(always, sets, &kept))? else { return Ok(None) };
         kept.retain(|&set| is_of(&few, set));
         // Those from here on are needed.
         let mut needed = kept.len();
         while let Some(last) = needed.checked_sub(1) {
             needed = last;
             let set = kept.remove(last);
-            match self.unique(&clues(&kept))? {
+            match self.unique(&clues(always, sets, &kept))? {
                 Err(_) => kept.insert(last, set),
                 Ok(few) => {
                     needed = kept[..last].iter().filter(|&&set| is_of(&few, set)).count();
@@ -255,9 +226,8 @@ impl<'t> Reduction<'t> {
     ) -> Result<Option<Vec<usize>>, SearchError> {
         let mut smallest = Smallest::new(sets.len(), interrupt);
         for needed in (0..sets.len()).filter(|_| tries_each) {
-            let is_other = |set: &usize| *set != needed;
-            let others = (0..sets.len()).filter(is_other).flat_map(|set| &sets[set]);
-            if self.unique(&always.iter().chain(others).copied().collect_vec())?.is_err() {
+            let others = (0..sets.len()).filter(|&set| set != needed).collect_vec();
+            if self.unique(&clues(always, sets, &others))?.is_err() {
                 let is_it = (0..sets.len()).map(|set| set == needed).collect_vec();
                 smallest.hit(&is_it);
             }
@@ -265,9 +235,8 @@ impl<'t> Reduction<'t> {
         loop {
             let few = smallest.below(sets.len() + 1)?;
             let Some(few) = few else { return Ok(None) };
-            let clues = few.iter().flat_map(|&set| &sets[set]);
-            let clues = always.iter().chain(clues).copied().collect_vec();
-            let Err(other) = self.unique(&clues)? else { return Ok(Some(few)) };
+            let few_clues = clues(always, sets, &few);
+            let Err(other) = self.unique(&few_clues)? else { return Ok(Some(few)) };
             let violated = self.violated(&other);
             let is_hit = sets.iter().map(|set| set.iter().any(|&clue| violated[clue]));
             let is_hit = is_hit.collect_vec();
@@ -281,13 +250,8 @@ impl<'t> Reduction<'t> {
     /// For each clue, whether another solution violates it.
     fn violated(&self, other: &Values) -> Vec<bool> {
         let is_told = |lits: &Vec<Lit>| lits.iter().all(|&lit| other.satisfies(lit));
-        let mut violated = self.told.iter().map(|lits| !is_told(lits)).collect_vec();
-        for (constraint, clue) in self.model.core.constraints().zip(&self.of) {
-            if let Some(clue) = *clue {
-                violated[clue] |= !constraint.holds(|lit| other.satisfies(lit));
-            }
-        }
-        violated
+        let by_rules = self.members.violated(other);
+        self.told.iter().zip(by_rules).map(|(lits, by_rule)| by_rule || !is_told(lits)).collect()
     }
 
     /// For each variable, the one with its name in the puzzle without clues, if it is a part of
@@ -311,8 +275,14 @@ impl<'t> Reduction<'t> {
     ) -> Said {
         let told = self.told[clue].iter().map(|&lit| image(lit)).sorted().collect_vec();
         let text = told.iter().any(|lit| lit.var() == hidden).then(|| text.to_owned());
-        let rules = self.of.iter().positions(|own| *own == Some(clue));
+        let rules = self.members.of.iter().positions(|own| *own == Some(clue));
         let rules = rules.map(|index| self.model.core.form(index, image)).sorted().collect();
         Said { told, text, rules }
     }
+}
+
+/// The clues that are kept, with those of some sets.
+fn clues(always: &[usize], sets: &[Vec<usize>], chosen: &[usize]) -> Vec<usize> {
+    let chosen = chosen.iter().flat_map(|&set| &sets[set]);
+    always.iter().chain(chosen).copied().collect()
 }

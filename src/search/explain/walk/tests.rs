@@ -129,11 +129,11 @@ fn every_move_follows_from_its_reason() {
         let walk = walk(&search);
         assert_eq!(self::walk(&search), walk, "{name}");
         let given = Given::all(task.named());
-        let mut members =
-            Members::new(task.named(), &given, &Settings::default(), None).expect("small");
+        let parts = (Given::of_constraints(&given, core), given.len());
+        let mut members = Members::new(core, parts, &Settings::default(), None).expect("small");
         for lit in core.vars().map(Var::positive).flat_map(|lit| [lit, !lit]) {
             if core.known(lit) == Atom::True {
-                members.learn(lit);
+                members.add(&[lit]);
             }
         }
         for own in &walk.moves {
@@ -144,7 +144,7 @@ fn every_move_follows_from_its_reason() {
             let parts = (0..given.len()).filter(is_reason).collect_vec();
             let refuted = members.ask(&parts, &[!own.lit]).expect("an answer");
             assert!(matches!(refuted, Answer::Unsatisfiable { .. }), "{name}: {own}");
-            members.learn(own.lit);
+            members.add(&[own.lit]);
             ways.push(own.way);
         }
         let Conclusion::Found(solution) = search.first().expect("an answer") else { panic!() };

@@ -149,11 +149,11 @@ impl<'t> Walker<'t> {
         let (mut members, told) = if let Some(members) = self.members.take() {
             members
         } else {
-            let (model, limit) = (self.task.named(), Some(self.conflicts));
-            (Members::new(model, &self.given, &self.settings, limit)?, 0)
+            let parts = (Given::of_constraints(&self.given, core), self.given.len());
+            (Members::new(core, parts, &self.settings, Some(self.conflicts))?, 0)
         };
         let new = self.chains.since(told).iter().filter(|lit| core.is_shown(lit.var()));
-        new.for_each(|&lit| members.learn(lit));
+        new.for_each(|&lit| members.add(&[lit]));
         let all = (0..members.len()).collect_vec();
         // A true literal says more than a false one.
         let open = open.iter().copied().sorted_by_key(|lit| !lit.is_positive());
