@@ -161,16 +161,15 @@ impl Context {
             return self.print(task, conclusion, Some(json!(unique)));
         }
         let end = self.print(task, conclusion, None)?;
-        if !self.output.is_quiet() {
-            match models.is_only(values)? {
-                Some(true) => self.output.remark("the solution is unique"),
-                Some(false) => self.output.remark("note: the solution is not unique"),
-                None if is_asked => {
-                    self.output.remark("the search for another solution was too long");
-                }
-                None => {}
-            }
+        if self.output.is_quiet() {
+            return Ok(end);
         }
+        self.output.remark(match models.is_only(values)? {
+            Some(true) => "the solution is unique",
+            Some(false) => "note: the solution is not unique",
+            None if is_asked => "the search for another solution was too long",
+            None => return Ok(end),
+        });
         Ok(end)
     }
 
@@ -191,9 +190,8 @@ impl Context {
             self.output.remark(self.stopped());
         }
         if let Conclusion::None(refuted) = found
-            && let Evidence::Solver(_) | Evidence::Search = refuted.evidence()
+            && let evidence @ (Evidence::Solver(_) | Evidence::Search) = refuted.evidence()
         {
-            let evidence = refuted.evidence();
             self.output.remark(format_args!("{evidence}; {REMEDIES}"));
         }
         match found {

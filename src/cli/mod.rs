@@ -80,16 +80,17 @@ impl End {
 /// Runs the command line of this program.
 #[cfg(feature = "cli")]
 pub(crate) fn run() -> ExitCode {
+    let failed = |failure: Failure| failed(&failure, Failure::print);
     let cli = match arguments(&env::args_os().collect_vec()) {
         Ok(cli) => cli,
         // Help is the end of a command line, as an error of it is.
         Err(end) => {
             let printed = end.print().map(|()| end.exit_code() as u8);
-            return ExitCode::from(printed.unwrap_or_else(|error| alone(&error.into())));
+            return ExitCode::from(printed.unwrap_or_else(|error| failed(error.into())));
         }
     };
     let Err(failure) = start(cli);
-    ExitCode::from(alone(&failure))
+    ExitCode::from(failed(failure))
 }
 
 /// Runs the command and ends the program, unless it cannot begin.
@@ -110,13 +111,12 @@ fn start(cli: Cli) -> Outcome<Infallible> {
     watchdog::run(limits, command, concludes, stopped)
 }
 
-/// The exit code of a failure outside any command, which is told.
-#[cfg(feature = "cli")]
-fn alone(failure: &Failure) -> u8 {
+/// The exit code of a failure, which is told.
+fn failed(failure: &Failure, tell: impl FnOnce(&Failure)) -> u8 {
     if failure.is_broken_pipe() {
         return 0;
     }
-    failure.print();
+    tell(failure);
     2
 }
 
@@ -167,18 +167,11 @@ fn finished(chosen: commands::Command, context: &Context, codes: ExitCodes) -> u
     let output = &context.output;
     let end = output.open().and_then(|()| chosen.run(context));
     let end = end.or_else(|failure| context.end(failure)).map(|end| end.code(codes));
-    let told = |end: Outcome<u8>| match end {
-        Ok(code) => code,
-        Err(failure) if failure.is_broken_pipe() => 0,
-        Err(failure) => {
-            output.report(&failure);
-            2
-        }
-    };
+    let failed = |failure: Failure| failed(&failure, |failure| output.report(failure));
     let is_right = end.is_ok();
-    let code = told(end);
+    let code = end.unwrap_or_else(failed);
     output.end(code);
-    output.finish(is_right).map_or_else(|failure| told(Err(failure)), |()| code)
+    output.finish(is_right).map_or_else(failed, |()| code)
 }
 
 /// The arguments. Help and errors show the parameters of the puzzle that is named, if one is.
