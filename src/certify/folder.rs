@@ -7,6 +7,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::manifest::{self, MANIFEST};
 use crate::certify::prelude::*;
+use crate::search::hex;
 
 /// A folder that is written under another name until it is complete, with the hashes of its files.
 pub(super) struct Folder {
@@ -42,7 +43,7 @@ impl Folder {
         let written = Output::by_extension(Path::new(name), out).map_err(failed)?;
         let (out, value) = write(written).map_err(|error| self.explained(error))?;
         out.finish().map_err(|error| self.explained(failed(error).into()))?;
-        self.files.insert(name.to_owned(), hex(hash.take()));
+        self.files.insert(name.to_owned(), hex(&hash.take().finalize()));
         Ok(value)
     }
 
@@ -119,9 +120,5 @@ pub(super) fn sha256(path: &Path) -> Result<String, FileError> {
     let mut hashed = Hashed { file: io::sink(), hash, left };
     let copied = File::open(path).and_then(|mut file| io::copy(&mut file, &mut hashed));
     copied.map_err(|error| FileError::new(path, error))?;
-    Ok(hex(hashed.hash.take()))
-}
-
-fn hex(hash: Sha256) -> String {
-    hash.finalize().iter().map(|byte| format!("{byte:02x}")).join("")
+    Ok(hex(&hashed.hash.take().finalize()))
 }

@@ -35,17 +35,13 @@ impl<'s> Prover<'s> {
     /// another one is asked for; else a SAT solver.
     pub(super) fn of(search: &'s Search) -> Result<Self> {
         let (task, settings) = (search.task(), search.settings());
-        let by_cover = || {
-            let cover = exact_cover(task)?;
-            Ok::<_, EngineError>((cover.of_clauses == 0).then_some(cover))
-        };
         let solver = settings.solver.clone().unwrap_or_else(SolverKind::for_all);
         let way = match (settings.engine, &settings.solver) {
             (Engine::Diagram, _) => return Err(CertifyError::Diagram),
             (Engine::Cover, Some(solver)) => return Err(EngineError::Solver(solver.clone()).into()),
             (Engine::Cover, None) => Way::Cover(exact_cover(task)?.into()),
-            (Engine::Auto, None) => match by_cover() {
-                Ok(Some(cover)) => Way::Cover(cover.into()),
+            (Engine::Auto, None) => match exact_cover(task) {
+                Ok(cover) if cover.of_clauses == 0 => Way::Cover(cover.into()),
                 _ => Way::Sat(solver),
             },
             _ => Way::Sat(solver),

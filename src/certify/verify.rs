@@ -130,20 +130,16 @@ fn classes(
     all: &[Values],
 ) -> Result<Vec<OfLevel>> {
     let own = classes::levels(task, all)?;
-    let told = if manifest.files.contains_key(CLASSES) { levels(folder)? } else { Vec::new() };
+    let is_told = manifest.files.contains_key(CLASSES);
+    let text = if is_told { text(folder, CLASSES)? } else { String::new() };
+    let told = text.lines().map(serde_json::from_str).collect::<Result<Vec<Level>, _>>();
+    let told = told.map_err(|error| CertifyError::damaged(CLASSES, error))?;
     ensure!(told.len() == own.len(), {
         let levels = plural(own.len(), "level");
         CertifyError::damaged(CLASSES, format!("{levels} of symmetry should be in it"))
     });
     told.iter().zip(&own).try_for_each(|(told, own)| told.check(own))?;
     Ok(own.iter().map(Level::count).collect())
-}
-
-/// The levels of symmetry in a folder.
-fn levels(folder: &Path) -> Result<Vec<Level>> {
-    let text = text(folder, CLASSES)?;
-    let levels = text.lines().map(serde_json::from_str).collect::<Result<Vec<Level>, _>>();
-    levels.map_err(|error| CertifyError::damaged(CLASSES, error))
 }
 
 /// The statement, made anew, of which a text is one: byte for byte, or, if another version wrote it,

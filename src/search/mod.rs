@@ -52,6 +52,7 @@ pub use question::{Check, Counting, Part, Question};
 pub use sample::Sample;
 pub use session::Search;
 pub use settings::{Engine, EngineError, Settings};
+pub(crate) use signed::hex;
 pub use solve::Solve;
 pub use state::StateError;
 use tally::Tally;

@@ -20,7 +20,7 @@ pub(super) fn digest(text: &str) -> String {
 }
 
 /// Bytes as two digits each.
-pub(super) fn hex(bytes: &[u8]) -> String {
+pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).join("")
 }
 
