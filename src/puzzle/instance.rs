@@ -97,8 +97,7 @@ enum Place {
 impl Fault {
     /// A fault of the whole file.
     pub fn new(problem: impl Into<String>) -> Self {
-        let further = Box::default();
-        Self { place: Place::Nowhere, problem: problem.into(), help: None, further }
+        Self { place: Place::Nowhere, problem: problem.into(), help: None, further: Box::default() }
     }
 
     /// A fault of the value of a key, which a parameter may have given.
@@ -171,10 +170,9 @@ pub fn distinct<'n>(
     for name in names {
         let problem = format!("`{name}` cannot be the name of a {what}");
         let word = word(name.get_ref()).ok_or_else(|| Fault::at(name, problem).help(WORD_HELP))?;
-        if distinct.contains(&word) {
-            let fault = Fault::at(name, format!("two {what}s are called {word}"));
-            return Err(fault.help(format!("give each {what} a different name")));
-        }
+        let twice = || Fault::at(name, format!("two {what}s are called {word}"));
+        let help = || format!("give each {what} a different name");
+        ensure!(!distinct.contains(&word), twice().help(help()));
         distinct.push(word);
     }
     Ok(distinct)

@@ -73,9 +73,8 @@ impl Pinned {
         };
         let sign = sign.filter(|_| words == text);
         let (comparison, number) = sign.ok_or_else(|| fault("is no bound"))?;
-        let objective = core.objective();
-        let objective =
-            objective.ok_or_else(|| fault("bounds an objective, which the puzzle lacks"))?;
+        let no_objective = || fault("bounds an objective, which the puzzle lacks");
+        let objective = core.objective().ok_or_else(no_objective)?;
         let number = number.parse::<i64>().map_err(|_| fault("has no whole number"))?;
         let numbers = objective.terms().iter().map(|(weight, _)| weight);
         let fits =
@@ -114,15 +113,13 @@ impl Pinned {
 
     /// The reason why it contradicts another one, if both are bounds.
     pub(super) fn contradicts(&self, other: &Self) -> Option<String> {
-        let least = |says: &Says| match says {
-            Says::Value(Comparison::AtLeast | Comparison::Exactly, number) => Some(*number),
+        let bound = |says: &Says, side| match *says {
+            Says::Value(own, number) if own == side || own == Comparison::Exactly => Some(number),
             _ => None,
         };
-        let most = |says: &Says| match says {
-            Says::Value(Comparison::AtMost | Comparison::Exactly, number) => Some(*number),
-            _ => None,
+        let exceeds = |one: &Says, other: &Says| {
+            Some(bound(one, Comparison::AtLeast)? > bound(other, Comparison::AtMost)?)
         };
-        let exceeds = |one, other| Some(least(one)? > most(other)?);
         let both = [exceeds(&self.says, &other.says), exceeds(&other.says, &self.says)];
         both.contains(&Some(true))
             .then(|| format!("no value satisfies both `{other}` and `{self}`"))

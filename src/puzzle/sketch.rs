@@ -158,7 +158,6 @@ struct Found<'n> {
 /// All values that a key stands for, such as `board`, `drawings.NAME` or `piece[].shape`.
 fn found<'n>(table: &'n Node, name: &str, before: &str) -> Vec<Found<'n>> {
     let (first, rest) = name.split_once('.').unwrap_or((name, ""));
-    let entries = || table.entries().iter().map(|(key, value)| (key, value));
     if let Some(list) = first.strip_suffix("[]") {
         let items = (1..).zip(table.get(list).into_iter().flat_map(Node::items));
         let within = items.flat_map(|(number, item)| {
@@ -172,7 +171,7 @@ fn found<'n>(table: &'n Node, name: &str, before: &str) -> Vec<Found<'n>> {
         return own.map_or_else(Vec::new, |own| found(own, rest, &format!("{before}{first}.")));
     }
     let is_any = first == "NAME";
-    let own = entries().filter(|(key, _)| is_any || key.get_ref() == first);
+    let own = table.entries().iter().filter(|(key, _)| is_any || key.get_ref() == first);
     let found = own.map(|(key, value)| {
         let id = format!("{before}{}", key.get_ref());
         Found { id, key, value }

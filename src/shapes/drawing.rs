@@ -79,7 +79,7 @@ pub fn marks(text: &str, lattice: Lattice) -> Result<Vec<Mark<'_>>, DrawingError
     if lattice.layout() == Layout::Sticks {
         return sticks::read(text).map(|(_, marks)| marks);
     }
-    let mut marks = flat(text, lattice.is_space());
+    let mut marks = flat(text, lattice);
     let placed = lying::placed(text, &marks);
     let mut firsts = placed.iter().dedup_by(|one, other| one.line == other.line);
     let column = firsts.next().map(|first| first.column);
@@ -141,10 +141,7 @@ pub fn written<'m>(
     if lattice.layout() == Layout::Sticks {
         return sticks::written([rows, columns], mark);
     }
-    let text = |row, column, layer| {
-        let cell = Cell::plane(row, column);
-        mark(if lattice.is_space() { cell.in_layer(layer) } else { cell }).unwrap_or(".")
-    };
+    let text = |row, column, layer| mark(lattice.cell([row, column, layer])).unwrap_or(".");
     let width = |column| {
         let marks = iproduct!(0..rows, 0..layers).map(|(row, layer)| text(row, column, layer));
         marks.map(UnicodeWidthStr::width).max().unwrap_or(1)
@@ -207,7 +204,7 @@ pub fn is_bare(mark: &str, lattice: Lattice) -> bool {
 /// # Errors
 /// When a row has another number of marks than most rows.
 pub(super) fn rectangle(text: &str) -> Result<Vec<Mark<'_>>, DrawingError> {
-    let marks = flat(text, false);
+    let marks = flat(text, Lattice::Square);
     let row = |mark: &Mark<'_>| mark.cell.coordinates()[0];
     let rows = (1..).zip(marks.chunk_by(|one, other| row(one) == row(other))).collect_vec();
     let counts = rows.iter().map(|(_, row)| row.len()).counts();
@@ -247,16 +244,13 @@ pub(crate) fn span(text: &str, part: &str) -> Range<usize> {
 }
 
 /// The marks of a drawing, the blanks before them left out.
-fn flat(text: &str, space: bool) -> Vec<Mark<'_>> {
+fn flat(text: &str, lattice: Lattice) -> Vec<Mark<'_>> {
     let words = text.lines().any(|line| line.trim().contains([' ', '\t']));
     let mut marks: Vec<Mark<'_>> = Vec::new();
     let (mut row, mut layer) = (0, 0);
     for line in text.lines() {
         let trimmed = line.trim();
-        if marks.is_empty() && trimmed.is_empty() {
-            continue;
-        }
-        if space && trimmed.is_empty() {
+        if trimmed.is_empty() && (marks.is_empty() || lattice.is_space()) {
             layer += i32::from(row > 0);
             row = 0;
             continue;
@@ -267,8 +261,7 @@ fn flat(text: &str, space: bool) -> Vec<Mark<'_>> {
             trimmed.char_indices().map(|(at, c)| &trimmed[at..at + c.len_utf8()]).collect()
         };
         for (column, mark) in (0..).zip(texts) {
-            let cell =
-                if space { Cell::space(row, column, layer) } else { Cell::plane(row, column) };
+            let cell = lattice.cell([row, column, layer]);
             marks.push(Mark { cell, text: mark, span: span(text, mark) });
         }
         row += 1;

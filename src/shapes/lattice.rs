@@ -63,6 +63,11 @@ impl Lattice {
         if self.is_space() { 3 } else { 2 }
     }
 
+    /// The cell, or the step to one, of these coordinates, the last of which counts in space only.
+    pub(crate) const fn cell(self, [row, column, layer]: [i32; 3]) -> Cell {
+        if self.is_space() { Cell::space(row, column, layer) } else { Cell::plane(row, column) }
+    }
+
     /// True if there is a cell with these coordinates.
     pub fn is_cell(self, at: Cell) -> bool {
         let has_all = at.coordinates().len() == self.dimensions();

@@ -41,9 +41,7 @@ fn range(text: &str) -> Result<impl Iterator<Item = i64> + use<>, String> {
         let number = text.trim().parse::<i64>();
         number.map_err(|_| format!("`{text}` is not a whole number"))
     };
-    if text.contains("...") {
-        return Err("a range has two dots, such as `3..12`".to_owned());
-    }
+    ensure!(!text.contains("..."), "a range has two dots, such as `3..12`");
     let numbers: Vec<i64> = text.split("..").map(number).try_collect()?;
     let (first, last, step) = match numbers[..] {
         [only] => (only, only, 1),
@@ -51,18 +49,12 @@ fn range(text: &str) -> Result<impl Iterator<Item = i64> + use<>, String> {
         [first, last, step] => (first, last, step),
         _ => return Err("a range has one or two signs `..`".to_owned()),
     };
-    if step < 1 {
-        return Err(format!("a step is at least 1, not {step}"));
-    }
-    if first > last {
-        return Err(format!("nothing lies between {first} and {last}: give the smaller one first"));
-    }
+    ensure!(step >= 1, "a step is at least 1, not {step}");
+    ensure!(first <= last, "nothing lies between {first} and {last}: give the smaller one first");
     // Their differences may be greater than they are.
     let [first, last, step] = [first, last, step].map(i128::from);
     let steps = (last - first) / step;
-    if steps >= MOST {
-        return Err(format!("it has more than {MOST} values"));
-    }
+    ensure!(steps < MOST, "it has more than {MOST} values");
     Ok((0..=steps).map(move |number| (first + number * step) as i64))
 }
 

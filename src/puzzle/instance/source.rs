@@ -58,11 +58,9 @@ impl Source {
         let (source, mut bytes) = (Self::new(name, ""), Vec::new());
         let read = input.take(Self::MOST + 1).read_to_end(&mut bytes);
         read.map_err(|error| source.error(None, error, None))?;
-        if bytes.len() as u64 > Self::MOST {
-            let mib = Self::MOST >> 20;
-            let problem = format!("the text is larger than {mib} MiB, the maximum");
-            return Err(source.error(None, InstanceProblem::Wrong(problem), None));
-        }
+        let problem = format!("the text is larger than {} MiB, the maximum", Self::MOST >> 20);
+        let is_fit = bytes.len() as u64 <= Self::MOST;
+        ensure!(is_fit, source.error(None, InstanceProblem::Wrong(problem), None));
         let text = String::from_utf8(bytes).or_else(|error| {
             if error.as_bytes().trim_ascii_start().starts_with(b"<") {
                 return Ok(error.as_bytes().iter().copied().map(char::from).collect());

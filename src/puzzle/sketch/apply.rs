@@ -1,6 +1,6 @@
 //! The effects of changes.
 
-use super::drawing::{Place, frame, step};
+use super::drawing::{Place, frame};
 use super::{Change, Drawing, Side, Sketch, Sketched};
 use crate::puzzle::prelude::*;
 use crate::shapes::pieces::{WORD_HELP, word};
@@ -112,7 +112,7 @@ impl Sketch {
             shift[axis] + frame(lattice, axis, size[axis].max(most[axis] + 1))
         });
         self.frame(drawings, id, (size, shift))?;
-        let cells = cells.iter().map(|&cell| cell + step(lattice, shift)).collect_vec();
+        let cells = cells.iter().map(|&cell| cell + lattice.cell(shift)).collect_vec();
         if drawn == Drawn::Fixed
             && let Some(board) = drawings.iter().find(|own| own.drawn == Drawn::Board)
         {
@@ -136,10 +136,8 @@ impl Sketch {
         let Drawing { mut size, .. } = *self.drawing(id)?;
         let (axis, is_first) = side.axis();
         let fault = Fault::new(format!("there is no {side} side in a plane"));
-        ensure!(
-            axis < self.lattice.dimensions(),
-            fault.help("its sides are top, right, bottom and left")
-        );
+        let is_there = axis < self.lattice.dimensions();
+        ensure!(is_there, fault.help("its sides are top, right, bottom and left"));
         let is_stick = self.lattice == Lattice::Stick;
         let step = if is_first || is_stick { grain(self.lattice, axis) } else { 1 };
         let step = if is_larger { step } else { -step };

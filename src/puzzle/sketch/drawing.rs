@@ -86,16 +86,10 @@ pub(super) fn frame(lattice: Lattice, axis: usize, coordinates: i32) -> i32 {
     }
 }
 
-/// The step to other coordinates.
-pub(super) fn step(lattice: Lattice, [row, column, layer]: [i32; 3]) -> Cell {
-    let cell = Cell::plane(row, column);
-    if lattice.is_space() { cell.in_layer(layer) } else { cell }
-}
-
 /// The cells of a drawing, with gaps.
 fn cells([rows, columns, layers]: [i32; 3], lattice: Lattice) -> impl Iterator<Item = Cell> {
     let all = iproduct!(0..rows, 0..columns, 0..layers);
-    let cells = all.map(move |(row, column, layer)| step(lattice, [row, column, layer]));
+    let cells = all.map(move |(row, column, layer)| lattice.cell([row, column, layer]));
     cells.filter(move |&cell| lattice.is_cell(cell))
 }
 
@@ -238,7 +232,7 @@ impl Drawing {
     ) -> Result<Self, Fault> {
         let area = size.iter().fold(1_i32, |area, &side| area.saturating_mul(side));
         ensure!(area <= MOST, too_large());
-        let by = step(lattice, shift);
+        let by = lattice.cell(shift);
         let gap = Sketched { mark: self.drawn.gap().to_owned(), span: None };
         let marks = cells(size, lattice).map(|cell| {
             let own = self.marks.remove(&(cell - by));
