@@ -176,9 +176,8 @@ impl Dobble {
                 rule.implies(other, one);
             }
         }
-        let count = self.n + 1;
         let rule = model.rule("each card has n + 1 symbols");
-        rule.of(Nth(0)).count(on[0].iter().copied(), Comparison::Exactly, count);
+        rule.of(Nth(0)).count(on[0].iter().copied(), Comparison::Exactly, self.n + 1);
         // The symbols can be counted from any of them. Either card 1 has symbols 1 and 2, or ...
         if model.wants(Role::Symmetry) {
             let mut rule =

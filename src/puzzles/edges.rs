@@ -190,7 +190,7 @@ impl Puzzle for Edges {
         shown.retain(|&(_, _, edge, _)| self.board.edges[edge].is_inner());
         let labels = shown.iter().map(|&(.., edge, label)| (edge, label)).collect::<BTreeSet<_>>();
         let on_edge = labels.into_iter().map(|label| (label, model.hidden(self.label(label))));
-        let on_edge: BTreeMap<_, _> = on_edge.collect::<BTreeMap<_, _>>();
+        let on_edge = on_edge.collect::<BTreeMap<_, _>>();
         for (piece, places) in self.pieces.iter().zip(of_piece) {
             let (sentence, comparison) = match piece.times {
                 (1, 1) => ("each piece is placed once", Comparison::Exactly),

@@ -231,9 +231,8 @@ impl Puzzle for Pilgrims {
                 let room = ROOMS.iter().position(|room| *room == plan[row][column])?;
                 Some(Square::new(Some(room), label(rooms[room])))
             };
-            let region = |(known, room): (&Option<u32>, &str)| known.map(|_| room.to_owned());
-            let regions = rooms.iter().zip(ROOMS).map(|room| region(room).unwrap_or_default());
-            let regions = regions.collect();
+            let region = |(known, room): (&Option<u32>, _)| known.map_or("", |_| room).to_owned();
+            let regions = rooms.iter().zip(ROOMS).map(region).collect();
             Grid { regions, is_plain: kinds.is_empty(), kinds, ..Grid::of((3, 3), square) }
         };
         // The more pilgrims, the deeper the colour.

@@ -57,7 +57,7 @@ fn edge((one, other): (Cell, Cell)) -> Edge {
 
 /// The corners of a cell, clockwise from the upper left one.
 fn corners(cell: Cell) -> [Cell; 4] {
-    [(0, 0), (0, 1), (1, 1), (1, 0)].map(|(row, column)| cell + Cell::plane(row, column))
+    Cell::CORNERS.map(|step| cell + step)
 }
 
 /// The edges of a cell, clockwise from the upper one.
@@ -182,12 +182,11 @@ impl Puzzle for Slitherlink {
             let on = is_inside(&within, at).then_some(Grid::PALE);
             Label::new(at, number).weighing(Weight::Strong).inside(on)
         };
-        let numbers = self.numbers().map(number);
         let mut scene = Scene::with_resolution((4.0, 2.0));
         scene.add(inside);
         scene.add(self.edges().filter_map(edge));
         scene.add(dots);
-        scene.add(numbers);
+        scene.add(self.numbers().map(number));
         Block::Scene(scene).into()
     }
 }

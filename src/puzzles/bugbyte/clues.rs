@@ -43,10 +43,8 @@ impl BugByte {
         let long = paths.iter().filter(|path| path.len() > 1);
         let sums = long.map(|path| path.iter().map(|&edge| weights[edge]).sum::<u32>());
         let mut sums = sums.sorted().dedup().collect_vec();
-        let seed = weights
-            .iter()
-            .fold(start as u64, |seed, &weight| seed.wrapping_mul(31).wrapping_add(weight.into()));
-        Random::new(seed).shuffle(&mut sums);
+        let mix = |seed: u64, &weight: &u32| seed.wrapping_mul(31).wrapping_add(weight.into());
+        Random::new(weights.iter().fold(start as u64, mix)).shuffle(&mut sums);
         sums.truncate(self.node[start].paths.len());
         sums.sort_unstable();
         sums

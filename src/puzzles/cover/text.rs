@@ -159,10 +159,8 @@ fn bounded<'t>(word: &'t str) -> Result<Bounded<'t>, Wrong<'t>> {
 
 /// An item of an option, perhaps with its colour.
 fn part<'t>(word: &'t str, items: &[Item], numbers: &Numbers<'_>) -> Result<Part, Wrong<'t>> {
-    let (name, colour) = match word.split_once(':') {
-        Some((name, colour)) => (name, Some(colour)),
-        None => (word, None),
-    };
+    let parted = word.split_once(':');
+    let (name, colour) = parted.map_or((word, None), |(name, colour)| (name, Some(colour)));
     let costs = "options have items and colours only: the costs of DLX5 have no place";
     ensure!(!word.contains('|'), wrong(word, format!("`{word}` is not an item"), costs));
     let unknown = || {

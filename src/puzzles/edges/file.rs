@@ -224,7 +224,7 @@ fn read_faces(faces: &[Spanned<String>]) -> Result<Board, Fault> {
 pub(super) fn read(mut file: File) -> Result<Edges, Fault> {
     let board = file.complete()?;
     file.rotate.take_if(|rotate| *rotate.get_ref());
-    if let Some(rotate) = file.rotate.as_ref().filter(|_| file.flip && !file.rotates()) {
+    if let Some(rotate) = file.rotate.as_ref().filter(|_| file.flip) {
         let help = "leave out `flip`, or let pieces be turned as well";
         let problem = "pieces that are turned over are turned, too";
         return Err(Fault::at(rotate, problem).help(help));

@@ -65,12 +65,10 @@ pub(super) fn read(text: &str, number: Option<usize>, file: &str) -> Result<Stri
         assembly.add(piece, times);
     }
     ensure!(!assembly.pieces.is_empty(), fault(problem, "the problem has no pieces"));
-    if problem.has_attribute("maxHoles")
-        && !assembly.holes_within(number_of(problem, "maxHoles", None)?)
-    {
-        let holes = fault(problem, "no instance can say how many holes there are at most");
-        return Err(holes.help("leave out maxHoles, or give each shape a count"));
-    }
+    let most_holes = number_of(problem, "maxHoles", Some(u64::MAX))?;
+    let holes = fault(problem, "no instance can say how many holes there are at most");
+    let help = "leave out maxHoles, or give each shape a count";
+    ensure!(assembly.holes_within(most_holes), holes.help(help));
     let pairs = children(problem, "bitmap").flat_map(|bitmap| children(bitmap, "pair"));
     // Colours are counted from 0 here, and from 1 in shapes, where 0 means no colour.
     let pair = |node| -> Result<(u32, u32), Fault> {

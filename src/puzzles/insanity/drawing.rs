@@ -82,7 +82,6 @@ fn graph(scene: &mut Scene, colours: &[char], edges: Vec<(usize, char, char)>) {
     });
     for ((one, other), cubes) in edges.into_group_map().into_iter().sorted() {
         for (number, cube) in cubes.iter().enumerate() {
-            let aside = number as f64 - (cubes.len() - 1) as f64 / 2.0;
             let label = if one == other {
                 // A loop, outside of the circle.
                 let (radius, out) = (0.45 + 0.3 * number as f64, turn(one));
@@ -90,8 +89,8 @@ fn graph(scene: &mut Scene, colours: &[char], edges: Vec<(usize, char, char)>) {
                 scene.add([Primitive::Disc { at, radius, region: None }]);
                 middle.around(2.0 + 2.0 * radius, out)
             } else {
-                let ([from, to], rise) = ([at(one), at(other)], 0.55 * aside);
-                let (ends, stroke) = ([from, to], Stroke::Plain);
+                let rise = 0.55 * (number as f64 - (cubes.len() - 1) as f64 / 2.0);
+                let (ends @ [from, to], stroke) = ([at(one), at(other)], Stroke::Plain);
                 scene.add([Primitive::Arc { ends, rise, stroke, region: None }]);
                 // Lines through the middle have their numbers where they do not cross.
                 let is_side = other - one == 1 || other - one + 1 == colours.len();

@@ -1,7 +1,7 @@
 //! The board of a packing.
 
 use super::Packing;
-use super::file::{Extents, File};
+use super::file::{Extents, File, way_to_draw};
 use crate::puzzle::prelude::*;
 use crate::puzzles::pieces::NO_PLACE;
 
@@ -89,12 +89,10 @@ impl Board {
             ensure!(board.revealed.insert(cell), twice());
         }
         board.cells = &board.cells - &board.revealed;
-        let help = match file.lattice.layout() {
-            Layout::Sticks => DRAW_STICKS,
-            _ => "a cell is a `.`, a `?` (it may stay uncovered) or a label; `#` is off the board",
-        };
+        let cells =
+            "a cell is a `.`, a `?` (it may stay uncovered) or a label; `#` is off the board";
         let empty = Fault::at(&place, "the board has no cell");
-        ensure!(!board.cells.is_empty(), empty.help(help));
+        ensure!(!board.cells.is_empty(), empty.help(way_to_draw(file.lattice, cells)));
         Ok(Spanned::new(place.span(), board))
     }
 

@@ -53,6 +53,11 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
+/// The way to draw cells of a lattice: these words, but for sticks.
+pub(super) fn way_to_draw(lattice: Lattice, cells: &'static str) -> &'static str {
+    if lattice.layout() == Layout::Sticks { DRAW_STICKS } else { cells }
+}
+
 /// The fields of a piece; the family explains them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

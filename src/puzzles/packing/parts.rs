@@ -24,11 +24,8 @@ impl Tray {
     pub fn of(source: &Source) -> Result<Self, InstanceError> {
         FAMILY.puzzle(source, &Params::none(), |file: File| {
             let board = Board::read(&file)?.into_inner();
-            let mark = |cell| match board.labels.get(&cell) {
-                Some(label) => label.clone(),
-                None if board.optional.contains(&cell) => "?".to_owned(),
-                None => ".".to_owned(),
-            };
+            let bare = |cell| if board.optional.contains(&cell) { "?" } else { "." };
+            let mark = |cell| board.labels.get(&cell).map_or(bare(cell), String::as_str).to_owned();
             let cells = board.all().into_iter().map(|cell| (cell, mark(cell))).collect();
             Ok(Self { lattice: file.lattice, flips: !file.is_one_sided(), cells })
         })

@@ -1,7 +1,7 @@
 //! The pieces of the instance file.
 
 use super::Piece;
-use super::file::{File, Names, PieceFields};
+use super::file::{File, Names, PieceFields, way_to_draw};
 use crate::puzzle::prelude::*;
 
 /// The built-in sets of pieces.
@@ -94,16 +94,12 @@ fn built_in_set(name: &Spanned<String>, lattice: Lattice) -> Result<Vec<PieceFie
 }
 
 /// The way to draw a piece.
-fn draw(lattice: Lattice) -> &'static str {
-    match lattice.layout() {
-        Layout::Sticks => DRAW_STICKS,
-        _ => "draw each cell as `X` and every other place as `.`",
-    }
-}
+const CELLS: &str = "draw each cell as `X` and every other place as `.`";
 
 impl PieceFields {
     fn read(&self, name: Arc<str>, file: &File) -> Result<Piece, Fault> {
         let lattice = file.lattice;
+        let help_to_draw = way_to_draw(lattice, CELLS);
         let cells = match (&self.shape, &self.cells) {
             (Some(drawing), None) => {
                 let marks = drawn(drawing, |text| marks(text, lattice))?;
@@ -115,7 +111,7 @@ impl PieceFields {
                 if let Some(mark) = cells.clone().find(|mark| !is_cell(mark)) {
                     let problem = format!("`{}` is not a cell of a piece", mark.text);
                     let fault = Fault::inside(drawing, mark.span.clone(), problem);
-                    return Err(fault.help(draw(lattice)));
+                    return Err(fault.help(help_to_draw));
                 }
                 Spanned::new(drawing.span(), cells.map(|mark| mark.cell).collect())
             }
@@ -144,7 +140,7 @@ impl PieceFields {
             let times = usize::try_from(*count.get_ref()).ok().filter(|&times| times > 0);
             times.ok_or_else(|| Fault::at(count, "the count is 1 or more"))
         })?;
-        let no_cell = || Fault::at(&cells, format!("piece {name} has no cell")).help(draw(lattice));
+        let no_cell = || Fault::at(&cells, format!("piece {name} has no cell")).help(help_to_draw);
         ensure!(shape.area() > 0, no_cell());
         if file.mirrored().contains(self.name.get_ref()) {
             shape = shape.moved(lattice, lattice.reflection());

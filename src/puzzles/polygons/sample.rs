@@ -165,8 +165,9 @@ impl Polygons {
         let is_first = |&one: &usize| motions.iter().all(|motion| motion.placements[one] >= one);
         let mut firsts = (0..placements.len()).filter(is_first).collect_vec();
         let mut keep = vec![true; placements.len()];
-        loop {
-            let before = firsts.len();
+        let mut before = usize::MAX;
+        while firsts.len() < before {
+            before = firsts.len();
             firsts.retain(|&first| {
                 let others = placements.iter().zip(&keep);
                 let mut beside = others
@@ -182,9 +183,6 @@ impl Polygons {
                 }
                 is_completable
             });
-            if firsts.len() == before {
-                break;
-            }
         }
         let kept = placements.into_iter().zip(keep).filter(|(_, is_kept)| *is_kept);
         kept.map(|(placement, _)| placement).collect()

@@ -82,8 +82,7 @@ impl Assembly<'_, '_> {
             let name = if is_named { piece.name.clone() } else { piece.numbered() };
             let optional = *least == 0;
             // Files count from 1, wherever the voxels are.
-            let corner = Cell::bounds(piece.cells.keys().copied()).map(|[first, _]| first);
-            let corner = corner.map_or_else(Cell::default, |first| self.lattice.shift(first));
+            let corner = self.lattice.home(piece.cells.keys().copied()).unwrap_or_default();
             let cells = piece.cells.keys().map(|&cell| cell - corner).collect();
             let least = (0 < *least && least < most).then_some(*least);
             Piece { name, cells, count: *most, least, optional }
