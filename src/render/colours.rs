@@ -51,19 +51,18 @@ impl Colours {
         let mut colours: BTreeMap<usize, usize> = kinds.collect();
         let further = colours.values().filter(|kind| (count..Grid::BESIDE).contains(kind));
         let further: BTreeSet<usize> = further.copied().collect();
-        if !further.is_empty() {
-            let (pairs, mut chosen) = (touching(), BTreeMap::new());
-            for &kind in &further {
-                let others = pairs.iter().filter(|pair| pair.contains(&kind)).flatten();
-                let taken = others.filter(|&&other| other != kind);
-                let taken = taken.map(|other| chosen.get(other).unwrap_or(other)).collect_vec();
-                let mut free = (kind..kind + count).map(|number| number % count);
-                let colour = free.find(|colour| !taken.contains(&colour));
-                chosen.insert(kind, colour.unwrap_or(kind % count));
-            }
-            for colour in colours.values_mut() {
-                *colour = chosen.get(colour).copied().unwrap_or(*colour);
-            }
+        let pairs = if further.is_empty() { BTreeSet::new() } else { touching() };
+        let mut chosen = BTreeMap::new();
+        for kind in further {
+            let others = pairs.iter().filter(|pair| pair.contains(&kind)).flatten();
+            let taken = others.filter(|&&other| other != kind);
+            let taken = taken.map(|other| chosen.get(other).unwrap_or(other)).collect_vec();
+            let mut free = (kind..kind + count).map(|number| number % count);
+            let colour = free.find(|colour| !taken.contains(&colour));
+            chosen.insert(kind, colour.unwrap_or(kind % count));
+        }
+        for colour in colours.values_mut() {
+            *colour = chosen.get(colour).copied().unwrap_or(*colour);
         }
         Self(colours)
     }

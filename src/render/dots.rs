@@ -32,7 +32,8 @@ pub(super) fn of(scene: &Scene) -> Grid {
     for primitive in &scene.primitives {
         match primitive {
             Primitive::Line { .. } | Primitive::Arc { .. } | Primitive::Disc { .. } => {
-                canvas.line(primitive.points().into_iter().map(place));
+                let ends = primitive.points().into_iter().map(place).tuple_windows();
+                canvas.draw(ends.flat_map(|(from, to)| strokes([from, to], 0.25)));
             }
             Primitive::Polygon { corners, region } => {
                 let corners = corners.iter().copied().map(place).collect_vec();
@@ -71,14 +72,8 @@ impl Canvas {
         }
     }
 
-    /// A line through points.
-    fn line(&mut self, points: impl Iterator<Item = Point>) {
-        for (from, to) in points.tuple_windows() {
-            self.draw(strokes([from, to], 0.25));
-        }
-    }
-
-    fn draw(&mut self, strokes: Vec<(i64, i64, char)>) {
+    /// Sets the characters of lines.
+    fn draw(&mut self, strokes: impl IntoIterator<Item = (i64, i64, char)>) {
         for (row, column, mark) in strokes {
             self.set((row, column), mark, None);
         }

@@ -219,10 +219,7 @@ impl Solution {
     /// each with a fixed number of digits. `~` stands between the first and the last of several that follow
     /// each other.
     fn written(&self, width: usize) -> String {
-        let mut text = match self.size {
-            0 => String::new(),
-            size => format!("{size}:"),
-        };
+        let mut text = if self.size == 0 { String::new() } else { format!("{}:", self.size) };
         let mut rest = &self.parts[..];
         while let Some(&first) = rest.first() {
             let run = rest.iter().zip(first..).take_while(|&(&part, next)| part == next).count();

@@ -18,17 +18,13 @@ impl Picture {
     /// assert_eq!(Picture::from(Block::Grid(unnamed)).line(), None);
     /// ```
     pub fn line(&self) -> Option<String> {
-        let lines = self.grids()?.into_iter().map(line).collect::<Option<Vec<_>>>()?;
+        let lines = grids(&self.blocks)?.into_iter().map(line).collect::<Option<Vec<_>>>()?;
         (!lines.is_empty()).then(|| lines.join("//"))
-    }
-
-    /// Its grids, if these draw all of it: tables and lines tell more of what is drawn.
-    pub(super) fn grids(&self) -> Option<Vec<&Grid>> {
-        grids(&self.blocks)
     }
 }
 
-fn grids<'p>(blocks: &'p [Block]) -> Option<Vec<&'p Grid>> {
+/// The grids of blocks, if these draw all of them: tables and lines tell more of what is drawn.
+pub(super) fn grids<'p>(blocks: &'p [Block]) -> Option<Vec<&'p Grid>> {
     let of_block = |block: &'p Block| match block {
         Block::Grid(grid) => Some(vec![grid]),
         Block::Layers(layers) => Some(layers.iter().collect()),

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use puzzlec_dimacs::Values;
 use puzzlec_encodings::Known;
 
-use super::line::tells_more;
+use super::line::{grids, tells_more};
 use crate::puzzle::picture::Grid;
 use crate::puzzle::task::AnyTask;
 use crate::search::project;
@@ -37,7 +37,7 @@ pub fn row(task: &dyn AnyTask, values: &Values) -> Vec<(String, String)> {
             layers.flat_map(|(grid, layer)| cells(grid, suffix(layer))).collect()
         })
     };
-    picture.grids().and_then(cells).unwrap_or_else(names)
+    grids(&picture.blocks).and_then(cells).unwrap_or_else(names)
 }
 
 /// The cells of a grid with what is in them: a word, or the name of a region, of several by one

@@ -27,7 +27,7 @@ impl Flow {
     }
 
     /// The upper left corner of the next drawing.
-    fn next(&mut self, across: f64, down: f64) -> Place {
+    fn next(&mut self, (across, down): (f64, f64)) -> Place {
         if self.next.x + across > self.at.x + WIDTH {
             self.end();
         }
@@ -57,13 +57,14 @@ impl Flow {
         let (across, down) = draw(&mut Canvas::default(), Place::default());
         let across = across.max(heading.width());
         let above = if heading.text.is_empty() { 0.0 } else { 20.0 };
-        let origin = self.next(across, down + above);
+        let origin = self.next((across, down + above));
         canvas.word(origin.by(across / 2.0, 8.0), heading);
         draw(canvas, origin.by(0.0, above));
     }
 
-    /// The width and the height of all rows, the last one ended.
-    fn size(&self) -> (f64, f64) {
+    /// The width and the height of all rows, when the last one is ended.
+    fn size(&mut self) -> (f64, f64) {
+        self.end();
         (self.width, (self.next.y - self.at.y - GAP).max(0.0))
     }
 }
@@ -101,14 +102,13 @@ pub(super) fn layers(canvas: &mut Canvas, at: Place, layers: &[Grid]) -> (f64, f
     let regions = regions.sorted().dedup().collect_vec();
     // Nothing is seen of an empty box.
     for solid in sides.iter().filter(|_| !regions.is_empty()) {
-        let (across, down) = solid.extents(unit);
-        let origin = flow.next(across, down);
+        let origin = flow.next(solid.extents(unit));
         solid.draw(canvas, origin, unit, None);
     }
     flow.end();
     for region in regions {
         let (across, down) = sides[0].extents(small);
-        let origin = flow.next(across, down + 18.0);
+        let origin = flow.next((across, down + 18.0));
         canvas.part(|canvas| {
             sides[0].draw(canvas, origin, small, Some(region));
             let word = Word::new(layers[0].name(region)).fitting(across + GAP / 2.0);
@@ -121,7 +121,6 @@ pub(super) fn layers(canvas: &mut Canvas, at: Place, layers: &[Grid]) -> (f64, f
             grid::draw_by(canvas, at, layer, 36.0)
         });
     }
-    flow.end();
     flow.size()
 }
 
@@ -131,7 +130,6 @@ pub(super) fn maps(canvas: &mut Canvas, at: Place, maps: &[Map]) -> (f64, f64) {
     for Map { name, block } in maps {
         flow.under(canvas, (name, Weight::Strong), |canvas, at| map(canvas, at, block));
     }
-    flow.end();
     flow.size()
 }
 

@@ -82,7 +82,7 @@ pub(super) fn one(canvas: &mut Canvas, place: Placing<'_>, scale: [f64; 2], own:
 }
 
 /// A line; one of a region has its colour, and a border that is seen on any ground.
-fn line(canvas: &mut Canvas, path: &str, stroke: Stroke, region: Option<usize>) {
+pub(super) fn line(canvas: &mut Canvas, path: &str, stroke: Stroke, region: Option<usize>) {
     match (region, stroke) {
         (None, Stroke::Plain) => canvas.path("l", path),
         (None, Stroke::Bold) => canvas.path("m", path),

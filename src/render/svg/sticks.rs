@@ -2,6 +2,8 @@
 
 use super::grid::Board;
 use super::prelude::*;
+use super::scene;
+use crate::puzzle::picture::Stroke;
 use crate::shapes::lattice::stick;
 
 /// The part of a stick by which a line ends before a point, or bends.
@@ -23,8 +25,7 @@ impl Board<'_> {
         }
         for (&region, sticks) in &self.regions {
             let line = self.line(&sticks.iter().copied().collect());
-            canvas.path("k", &line);
-            canvas.path(&format!("r {}", canvas.class(Some(region))), &line);
+            scene::line(canvas, &line, Stroke::Plain, Some(region));
         }
     }
 
