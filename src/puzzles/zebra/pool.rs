@@ -125,10 +125,7 @@ impl<'p> Pool<'p> {
         let all = self.riddle.places(scale);
         let mut any = || all[self.random.below(all.len())];
         let (one, at) = (any(), any());
-        let count = match scale {
-            None => one,
-            Some(_) => (one - at).abs(),
-        };
+        let count = if scale.is_some() { (one - at).abs() } else { one };
         let subject = Subject { values, count, at, scale };
         let claim = (kind.means)(&About { subject, all: &all });
         (count > 0 && self.is_sense(&claim)).then_some((subject, claim))

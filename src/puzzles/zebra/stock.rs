@@ -88,14 +88,6 @@ impl Stock {
     }
 }
 
-/// Names in a list, or in one text with commas between them.
-fn listed(names: ListOrText<String>) -> Vec<String> {
-    match names {
-        ListOrText::List(names) => names,
-        ListOrText::Text(text) => text.split(',').map(|name| name.trim().to_owned()).collect(),
-    }
-}
-
 /// The categories where nothing names any, for as many houses.
 const USUAL: [&str; 5] = ["nation", "colour", "pet", "drink", "sport"];
 
@@ -111,8 +103,11 @@ impl File {
         let usual = own.first().map_or(USUAL.len(), |first| first.values.get_ref().len());
         let count = houses.as_ref().map_or(usual, |houses| *houses.get_ref());
         let span = names.as_ref().map_or(0..0, Spanned::span);
-        let list = match (names, &own[..]) {
-            (Some(names), _) => listed(names.into_inner()),
+        let list = match (names.map(Spanned::into_inner), &own[..]) {
+            (Some(ListOrText::List(names)), _) => names,
+            (Some(ListOrText::Text(text)), _) => {
+                text.split(',').map(|name| name.trim().to_owned()).collect()
+            }
             (None, []) => USUAL.map(str::to_owned).to_vec(),
             (None, own) => own.iter().map(|own| own.name.get_ref().clone()).collect(),
         };

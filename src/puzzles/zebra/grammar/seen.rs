@@ -31,9 +31,9 @@ pub(super) struct Seen {
 /// The possible roles of each of these words.
 pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
     let is_one = |at: usize, of: &[&str]| text.get(at).is_some_and(|word| is_among(of, word));
+    let is_behind = |at: usize, of: &[&str]| at > 0 && is_one(at - 1, of);
     let role = |(at, word): (usize, &&str)| {
-        let is_side =
-            is_one(at + 1, &["of", "than", "end"]) || at > 0 && is_one(at - 1, &["the", "far"]);
+        let is_side = is_one(at + 1, &["of", "than", "end"]) || is_behind(at, &["the", "far"]);
         let has_left = is_one(at, &["left"]) && !is_side;
         // Whose left it is has no form.
         let is_near = |at: usize| is_one(at, &["immediate", "direct"]);
@@ -61,15 +61,13 @@ pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
     };
     // `the day before`, `two days before`, `a day more`; but `in a house left of` says no number.
     let is_far = |at: usize| {
-        let is_behind = |of: &[&str]| at > 0 && is_one(at - 1, of);
-        let is_some = is_behind(&["a", "an"]) && !(at > 1 && has(at - 2, AT));
+        let is_some = is_behind(at, &["a", "an"]) && !(at > 1 && has(at - 2, AT));
         let is_number = || at > 0 && cardinal(text[at - 1]).is_some();
-        let is_before = is_side(at + 1) && (is_some || is_behind(&["the"]) || is_number());
+        let is_before = is_side(at + 1) && (is_some || is_behind(at, &["the"]) || is_number());
         has(at, UNIT | DAYS) && (is_before || is_some && has(at + 1, MORE))
     };
     // The words that say nothing here only, such as `than` in `older than`, `with` in `the man with`.
     let is_idle = |at: usize| {
-        let before = |of: &[&str]| at > 0 && is_one(at - 1, of);
         let acts = at > 0 && has(at - 1, VERB) && !has(at - 1, STILL);
         match &*text[at].to_ascii_lowercase() {
             "than" => (at.saturating_sub(4)..at)
@@ -77,11 +75,11 @@ pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
             "by" | "as" => acts,
             "with" | "for" | "to" | "from" => !acts,
             "further" | "farther" => is_side(at + 1),
-            "it" => at == 0 || before(&["if", "then", ":"]),
+            "it" => at == 0 || is_behind(at, &["if", "then", ":"]),
             "old" | "tall" | "expensive" => {
                 let is_number =
                     at > 0 && (has(at - 1, UNIT | MORE) || cardinal(text[at - 1]).is_some());
-                is_number || before(&["most", "least"])
+                is_number || is_behind(at, &["most", "least"])
             }
             // The object of a verb is another person: `Ann saw the tea drinker`.
             _ if has(at, AGENT) => {
@@ -93,7 +91,7 @@ pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
                 });
                 !is_object
             }
-            _ if has(at, PEOPLE) => !is_one(at + 1, &["of"]) && !before(&OWNERS),
+            _ if has(at, PEOPLE) => !is_one(at + 1, &["of"]) && !is_behind(at, &OWNERS),
             _ => true,
         }
     };
