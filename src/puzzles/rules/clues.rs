@@ -15,23 +15,20 @@ impl Rules {
     /// The clues that a solution gives, or those that are drawn.
     pub(super) fn clues_of(&self, answer: Option<&Answer>) -> Option<Clues<'_>> {
         let filled = self.file.filled().ok()?;
-        let slots = self.facts.slots(&filled).unwrap_or_default();
+        let slots = self.facts.slots(&filled);
         let words = match answer {
             None => slots.iter().map(|slot| slot.drawn.clone()).collect(),
             Some(answer) => self.facts.given(&filled, &slots, answer)?,
         };
         let size = self.facts.sheet.cells.size();
         let clue = |(slot, word): (&Slot, Option<String>)| {
-            let (subjects, sentences) = (slot.subjects.clone(), Arc::clone(&slot.sentences));
-            let (text, place) = (word?, slot.place.halves(size));
-            let names = slot.names(&self.facts);
-            let is_bound = slot.is_bound;
+            let text = word?;
             Some(Clue {
-                names,
-                subjects,
-                sentences,
-                place,
-                is_bound,
+                names: slot.names(&self.facts),
+                subjects: slot.subjects.clone(),
+                sentences: Arc::clone(&slot.sentences),
+                place: slot.place.halves(size),
+                is_bound: slot.is_bound,
                 ..Clue::new(&slot.name, text)
             })
         };

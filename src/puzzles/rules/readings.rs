@@ -106,13 +106,9 @@ impl Facts {
             "NOUN QUALIFIED" => {
                 let [own, rest] = [args[0].node(), args[1].node()];
                 let next = if rest.says("NOUN QUALIFIED") { rest.args[0].node() } else { rest };
-                match [own.args.first(), next.args.first()] {
-                    [Some(Arg::Value(layer, _)), Some(Arg::Value(other, _))] if layer == other => {
-                        false
-                    }
-                    _ if own.says("cell") => !next.says("WORD"),
-                    _ => !self.is_digit(own),
-                }
+                let is_fit =
+                    if own.says("cell") { !next.says("WORD") } else { !self.is_digit(own) };
+                is_fit && !own.shares_layer(next)
             }
             // An adjective before several nouns, or several before a noun: `cell` makes no difference.
             "NOUN KIND" => {
@@ -121,8 +117,8 @@ impl Facts {
             }
             "EITHER QUALIFIED" => !args[1].node().ends_in_cell(),
             "NOUN or NOUN" => {
-                let layers = [0, 1].map(|at| args[at].node().layer());
-                layers[0].is_some() && layers[0] == layers[1] && !self.is_digit(args[0].node())
+                let [one, other] = [args[0].node(), args[1].node()];
+                one.shares_layer(other) && !self.is_digit(one)
             }
             // The verbs of several predicates after `does not` are all infinitives.
             "does not PREDICATES" => {
@@ -134,7 +130,7 @@ impl Facts {
                 }
             }
             // `each number` speaks of the numbers that are drawn, which is a scope of its own.
-            "KIND" => !args[0].node().alternatives().any(Node::is_number),
+            "KIND" => !args[0].node().alternatives().any(|own| own.is_noun("number")),
             "two cells in SUBJECT" => matches!(args[0].said(), (Means::Scope(_), _)),
             _ => true,
         }
@@ -143,11 +139,9 @@ impl Facts {
     /// The only reading that can be meant, or those of which several can be.
     pub(super) fn only_reading(&self, mut readings: Vec<Node>) -> Result<Node, Vec<Node>> {
         if readings.len() > 1 {
-            let is_fine = readings.iter().map(|own| self.objection(own).is_none()).collect_vec();
-            if is_fine.contains(&true) {
-                let mut is_fine = is_fine.into_iter();
-                readings.retain(|_| is_fine.next() == Some(true));
-            }
+            let is_fine = |own: &Node| self.objection(own).is_none();
+            let (fine, others): (Vec<_>, Vec<_>) = readings.into_iter().partition(is_fine);
+            readings = if fine.is_empty() { others } else { fine };
         }
         // Of what is declared but not drawn, all readings say nothing.
         let is_idle = readings.iter().all(|own| self.lacks_subject(own));
@@ -223,34 +217,26 @@ impl Facts {
 impl Node {
     /// The kinds that `or` joins.
     fn alternatives(&self) -> impl Iterator<Item = &Self> {
-        let mut rest = Some(self);
-        iter::from_fn(move || {
-            let node = rest.take()?;
-            if !node.says("QUALIFIED or KIND") {
-                return Some(node);
-            }
-            rest = Some(node.args[1].node());
-            Some(node.args[0].node())
-        })
+        let is_list = |node: &Self| node.says("QUALIFIED or KIND");
+        let rest =
+            iter::successors(Some(self), move |&node| is_list(node).then(|| node.args[1].node()));
+        rest.map(move |node| if is_list(node) { node.args[0].node() } else { node })
     }
 
     /// True for a kind that ends with the noun of all cells.
     fn ends_in_cell(&self) -> bool {
-        if self.says("NOUN QUALIFIED") {
-            self.args[1].node().ends_in_cell()
-        } else {
-            self.says("cell")
-        }
+        self.says("cell") || self.says("NOUN QUALIFIED") && self.args[1].node().ends_in_cell()
     }
 
-    /// The kind of values of which the noun is one.
-    fn layer(&self) -> Option<usize> {
-        if let Some(Arg::Value(layer, _)) = self.args.first() { Some(*layer) } else { None }
+    /// True if both nouns are values of the same kind.
+    fn shares_layer(&self, other: &Self) -> bool {
+        let pair = (self.args.first(), other.args.first());
+        matches!(pair, (Some(Arg::Value(one, _)), Some(Arg::Value(other, _))) if one == other)
     }
 
-    /// True for the noun of drawn numbers alone.
-    fn is_number(&self) -> bool {
-        self.says("WORD") && self.args == [Arg::Noun("number".to_owned())]
+    /// True for a noun of drawn marks alone.
+    pub(super) fn is_noun(&self, noun: &str) -> bool {
+        self.says("WORD") && self.args == [Arg::Noun(noun.to_owned())]
     }
 }
 

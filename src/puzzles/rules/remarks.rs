@@ -27,11 +27,9 @@ impl Facts {
         let is_scope =
             |arg: &&Arg| matches!(arg, Arg::Node(own) if own.form.slot.starts_with("SUBJECT"));
         let scope = node.args.iter().find(is_scope)?;
-        let is_drawn = |node: &Node| {
-            node.form.slot == "SUBJECTS" || matches!(node.form.means, Means::Scope(_))
-        };
-        let mut scopes = scope.node().all().into_iter();
-        let are_drawn = scopes.all(|own| !own.form.slot.starts_with("SUBJECT") || is_drawn(own));
+        // Several subjects are drawn if each of them is.
+        let mut scopes = scope.node().all().into_iter().filter(|own| own.form.slot == "SUBJECT");
+        let are_drawn = scopes.all(|own| matches!(own.form.means, Means::Scope(_)));
         are_drawn.then(|| Grid::blank(self).subjects(scope).len())
     }
 

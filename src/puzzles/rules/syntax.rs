@@ -202,9 +202,6 @@ impl Reader<'_> {
     fn phrase(&mut self, form: &Form, tokens: &[Token], start: usize) -> Vec<(Vec<Arg>, usize)> {
         let mut ways = vec![(Vec::new(), start)];
         for token in tokens {
-            if ways.is_empty() {
-                break;
-            }
             for (args, at) in std::mem::take(&mut ways) {
                 let begin = |stop: &mut Stop| {
                     if at > start && matches!(form.slot, "SENTENCE" | "PREDICATE") {
@@ -273,22 +270,21 @@ impl Reader<'_> {
     /// The number, the size or the equation that begins at a word.
     fn number(&self, slot: &str, at: usize) -> Option<(Arg, usize)> {
         let word = self.words.get(at)?;
-        let arg = match slot {
-            "INTEGER" => Arg::Number(number(word)?),
+        match slot {
+            "INTEGER" => Some((Arg::Number(number(word)?), at + 1)),
             "SIZE" => {
                 let size = |end| {
                     let size = size(&self.words.get(at..end)?.join(" "));
                     let (rows, columns) = size.filter(|size| size.0.max(size.1) <= LARGEST)?;
                     Some((Arg::Size(rows, columns), end))
                 };
-                return size(at + 1).or_else(|| size(at + 3));
+                size(at + 1).or_else(|| size(at + 3))
             }
             "EQUATION" if at == 0 && !self.facts.unknown.letters.is_empty() => {
-                return Some((self.equation()?, self.words.len()));
+                Some((self.equation()?, self.words.len()))
             }
-            _ => return None,
-        };
-        Some((arg, at + 1))
+            _ => None,
+        }
     }
 
     /// The words and signs of an equation: words of letters or of digits, a sign between two.

@@ -38,11 +38,6 @@ impl Layer {
         word.map_or_else(|| value.to_string(), ToString::to_string)
     }
 
-    /// The first value with such a word.
-    pub(super) fn index(&self, is_it: impl Fn(&str) -> bool) -> Option<i64> {
-        self.words.iter().position(|own| is_it(own)).map(|index| index as i64)
-    }
-
     /// True if a word is one of its values.
     pub(super) fn has_word(&self, word: &str) -> bool {
         self.words.iter().any(|own| **own == *word)
@@ -64,7 +59,8 @@ impl Layer {
         if self.is_of_numbers() {
             return integer(word).filter(|number| is_own && self.values.contains(number));
         }
-        self.index(|own| own == noun || is_own && is_same(own, word))
+        let is_it = |own: &Arc<str>| **own == **noun || is_own && is_same(own, word);
+        self.words.iter().position(is_it).map(|index| index as i64)
     }
 }
 

@@ -46,6 +46,23 @@ pub(super) enum Of {
     Marks(Vec<String>),
 }
 
+impl Slot {
+    /// A place that has its own name as its only subject, and no word.
+    fn new(name: String, place: Place, kind: Of, sentences: &Arc<[String]>) -> Self {
+        Self {
+            subjects: vec![name.clone()],
+            name,
+            place,
+            kind,
+            drawn: None,
+            blank: String::new(),
+            is_bound: false,
+            words: None,
+            sentences: Arc::clone(sentences),
+        }
+    }
+}
+
 impl Place {
     /// The place in halves of a cell, on a board of this many rows and columns.
     pub(super) fn halves(&self, (rows, columns): (usize, usize)) -> Option<[i32; 2]> {
@@ -80,8 +97,8 @@ const OF_ALL: [&str; 4] = [
 ];
 
 impl Facts {
-    /// The places where clues can stand; nothing if the puzzle has none.
-    pub(super) fn slots(&self, file: &File) -> Option<Vec<Slot>> {
+    /// The places where clues can stand.
+    pub(super) fn slots(&self, file: &File) -> Vec<Slot> {
         let mut slots = self.in_cells(file).unwrap_or_default();
         slots.extend(self.on_sides(file));
         slots.extend(self.between(file).unwrap_or_default());
@@ -89,7 +106,7 @@ impl Facts {
         if slots.is_empty() {
             slots = self.values_alone(file);
         }
-        (!slots.is_empty()).then_some(slots)
+        slots
     }
 
     /// The sentences that tell the values of drawn numbers.
@@ -149,10 +166,8 @@ impl Facts {
         });
         let marks = marks.map(str::to_owned).collect_vec();
         let mut slots = Vec::new();
-        let is_value = |cell: Cell| {
-            let layers = self.unknown.layers.iter();
-            layers.clone().position(|layer| layer.cells.get(cell).is_some_and(Option::is_some))
-        };
+        let layers = &self.unknown.layers;
+        let is_value = |cell: Cell| layers.iter().position(|layer| layer.is_given(cell));
         // The kind of values of which some are given.
         let of_values = board.cells().find_map(is_value);
         // The nouns beside those of clues, of cells that can have them.
@@ -205,7 +220,7 @@ impl Facts {
     /// A place in a cell.
     fn in_cell(&self, cell: Cell, kind: Of, blank: &str, drawn: Option<String>) -> Slot {
         let mut subjects = vec![cell.to_string()];
-        let sentences = match &kind {
+        let sentences: Arc<[String]> = match &kind {
             Of::Values(layer) => {
                 Arc::new([format!("some {} are given", several(&self.unknown.layers[*layer].name))])
             }
@@ -222,19 +237,9 @@ impl Facts {
                 node.says("WORD") && node.args.iter().any(is_noun)
             }),
         };
-        let (name, blank) = (cell.to_string(), blank.to_owned());
-        let (words, is_bound) = (None, false);
-        Slot {
-            name,
-            place: Place::Cell(cell),
-            kind,
-            drawn,
-            blank,
-            words,
-            is_bound,
-            subjects,
-            sentences,
-        }
+        let blank = blank.to_owned();
+        let slot = Slot::new(cell.to_string(), Place::Cell(cell), kind, &sentences);
+        Slot { drawn, blank, subjects, ..slot }
     }
 
     /// The first cells of the areas, if the numbers speak of areas, which have one number each.
@@ -259,17 +264,11 @@ impl Facts {
             let words = text.get_ref().split_whitespace().enumerate();
             let sentences = &sentences;
             words.map(move |(index, word)| {
-                let name = format!("{side} {}", index + 1);
+                let (name, place) = (format!("{side} {}", index + 1), Place::Side(side, index));
                 Slot {
-                    subjects: vec![name.clone()],
-                    name,
-                    place: Place::Side(side, index),
-                    kind: Of::Numbers,
                     drawn: (word != ".").then(|| word.to_owned()),
                     blank: ".".to_owned(),
-                    words: None,
-                    is_bound: false,
-                    sentences: Arc::clone(sentences),
+                    ..Slot::new(name, place, Of::Numbers, sentences)
                 }
             })
         });
@@ -291,16 +290,12 @@ impl Facts {
             let has_arrows = own.iter().any(|word| is_arrow(word));
             let arrows = arrows.into_iter().filter(|_| has_arrows).map(str::to_owned);
             let drawn = self.sheet.signs.iter().find(|(at, _)| *at == pair);
+            let (name, kind) =
+                (pair.iter().join(" and "), Of::Marks(words.chain(arrows).collect()));
             Slot {
-                name: pair.iter().join(" and "),
-                subjects: vec![pair.iter().join(" and "), pair.iter().rev().join(" and ")],
-                place: Place::Between(pair),
-                kind: Of::Marks(words.chain(arrows).collect()),
+                subjects: vec![name.clone(), pair.iter().rev().join(" and ")],
                 drawn: drawn.map(|(_, mark)| mark.word.clone()),
-                blank: String::new(),
-                words: None,
-                is_bound: false,
-                sentences: Arc::clone(&sentences),
+                ..Slot::new(name, Place::Between(pair), kind, &sentences)
             }
         });
         Some(slots.collect())
@@ -316,19 +311,11 @@ impl Facts {
             areas.iter().enumerate().map(move |(index, area)| {
                 let name = format!("{noun} {}", area.name);
                 let text = |(number, sign): (i64, Option<char>)| {
-                    format!("{number}{}", sign.map_or_else(String::new, String::from))
+                    format!("{number}{}", sign.iter().format(""))
                 };
-                Slot {
-                    subjects: vec![name.clone()],
-                    name,
-                    place: Place::Area(noun.clone(), index),
-                    kind: Of::Numbers,
-                    drawn: area.clue.map(text),
-                    blank: String::new(),
-                    words: None,
-                    is_bound: false,
-                    sentences: Arc::clone(sentences),
-                }
+                let place = Place::Area(noun.clone(), index);
+                let drawn = area.clue.map(text);
+                Slot { drawn, ..Slot::new(name, place, Of::Numbers, sentences) }
             })
         });
         slots.collect()
@@ -347,14 +334,12 @@ impl Node {
     /// True if marks of a noun are elsewhere in it than in its subject.
     fn compares(&self, noun: &str) -> bool {
         let is_subject = self.form.slot == "SUBJECT" && self.says("KIND");
-        let is_it = self.says("WORD") && self.args == [Arg::Noun(noun.to_owned())];
-        !is_subject && (is_it || self.inner().any(|node| node.compares(noun)))
+        !is_subject && (self.is_noun(noun) || self.inner().any(|node| node.compares(noun)))
     }
 
     /// True if it is about drawn numbers, or the number of a subject.
     fn speaks_of_numbers(&self) -> bool {
-        let is_number = |arg: &Arg| *arg == Arg::Noun("number".to_owned());
         ["number", "SIDE number", "its number", "makes its number"].iter().any(|own| self.says(own))
-            || self.says("WORD") && self.args.iter().any(is_number)
+            || self.is_noun("number")
     }
 }

@@ -27,22 +27,14 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// one cell, by its row and column
     /// e.g. cell 2,3 is black
     SUBJECT "cell INTEGER , INTEGER" [needs: Needs::Columns, turns: false] =>
-        |facts, args| {
-            let [row, column] = [0, 1].map(|at| args[at].number() as i32 - 1);
-            let mut cells = facts.sheet.cells.cells();
-            let own = cells.find(|&cell| cell == Cell::plane(row, column));
-            own.map(|cell| facts.cell(cell, &[])).into_iter().collect()
-        };
+        |facts, args| placed(facts, args).map(|cell| facts.cell(cell, &[])).into_iter().collect();
     /// two cells together, by their rows and columns
     /// e.g. cell 1,1 and cell 2,2 are alike
     SUBJECT "cell INTEGER , INTEGER and cell INTEGER , INTEGER"
         [needs: Needs::Columns, turns: false] =>
         |facts, args| {
-            let cell = |at: usize| {
-                let [row, column] = [at, at + 1].map(|at| args[at].number() as i32 - 1);
-                Some(Cell::plane(row, column)).filter(|&own| facts.sheet.cells.contains(own))
-            };
-            let pair = cell(0).zip(cell(2)).filter(|(one, other)| one != other);
+            let cells = placed(facts, args).zip(placed(facts, &args[2..]));
+            let pair = cells.filter(|(one, other)| one != other);
             pair.map(|own| Subject::pair(own.into())).into_iter().collect()
         };
     /// the two diagonals from corner to corner of a square
@@ -212,6 +204,12 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         |to, _| to.parts_of(None).to_vec(),
         |grid, _| grid.all_regions();
 };
+
+/// The cell in the row and the column of the first two arguments, if the board has it.
+fn placed(facts: &Facts, args: &Args) -> Option<Cell> {
+    let [row, column] = [0, 1].map(|at| args[at].number() as i32 - 1);
+    Some(Cell::plane(row, column)).filter(|&own| facts.sheet.cells.contains(own))
+}
 
 /// Lines of cells under a word and their number in the drawing; all, or only that of a number.
 fn numbered(what: &str, axis: usize, lines: Vec<Vec<Cell>>, only: Option<i64>) -> Vec<Subject> {
