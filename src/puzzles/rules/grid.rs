@@ -133,6 +133,15 @@ impl Facts {
     }
 }
 
+/// True if cells are all cells of a rectangle.
+pub(super) fn is_rectangle(cells: &[Cell]) -> bool {
+    let area = Cell::bounds(cells.iter().copied()).map(|[first, last]| {
+        let [rows, columns] = [0, 1].map(|axis| (last - first).coordinates()[axis] + 1);
+        rows * columns
+    });
+    area == Some(cells.len() as i32)
+}
+
 /// Two places, the smaller one first.
 pub(super) fn ordered((one, other): (Cell, Cell)) -> [Cell; 2] {
     [one.min(other), one.max(other)]

@@ -12,6 +12,7 @@ mod candidates;
 mod parts;
 mod sized;
 
+use super::grid::is_rectangle;
 use super::prelude::*;
 
 /// Bounds of a number that is one.
@@ -279,14 +280,8 @@ impl Grid<'_> {
 impl Name {
     /// The name for a region of these cells: its first and its last one if it is a rectangle.
     pub(super) fn region(cells: &[Cell]) -> Self {
-        let area = |[first, last]: [Cell; 2]| {
-            let sides = [0, 1].map(|axis| last.coordinates()[axis] - first.coordinates()[axis] + 1);
-            (sides[0] * sides[1]) as usize
-        };
-        match (cells, Cell::bounds(cells.iter().copied()).map(area)) {
-            ([first, .., last], Some(area)) if area == cells.len() => {
-                Self::Region(vec![*first, *last])
-            }
+        match cells {
+            [first, .., last] if is_rectangle(cells) => Self::Region(vec![*first, *last]),
             _ => Self::Region(cells.to_vec()),
         }
     }

@@ -98,9 +98,7 @@ pub(super) struct Drawing<'t> {
 
 impl<'t> Drawing<'t> {
     pub(super) fn read(text: &'t Text) -> Result<Self, Fault> {
-        let own = text.get_ref();
-        let start = own.split_inclusive('\n').take_while(|line| !line.contains('=')).map(str::len);
-        let (marks, rest) = own.split_at(start.sum());
+        let (marks, rest) = marks_and_legend(text);
         let mut legend = Vec::new();
         for part in rest.split(['\n', ',']).map(str::trim).filter(|part| !part.is_empty()) {
             let halves = part.splitn(2, '=').map(str::trim).filter(|half| !half.is_empty());
@@ -170,6 +168,13 @@ impl<'t> Drawing<'t> {
         };
         Some(names.regions().into_iter().map(area).collect())
     }
+}
+
+/// The lines of a drawing above its legend, and those of the legend.
+pub(super) fn marks_and_legend(text: &Text) -> (&str, &str) {
+    let own = text.get_ref();
+    let start = own.split_inclusive('\n').take_while(|line| !line.contains('=')).map(str::len);
+    own.split_at(start.sum())
 }
 
 /// True if a mark says that a cell has none.

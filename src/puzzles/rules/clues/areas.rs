@@ -117,17 +117,9 @@ fn in_order(areas: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
     sorted.sorted().collect()
 }
 
-/// True if cells are all cells of a rectangle.
-pub(super) fn is_rectangle(cells: &[Cell]) -> bool {
-    let [rows, columns] = [0, 1].map(|axis| {
-        let lines = cells.iter().map(|cell| cell.coordinates()[axis]).minmax().into_option();
-        lines.map_or(0, |(least, most)| (most - least + 1) as usize)
-    });
-    rows * columns == cells.len()
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::super::grid::is_rectangle;
     use super::*;
 
     /// Areas that cover a board without overlaps, each in one piece.

@@ -2,6 +2,7 @@
 
 use puzzlec_encodings::Name as _;
 
+use super::super::forms::numbers::{difference, ratio};
 use super::prelude::*;
 
 /// The least number up to which all are tried.
@@ -131,15 +132,12 @@ impl Grid<'_> {
         sentences: &[&Node],
         slot: &Slot,
     ) -> Vec<(String, Option<Vec<i64>>, Option<char>)> {
-        let mut subjects = Vec::new();
-        for scope in sentences.iter().flat_map(|node| &node.args) {
-            if let Arg::Node(_) = scope {
-                subjects.extend(self.subjects(scope));
-            }
-        }
-        subjects.retain(|own| slot.subjects.contains(&own.name));
+        let scopes = sentences.iter().flat_map(|node| &node.args);
+        let scopes = scopes.filter(|arg| matches!(arg, Arg::Node(_)));
+        let mut subjects = scopes.flat_map(|scope| self.subjects(scope));
+        let subject = subjects.find(|own| slot.subjects.contains(&own.name));
+        let Some(subject) = &subject else { return Vec::new() };
         let phrases = sentences.iter().flat_map(|node| node.all()).collect_vec();
-        let Some(subject) = subjects.first() else { return Vec::new() };
         let plain = |number: i64| (number.to_string(), Some(vec![number]), None);
         let measured = phrases.iter().filter_map(|node| match node.form.means {
             Means::Number(_, value) | Means::Measure(_, value) => value(self, &node.args, subject),
@@ -177,10 +175,9 @@ impl Grid<'_> {
             }
             let number = match (sign, two) {
                 ('/' | '÷', Some([one, other])) => {
-                    let (less, more) = (one.min(other), one.max(other));
-                    (less > 0 && more % less == 0).then(|| more / less)
+                    Some(ratio(one, other)).filter(|number| *number > 0)
                 }
-                ('-' | '−', Some([one, other])) => Some((one - other).abs()),
+                ('-' | '−', Some([one, other])) => Some(difference(one, other)),
                 ('x' | '*' | '×', _) => Some(product),
                 ('+', _) => Some(sum),
                 _ => None,

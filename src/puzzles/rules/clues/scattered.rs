@@ -11,14 +11,7 @@ pub(super) const READS: u64 = 20;
 
 /// The first of some files that can be read, or the first one.
 pub(super) fn readable(files: impl IntoIterator<Item = File>) -> Option<File> {
-    let mut first = None;
-    for file in files {
-        if Rules::read(file.clone()).is_ok() {
-            return Some(file);
-        }
-        first.get_or_insert(file);
-    }
-    first
+    files.into_iter().find_or_first(|file| Rules::read(file.clone()).is_ok())
 }
 
 /// The words of a board that lie elsewhere in each puzzle.

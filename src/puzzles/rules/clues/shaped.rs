@@ -1,10 +1,11 @@
 //! Files of other shapes, and drawings with other areas.
 
+use super::super::grid::is_rectangle;
 use super::super::words::size as size_of;
-use super::areas::{divided, is_rectangle, rectangles};
+use super::areas::{divided, rectangles};
 use super::prelude::*;
 use super::scattered::{READS, readable};
-use super::written::{in_columns, legend_of, signs_of};
+use super::written::{in_columns, signs_of};
 
 /// The mean number of cells of areas that are rectangles on purpose.
 const LARGE: usize = 4;
@@ -54,7 +55,7 @@ impl Rules {
             sign.map(|(_, mark)| mark.word.clone()).unwrap_or_default()
         };
         if let Some(text) = &file.signs {
-            let signs = signs_of(&Board::of_size(rows, columns), at) + &legend_of(text);
+            let signs = signs_of(&Board::of_size(rows, columns), at) + marks_and_legend(text).1;
             file.signs = Some(Spanned::new(0..0, signs));
         }
         let cells = Sheet::read(&file).ok()?.cells.len();
@@ -94,7 +95,7 @@ fn up_to(most: i64, text: &Text) -> Option<Text> {
     let is_fit = |word: &str| integer(word).is_none_or(|number| number <= most);
     let kept = |word: &str| if is_fit(word) { word.to_owned() } else { ".".to_owned() };
     let new = drawing.board(Lattice::Square).ok()?.map(|_, word| kept(word));
-    Some(Spanned::new(0..0, in_text(&new) + &legend_of(text)))
+    Some(Spanned::new(0..0, in_columns(&new) + marks_and_legend(text).1))
 }
 
 /// A drawing of marks that repeats another one.
@@ -104,13 +105,7 @@ fn tiled(text: &Text, (rows, columns): (usize, usize)) -> Option<Text> {
     let size = board.size();
     let word = |cell| board.get(tile(cell, size)).map_or("#", |word| *word).to_owned();
     let new = Board::of_size(rows, columns).map(|cell, ()| word(cell));
-    Some(Spanned::new(0..0, in_text(&new) + &legend_of(text)))
-}
-
-/// A board of words as it is drawn.
-fn in_text(board: &Board<String>) -> String {
-    let is_wide = board.values().iter().any(|word| word.chars().count() != 1);
-    if is_wide { in_columns(board) } else { board.text(|_, word| word.clone()) }
+    Some(Spanned::new(0..0, in_columns(&new) + marks_and_legend(text).1))
 }
 
 impl Facts {
@@ -159,20 +154,19 @@ impl Facts {
         let pairs =
             ('A'..='Z').cartesian_product('a'..='z').map(|(one, two)| format!("{one}{two}"));
         let names = letters.chain(pairs).take(areas.len()).collect_vec();
-        let mut board = Board::of_size(rows, columns).map(|_, ()| ".".to_owned());
-        for (name, area) in names.iter().zip(areas) {
-            board = board.map(|cell, old| if area.contains(&cell) { name } else { old }.clone());
-        }
-        let mut of_size: BTreeMap<usize, Vec<String>> = BTreeMap::new();
+        let name = |cell: Cell| {
+            let area = names.iter().zip(areas).find(|(_, area)| area.contains(&cell));
+            area.map_or_else(|| ".".to_owned(), |(name, _)| name.clone())
+        };
+        let board = Board::of_size(rows, columns).map(|cell, ()| name(cell));
         let own = self.sheet.areas.get(noun).map_or(&[][..], Vec::as_slice);
-        for area in own {
-            if let Some((number, sign)) = area.clue {
-                let word = format!("{number}{}", sign.iter().format(""));
-                of_size.entry(area.cells.len()).or_default().push(word);
-            }
-        }
-        let mut of_size: BTreeMap<_, _> =
-            of_size.into_iter().map(|(size, words)| (size, words.into_iter().cycle())).collect();
+        let words = own.iter().filter_map(|area| {
+            let (number, sign) = area.clue?;
+            Some((area.cells.len(), format!("{number}{}", sign.iter().format(""))))
+        });
+        let words = words.into_group_map().into_iter();
+        let mut of_size: BTreeMap<usize, _> =
+            words.map(|(size, words)| (size, words.into_iter().cycle())).collect();
         // Where all have a clue, one that suits the largest suits others.
         let have_all = own.iter().all(|area| area.clue.is_some());
         let most = of_size.keys().last().copied().filter(|_| have_all);
@@ -182,6 +176,6 @@ impl Facts {
             Some(format!("{name} = {word}\n"))
         });
         let legend = legend.collect::<String>();
-        Spanned::new(0..0, in_text(&board) + &legend)
+        Spanned::new(0..0, in_columns(&board) + &legend)
     }
 }

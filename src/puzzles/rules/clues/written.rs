@@ -112,8 +112,8 @@ impl File {
             let signs = signs_of(&facts.sheet.cells, |pair| {
                 word(&Place::Between(pair)).unwrap_or_default()
             });
-            let legend = self.signs.as_ref().map(legend_of).unwrap_or_default();
-            file.signs = Some(Spanned::new(0..0, signs + &legend));
+            let legend = self.signs.as_ref().map_or("", |text| marks_and_legend(text).1);
+            file.signs = Some(Spanned::new(0..0, signs + legend));
         }
         let nouns = facts.sheet.areas.iter().filter(|(noun, _)| {
             let is_own = |slot: &Slot| matches!(&slot.place, Place::Area(own, _) if own == *noun);
@@ -126,8 +126,7 @@ impl File {
                 let word = word(&Place::Area(noun.clone(), index))?;
                 (!word.is_empty()).then(|| format!("{} = {word}", area.name))
             });
-            let mut drawn =
-                text.get_ref()[..text.get_ref().len() - legend_of(text).len()].to_owned();
+            let mut drawn = marks_and_legend(text).0.to_owned();
             let mut line = String::new();
             for entry in entries {
                 if !line.is_empty() && line.len() + entry.len() + 2 > WIDTH {
@@ -149,13 +148,6 @@ impl File {
     }
 }
 
-/// The lines of a legend at the end of a drawing.
-pub(super) fn legend_of(text: &Text) -> String {
-    let own = text.get_ref();
-    let start = own.split_inclusive('\n').take_while(|line| !line.contains('=')).map(str::len);
-    own[start.sum()..].to_owned()
-}
-
 impl Facts {
     /// The board with other words in some cells: where these are as long as the ones before, at the
     /// places of these.
@@ -172,13 +164,9 @@ impl Facts {
         let board = Drawing::read(text).and_then(|own| own.board(self.sheet.cells.lattice()));
         let board = board.ok()?;
         let new = board.map(|cell, &own| word(cell).unwrap_or_else(|| own.to_owned()));
-        let legend = legend_of(text);
         let is_alike = board.iter().all(|(cell, own)| own.len() == new[cell].len());
         if !is_alike {
-            let marks = new.text(|_, word| word.clone());
-            let is_wide = new.values().iter().any(|word| word.chars().count() != 1);
-            let marks = if is_wide { in_columns(&new) } else { marks };
-            return Some(Spanned::new(0..0, marks + &legend));
+            return Some(Spanned::new(0..0, in_columns(&new) + marks_and_legend(text).1));
         }
         let mut redrawn = text.get_ref().clone();
         for (cell, word) in new.iter() {
@@ -211,7 +199,7 @@ pub(super) fn signs_of<T>(cells: &Board<T>, sign: impl Fn([Cell; 2]) -> String) 
     text.trim_end().to_owned() + "\n"
 }
 
-/// A board of words in columns of the same width.
+/// A board of words in columns of the same width, with blanks between them if that is not one.
 pub(super) fn in_columns(board: &Board<String>) -> String {
     let width = board.values().iter().map(|word| word.chars().count()).max().unwrap_or(1);
     let text = board.text(|_, word| format!("{word:width$}"));

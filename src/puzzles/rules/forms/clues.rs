@@ -1,5 +1,6 @@
 //! Predicates on numbers in an order, on cages and clues, and on shapes.
 
+use super::super::grid::is_rectangle;
 use super::super::prelude::*;
 use super::numbers::{difference, ratio};
 
@@ -18,8 +19,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             }
         },
         |grid, args, subject| {
-            let [one, other] = grid.numbers_of(subject)?[..] else { return None };
-            Some(args[0].compares(difference(one, other), grid.number(&args[1], subject)?))
+            let own = grid.of_two(subject, difference)?;
+            Some(args[0].compares(own, grid.number(&args[1], subject)?))
         };
     /// the numbers of a cage give its number by its operation: `12+`, `3-`, `6x`, `2/`
     /// e.g. each cage makes its number
@@ -110,22 +111,13 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// e.g. each region is a rectangle
     PREDICATE "?is rectangle" [needs: Needs::Squares] =>
         |_, _, subject| Some(Writer::rectangle(subject)),
-        |_, _, subject| Some(is_rectangle(subject));
+        |_, _, subject| Some(is_rectangle(&subject.at().collect_vec()));
 };
 
 /// The lengths of blocks that a clue lists.
 fn lengths(subject: &Subject) -> Option<Vec<usize>> {
     let lengths = subject.clue.as_ref()?.iter().filter_map(|&number| number.try_into().ok());
     Some(lengths.filter(|length| *length > 0).collect())
-}
-
-/// True if the cells are a full rectangle.
-fn is_rectangle(subject: &Subject) -> bool {
-    let area = Cell::bounds(subject.at()).map(|[first, last]| {
-        let [rows, columns] = [0, 1].map(|axis| (last - first).coordinates()[axis] + 1);
-        rows * columns
-    });
-    area == Some(subject.cells.len() as i32)
 }
 
 /// The half turn about the middle of cells that drawings tell.
@@ -177,7 +169,7 @@ impl Writer<'_, '_> {
     /// one if no three of four cells in a square are in without the fourth.
     fn rectangle(subject: &Subject) -> Formula {
         if !subject.is_found {
-            return Formula::Is(is_rectangle(subject).into());
+            return Formula::Is(is_rectangle(&subject.at().collect_vec()).into());
         }
         let corners = subject.cells.iter().cartesian_product(Cell::DIAGONAL_STEPS);
         let clauses = corners.map(|(&(cell, is), step)| {

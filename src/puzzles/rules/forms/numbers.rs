@@ -165,27 +165,21 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// e.g. two cells with o between them have a difference of 1
     MEASURE "difference" [needs: Needs::Numbers, alike: false] =>
         |to, _, subject, _| to.of_two(subject, difference),
-        |grid, _, subject| {
-            let [one, other] = grid.numbers_of(subject)?[..] else { return None };
-            Some(difference(one, other))
-        };
+        |grid, _, subject| grid.of_two(subject, difference);
     /// the quotient of two numbers, the greater divided by the smaller; `-1` if it is not whole
     /// e.g. two cells with * between them have a ratio of 2
     MEASURE "ratio" | "quotient" [needs: Needs::Numbers, alike: false] =>
         |to, _, subject, _| to.of_two(subject, ratio),
-        |grid, _, subject| {
-            let [one, other] = grid.numbers_of(subject)?[..] else { return None };
-            Some(ratio(one, other))
-        };
+        |grid, _, subject| grid.of_two(subject, ratio);
 };
 
 /// The greater number less the smaller one.
-pub(super) fn difference(one: i64, other: i64) -> i64 {
+pub(in super::super) fn difference(one: i64, other: i64) -> i64 {
     (one - other).abs()
 }
 
 /// The greater number divided by the smaller one; -1 if that is not whole.
-pub(super) fn ratio(one: i64, other: i64) -> i64 {
+pub(in super::super) fn ratio(one: i64, other: i64) -> i64 {
     let (less, more) = (one.min(other), one.max(other));
     if less > 0 && more % less == 0 { more / less } else { -1 }
 }
@@ -217,6 +211,12 @@ impl Grid<'_> {
     /// The numbers of cells that drawings tell, if all have one.
     pub(in super::super) fn numbers_of(&self, subject: &Subject) -> Option<Vec<i64>> {
         subject.drawn()?.into_iter().map(|cell| self.number_in(cell)).collect()
+    }
+
+    /// A number that is computed of those of the only two cells.
+    pub(super) fn of_two(&self, subject: &Subject, value: fn(i64, i64) -> i64) -> Option<i64> {
+        let [one, other] = self.numbers_of(subject)?[..] else { return None };
+        Some(value(one, other))
     }
 }
 
