@@ -316,8 +316,8 @@ impl Facts {
             (understood, "") => format!("`{understood}` is no whole sentence"),
             (understood, word) => format!("`{word}` is not understood after `{understood}`"),
         };
-        let near = nearest(word, expected.iter().map(String::as_str));
-        let near = near.map(|near| format!("did you mean `{near}`? "));
+        let near = nearest(word, expected.iter().map(String::as_str)).map(str::to_owned);
+        let near = self.with_is_all(line).or(near).map(|near| format!("did you mean `{near}`? "));
         let noun = format!("`{word}` is no value of `cells`, and is drawn nowhere; ");
         let noun = Some(noun).filter(|_| is_nameless && !word.is_empty());
         let (what, words) = match expected.len() {

@@ -171,6 +171,13 @@ impl Facts {
         })
     }
 
+    /// The sentence with `is all` in the place of `has all`: `no row has all black`.
+    pub(super) fn with_is_all(&self, line: &str) -> Option<String> {
+        let other = line.replace("has all", "is all").replace("have all", "are all");
+        let is_read = other != line && !readings(self, &words(&other)).is_empty();
+        is_read.then_some(other)
+    }
+
     /// The line with a phrase in each of the other ways to say its form.
     fn in_other_words(&self, line: &str, own: &[&str], node: &Node) -> Vec<String> {
         let [start, end] = bounds(line, own, node);

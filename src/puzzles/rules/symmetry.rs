@@ -96,13 +96,26 @@ impl Facts {
         }
         let said = self.sentences.iter().flat_map(|(_, node)| node.alone()).collect_vec();
         let is_turning = said.iter().all(|node| said.contains(&node.turned()));
+        // Beside gaps, a motion of the cells need not keep the boxes.
+        let boxes = self.boxes(|cell| cell);
         let mut motions = marks.motions(marks.lattice());
+        motions.retain(|motion| self.boxes(|cell| motion.apply(cell)) == boxes);
         motions.retain(|motion| {
             let down = motion.apply(Cell::DOWN) - motion.apply(Cell::plane(0, 0));
             let is_turned = down.coordinates()[0] == 0;
             !is_turned || is_turning || !self.has_squares()
         });
         motions
+    }
+
+    /// The images of the cells of all boxes of which sentences speak.
+    fn boxes(&self, image: impl Fn(Cell) -> Cell) -> BTreeSet<Vec<Cell>> {
+        let scopes = self.phrases().filter(|node| node.says("SIZE box"));
+        let boxes = scopes.flat_map(|node| match node.form.means {
+            Means::Scope(find) => find(self, &node.args),
+            _ => Vec::new(),
+        });
+        boxes.map(|own| own.at().map(&image).sorted().collect()).collect()
     }
 
     /// The areas, signs and clues, with the images of their cells; those of the line of a clue in

@@ -123,6 +123,8 @@ fn without<'g>(
     let left_out: FxHashSet<&RuleId> = left_out.flat_map(|given| &given.rules).collect();
     let keep = |index: usize| !left_out.contains(&core.constraint(index).rule);
     let (mut solver, _) = settings.solver_of(core, 0, keep, None)?;
-    clauses.iter().for_each(|clause| solver.add_clause(clause));
+    for clause in clauses {
+        solver.add_clause(clause);
+    }
     Ok(solver.solve(&[])?)
 }

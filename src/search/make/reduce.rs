@@ -138,7 +138,9 @@ impl<'t> Reduction<'t> {
                 _ => Vec::new(),
             });
             let lits = lits.collect_vec();
-            lits.iter().for_each(|&lit| members.add(&[!selector, lit]));
+            for &lit in &lits {
+                members.add(&[!selector, lit]);
+            }
             told.push(lits);
         }
         let mut this = Self { members, model, told, cover: None, known: Vec::new() };

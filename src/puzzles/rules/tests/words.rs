@@ -114,6 +114,7 @@ fn wrong_files_are_told_where_and_what_to_do() {
         "each row does not have a star or have 2 stars",
         "each group of stars or empty cells has exactly 2 cells",
         "each row has every star",
+        "no row has all stars",
         "# nothing",
     ];
     let of_rules = of_rules.map(|rules| format!("{STARS}rules = '{rules}'"));

@@ -107,6 +107,12 @@ impl Reader<'_> {
         Some(Claim::of(sides[0].0, values.iter().map(claim).collect()))
     }
 
+    /// The words before `between`; none without it.
+    fn before_between(&self, words: &Words) -> Words {
+        let between = words.clone().find(|&at| is_among(&["between"], self.words[at]));
+        words.start..between.unwrap_or(words.start)
+    }
+
     /// The category whose numbers some words compare, or the row of houses; an error if the clue
     /// does not say.
     fn scale(&self, on: On, said: &Said, part: &Words) -> Result<Option<usize>, ()> {
@@ -149,8 +155,7 @@ impl Reader<'_> {
             adjectives => adjectives,
         };
         // `between $5 and $15` compares prices after `pays`, and houses after `lives`.
-        let between = words.clone().find(|&at| is_among(&["between"], self.words[at]));
-        let before = words.start..between.unwrap_or(words.start);
+        let before = self.before_between(&words);
         let dwells = before.clone().any(|at| is_among(&DWELL, stem(self.words[at])));
         let (is_row, before) = (is_row || dwells, kinds(&|at| before.contains(&at)));
         // The greater, the surer.
