@@ -136,12 +136,16 @@ impl Facts {
         }
     }
 
-    /// The only reading that can be meant, or those of which several can be.
+    /// The only reading that can be meant, the first if there are objections to all; or those of which
+    /// several can be.
     pub(super) fn only_reading(&self, mut readings: Vec<Node>) -> Result<Node, Vec<Node>> {
         if readings.len() > 1 {
             let is_fine = |own: &Node| self.objection(own).is_none();
-            let (fine, others): (Vec<_>, Vec<_>) = readings.into_iter().partition(is_fine);
-            readings = if fine.is_empty() { others } else { fine };
+            let (fine, mut others): (Vec<_>, Vec<_>) = readings.into_iter().partition(is_fine);
+            if fine.is_empty() {
+                return Ok(others.remove(0));
+            }
+            readings = fine;
         }
         // Of what is declared but not drawn, all readings say nothing.
         let is_idle = readings.iter().all(|own| self.lacks_subject(own));
