@@ -111,7 +111,7 @@ fn start(cli: Cli) -> Outcome<Infallible> {
     watchdog::run(limits, command, concludes, stopped)
 }
 
-/// The exit code of a failure, which is told.
+/// Reports a failure and returns its exit code.
 fn failed(failure: &Failure, tell: impl FnOnce(&Failure)) -> u8 {
     if failure.is_broken_pipe() {
         return 0;

@@ -19,9 +19,9 @@ pub(in crate::search) struct Members<'t> {
 }
 
 impl<'t> Members<'t> {
-    /// A solver that holds a model whose constraints belong to these parts, so many in all. What can
-    /// be left to cuts is, unless the settings say otherwise. It gives up a question after this number
-    /// of conflicts, if there is one.
+    /// A solver that holds a model, with the part that each constraint belongs to and the number of
+    /// parts. What can be left to cuts is, unless the settings say otherwise. It gives up a question
+    /// after this number of conflicts, if there is one.
     pub(in crate::search) fn new(
         core: &'t Core,
         (of, parts): (Vec<Option<usize>>, usize),
@@ -39,7 +39,7 @@ impl<'t> Members<'t> {
         Ok(Self { core, solver, limit, selectors, of })
     }
 
-    /// A solver that holds a model, and so many parts, none of which has constraints.
+    /// A solver that holds a model, with this number of parts, which have no constraints.
     pub(in crate::search) fn bare(
         core: &'t Core,
         mut solver: Box<dyn Solver>,

@@ -167,7 +167,7 @@ impl<'t> Reduction<'t> {
         }
     }
 
-    /// The same by exact cover search, which leaves out no clue, if it tells.
+    /// The same by exact cover search, which leaves out no clue; nothing if it gives up.
     fn covered(&self, clues: &[usize]) -> Result<Option<Unique>, SolverError> {
         let Some(cover) = &self.cover else { return Ok(None) };
         let vars = clues.iter().flat_map(|&clue| &self.told[clue]).map(|lit| lit.var());
