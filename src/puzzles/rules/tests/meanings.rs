@@ -39,33 +39,37 @@ pub(super) fn read(texts: &Texts, rules: &[String]) -> Result<Rules, Fault> {
     Rules::read(file)
 }
 
-/// A puzzle with one sentence for each of these forms, and perhaps more forms in it.
+/// A puzzle with a sentence for this form, and more sentences for any forms.
 pub(super) fn puzzle(
     random: &mut Random,
     routes: &Routes,
-    wanted: &[usize],
+    form: usize,
+    more: usize,
 ) -> Option<(Texts, Vec<String>)> {
-    /// The most attempts.
-    const MOST: usize = 25;
-    /// The most attempts to write a sentence for a form.
+    /// The most boards that are tried.
+    const BOARDS: usize = 25;
+    /// The most attempts to write a sentence for a form on a board.
     const TRIES: usize = 4;
-    for _ in 0..MOST {
+    /// The most forms that are tried for each further sentence.
+    const FORMS: usize = 10;
+    let count = forms().count();
+    for _ in 0..BOARDS {
         let is_divided = random.percent(25);
         let texts = if is_divided { files::divided(random) } else { files::puzzle(random) };
         // Without rules it is read for its words alone.
         let file: File = toml::from_str(&files::shown(&texts, &[])).expect("TOML");
         let Ok(facts) = file.facts() else { continue };
-        let mut rules = Vec::new();
-        for &form in wanted {
-            rules.extend((0..TRIES).find_map(|_| {
-                let rule = Sentences::new(routes, &facts, random).with(form)?;
-                let is_fine = texts.contains_key("letters") || has_one_reading(&facts, &rule, form);
-                is_fine.then_some(rule)
-            }));
+        let sentence = |form: usize, random: &mut Random| {
+            let rule = Sentences::new(routes, &facts, random).with(form)?;
+            let is_fine = texts.contains_key("letters") || has_one_reading(&facts, &rule, form);
+            is_fine.then_some((form, rule))
+        };
+        let Some(first) = (0..TRIES).find_map(|_| sentence(form, random)) else { continue };
+        let mut sentences = vec![first];
+        for _ in 0..more {
+            sentences.extend((0..FORMS).find_map(|_| sentence(random.below(count), random)));
         }
-        if rules.len() < wanted.len() {
-            continue;
-        }
+        let (wanted, mut rules): (Vec<usize>, Vec<String>) = sentences.into_iter().unzip();
         if is_divided && random.percent(60) {
             rules.push(of_parts(random, &facts));
         }
@@ -188,25 +192,30 @@ const ENOUGH: usize = 20;
 /// The most times that puzzles are made for a form that told grids apart in too few.
 const MOST_OF_ONE: u64 = 400;
 
-/// A puzzle with some forms, and if it tells grids apart: some keep all rules, and others do not. Of
-/// several it is one that does, if there is one.
-fn chosen(
-    random: &mut Random,
-    routes: &Routes,
-    wanted: &[usize],
-) -> Option<(Texts, Vec<String>, bool)> {
+/// A puzzle of random sentences, and what the evaluator says of it.
+struct Chosen {
+    texts: Texts,
+    lines: Vec<String>,
+    /// The grids that keep all rules.
+    kept: BTreeSet<Key>,
+    /// True if some grids keep all rules, and others do not.
+    is_telling: bool,
+}
+
+/// A puzzle with a form. Of several it is one that tells grids apart, if there is one.
+fn chosen(random: &mut Random, routes: &Routes, form: usize, more: usize) -> Option<Chosen> {
     let mut chosen = None;
     for _ in 0..MOST {
-        let Some((texts, lines)) = puzzle(random, routes, wanted) else { continue };
+        let Some((texts, lines)) = puzzle(random, routes, form, more) else { continue };
         let rules = read(&texts, &lines).expect("it was read");
-        let most = random.pick(&[1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 5_000, 50_000]);
+        let most = random.pick(&[1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 5_000, 20_000]);
         let Some(grids) = Grids::of(&rules.facts, most) else { continue };
-        let kept = by_evaluator(&rules.facts, &grids).len();
-        if kept > 1_000 {
+        let kept = by_evaluator(&rules.facts, &grids);
+        if kept.len() > 1_000 {
             continue;
         }
-        let is_telling = (1..grids.count().unwrap_or(0)).contains(&kept);
-        chosen = Some((texts, lines, is_telling));
+        let is_telling = (1..grids.count().unwrap_or(0)).contains(&kept.len());
+        chosen = Some(Chosen { texts, lines, kept, is_telling });
         if is_telling {
             break;
         }
@@ -243,28 +252,25 @@ fn compare_sentences(part: usize) {
     let own = all.iter().skip(part).step_by(PARTS).collect_vec();
     // The number of puzzles in which a form was compared, and of those that tell grids apart.
     let mut told = vec![[0; 2]; all.len()];
-    let compared = |(texts, lines, is_telling): (Texts, Vec<String>, bool),
-                    told: &mut [[usize; 2]]| {
+    let compared = |chosen: Chosen, told: &mut [[usize; 2]]| {
+        let Chosen { texts, lines, kept, is_telling } = chosen;
         let shown = format!("family = \"rules\"\n{}", files::shown(&texts, &lines));
         let _context = Context(&shown);
         let rules = read(&texts, &lines).expect("it was read");
         let facts = Arc::clone(&rules.facts);
         let grids = Grids::of(&facts, usize::MAX).expect("few grids");
-        let expected = by_evaluator(&facts, &grids);
-        compare(rules, &grids, &expected);
+        compare(rules, &grids, &kept);
         for form in facts.sentences.iter().flat_map(|(_, node)| forms_in(node)) {
             told[form][0] += 1;
             told[form][1] += usize::from(is_telling);
         }
-        [1, usize::from(is_telling), grids.count().unwrap_or(0), expected.len()]
+        [1, usize::from(is_telling), grids.count().unwrap_or(0), kept.len()]
     };
     let (mut puzzles, mut telling) = (0, 0);
     cases(3_000 / PARTS as u64, ["puzzles", "telling puzzles", "grids", "solutions"], |random| {
-        let more = [0, 0, 0, 1, 1, 2];
-        let first = own[random.below(own.len())].0;
-        let others = (0..random.pick(&more)).map(|_| random.below(all.len()));
-        let wanted = iter::once(first).chain(others).collect_vec();
-        let chosen = chosen(random, &routes, &wanted);
+        let form = own[random.below(own.len())].0;
+        let more = random.pick(&[0, 0, 0, 1, 1, 2]);
+        let chosen = chosen(random, &routes, form, more);
         let figures = chosen.map_or([0; 4], |chosen| compared(chosen, &mut told));
         (puzzles, telling) = (puzzles + figures[0], telling + figures[1]);
         figures
@@ -277,8 +283,8 @@ fn compare_sentences(part: usize) {
                 break;
             }
             let mut random = Random::of(*number as u64, case);
-            let chosen = chosen(&mut random, &routes, &[*number]);
-            chosen.filter(|chosen| chosen.2).map(|chosen| compared(chosen, &mut told));
+            let chosen = chosen(&mut random, &routes, *number, 0);
+            chosen.filter(|chosen| chosen.is_telling).map(|chosen| compared(chosen, &mut told));
         }
         let [compared, telling] = told[*number];
         println!("{compared:6} {telling:6} {} {:?}", form.slot, form.says[0]);
