@@ -166,8 +166,8 @@ pub(crate) struct Pinned {
 /// The help of `--pin`.
 pub(crate) const PIN: &str = "A statement that solutions must satisfy. In the names of the formula it is `name` or `!name`, \
      for an integer `name=value` or `name!=value`; for pieces also `PIECE@CELL`, the piece that \
-     covers the cell in a row and a column, counted from 1: `A@1,1`. Columns of hexagons run down \
-     to the right. `value>=30`, `value<=30` and `value=30` bound the objective. May be repeated";
+     covers the cell in a row and a column of the drawing, counted from 1: `A@1,1`. `value>=30`, \
+     `value<=30` and `value=30` bound the objective. May be repeated";
 
 /// The arguments that do not go with a table of all dates.
 pub(crate) fn choosing_dates() -> impl Iterator<Item = &'static str> {

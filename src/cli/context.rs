@@ -179,6 +179,11 @@ impl Context {
         self.print(task, conclusion, None)
     }
 
+    /// Names the commands that say more about a puzzle without a solution.
+    pub(crate) fn remedy(&self) {
+        self.output.remark(REMEDIES);
+    }
+
     /// Prints a conclusion, and in JSON if a solution is the only one, where that was asked.
     fn print(&self, task: &dyn AnyTask, found: &Conclusion, unique: Option<Value>) -> Outcome<End> {
         let mut answer = Answer::of(task, found)?;

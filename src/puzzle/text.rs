@@ -57,3 +57,13 @@ pub fn lines(text: &str, fits: impl Fn(&str) -> bool) -> Vec<String> {
     }
     lines
 }
+
+/// A sign of pictures, in place of which ASCII has another.
+pub fn ascii(sign: char) -> char {
+    const SIGNS: [&str; 25] = [
+        "█#", "·.", "★*", "♛Q", "♚K", "♜R", "♝B", "♞N", "♣Y", "▲A", "✹L", "●@", "○o", "◆x", "♥v",
+        "×x", "÷/", "−-", "←<", "↑^", "→>", "↓v", "∧^", "∨v", "■#",
+    ];
+    let own = SIGNS.iter().find(|own| own.starts_with(sign));
+    own.and_then(|own| own.chars().nth(1)).unwrap_or(sign)
+}

@@ -300,10 +300,7 @@ impl Facts {
                 2 => "the sentence has two meanings".to_owned(),
                 count => format!("the sentence has {count} meanings"),
             };
-            let written = readings.iter().filter_map(|node| self.rewritten(line, node));
-            let written = written.map(|text| format!("`{text}`")).unique().join(" or ");
-            let help = if written.is_empty() { "it in other words" } else { &written };
-            fault(rules, line, &problem, &format!("write {help}"))
+            fault(rules, line, &problem, &self.advice(line, &readings))
         })
     }
 

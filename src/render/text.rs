@@ -15,6 +15,7 @@ pub use self::columns::{Column, Columns};
 use super::prelude::*;
 use super::{cells, dots};
 use crate::puzzle::picture::Stroke;
+use crate::puzzle::text::ascii;
 use above::Above;
 use labelled::Labelled;
 
@@ -311,16 +312,6 @@ fn centred(word: &str, width: usize, blank: &str) -> String {
     let blanks = width.saturating_sub(word.width());
     let (left, right) = (blanks / 2, blanks - blanks / 2);
     [&blank.repeat(left), word, &blank.repeat(right)].concat()
-}
-
-/// A sign of pictures, in place of which ASCII has another.
-fn ascii(sign: char) -> char {
-    const SIGNS: [&str; 25] = [
-        "█#", "·.", "★*", "♛Q", "♚K", "♜R", "♝B", "♞N", "♣Y", "▲A", "✹L", "●@", "○o", "◆x", "♥v",
-        "×x", "÷/", "−-", "←<", "↑^", "→>", "↓v", "∧^", "∨v", "■#",
-    ];
-    let own = SIGNS.iter().find(|own| own.starts_with(sign));
-    own.and_then(|own| own.chars().nth(1)).unwrap_or(sign)
 }
 
 impl Palette {

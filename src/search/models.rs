@@ -109,8 +109,15 @@ impl Models<'_> {
             return Ok(None);
         }
         let is_other = self.next().transpose()?.is_some();
-        let keeps_all = self.search.task.core().roles().keeps_all();
-        Ok(if is_other { Some(false) } else { (self.is_complete() && keeps_all).then_some(true) })
+        if is_other || !self.is_complete() {
+            return Ok(is_other.then_some(false));
+        }
+        // Where symmetries are broken, images of the solution are not found.
+        let (task, one) = (self.search.task, Natural::from(1_usize));
+        let is_alone = task.core().roles().keeps_all();
+        let has_images =
+            || task.classes().kept(task.core(), first).is_some_and(|own| own.solutions > one);
+        Ok(if is_alone { Some(true) } else { has_images().then_some(false) })
     }
 }
 

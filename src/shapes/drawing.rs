@@ -173,7 +173,9 @@ pub fn written<'m>(
 /// ```
 pub fn shown(text: &str, lattice: Lattice, size: (usize, usize)) -> Option<BTreeMap<Cell, String>> {
     let (rows, columns) = size;
-    let is_border = |sign: &char| ('─'..='╿').contains(sign);
+    // A frame in ASCII begins with a corner.
+    let is_ascii = text.trim_start().starts_with("+-");
+    let is_border = |sign: &char| ('─'..='╿').contains(sign) || is_ascii && "+-|".contains(*sign);
     if !text.contains(|sign| is_border(&sign)) {
         let marks = marks(text, lattice).ok()?.into_iter();
         return Some(marks.map(|mark| (mark.cell, mark.text.to_owned())).collect());

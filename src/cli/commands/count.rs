@@ -128,6 +128,7 @@ impl Count {
                 context.output.remark(format_args!("note: {reason}"));
             }
             (None, _) => help(search, context),
+            (Some(_), None) if counted.raw == Some(0_usize.into()) => context.remedy(),
             _ => {}
         }
         if counted.is_complete() {

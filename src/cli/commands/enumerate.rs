@@ -109,6 +109,9 @@ impl Enumerate {
             found += 1;
         }
         let end = listing.end(&plural(found, thing), models.is_complete())?;
+        if found == 0 && models.is_complete() {
+            context.remedy();
+        }
         Ok(if found == self.most() { End::Done } else { end })
     }
 

@@ -31,8 +31,8 @@ pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
     let of_year = date.as_deref().and_then(read);
     let found = date.as_ref().map(|date| {
         let problem = format!("`{date}` is not a date such as 2026-04-24");
-        let form = "write the year, the month (1 to 12) and the day, with hyphens; an option can \
-                    also be `today`";
+        let form = "write the year, the month and the day as in 2026-04-24, or only the last two: 04-24; an \
+                    option can also be `today`";
         let help = || remedy(date).unwrap_or_else(|| form.to_owned());
         let fault = || Fault::of("date", problem).help(help());
         of_year.or_else(|| of_any_year(date)).ok_or_else(fault)

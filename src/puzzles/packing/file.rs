@@ -92,8 +92,8 @@ impl TryFrom<ListOrText<i32>> for Extents {
             ListOrText::List(extents) => return Ok(Self(extents)),
             ListOrText::Text(text) => text,
         };
-        let extents = text.split(',').map(|extent| extent.trim().parse().ok());
-        let no_extents = || format!("`{text}` is not a list of extents, such as 6,10");
+        let extents = text.split([',', 'x']).map(|extent| extent.trim().parse().ok());
+        let no_extents = || format!("`{text}` is not a list of extents, such as 6,10 or 6x10");
         extents.collect::<Option<_>>().map(Self).ok_or_else(no_extents)
     }
 }

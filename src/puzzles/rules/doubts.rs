@@ -2,6 +2,7 @@
 
 use super::prelude::*;
 use super::readings::DENIALS;
+use super::words::words;
 
 /// A doubt: the sentences that it is about, the meanings that they can have, and how to say each.
 pub(super) struct Doubt {
@@ -45,7 +46,7 @@ pub(super) const DOUBTS: &[Doubt] = &[
             let is_plain = |own: &&Node| {
                 own.says("?is alike") && (is_unnamed(own) || own.way_is("has same VALUES"))
             };
-            is_area && is_of_all && said.list(1).is_none() && said.phrases.iter().any(is_plain)
+            is_area && is_of_all && said.list(&[1]).is_none() && said.phrases.iter().any(is_plain)
         },
         problem: "it can mean that they are like one another, or that each has equal values",
         help: "write `no two rows are alike`, `no row has equal values` or `each row has equal values`",
@@ -56,9 +57,9 @@ pub(super) const DOUBTS: &[Doubt] = &[
         help: "write `each number is equal to 3`, or speak of digits: `each digit is even`",
     },
     Doubt {
-        is_about: |said| (said.is_bare || said.is_all) && said.list(2).is_some(),
+        is_about: |said| (said.is_bare || said.is_all) && said.list(&[2]).is_some(),
         problem: "`or` between subjects can mean each of them, or one of them",
-        help: "write a sentence for each of them, or with `each`",
+        help: "write a sentence for each of them; there is no form for one of them",
     },
     Doubt {
         is_about: |said| {
@@ -67,16 +68,38 @@ pub(super) const DOUBTS: &[Doubt] = &[
                 && said.sentence.speaks_of("?is alike")
         },
         problem: "it can mean that each of them is alike by itself, or with the others",
-        help: "write `no two ...` or `each ... has equal values`",
+        help: "write `each row has equal values`; there is no form for two rows that are the same",
     },
     Doubt {
         is_about: |said| (said.is_all || said.first == "every") && said.predicate_is(&DENIALS),
         problem: "it can mean that none of them is so, or that not all of them are",
-        help: "write `each ...` or `no ...`",
+        help: "write `no row has a star`, or `the board is not all empty`",
     },
     Doubt {
-        is_about: |said| said.lists(&["group of KIND"]) && said.lists(&["KIND"]),
-        problem: "it can mean groups of both kinds, or groups of the first kind",
+        is_about: |said| {
+            let is_not_all = said.predicate_is(&DENIALS) && said.sentence.speaks_of("?is all KIND");
+            let is_plural = said.is_bare && said.line.contains(" are ");
+            is_not_all && (said.subject.says("KIND") || is_plural)
+        },
+        problem: "it can mean that none of them is so, or that not all of them are",
+        help: "write `no cell is empty`, `no row is all empty` or `the board is not all empty`",
+    },
+    Doubt {
+        is_about: |said| said.joins_kinds("?is all KIND"),
+        problem: "it can mean one kind or the other throughout, or both mixed",
+        help: "write `no row is all (star or empty)`, or `no row is all star or is all empty`",
+    },
+    Doubt {
+        is_about: |said| {
+            let mut lists = said.phrases.iter().filter(|own| own.says("SUBJECT , SUBJECTS"));
+            let is_listed = lists.any(|own| {
+                let rest = own.args[1].node();
+                let next = if rest.says("SUBJECT , SUBJECTS") { rest.args[0].node() } else { rest };
+                own.args[0].node().says("group of KIND") && next.says("KIND")
+            });
+            is_listed || said.joins_kinds("group of KIND")
+        },
+        problem: "it can mean groups in which kinds are mixed, or groups of each kind",
         help: "write parentheses, `each group of (stars or moons) has 2 cells`, or a sentence for each",
     },
     Doubt {
@@ -136,7 +159,7 @@ pub(super) const DOUBTS: &[Doubt] = &[
     },
     Doubt {
         is_about: |said| {
-            said.sentence.speaks_of("no two SUBJECTS is alike") && said.list(2).is_some()
+            said.sentence.speaks_of("no two SUBJECTS is alike") && said.list(&[0, 1, 2]).is_some()
         },
         problem: "it can mean two rows, two columns, or one of each",
         help: "write a sentence for each of them",
@@ -156,6 +179,7 @@ pub(super) const DOUBTS: &[Doubt] = &[
 /// A sentence on a subject, as doubts look at it.
 struct Said<'s> {
     facts: &'s Facts,
+    line: &'s str,
     sentence: &'s Node,
     phrases: Vec<&'s Node>,
     subject: &'s Node,
@@ -177,6 +201,7 @@ impl Facts {
             |arg: &&Arg| matches!(arg, Arg::Node(own) if own.form.slot.starts_with("PREDICATE"));
         let said = Said {
             facts: self,
+            line,
             sentence,
             phrases: sentence.all(),
             subject,
@@ -209,15 +234,25 @@ impl Said<'_> {
     }
 
     /// The first subject and the others of a list: with commas, `and` or `or`.
-    fn list(&self, way: usize) -> Option<[&Node; 2]> {
+    fn list(&self, ways: &[usize]) -> Option<[&Node; 2]> {
         let list = self.phrases.iter().find(|own| own.says("SUBJECT , SUBJECTS"))?;
-        (list.way == way).then(|| [0, 1].map(|at| list.args[at].node()))
+        ways.contains(&list.way).then(|| [0, 1].map(|at| list.args[at].node()))
+    }
+
+    /// True if `or` joins kinds in a phrase of this form, without parentheses or `only`.
+    fn joins_kinds(&self, says: &str) -> bool {
+        let is_open = |kind: &Node| {
+            let is_closed = words(self.line).get(kind.words.start - 1) == Some(&"(");
+            kind.alternatives().count() > 1 && !is_closed
+        };
+        let mut own = self.phrases.iter().filter(|own| own.says(says) && own.way == 0);
+        own.any(|own| is_open(own.args[0].node()))
     }
 
     /// True if `and` joins one of these subjects with another one.
     fn lists(&self, says: &[&str]) -> bool {
         let is_one = |own: &Node| says.iter().any(|says| own.says(says));
-        self.list(1).is_some_and(|own| own.into_iter().any(is_one))
+        self.list(&[1]).is_some_and(|own| own.into_iter().any(is_one))
     }
 
     /// True if marks of a noun are numbers.
@@ -269,10 +304,13 @@ impl Said<'_> {
     fn counts_values(&self) -> bool {
         let counted = self.predicate.map(Arg::node);
         let counted = counted.filter(|own| own.says("has COMPARISON NUMBER KIND"));
-        counted.is_some_and(|own| {
-            let kind = own.args[2].node();
-            let has_numbers = self.facts.unknown.layers.iter().any(Layer::is_of_numbers);
-            kind.way_is("digit") && has_numbers || kind.way_is("value")
-        })
+        // `one number` is the same value everywhere, or a drawn number.
+        let is_one = self.predicate_is(&["?is alike"]) && self.line.contains("one number");
+        is_one
+            || counted.is_some_and(|own| {
+                let kind = own.args[2].node();
+                let has_numbers = self.facts.unknown.layers.iter().any(Layer::is_of_numbers);
+                kind.way_is("digit") && has_numbers || kind.way_is("value")
+            })
     }
 }

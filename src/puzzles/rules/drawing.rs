@@ -7,6 +7,7 @@ use super::prelude::*;
 use super::solution::{Answer, Found};
 use super::unknown::Unknown;
 use crate::puzzle::prelude::Grid;
+use crate::puzzle::text::ascii;
 use squares::{Look, looks, turned};
 
 /// The knowledge of a puzzle, as it is drawn, or as characters tell it.
@@ -57,7 +58,8 @@ impl Facts {
             let (word, is_dark) = (mark.trim_matches('█').trim(), mark.contains(['█', '#']));
             let is_word = |value: &i64| {
                 let sign = looks.get(*value as usize).map_or("", |(_, sign)| sign);
-                !word.is_empty() && (sign == word || layer.text(*value).eq_ignore_ascii_case(word))
+                let is_sign = sign == word || sign.chars().map(ascii).eq(word.chars());
+                !word.is_empty() && (is_sign || layer.text(*value).eq_ignore_ascii_case(word))
             };
             let ground = (is_dark.then_some(Grid::DARK), String::new());
             let ground = || looks.iter().position(|look| *look == ground).map(|at| at as i64);

@@ -11,7 +11,7 @@ use rustc_hash::FxHashSet;
 use super::forms::FORMS;
 use super::prelude::*;
 use super::syntax::{VALUES, readings, slot_of};
-use super::words::{FILLER, singular, words};
+use super::words::{FILLER, several, singular, words};
 
 /// Pairs of forms with the same meaning where both can be read: the first one is taken.
 pub(super) const SAME: &[[&str; 2]] = &[
@@ -28,7 +28,6 @@ pub(super) const SAME: &[[&str; 2]] = &[
 pub(super) const PRECEDENCE: &[[&str; 2]] = &[
     ["has COMPARISON NUMBER KIND", "has KIND"],
     ["?is RELATION COMPARISON NUMBER KIND", "?is RELATION KIND"],
-    ["two cells in SUBJECT", "INTEGER cells in line"],
     ["is not KIND", "is KIND"],
     ["has all|each VALUES", "?is all KIND"],
     ["is KIND", "is COMPARISON NUMBER"],
@@ -71,11 +70,17 @@ impl Facts {
                 let [first, rest] = [args[0].node(), args[1].node()];
                 let is_adjective = ["even", "odd"].iter().any(|own| first.says(own));
                 let has_noun = rest.says("NOUN QUALIFIED") && !rest.args[1].node().says("cell");
-                !(first.says("not NOUN") && !is_closed(first) || is_adjective && has_noun)
+                // `is not red or not green`
+                let is_denied = word(first.words.start.saturating_sub(1)) == "not";
+                let is_not = |own: &Node| own.says("not NOUN") && !is_closed(own);
+                let is_denied_twice = is_denied && rest.alternatives().any(is_not);
+                !(is_not(first) || is_denied_twice || is_adjective && has_noun)
             }
-            "?is all KIND" => {
-                let kind = args[0].node();
-                !is_open(kind) || word(kind.words.start - 1) == "only"
+            // `has not all digits` is not `is not all digits`.
+            "does not PREDICATE" => {
+                let start = args[0].node().words.start;
+                let is_has = start > 1 && &*singular(word(start - 2)) == "has";
+                !(is_has && args[0].node().says("?is all KIND"))
             }
             // `the black cells or the white cells are connected`
             "KIND is connected" => {
@@ -86,7 +91,8 @@ impl Facts {
             "SUBJECT , SUBJECTS" => {
                 let [first, rest] = [args[0].node(), args[1].node()];
                 let is_or = word(rest.words.start.saturating_sub(1)) == "or";
-                let is_kind = is_or && first.says("KIND") && rest.says("KIND");
+                let is_first = ["KIND", "group of KIND"].iter().any(|own| first.says(own));
+                let is_kind = is_or && is_first && rest.says("KIND");
                 !is_kind && !first.says("two cells in SUBJECT")
             }
             // `one of red or green` can mean cells or values.
@@ -158,6 +164,14 @@ impl Facts {
         noun.says("WORD") && integer(&self.unknown.layers[layer].text(value)).is_some()
     }
 
+    /// How to write each of several readings of a sentence.
+    pub(super) fn advice(&self, line: &str, readings: &[Node]) -> String {
+        let written = readings.iter().filter_map(|node| self.rewritten(line, node));
+        let written = written.map(|text| format!("`{text}`")).unique().collect_vec();
+        let rest = (written.len() < 2).then(|| "what you mean in other words".to_owned());
+        format!("write {}", written.into_iter().chain(rest).join(" or "))
+    }
+
     /// A way to write a sentence so that this is its only reading, as far as one is found: with
     /// other words of some form in it, or with parentheses.
     pub(super) fn rewritten(&self, line: &str, sentence: &Node) -> Option<String> {
@@ -171,15 +185,16 @@ impl Facts {
         let mut written = in_other_words.chain(one).chain([all]);
         written.find(|text| {
             let read = readings(self, &words(text));
-            read.len() == 1 && read[0] == *sentence
+            read.len() == 1 && read[0] == *sentence && self.doubt(text, &read[0]).is_none()
         })
     }
 
     /// The sentence with `is all` in the place of `has all`: `no row has all black`.
     pub(super) fn with_is_all(&self, line: &str) -> Option<String> {
         let other = line.replace("has all", "is all").replace("have all", "are all");
-        let is_read = other != line && !readings(self, &words(&other)).is_empty();
-        is_read.then_some(other)
+        let mut read = readings(self, &words(&other)).into_iter();
+        let is_meant = other != line && read.any(|own| !own.speaks_of("digit"));
+        is_meant.then_some(other)
     }
 
     /// The line with a phrase in each of the other ways to say its form.
@@ -216,7 +231,7 @@ impl Facts {
         match arg {
             Arg::Number(number) => Some(number.to_string()),
             Arg::Size(rows, columns) => Some(format!("{rows}x{columns}")),
-            Arg::Layer(layer) => Some(layers.get(*layer)?.name.to_string()),
+            Arg::Layer(layer) => Some(several(&layers.get(*layer)?.name)),
             Arg::Noun(noun) => Some(noun.clone()),
             Arg::Value(layer, value) => Some(layers.get(*layer)?.text(*value)),
             Arg::Words(words) => Some(words.join(" ")),
@@ -227,7 +242,7 @@ impl Facts {
 
 impl Node {
     /// The kinds that `or` joins.
-    fn alternatives(&self) -> impl Iterator<Item = &Self> {
+    pub(super) fn alternatives(&self) -> impl Iterator<Item = &Self> {
         let is_list = |node: &Self| node.says("QUALIFIED or KIND");
         let rest =
             iter::successors(Some(self), move |&node| is_list(node).then(|| node.args[1].node()));

@@ -109,7 +109,11 @@ impl Unknown {
         }
         let Self { layers, lines, divide, letters, .. } = &unknown;
         let is_idle = (layers.len(), letters.len(), lines, divide) == (0, 0, &None, &None);
-        let help = "say what is to be found: `cells`, `lines`, `divide` or `letters`";
+        let lost = ["cells", "lines", "divide", "letters"].into_iter();
+        let lost = { lost }.find(|key| file.drawings.contains_key(*key));
+        let move_up = |key| format!("keys after [drawings] belong to it: move `{key}` up");
+        let say = || "say what is to be found: `cells`, `lines`, `divide` or `letters`".to_owned();
+        let help = lost.map_or_else(say, move_up);
         ensure!(!is_idle, Fault::new("nothing is unknown").help(help));
         Ok(unknown)
     }

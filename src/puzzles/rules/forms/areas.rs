@@ -72,7 +72,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// this many cells one after the other, across or down; of hexagons in all three directions
     /// e.g. no 3 cells in a line are alike
-    SUBJECT "INTEGER cells in line" | "INTEGER cells in row" =>
+    SUBJECT "INTEGER cells in line" =>
         |facts, args| {
             let count = args[0].number().max(1) as usize;
             let lines = lines(facts, "run", |_| true).into_iter().flat_map(|run| {

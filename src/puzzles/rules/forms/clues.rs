@@ -114,10 +114,11 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         |_, _, subject| Some(is_rectangle(&subject.at().collect_vec()));
 };
 
-/// The lengths of blocks that a clue lists.
+/// The lengths of blocks that a clue lists; no line has one that is negative.
 fn lengths(subject: &Subject) -> Option<Vec<usize>> {
-    let lengths = subject.clue.as_ref()?.iter().filter_map(|&number| number.try_into().ok());
-    Some(lengths.filter(|length| *length > 0).collect())
+    const NEVER: usize = 1 << 20;
+    let numbers = subject.clue.as_ref()?.iter().filter(|number| **number != 0);
+    Some(numbers.map(|&number| number.try_into().unwrap_or(NEVER)).collect())
 }
 
 /// The half turn about the middle of cells that drawings tell.

@@ -106,11 +106,15 @@ fn rows_of_symbols_are_read() {
     );
     let picture = "┌───┬───┐\n│ 1 │ 2 │\n├───┼───┤\n│ 3 │ 4 │\n└───┴───┘";
     assert_eq!(of(digits, picture).as_deref(), Some("[[1,2],[3,4]]"));
+    let in_ascii = "+---+---+\n| 1 | 2 |\n+---+---+\n| 3 | 4 |\n+---+---+";
+    assert_eq!(of(digits, in_ascii).as_deref(), Some("[[1,2],[3,4]]"));
     let (_, rest) = picture.split_once("│ 1 │ 2 │\n").expect("a row");
     assert_eq!(of(digits, rest), None);
     let words = "board = '1 x 3'\ncells = 'black or white'";
     assert_eq!(of(words, "#.#").as_deref(), Some(r#"[["black","white","black"]]"#));
     assert_eq!(of(words, "black white black").as_deref(), Some(r#"[["black","white","black"]]"#));
     let stars = "board = '1 x 3'\ncells = 'star or empty'";
-    assert_eq!(of(stars, "★..").as_deref(), Some(r#"[["star","empty","empty"]]"#));
+    for text in ["★..", "+---+---+---+\n| * |   |   |\n+---+---+---+"] {
+        assert_eq!(of(stars, text).as_deref(), Some(r#"[["star","empty","empty"]]"#));
+    }
 }

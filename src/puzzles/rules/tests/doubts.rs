@@ -10,7 +10,7 @@ const KINDS: &str =
     "board = '2 x 2'\ncells = '''\ndigit: 1..3\nlevel: 1..3\ncolour: red or blue\n'''";
 
 /// A board and a sentence for each doubt, in their order.
-const DOUBTFUL: [(&str, &str); 17] = [
+const DOUBTFUL: [(&str, &str); 19] = [
     (STARS, "a cell is a star"),
     (
         "board = '. 1'\nleft = '2'\ncells = 'star or empty'",
@@ -22,6 +22,8 @@ const DOUBTFUL: [(&str, &str); 17] = [
     (STARS, "row 1 or row 2 has a star"),
     (STARS, "row 1 and row 2 are alike"),
     (STARS, "every row does not have a star"),
+    (STARS, "the cells are not all empty"),
+    (STARS, "no row is all star or empty"),
     ("board = '1 x 2'\ncells = 'star or moon'", "each group of stars and moons has 2 cells"),
     (STARS, "no two cells beside each other have a star"),
     (DIGITS, "each row has exactly two digits"),

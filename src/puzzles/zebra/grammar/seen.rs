@@ -89,7 +89,12 @@ pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
                     let says_more = between.any(|at| roles[at] & !(FIRST - 1) != 0);
                     has(own, VERB) && !is_one(own, &BE) && !says_more
                 });
-                !is_object
+                // `is a fan of Ann` speaks of two people, if names are the first category.
+                let is_of = is_behind(at, &["a", "an"]) && is_one(at + 1, &["of"]);
+                let is_first = |&(_, value): &(usize, usize)| value < riddle.num_houses();
+                let is_of_another =
+                    is_of && values(at + 2, str::eq_ignore_ascii_case).iter().any(is_first);
+                !is_object && !is_of_another
             }
             _ if has(at, PEOPLE) => !is_one(at + 1, &["of"]) && !is_behind(at, &OWNERS),
             _ => true,

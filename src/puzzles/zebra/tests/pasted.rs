@@ -314,6 +314,7 @@ fn clues_that_could_be_taken_for_something_else_are_refused() {
         // Another person, and not what Ann has.
         "Ann sat with the milk drinker.",
         "Ann saw the cat owner.",
+        "The cat owner is a fan of Ann.",
         // A first line that is no introduction.
         "1. The dearest pays the most.\n2. Ann = cat",
         "The catfish lover is older than the pianist.\nAnn = cat",
