@@ -60,8 +60,8 @@ fn digits_are_a_sudoku_and_its_answer() {
     assert_eq!(desk.stdout("check sudoku right"), "valid\n");
     snapshot!(desk.run("check sudoku wrong"));
     let puzzles = ["sudoku", "binairo", "hitori", "minesweeper", "skolem"];
-    for puzzle in puzzles {
-        let picture = desk.stdout(&format!("solve {puzzle} -q"));
+    for (puzzle, options) in puzzles.into_iter().cartesian_product(["-q", "-q --ascii"]) {
+        let picture = desk.stdout(&format!("solve {puzzle} {options}"));
         desk.write("picture", &picture);
         assert_eq!(desk.stdout(&format!("check {puzzle} picture")), "valid\n", "{picture}");
     }

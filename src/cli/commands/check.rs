@@ -31,6 +31,9 @@ impl Run for Check {
             let numbers = digits(&source.text).or_else(|| numbers(&source.text));
             let json = numbers.map_or_else(|| source.json(), Ok);
             let mut json = json.map_err(Failure::from).map_err(help)?;
+            let problem =
+                "version 0.2 wrote this, and counted places from 0: solve the puzzle again";
+            ensure!(json.get("origin").is_none(), Failure::in_file(path)(problem));
             // The whole line of `solve --format json`, or the solution alone.
             if let Some(solution) = json.get_mut("solution") {
                 json = solution.take();
@@ -55,7 +58,8 @@ impl Run for Check {
 
 /// The numbers of a picture, or rows of numbers, in JSON: one row is a list, several are a list of lists.
 fn numbers(text: &str) -> Option<Value> {
-    let text = text.replace(|sign| ('─'..='╿').contains(&sign), " ");
+    let frame = if text.trim_start().starts_with("+-") { "+-|" } else { "" };
+    let text = text.replace(|sign| ('─'..='╿').contains(&sign) || frame.contains(sign), " ");
     let row = |line: &str| line.split_whitespace().map(str::parse::<i64>).collect();
     let rows: Vec<Vec<i64>> = text.lines().map(row).collect::<Result<_, _>>().ok()?;
     let mut rows = rows.into_iter().filter(|row| !row.is_empty()).collect::<Vec<_>>();

@@ -28,8 +28,15 @@ impl Facts {
             |arg: &&Arg| matches!(arg, Arg::Node(own) if own.form.slot.starts_with("SUBJECT"));
         let scope = node.args.iter().find(is_scope)?;
         // Several subjects are drawn if each of them is.
+        let is_mark = |own: &&Node| {
+            own.says("cell") || own.says("number") || matches!(own.args[..], [Arg::Noun(_)])
+        };
+        let is_drawn = |own: &&Node| {
+            let are_marks = own.says("KIND") && own.all()[1..].iter().all(is_mark);
+            matches!(own.form.means, Means::Scope(_)) || are_marks
+        };
         let mut scopes = scope.node().all().into_iter().filter(|own| own.form.slot == "SUBJECT");
-        let are_drawn = scopes.all(|own| matches!(own.form.means, Means::Scope(_)));
+        let are_drawn = scopes.all(|own| is_drawn(&own));
         are_drawn.then(|| Grid::blank(self).subjects(scope).len())
     }
 

@@ -73,7 +73,7 @@ fn unmarked(line: &str) -> &str {
     let is_mark = is_number || name.len() == 1 && rest.starts_with(')');
     let behind = rest.strip_prefix(|c| ends.contains(c)).filter(|_| is_mark);
     let behind = behind.filter(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()));
-    let point = line.strip_prefix(['-', '•', '*', '–']);
+    let point = line.strip_prefix(['-', '•', '*', '–', '—', '·', '●', '▪']);
     let point = point.filter(|rest| rest.starts_with(char::is_whitespace));
     behind.or(point).map_or(line, str::trim_start)
 }
@@ -360,10 +360,12 @@ impl<'t> Reader<'t> {
         let near = nearest(&text, known.iter().map(|(own, _)| own.as_str()));
         // A word for what someone does is no value that has some of its letters.
         let is_like = |near: &str| is_slip(near, &text) || near.starts_with(&text);
-        let is_meant = |near: &&str| is_wrong && (is_value || is_like(near));
+        // A value that is known stands where none can.
+        let is_known = values.iter().any(|own| own.eq_ignore_ascii_case(&text));
+        let is_meant = |near: &&str| is_wrong && !is_known && (is_value || is_like(near));
         let near = near.filter(is_meant);
         let near = known.iter().find(|(own, _)| near == Some(own)).map(|(_, own)| own);
-        let is_value = is_value || near.is_some_and(|near| values.contains(near));
+        let is_value = is_value && !is_known || near.is_some_and(|near| values.contains(near));
         let (problem, help) = if is_value {
             (format!("there is no value `{text}`"), format!("the values are {}", values.join(", ")))
         } else {

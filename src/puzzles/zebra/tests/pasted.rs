@@ -50,6 +50,7 @@ const READ: &[(&str, Says)] = &[
     ("(b) Ann has the dogs.", |w| w.same("Ann", "dogs")),
     ("- Ann has the dogs.", |w| w.same("Ann", "dogs")),
     ("• Ann has the dogs.", |w| w.same("Ann", "dogs")),
+    ("— Ann has the dogs.", |w| w.same("Ann", "dogs")),
     ("* Ann has the dogs.", |w| w.same("Ann", "dogs")),
     ("Clue 3: Ann has the dogs.", |w| w.same("Ann", "dogs")),
     ("clue 3. Ann has the dogs.", |w| w.same("Ann", "dogs")),
