@@ -239,6 +239,7 @@ impl File {
 
     /// The drawings and unknowns, without the sentences.
     fn facts(&self) -> Result<Facts, Fault> {
+        Unknown::check_keys(self)?;
         let sheet = Sheet::read(self)?;
         let unknown = Unknown::read(self, &sheet)?;
         let lines = unknown.places(&sheet);

@@ -46,6 +46,27 @@ fn all_unknown_keys_are_told_at_once() {
 }
 
 #[test]
+fn advice_on_sizes_and_keys_can_be_followed() {
+    let desk = Desk::new();
+    let set = "family = \"packing\"\nset = \"pentominoes\"\npieces = \"FLPV\"\noptional = true\n";
+    desk.write("list.toml", &format!("{set}size = [5, 4]"));
+    desk.write("text.toml", &format!("{set}size = \"5x4\""));
+    assert_eq!(desk.stdout("count text.toml -q"), desk.stdout("count list.toml -q"));
+    let lost = "family = 'rules'\nrules = 'each cage has different digits'\n[drawings]\ncage = 'ab'\ncells = '1..2'";
+    desk.write("lost.toml", lost);
+    let refused = desk.run("count lost.toml").output().expect("a run");
+    let words = String::from_utf8(refused.stderr).expect("text");
+    assert!(words.contains("move `cells` up"), "{words}");
+}
+
+#[test]
+fn a_solution_has_others_where_symmetries_are_broken() {
+    let solved = Desk::new().stdout("solve dobble --n 2 --unique --format json -q");
+    let solved: serde_json::Value = serde_json::from_str(&solved).expect("JSON");
+    assert_eq!(solved["unique"], false);
+}
+
+#[test]
 fn digits_are_a_sudoku_and_its_answer() {
     let desk = Desk::new();
     for count in [80, 81, 82] {

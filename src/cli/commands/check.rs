@@ -31,8 +31,7 @@ impl Run for Check {
             let numbers = digits(&source.text).or_else(|| numbers(&source.text));
             let json = numbers.map_or_else(|| source.json(), Ok);
             let mut json = json.map_err(Failure::from).map_err(help)?;
-            let problem =
-                "version 0.2 wrote this, and counted places from 0: solve the puzzle again";
+            let problem = "version 0.2 wrote this, with places from 0: solve the puzzle again";
             ensure!(json.get("origin").is_none(), Failure::in_file(path)(problem));
             // The whole line of `solve --format json`, or the solution alone.
             if let Some(solution) = json.get_mut("solution") {

@@ -83,6 +83,17 @@ const VALUES: &str = "write numbers, `1..9`, or words, `star or empty`; before t
 const MOST: i64 = 1000;
 
 impl Unknown {
+    /// Reports that all keys for what is unknown stand among the drawings.
+    pub(super) fn check_keys(file: &File) -> Result<(), Fault> {
+        let own = [&file.cells, &file.lines, &file.divide, &file.letters];
+        let mut keys = ["cells", "lines", "divide", "letters"].into_iter();
+        let lost = keys.find_map(|key| Some((key, file.drawings.get(key)?)));
+        let lost = lost.filter(|_| own.iter().all(|own| own.is_none()));
+        let Some((key, text)) = lost else { return Ok(()) };
+        let help = format!("keys after [drawings] belong to it: move `{key}` up");
+        Err(Fault::at(text, "nothing is unknown").help(help))
+    }
+
     /// Reads the texts of the file.
     pub(super) fn read(file: &File, sheet: &Sheet) -> Result<Self, Fault> {
         let mut unknown = Self::default();
@@ -109,11 +120,7 @@ impl Unknown {
         }
         let Self { layers, lines, divide, letters, .. } = &unknown;
         let is_idle = (layers.len(), letters.len(), lines, divide) == (0, 0, &None, &None);
-        let lost = ["cells", "lines", "divide", "letters"].into_iter();
-        let lost = { lost }.find(|key| file.drawings.contains_key(*key));
-        let move_up = |key| format!("keys after [drawings] belong to it: move `{key}` up");
-        let say = || "say what is to be found: `cells`, `lines`, `divide` or `letters`".to_owned();
-        let help = lost.map_or_else(say, move_up);
+        let help = "say what is to be found: `cells`, `lines`, `divide` or `letters`";
         ensure!(!is_idle, Fault::new("nothing is unknown").help(help));
         Ok(unknown)
     }

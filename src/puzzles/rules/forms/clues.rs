@@ -116,9 +116,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
 
 /// The lengths of blocks that a clue lists; no line has one that is negative.
 fn lengths(subject: &Subject) -> Option<Vec<usize>> {
-    const NEVER: usize = 1 << 20;
     let numbers = subject.clue.as_ref()?.iter().filter(|number| **number != 0);
-    Some(numbers.map(|&number| number.try_into().unwrap_or(NEVER)).collect())
+    Some(numbers.map(|&number| number.try_into().unwrap_or(1 << 20)).collect())
 }
 
 /// The half turn about the middle of cells that drawings tell.
