@@ -56,7 +56,7 @@ fn advice_on_sizes_and_keys_can_be_followed() {
     desk.write("lost.toml", lost);
     let refused = desk.run("count lost.toml").output().expect("a run");
     let words = String::from_utf8(refused.stderr).expect("text");
-    assert!(words.contains("move `cells` up"), "{words}");
+    assert!(words.contains("move `cells` above [drawings]"), "{words}");
 }
 
 #[test]

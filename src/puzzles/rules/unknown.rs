@@ -90,8 +90,8 @@ impl Unknown {
         let lost = keys.find_map(|key| Some((key, file.drawings.get(key)?)));
         let lost = lost.filter(|_| own.iter().all(|own| own.is_none()));
         let Some((key, text)) = lost else { return Ok(()) };
-        let help = format!("keys after [drawings] belong to it: move `{key}` up");
-        Err(Fault::at(text, "nothing is unknown").help(help))
+        let problem = format!("`{key}` is read as a drawing, so nothing is unknown");
+        Err(Fault::at(text, problem).help(format!("move `{key}` above [drawings]")))
     }
 
     /// Reads the texts of the file.
