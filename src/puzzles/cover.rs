@@ -121,9 +121,8 @@ impl Cover {
             for (&(word, cell), &number) in &numbers {
                 image[number] = *numbers.get(&(word, motion.apply(cell)))?;
             }
-            let images = options
-                .iter()
-                .map(|option| Some((option.number, *known.get(&of_items(option, &image))?)));
+            let image_of = |own| known.get(&of_items(own, &image)).copied();
+            let images = options.iter().map(|own| Some((own.number, image_of(own)?)));
             Some((motion.motion.is_reflection(), images.collect::<Option<_>>()?))
         });
         moved.collect()

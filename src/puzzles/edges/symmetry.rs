@@ -30,11 +30,9 @@ impl Edges {
         // A piece that is not turned lies otherwise on a board that is.
         let is_moved = self.file.rotates();
         let same = (0..self.labels.len()).collect_vec();
-        let (mirrors, mirrors_and_exchanges): (Vec<_>, Vec<_>) = reflection
-            .iter()
-            .filter(|_| is_moved)
-            .zip(&mirroring)
-            .partition(|(_, labels)| **labels == same);
+        let mirrored = reflection.iter().filter(|_| is_moved).zip(&mirroring);
+        let (mirrors, mirrors_and_exchanges): (Vec<_>, Vec<_>) =
+            mirrored.partition(|(_, labels)| **labels == same);
         let turned = rotations.iter().filter(|_| is_moved).map(|motion| (motion, &same)).collect();
         let exchanged = generators.iter().map(|labels| (&still, labels));
         let exchanged = exchanged.chain(mirrors_and_exchanges).collect();

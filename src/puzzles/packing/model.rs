@@ -53,9 +53,8 @@ impl Packing {
             let own = placed.iter().filter(|placed| placed.piece == index);
             as_often_as_there_are(piece, model, &own.map(|placed| placed.lit).collect_vec());
         }
-        let of_cells = placed
-            .iter()
-            .flat_map(|Variable { lit, cells, .. }| cells.iter().map(move |&cell| (cell, *lit)));
+        let cells = placed.iter().map(|own| (own.lit, &own.cells));
+        let of_cells = cells.flat_map(|(lit, cells)| cells.iter().map(move |&cell| (cell, lit)));
         let mut on_cell = of_cells.into_group_map();
         for cell in &self.board.cells {
             let places = on_cell.remove(cell).unwrap_or_default();

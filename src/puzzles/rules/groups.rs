@@ -83,7 +83,11 @@ impl Facts {
     fn said_of_each(&self, is_scope: impl Fn(&Node) -> bool) -> Vec<&Node> {
         let each = self.sentences.iter().filter(|(_, node)| node.says("each SUBJECTS PREDICATES"));
         let said = each.filter(|(_, node)| is_scope(node.args[0].node()));
-        said.flat_map(|(_, node)| node.args[1].node().parts()).collect()
+        let parts = said.map(|(_, node)| (node, node.args[1].node().parts()));
+        // Where a part says nothing of a subject, the others do not either.
+        let is_said = |node| self.said_and_idle(node)[1].is_empty();
+        let parts = parts.filter(|(node, parts)| parts.len() == 1 || is_said(node));
+        parts.flat_map(|(_, parts)| parts).collect()
     }
 
     /// The predicates on each group of a kind, or else on each region.

@@ -46,6 +46,14 @@ impl Facts {
         is_idle.then(|| ("the rule says nothing".to_owned(), help))
     }
 
+    /// The subjects of which the predicate of a sentence says something, and the others.
+    pub(super) fn said_and_idle(&self, sentence: &Node) -> [Vec<Subject>; 2] {
+        let grid = Grid { is_sample: true, ..Grid::blank(self) };
+        let predicate = &sentence.args[sentence.args.len() - 1];
+        let subjects = grid.subjects(&sentence.args[0]).into_iter();
+        subjects.partition(|own| grid.holds(predicate, own).is_some()).into()
+    }
+
     /// The thing that a puzzle does not have, and help.
     pub(super) fn lack(&self, needs: Needs) -> Option<(&'static str, &'static str)> {
         let Unknown { layers, lines, .. } = &self.unknown;

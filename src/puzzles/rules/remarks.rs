@@ -84,11 +84,9 @@ impl Facts {
         let parts = board.parts(|one, other| joined.contains(&ordered((one, other))));
         let first = |cell: Cell| parts.iter().find(|part| part.contains(&cell)).map(|own| own[0]);
         let regions = board.map(|cell, _| first(cell).unwrap_or(cell));
-        let letters = self
-            .all_letters
-            .iter()
-            .map(|&letter| (letter, self.unknown.letters[choice(self.unknown.letters.len())]));
-        let letters = letters.collect();
+        let numbers = &self.unknown.letters;
+        let letters = self.all_letters.iter();
+        let letters = letters.map(|&own| (own, numbers[choice(numbers.len())])).collect();
         Grid { values, lines, regions, letters, ..Grid::blank(self) }
     }
 }

@@ -99,10 +99,9 @@ impl<'t> Reduction<'t> {
     ) -> Result<Self, SearchError> {
         let model = search.task().named();
         let core = model.core;
-        let subjects = clues
-            .iter()
-            .enumerate()
-            .flat_map(|(at, clue)| clue.subjects.iter().map(move |subject| (&**subject, at)));
+        let subjects = clues.iter().enumerate();
+        let subjects =
+            subjects.flat_map(|(at, clue)| clue.subjects.iter().map(move |own| (&**own, at)));
         let of_subjects = subjects.into_group_map();
         let mut of_rules: FxHashMap<RuleId, Option<usize>> = FxHashMap::default();
         let of = core.constraints().map(|constraint| {

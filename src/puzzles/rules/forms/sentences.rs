@@ -220,17 +220,18 @@ fn comparable(subjects: &[Subject]) -> Vec<[&Subject; 2]> {
     pairs.filter(|[one, other]| count(one).is_some() && count(one) == count(other)).collect()
 }
 
-/// The words of an equation, each with the sign that it has left of the `=`.
+/// The words of an equation in capitals, each with the sign that it has left of the `=`.
 pub(in super::super) fn terms(args: &Args) -> Vec<(i32, String)> {
     let Some(Arg::Words(words)) = args.first() else { return Vec::new() };
     let (mut side, mut sign) = (1, 1);
     let mut terms = Vec::new();
+    let capital = |own: char| own.to_uppercase().exactly_one().unwrap_or(own);
     for word in words {
         match word.as_str() {
             "=" => (side, sign) = (-1, 1),
             "+" => sign = 1,
             "-" => sign = -1,
-            word => terms.push((side * sign, word.to_owned())),
+            word => terms.push((side * sign, word.chars().map(capital).collect())),
         }
     }
     terms
