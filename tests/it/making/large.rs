@@ -31,6 +31,8 @@ const LARGE: &[(&str, &str)] = &[
     ("sandwich-sudoku", ""),
     ("hidato", ""),
     ("kanoodle", ""),
+    ("pentominoes/3x20", ""),
+    ("pentominoes/2x5x6", ""),
     ("zebra", "family = \"zebra\"\nhouses = 5\ncategories = \"nation,colour,pet,drink,sport\""),
 ];
 

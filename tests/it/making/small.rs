@@ -48,9 +48,20 @@ pub(super) const SMALL: &[(&str, &str)] = &[
     ("langford", "n = 7"),
     ("skolem", "n = 8"),
     ("calendar", ""),
-    ("kanoodle", ""),
-    ("pentominoes/3x20", ""),
-    ("pentominoes/2x5x6", ""),
+    (
+        "pentominoes",
+        r#"
+        family = "packing"
+        set = "pentominoes"
+        pieces = "FILNPV"
+        size = [5, 6]"#,
+    ),
+    (
+        "pentominoes/2x5x6",
+        r#"
+        pieces = "LNPUVY"
+        size = [2, 3, 5]"#,
+    ),
     ("rhombus", ""),
     ("soma", ""),
     ("pilgrims", ""),
