@@ -87,9 +87,8 @@ impl Packing {
             let subject = |&cell: &Cell| format!("{piece}@{}", self.board.written(cell));
             return Some(Clue { subjects: cells.iter().map(subject).collect(), ..clue });
         }
-        let place = self
-            .placements()
-            .find(|own| own.piece == index && own.cells.iter().sorted().eq(cells.iter().sorted()));
+        let mut places = self.placements().filter(|own| own.piece == index);
+        let place = places.find(|own| own.cells.iter().sorted().eq(cells.iter().sorted()));
         Some(match place {
             Some(place) => clue.telling(place.name.shown()),
             // Where only a part of a piece is drawn, it tells no place.

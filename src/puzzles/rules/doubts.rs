@@ -263,10 +263,13 @@ impl Said<'_> {
 
     /// True if it says something of numbers in cells, and nothing of those outside.
     fn skips_clues(&self) -> bool {
-        self.predicate.is_some() && self.subject.says("number") && {
-            let [said, idle] = self.facts.said_and_idle(self.sentence);
-            !said.is_empty() && idle.iter().any(|own| own.cells.is_empty())
-        }
+        let Some(predicate) = self.predicate.filter(|_| self.subject.says("number")) else {
+            return false;
+        };
+        let grid = Grid { is_sample: true, ..Grid::blank(self.facts) };
+        let is_said = |own: &Subject| grid.holds(predicate, own).is_some();
+        let all = grid.subjects(&self.sentence.args[0]);
+        all.iter().any(is_said) && all.iter().any(|own| own.cells.is_empty() && !is_said(own))
     }
 
     /// True if it speaks of values that several kinds have.

@@ -1,5 +1,7 @@
 //! A solution as the evaluator of sentences sees it: values, lines and regions, without any model.
 
+use std::ops::BitAnd;
+
 use super::prelude::*;
 
 /// A solution with the facts of its puzzle.
@@ -74,6 +76,11 @@ impl<'f> Grid<'f> {
     pub(super) fn holds(&self, predicate: &Arg, subject: &Subject) -> Option<bool> {
         let (Means::Predicate(_, holds), args) = predicate.said() else { return None };
         holds(self, args, subject)
+    }
+
+    /// True if predicates hold that `and` joins: those that say something of a subject.
+    pub(super) fn all_hold(&self, all: &Arg, subject: &Subject) -> Option<bool> {
+        all.parts().into_iter().filter_map(|own| self.holds(own, subject)).reduce(BitAnd::bitand)
     }
 
     /// The value of a number.

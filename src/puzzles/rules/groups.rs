@@ -61,14 +61,6 @@ impl Node {
         self.says("EQUATION") || !self.nouns().is_empty()
     }
 
-    /// The predicates of which all hold if this one does.
-    fn parts(&self) -> Vec<&Self> {
-        if self.says("PREDICATE and BOTH") {
-            return self.args.iter().flat_map(|arg| arg.node().parts()).collect();
-        }
-        vec![self]
-    }
-
     /// The least and the greatest count that the predicate allows.
     fn bounds(&self) -> Option<Bounds> {
         let is_count = self.form.says[0].starts_with("has COMPARISON NUMBER");
@@ -83,11 +75,7 @@ impl Facts {
     fn said_of_each(&self, is_scope: impl Fn(&Node) -> bool) -> Vec<&Node> {
         let each = self.sentences.iter().filter(|(_, node)| node.says("each SUBJECTS PREDICATES"));
         let said = each.filter(|(_, node)| is_scope(node.args[0].node()));
-        let parts = said.map(|(_, node)| (node, node.args[1].node().parts()));
-        // Where a part says nothing of a subject, the others do not either.
-        let is_said = |node| self.said_and_idle(node)[1].is_empty();
-        let parts = parts.filter(|(node, parts)| parts.len() == 1 || is_said(node));
-        parts.flat_map(|(_, parts)| parts).collect()
+        said.flat_map(|(_, node)| node.args[1].parts()).map(Arg::node).collect()
     }
 
     /// The predicates on each group of a kind, or else on each region.
@@ -203,8 +191,7 @@ impl Writer<'_, '_> {
         let board = &facts.unknown.layers.first()?.cells;
         board.get(cell)?;
         let own = facts.sheet.cells.within(usize::MAX, cell, |other| board.contains(other));
-        let own: BTreeMap<Cell, Lit> =
-            own.into_iter().map(|other| (other, self.hidden())).collect();
+        let own = own.into_iter().map(|own| (own, self.hidden())).collect::<BTreeMap<_, Lit>>();
         self.post(Formula::Is(own[&cell].into()));
         let pairs = facts.sheet.cells.pairs().collect_vec();
         for &(one, other) in &pairs {

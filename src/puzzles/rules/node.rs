@@ -37,6 +37,14 @@ impl Arg {
         (form.means, args)
     }
 
+    /// The predicates that `and` joins.
+    pub(super) fn parts(&self) -> Vec<&Self> {
+        if self.node().says("PREDICATE and BOTH") {
+            return self.node().args.iter().flat_map(Self::parts).collect();
+        }
+        vec![self]
+    }
+
     /// The number.
     pub(super) fn number(&self) -> i64 {
         if let Self::Number(number) = self { *number } else { 0 }

@@ -8,10 +8,13 @@ use super::unknown::Unknown;
 const LINES: &str = "say where they run: lines = \"through cells\"";
 
 impl Node {
-    /// The same sentence on each of several subjects alone.
+    /// The same sentence on each of several subjects alone, with each of the predicates said of it.
     pub(super) fn alone(&self) -> Vec<Self> {
-        let is_several = |arg: &Arg| matches!(arg, Arg::Node(of) if of.form.slot == "SUBJECTS");
-        let Some(at) = self.args.iter().position(is_several) else { return vec![self.clone()] };
+        let is_each = self.says("each SUBJECTS PREDICATES");
+        let is_several =
+            |own: &Self| own.form.slot == "SUBJECTS" || is_each && own.says("PREDICATE and BOTH");
+        let at = self.args.iter().position(|arg| matches!(arg, Arg::Node(own) if is_several(own)));
+        let Some(at) = at else { return vec![self.clone()] };
         let of_one = |subject: &Arg| {
             let mut sentence = self.clone();
             sentence.args[at] = subject.clone();
@@ -44,14 +47,6 @@ impl Facts {
         let help = "it speaks of something that the puzzle does not have, or says of a subject what \
                     such a subject does not have";
         is_idle.then(|| ("the rule says nothing".to_owned(), help))
-    }
-
-    /// The subjects of which the predicate of a sentence says something, and the others.
-    pub(super) fn said_and_idle(&self, sentence: &Node) -> [Vec<Subject>; 2] {
-        let grid = Grid { is_sample: true, ..Grid::blank(self) };
-        let predicate = &sentence.args[sentence.args.len() - 1];
-        let subjects = grid.subjects(&sentence.args[0]).into_iter();
-        subjects.partition(|own| grid.holds(predicate, own).is_some()).into()
     }
 
     /// The thing that a puzzle does not have, and help.

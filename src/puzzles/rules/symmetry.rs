@@ -72,10 +72,8 @@ impl Facts {
 
     /// The motions that keep all drawings and sentences.
     fn motions(&self) -> Vec<RegionSymmetry> {
-        let marks = self
-            .sheet
-            .cells
-            .map(|_, marks| marks.iter().filter(|mark| mark.noun != "clue").cloned().collect_vec());
+        let stays = |mark: &&Mark| mark.noun != "clue";
+        let marks = self.sheet.cells.map(|_, own| own.iter().filter(stays).cloned().collect_vec());
         let drawn = self.drawn(|cell| cell, true);
         let mut motions = self.motions_of(&marks);
         motions.retain(|motion| self.drawn(|cell| motion.apply(cell), true) == drawn);

@@ -169,17 +169,17 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     SENTENCE "each SUBJECTS that PREDICATES PREDICATES" [denies: Some(1)] =>
         |to, args| to.each(&args[0], |to, subject| {
             let premise = to.predicate(&args[1], subject)?.negated(to.model)?;
-            Some(Formula::Any(vec![premise, to.predicate(&args[2], subject)?]))
+            Some(Formula::Any(vec![premise, to.predicates(&args[2], subject)?]))
         }),
         |grid, args| Verdict::of(grid.subjects(&args[0]), |subject| {
-            Some(!grid.holds(&args[1], subject)? | grid.holds(&args[2], subject)?)
+            Some(!grid.holds(&args[1], subject)? | grid.all_hold(&args[2], subject)?)
         });
     /// a predicate holds of each subject
     /// e.g. each row, column and region has exactly 1 star
     SENTENCE "each SUBJECTS PREDICATES" | "all SUBJECTS PREDICATES"
         | "SUBJECTS PREDICATES" =>
-        |to, args| to.each(&args[0], |to, subject| to.predicate(&args[1], subject)),
-        |grid, args| Verdict::of(grid.subjects(&args[0]), |subject| grid.holds(&args[1], subject));
+        |to, args| to.each(&args[0], |to, subject| to.predicates(&args[1], subject)),
+        |grid, args| Verdict::of(grid.subjects(&args[0]), |own| grid.all_hold(&args[1], own));
     /// a predicate holds of no subject
     /// e.g. no 2x2 block is all black
     SENTENCE "no SUBJECTS PREDICATES" [denies: Some(1)] =>

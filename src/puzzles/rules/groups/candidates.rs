@@ -22,24 +22,23 @@ impl Facts {
             let [least, most] = said.sizes;
             (least == most && most <= 4).then(|| board.connected_sets(most))?
         };
-        let sentences = self.sentences.iter().map(|(_, node)| node);
-        let sentences = sentences.filter(|node| self.is_of_regions(node));
+        let said = self.sentences.iter().map(|(_, own)| own).filter(|own| self.is_of_regions(own));
         let mut grid = Grid::blank(self);
         let single = grid.regions.clone();
         let (of_region, of_number): (Vec<&Node>, Vec<&Node>) =
-            sentences.partition(|node| node.args[0].node().says("REGION"));
+            said.partition(|node| node.args[0].node().says("REGION"));
         let numbers = of_number.iter().map(|node| (grid.subjects(&node.args[0]), &node.args[1]));
         let numbers = numbers.collect_vec();
         let fits = |cells: &Vec<Cell>| {
             let subject = Subject::of(noun, cells.iter().copied()).found();
-            if of_region.iter().any(|node| grid.holds(&node.args[1], &subject) == Some(false)) {
+            if of_region.iter().any(|node| grid.all_hold(&node.args[1], &subject) == Some(false)) {
                 return false;
             }
             let is_in = |cell| cells.binary_search(&cell).is_ok();
             grid.regions = single.map(|cell, _| if is_in(cell) { cells[0] } else { cell });
             numbers.iter().all(|(subjects, said)| {
                 let mut own = subjects.iter().filter(|own| own.only().is_some_and(is_in));
-                own.all(|own| grid.holds(said, own) != Some(false))
+                own.all(|own| grid.all_hold(said, own) != Some(false))
             })
         };
         Some(sets.into_iter().filter(fits).collect())
