@@ -147,10 +147,10 @@ impl<'t> Drawing<'t> {
         nouns.map(move |noun| Mark { noun, word: word.to_owned() })
     }
 
-    /// The areas, if it draws some: by letters, whose legend has numbers only. Letters with a
-    /// number, `a1 a2`, put their cells in an order.
-    fn areas(&self, board: &Board<&str>) -> Option<Vec<Area>> {
-        let marks = board.iter().filter(|(_, mark)| !is_none(mark));
+    /// The areas of the cells of a board, if it draws some: by letters, whose legend has numbers only.
+    /// Letters with a number, `a1 a2`, put their cells in an order.
+    fn areas(&self, board: &Board<&str>, on: &Board<Vec<Mark>>) -> Option<Vec<Area>> {
+        let marks = board.iter().filter(|(cell, mark)| !is_none(mark) && on.contains(*cell));
         let marks: Board<&str> = marks.map(|(cell, mark)| (cell, *mark)).collect();
         let is_of_numbers = self.legend.iter().all(|(_, meaning)| result(meaning).is_some());
         if !is_of_numbers || marks.values().iter().any(|mark| integer(mark).is_some()) {
@@ -296,7 +296,7 @@ impl Sheet {
         let fault = Fault::at(text, problem).help("draw a mark for each cell of the board");
         ensure!(own == (rows, columns), fault);
         self.declared.extend(drawing.declared());
-        if let Some(areas) = drawing.areas(&board) {
+        if let Some(areas) = drawing.areas(&board, &self.cells) {
             // Without any mark, it may be a drawing of marks as well.
             self.declared.extend(areas.is_empty().then(|| noun.clone()));
             self.areas.insert(noun, areas);
