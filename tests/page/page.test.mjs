@@ -337,6 +337,7 @@ onPage("hint, forced, explain, watch and rate answer", async (page) => {
   await ask(page, "rate");
   await says(page, "told", "level");
   await page.selectOption("#catalogue", "langford");
+  await says(page, "title", "n = 8");
   await page.fill("[name=n]", "5");
   await page.press("[name=n]", "Tab");
   await says(page, "told", "no solution");
