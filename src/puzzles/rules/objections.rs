@@ -10,11 +10,13 @@ const LINES: &str = "say where they run: lines = \"through cells\"";
 impl Node {
     /// The same sentence on each of several subjects alone, with each of the predicates said of it.
     pub(super) fn alone(&self) -> Vec<Self> {
-        let is_each = self.says("each SUBJECTS PREDICATES");
-        let is_several =
-            |own: &Self| own.form.slot == "SUBJECTS" || is_each && own.says("PREDICATE and BOTH");
-        let at = self.args.iter().position(|arg| matches!(arg, Arg::Node(own) if is_several(own)));
-        let Some(at) = at else { return vec![self.clone()] };
+        let is_each = self.form.says[0].starts_with("each SUBJECTS");
+        let is_several = |at: &usize| {
+            let Arg::Node(own) = &self.args[*at] else { return false };
+            let is_said = is_each && at + 1 == self.args.len();
+            own.form.slot == "SUBJECTS" || is_said && own.says("PREDICATE and BOTH")
+        };
+        let Some(at) = (0..self.args.len()).find(is_several) else { return vec![self.clone()] };
         let of_one = |subject: &Arg| {
             let mut sentence = self.clone();
             sentence.args[at] = subject.clone();

@@ -205,8 +205,7 @@ impl<'m, 'f> Writer<'m, 'f> {
     /// The statement of predicates that `and` joins: those that say something of a subject.
     pub(super) fn predicates(&mut self, all: &Arg, subject: &Subject) -> Option<Formula> {
         let said = all.parts().into_iter().filter_map(|own| self.predicate(own, subject));
-        let mut said = said.collect_vec();
-        if said.len() > 1 { Some(Formula::All(said)) } else { said.pop() }
+        said.reduce(|one, other| Formula::All(vec![one, other]))
     }
 }
 

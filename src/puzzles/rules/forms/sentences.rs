@@ -169,11 +169,10 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     SENTENCE "each SUBJECTS that PREDICATES PREDICATES" [denies: Some(1)] =>
         |to, args| to.each(&args[0], |to, subject| {
             let premise = to.predicate(&args[1], subject)?.negated(to.model)?;
-            Some(Formula::Any(vec![premise, to.predicate(&args[2], subject)?]))
+            Some(Formula::Any(vec![premise, to.predicates(&args[2], subject)?]))
         }),
-        |grid, args| Verdict::of(grid.subjects(&args[0]), |subject| {
-            Some(!grid.holds(&args[1], subject)? | grid.holds(&args[2], subject)?)
-        });
+        |grid, args| Verdict::of(grid.subjects(&args[0]), |own|
+            Some(!grid.holds(&args[1], own)? | grid.all_hold(&args[2], own)?));
     /// a predicate holds of each subject
     /// e.g. each row, column and region has exactly 1 star
     SENTENCE "each SUBJECTS PREDICATES" | "all SUBJECTS PREDICATES"
