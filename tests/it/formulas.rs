@@ -62,7 +62,7 @@ fn answers_to_scrambled_formulas_are_decoded() {
     }
     let desk = Desk::new();
     // Auxiliary variables, which have no names, and free ones.
-    let puzzle = "pentominoes/3x20 --amo sequential --break-symmetry";
+    let puzzle = "pentominoes/6x10 --amo sequential --break-symmetry";
     desk.stdout(&format!("encode {puzzle} -o p.cnf"));
     desk.stdout("scramble p.cnf --seed 7 -o q.cnf.gz");
     let told = desk.shell("minisat -verb=0 q.cnf.gz answer > log; puzzlec decode q.cnf.gz answer");

@@ -210,8 +210,8 @@ impl Facts {
         ensure!(kinds <= self.unknown.layers.len(), "cells do not have {kinds} kinds of values");
         for (layer, values) in self.unknown.layers.iter().zip(&mut grid.values) {
             let own = answer.cells.get(&*layer.name);
-            let own = own.ok_or_else(|| format!("the {} of cells are missing", layer.name))?;
-            ensure!(own.fits(&layer.cells), "the {} do not fit the board", layer.name);
+            let own = own.ok_or_else(|| format!("`{}` of `cells` is missing", layer.name))?;
+            ensure!(own.fits(&layer.cells), "`{}` of `cells` does not fit the board", layer.name);
             let value = |cell, _: &_| layer.read(&own[cell]).ok_or_else(|| layer.lack(cell));
             *values = layer.cells.try_map(value)?;
             for (cell, given) in layer.cells.iter() {
