@@ -61,7 +61,7 @@ fn answers_to_scrambled_formulas_are_decoded() {
         return;
     }
     let desk = Desk::new();
-    // Auxiliary variables, which have no names, and free ones.
+    // Most of its variables are auxiliary and have no names.
     let puzzle = "pentominoes/6x10 --amo sequential --break-symmetry";
     desk.stdout(&format!("encode {puzzle} -o p.cnf"));
     desk.stdout("scramble p.cnf --seed 7 -o q.cnf.gz");

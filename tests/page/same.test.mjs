@@ -37,7 +37,7 @@ const lasting = (events) =>
     .map((event) => (event.event === "remark" ? { ...event, text: event.text.replace(TIMED, "T") } : event));
 
 /** Compares the events of a command, unless the page takes longer than a time; returns true if they were. */
-async function sameEvents(words, files = [], time = undefined) {
+async function sameEvents(words, files = [], time) {
   const all = [...words, "--format", "events"];
   const own = await program.run(all, files, time);
   if (own === undefined) return false;
