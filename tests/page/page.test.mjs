@@ -7,6 +7,9 @@ import { serve, start } from "./browser.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+/** No test is about time: this limit stops only what hangs, also on a busy machine. In milliseconds. */
+const LIMIT = 300_000;
+
 let server;
 let browser;
 before(async () => {
@@ -19,8 +22,9 @@ after(async () => {
 
 /** Opens the page, runs a test on it, and fails if the console has an error. */
 function onPage(name, work, { hash = "", ...options } = {}) {
-  test(name, { timeout: 120_000 }, async () => {
+  test(name, { timeout: 1_800_000 }, async () => {
     const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, locale: "en-GB", ...options });
+    context.setDefaultTimeout(LIMIT);
     const page = await context.newPage();
     const faults = [];
     page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
@@ -36,7 +40,7 @@ function onPage(name, work, { hash = "", ...options } = {}) {
 }
 
 const says = (page, id, pattern) =>
-  page.waitForFunction(([own, words]) => new RegExp(words).test(document.getElementById(own).textContent), [id, pattern], { timeout: 60_000 });
+  page.waitForFunction(([own, words]) => new RegExp(words).test(document.getElementById(own).textContent), [id, pattern], { timeout: LIMIT });
 const ask = (page, kind) => page.click(`[data-ask=${kind}]`);
 const ready = (page) => says(page, "version", "puzzlec");
 const solved = (page) => says(page, "life", "^solved");
@@ -98,7 +102,7 @@ onPage("a count is stopped, and one on several workers is the same", async (page
   await page.selectOption("#catalogue", "pentominoes/6x10");
   await says(page, "title", "6 by 10");
   await ask(page, "count");
-  await says(page, "life", "^counting.*1\\.. s");
+  await says(page, "life", "^counting.*[1-9]\\d*\\.. s");
   await page.click("#stop");
   await says(page, "life", "^stopped after");
   assert.ok(await page.isDisabled("#stop"));
@@ -107,13 +111,13 @@ onPage("a count is stopped, and one on several workers is the same", async (page
   await page.click("#stop");
   await says(page, "life", "^stopped");
   assert.ok(await page.isDisabled("#stop"));
-  await page.selectOption("#catalogue", "pentominoes/5x12");
-  await says(page, "title", "5 by 12");
+  await page.selectOption("#catalogue", "pentominoes/3x20");
+  await says(page, "title", "3 by 20");
   await solved(page);
   await page.evaluate(() => Object.defineProperty(navigator, "hardwareConcurrency", { get: () => 3 }));
   await ask(page, "count");
   await says(page, "life", "^counted");
-  assert.equal((await page.textContent("#told")).trim(), "4040 raw\n1010 up to rotation and reflection");
+  assert.equal((await page.textContent("#told")).trim(), "8 raw\n2 up to rotation and reflection");
 });
 
 onPage("a link restores the state", async (page, context) => {
@@ -407,8 +411,9 @@ for (const [name, options] of Object.entries({
   }, options);
 }
 
-test("a fault of the program is told, and the page lives on", { timeout: 60_000 }, async () => {
+test("a fault of the program is told, and the page lives on", { timeout: 1_800_000 }, async () => {
   const page = await browser.newPage();
+  page.setDefaultTimeout(LIMIT);
   // The program fails at this puzzle, as it never should.
   const body = `import { run as own } from "./puzzlec.js?own";
     export { default, begin, provide } from "./puzzlec.js?own";
@@ -427,8 +432,9 @@ test("a fault of the program is told, and the page lives on", { timeout: 60_000 
   await page.close();
 });
 
-test("a browser without WebAssembly is told so", { timeout: 60_000 }, async () => {
+test("a browser without WebAssembly is told so", { timeout: 1_800_000 }, async () => {
   const page = await browser.newPage();
+  page.setDefaultTimeout(LIMIT);
   await page.addInitScript("delete globalThis.WebAssembly");
   await page.goto(server.url);
   await says(page, "unsupported", "WebAssembly");

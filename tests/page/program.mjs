@@ -21,7 +21,7 @@ export class Program {
   }
 
   /** Runs a command, and resolves with its exit code, events and bytes; with nothing after a time. */
-  run(words, files = [], time = 60_000) {
+  run(words, files = [], time = 300_000) {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(async () => {
         await this.#worker.terminate();

@@ -74,7 +74,7 @@ test("every instance has the same solution and the same formula", { timeout: 900
   assert.ok(late.length <= 5, late.join(", "));
 });
 
-test("every command tells the same", { timeout: 300_000 }, async () => {
+test("every command tells the same", { timeout: 900_000 }, async () => {
   const commands = [
     "list",
     "show calendar --date=2026-11-27",
@@ -102,7 +102,7 @@ test("every command tells the same", { timeout: 300_000 }, async () => {
   for (const command of commands) assert.ok(await sameEvents(command.split(" ")), command);
 });
 
-test("files, formulas, cubes and galleries are the same", { timeout: 300_000 }, async () => {
+test("files, formulas, cubes and galleries are the same", { timeout: 900_000 }, async () => {
   const bad = 'family = "packing"\nboard = """\n..\n..\n"""\n[[piece]]\nname = "A"\nshape = "XXX"\n';
   assert.ok(await sameEvents(["solve", "bad.toml"], [["bad.toml", bad]]));
   assert.ok(await sameEvents(["solve", "worse.toml"], [["worse.toml", "family = packing\n"]]));
