@@ -1,5 +1,11 @@
-//! Unit propagation, with decisions that can be taken back, and exact counting on top of it.
+//! Unit propagation with reasons, in clauses that come and go.
+//!
+//! Two literals of each clause are watched, its first ones. If one of them becomes false, another
+//! literal takes its place, or the clause propagates: Matthew Moskewicz, Conor Madigan, Ying Zhao,
+//! Lintao Zhang, Sharad Malik, "Chaff: engineering an efficient SAT solver", 2001. Urgent clauses
+//! propagate before all others.
 
+use super::clauses::Clauses;
 use super::prelude::*;
 
 /// A formula and what unit propagation derives in it.
@@ -12,90 +18,335 @@ use super::prelude::*;
 /// cnf.add_clause(&[x, y]);
 /// let mut formula = Propagator::new(&cnf);
 /// let mark = formula.assume(!x);
-/// assert_eq!(formula.value(y), Some(true));
+/// assert_eq!((formula.value(y), formula.reason(y)), (Some(true), Some(0)));
 /// formula.undo(mark);
 /// assert_eq!((formula.value(y), formula.count_models(10)), (None, 3));
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Propagator {
-    clauses: Vec<Vec<Lit>>,
-    /// The clauses that contain a literal, by its code.
-    occurrences: Vec<Vec<usize>>,
-    values: Vec<Option<bool>>,
-    /// The true literals, in the order in which they became so.
+    clauses: Clauses,
+    is_attached: Vec<bool>,
+    is_urgent: Vec<bool>,
+    /// The urgent and the other clauses that watch a literal, by its code. The watch of a detached
+    /// clause is removed when it is met.
+    watches: [Vec<Vec<Watch>>; 2],
+    /// The value of each literal, by its code: 1, -1, or 0 if it is unknown.
+    values: Vec<i8>,
+    reasons: Vec<u32>,
+    places: Vec<u32>,
     trail: Vec<Lit>,
-    /// The number of literals on the trail that have been propagated.
-    done: usize,
-    consistent: bool,
+    /// The numbers of literals on the trail that the urgent and the other clauses have propagated.
+    heads: [usize; 2],
+    conflict: Option<u32>,
+    work: u64,
+    is_seen: Vec<bool>,
 }
 
-/// A state to return to.
+/// The reason of an assumption.
+const NONE: u32 = u32::MAX;
+
+/// A watching clause, and one of its literals: if that is true, the clause need not be visited.
 #[derive(Clone, Copy, Debug)]
+struct Watch {
+    clause: u32,
+    other: Lit,
+}
+
+/// A state to return to, by default that in which nothing is known.
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Mark {
     trail: usize,
-    consistent: bool,
+    conflict: Option<u32>,
 }
 
 impl Propagator {
     /// The formula, with its unit clauses propagated.
     pub fn new(cnf: &Cnf) -> Self {
-        let mut this = Self::empty(cnf.num_vars());
-        cnf.clauses().for_each(|clause| this.add(clause.to_vec()));
+        let mut this = Self::of(Clauses::default(), cnf.num_vars());
+        cnf.clauses().for_each(|clause| this.add(clause));
         this
     }
 
-    /// No clauses yet, over this number of variables.
-    pub fn empty(num_vars: u32) -> Self {
-        let (clauses, trail) = (Vec::new(), Vec::new());
-        let occurrences = vec![Vec::new(); 2 * num_vars as usize];
-        let values = vec![None; num_vars as usize];
-        Self { clauses, occurrences, values, trail, done: 0, consistent: true }
+    /// Clauses over this number of variables, none of which is [attached](Self::attach).
+    pub fn of(clauses: Clauses, num_vars: u32) -> Self {
+        let (vars, count) = (num_vars as usize, clauses.len() as usize);
+        Self {
+            clauses,
+            is_attached: vec![false; count],
+            is_urgent: vec![false; count],
+            watches: [vec![Vec::new(); 2 * vars], vec![Vec::new(); 2 * vars]],
+            values: vec![0; 2 * vars],
+            reasons: vec![NONE; vars],
+            places: vec![0; vars],
+            is_seen: vec![false; vars],
+            ..Self::default()
+        }
     }
 
-    /// Adds a clause, while nothing is assumed.
-    pub fn add(&mut self, clause: Vec<Lit>) {
-        let index = self.clauses.len();
-        for lit in &clause {
-            self.occurrences[lit.code()].push(index);
-        }
-        self.clauses.push(clause);
-        self.visit(index);
-        self.propagate();
+    /// Adds a clause and propagates, while nothing is assumed.
+    pub fn add(&mut self, clause: &[Lit]) {
+        let number = self.push(clause, false);
+        self.attach(number);
+        self.propagate(|_| true);
+    }
+
+    /// Keeps another clause, which is not attached. Returns its number.
+    pub fn push(&mut self, clause: &[Lit], is_urgent: bool) -> u32 {
+        self.is_attached.push(false);
+        self.is_urgent.push(is_urgent);
+        self.clauses.push(clause)
+    }
+
+    /// The clauses, with their literals in any order.
+    pub const fn clauses(&self) -> &Clauses {
+        &self.clauses
+    }
+
+    /// True if a clause propagates.
+    pub fn is_attached(&self, clause: u32) -> bool {
+        self.is_attached[clause as usize]
+    }
+
+    /// True if a clause propagates before others.
+    pub fn is_urgent(&self, clause: u32) -> bool {
+        self.is_urgent[clause as usize]
     }
 
     /// The value of a literal, if it is known.
     pub fn value(&self, lit: Lit) -> Option<bool> {
-        self.values[lit.var().index()].map(|value| value == lit.is_positive())
+        match self.values[lit.code()] {
+            0 => None,
+            value => Some(value > 0),
+        }
+    }
+
+    /// The clause that made a literal true, or false; none if it was assumed.
+    pub fn reason(&self, lit: Lit) -> Option<u32> {
+        Some(self.reasons[lit.var().index()]).filter(|&reason| reason != NONE)
+    }
+
+    /// The state before a literal became true or false.
+    pub fn before(&self, lit: Lit) -> Mark {
+        Mark { trail: self.places[lit.var().index()] as usize, conflict: None }
+    }
+
+    /// The true literals, in the order in which they became so.
+    pub fn trail(&self) -> &[Lit] {
+        &self.trail
     }
 
     /// True if no clause is known to be false.
     pub const fn is_consistent(&self) -> bool {
-        self.consistent
+        self.conflict.is_none()
+    }
+
+    /// The number of watches visited so far, which measures the time.
+    pub const fn work(&self) -> u64 {
+        self.work
+    }
+
+    /// The present state.
+    pub fn mark(&self) -> Mark {
+        Mark { trail: self.trail.len(), conflict: self.conflict }
     }
 
     /// Makes a literal true, and all that follows.
     pub fn assume(&mut self, lit: Lit) -> Mark {
-        let mark = Mark { trail: self.trail.len(), consistent: self.consistent };
-        self.set(lit);
-        self.propagate();
+        let mark = self.mark();
+        match self.value(lit) {
+            Some(true) => {}
+            Some(false) => self.conflict = self.conflict.or(Some(NONE)),
+            None => self.set(lit, None),
+        }
+        self.propagate(|_| true);
         mark
     }
 
-    /// Takes back all that was assumed since.
+    /// Takes back everything that became true since.
     pub fn undo(&mut self, mark: Mark) {
         for lit in self.trail.drain(mark.trail..) {
-            self.values[lit.var().index()] = None;
+            self.values[lit.code()] = 0;
+            self.values[(!lit).code()] = 0;
         }
-        self.done = mark.trail;
-        self.consistent = mark.consistent;
+        self.heads = self.heads.map(|head| head.min(mark.trail));
+        self.conflict = mark.conflict;
+    }
+
+    /// Makes an unknown literal true for a reason, or as an assumption, and propagates nothing yet.
+    pub fn set(&mut self, lit: Lit, reason: Option<u32>) {
+        self.values[lit.code()] = 1;
+        self.values[(!lit).code()] = -1;
+        self.reasons[lit.var().index()] = reason.unwrap_or(NONE);
+        self.places[lit.var().index()] = self.trail.len() as u32;
+        self.trail.push(lit);
+    }
+
+    /// Gives a true literal another reason.
+    pub fn set_reason(&mut self, lit: Lit, reason: Option<u32>) {
+        self.reasons[lit.var().index()] = reason.unwrap_or(NONE);
+    }
+
+    /// Attaches a clause, which propagates from now on, and draws its conclusion if it has one.
+    /// Returns the clause if it is false.
+    pub fn attach(&mut self, clause: u32) -> Option<u32> {
+        let (values, places) = (&self.values, &self.places);
+        let lits = self.clauses.get_mut(clause);
+        // Literals that are not false can be watched; otherwise those that became false last.
+        let rank = |lit: Lit| match values[lit.code()] {
+            -1 => places[lit.var().index()],
+            value => NONE - 1 + value as u32,
+        };
+        for place in 0..lits.len().min(2) {
+            let best = (place..lits.len()).max_by_key(|&place| rank(lits[place]));
+            lits.swap(place, best.unwrap_or(place));
+        }
+        let first = lits.first().copied();
+        let second = lits.get(1).copied();
+        self.is_attached[clause as usize] = true;
+        if let [Some(one), Some(other)] = [first, second] {
+            self.watch(clause, [one, other]);
+        }
+        let is_unit = second.is_none_or(|lit| self.values[lit.code()] < 0);
+        match first.map_or(-1, |lit| self.values[lit.code()]) {
+            0 if is_unit => {
+                first.inspect(|&lit| self.set(lit, Some(clause)));
+                None
+            }
+            value if value < 0 => {
+                self.conflict = self.conflict.or(Some(clause));
+                Some(clause)
+            }
+            _ => None,
+        }
+    }
+
+    fn watch(&mut self, clause: u32, [one, other]: [Lit; 2]) {
+        let watches = &mut self.watches[usize::from(!self.is_urgent(clause))];
+        watches[one.code()].push(Watch { clause, other });
+        watches[other.code()].push(Watch { clause, other: one });
+    }
+
+    /// Detaches a clause, which propagates no more. What it concluded stays.
+    pub fn detach(&mut self, clause: u32) {
+        self.is_attached[clause as usize] = false;
+    }
+
+    /// Lets a clause propagate before others, while nothing is assumed.
+    pub fn hasten(&mut self, clause: u32) {
+        if !std::mem::replace(&mut self.is_urgent[clause as usize], true)
+            && let &[one, other, ..] = self.clauses.get(clause)
+        {
+            self.watch(clause, [one, other]);
+        }
+    }
+
+    /// Lets all known literals propagate again.
+    pub fn revisit(&mut self) {
+        self.heads = [0; 2];
+    }
+
+    /// Propagates by the clauses that are on. Returns a clause that is false.
+    pub fn propagate(&mut self, is_on: impl Fn(u32) -> bool) -> Option<u32> {
+        while self.conflict.is_none()
+            && let Some(tier) = self.heads.iter().position(|&head| head < self.trail.len())
+        {
+            let lit = self.trail[self.heads[tier]];
+            self.heads[tier] += 1;
+            self.conflict = self.visit(tier, !lit, &is_on);
+        }
+        self.conflict
+    }
+
+    /// Visits the clauses that watch a literal which became false.
+    fn visit(&mut self, tier: usize, lit: Lit, is_on: impl Fn(u32) -> bool) -> Option<u32> {
+        let mut list = std::mem::take(&mut self.watches[tier][lit.code()]);
+        let (mut read, mut kept, mut conflict) = (0, 0, None);
+        while let Some(&watch) = list.get(read) {
+            read += 1;
+            list[kept] = watch;
+            let clause = watch.clause;
+            if self.values[watch.other.code()] > 0 {
+                kept += 1;
+                continue;
+            }
+            if !self.is_attached[clause as usize] || self.is_urgent[clause as usize] != (tier == 0) {
+                continue;
+            }
+            if !is_on(clause) {
+                kept += 1;
+                continue;
+            }
+            let lits = self.clauses.get_mut(clause);
+            if lits[0] == lit {
+                lits.swap(0, 1);
+            } else if lits[1] != lit {
+                continue;
+            }
+            let first = lits[0];
+            list[kept].other = first;
+            if self.values[first.code()] > 0 {
+                kept += 1;
+            } else if let Some(place) =
+                (2..lits.len()).find(|&place| self.values[lits[place].code()] >= 0)
+            {
+                lits.swap(1, place);
+                let watched = lits[1];
+                self.watches[tier][watched.code()].push(Watch { clause, other: first });
+            } else {
+                kept += 1;
+                if self.values[first.code()] < 0 {
+                    conflict = Some(clause);
+                    break;
+                }
+                self.set(first, Some(clause));
+            }
+        }
+        self.work += read as u64;
+        list.copy_within(read.., kept);
+        list.truncate(list.len() - (read - kept));
+        self.watches[tier][lit.code()] = list;
+        conflict
+    }
+
+    /// The clauses that make a clause false, or its last literal true, in the order in which they
+    /// propagated, and that clause: down to assumptions, to literals that were known at a mark, and
+    /// to those that the caller knows.
+    pub fn explain(
+        &mut self,
+        conflict: u32,
+        known: Mark,
+        mut is_known: impl FnMut(Lit) -> bool,
+    ) -> Vec<u32> {
+        let (mut found, mut seen, mut stack) = (Vec::new(), Vec::new(), vec![conflict]);
+        while let Some(clause) = stack.pop() {
+            for &lit in self.clauses.get(clause) {
+                let var = lit.var().index();
+                if std::mem::replace(&mut self.is_seen[var], true) {
+                    continue;
+                }
+                seen.push(var);
+                let (reason, place) = (self.reasons[var], self.places[var]);
+                let is_old = (place as usize) < known.trail;
+                if reason != NONE && reason != clause && !is_old && !is_known(lit) {
+                    found.push((place, reason));
+                    stack.push(reason);
+                }
+            }
+        }
+        for var in seen {
+            self.is_seen[var] = false;
+        }
+        found.sort_unstable();
+        found.into_iter().map(|(_, reason)| reason).chain([conflict]).collect()
     }
 
     /// The number of models that agree with what was assumed, but no further than `limit`.
     pub fn count_models(&mut self, limit: u64) -> u64 {
-        if !self.consistent || limit == 0 {
+        if !self.is_consistent() || limit == 0 {
             return 0;
         }
-        let Some(free) = self.values.iter().position(Option::is_none) else { return 1 };
+        let unknown = self.values.chunks(2).position(|values| values[0] == 0);
+        let Some(free) = unknown else { return 1 };
         let var = Var::new(free as u32);
         let mut count = 0;
         for lit in [var.positive(), var.negative()] {
@@ -104,40 +355,5 @@ impl Propagator {
             self.undo(mark);
         }
         count
-    }
-
-    fn set(&mut self, lit: Lit) {
-        if let Some(value) = self.value(lit) {
-            self.consistent &= value;
-        } else {
-            self.values[lit.var().index()] = Some(lit.is_positive());
-            self.trail.push(lit);
-        }
-    }
-
-    fn propagate(&mut self) {
-        while self.consistent && self.done < self.trail.len() {
-            let falsified = !self.trail[self.done];
-            self.done += 1;
-            for place in 0..self.occurrences[falsified.code()].len() {
-                self.visit(self.occurrences[falsified.code()][place]);
-            }
-        }
-    }
-
-    /// Makes the last literal of a clause true whose others are false.
-    fn visit(&mut self, clause: usize) {
-        let mut open = None;
-        for &lit in &self.clauses[clause] {
-            match self.value(lit) {
-                Some(false) => {}
-                None if open.is_none() => open = Some(lit),
-                Some(true) | None => return,
-            }
-        }
-        match open {
-            Some(lit) => self.set(lit),
-            None => self.consistent = false,
-        }
     }
 }

@@ -28,17 +28,6 @@ impl Question {
     }
 }
 
-/// The option that helps where the time was up.
-pub(crate) const MORE_TIME: &str = "--timeout SECONDS gives more time than 2 s";
-
-/// A text of a conflict, with the option that helps where it may be shorter.
-pub(crate) fn with_help(text: String, conflict: &Conflict) -> String {
-    if conflict.irreducible {
-        return text;
-    }
-    format!("{}; {MORE_TIME}\n", text.trim_end())
-}
-
 /// The rules of a list in JSON.
 pub(crate) fn json<'g>(rules: impl IntoIterator<Item = &'g Given>) -> Value {
     let rule = |given: &Given| {

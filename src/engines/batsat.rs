@@ -33,18 +33,20 @@ fn start(interrupt: &Interrupt, figures: Option<&Arc<Figures>>) -> Box<dyn Engin
     // The options are MiniSat's: limited phase saving, basic minimization of learnt clauses and
     // geometric restarts were each faster on some formulas of puzzles and slower on others.
     figures.inspect(|figures| figures.tell(&Figure::ALL));
-    Box::new(Batsat::with(Watch { interrupt: interrupt.clone(), figures: figures.cloned() }))
+    let watch = Watch { interrupt: interrupt.clone(), figures: figures.cloned() };
+    Box::new(Batsat { figures: figures.cloned(), ..Batsat::with(watch) })
 }
 
 struct Batsat<C: Callbacks> {
     engine: batsat::Solver<C>,
+    figures: Option<Arc<Figures>>,
     lits: Vec<batsat::Lit>,
 }
 
 impl<C: Callbacks> Batsat<C> {
     fn with(callbacks: C) -> Self {
         let engine = batsat::Solver::new(batsat::SolverOpts::default(), callbacks);
-        Self { engine, lits: Vec::new() }
+        Self { engine, figures: None, lits: Vec::new() }
     }
 
     /// Its literal, whose variable it makes if that is new.
@@ -67,6 +69,9 @@ impl<C: Callbacks> Engine for Batsat<C> {
     fn answer(&mut self, question: Question<'_>) -> Result<Verdict, SolverError> {
         let assumptions: Vec<_> = question.assumptions.iter().map(|&lit| self.lit(lit)).collect();
         let answer = self.engine.solve_limited(&assumptions);
+        if let Some(figures) = &self.figures {
+            figures.note_propagations(self.engine.num_propagations());
+        }
         Ok(if answer == lbool::TRUE {
             let model = self.engine.get_model().iter().map(|&value| value == lbool::TRUE);
             Verdict::Satisfiable(model.collect_vec().into())

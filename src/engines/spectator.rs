@@ -76,11 +76,14 @@ pub struct Figures {
     told: [OnceLock<AtomicU64>; Figure::ALL.len()],
     /// The number of conflicts at which the solver stops.
     most: AtomicU64,
+    /// The literals that it has propagated, after each answer.
+    propagations: AtomicU64,
 }
 
 impl Default for Figures {
     fn default() -> Self {
-        Self { told: Default::default(), most: AtomicU64::new(u64::MAX) }
+        let (most, propagations) = (AtomicU64::new(u64::MAX), AtomicU64::new(0));
+        Self { told: Default::default(), most, propagations }
     }
 }
 
@@ -95,6 +98,22 @@ impl Figures {
     pub fn is_spent(&self) -> bool {
         let conflicts = self.get(Figure::Conflicts).unwrap_or(0);
         conflicts >= self.most.load(Ordering::Relaxed)
+    }
+
+    /// The literals that the solver has propagated up to its last answer, or some number for each of
+    /// its conflicts if it does not tell: a measure of its time.
+    pub fn propagations(&self) -> u64 {
+        /// The propagations of a conflict, about.
+        const OF_CONFLICT: u64 = 500;
+        match self.propagations.load(Ordering::Relaxed) {
+            0 => OF_CONFLICT * self.get(Figure::Conflicts).unwrap_or(0),
+            told => told,
+        }
+    }
+
+    /// Notes the literals that the solver has propagated.
+    pub(super) fn note_propagations(&self, number: u64) {
+        self.propagations.store(number, Ordering::Relaxed);
     }
 
     /// Declares that these are counted, from 0 on.

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::ops::Deref;
 
-use puzzlec_dimacs::{ClauseSink, Cnf, Lit, Propagator};
+use puzzlec_dimacs::{ClauseSink, Clauses, Cnf, Lit, Propagator};
 
 /// A formula whose definitions have their witnesses.
 #[derive(Default)]
@@ -49,8 +49,8 @@ impl Traced {
     /// witness made true. Returns the number of definitions.
     pub(crate) fn check_definitions(&self, context: &dyn Display, named: usize) -> usize {
         let mut before: Vec<&[Lit]> = Vec::new();
-        let mut propagator = Propagator::empty(self.num_vars());
-        self.clauses().take(self.given).for_each(|clause| propagator.add(clause.to_vec()));
+        let mut propagator = Propagator::of(Clauses::default(), self.num_vars());
+        self.clauses().take(self.given).for_each(|clause| propagator.add(clause));
         for (clause, witness) in self.clauses().zip(&self.witnesses) {
             let Some(witness) = witness else { continue };
             let context = format_args!("{context}: {clause:?} defines {witness:?}");
@@ -70,7 +70,7 @@ impl Traced {
                 assert_eq!(propagator.count_models(1), 0, "{context}, which violates {other:?}");
                 marks.into_iter().rev().for_each(|mark| propagator.undo(mark));
             }
-            propagator.add(clause.to_vec());
+            propagator.add(clause);
             before.push(clause);
         }
         before.len()

@@ -1,20 +1,22 @@
 //! `puzzlec explain`
 
 use puzzlec::certify::Certifier;
-use puzzlec::search::Explained;
+use puzzlec::search::{Ambiguity, Explanation, Needed};
 
 use crate::cli::certificates::Certified;
-use crate::cli::conflict::{MORE_TIME, Question, json as in_json, with_help};
+use crate::cli::conflict::{Question, json as in_json};
 use crate::cli::prelude::*;
 
-/// Explains why a puzzle has no solution, or lists its needless clues.
+/// Explains why a puzzle has no solution, or which clues it needs for its only solution.
 ///
-/// If the puzzle has no solution, reports rules, clues and pins that cannot all hold. Each of them
-/// is needed: without it, the others have a solution. The search for a small set takes at most two
-/// seconds, or the time of --timeout.
+/// Without a solution, reports rules, clues and pins that cannot all hold. Each of them is needed:
+/// without it, the others have a solution.
 ///
-/// If the puzzle has a solution, reports the needless clues: those that can be removed without
-/// adding solutions. If an instance has no clues, all rules of the puzzle are tried.
+/// With one solution, reports for each clue whether the puzzle would have more solutions without
+/// it, and fewer clues that leave one solution. If an instance has no clues, the rules of the
+/// puzzle take their place.
+///
+/// With several solutions, shows two of them and what differs.
 #[derive(Debug, Args)]
 #[command(mut_arg("solver", for_cores))]
 pub(crate) struct Explain {
@@ -26,12 +28,14 @@ pub(crate) struct Explain {
 
 impl Run for Explain {
     const ASKS: bool = true;
+    const FORMATS: &[Format] = Format::PICTURES;
+
     fn run(self, context: &Context) -> Outcome<End> {
         self.certified.check(true, Engine::Sat, &self.question.sat)?;
-        let (search, explained) = self.question.ask(context, Search::explain)?;
+        let (search, explanation) = self.question.ask(context, Search::explain)?;
         let task = search.task();
-        match explained {
-            Explained::Conflict(conflict) => {
+        match explanation {
+            Explanation::Conflict(conflict) => {
                 let make = |certifier: &Certifier<'_>, path: &Path| {
                     certifier.conflict(path, &conflict.members)
                 };
@@ -42,82 +46,95 @@ impl Run for Explain {
                 }
                 no_solution(task, &conflict, context)
             }
-            Explained::Unknown => context.conclude(task, &Conclusion::Open { streamlined: false }),
-            Explained::Solution(_) if !task.pins().is_empty() => {
+            Explanation::Unique(needed) => unique(&needed, context),
+            Explanation::Several(ambiguity) => several(task, &ambiguity, context),
+            Explanation::Satisfiable => {
                 context.concludes();
-                let text = || "the puzzle has a solution with these pins\n".to_owned();
-                context.output.result(text, || json!({ "status": "satisfiable" }))?;
-                Ok(End::Satisfiable)
+                let text = "the puzzle has a solution; whether it is the only one is unknown\n";
+                let json = || json!({ "status": "satisfiable", "unique": null });
+                context.output.result(|| text.to_owned(), json)?;
+                Ok(End::Unknown)
             }
-            Explained::Solution(_) => needless(search, context),
+            Explanation::Unknown => {
+                context.conclude(task, &Conclusion::Open { streamlined: false })
+            }
         }
     }
 }
 
 /// Prints why there is no solution: the short argument, if the puzzle knows one, and the rules that
-/// cannot all hold.
+/// cannot all hold, if they are few.
 fn no_solution(task: &dyn AnyTask, conflict: &Conflict, context: &Context) -> Outcome<End> {
     context.concludes();
     let reason = task.core().obstructed();
     context.output.result(
         || {
-            if let Evidence::Argument(reason) = &conflict.evidence {
-                let few = "no small set of conflicting rules was found";
-                return format!("no solution: {reason}\n{few}; {MORE_TIME}\n");
-            }
             let reason = reason.map(|reason| format!("{reason}\n")).unwrap_or_default();
-            let head = format!("no solution: {reason}{}\n", conflict.sentence());
-            with_help(format!("{head}{conflict}"), conflict)
+            if conflict.is_small() {
+                return format!("no solution: {reason}{}\n{conflict}", conflict.sentence());
+            }
+            let most = Conflict::MAX_PARTS;
+            format!("no solution\n{reason}no reason with at most {most} rules and clues was found\n")
         },
         || {
             json!({
                 "status": "unsatisfiable", "reason": reason,
-                "irreducible": conflict.irreducible, "rules": in_json(&conflict.members),
+                "irreducible": conflict.irreducible, "smallest": conflict.is_smallest,
+                "rules": conflict.is_small().then(|| in_json(&conflict.members)),
             })
         },
     )?;
     Ok(End::Unsatisfiable)
 }
 
-/// Prints the rules that a puzzle with solutions can do without.
-fn needless(search: &Search, context: &Context) -> Outcome<End> {
-    let given = Given::of(search.task().named());
-    let what = "looking for needless rules";
-    let found = context.output.during(what, || {
-        let needless = search.needless()?;
-        context.output.remark(plural(needless.solutions(), "solution"));
-        let one_by_one = needless.one_by_one(&given)?;
-        // What is needed on its own is needed with others as well.
-        let together = needless.together(&one_by_one)?;
-        Ok((needless.solutions(), one_by_one, together))
-    });
-    if let Err(stopped @ (SearchError::Stopped | SearchError::TooMany(_))) = found {
-        context.concludes();
-        context.output.remark(stopped);
-        let text = "the puzzle has a solution; which rules are needless is unknown";
-        let text = || format!("{text}; {MORE_TIME}\n");
-        context.output.result(text, || json!({ "status": "satisfiable", "needless": null }))?;
-        return Ok(End::Unknown);
-    }
-    let (solutions, one_by_one, together) = found?;
+/// Prints the clues that a puzzle with one solution needs.
+fn unique(needed: &Needed, context: &Context) -> Outcome<End> {
     context.concludes();
+    let clues = needed.clues.iter().zip(&needed.is_needed);
+    let (yes, no): (Vec<_>, Vec<_>) = clues.partition(|(_, is_needed)| **is_needed);
+    let [yes, no] = [yes, no].map(|clues| clues.into_iter().map(|(clue, _)| clue).collect_vec());
     context.output.result(
         || {
-            let list = |heading: &str, rules: &[&Given], of: usize| {
-                let lines = rules.iter().map(|rule| format!("  {rule}\n")).format("");
-                format!("{heading}: {} of {of}\n{lines}", rules.len())
+            let list = |heading: &str, clues: &[&Given]| {
+                let lines = clues.iter().map(|clue| format!("  {clue}\n")).format("");
+                format!("{heading}: {} of {}\n{lines}", clues.len(), needed.clues.len())
             };
-            let text = list("needless rules", &one_by_one, given.len());
-            let all_at_once = list("needless together", &together, one_by_one.len());
-            if one_by_one.len() > 1 { text + &all_at_once } else { text }
+            let mut text = "one solution\n".to_owned();
+            text += &list("needed: without it, there are more solutions", &yes);
+            text += &list("not needed: without it alone, the solution is the only one", &no);
+            if !no.is_empty() {
+                let sufficient = needed.sufficient.iter().collect_vec();
+                text += &list("these leave one solution, and each of them is needed", &sufficient);
+            }
+            text
         },
         || {
             json!({
-                "status": "satisfiable", "solutions": solutions, "rules": given.len(),
-                "needless": in_json(one_by_one.iter().copied()),
-                "together": in_json(together.iter().copied()),
+                "status": "satisfiable", "unique": true, "clues": needed.clues.len(),
+                "needed": in_json(yes.iter().copied()), "needless": in_json(no.iter().copied()),
+                "sufficient": in_json(&needed.sufficient),
             })
         },
     )?;
+    Ok(End::Satisfiable)
+}
+
+/// Prints two solutions, and the statements in which they differ.
+fn several(task: &dyn AnyTask, ambiguity: &Ambiguity, context: &Context) -> Outcome<End> {
+    context.concludes();
+    let Ambiguity { solutions, differences: [first, second] } = ambiguity;
+    let mut blocks = Vec::new();
+    for (values, heading) in solutions.iter().zip(["several solutions; this is one:", "another:"]) {
+        task.solution(values)?;
+        blocks.push(Block::Line(heading.to_owned()));
+        blocks.extend(task.picture(Known::all(values.as_slice())).blocks);
+    }
+    for (differences, which) in [(first, "first"), (second, "second")] {
+        let statements = differences.iter().format(", ");
+        blocks.push(Block::Line(format!("only the {which} has {statements}")));
+    }
+    context.output.drawn(&task.title(), &Picture { blocks }, || {
+        json!({ "status": "satisfiable", "unique": false, "first": first, "second": second })
+    })?;
     Ok(End::Satisfiable)
 }

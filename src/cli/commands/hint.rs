@@ -1,14 +1,14 @@
 //! `puzzlec hint`
 
-use puzzlec::search::{Hint as Step, Hinted};
+use puzzlec::search::{Hint as Step, HintOutcome};
 
-use crate::cli::conflict::{Question, json as in_json, with_help};
+use crate::cli::conflict::{Question, json as in_json};
 use crate::cli::prelude::*;
 
 /// Gives a hint: a piece or a value that is forced, and why.
 ///
-/// Each --pin states a move already made. The hint is the one with the shortest reason found within
-/// two seconds, or the time of --timeout. If nothing is forced, the hint is part of some solution.
+/// Each --pin states a move already made. The hint is the step with the smallest reason: the fewest
+/// rules, clues and pins. If nothing is forced, the hint is part of some solution.
 #[derive(Debug, Args)]
 #[command(mut_arg("solver", for_cores))]
 pub(crate) struct Hint {
@@ -24,21 +24,21 @@ impl Run for Hint {
         let (search, hinted) = self.question.ask(context, Search::hint)?;
         let task = search.task();
         match hinted {
-            Hinted::Hint(hint) => show(task, &hint, context),
-            Hinted::Complete => {
+            HintOutcome::Hint(hint) => show(task, &hint, context),
+            HintOutcome::Complete => {
                 context.concludes();
                 let hint = || json!({ "status": "satisfiable", "hint": null });
                 context.output.undrawn(|| "pins and clues give it all\n".to_owned(), hint)?;
                 Ok(End::Satisfiable)
             }
-            Hinted::None(evidence) => {
+            HintOutcome::None(evidence) => {
                 let end = context.no_solution(task, evidence)?;
                 let wrong = if task.pins().is_empty() { "" } else { "a pin is wrong: " };
                 let explain = "`puzzlec explain` with the same arguments shows why";
                 context.output.remark(format_args!("{wrong}{explain}"));
                 Ok(end)
             }
-            Hinted::Unknown => context.conclude(task, &Conclusion::Open { streamlined: false }),
+            HintOutcome::Unknown => context.conclude(task, &Conclusion::Open { streamlined: false }),
         }
     }
 }
@@ -46,7 +46,7 @@ impl Run for Hint {
 /// Prints a hint: the statement, the reason for it, and the picture.
 fn show(task: &dyn AnyTask, hint: &Step, context: &Context) -> Outcome<End> {
     context.concludes();
-    let text = hint.because.iter().fold(hint.to_string(), with_help);
+    let text = hint.to_string();
     let told = text.lines().map(|line| Block::Line(line.to_owned()));
     let picture = Picture { blocks: told.chain(task.picture(hint.known()).blocks).collect() };
     context.output.drawn(&task.title(), &picture, || {
@@ -55,6 +55,7 @@ fn show(task: &dyn AnyTask, hint: &Step, context: &Context) -> Outcome<End> {
             "status": "satisfiable", "hint": hint.statement, "words": hint.words,
             "forced": because.is_some(),
             "irreducible": because.map(|because| because.irreducible),
+            "smallest": hint.is_smallest,
             "rules": because.map(|because| in_json(&because.members)),
         })
     })?;

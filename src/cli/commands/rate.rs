@@ -1,6 +1,6 @@
 //! `puzzlec rate`
 
-use puzzlec::search::{Move, Walk, Walked, Way};
+use puzzlec::search::{Move, Walk, WalkOutcome, Inference};
 
 use crate::cli::conflict::json as in_json;
 use crate::cli::fill::fill;
@@ -52,16 +52,16 @@ impl Run for Rate {
         let walked = context.output.during("walking", || search.walk())?;
         context.concludes();
         match &walked {
-            Walked::None(evidence) => context.no_solution(search.task(), evidence.clone()),
-            Walked::Unknown => {
+            WalkOutcome::None(evidence) => context.no_solution(search.task(), evidence.clone()),
+            WalkOutcome::Unknown => {
                 context.conclude(search.task(), &Conclusion::Open { streamlined: false })
             }
-            Walked::Several => {
+            WalkOutcome::Several => {
                 let text = "several solutions: only a puzzle with one solution has a level\n";
                 context.output.result(|| text.to_owned(), || self.json(&walked, clues))?;
                 Ok(End::Invalid)
             }
-            Walked::Walk(walk) => {
+            WalkOutcome::Walk(walk) => {
                 context.output.result(|| self.text(walk), || self.json(&walked, clues))
             }
         }
@@ -86,22 +86,22 @@ impl Rate {
             let walked = search.walk()?;
             let clues = clues_of(&search)?;
             let (numbers, solutions) = match &walked {
-                Walked::Walk(walk) => {
+                WalkOutcome::Walk(walk) => {
                     count(0, walk.level());
                     if let Some(clues) = clues {
                         count(1, clues);
                     }
                     (numbers(walk).map(|number| number.to_string()), "one")
                 }
-                Walked::None(_) => (Default::default(), "none"),
-                Walked::Several => (Default::default(), "several"),
-                Walked::Unknown if context.limits.interrupt.cause().is_some() => return Ok(None),
-                Walked::Unknown => (Default::default(), "unknown"),
+                WalkOutcome::None(_) => (Default::default(), "none"),
+                WalkOutcome::Several => (Default::default(), "several"),
+                WalkOutcome::Unknown if context.limits.interrupt.cause().is_some() => return Ok(None),
+                WalkOutcome::Unknown => (Default::default(), "unknown"),
             };
             let in_words = clues.map(|clues| clues.to_string()).unwrap_or_default();
             let last = [in_words, solutions.to_owned()];
             let cells = numbers.into_iter().chain(last).collect_vec();
-            let (is_complete, json) = (walked != Walked::Unknown, self.json(&walked, clues));
+            let (is_complete, json) = (walked != WalkOutcome::Unknown, self.json(&walked, clues));
             Ok(Some(Found { in_words: cells.clone(), bare: cells, is_complete, json }))
         };
         let end = fill(context, &mut table, rows, (at_once, settings), find)?;
@@ -116,7 +116,7 @@ impl Rate {
 
     /// A rating in words.
     fn text(&self, walk: &Walk) -> String {
-        let ways = Way::ALL.iter().map(|&way| (walk.count(way), way));
+        let ways = Inference::ALL.iter().map(|&own| (walk.count(own), own));
         let ways = ways.filter(|(count, _)| *count > 0);
         let ways = ways.map(|(count, way)| format!("{count} {way}"));
         let (moves, rounds) = (plural(walk.moves.len(), "move"), plural(walk.rounds(), "round"));
@@ -135,19 +135,19 @@ impl Rate {
     }
 
     /// A rating as JSON.
-    fn json(&self, walked: &Walked, clues: Option<usize>) -> Value {
+    fn json(&self, walked: &WalkOutcome, clues: Option<usize>) -> Value {
         let walk = match walked {
-            Walked::Walk(walk) => walk,
-            Walked::Several => return json!({ "status": "satisfiable", "unique": false }),
-            Walked::None(_) => return json!({ "status": "unsatisfiable" }),
-            Walked::Unknown => return json!({ "status": "unknown" }),
+            WalkOutcome::Walk(walk) => walk,
+            WalkOutcome::Several => return json!({ "status": "satisfiable", "unique": false }),
+            WalkOutcome::None(_) => return json!({ "status": "unsatisfiable" }),
+            WalkOutcome::Unknown => return json!({ "status": "unknown" }),
         };
         let mut object = json!({ "status": "satisfiable", "unique": true });
         for (name, number) in NUMBERS.into_iter().zip(numbers(walk)) {
             object[name] = number.into();
         }
         object["clues"] = clues.into();
-        let ways = Way::ALL.iter().map(|&way| (way.to_string(), walk.count(way).into()));
+        let ways = Inference::ALL.iter().map(|&own| (own.to_string(), walk.count(own).into()));
         object["ways"] = Value::Object(ways.collect());
         object["hardest"] = walk.hardest().map(in_full).into();
         if self.moves {
@@ -164,7 +164,7 @@ fn clues_of(search: &Search) -> Result<Option<usize>, SearchError> {
 
 /// The numbers of a rating.
 fn numbers(walk: &Walk) -> [usize; NUMBERS.len()] {
-    let (moves, guesses) = (walk.moves.len(), walk.count(Way::Guess));
+    let (moves, guesses) = (walk.moves.len(), walk.count(Inference::Guess));
     [walk.level(), walk.score(), walk.rounds(), moves, walk.largest(), guesses]
 }
 
@@ -172,6 +172,6 @@ fn numbers(walk: &Walk) -> [usize; NUMBERS.len()] {
 fn in_full(own: &Move) -> Value {
     json!({
         "round": own.round, "statement": own.statement, "words": own.words,
-        "way": own.way.as_str(), "rules": in_json(&own.because),
+        "way": own.inference.as_str(), "rules": in_json(&own.because),
     })
 }

@@ -1,9 +1,8 @@
 //! The steps of a solver, kept, with the number of each clause.
 
-use puzzlec_dimacs::{DratStep, line};
+use puzzlec_dimacs::{Clauses, DratStep, line};
 use rustc_hash::FxHashMap;
 
-use super::clauses::Clauses;
 use crate::engines::prelude::*;
 
 /// A step, with the number of the clause that it adds or deletes.

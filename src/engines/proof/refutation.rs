@@ -2,10 +2,9 @@
 
 use std::io::Write;
 
-use puzzlec_dimacs::{DratStep, DratWriter, Image, LratWriter, WriteError};
+use puzzlec_dimacs::{Clauses, DratStep, DratWriter, Image, LratWriter, WriteError};
 use rustc_hash::FxHashMap;
 
-use super::clauses::Clauses;
 use super::propagation::Propagation;
 use super::record::{Numbered, Record, Unproved};
 use crate::engines::prelude::*;
@@ -88,26 +87,26 @@ impl Trimming {
             if index % NAP == 0 && interrupt.is_raised() {
                 return None;
             }
-            let mark = self.propagation.trail().len();
+            let mark = self.propagation.mark();
             match step {
                 Numbered::Add(clause) => {
                     if !is_given {
                         self.order.push(step);
                     }
-                    if let Some(conflict) = self.propagation.attach(clause) {
+                    if let Some(conflict) = self.propagation.stand(clause) {
                         let start = self.hints.len();
-                        self.propagation.explain(conflict, &[], &mut self.hints);
+                        self.hints.extend(self.propagation.hints(conflict, &[]));
                         self.propagation.undo(mark);
-                        self.propagation.need(self.hints[start..].iter().copied());
+                        self.need(start);
                         return Some(start..self.hints.len());
                     }
                     self.name_units();
                 }
                 // The reason of a literal stays, which most solvers rely on.
                 Numbered::Delete(clause) => {
-                    let is_unit = self.propagation.clauses.get(clause).len() < 2;
+                    let is_unit = self.propagation.clauses().get(clause).len() < 2;
                     if !is_unit && self.propagation.forced(clause).is_none() {
-                        self.propagation.detach(clause);
+                        self.propagation.fall(clause);
                         self.order.push(step);
                     }
                 }
@@ -120,8 +119,9 @@ impl Trimming {
     fn name_units(&mut self) {
         while let Some(&lit) = self.propagation.trail().get(self.known) {
             self.known += 1;
-            let reason = self.propagation.reason(lit);
-            if self.propagation.clauses.get(reason).len() > 1 {
+            if let Some(reason) = self.propagation.reason(lit)
+                && self.propagation.clauses().get(reason).len() > 1
+            {
                 let unit = self.propagation.push_unit(lit);
                 self.origins.insert(unit, reason);
                 self.order.push(Numbered::Add(unit));
@@ -137,20 +137,20 @@ impl Trimming {
             }
             let clause = match self.order[index] {
                 Numbered::Delete(clause) => {
-                    let conflict = self.propagation.attach(clause);
+                    let conflict = self.propagation.stand(clause);
                     debug_assert!(conflict.is_none(), "there was no conflict at this step");
                     continue;
                 }
                 Numbered::Add(clause) => clause,
             };
             match self.origins.get(&clause) {
-                Some(&origin) => self.propagation.detach_unit(clause, origin),
-                None => self.propagation.detach(clause),
+                Some(&origin) => self.propagation.fall_unit(clause, origin),
+                None => self.propagation.fall(clause),
             }
-            if self.propagation.is_core(clause) {
+            if self.propagation.is_urgent(clause) {
                 let start = self.hints.len();
                 if self.propagation.follow(clause, &mut self.hints) {
-                    self.propagation.need(self.hints[start..].iter().copied());
+                    self.need(start);
                 } else {
                     self.resolve(clause)?;
                 }
@@ -158,6 +158,13 @@ impl Trimming {
             }
         }
         Ok(true)
+    }
+
+    /// Notes that the proof needs the clauses of the hints from this place on.
+    fn need(&mut self, start: usize) {
+        for &clause in &self.hints[start..] {
+            self.propagation.hasten(clause);
+        }
     }
 
     /// The first literal of a clause that a step adds.
@@ -168,9 +175,9 @@ impl Trimming {
     /// Appends the hints of a clause that does not follow, for each clause that its first literal
     /// resolves with: those of the formula, and of others those that are needed further on.
     fn resolve(&mut self, clause: u32) -> Result<(), Unproved> {
-        let wrong = Unproved::Clause(self.propagation.clauses.get(clause).to_vec());
+        let wrong = Unproved::Clause(self.propagation.clauses().get(clause).to_vec());
         let Some(pivot) = self.pivot(clause) else { return Err(wrong) };
-        let clauses = &self.propagation.clauses;
+        let clauses = self.propagation.clauses();
         let occurrences = self.occurrences.get_or_insert_with(|| {
             let pairs = (0..clauses.len())
                 .flat_map(|number| clauses.get(number).iter().map(move |&lit| (lit, number)));
@@ -181,7 +188,7 @@ impl Trimming {
         let mut others = occurrences.get(&!pivot).cloned().unwrap_or_default();
         loop {
             let propagation = &mut self.propagation;
-            let stands = |other: u32| propagation.is_live(other) && propagation.is_core(other);
+            let stands = |other: u32| propagation.is_attached(other) && propagation.is_urgent(other);
             // The hints of one may need another.
             let next = others.iter().position(|&other| other < self.formula || stands(other));
             let Some(next) = next else { return Ok(()) };
@@ -191,7 +198,7 @@ impl Trimming {
             if !propagation.follow_resolvent([clause, other], pivot, &mut self.hints) {
                 return Err(wrong);
             }
-            propagation.need(self.hints[start + 1..].iter().copied());
+            self.need(start + 1);
         }
     }
 
@@ -206,7 +213,7 @@ impl Trimming {
             let Some(place) = self.places.get(&clause) else { continue };
             let hints = &self.hints[place.clone()];
             lits.clear();
-            lits.extend_from_slice(self.propagation.clauses.get(clause));
+            lits.extend_from_slice(self.propagation.clauses().get(clause));
             if let Some(place) = lits.iter().position(|&lit| Some(lit) == self.pivot(clause)) {
                 lits.swap(0, place);
             }

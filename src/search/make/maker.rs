@@ -9,7 +9,7 @@ use super::scattering::{Layouts, Scattering};
 use super::{Made, MakeError, Own, Wanted};
 use crate::puzzle::clues::{Clue, Clues};
 use crate::search::prelude::*;
-use crate::search::{Opened, Walk, Walked};
+use crate::search::{Opened, Walk, WalkOutcome};
 
 /// A maker of puzzles of one kind and size.
 pub struct Maker {
@@ -176,9 +176,9 @@ impl Maker {
     /// How hard a puzzle is.
     fn level(&self, made: &Made) -> Result<usize, MakeError> {
         match alike(made.file.clone(), self.blank.settings())?.walk()? {
-            Walked::Walk(walk) => Ok(walk.level()),
-            Walked::Unknown => Err(SearchError::Stopped.into()),
-            Walked::Several | Walked::None(_) => Err(MakeError::NoLevel(self.model.family())),
+            WalkOutcome::Walk(walk) => Ok(walk.level()),
+            WalkOutcome::Unknown => Err(SearchError::Stopped.into()),
+            WalkOutcome::Several | WalkOutcome::None(_) => Err(MakeError::NoLevel(self.model.family())),
         }
     }
 

@@ -1,6 +1,7 @@
 //! Making puzzles: a solution at random, and few of its clues that leave it as the only one.
 
 mod bulk;
+mod hitting;
 mod key;
 mod maker;
 mod pattern;

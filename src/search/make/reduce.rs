@@ -2,13 +2,14 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::hitting::Smallest;
 use super::key::Said;
 use super::random::Formula;
 use crate::engines::SolverKind;
 use crate::puzzle::clues::Clue;
 use crate::search::exact_cover;
-use crate::search::explain::{Members, Smallest};
 use crate::search::prelude::*;
+use crate::search::reason::{Selected, Verdict};
 
 /// The names of a model, with their numbers.
 pub(super) type Names = FxHashMap<String, usize>;
@@ -46,7 +47,7 @@ pub(super) fn translated(values: &Values, from: Named<'_>, to: Named<'_>) -> Val
 /// looks for another solution.
 pub(super) struct Reduction<'t> {
     /// The clues, with the constraints that are one's own.
-    members: Members<'t>,
+    solver: Selected<'t>,
     model: Named<'t>,
     /// The literals that each clue tells.
     told: Vec<Vec<Lit>>,
@@ -77,8 +78,8 @@ impl<'t> Reduction<'t> {
         let kind = SolverKind::for_cores();
         let solver = formula.solver(kind.start(&search.settings().limits.interrupt));
         let model = search.task().named();
-        let members = Members::bare(model.core, solver, clues.len());
-        let mut reduction = Self::telling(members, (model, names), clues, values);
+        let solver = Selected::bare(model.core, solver, clues.len());
+        let mut reduction = Self::telling(solver, (model, names), clues, values);
         if clues.len() <= FEW
             && let Ok(cover) = exact_cover(search.task())
         {
@@ -114,22 +115,22 @@ impl<'t> Reduction<'t> {
             })
         });
         let settings = search.settings().clone().with_solver(SolverKind::for_cores());
-        let members = Members::new(core, (of.collect(), clues.len()), &settings, None)?;
+        let solver = Selected::new(core, (of.collect(), clues.len()), &settings)?;
         // The puzzle without its clues may number its variables otherwise.
         let values = translated(values, blank, model);
-        Ok(Self::telling(members, (model, &names_of(model)), clues, &values))
+        Ok(Self::telling(solver, (model, &names_of(model)), clues, &values))
     }
 
     /// Says what clues tell, and that there is another solution.
     fn telling(
-        mut members: Members<'t>,
+        mut solver: Selected<'t>,
         (model, names): (Named<'t>, &Names),
         clues: &[Clue],
         values: &Values,
     ) -> Self {
         let (core, known) = (model.core, Known::all(values.as_slice()));
         let mut told = Vec::new();
-        for (clue, selector) in clues.iter().zip(members.selectors.clone()) {
+        for (part, clue) in clues.iter().enumerate() {
             let things = clue.names.iter().filter_map(|name| Some(core.thing(*names.get(name)?)));
             let lits = things.flat_map(|thing| match (thing.lit(), thing.int()) {
                 (Some(lit), _) => vec![if values.satisfies(lit) { lit } else { !lit }],
@@ -138,11 +139,11 @@ impl<'t> Reduction<'t> {
             });
             let lits = lits.collect_vec();
             for &lit in &lits {
-                members.add(&[!selector, lit]);
+                solver.add(Some(part), &[lit]);
             }
             told.push(lits);
         }
-        let mut this = Self { members, model, told, cover: None, known: Vec::new() };
+        let mut this = Self { solver, model, told, cover: None, known: Vec::new() };
         this.block(values);
         this
     }
@@ -150,7 +151,7 @@ impl<'t> Reduction<'t> {
     /// Says that another solution differs from this one, too.
     pub(super) fn block(&mut self, values: &Values) {
         let clause = Blocking::All.clause(&self.model.core.projection(), values);
-        self.members.add(&clause);
+        self.solver.add(None, &clause);
         self.known.push(values.clone());
     }
 
@@ -159,10 +160,10 @@ impl<'t> Reduction<'t> {
         if let Some(unique) = self.covered(clues)? {
             return Ok(unique);
         }
-        match self.members.ask(clues, &[])? {
-            Answer::Satisfiable(other) => Ok(Err(other)),
-            Answer::Unknown => Err(SearchError::Stopped),
-            Answer::Unsatisfiable { failed, .. } => Ok(Ok(self.members.parts(&failed))),
+        match self.solver.ask(clues, &[], u64::MAX)? {
+            Verdict::Satisfied(other) => Ok(Err(other)),
+            Verdict::Unknown => Err(SearchError::Stopped),
+            Verdict::Refuted(fewer) => Ok(Ok(fewer)),
         }
     }
 
@@ -251,8 +252,9 @@ impl<'t> Reduction<'t> {
     /// For each clue, whether another solution violates it.
     fn violated(&self, other: &Values) -> Vec<bool> {
         let is_told = |lits: &Vec<Lit>| lits.iter().all(|&lit| other.satisfies(lit));
-        let by_rules = self.members.violated(other);
-        self.told.iter().zip(by_rules).map(|(lits, by_rule)| by_rule || !is_told(lits)).collect()
+        let by_rules = self.solver.violated(other);
+        let told = self.told.iter().enumerate();
+        told.map(|(clue, lits)| by_rules.contains(&clue) || !is_told(lits)).collect()
     }
 
     /// For each variable, the one with its name in the puzzle without clues, if it is a part of
@@ -276,7 +278,7 @@ impl<'t> Reduction<'t> {
     ) -> Said {
         let told = self.told[clue].iter().map(|&lit| image(lit)).sorted().collect_vec();
         let text = told.iter().any(|lit| lit.var() == hidden).then(|| text.to_owned());
-        let rules = self.members.of.iter().positions(|own| *own == Some(clue));
+        let rules = self.solver.of.iter().positions(|own| *own == Some(clue));
         let rules = rules.map(|index| self.model.core.form(index, image)).sorted().collect();
         Said { told, text, rules }
     }

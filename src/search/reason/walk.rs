@@ -1,6 +1,5 @@
 //! Walks: the way to the only solution by smallest reasons, and how hard a puzzle is by it.
 
-mod chains;
 #[cfg(test)]
 mod tests;
 mod walker;
@@ -11,7 +10,7 @@ use crate::search::prelude::*;
 
 /// The answer to the question for a walk.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Walked {
+pub enum WalkOutcome {
     /// The walk to the only solution.
     Walk(Walk),
     /// No solution exists, by this evidence.
@@ -40,7 +39,7 @@ pub struct Move {
     /// The round, counted from 1.
     pub round: usize,
     /// The way in which the statement follows.
-    pub way: Way,
+    pub inference: Inference,
     /// The literal.
     pub lit: Lit,
     /// The statement in the names of the puzzle, such as `!value(1,2)=3`.
@@ -53,7 +52,7 @@ pub struct Move {
 
 choices! {
     /// The way in which a statement follows from parts of a puzzle and what is known.
-    Way {
+    Inference {
         /// Propagation shows it: a single part says so, step by step.
         Sight = "at sight",
         /// Propagation in all parts of its reason contradicts its contrary.
@@ -72,11 +71,11 @@ impl Walk {
     /// The effort of a move: none at sight; the size of the reason by contradiction, twice that by
     /// cases; for a guess, that of cases in all parts.
     pub fn effort(&self, step: &Move) -> usize {
-        match step.way {
-            Way::Sight => 0,
-            Way::Contradiction => step.because.len(),
-            Way::Cases => 2 * step.because.len(),
-            Way::Guess => 2 * self.parts,
+        match step.inference {
+            Inference::Sight => 0,
+            Inference::Contradiction => step.because.len(),
+            Inference::Cases => 2 * step.because.len(),
+            Inference::Guess => 2 * self.parts,
         }
     }
 
@@ -86,8 +85,8 @@ impl Walk {
     }
 
     /// The number of moves that follow in one way.
-    pub fn count(&self, way: Way) -> usize {
-        self.moves.iter().filter(|step| step.way == way).count()
+    pub fn count(&self, inference: Inference) -> usize {
+        self.moves.iter().filter(|step| step.inference == inference).count()
     }
 
     /// The first move of the greatest effort; among those at sight, of the greatest reason.
@@ -112,7 +111,7 @@ impl Walk {
     /// is all at sight, level 5 is beyond [the others](Self::LEVELS) or has a guess.
     pub fn level(&self) -> usize {
         let effort = self.hardest().map_or(0, |step| self.effort(step));
-        match self.count(Way::Guess) {
+        match self.count(Inference::Guess) {
             0 => 1 + Self::LEVELS.iter().filter(|&&most| effort > most).count(),
             _ => 1 + Self::LEVELS.len(),
         }
@@ -123,8 +122,8 @@ impl Move {
     /// The reason in few words: `by contradiction from 2 rules`, `by a guess`.
     pub fn reason(&self) -> String {
         match &self.because[..] {
-            [] => self.way.to_string(),
-            because => format!("{} from {}", self.way, words::summary(because)),
+            [] => self.inference.to_string(),
+            because => format!("{} from {}", self.inference, words::summary(because)),
         }
     }
 }
@@ -143,35 +142,35 @@ impl Search {
     /// Its limits are numbers of conflicts, so that the walk is the same everywhere.
     ///
     /// ```
-    /// use puzzlec::search::{Walked, Way};
+    /// use puzzlec::search::{WalkOutcome, Inference};
     ///
-    /// let Walked::Walk(walk) = puzzlec::open("futoshiki")?.search()?.walk()? else {
+    /// let WalkOutcome::Walk(walk) = puzzlec::open("futoshiki")?.search()?.walk()? else {
     ///     return Err("there is one solution".into());
     /// };
-    /// assert_eq!((walk.level(), walk.score(), walk.count(Way::Guess)), (2, 3, 0));
+    /// assert_eq!((walk.level(), walk.score(), walk.count(Inference::Guess)), (2, 3, 0));
     /// let hardest = walk.hardest().expect("a move");
-    /// assert_eq!(hardest.way, Way::Contradiction);
+    /// assert_eq!(hardest.way, Inference::Contradiction);
     /// assert_eq!(hardest.words, "the value of 2,2 is not 2");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     /// As [`explain`](Self::explain).
-    pub fn walk(&self) -> Result<Walked, SearchError> {
+    pub fn walk(&self) -> Result<WalkOutcome, SearchError> {
         let (task, settings) = (self.task(), self.settings());
         Question::Shared.check(task.core())?;
         let mut models = self.plan(Question::Some)?.models(&|_| ())?;
         let solution = match Conclusion::of(task.core().roles(), &mut models)? {
             Conclusion::Found(values) => values,
-            Conclusion::None(refuted) => return Ok(Walked::None(refuted.evidence().clone())),
-            Conclusion::Open { .. } => return Ok(Walked::Unknown),
+            Conclusion::None(refuted) => return Ok(WalkOutcome::None(refuted.evidence().clone())),
+            Conclusion::Open { .. } => return Ok(WalkOutcome::Unknown),
         };
         match models.is_only(&solution)? {
             Some(true) => {}
-            Some(false) => return Ok(Walked::Several),
-            None => return Ok(Walked::Unknown),
+            Some(false) => return Ok(WalkOutcome::Several),
+            None => return Ok(WalkOutcome::Unknown),
         }
         let walk = Walker::new(task, settings, &solution)?.walk()?;
-        Ok(walk.map_or(Walked::Unknown, Walked::Walk))
+        Ok(walk.map_or(WalkOutcome::Unknown, WalkOutcome::Walk))
     }
 }

@@ -36,11 +36,6 @@ impl Statement {
         ints.into_iter().unique().filter_map(int).chain(trues.map(is_true)).collect()
     }
 
-    /// The clause that it is false.
-    pub(super) fn refuted(&self) -> Vec<Lit> {
-        self.lits.iter().map(|&lit| !lit).collect()
-    }
-
     /// True if clues and pins that are a single literal already say so.
     pub(super) fn is_laid(&self, model: Named<'_>) -> bool {
         self.lits.iter().all(|&lit| model.core.known(lit) == Atom::True)

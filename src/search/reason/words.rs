@@ -1,6 +1,6 @@
 //! Conflicts and hints in words.
 
-use super::{Conflict, Given, Hint};
+use super::{Conflict, Given};
 use crate::puzzle::text::listed;
 use crate::search::prelude::*;
 
@@ -62,21 +62,9 @@ impl fmt::Display for Conflict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         lines(&self.members, f)?;
         match (self.irreducible, self.members.len()) {
-            (false, _) => writeln!(f, "shortened only: some of them may be needless"),
+            (false, _) => writeln!(f, "some of them may not be needed"),
             (true, 0 | 1) => Ok(()),
             (true, _) => writeln!(f, "each of them is needed"),
-        }
-    }
-}
-
-impl fmt::Display for Hint {
-    /// A line for the hint, and lines for the reason, if one is known.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let words = &self.words;
-        match &self.because {
-            Some(because) => write!(f, "{words}: forced by {}\n{because}", because.summary()),
-            None if self.is_settled => writeln!(f, "{words} in some solution: nothing is forced"),
-            None => writeln!(f, "{words} in some solution: nothing forced was found"),
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::search::{Solve, open};
 
 /// The walk of a puzzle with one solution.
 fn walk(search: &Search) -> Walk {
-    let Walked::Walk(walk) = search.walk().expect("an answer") else { panic!("one solution") };
+    let WalkOutcome::Walk(walk) = search.walk().expect("an answer") else { panic!("one solution") };
     walk
 }
 
@@ -16,7 +16,7 @@ fn walk(search: &Search) -> Walk {
 fn told(walk: &Walk) -> Vec<String> {
     let line = |own: &Move| {
         let sentences = own.because.iter().map(|given| &given.sentence).join(", ");
-        format!("{} {} {}: {sentences}", own.round, own.statement, own.way)
+        format!("{} {} {}: {sentences}", own.round, own.statement, own.inference)
     };
     walk.moves.iter().map(line).collect()
 }
@@ -30,7 +30,7 @@ fn what_each_part_says_is_at_sight() {
     model.rule("Bob is behind Ann").less(ann, bob);
     model.rule("Cem is behind Bob").less(bob, cem);
     let walk = walk(&model.search());
-    assert!(walk.moves.iter().all(|own| own.way == Way::Sight && own.round == 1));
+    assert!(walk.moves.iter().all(|own| own.inference == Inference::Sight && own.round == 1));
     assert_eq!((walk.level(), walk.score(), walk.rounds(), walk.largest()), (1, 0, 1, 1));
     // That Cem is not last is given: it is known, and no move.
     assert!(walk.moves.iter().all(|own| own.because[0].role == Role::Rule), "{:?}", told(&walk));
@@ -83,7 +83,7 @@ fn pigeons_need_cases_or_a_guess() {
     let search = pigeons();
     let by_cases = walk(&search);
     let first = &by_cases.moves[0];
-    assert_eq!((first.way, &*first.statement, first.because.len()), (Way::Cases, "rain(0,0)", 4));
+    assert_eq!((first.inference, &*first.statement, first.because.len()), (Inference::Cases, "rain(0,0)", 4));
     assert_eq!((by_cases.level(), by_cases.score()), (4, 8));
     // Without conflicts, no question about cases is answered.
     let Conclusion::Found(solution) = search.first().expect("an answer") else { panic!("rain") };
@@ -91,7 +91,7 @@ fn pigeons_need_cases_or_a_guess() {
     walker.conflicts = 0;
     let guessed = walker.walk().expect("an answer").expect("the end");
     let first = &guessed.moves[0];
-    assert_eq!((first.way, &*first.statement, first.because.len()), (Way::Guess, "rain(0,0)", 0));
+    assert_eq!((first.inference, &*first.statement, first.because.len()), (Inference::Guess, "rain(0,0)", 0));
     assert_eq!((guessed.level(), guessed.score()), (5, 2 * guessed.parts));
     assert_eq!(first.to_string(), "rain(0,0): by a guess\n");
 }
@@ -100,11 +100,11 @@ fn pigeons_need_cases_or_a_guess() {
 fn only_a_puzzle_with_one_solution_has_a_walk() {
     let mut model: Model<&str> = Model::new();
     let [ann, bob] = ["ann", "bob"].map(|name| model.int(name, 1..=2));
-    assert_eq!(model.search().walk().expect("an answer"), Walked::Several);
+    assert_eq!(model.search().walk().expect("an answer"), WalkOutcome::Several);
     model.rule("Bob is behind Ann").less(ann, bob);
-    assert!(matches!(model.search().walk(), Ok(Walked::Walk(_))));
+    assert!(matches!(model.search().walk(), Ok(WalkOutcome::Walk(_))));
     model.rule("Ann is behind Bob").less(bob, ann);
-    assert!(matches!(model.search().walk(), Ok(Walked::None(_))));
+    assert!(matches!(model.search().walk(), Ok(WalkOutcome::None(_))));
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn a_walk_that_is_stopped_is_unknown() {
     let search = open("suguru").expect("an instance").search().expect("a model");
     let search = search.by(Settings::default().with_limits(limits));
     interrupt.raise();
-    assert_eq!(search.walk().ok(), Some(Walked::Unknown));
+    assert_eq!(search.walk().ok(), Some(WalkOutcome::Unknown));
 }
 
 /// Each statement is true in the solution, and follows from its reason and from what was known. The
@@ -145,13 +145,13 @@ fn every_move_follows_from_its_reason() {
             let refuted = members.ask(&parts, &[!own.lit]).expect("an answer");
             assert!(matches!(refuted, Answer::Unsatisfiable { .. }), "{name}: {own}");
             members.add(&[own.lit]);
-            ways.push(own.way);
+            ways.push(own.inference);
         }
         let Conclusion::Found(solution) = search.first().expect("an answer") else { panic!() };
         assert!(walk.moves.iter().all(|own| solution.satisfies(own.lit)), "{name}");
-        assert_eq!(walk.count(Way::Guess), 0, "{name}");
+        assert_eq!(walk.count(Inference::Guess), 0, "{name}");
     }
-    assert!([Way::Sight, Way::Contradiction, Way::Cases].iter().all(|way| ways.contains(way)));
+    assert!([Inference::Sight, Inference::Contradiction, Inference::Cases].iter().all(|way| ways.contains(way)));
 }
 
 /// A loop that closes too early is seen: its last edge is refuted by the rule of the loop alone.

@@ -1,30 +1,9 @@
-//! Hitting sets: parts among which there is one of whatever was violated.
+//! The smallest sets with a part of everything that was violated.
 
 use crate::search::prelude::*;
 
-/// A small set with a part of each of these sets, which tell for each part whether it is in: the
-/// part that is in most of them first, and of these the one of the greatest rank.
-pub(super) fn small(sets: &[Vec<bool>], parts: usize, rank: impl Fn(usize) -> u64) -> Vec<usize> {
-    let mut open: Vec<&Vec<bool>> = sets.iter().collect();
-    let mut hitting = Vec::new();
-    while !open.is_empty() {
-        let often = |&part: &usize| (open.iter().filter(|set| set[part]).count(), rank(part));
-        let Some(part) = (0..parts).max_by_key(often) else { break };
-        open.retain(|set| !set[part]);
-        hitting.push(part);
-    }
-    for index in (0..hitting.len()).rev() {
-        let part = hitting.remove(index);
-        if !sets.iter().all(|set| hitting.iter().any(|&part| set[part])) {
-            hitting.insert(index, part);
-        }
-    }
-    hitting.sort_unstable();
-    hitting
-}
-
 /// The search for the smallest sets with a part of each of more and more sets.
-pub(in crate::search) struct Smallest {
+pub(super) struct Smallest {
     solver: Box<dyn Solver>,
     /// A literal for each part.
     lits: Vec<Lit>,
@@ -34,7 +13,7 @@ pub(in crate::search) struct Smallest {
 }
 
 impl Smallest {
-    pub(in crate::search) fn new(parts: usize, interrupt: &Interrupt) -> Self {
+    pub(super) fn new(parts: usize, interrupt: &Interrupt) -> Self {
         let mut solver = SolverKind::default().start(interrupt);
         let lits: Vec<Lit> = (0..parts).map(|_| solver.new_var().positive()).collect();
         let terms: Vec<_> = lits.iter().map(|&lit| (1, lit)).collect();
@@ -43,14 +22,14 @@ impl Smallest {
     }
 
     /// Adds a set of which some part must be taken.
-    pub(in crate::search) fn hit(&mut self, set: &[bool]) {
+    pub(super) fn hit(&mut self, set: &[bool]) {
         let lits = self.lits.iter().zip(set).filter(|(_, is_in)| **is_in);
         let clause: Vec<Lit> = lits.map(|(&lit, _)| lit).collect();
         self.solver.add_clause(&clause);
     }
 
     /// A smallest set, unless it has `end` parts or more, or the search is interrupted.
-    pub(in crate::search) fn below(
+    pub(super) fn below(
         &mut self,
         end: usize,
     ) -> Result<Option<Vec<usize>>, SolverError> {
@@ -77,11 +56,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn small_sets_hit_all_and_smallest_ones_are_no_larger() {
+    fn smallest_sets_hit_all() {
         // Pairs that form a path of four parts, and one part alone.
         let sets = [[0, 1], [1, 2], [2, 3], [4, 4]];
         let sets = sets.map(|set| (0..5).map(|part| set.contains(&part)).collect::<Vec<_>>());
-        assert_eq!(small(&sets, 5, |part| part as u64), [1, 2, 4]);
         let mut smallest = Smallest::new(5, &Interrupt::new());
         for set in &sets {
             smallest.hit(set);

@@ -1,10 +1,10 @@
 //! Numbered clauses in flat storage, whose literals can be rearranged.
 
-use crate::engines::prelude::*;
+use super::prelude::*;
 
 /// Clauses with numbers from 0 on.
-#[derive(Debug, Default)]
-pub(super) struct Clauses {
+#[derive(Clone, Debug, Default)]
+pub struct Clauses {
     lits: Vec<Lit>,
     /// `ends[i]` is where clause `i` ends in `lits`.
     ends: Vec<usize>,
@@ -12,12 +12,17 @@ pub(super) struct Clauses {
 
 impl Clauses {
     /// The number of clauses, which is the number of the next one.
-    pub(super) fn len(&self) -> u32 {
+    pub fn len(&self) -> u32 {
         self.ends.len() as u32
     }
 
+    /// True if there are no clauses.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
     /// Adds a clause. Returns its number.
-    pub(super) fn push(&mut self, lits: &[Lit]) -> u32 {
+    pub fn push(&mut self, lits: &[Lit]) -> u32 {
         self.lits.extend_from_slice(lits);
         self.ends.push(self.lits.len());
         self.len() - 1
@@ -28,12 +33,15 @@ impl Clauses {
     }
 
     /// The literals of a clause.
-    pub(super) fn get(&self, number: u32) -> &[Lit] {
+    ///
+    /// # Panics
+    /// If no clause has this number.
+    pub fn get(&self, number: u32) -> &[Lit] {
         &self.lits[self.start(number)..self.ends[number as usize]]
     }
 
     /// The literals of a clause, to be rearranged.
-    pub(super) fn get_mut(&mut self, number: u32) -> &mut [Lit] {
+    pub(crate) fn get_mut(&mut self, number: u32) -> &mut [Lit] {
         let start = self.start(number);
         &mut self.lits[start..self.ends[number as usize]]
     }

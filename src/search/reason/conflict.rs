@@ -1,0 +1,66 @@
+//! Conflicts: parts of a puzzle that cannot all hold.
+
+use super::Given;
+use super::reasoner::Reasoner;
+use super::smallest::{Effort, Goal, Reason, Smallest};
+use crate::search::prelude::*;
+
+/// Parts of a puzzle that cannot all hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Conflict {
+    /// The parts, in the order in which the puzzle states them.
+    pub members: Vec<Given>,
+    /// True if each part is needed: without it, the others can hold.
+    pub irreducible: bool,
+    /// True if no fewer parts conflict.
+    pub is_smallest: bool,
+    /// The way in which it is known that they cannot hold.
+    pub evidence: Evidence,
+}
+
+/// The work of a search for a small conflict: about half a second.
+const WORK: u64 = 16_000_000;
+
+/// The conflicts in a distinction of cases, from one attempt to the next.
+const CASES: [u64; 3] = [10, 1_000, 100_000];
+
+impl Conflict {
+    /// The most parts of a conflict that says something to people.
+    pub const MAX_PARTS: usize = 12;
+
+    /// The parts of a reason, which contradict that its goal does not hold.
+    pub(super) fn of(reasoner: &Reasoner<'_>, reason: &Reason, is_smallest: bool) -> Self {
+        let members = reason.parts.iter().map(|&part| reasoner.parts[part].clone()).collect();
+        let solver = reasoner.settings.solver.as_ref().map_or_else(String::new, ToString::to_string);
+        let evidence = Evidence::Solver(solver);
+        Self { members, irreducible: reason.is_irreducible, is_smallest, evidence }
+    }
+
+    /// A small conflict of a puzzle without solutions; all of its parts, with the evidence for that,
+    /// if no small one is found.
+    pub(super) fn find(
+        task: &dyn AnyTask,
+        settings: &Settings,
+        evidence: Evidence,
+    ) -> Result<Self, SearchError> {
+        let mut reasoner = Reasoner::new(task, settings)?;
+        let goal = [Goal::contradiction()];
+        for cases in CASES {
+            let effort = Effort { work: WORK, cases, parts: Self::MAX_PARTS };
+            let found = Smallest::new(&mut reasoner, &goal, effort).find(true)?;
+            if let Some(reason) = &found.reason {
+                return Ok(Self::of(&reasoner, reason, found.is_complete && found.is_exact));
+            }
+            if found.is_exact {
+                break;
+            }
+        }
+        let members = reasoner.parts;
+        Ok(Self { members, irreducible: false, is_smallest: false, evidence })
+    }
+
+    /// True if people can follow it.
+    pub fn is_small(&self) -> bool {
+        self.irreducible && self.members.len() <= Self::MAX_PARTS
+    }
+}

@@ -1,0 +1,163 @@
+//! Hints: the next step, and why it must be taken.
+
+use super::reasoner::Reasoner;
+use super::smallest::{Effort, Found, Goal, Smallest};
+use super::statement::Statement;
+use super::{Conflict, words};
+use crate::search::prelude::*;
+
+/// The answer to the question for the next step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HintOutcome {
+    /// The next step.
+    Hint(Hint),
+    /// Nothing is left: pins and clues give the whole solution.
+    Complete,
+    /// No solution exists, by this evidence: the pins are wrong, or the puzzle is.
+    None(Evidence),
+    /// The search was stopped before it knew a solution.
+    Unknown,
+}
+
+/// A statement of a solution, and the reason for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// The statement in the names of the puzzle, such as `place(F,2,3)` or `house(fish) = 4`.
+    pub statement: String,
+    /// The same as a sentence of the puzzle, such as `piece F covers 2,3 2,4 3,2 3,3 4,3`.
+    pub words: String,
+    /// The literals that it stands for, all of which are true.
+    pub lits: Vec<Lit>,
+    /// Parts of the puzzle that cannot all hold if it is false; `None` if it is not known to
+    /// hold in all solutions.
+    pub because: Option<Conflict>,
+    /// True if no statement has a smaller reason. Without a reason, no statement has one.
+    pub is_smallest: bool,
+    /// The values of the pins and of the hint, and the variables that have them.
+    values: Vec<bool>,
+    known: Vec<bool>,
+}
+
+impl Hint {
+    fn new(
+        task: &dyn AnyTask,
+        Statement { name, value, lits }: &Statement,
+        because: Option<Conflict>,
+        is_smallest: bool,
+    ) -> Self {
+        let core = task.core();
+        let is_true = |lit: Lit| lits.contains(&lit) || core.known(lit) == Atom::True;
+        let values: Vec<_> = core.vars().map(|var| is_true(var.positive())).collect();
+        let known = core.vars().map(|var| is_true(var.positive()) || is_true(var.negative()));
+        let known = known.collect();
+        let with = |text: String, is: &str| match value {
+            Some(value) => format!("{text} {is} {value}"),
+            None => text,
+        };
+        let statement = with(task.named().name(*name).to_string(), "=");
+        let words = with(task.words(*name), "is");
+        Self { statement, words, lits: lits.clone(), because, is_smallest, values, known }
+    }
+
+    /// The known part with the hint, to be drawn.
+    pub fn known(&self) -> Known<'_> {
+        Known::some(&self.values, &self.known)
+    }
+}
+
+/// The limits of a search for the smallest reason: cases that a person might follow, and then what
+/// nobody can follow. Both together take less than half a second.
+const EFFORTS: [Effort; 2] = [
+    Effort { work: 20_000_000, cases: 10, parts: usize::MAX },
+    Effort { work: 4_000_000, cases: 1_000, parts: usize::MAX },
+];
+
+/// The solutions at random that are compared with the first one, and the nodes of an exact cover
+/// search for each.
+const SAMPLES: u64 = 16;
+const NODES: u64 = 50_000;
+
+impl Search {
+    /// Finds the next step, and why it must be taken: of all statements that hold in all solutions,
+    /// and that pins and clues do not give yet, the one with the smallest reason. If several have
+    /// one of this size, it is the first. If no statement is known to hold in all solutions, the
+    /// hint is a statement of some solution.
+    ///
+    /// The search has limits that do not depend on the clock.
+    ///
+    /// ```
+    /// use puzzlec::search::HintOutcome;
+    ///
+    /// let HintOutcome::Hint(hint) = puzzlec::open("zebra")?.search()?.hint()? else {
+    ///     return Err("there is a solution".into());
+    /// };
+    /// assert_eq!(hint.statement, "house(blue) = 2");
+    /// let because = hint.because.expect("it is forced");
+    /// let clues: Vec<&str> = because.members.iter().map(|clue| clue.sentence.as_str()).collect();
+    /// assert_eq!(clues, ["Norwegian in house 1", "Norwegian next to blue"]);
+    /// assert!(hint.is_smallest);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`explain`](Self::explain).
+    pub fn hint(&self) -> Result<HintOutcome, SearchError> {
+        let (task, model) = (self.task(), self.task().named());
+        Question::Shared.check(model.core)?;
+        let strategy = self.plan(Question::Some)?;
+        let mut models = strategy.models(&|_| ())?;
+        let solution = match Conclusion::of(task.core().roles(), &mut models)? {
+            Conclusion::Found(values) => values,
+            Conclusion::None(refuted) => return Ok(HintOutcome::None(refuted.evidence().clone())),
+            Conclusion::Open { .. } => return Ok(HintOutcome::Unknown),
+        };
+        let mut open = Statement::of(model, &solution);
+        open.retain(|statement| !statement.is_laid(model));
+        let mut reasoner = Reasoner::new(task, self.settings())?;
+        // What follows from nothing is known to everybody.
+        open.retain(|statement| statement.lits.iter().any(|&lit| reasoner.value(lit).is_none()));
+        let Some(first) = open.first().cloned() else { return Ok(HintOutcome::Complete) };
+        let is_only = models.is_only(&solution)? == Some(true);
+        let cover = strategy.cover.as_ref().filter(|_| !is_only);
+        let interrupt = &self.settings().limits.interrupt;
+        for (seed, cover) in (0..SAMPLES).zip(cover.into_iter().cycle()) {
+            let sample = cover::Assignments::at_random(cover, seed, NODES, interrupt);
+            let Ok(Some(sample)) = sample else { break };
+            open.retain(|own| own.lits.iter().all(|&lit| sample.satisfies(lit)));
+        }
+        let goals = open.iter().map(|own| Goal::all(&own.lits)).collect_vec();
+        let mut found = Found { reason: None, is_complete: false, is_exact: true };
+        for effort in EFFORTS {
+            found = Smallest::new(&mut reasoner, &goals, effort).find(is_only)?;
+            if found.reason.is_some() || found.is_exact {
+                break;
+            }
+        }
+        let is_smallest = found.is_complete && (found.reason.is_some() || found.is_exact);
+        Ok(HintOutcome::Hint(match found.reason {
+            None => Hint::new(task, &first, None, is_smallest),
+            Some(reason) => {
+                let statement = &open[reason.goal];
+                let because = Conflict::of(&reasoner, &reason, found.is_complete);
+                Hint::new(task, statement, Some(because), is_smallest)
+            }
+        }))
+    }
+}
+
+impl fmt::Display for Hint {
+    /// A line for the hint, and lines for the reason, if one is known.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words = &self.words;
+        match &self.because {
+            Some(because) => {
+                writeln!(f, "{words}: forced by {}", because.summary())?;
+                words::lines(&because.members, f)?;
+                let easier = "an easier step may exist: the search for one met its limit";
+                if self.is_smallest { Ok(()) } else { writeln!(f, "{easier}") }
+            }
+            None if self.is_smallest => writeln!(f, "{words} in some solution: nothing is forced"),
+            None => writeln!(f, "{words} in some solution: nothing forced was found"),
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! Reasons: why there is no solution, what holds in all of them, the next step, the walk to the
+//! solution, and what could be left out.
+
+mod conflict;
+mod forced;
+mod given;
+mod hint;
+mod needed;
+mod reasoner;
+mod selected;
+mod smallest;
+mod statement;
+mod walk;
+mod words;
+
+pub use self::conflict::Conflict;
+pub use self::forced::{Backbone, Forced};
+pub use self::given::Given;
+pub use self::hint::{Hint, HintOutcome};
+pub use self::needed::Needed;
+pub(super) use self::selected::{Selected, Verdict};
+pub use self::walk::{Inference, Move, Walk, WalkOutcome};
+use super::prelude::*;
+
+/// The answer to the question what a puzzle has too much or too little of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Explanation {
+    /// It has no solution: these parts of it cannot all hold.
+    Conflict(Conflict),
+    /// It has one solution, and needs some of its clues for that.
+    Unique(Needed),
+    /// It has several solutions, such as these.
+    Several(Ambiguity),
+    /// It has solutions, and whether more than one is unknown.
+    Satisfiable,
+    /// The search was stopped before it was known whether there is a solution.
+    Unknown,
+}
+
+/// Two solutions of a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ambiguity {
+    /// The solutions.
+    pub solutions: [Values; 2],
+    /// What is true in one of them only, as [`Forced::statements`] says it.
+    pub differences: [Vec<String>; 2],
+}
+
+impl Ambiguity {
+    fn of(model: Named<'_>, solutions: [Values; 2]) -> Self {
+        let stated = |values: &Values| {
+            project::stated(model, Known::all(values.as_slice()), |_| true)
+        };
+        let [first, second] = solutions.each_ref().map(stated);
+        let only = |own: &[String], other: &[String]| {
+            own.iter().filter(|statement| !other.contains(statement)).cloned().collect()
+        };
+        let differences = [only(&first, &second), only(&second, &first)];
+        Self { solutions, differences }
+    }
+}
+
+impl Search {
+    /// Explains a puzzle: why it has no solution, which clues it needs for its only solution, or
+    /// where two solutions differ.
+    ///
+    /// To find out how many solutions there are takes as long as it takes. The search for a small
+    /// conflict has limits that do not depend on the clock.
+    ///
+    /// ```
+    /// use puzzlec::search::Explanation;
+    ///
+    /// let search = puzzlec::open("zebra")?.pin("house(Dane)=1").search()?;
+    /// let Explanation::Conflict(conflict) = search.explain()? else {
+    ///     return Err("the Norwegian lives in the first house".into());
+    /// };
+    /// let members: Vec<String> = conflict.members.iter().map(ToString::to_string).collect();
+    /// assert_eq!(members, [
+    ///     "the values of a category are in different houses (nation)",
+    ///     "Norwegian in house 1 (9)",
+    ///     "pinned (house(Dane)=1)",
+    /// ]);
+    /// assert!(conflict.irreducible && conflict.is_smallest);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the solver fails, the formula is too large, or excludes solutions.
+    pub fn explain(&self) -> Result<Explanation, SearchError> {
+        let (task, settings) = (self.task(), self.settings());
+        Question::Shared.check(task.core())?;
+        let mut models = self.plan(Question::Some)?.models(&|_| ())?;
+        let first = match Conclusion::of(task.core().roles(), &mut models)? {
+            Conclusion::Found(values) => values,
+            Conclusion::None(refuted) => {
+                let evidence = refuted.evidence().clone();
+                return Ok(Explanation::Conflict(Conflict::find(task, settings, evidence)?));
+            }
+            Conclusion::Open { .. } => return Ok(Explanation::Unknown),
+        };
+        match models.next().transpose()? {
+            Some(second) => {
+                Ok(Explanation::Several(Ambiguity::of(task.named(), [first, second])))
+            }
+            None if models.end().is_none() => Ok(Explanation::Satisfiable),
+            None => Ok(Explanation::Unique(Needed::of(task, settings, &first)?)),
+        }
+    }
+}

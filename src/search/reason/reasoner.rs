@@ -1,0 +1,258 @@
+//! A puzzle in parts, each of which can be left out: rules and clues, each with its subject.
+//!
+//! Unit propagation answers most questions about parts. It knows the parts of each clause, and so
+//! those of a conclusion. A SAT solver answers the questions that take a distinction of cases.
+
+use puzzlec_dimacs::{Clauses, Mark, Propagator};
+use puzzlec_encodings::{Lowered, Lowering};
+
+use super::Given;
+use super::selected::{Selected, Verdict};
+use crate::search::prelude::*;
+
+/// A puzzle in parts, and what is known of its solution.
+pub(super) struct Reasoner<'t> {
+    pub(super) core: &'t Core,
+    pub(super) settings: Settings,
+    /// The parts, in the order in which they were posted.
+    pub(super) parts: Vec<Given>,
+    /// The part of each constraint; none for the domain of an integer, which always holds.
+    of: Vec<Option<usize>>,
+    propagator: Propagator,
+    /// The part of each clause.
+    owners: Vec<Option<usize>>,
+    /// The unit clauses of each part, and the empty ones.
+    units: Vec<Vec<u32>>,
+    /// For each part whether it propagates.
+    is_on: Vec<bool>,
+    cuts: Cuts,
+    solver: Option<Selected<'t>>,
+    /// The questions to the solver so far.
+    questions: u64,
+    /// The variables that were looked at for cuts so far.
+    looks: u64,
+    /// The literals that are known, and how many of them the solver knows.
+    known: Vec<Lit>,
+    told: usize,
+}
+
+/// The work of a literal that the solver propagates and of a question to it, in visited watches.
+const PROPAGATION: u64 = 8;
+const QUESTION: u64 = 400;
+
+impl<'t> Reasoner<'t> {
+    /// The parts of a model. Nothing is known.
+    pub(super) fn new(task: &'t dyn AnyTask, settings: &Settings) -> Result<Self, EngineError> {
+        let (core, parts) = (task.core(), Given::merged(task.named()));
+        let of = Given::of_constraints(&parts, core);
+        // Cuts are the reasons that people see.
+        let encodings = Encodings { lowering: Lowering::Cuts, ..settings.encodings };
+        let (mut cnf, mut owners) = (Cnf::new(), Vec::new());
+        let each = |constraint: usize, lowered: Lowered| {
+            owners.extend(std::iter::repeat_n(of[constraint], lowered.size.clauses as usize));
+        };
+        lowered(&settings.limits, &mut cnf, |sink| {
+            core.lower_where(encodings, sink, |_| true, each)
+        })?;
+        let mut propagator = Propagator::of(Clauses::default(), cnf.num_vars());
+        let mut units = vec![Vec::new(); parts.len()];
+        for (clause, &owner) in cnf.clauses().zip(&owners) {
+            // Domains, and what auxiliary variables stand for, are steps that nobody counts.
+            let is_urgent = owner.is_none() || !clause.iter().all(|lit| core.is_shown(lit.var()));
+            let number = propagator.push(clause, is_urgent);
+            match owner {
+                Some(part) if clause.len() < 2 => units[part].push(number),
+                _ => _ = propagator.attach(number),
+            }
+        }
+        let solver = settings.solver.clone().unwrap_or_else(SolverKind::for_cores);
+        let mut this = Self {
+            core,
+            settings: settings.clone().with_solver(solver),
+            is_on: vec![false; parts.len()],
+            parts,
+            of,
+            propagator,
+            owners,
+            units,
+            cuts: core.cuts(encodings),
+            solver: None,
+            questions: 0,
+            looks: 0,
+            known: Vec::new(),
+            told: 0,
+        };
+        // Domains alone contradict nothing, unless one of them is empty.
+        let _ = this.close();
+        this.is_on.fill(true);
+        Ok(this)
+    }
+
+    /// The numbers of all parts.
+    pub(super) fn all(&self) -> Vec<usize> {
+        (0..self.parts.len()).collect()
+    }
+
+    /// The work so far, in visited watches. It does not depend on the machine.
+    pub(super) fn work(&self) -> u64 {
+        let propagations = self.solver.as_ref().map_or(0, Selected::propagations);
+        self.propagator.work()
+            + self.looks
+            + PROPAGATION * propagations
+            + QUESTION * self.questions
+    }
+
+    /// True if the search is to stop.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.settings.limits.interrupt.cause().is_some()
+    }
+
+    /// The value of a literal, if it is known.
+    pub(super) fn value(&self, lit: Lit) -> Option<bool> {
+        self.propagator.value(lit)
+    }
+
+    /// Makes a literal known.
+    pub(super) fn learn(&mut self, lit: Lit) {
+        if self.value(lit).is_none() {
+            self.propagator.set(lit, None);
+            self.known.push(lit);
+        }
+    }
+
+    /// Concludes by propagation whatever follows from what is known, which is known from now on.
+    /// Returns each new literal that is shown, with the parts it follows from together with other
+    /// ones.
+    pub(super) fn look(&mut self) -> Vec<(Lit, Vec<usize>)> {
+        let before = self.known.len();
+        let start = self.propagator.trail().len();
+        let all = self.all();
+        // The solution satisfies all clauses, and so what follows from it.
+        let _ = self.unit(&all).or_else(|| self.close());
+        self.units.iter_mut().for_each(Vec::clear);
+        let core = self.core;
+        let new = self.propagator.trail()[start..].iter().copied();
+        self.known.extend(new.filter(|lit| core.is_shown(lit.var())));
+        let new = self.known[before..].to_vec();
+        let of = |lit: Lit| {
+            let reason = self.propagator.reason(lit)?;
+            let is_known = |lit: Lit| core.is_shown(lit.var());
+            Some((lit, self.owners_of(reason, Mark::default(), is_known)))
+        };
+        new.into_iter().filter_map(of).collect()
+    }
+
+    /// The parts of the clauses that make a clause false or its last literal true, without what was
+    /// known at a mark or is known to the caller: the nearest last.
+    fn owners_of(
+        &mut self,
+        clause: u32,
+        known: Mark,
+        is_known: impl FnMut(Lit) -> bool,
+    ) -> Vec<usize> {
+        let clauses = self.propagator.explain(clause, known, is_known);
+        let owners = clauses.iter().rev().filter_map(|&clause| self.owners[clause as usize]);
+        let mut parts = owners.unique().collect_vec();
+        parts.reverse();
+        parts
+    }
+
+    /// The parts among these that contradict some literals and what is known, if propagation finds
+    /// that they do: those nearest to the contradiction last.
+    pub(super) fn propagate(&mut self, parts: &[usize], lits: &[Lit]) -> Option<Vec<usize>> {
+        self.is_on.fill(false);
+        parts.iter().for_each(|&part| self.is_on[part] = true);
+        let mark = self.propagator.mark();
+        let conflict = self.assume(lits).or_else(|| self.unit(parts)).or_else(|| self.close());
+        let used = conflict.map(|clause| self.owners_of(clause, mark, |_| false));
+        self.propagator.undo(mark);
+        self.is_on.fill(true);
+        used
+    }
+
+    /// Makes literals true. Returns a clause that makes one of them false.
+    fn assume(&mut self, lits: &[Lit]) -> Option<u32> {
+        for &lit in lits {
+            match self.value(lit) {
+                None => self.propagator.set(lit, None),
+                Some(true) => {}
+                Some(false) => return self.propagator.reason(lit),
+            }
+        }
+        None
+    }
+
+    /// Makes the literals of unit clauses true. Returns a clause that is false.
+    fn unit(&mut self, parts: &[usize]) -> Option<u32> {
+        for &clause in parts.iter().flat_map(|&part| &self.units[part]) {
+            let lit = self.propagator.clauses().get(clause).first().copied();
+            match lit.map(|lit| (lit, self.propagator.value(lit))) {
+                Some((lit, None)) => self.propagator.set(lit, Some(clause)),
+                Some((_, Some(true))) => {}
+                Some((_, Some(false))) | None => return Some(clause),
+            }
+        }
+        None
+    }
+
+    /// Propagates to the end, with cuts. Returns a clause that is false.
+    fn close(&mut self) -> Option<u32> {
+        loop {
+            let (owners, is_on) = (&self.owners, &self.is_on);
+            let conflict = self
+                .propagator
+                .propagate(|clause| owners[clause as usize].is_none_or(|part| is_on[part]));
+            if conflict.is_some() || self.cuts.is_empty() {
+                return conflict;
+            }
+            self.looks += self.core.vars().len() as u64;
+            let before = self.propagator.trail().len();
+            for (constraint, lits) in self.cuts.apart(|lit| self.propagator.value(lit)) {
+                let owner = self.of[constraint];
+                let is_false = |lit: &&Lit| self.value(**lit) == Some(false);
+                let says = match lits.iter().filter(|lit| !is_false(lit)).at_most_one() {
+                    Ok(open) => open.is_none_or(|&lit| self.value(lit).is_none()),
+                    Err(_) => false,
+                };
+                if says && owner.is_none_or(|part| self.is_on[part]) {
+                    let clause = self.propagator.push(&lits, false);
+                    self.owners.push(owner);
+                    if let Some(conflict) = self.propagator.attach(clause) {
+                        return Some(conflict);
+                    }
+                }
+            }
+            if self.propagator.trail().len() == before {
+                return None;
+            }
+        }
+    }
+
+    /// The parts among these that contradict some literals and what is known, or an assignment that
+    /// satisfies them, by the solver; unknown after a number of conflicts.
+    pub(super) fn ask(
+        &mut self,
+        parts: &[usize],
+        lits: &[Lit],
+        conflicts: u64,
+    ) -> Result<Verdict, SearchError> {
+        let solver = match &mut self.solver {
+            Some(solver) => solver,
+            none => {
+                let parts = (self.of.clone(), self.parts.len());
+                none.insert(Selected::new(self.core, parts, &self.settings)?)
+            }
+        };
+        for lit in &self.known[self.told..] {
+            solver.add(None, &[*lit]);
+        }
+        self.told = self.known.len();
+        self.questions += 1;
+        Ok(solver.ask(parts, lits, conflicts)?)
+    }
+
+    /// The parts that an assignment violates, ascending.
+    pub(super) fn violated(&self, values: &Values) -> Vec<usize> {
+        self.solver.as_ref().map_or_else(Vec::new, |solver| solver.violated(values))
+    }
+}

@@ -1,0 +1,383 @@
+//! The smallest reason: the fewest parts from which one of several goals follows.
+//!
+//! Leave out parts until a goal does not follow any more: each of its reasons has one of the parts
+//! left out. So no reason is smaller than the smallest set that has one of each such list, and if
+//! the goal follows from that set, it is a smallest reason: Alexey Ignatiev, Alessandro Previti, Mark
+//! Liffiton, Joao Marques-Silva, "Smallest MUS extraction with minimal hitting set dualization",
+//! 2015. The goal with the lowest bound comes first, and all goals that an assignment refutes share
+//! what it violates: Emilio Gamba, Bart Bogaerts, Tias Guns, "Efficiently explaining CSPs with
+//! unsatisfiable subset optimization", 2021.
+
+use std::collections::BTreeSet;
+
+use super::reasoner::Reasoner;
+use super::selected::Verdict;
+use crate::search::prelude::*;
+
+/// Cases each of which contradicts a reason of the goal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Goal(Vec<Vec<Lit>>);
+
+impl Goal {
+    /// The goal that all these literals are true.
+    pub(super) fn all(lits: &[Lit]) -> Self {
+        Self(lits.iter().map(|&lit| vec![!lit]).collect())
+    }
+
+    /// The goal of a contradiction.
+    pub(super) fn contradiction() -> Self {
+        Self(vec![Vec::new()])
+    }
+
+    /// True if an assignment is one of the cases.
+    fn is_refuted(&self, values: &Values) -> bool {
+        self.0.iter().any(|case| case.iter().all(|&lit| values.satisfies(lit)))
+    }
+}
+
+/// A goal, and parts from which it follows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Reason {
+    /// The number of the goal.
+    pub(super) goal: usize,
+    /// The parts, ascending.
+    pub(super) parts: Vec<usize>,
+    /// True if propagation shows that it follows, false if it takes a distinction of cases.
+    pub(super) is_propagated: bool,
+    /// True if the goal does not follow without any one of the parts.
+    pub(super) is_irreducible: bool,
+}
+
+/// The result of a search for the smallest reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Found {
+    /// The reason; none if no goal follows, or none was shown to follow.
+    pub(super) reason: Option<Reason>,
+    /// True if all of it was searched: within the limit of cases there is no smaller reason, nor
+    /// one of this size for an earlier goal.
+    pub(super) is_complete: bool,
+    /// True if no question met the limit of cases.
+    pub(super) is_exact: bool,
+}
+
+/// The limits of a search for the smallest reason.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Effort {
+    /// The [work](Reasoner::work).
+    pub(super) work: u64,
+    /// The conflicts of the solver in a distinction of cases.
+    pub(super) cases: u64,
+    /// The most parts of a reason.
+    pub(super) parts: usize,
+}
+
+/// The search for the smallest reason.
+pub(super) struct Smallest<'r, 't> {
+    reasoner: &'r mut Reasoner<'t>,
+    goals: &'r [Goal],
+    effort: Effort,
+    end: u64,
+    /// For each goal, lists one of whose parts is in each of its reasons.
+    corrections: Vec<Vec<Vec<usize>>>,
+    /// The goals that may follow, each after the least number of parts of a reason.
+    open: BTreeSet<(usize, usize)>,
+    /// The reason that was found, which is first in size and then in its goal.
+    best: Option<Reason>,
+    is_exact: bool,
+}
+
+/// A reason is shortened if it has at most this multiple of the parts of the smallest so far.
+const FACTOR: usize = 3;
+
+/// So few parts left out are not worth the search for fewer.
+const ENOUGH: usize = 3;
+
+/// The conflicts of a question whether a part of the reason can be left out.
+const IRREDUCIBLE: u64 = 1_000;
+
+enum Tested {
+    Follows { parts: Vec<usize>, is_propagated: bool },
+    Refuted(Values),
+    Unknown,
+}
+
+impl<'r, 't> Smallest<'r, 't> {
+    pub(super) fn new(reasoner: &'r mut Reasoner<'t>, goals: &'r [Goal], effort: Effort) -> Self {
+        let end = reasoner.work().saturating_add(effort.work);
+        let corrections = vec![Vec::new(); goals.len()];
+        let open = (0..goals.len()).map(|goal| (0, goal)).collect();
+        Self { reasoner, goals, effort, end, corrections, open, best: None, is_exact: true }
+    }
+
+    /// Finds the smallest reason of a goal, the first of these if there are several. `all_follow`
+    /// tells if it is known already that all goals follow from all parts.
+    pub(super) fn find(mut self, all_follow: bool) -> Result<Found, SearchError> {
+        let unshown = self.by_propagation_alone();
+        if !all_follow {
+            self.rule_out(unshown)?;
+        }
+        while let Some((size, goal)) = self.next() {
+            if self.reasoner.work() >= self.end || self.reasoner.is_stopped() {
+                return self.found(false);
+            }
+            let most = self.most(goal);
+            let (hitting, nodes) = hitting_set(&self.corrections[goal], most);
+            self.end = self.end.saturating_sub(nodes);
+            let Some(parts) = hitting else { continue };
+            if parts.len() > size {
+                self.open.insert((parts.len(), goal));
+            } else if let Some(used) = self.propagate(&parts, goal) {
+                self.take(goal, used, true);
+            } else if self.correct(goal, &parts)? {
+                self.open.insert((size, goal));
+            }
+        }
+        self.found(true)
+    }
+
+    /// Takes the goal with the lowest bound, if it may have a better reason than the best.
+    fn next(&mut self) -> Option<(usize, usize)> {
+        let next = self.open.first().copied()?;
+        let is_better = next.0 <= self.most(next.1);
+        is_better.then(|| self.open.pop_first()).flatten()
+    }
+
+    /// The most parts of a reason for a goal that would be better than the best.
+    fn most(&self, goal: usize) -> usize {
+        self.best.as_ref().map_or(self.effort.parts, |best| {
+            best.parts.len() - usize::from(goal >= best.goal)
+        })
+    }
+
+    /// Looks for reasons that propagation finds in all parts. Returns the goals without one.
+    fn by_propagation_alone(&mut self) -> Vec<usize> {
+        let all = self.reasoner.all();
+        let mut unshown = Vec::new();
+        for goal in 0..self.goals.len() {
+            let Some(parts) = self.propagate(&all, goal) else {
+                unshown.push(goal);
+                continue;
+            };
+            let most = self.best.as_ref().map_or(usize::MAX, |best| FACTOR * best.parts.len());
+            if parts.len() <= most {
+                let parts = self.shortened(goal, parts);
+                self.take(goal, parts, true);
+            }
+        }
+        unshown
+    }
+
+    /// Leaves out the goals that do not follow from all parts, or not within the limit of cases.
+    fn rule_out(&mut self, goals: Vec<usize>) -> Result<(), SearchError> {
+        let all = self.reasoner.all();
+        for goal in goals {
+            if !self.open.contains(&(0, goal)) || self.reasoner.work() >= self.end {
+                continue;
+            }
+            match self.test(&all, goal)? {
+                Tested::Follows { parts, is_propagated } => self.take(goal, parts, is_propagated),
+                Tested::Refuted(values) => self.close(&values),
+                Tested::Unknown => _ = self.open.remove(&(0, goal)),
+            }
+        }
+        Ok(())
+    }
+
+    /// Leaves out the goals that an assignment refutes which satisfies all parts.
+    fn close(&mut self, values: &Values) {
+        let goals = self.goals;
+        self.open.retain(|&(_, goal)| !goals[goal].is_refuted(values));
+    }
+
+    /// Keeps a reason if it is better than the best.
+    fn take(&mut self, goal: usize, mut parts: Vec<usize>, is_propagated: bool) {
+        if parts.len() <= self.most(goal) {
+            parts.sort_unstable();
+            let is_irreducible = false;
+            self.best = Some(Reason { goal, parts, is_propagated, is_irreducible });
+        }
+    }
+
+    /// The parts among these from which a goal follows by propagation.
+    fn propagate(&mut self, parts: &[usize], goal: usize) -> Option<Vec<usize>> {
+        let mut used = Vec::new();
+        for case in &self.goals[goal].0 {
+            used.extend(self.reasoner.propagate(parts, case)?);
+        }
+        Some(used.into_iter().unique().collect())
+    }
+
+    /// As few of these parts as propagation needs: none of them can be left out.
+    fn shortened(&mut self, goal: usize, mut parts: Vec<usize>) -> Vec<usize> {
+        let mut needed = Vec::new();
+        while let Some(&next) = parts.iter().find(|part| !needed.contains(*part)) {
+            match self.propagate(&without(&parts, &[next]), goal) {
+                Some(fewer) => parts = fewer,
+                None => needed.push(next),
+            }
+        }
+        parts
+    }
+
+    /// Tells if a goal follows from some parts.
+    fn test(&mut self, parts: &[usize], goal: usize) -> Result<Tested, SearchError> {
+        if let Some(parts) = self.propagate(parts, goal) {
+            return Ok(Tested::Follows { parts, is_propagated: true });
+        }
+        let mut used = Vec::new();
+        for case in &self.goals[goal].0 {
+            match self.reasoner.ask(parts, case, self.effort.cases)? {
+                Verdict::Refuted(more) => used.extend(more),
+                Verdict::Satisfied(values) => return Ok(Tested::Refuted(values)),
+                Verdict::Unknown => {
+                    self.is_exact = false;
+                    return Ok(Tested::Unknown);
+                }
+            }
+        }
+        let parts = used.into_iter().sorted().dedup().collect();
+        Ok(Tested::Follows { parts, is_propagated: false })
+    }
+
+    /// Leaves out parts other than these until the goal does not follow, as few as possible, and
+    /// notes them. False if the goal is done with: it follows from these, or does not follow at all.
+    fn correct(&mut self, goal: usize, kept: &[usize]) -> Result<bool, SearchError> {
+        let all = self.reasoner.all();
+        let mut left_out: Vec<usize> = Vec::new();
+        let mut values = loop {
+            match self.test(&without(&all, &left_out), goal)? {
+                Tested::Refuted(values) => {
+                    left_out = self.reasoner.violated(&values);
+                    break Some(values);
+                }
+                Tested::Unknown => break None,
+                Tested::Follows { mut parts, is_propagated } => {
+                    let Some(&next) = parts.iter().rfind(|part| !kept.contains(part)) else {
+                        self.take(goal, parts, is_propagated);
+                        return Ok(false);
+                    };
+                    if is_propagated && parts.len() / FACTOR <= self.most(goal) {
+                        parts = self.shortened(goal, parts);
+                    }
+                    self.take(goal, parts, is_propagated);
+                    left_out.push(next);
+                }
+            }
+        };
+        let mut needed = Vec::new();
+        while left_out.len() > ENOUGH
+            && let Some(&next) = left_out.iter().find(|part| !needed.contains(*part))
+        {
+            let fewer = without(&left_out, &[next]);
+            match self.test(&without(&all, &fewer), goal)? {
+                Tested::Follows { .. } => needed.push(next),
+                Tested::Unknown => (left_out, values) = (fewer, None),
+                Tested::Refuted(other) => {
+                    (left_out, values) = (self.reasoner.violated(&other), Some(other));
+                }
+            }
+        }
+        if left_out.is_empty() {
+            values.inspect(|values| self.close(values));
+            return Ok(false);
+        }
+        for (other, corrections) in self.corrections.iter_mut().enumerate() {
+            let is_refuted = values.as_ref().is_some_and(|own| self.goals[other].is_refuted(own));
+            if (is_refuted || other == goal) && !corrections.contains(&left_out) {
+                corrections.push(left_out.clone());
+            }
+        }
+        Ok(true)
+    }
+
+    /// The result. Parts of the reason that can be left out after all are.
+    fn found(mut self, is_complete: bool) -> Result<Found, SearchError> {
+        self.effort.cases = self.effort.cases.max(IRREDUCIBLE);
+        let is_exact = self.is_exact;
+        let Some(mut reason) = self.best.take() else {
+            return Ok(Found { reason: None, is_complete, is_exact });
+        };
+        let (mut needed, mut unknown) = (0, false);
+        let end = self.reasoner.work().saturating_add(self.effort.work / 4);
+        while let Some(&next) = reason.parts.get(needed) {
+            if self.reasoner.work() >= end {
+                unknown = true;
+                break;
+            }
+            match self.test(&without(&reason.parts, &[next]), reason.goal)? {
+                Tested::Follows { mut parts, is_propagated } => {
+                    parts.sort_unstable();
+                    (reason.parts, reason.is_propagated) = (parts, is_propagated);
+                    needed = 0;
+                }
+                Tested::Refuted(_) => needed += 1,
+                Tested::Unknown => (needed, unknown) = (needed + 1, true),
+            }
+        }
+        reason.is_irreducible = !unknown;
+        Ok(Found { reason: Some(reason), is_complete, is_exact })
+    }
+}
+
+/// Parts without some of them.
+fn without(parts: &[usize], left_out: &[usize]) -> Vec<usize> {
+    parts.iter().copied().filter(|part| !left_out.contains(part)).collect()
+}
+
+/// A smallest set with one of each of these lists, if it has at most this number of parts, and the
+/// lists that were looked at.
+fn hitting_set(lists: &[Vec<usize>], most: usize) -> (Option<Vec<usize>>, u64) {
+    let lists = lists.iter().sorted_by_key(|list| list.len()).collect();
+    let mut search = Hitting { lists, chosen: Vec::new(), refused: Vec::new(), best: None, most, seen: 0 };
+    search.branch();
+    (search.best.map(|best| best.into_iter().sorted().collect()), search.seen)
+}
+
+/// A search for the smallest hitting set, which chooses a part of the shortest list that is not hit.
+struct Hitting<'l> {
+    lists: Vec<&'l Vec<usize>>,
+    chosen: Vec<usize>,
+    /// Parts for which the choice was tried.
+    refused: Vec<usize>,
+    best: Option<Vec<usize>>,
+    /// The most parts of a better set.
+    most: usize,
+    seen: u64,
+}
+
+impl Hitting<'_> {
+    fn branch(&mut self) {
+        self.seen += self.lists.len() as u64;
+        // Each of some disjoint lists that are not hit needs a part of its own.
+        let (mut disjoint, mut bound) = (Vec::new(), self.chosen.len());
+        let mut shortest: Option<Vec<usize>> = None;
+        for list in &self.lists {
+            if list.iter().any(|part| self.chosen.contains(part)) {
+                continue;
+            }
+            let open = without(list, &self.refused);
+            if !list.iter().any(|part| disjoint.contains(part)) {
+                disjoint.extend_from_slice(list);
+                bound += 1;
+            }
+            if shortest.as_ref().is_none_or(|shortest| open.len() < shortest.len()) {
+                shortest = Some(open);
+            }
+        }
+        if bound > self.most || self.best.as_ref().is_some_and(|best| bound >= best.len()) {
+            return;
+        }
+        let Some(shortest) = shortest else {
+            self.best = Some(self.chosen.clone());
+            return;
+        };
+        let before = self.refused.len();
+        for part in shortest {
+            self.chosen.push(part);
+            self.branch();
+            self.chosen.pop();
+            self.refused.push(part);
+        }
+        self.refused.truncate(before);
+    }
+}

@@ -1,0 +1,190 @@
+//! The search for the smallest reasons, round by round.
+
+use super::{Inference, Move, Walk};
+use crate::search::prelude::*;
+use crate::search::reason::reasoner::Reasoner;
+use crate::search::reason::selected::Verdict;
+
+/// Somebody who walks to a solution.
+pub(super) struct Walker<'t> {
+    task: &'t dyn AnyTask,
+    reasoner: Reasoner<'t>,
+    /// The numbers of all parts.
+    all: Vec<usize>,
+    /// What is true in the solution, of the projection.
+    truth: Vec<Lit>,
+    /// The conflicts that a question about cases may take.
+    pub(super) conflicts: u64,
+    moves: Vec<Move>,
+    round: usize,
+}
+
+/// Statements with their reasons, all of one size.
+type Reasons = Vec<(Lit, Vec<usize>)>;
+
+/// A reason is shortened if it has at most this multiple of the parts of the smallest so far.
+const FACTOR: usize = 3;
+
+/// The conflicts of each question about cases.
+const CONFLICTS: u64 = 1_000;
+
+/// The statements that are asked about cases in a round, and those of them whose reasons are
+/// shortened.
+const ASKED: usize = 128;
+const SHORTENED: usize = 32;
+
+impl<'t> Walker<'t> {
+    /// A walk to a solution that has not begun. Clues and pins that are a single literal are known.
+    pub(super) fn new(
+        task: &'t dyn AnyTask,
+        settings: &Settings,
+        solution: &Values,
+    ) -> Result<Self, SearchError> {
+        let core = task.core();
+        let mut reasoner = Reasoner::new(task, settings)?;
+        let mut truth = core.vars().map(|var| var.lit(solution.get(var))).collect_vec();
+        let is_given = |lit: &&Lit| core.known(**lit) == Atom::True;
+        truth.iter().filter(is_given).for_each(|&lit| reasoner.learn(lit));
+        truth.retain(|lit| core.is_shown(lit.var()));
+        let (all, moves) = (reasoner.all(), Vec::new());
+        Ok(Self { task, reasoner, all, truth, conflicts: CONFLICTS, moves, round: 0 })
+    }
+
+    /// Walks to the end; `None` if it is stopped.
+    pub(super) fn walk(mut self) -> Result<Option<Walk>, SearchError> {
+        loop {
+            self.round += 1;
+            for (lit, parts) in self.reasoner.look() {
+                if !parts.is_empty() {
+                    self.take(lit, Inference::Sight, &parts);
+                }
+            }
+            let open = self.truth.iter().copied().filter(|&lit| self.reasoner.value(lit).is_none());
+            let open = open.collect_vec();
+            let Some(&first) = open.iter().find(|lit| lit.is_positive()).or(open.first()) else {
+                break;
+            };
+            let (mut inference, mut found) = (Inference::Contradiction, self.contradictions(&open));
+            if found.is_empty() {
+                (inference, found) = (Inference::Cases, self.cases(&open)?);
+            }
+            if self.reasoner.is_stopped() {
+                return Ok(None);
+            }
+            if found.is_empty() {
+                (inference, found) = (Inference::Guess, vec![(first, Vec::new())]);
+            }
+            for (lit, parts) in found {
+                self.take(lit, inference, &parts);
+                self.reasoner.learn(lit);
+            }
+        }
+        Ok(Some(Walk { moves: self.moves, parts: self.all.len() }))
+    }
+
+    /// The statements with the smallest reasons by contradiction.
+    fn contradictions(&mut self, open: &[Lit]) -> Reasons {
+        let mut found = Reasons::new();
+        for &lit in open {
+            if self.reasoner.is_stopped() {
+                break;
+            }
+            let Some(mut parts) = self.reasoner.propagate(&self.all, &[!lit]) else { continue };
+            let least = found.first().map_or(usize::MAX / FACTOR, |(_, parts)| parts.len());
+            if parts.len() <= FACTOR * least {
+                parts = shortened(parts, |parts| self.reasoner.propagate(parts, &[!lit]));
+            }
+            keep(&mut found, lit, parts);
+        }
+        found
+    }
+
+    /// The statements with the smallest reasons by cases.
+    fn cases(&mut self, open: &[Lit]) -> Result<Reasons, SearchError> {
+        // A true literal says more than a false one.
+        let open = open.iter().copied().sorted_by_key(|lit| !lit.is_positive());
+        let mut refuted = Reasons::new();
+        for lit in open.take(ASKED) {
+            if let Some(parts) = self.refuted(&self.all.clone(), lit)? {
+                refuted.push((lit, parts));
+            }
+        }
+        let refuted = refuted.into_iter().sorted_by_key(|(_, parts)| parts.len());
+        let mut found = Reasons::new();
+        for (lit, parts) in refuted.take(SHORTENED) {
+            let mut failed = Ok(());
+            let parts = shortened(parts, |parts| match self.refuted(parts, lit) {
+                Ok(fewer) => fewer,
+                Err(error) => {
+                    failed = Err(error);
+                    None
+                }
+            });
+            failed?;
+            keep(&mut found, lit, parts);
+        }
+        Ok(found)
+    }
+
+    /// The parts among these that refute that a literal is false, within the limit of conflicts.
+    fn refuted(&mut self, parts: &[usize], lit: Lit) -> Result<Option<Vec<usize>>, SearchError> {
+        Ok(match self.reasoner.ask(parts, &[!lit], self.conflicts)? {
+            Verdict::Refuted(fewer) => Some(fewer),
+            Verdict::Satisfied(_) | Verdict::Unknown => None,
+        })
+    }
+
+    /// Adds a move.
+    fn take(&mut self, lit: Lit, inference: Inference, parts: &[usize]) {
+        let because = parts.iter().sorted().map(|&part| self.reasoner.parts[part].clone());
+        let because = because.collect();
+        let statement = self.task.named().lit(lit).to_string();
+        let words = words(self.task, lit);
+        self.moves.push(Move { round: self.round, inference, lit, statement, words, because });
+    }
+}
+
+/// As few of these parts as still refute something: none of them can be left out.
+fn shortened(
+    mut parts: Vec<usize>,
+    mut refute: impl FnMut(&[usize]) -> Option<Vec<usize>>,
+) -> Vec<usize> {
+    parts.sort_unstable();
+    let mut needed = Vec::new();
+    while let Some(&next) = parts.iter().rfind(|part| !needed.contains(*part)) {
+        let others = parts.iter().copied().filter(|&part| part != next).collect_vec();
+        match refute(&others) {
+            Some(fewer) => parts = fewer.into_iter().sorted().collect(),
+            None => needed.push(next),
+        }
+    }
+    parts
+}
+
+/// Adds a statement to those with the smallest reasons, or in their place.
+fn keep(found: &mut Reasons, lit: Lit, parts: Vec<usize>) {
+    let least = found.first().map_or(usize::MAX, |(_, parts)| parts.len());
+    if parts.len() < least {
+        found.clear();
+    }
+    if parts.len() <= least {
+        found.push((lit, parts));
+    }
+}
+
+/// A literal in words.
+fn words(task: &dyn AnyTask, lit: Lit) -> String {
+    let (core, holds) = (task.core(), lit.is_positive());
+    let choose = |yes, no| if holds { yes } else { no };
+    match core.meaning(lit.var()) {
+        Some(Meaning::Equals(x, value)) => {
+            format!("{} {} {value}", task.words(core.int_name(x)), choose("is", "is not"))
+        }
+        Some(Meaning::AtMost(x, value)) => {
+            let compares = choose("is at most", "is more than");
+            format!("{} {compares} {value}", task.words(core.int_name(x)))
+        }
+        Some(Meaning::Is(name)) => format!("{}{}", choose("", "not: "), task.words(name)),
+        None => lit.to_string(),
+    }
+}
