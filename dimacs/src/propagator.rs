@@ -56,6 +56,7 @@ struct Watch {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Mark {
     trail: usize,
+    heads: [usize; 2],
     conflict: Option<u32>,
 }
 
@@ -125,9 +126,15 @@ impl Propagator {
         Some(self.reasons[lit.var().index()]).filter(|&reason| reason != NONE)
     }
 
+    /// True if a literal was known at a mark.
+    pub fn is_known_at(&self, mark: Mark, lit: Lit) -> bool {
+        self.value(lit).is_some() && (self.places[lit.var().index()] as usize) < mark.trail
+    }
+
     /// The state before a literal became true or false.
     pub fn before(&self, lit: Lit) -> Mark {
-        Mark { trail: self.places[lit.var().index()] as usize, conflict: None }
+        let trail = self.places[lit.var().index()] as usize;
+        Mark { trail, heads: self.heads.map(|head| head.min(trail)), conflict: None }
     }
 
     /// The true literals, in the order in which they became so.
@@ -147,7 +154,7 @@ impl Propagator {
 
     /// The present state.
     pub fn mark(&self) -> Mark {
-        Mark { trail: self.trail.len(), conflict: self.conflict }
+        Mark { trail: self.trail.len(), heads: self.heads, conflict: self.conflict }
     }
 
     /// Makes a literal true, and all that follows.
@@ -168,7 +175,7 @@ impl Propagator {
             self.values[lit.code()] = 0;
             self.values[(!lit).code()] = 0;
         }
-        self.heads = self.heads.map(|head| head.min(mark.trail));
+        self.heads = mark.heads;
         self.conflict = mark.conflict;
     }
 

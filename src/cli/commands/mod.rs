@@ -32,6 +32,7 @@ mod solve;
 mod split;
 mod stats;
 mod verify;
+pub(crate) mod walk;
 
 use clap::{Parser, Subcommand};
 
@@ -134,6 +135,7 @@ commands! {
     explain::Explain,
     forced::Forced,
     hint::Hint,
+    walk::Walk,
     #[cfg(feature = "cli")] prove::Prove,
     #[cfg(feature = "cli")] certify::Certify,
     #[cfg(feature = "cli")] verify::Verify,

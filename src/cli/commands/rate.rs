@@ -3,6 +3,7 @@
 use puzzlec::search::{Move, Walk, WalkOutcome, Inference};
 
 use crate::cli::conflict::json as in_json;
+use super::walk::several;
 use crate::cli::fill::fill;
 use crate::cli::prelude::*;
 use crate::cli::table::{Histogram, histogram};
@@ -16,9 +17,6 @@ use crate::cli::table::{Histogram, histogram};
 pub(crate) struct Rate {
     #[command(flatten)]
     instances: Instances,
-    /// Prints the walk, move by move.
-    #[arg(long, help_heading = "Output")]
-    moves: bool,
     /// The number of threads that rate several puzzles; it does not affect the result.
     /// [default: all cores]
     #[arg(long, value_name = "COUNT", help_heading = "Search", value_parser = positive)]
@@ -44,7 +42,6 @@ impl Run for Rate {
         let mut settings = Settings::default().with_limits(context.limits.clone());
         settings.threads = self.threads.map(NonZeroUsize::get);
         let Some(instance) = instance else {
-            ensure!(!self.moves || context.output.has_json(), Instances::refused("--moves"));
             return self.table(context, &settings);
         };
         let search = context.announce(instance.open()?.by(settings).search()?);
@@ -56,11 +53,7 @@ impl Run for Rate {
             WalkOutcome::Unknown => {
                 context.conclude(search.task(), &Conclusion::Open { streamlined: false })
             }
-            WalkOutcome::Several => {
-                let text = "several solutions: only a puzzle with one solution has a level\n";
-                context.output.result(|| text.to_owned(), || self.json(&walked, clues))?;
-                Ok(End::Invalid)
-            }
+            WalkOutcome::Several => several(context),
             WalkOutcome::Walk(walk) => {
                 context.output.result(|| self.text(walk), || self.json(&walked, clues))
             }
@@ -127,10 +120,6 @@ impl Rate {
             let round = format!("the hardest move is in round {}\n", hardest.round);
             text.extend([round, hardest.to_string()]);
         }
-        for (round, moves) in &walk.moves.iter().filter(|_| self.moves).chunk_by(|own| own.round) {
-            text.extend([format!("round {round}\n")]);
-            text.extend(moves.map(|own| format!("  {}: {}\n", own.words, own.reason())));
-        }
         text
     }
 
@@ -150,9 +139,6 @@ impl Rate {
         let ways = Inference::ALL.iter().map(|&own| (own.to_string(), walk.count(own).into()));
         object["ways"] = Value::Object(ways.collect());
         object["hardest"] = walk.hardest().map(in_full).into();
-        if self.moves {
-            object["walk"] = walk.moves.iter().map(in_full).collect();
-        }
         object
     }
 }

@@ -41,22 +41,18 @@ pub struct Hint {
 impl Hint {
     fn new(
         task: &dyn AnyTask,
-        Statement { name, value, lits }: &Statement,
+        own: &Statement,
         because: Option<Conflict>,
         is_smallest: bool,
     ) -> Self {
         let core = task.core();
-        let is_true = |lit: Lit| lits.contains(&lit) || core.known(lit) == Atom::True;
+        let is_true = |lit: Lit| own.lits.contains(&lit) || core.known(lit) == Atom::True;
         let values: Vec<_> = core.vars().map(|var| is_true(var.positive())).collect();
         let known = core.vars().map(|var| is_true(var.positive()) || is_true(var.negative()));
         let known = known.collect();
-        let with = |text: String, is: &str| match value {
-            Some(value) => format!("{text} {is} {value}"),
-            None => text,
-        };
-        let statement = with(task.named().name(*name).to_string(), "=");
-        let words = with(task.words(*name), "is");
-        Self { statement, words, lits: lits.clone(), because, is_smallest, values, known }
+        let (statement, words) = own.texts(task);
+        let lits = own.lits.clone();
+        Self { statement, words, lits, because, is_smallest, values, known }
     }
 
     /// The known part with the hint, to be drawn.

@@ -3,6 +3,8 @@
 //! Unit propagation answers most questions about parts. It knows the parts of each clause, and so
 //! those of a conclusion. A SAT solver answers the questions that take a distinction of cases.
 
+use std::convert::Infallible;
+
 use puzzlec_dimacs::{Clauses, Mark, Propagator};
 use puzzlec_encodings::{Lowered, Lowering};
 
@@ -34,6 +36,16 @@ pub(super) struct Reasoner<'t> {
     /// The literals that are known, and how many of them the solver knows.
     known: Vec<Lit>,
     told: usize,
+}
+
+/// A literal that propagation made true.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Derived {
+    pub(super) lit: Lit,
+    /// The parts that it follows from together with other literals, the nearest last.
+    pub(super) parts: Vec<usize>,
+    /// The literals, all of which are shown.
+    pub(super) uses: Vec<Lit>,
 }
 
 /// The work of a literal that the solver propagates and of a question to it, in visited watches.
@@ -121,25 +133,30 @@ impl<'t> Reasoner<'t> {
     }
 
     /// Concludes by propagation whatever follows from what is known, which is known from now on.
-    /// Returns each new literal that is shown, with the parts it follows from together with other
-    /// ones.
-    pub(super) fn look(&mut self) -> Vec<(Lit, Vec<usize>)> {
-        let before = self.known.len();
+    /// Returns each new literal that is shown, in order.
+    pub(super) fn look(&mut self) -> Vec<Derived> {
         let start = self.propagator.trail().len();
         let all = self.all();
         // The solution satisfies all clauses, and so what follows from it.
         let _ = self.unit(&all).or_else(|| self.close());
         self.units.iter_mut().for_each(Vec::clear);
         let core = self.core;
-        let new = self.propagator.trail()[start..].iter().copied();
-        self.known.extend(new.filter(|lit| core.is_shown(lit.var())));
-        let new = self.known[before..].to_vec();
-        let of = |lit: Lit| {
+        let is_shown = |lit: &Lit| core.is_shown(lit.var());
+        let new = self.propagator.trail()[start..].iter().copied().filter(is_shown).collect_vec();
+        self.known.extend_from_slice(&new);
+        let derived = |lit: Lit| {
             let reason = self.propagator.reason(lit)?;
-            let is_known = |lit: Lit| core.is_shown(lit.var());
-            Some((lit, self.owners_of(reason, Mark::default(), is_known)))
+            let mut uses = Vec::new();
+            let parts = self.owners_of(reason, Mark::default(), |own| {
+                let is_known = is_shown(&own);
+                if is_known && own != lit {
+                    uses.push(!own);
+                }
+                is_known
+            });
+            Some(Derived { lit, parts, uses })
         };
-        new.into_iter().filter_map(of).collect()
+        new.into_iter().filter_map(derived).collect()
     }
 
     /// The parts of the clauses that make a clause false or its last literal true, without what was
@@ -168,6 +185,22 @@ impl<'t> Reasoner<'t> {
         self.propagator.undo(mark);
         self.is_on.fill(true);
         used
+    }
+
+    /// As few of these parts as propagation needs to contradict literals: none can be left out, and
+    /// the first are the first to go. All of them if it needs more.
+    pub(super) fn shortened(&mut self, parts: Vec<usize>, cases: &[Vec<Lit>]) -> Vec<usize> {
+        let Ok(parts) = irreducible(parts, |parts| Ok::<_, Infallible>(self.refute(parts, cases)));
+        parts
+    }
+
+    /// The parts among these from which each of these cases is refuted by propagation.
+    pub(super) fn refute(&mut self, parts: &[usize], cases: &[Vec<Lit>]) -> Option<Vec<usize>> {
+        let mut used = Vec::new();
+        for case in cases {
+            used.extend(self.propagate(parts, case)?);
+        }
+        Some(used.into_iter().unique().collect())
     }
 
     /// Makes literals true. Returns a clause that makes one of them false.
@@ -255,4 +288,27 @@ impl<'t> Reasoner<'t> {
     pub(super) fn violated(&self, values: &Values) -> Vec<usize> {
         self.solver.as_ref().map_or_else(Vec::new, |solver| solver.violated(values))
     }
+}
+
+/// As few of these parts as still refute something: none of them can be left out. The first of them
+/// are the first to go.
+pub(super) fn irreducible<E>(
+    mut parts: Vec<usize>,
+    mut refute: impl FnMut(&[usize]) -> Result<Option<Vec<usize>>, E>,
+) -> Result<Vec<usize>, E> {
+    let mut needed = 0;
+    while needed < parts.len() {
+        let next = parts.remove(needed);
+        match refute(&parts)? {
+            Some(fewer) => {
+                needed = parts[..needed].iter().filter(|part| fewer.contains(part)).count();
+                parts.retain(|part| fewer.contains(part));
+            }
+            None => {
+                parts.insert(needed, next);
+                needed += 1;
+            }
+        }
+    }
+    Ok(parts)
 }

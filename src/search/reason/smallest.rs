@@ -10,13 +10,13 @@
 
 use std::collections::BTreeSet;
 
-use super::reasoner::Reasoner;
+use super::reasoner::{Reasoner, irreducible};
 use super::selected::Verdict;
 use crate::search::prelude::*;
 
 /// Cases each of which contradicts a reason of the goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Goal(Vec<Vec<Lit>>);
+pub(super) struct Goal(pub(super) Vec<Vec<Lit>>);
 
 impl Goal {
     /// The goal that all these literals are true.
@@ -160,7 +160,7 @@ impl<'r, 't> Smallest<'r, 't> {
             };
             let most = self.best.as_ref().map_or(usize::MAX, |best| FACTOR * best.parts.len());
             if parts.len() <= most {
-                let parts = self.shortened(goal, parts);
+                let parts = self.reasoner.shortened(parts, &self.goals[goal].0);
                 self.take(goal, parts, true);
             }
         }
@@ -200,23 +200,7 @@ impl<'r, 't> Smallest<'r, 't> {
 
     /// The parts among these from which a goal follows by propagation.
     fn propagate(&mut self, parts: &[usize], goal: usize) -> Option<Vec<usize>> {
-        let mut used = Vec::new();
-        for case in &self.goals[goal].0 {
-            used.extend(self.reasoner.propagate(parts, case)?);
-        }
-        Some(used.into_iter().unique().collect())
-    }
-
-    /// As few of these parts as propagation needs: none of them can be left out.
-    fn shortened(&mut self, goal: usize, mut parts: Vec<usize>) -> Vec<usize> {
-        let mut needed = Vec::new();
-        while let Some(&next) = parts.iter().find(|part| !needed.contains(*part)) {
-            match self.propagate(&without(&parts, &[next]), goal) {
-                Some(fewer) => parts = fewer,
-                None => needed.push(next),
-            }
-        }
-        parts
+        self.reasoner.refute(parts, &self.goals[goal].0)
     }
 
     /// Tells if a goal follows from some parts.
@@ -257,7 +241,7 @@ impl<'r, 't> Smallest<'r, 't> {
                         return Ok(false);
                     };
                     if is_propagated && parts.len() / FACTOR <= self.most(goal) {
-                        parts = self.shortened(goal, parts);
+                        parts = self.reasoner.shortened(parts, &self.goals[goal].0);
                     }
                     self.take(goal, parts, is_propagated);
                     left_out.push(next);
@@ -297,23 +281,23 @@ impl<'r, 't> Smallest<'r, 't> {
         let Some(mut reason) = self.best.take() else {
             return Ok(Found { reason: None, is_complete, is_exact });
         };
-        let (mut needed, mut unknown) = (0, false);
         let end = self.reasoner.work().saturating_add(self.effort.work / 4);
-        while let Some(&next) = reason.parts.get(needed) {
-            if self.reasoner.work() >= end {
-                unknown = true;
-                break;
-            }
-            match self.test(&without(&reason.parts, &[next]), reason.goal)? {
-                Tested::Follows { mut parts, is_propagated } => {
-                    parts.sort_unstable();
-                    (reason.parts, reason.is_propagated) = (parts, is_propagated);
-                    needed = 0;
+        let (goal, mut unknown) = (reason.goal, false);
+        let parts = std::mem::take(&mut reason.parts);
+        reason.parts = irreducible(parts, |parts| {
+            let is_over = self.reasoner.work() >= end;
+            Ok::<_, SearchError>(match if is_over { Tested::Unknown } else { self.test(parts, goal)? } {
+                Tested::Follows { parts, is_propagated } => {
+                    reason.is_propagated = is_propagated;
+                    Some(parts)
                 }
-                Tested::Refuted(_) => needed += 1,
-                Tested::Unknown => (needed, unknown) = (needed + 1, true),
-            }
-        }
+                Tested::Refuted(_) => None,
+                Tested::Unknown => {
+                    unknown = true;
+                    None
+                }
+            })
+        })?;
         reason.is_irreducible = !unknown;
         Ok(Found { reason: Some(reason), is_complete, is_exact })
     }

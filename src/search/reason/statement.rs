@@ -36,6 +36,16 @@ impl Statement {
         ints.into_iter().unique().filter_map(int).chain(trues.map(is_true)).collect()
     }
 
+    /// The statement in the names of the puzzle, such as `house(fish) = 4`, and in words.
+    pub(super) fn texts(&self, task: &dyn AnyTask) -> (String, String) {
+        let with = |text: String, is: &str| match self.value {
+            Some(value) => format!("{text} {is} {value}"),
+            None => text,
+        };
+        let name = task.named().name(self.name).to_string();
+        (with(name, "="), with(task.words(self.name), "is"))
+    }
+
     /// True if clues and pins that are a single literal already say so.
     pub(super) fn is_laid(&self, model: Named<'_>) -> bool {
         self.lits.iter().all(|&lit| model.core.known(lit) == Atom::True)

@@ -2,9 +2,10 @@
 
 #[cfg(test)]
 mod tests;
+mod steps;
 mod walker;
 
-use self::walker::Walker;
+use self::walker::{Trace, Walker};
 use super::{Given, words};
 use crate::search::prelude::*;
 
@@ -31,6 +32,10 @@ pub struct Walk {
     pub moves: Vec<Move>,
     /// The number of parts of the puzzle.
     pub parts: usize,
+    /// The solution.
+    pub solution: Values,
+    /// All that became known, in order.
+    trace: Trace,
 }
 
 /// A statement that joins what is known, and the reason for it.
@@ -40,11 +45,11 @@ pub struct Move {
     pub round: usize,
     /// The way in which the statement follows.
     pub inference: Inference,
-    /// The literal.
-    pub lit: Lit,
-    /// The statement in the names of the puzzle, such as `!value(1,2)=3`.
+    /// The literals, all of which are true.
+    pub lits: Vec<Lit>,
+    /// The statement in the names of the puzzle, such as `value(1,2) = 3` or `!value(1,2)=3`.
     pub statement: String,
-    /// The same in words, such as `value(1,2) is not 3`.
+    /// The same in words, such as `the value of 1,2 is not 3`.
     pub words: String,
     /// The reason: parts of the puzzle from which it follows, with what is known; empty for a guess.
     pub because: Vec<Given>,
@@ -119,6 +124,11 @@ impl Walk {
 }
 
 impl Move {
+    /// The pin that makes the move, such as `value(1,2)=3`.
+    pub fn pin(&self) -> String {
+        self.statement.replace(" = ", "=")
+    }
+
     /// The reason in few words: `by contradiction from 2 rules`, `by a guess`.
     pub fn reason(&self) -> String {
         match &self.because[..] {
@@ -170,7 +180,7 @@ impl Search {
             Some(false) => return Ok(WalkOutcome::Several),
             None => return Ok(WalkOutcome::Unknown),
         }
-        let walk = Walker::new(task, settings, &solution)?.walk()?;
+        let walk = Walker::new(task, settings, solution)?.walk()?;
         Ok(walk.map_or(WalkOutcome::Unknown, WalkOutcome::Walk))
     }
 }

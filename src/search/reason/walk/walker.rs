@@ -2,7 +2,7 @@
 
 use super::{Inference, Move, Walk};
 use crate::search::prelude::*;
-use crate::search::reason::reasoner::Reasoner;
+use crate::search::reason::reasoner::{Derived, Reasoner, irreducible};
 use crate::search::reason::selected::Verdict;
 
 /// Somebody who walks to a solution.
@@ -11,13 +11,19 @@ pub(super) struct Walker<'t> {
     reasoner: Reasoner<'t>,
     /// The numbers of all parts.
     all: Vec<usize>,
+    solution: Values,
     /// What is true in the solution, of the projection.
     truth: Vec<Lit>,
     /// The conflicts that a question about cases may take.
     pub(super) conflicts: u64,
     moves: Vec<Move>,
+    /// All that became known, in order, whether it is a move or what everybody knows.
+    trace: Trace,
     round: usize,
 }
+
+/// What became known, and how.
+pub(super) type Trace = Vec<(Inference, Derived)>;
 
 /// Statements with their reasons, all of one size.
 type Reasons = Vec<(Lit, Vec<usize>)>;
@@ -38,7 +44,7 @@ impl<'t> Walker<'t> {
     pub(super) fn new(
         task: &'t dyn AnyTask,
         settings: &Settings,
-        solution: &Values,
+        solution: Values,
     ) -> Result<Self, SearchError> {
         let core = task.core();
         let mut reasoner = Reasoner::new(task, settings)?;
@@ -46,18 +52,19 @@ impl<'t> Walker<'t> {
         let is_given = |lit: &&Lit| core.known(**lit) == Atom::True;
         truth.iter().filter(is_given).for_each(|&lit| reasoner.learn(lit));
         truth.retain(|lit| core.is_shown(lit.var()));
-        let (all, moves) = (reasoner.all(), Vec::new());
-        Ok(Self { task, reasoner, all, truth, conflicts: CONFLICTS, moves, round: 0 })
+        let (all, moves, trace) = (reasoner.all(), Vec::new(), Vec::new());
+        Ok(Self { task, reasoner, all, solution, truth, conflicts: CONFLICTS, moves, trace, round: 0 })
     }
 
     /// Walks to the end; `None` if it is stopped.
     pub(super) fn walk(mut self) -> Result<Option<Walk>, SearchError> {
         loop {
             self.round += 1;
-            for (lit, parts) in self.reasoner.look() {
-                if !parts.is_empty() {
-                    self.take(lit, Inference::Sight, &parts);
+            for derived in self.reasoner.look() {
+                if !derived.parts.is_empty() {
+                    self.take(derived.lit, Inference::Sight, &derived.parts);
                 }
+                self.trace.push((Inference::Sight, derived));
             }
             let open = self.truth.iter().copied().filter(|&lit| self.reasoner.value(lit).is_none());
             let open = open.collect_vec();
@@ -77,9 +84,11 @@ impl<'t> Walker<'t> {
             for (lit, parts) in found {
                 self.take(lit, inference, &parts);
                 self.reasoner.learn(lit);
+                self.trace.push((inference, Derived { lit, parts, uses: Vec::new() }));
             }
         }
-        Ok(Some(Walk { moves: self.moves, parts: self.all.len() }))
+        let (parts, solution) = (self.all.len(), self.solution);
+        Ok(Some(Walk { moves: self.moves, parts, solution, trace: self.trace }))
     }
 
     /// The statements with the smallest reasons by contradiction.
@@ -92,7 +101,8 @@ impl<'t> Walker<'t> {
             let Some(mut parts) = self.reasoner.propagate(&self.all, &[!lit]) else { continue };
             let least = found.first().map_or(usize::MAX / FACTOR, |(_, parts)| parts.len());
             if parts.len() <= FACTOR * least {
-                parts = shortened(parts, |parts| self.reasoner.propagate(parts, &[!lit]));
+                parts.sort_unstable_by(|one, other| other.cmp(one));
+                parts = self.reasoner.shortened(parts, &[vec![!lit]]);
             }
             keep(&mut found, lit, parts);
         }
@@ -111,17 +121,9 @@ impl<'t> Walker<'t> {
         }
         let refuted = refuted.into_iter().sorted_by_key(|(_, parts)| parts.len());
         let mut found = Reasons::new();
-        for (lit, parts) in refuted.take(SHORTENED) {
-            let mut failed = Ok(());
-            let parts = shortened(parts, |parts| match self.refuted(parts, lit) {
-                Ok(fewer) => fewer,
-                Err(error) => {
-                    failed = Err(error);
-                    None
-                }
-            });
-            failed?;
-            keep(&mut found, lit, parts);
+        for (lit, mut parts) in refuted.take(SHORTENED) {
+            parts.reverse();
+            keep(&mut found, lit, irreducible(parts, |parts| self.refuted(parts, lit))?);
         }
         Ok(found)
     }
@@ -140,25 +142,9 @@ impl<'t> Walker<'t> {
         let because = because.collect();
         let statement = self.task.named().lit(lit).to_string();
         let words = words(self.task, lit);
-        self.moves.push(Move { round: self.round, inference, lit, statement, words, because });
+        let lits = vec![lit];
+        self.moves.push(Move { round: self.round, inference, lits, statement, words, because });
     }
-}
-
-/// As few of these parts as still refute something: none of them can be left out.
-fn shortened(
-    mut parts: Vec<usize>,
-    mut refute: impl FnMut(&[usize]) -> Option<Vec<usize>>,
-) -> Vec<usize> {
-    parts.sort_unstable();
-    let mut needed = Vec::new();
-    while let Some(&next) = parts.iter().rfind(|part| !needed.contains(*part)) {
-        let others = parts.iter().copied().filter(|&part| part != next).collect_vec();
-        match refute(&others) {
-            Some(fewer) => parts = fewer.into_iter().sorted().collect(),
-            None => needed.push(next),
-        }
-    }
-    parts
 }
 
 /// Adds a statement to those with the smallest reasons, or in their place.
@@ -173,7 +159,7 @@ fn keep(found: &mut Reasons, lit: Lit, parts: Vec<usize>) {
 }
 
 /// A literal in words.
-fn words(task: &dyn AnyTask, lit: Lit) -> String {
+pub(super) fn words(task: &dyn AnyTask, lit: Lit) -> String {
     let (core, holds) = (task.core(), lit.is_positive());
     let choose = |yes, no| if holds { yes } else { no };
     match core.meaning(lit.var()) {

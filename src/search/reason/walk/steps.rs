@@ -1,0 +1,94 @@
+//! The steps of a walk: the statements of the solution, one after the other.
+
+use rustc_hash::FxHashMap;
+
+use super::walker::{Trace, words};
+use super::{Inference, Move, Walk};
+use crate::search::prelude::*;
+use crate::search::reason::reasoner::{Derived, Reasoner};
+use crate::search::reason::smallest::Goal;
+use crate::search::reason::statement::Statement;
+
+/// What became known in a walk, and how much of it was reported as a step.
+struct Known<'w> {
+    trace: &'w Trace,
+    /// The place of each literal in the trace.
+    places: FxHashMap<Lit, usize>,
+    is_reported: Vec<bool>,
+}
+
+impl<'w> Known<'w> {
+    fn new(trace: &'w Trace) -> Self {
+        let places = trace.iter().enumerate().map(|(place, (_, derived))| (derived.lit, place));
+        Self { trace, places: places.collect(), is_reported: vec![false; trace.len()] }
+    }
+
+    fn places<'k>(&'k self, lits: &'k [Lit]) -> impl Iterator<Item = usize> + 'k {
+        lits.iter().filter_map(|lit| self.places.get(lit).copied())
+    }
+
+    /// The parts that literals follow from, together with what was reported.
+    fn parts_of(&self, lits: &[Lit]) -> Vec<usize> {
+        let mut open = self.places(lits).collect_vec();
+        let (mut parts, mut is_seen) = (Vec::new(), self.is_reported.clone());
+        while let Some(place) = open.pop() {
+            if !std::mem::replace(&mut is_seen[place], true) {
+                let (_, Derived { parts: own, uses, .. }) = &self.trace[place];
+                parts.extend_from_slice(own);
+                open.extend(self.places(uses));
+            }
+        }
+        parts.into_iter().sorted().dedup().collect()
+    }
+
+    fn report(&mut self, lits: &[Lit]) {
+        for place in self.places(lits).collect_vec() {
+            self.is_reported[place] = true;
+        }
+    }
+}
+
+impl Walk {
+    /// The steps of the walk in its puzzle: the statements of the solution, and what is ruled out by
+    /// a contradiction or by cases. What is ruled out at sight is no step: its reasons are among
+    /// those of the statements that it leads to. Each reason is as short as propagation allows.
+    ///
+    /// # Errors
+    /// When the formula is too large.
+    pub fn steps(&self, search: &Search) -> Result<Vec<Move>, SearchError> {
+        let (task, core) = (search.task(), search.task().core());
+        let mut reasoner = Reasoner::new(task, search.settings())?;
+        let given = core.vars().map(|var| var.lit(self.solution.get(var)));
+        given.filter(|&lit| core.known(lit) == Atom::True).for_each(|lit| reasoner.learn(lit));
+        let mut known = Known::new(&self.trace);
+        let statements = Statement::of(task.named(), &self.solution).into_iter();
+        // A statement is complete when the last of its literals is known.
+        let mut complete = statements
+            .filter_map(|own| Some((known.places(&own.lits).max()?, own)))
+            .into_group_map();
+        let (mut steps, mut round) = (Vec::new(), 1);
+        for (place, (inference, derived)) in self.trace.iter().enumerate() {
+            let statements = complete.remove(&place).unwrap_or_default();
+            let texts = statements.into_iter().map(|own| (own.texts(task), own.lits));
+            let mut texts = texts.collect_vec();
+            if texts.is_empty() && *inference != Inference::Sight {
+                let lit = derived.lit;
+                let text = (task.named().lit(lit).to_string(), words(task, lit));
+                texts.push((text, vec![lit]));
+            }
+            for ((statement, words), lits) in texts {
+                let parts = match inference {
+                    Inference::Guess => Vec::new(),
+                    _ => reasoner.shortened(known.parts_of(&lits), &Goal::all(&lits).0),
+                };
+                let because = parts.iter().sorted().map(|&part| reasoner.parts[part].clone());
+                let (because, inference) = (because.collect(), *inference);
+                known.report(&lits);
+                lits.iter().for_each(|&lit| reasoner.learn(lit));
+                steps.push(Move { round, inference, lits, statement, words, because });
+                round += 1;
+            }
+        }
+        Ok(steps)
+    }
+}
