@@ -24,6 +24,5 @@ pub(super) use crate::puzzle::ensure;
 pub(super) use crate::puzzle::task::AnyTask;
 pub(super) use crate::search::file::{Further, Statement, task_of};
 pub(super) use crate::search::{
-    Engine, EngineError, FileError, Given, NewFolder, Search, SearchError, Settings, Step,
-    exact_cover,
+    EngineError, FileError, Given, NewFolder, Question, Search, SearchError, Step,
 };

@@ -1,5 +1,7 @@
 //! The engines whose work is a proof.
 
+use std::sync::Arc;
+
 use puzzlec_dimacs::{ClauseSink, Cnf, DratWriter, ProofId};
 use puzzlec_encodings::{Encodings, Lowering, lower_sum_proved};
 
@@ -17,7 +19,7 @@ pub(super) struct Prover<'s> {
 }
 
 enum Way {
-    Cover(Box<OfModel>),
+    Cover(Arc<OfModel>),
     Sat(SolverKind),
 }
 
@@ -34,26 +36,20 @@ impl<'s> Prover<'s> {
     /// The engine that suits a search: exact cover search where the puzzle is nothing else, unless
     /// another one is asked for; else a SAT solver.
     pub(super) fn of(search: &'s Search) -> Result<Self> {
-        let (task, settings) = (search.task(), search.settings());
-        let solver = settings.solver.clone().unwrap_or_else(SolverKind::for_all);
-        let way = match (settings.engine, &settings.solver) {
-            (Engine::Diagram, _) => return Err(CertifyError::Diagram),
-            (Engine::Cover, Some(solver)) => return Err(EngineError::Solver(solver.clone()).into()),
-            (Engine::Cover, None) => Way::Cover(exact_cover(task)?.into()),
-            (Engine::Auto, None) => match exact_cover(task) {
-                Ok(cover) if cover.of_clauses == 0 => Way::Cover(cover.into()),
-                _ => Way::Sat(solver),
-            },
-            _ => Way::Sat(solver),
+        let strategy = match search.plan(Question::Proof) {
+            Err(EngineError::Diagram(_)) => return Err(CertifyError::Diagram),
+            strategy => strategy?,
+        };
+        let way = match strategy.covering() {
+            Some((cover, _)) => Way::Cover(cover.clone()),
+            None => Way::Sat(strategy.solver()),
         };
         Self::by(search, way)
     }
 
     /// A SAT solver, which optimises as well.
     pub(super) fn by_sat(search: &'s Search) -> Result<Self> {
-        let Settings { engine, solver, .. } = search.settings();
-        ensure!(matches!(engine, Engine::Auto | Engine::Sat), EngineError::Optimum);
-        Self::by(search, Way::Sat(solver.clone().unwrap_or_else(SolverKind::for_all)))
+        Self::by(search, Way::Sat(search.plan(Question::Best)?.solver()))
     }
 
     fn by(search: &'s Search, way: Way) -> Result<Self> {
@@ -85,7 +81,7 @@ impl<'s> Prover<'s> {
         let interrupt = &self.search.settings().limits.interrupt;
         let found = match &self.way {
             Way::Cover(cover) => {
-                listed(cover::Assignments::new((**cover).clone(), interrupt), self.task(), most)?
+                listed(cover::Assignments::new(cover.clone(), interrupt), self.task(), most)?
             }
             Way::Sat(_) => listed(self.search.models()?, self.task(), most)?,
         };

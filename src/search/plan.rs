@@ -120,6 +120,14 @@ const SECOND_WORK: u64 = 1 << 32;
 /// small problems.
 const CONFLICTS: u64 = 20_000;
 
+/// The nodes of exact cover searches for a solution at random, before a solver looks for one.
+const NODES_AT_RANDOM: u64 = 1_000_000;
+
+/// The nodes of an exact cover search for another solution, before a solver looks for one, and the
+/// most clues for which it looks: it does not tell which of them it needs.
+const NODES_FOR_ANOTHER: u64 = 100_000;
+const FEW_CLUES: usize = 40;
+
 /// The number of solutions that a thread with its own puzzle lists first: to plan a diagram, or to
 /// split the search, would take most of the time.
 const FEW: u64 = 1000;
@@ -225,11 +233,15 @@ fn by_diagram(task: &dyn AnyTask, question: &Question) -> Result<Way, EngineErro
 fn chosen(task: &dyn AnyTask, question: &Question, settings: &Settings) -> Way {
     let core = task.core();
     let in_cubes = *question == Question::Cubes || question.part().is_some();
-    if let Some(argument) = core.obstructed().filter(|_| !in_cubes) {
+    if *question == Question::Reasons {
+        return by_sat("a solver tells the parts of the puzzle that it needs");
+    }
+    let is_answered = !in_cubes && !question.is_about_engines();
+    if let Some(argument) = core.obstructed().filter(|_| is_answered) {
         let stages = vec![Stage::Argument(argument.to_owned())];
         return (None, stages, "the puzzle knows the answer".to_owned());
     }
-    let may_ask = !in_cubes && !core.roles().contains(Role::Streamliner);
+    let may_ask = is_answered && !core.roles().contains(Role::Streamliner);
     if let Some(question) = core.asks_openly().filter(|_| may_ask) {
         return (None, vec![Stage::Open(question.to_owned())], "the question is open".to_owned());
     }
@@ -315,6 +327,14 @@ fn searches(model: &OfModel, question: &Question) -> Vec<Stage> {
         Question::First | Question::Some | Question::Shared if of_clauses => {
             vec![Stage::Sat(Until::End)]
         }
+        _ if of_clauses && question.is_about_engines() => vec![Stage::Sat(Until::End)],
+        Question::Another { clues } if *clues > FEW_CLUES => vec![Stage::Sat(Until::End)],
+        Question::Another { .. } => {
+            vec![Stage::Cover(Until::Work(NODES_FOR_ANOTHER)), Stage::Sat(Until::End)]
+        }
+        Question::Random => {
+            vec![Stage::Cover(Until::Work(NODES_AT_RANDOM)), Stage::Sat(Until::End)]
+        }
         Question::First | Question::Some => vec![
             Stage::Cover(Until::Restarts(first)),
             Stage::Sat(Until::Work(CONFLICTS)),
@@ -386,8 +406,17 @@ impl<'t> Strategy<'t> {
         Ok(self.formula.get_or_init(|| formula).clone())
     }
 
+    /// The exact cover problem, if the first stage searches it, and the most work of the search.
+    pub(crate) fn covering(&self) -> Option<(&Arc<OfModel>, u64)> {
+        match (self.stages.first()?, &self.cover) {
+            (Stage::Cover(Until::Work(nodes)), Some(cover)) => Some((cover, *nodes)),
+            (Stage::Cover(_), Some(cover)) => Some((cover, u64::MAX)),
+            _ => None,
+        }
+    }
+
     /// The SAT solver: the one that is named, or that of the question.
-    fn solver(&self) -> SolverKind {
+    pub(crate) fn solver(&self) -> SolverKind {
         self.settings.solver.clone().unwrap_or_else(|| self.question.solver())
     }
 }

@@ -30,6 +30,17 @@ pub enum Question {
     Best,
     /// Cubes that split a search for all solutions.
     Cubes,
+    /// A proof that there is no solution.
+    Proof,
+    /// A solution at random.
+    Random,
+    /// The parts of the puzzle from which something follows.
+    Reasons,
+    /// Another solution that has some of this number of clues.
+    Another {
+        /// The number of clues.
+        clues: usize,
+    },
 }
 
 impl Question {
@@ -41,7 +52,12 @@ impl Question {
     /// True if it goes through all solutions, so that the encodings and the solver may favour that.
     pub(super) fn is_for_all(&self) -> bool {
         let is_one_answer = matches!(self, Self::Shared | Self::Best | Self::Cubes);
-        !is_one_answer && !self.is_for_one()
+        !is_one_answer && !self.is_about_engines() && !self.is_for_one()
+    }
+
+    /// True if no answer is wanted, only the engines for what asks in other ways.
+    pub(super) const fn is_about_engines(&self) -> bool {
+        matches!(self, Self::Proof | Self::Random | Self::Reasons | Self::Another { .. })
     }
 
     /// The part that is wanted, if it is not all.
@@ -66,7 +82,12 @@ impl Question {
 
     /// The SAT solver that answers it, unless one is named.
     pub(super) fn solver(&self) -> SolverKind {
-        if self.is_for_all() { SolverKind::for_all() } else { SolverKind::default() }
+        match self {
+            Self::Reasons | Self::Another { .. } => SolverKind::for_cores(),
+            Self::Proof | Self::Random => SolverKind::for_all(),
+            _ if self.is_for_all() => SolverKind::for_all(),
+            _ => SolverKind::default(),
+        }
     }
 
     /// The reason why only SAT answers it, if any.

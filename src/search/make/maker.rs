@@ -251,7 +251,7 @@ impl Maker {
         let full = (!rules.is_empty()).then(|| alike(clues.file(&rules), self.blank.settings()));
         let full = full.transpose()?;
         let mut reduction = match &full {
-            None => Reduction::of_values(&self.blank, (&self.formula, &self.names), all, values),
+            None => Reduction::of_values(&self.blank, (&self.formula, &self.names), all, values)?,
             Some(full) => Reduction::of_rules(full, all, (self.blank.task().named(), values))?,
         };
         for alike in Self::alike(self.blank.task(), values, clues.is_up_to_symmetry()) {

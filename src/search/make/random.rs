@@ -6,7 +6,6 @@ use puzzlec_encodings::graph::{Graph, Shape};
 
 use crate::engines::scrambled::Scrambled;
 use crate::engines::{Figures, SolverKind};
-use crate::search::exact_cover;
 use crate::search::prelude::*;
 
 /// The formula of a puzzle without clues.
@@ -15,14 +14,13 @@ pub(super) struct Formula {
     pub(super) is_narrow: bool,
     pub(super) cnf: Cnf,
     cuts: Cuts,
-    /// The exact cover problem, if the puzzle is one without clauses.
-    cover: Option<Arc<OfModel>>,
+    /// The exact cover problem, if it is searched first, and the nodes of that search.
+    cover: Option<(Arc<OfModel>, u64)>,
+    /// The solver that looks for a solution otherwise.
+    solver: SolverKind,
     /// Literals that are true in a solution that is worth a puzzle, if one has them.
     wanted: Vec<Lit>,
 }
-
-/// The nodes of exact cover searches for a solution, before a solver looks for one.
-const NODES: u64 = 1_000_000;
 
 /// The conflicts of the first attempt to find a solution; each further one may have more.
 const CONFLICTS: u64 = 2_000;
@@ -35,9 +33,10 @@ impl Formula {
         let encodings = settings.encodings.for_one(core);
         lowered(&settings.limits, &mut cnf, |sink| core.lower(encodings, sink))?;
         let wanted = long_loops(core, &mut cnf);
-        let cover = exact_cover(search.task()).ok().filter(|cover| cover.of_clauses == 0);
-        let (cuts, cover) = (core.cuts(encodings), cover.map(Arc::new));
-        Ok(Self { is_narrow, cnf, cuts, cover, wanted })
+        let strategy = search.plan(Question::Random)?;
+        let cover = strategy.covering().map(|(cover, nodes)| (cover.clone(), nodes));
+        let (cuts, solver) = (core.cuts(encodings), strategy.solver());
+        Ok(Self { is_narrow, cnf, cuts, cover, solver, wanted })
     }
 
     /// A solver that holds the formula, in this order of its variables if there is one.
@@ -58,17 +57,16 @@ impl Formula {
             return Ok(drawn(search, seed)?.unwrap_or_default());
         }
         let interrupt = &search.settings().limits.interrupt;
-        if let Some(cover) = &self.cover
-            && let Ok(found) = cover::Assignments::at_random(cover, seed, NODES, interrupt)
+        if let Some((cover, nodes)) = &self.cover
+            && let Ok(found) = cover::Assignments::at_random(cover, seed, *nodes, interrupt)
         {
             return Ok(found);
         }
         let (vars, mut random) = (search.task().core().num_vars(), Random::new(seed));
         let mut wanted = &self.wanted[..];
-        let kind = SolverKind::for_all();
         for attempt in 1..=attempts {
             let figures = Arc::new(Figures::default());
-            let solver = kind.start_counted(interrupt, Some(&figures));
+            let solver = self.solver.start_counted(interrupt, Some(&figures));
             figures.allow(attempt * CONFLICTS);
             let mut solver = self.solver(Box::new(Scrambled::new(solver, vars, &mut random)));
             match solver.solve(wanted)? {

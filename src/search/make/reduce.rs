@@ -5,9 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::hitting::Smallest;
 use super::key::Said;
 use super::random::Formula;
-use crate::engines::SolverKind;
 use crate::puzzle::clues::Clue;
-use crate::search::exact_cover;
 use crate::search::prelude::*;
 use crate::search::reason::{Selected, Verdict};
 
@@ -52,19 +50,13 @@ pub(super) struct Reduction<'t> {
     /// The literals that each clue tells.
     told: Vec<Vec<Lit>>,
     /// The exact cover problem, where each clue is an option of it.
-    cover: Option<Arc<OfModel>>,
+    cover: Option<(Arc<OfModel>, u64)>,
     /// The solutions that are no other ones.
     known: Vec<Values>,
 }
 
 /// Few clues that leave one solution, or another solution that clues leave.
 type Unique = Result<Vec<usize>, Values>;
-
-/// The most clues that exact cover search looks at, which tells no needless ones.
-const FEW: usize = 40;
-
-/// The nodes of an exact cover search for another solution, before a solver looks for one.
-const NODES: u64 = 100_000;
 
 impl<'t> Reduction<'t> {
     /// The reduction of clues that all tell values of a puzzle to those that leave this solution as
@@ -74,21 +66,20 @@ impl<'t> Reduction<'t> {
         (formula, names): (&Formula, &Names),
         clues: &[Clue],
         values: &Values,
-    ) -> Self {
-        let kind = SolverKind::for_cores();
-        let solver = formula.solver(kind.start(&search.settings().limits.interrupt));
+    ) -> Result<Self, SearchError> {
+        let strategy = search.plan(Question::Another { clues: clues.len() })?;
+        let solver = strategy.solver().start(&search.settings().limits.interrupt);
+        let solver = formula.solver(solver);
         let model = search.task().named();
         let solver = Selected::bare(model.core, solver, clues.len());
         let mut reduction = Self::telling(solver, (model, names), clues, values);
-        if clues.len() <= FEW
-            && let Ok(cover) = exact_cover(search.task())
-        {
+        if let Some((cover, nodes)) = strategy.covering() {
             let is_option = |lit: &Lit| lit.is_positive() && cover.vars.contains(&lit.var());
             if reduction.told.iter().flatten().all(is_option) {
-                reduction.cover = Some(cover.into());
+                reduction.cover = Some((cover.clone(), nodes));
             }
         }
-        reduction
+        Ok(reduction)
     }
 
     /// The reduction of a puzzle with these clues, but for those that tell values, to those that
@@ -114,7 +105,8 @@ impl<'t> Reduction<'t> {
                 own.iter().find(has).copied()
             })
         });
-        let settings = search.settings().clone().with_solver(SolverKind::for_cores());
+        let solver = search.plan(Question::Another { clues: clues.len() })?.solver();
+        let settings = search.settings().clone().with_solver(solver);
         let solver = Selected::new(core, (of.collect(), clues.len()), &settings)?;
         // The puzzle without its clues may number its variables otherwise.
         let values = translated(values, blank, model);
@@ -169,13 +161,13 @@ impl<'t> Reduction<'t> {
 
     /// The same by exact cover search, which leaves out no clue; nothing if it gives up.
     fn covered(&self, clues: &[usize]) -> Result<Option<Unique>, SolverError> {
-        let Some(cover) = &self.cover else { return Ok(None) };
+        let Some((cover, nodes)) = &self.cover else { return Ok(None) };
         let vars = clues.iter().flat_map(|&clue| &self.told[clue]).map(|lit| lit.var());
         let option = |var: Var| cover.vars.iter().position(|&own| own == var);
         let chosen = vars.filter_map(option).map(|option| option as u32).collect_vec();
         let mut found = cover::Assignments::within(cover.clone(), &chosen, &Interrupt::new());
         let shown = self.model.core.projection();
-        while found.look(NODES) {
+        while found.look(*nodes) {
             let Some(other) = found.next().transpose()? else {
                 return Ok(Some(Ok(clues.to_vec())));
             };

@@ -40,7 +40,7 @@ impl Needed {
     ) -> Result<Self, SearchError> {
         let (core, clues) = (task.core(), Given::of(task.named()));
         let parts = (Given::of_constraints(&clues, core), clues.len());
-        let kind = settings.solver.clone().unwrap_or_else(SolverKind::for_cores);
+        let kind = plan(task, Question::Reasons, settings)?.solver();
         let mut solver = Selected::new(core, parts, &settings.clone().with_solver(kind))?;
         // Without a clue, a solution may contain this one: every variable is blocked.
         solver.add(None, &Blocking::All.clause(&core.projection(), solution));

@@ -77,7 +77,7 @@ impl<'t> Reasoner<'t> {
                 _ => _ = propagator.attach(number),
             }
         }
-        let solver = settings.solver.clone().unwrap_or_else(SolverKind::for_cores);
+        let solver = plan(task, Question::Reasons, settings)?.solver();
         let mut this = Self {
             core,
             settings: settings.clone().with_solver(solver),

@@ -14,6 +14,8 @@ pub(in crate::search) struct Selected<'t> {
     core: &'t Core,
     solver: Box<dyn Solver>,
     figures: Arc<Figures>,
+    /// True if the solver is right about the assumptions that fail.
+    is_trusted: bool,
     /// The selectors, whose numbers are consecutive.
     selectors: Vec<Lit>,
     /// The part of each constraint; none for one that always holds.
@@ -46,13 +48,15 @@ impl<'t> Selected<'t> {
         let settings = settings.clone().with_encodings(settings.encodings.for_one(core));
         let figures = Arc::new(Figures::default());
         let (solver, _) = settings.solver_of(core, parts as u32, under, Some(&figures))?;
-        Ok(Self { core, solver, figures, selectors, of })
+        let is_trusted = settings.solver.is_none_or(|own| own.name() == SolverKind::for_cores().name());
+        Ok(Self { core, solver, figures, is_trusted, selectors, of })
     }
 
     /// A solver that holds a model, with this number of parts, which have no constraints.
     pub(in crate::search) fn bare(core: &'t Core, mut solver: Box<dyn Solver>, parts: usize) -> Self {
         let selectors = (0..parts).map(|_| solver.new_var().positive()).collect();
-        Self { core, solver, figures: Arc::default(), selectors, of: Vec::new() }
+        let (figures, of) = (Arc::default(), Vec::new());
+        Self { core, solver, figures, is_trusted: true, selectors, of }
     }
 
     /// The number of parts.
@@ -86,7 +90,13 @@ impl<'t> Selected<'t> {
         Ok(match self.solver.solve(&assumptions)? {
             Answer::Satisfiable(values) => Verdict::Satisfied(values),
             Answer::Unknown => Verdict::Unknown,
-            Answer::Unsatisfiable { failed, .. } => {
+            Answer::Unsatisfiable { mut failed, .. } => {
+                // Some solvers err now and then about the assumptions that fail.
+                if !self.is_trusted
+                    && !matches!(self.solver.solve(&failed)?, Answer::Unsatisfiable { .. })
+                {
+                    failed = assumptions;
+                }
                 let parts = failed.iter().filter_map(|lit| self.selectors.binary_search(lit).ok());
                 Verdict::Refuted(parts.sorted().collect())
             }
