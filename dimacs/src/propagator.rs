@@ -276,7 +276,8 @@ impl Propagator {
                 kept += 1;
                 continue;
             }
-            if !self.is_attached[clause as usize] || self.is_urgent[clause as usize] != (tier == 0) {
+            if !self.is_attached[clause as usize] || self.is_urgent[clause as usize] != (tier == 0)
+            {
                 continue;
             }
             if !is_on(clause) {

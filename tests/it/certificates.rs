@@ -12,7 +12,7 @@ use puzzlec::certify::{Certifier, CertifyError, Checker, Manifest, verify};
 use puzzlec::engines::{Interrupt, Record};
 use puzzlec::puzzles::FAMILIES;
 use puzzlec::search::file::Statement;
-use puzzlec::search::{Explained, Form, Search, Settings};
+use puzzlec::search::{Explanation, Form, Search, Settings};
 use puzzlec_dimacs::{Dimacs, DratReader, Opb};
 use puzzlec_encodings::{Goal, Model, Role, Roles};
 
@@ -218,7 +218,7 @@ fn a_conflict_is_certified_without_the_other_rules() {
     let desk = Desk::new();
     let pinned = puzzlec::open("zebra").expect("a riddle").pin("house(Dane)=1");
     let pinned = pinned.search().expect("a search");
-    let Explained::Conflict(conflict) = pinned.explain().expect("a reason") else {
+    let Explanation::Conflict(conflict) = pinned.explain().expect("a reason") else {
         panic!("the Dane does not live in the first house");
     };
     let made = Certifier::new(&pinned).conflict(&desk.path("made"), &conflict.members);

@@ -10,7 +10,8 @@ use puzzlec::puzzle::task::AnyTask;
 use puzzlec::puzzles;
 use puzzlec::render::text::TextStyle;
 use puzzlec::search::{
-    Backbone, Conflict, Engine, Explained, Given, Hint, Hinted, Opened, Question, Search, Settings,
+    Ambiguity, Backbone, Conflict, Engine, Explanation, Given, Hint, HintOutcome, Opened, Question,
+    Search, Settings,
 };
 
 use puzzlec_dimacs::{Lit, Values};
@@ -98,7 +99,7 @@ fn assert_irreducible(task: &dyn AnyTask, conflict: &Conflict, clause: &[Lit]) {
 #[track_caller]
 fn members(opened: Opened) -> String {
     let search = patient(opened);
-    let Explained::Conflict(conflict) = search.explain().expect("an answer") else {
+    let Explanation::Conflict(conflict) = search.explain().expect("an answer") else {
         panic!("there is a solution");
     };
     assert_irreducible(search.task(), &conflict, &[]);
@@ -122,10 +123,8 @@ fn a_corner_that_no_piece_fits_cannot_be_covered() {
 }
 
 #[test]
-fn even_numbers_do_not_fill_the_odd_positions_of_langford_9() {
-    assert_snapshot!(members(built_in("langford").with("n", 9)), @r"
-    each number is placed once (8)
-    each number is placed once (6)
+fn even_numbers_do_not_fill_the_odd_positions_of_langford_5() {
+    assert_snapshot!(members(built_in("langford").with("n", 5)), @r"
     each number is placed once (4)
     each number is placed once (2)
     each position is taken by one number (1)
@@ -133,10 +132,6 @@ fn even_numbers_do_not_fill_the_odd_positions_of_langford_9() {
     each position is taken by one number (5)
     each position is taken by one number (7)
     each position is taken by one number (9)
-    each position is taken by one number (11)
-    each position is taken by one number (13)
-    each position is taken by one number (15)
-    each position is taken by one number (17)
     ");
 }
 
@@ -150,9 +145,13 @@ fn nuts_that_do_not_match_cannot_be_pinned() {
     pinned (place(D,1,1))
     pinned (place(A,2,1))
     ");
-    // One nut in the wrong place takes longer to refute.
-    let alone = members(built_in("nuts").pin("place(A,1,1)"));
-    assert_eq!(alone.lines().last(), Some("pinned (place(A,1,1))"));
+    // One nut in the wrong place takes more parts than people can follow.
+    let search = patient(built_in("nuts").pin("place(A,1,1)"));
+    let Ok(Explanation::Conflict(conflict)) = search.explain() else { panic!("it is wrong") };
+    assert!(
+        !conflict.is_small()
+            && !can_hold(search.task(), &conflict.members.iter().collect_vec(), &[])
+    );
 }
 
 #[test]
@@ -229,8 +228,8 @@ fn a_hint_that_is_forced_holds_in_all_solutions() {
         let search = patient(opened);
         let (task, hinted) = (search.task(), search.hint().expect("an answer"));
         let all = all_of(task);
-        let Hinted::Hint(Hint { lits, because, is_settled, .. }) = hinted else {
-            assert!(all.is_empty() || hinted == Hinted::Complete, "{name}: {hinted:?}");
+        let HintOutcome::Hint(Hint { lits, because, is_smallest, .. }) = hinted else {
+            assert!(all.is_empty() || hinted == HintOutcome::Complete, "{name}: {hinted:?}");
             continue;
         };
         let holds = |values: &Values| lits.iter().all(|&lit| values.satisfies(lit));
@@ -241,7 +240,7 @@ fn a_hint_that_is_forced_holds_in_all_solutions() {
             assert_irreducible(task, &conflict, &refuted);
             forced.push(name);
         } else {
-            assert!(is_settled, "{name}");
+            assert!(is_smallest, "{name}");
         }
     }
     assert!(forced.len() > 3, "only {forced:?} are forced");
@@ -253,7 +252,9 @@ fn pieces_that_lie_are_no_hints() {
     let tray = format!("{BOARD}[[piece]]\nname = \"J\"\nshape = \"X\"\n");
     let tray = tray.replace("..#", "...").replace("title", "fixed = \"L..\\nLL.\"\ntitle");
     let search = patient(Opened::new(Source::new("tray", tray)));
-    let Hinted::Hint(hint) = search.hint().expect("an answer") else { panic!("there is a hint") };
+    let HintOutcome::Hint(hint) = search.hint().expect("an answer") else {
+        panic!("there is a hint")
+    };
     assert!(!hint.statement.starts_with("place(L"), "{}", hint.statement);
     assert!(draw(search.task(), hint.known()).contains('L'));
 }
@@ -275,11 +276,18 @@ fn every_instance_can_be_explained() {
         let name = instance.name;
         let search = impatient(built_in(name).search().expect("a good instance"));
         match search.explain().expect("an answer") {
-            Explained::Solution(values) => {
-                search.task().solution(&values).unwrap_or_else(|error| panic!("{name}: {error}"));
+            Explanation::Several(Ambiguity { solutions, differences }) => {
+                for (values, own) in solutions.iter().zip(&differences) {
+                    assert!(!own.is_empty(), "{name}: nothing differs");
+                    search
+                        .task()
+                        .solution(values)
+                        .unwrap_or_else(|error| panic!("{name}: {error}"));
+                }
             }
-            Explained::Conflict(conflict) => panic!("{name} has solutions: {conflict:?}"),
-            Explained::Unknown => {}
+            Explanation::Unique(needed) => assert!(!needed.clues.is_empty(), "{name}"),
+            Explanation::Conflict(conflict) => panic!("{name} has solutions: {conflict:?}"),
+            Explanation::Satisfiable | Explanation::Unknown => {}
         }
         let search = impatient(search);
         if let Backbone::Forced(forced) = search.forced().expect("an answer") {
@@ -288,7 +296,7 @@ fn every_instance_can_be_explained() {
             draw(task, forced.known());
         }
         let search = impatient(search);
-        if let Hinted::Hint(hint) = search.hint().expect("an answer") {
+        if let HintOutcome::Hint(hint) = search.hint().expect("an answer") {
             let task = search.task();
             assert!(!draw(task, hint.known()).is_empty(), "{name}");
             if let Some(conflict) = hint.because.filter(|conflict| conflict.irreducible) {

@@ -1,6 +1,6 @@
 //! How hard puzzles are: what `rate` prints.
 
-use puzzlec::search::{Walked, Way};
+use puzzlec::search::{Inference, WalkOutcome};
 
 use crate::common::{Desk, snapshot};
 
@@ -12,8 +12,17 @@ fn a_puzzle_is_rated() {
     let desk = Desk::new();
     snapshot!(desk.run("rate zebra"));
     snapshot!(desk.run("rate slitherlink-5"));
-    snapshot!(desk.run("rate skyscrapers --moves"));
+    snapshot!(desk.run("rate skyscrapers"));
     snapshot!(desk.run("rate futoshiki --format json"));
+}
+
+#[test]
+fn a_walk_is_printed_step_by_step() {
+    let desk = Desk::new();
+    snapshot!(desk.run("walk zebra"));
+    snapshot!(desk.run("walk futoshiki --format json"));
+    snapshot!(desk.run("walk langford --n 7"));
+    snapshot!(desk.run("walk zebra --pin house(Dane)=1"));
 }
 
 #[test]
@@ -36,10 +45,9 @@ fn many_puzzles_make_a_table() {
     desk.write("many.txt", &line.repeat(2));
     snapshot!(desk.run("rate zebra futoshiki two.toml"));
     snapshot!(desk.run("rate zebra two.toml wrong.toml --format csv"));
-    snapshot!(desk.run("rate many.txt --lines --format json --moves"));
+    snapshot!(desk.run("rate many.txt --lines --format json"));
     snapshot!(desk.run("rate langford --n 3..5"));
     snapshot!(desk.run("rate suguru --format csv"));
-    snapshot!(desk.run("rate zebra futoshiki --moves"));
 }
 
 /// Threads and tables change nothing.
@@ -58,13 +66,13 @@ fn pins_are_known() {
     let rated = |pins: &[&str]| {
         let opened = puzzlec::open("slitherlink-5").expect("an instance");
         let opened = pins.iter().fold(opened, |own, pin| own.pin(*pin));
-        let Ok(Walked::Walk(walk)) = opened.search().expect("a model").walk() else {
+        let Ok(WalkOutcome::Walk(walk)) = opened.search().expect("a model").walk() else {
             panic!("one solution")
         };
         walk
     };
     let free = rated(&[]);
-    let hard = free.moves.iter().filter(|own| own.way != Way::Sight);
+    let hard = free.moves.iter().filter(|own| own.inference != Inference::Sight);
     let pins: Vec<&str> = hard.map(|own| &*own.statement).collect();
     let pinned = rated(&pins);
     assert!(free.level() > 1 && !pins.is_empty());

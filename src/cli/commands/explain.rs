@@ -74,7 +74,9 @@ fn no_solution(task: &dyn AnyTask, conflict: &Conflict, context: &Context) -> Ou
                 return format!("no solution: {reason}{}\n{conflict}", conflict.sentence());
             }
             let most = Conflict::MAX_PARTS;
-            format!("no solution\n{reason}no reason with at most {most} rules and clues was found\n")
+            format!(
+                "no solution\n{reason}no reason with at most {most} rules and clues was found\n"
+            )
         },
         || {
             json!({
@@ -90,33 +92,38 @@ fn no_solution(task: &dyn AnyTask, conflict: &Conflict, context: &Context) -> Ou
 /// Prints the clues that a puzzle with one solution needs.
 fn unique(needed: &Needed, context: &Context) -> Outcome<End> {
     context.concludes();
-    let clues = needed.clues.iter().zip(&needed.is_needed);
-    let (yes, no): (Vec<_>, Vec<_>) = clues.partition(|(_, is_needed)| **is_needed);
-    let [yes, no] = [yes, no].map(|clues| clues.into_iter().map(|(clue, _)| clue).collect_vec());
+    let of = |kind: Option<bool>| {
+        let clues = needed.clues.iter().zip(&needed.is_needed);
+        clues.filter(|(_, own)| **own == kind).map(|(clue, _)| clue).collect_vec()
+    };
+    let [yes, no, unknown] = [Some(true), Some(false), None].map(of);
+    let sufficient = needed.sufficient.iter().collect_vec();
     context.output.result(
         || {
-            let list = |heading: &str, clues: &[&Given]| {
-                let lines = clues.iter().map(|clue| format!("  {clue}\n")).format("");
-                format!("{heading}: {} of {}\n{lines}", clues.len(), needed.clues.len())
+            let list = |heading: &str, clues: &[&Given]| match clues.len() {
+                0 => String::new(),
+                few => format!(
+                    "{few} of {} {heading}\n{}",
+                    needed.clues.len(),
+                    Given::lines(clues.iter().copied())
+                ),
             };
             let mut text = "one solution\n".to_owned();
-            text += &list("needed: without it, there are more solutions", &yes);
-            text += &list("not needed: without it alone, the solution is the only one", &no);
-            if !no.is_empty() {
-                let sufficient = needed.sufficient.iter().collect_vec();
-                text += &list("these leave one solution, and each of them is needed", &sufficient);
-            }
-            text
+            text += &list("are needed: without one of them, there are more solutions", &yes);
+            text += &list("are not needed, if all others stay", &no);
+            text += &list("were not looked at: the search was stopped", &unknown);
+            let fewer = if no.is_empty() { &[] } else { &sufficient[..] };
+            text + &list("leave one solution, and each of them is needed for that", fewer)
         },
         || {
             json!({
                 "status": "satisfiable", "unique": true, "clues": needed.clues.len(),
                 "needed": in_json(yes.iter().copied()), "needless": in_json(no.iter().copied()),
-                "sufficient": in_json(&needed.sufficient),
+                "sufficient": in_json(sufficient.iter().copied()),
             })
         },
     )?;
-    Ok(End::Satisfiable)
+    Ok(if unknown.is_empty() { End::Satisfiable } else { End::Unknown })
 }
 
 /// Prints two solutions, and the statements in which they differ.
@@ -133,8 +140,10 @@ fn several(task: &dyn AnyTask, ambiguity: &Ambiguity, context: &Context) -> Outc
         let statements = differences.iter().format(", ");
         blocks.push(Block::Line(format!("only the {which} has {statements}")));
     }
-    context.output.drawn(&task.title(), &Picture { blocks }, || {
-        json!({ "status": "satisfiable", "unique": false, "first": first, "second": second })
-    })?;
+    context.output.drawn(
+        &task.title(),
+        &Picture { blocks },
+        || json!({ "status": "satisfiable", "unique": false, "first": first, "second": second }),
+    )?;
     Ok(End::Satisfiable)
 }

@@ -38,7 +38,9 @@ impl Run for Hint {
                 context.output.remark(format_args!("{wrong}{explain}"));
                 Ok(end)
             }
-            HintOutcome::Unknown => context.conclude(task, &Conclusion::Open { streamlined: false }),
+            HintOutcome::Unknown => {
+                context.conclude(task, &Conclusion::Open { streamlined: false })
+            }
         }
     }
 }

@@ -1,9 +1,9 @@
 //! `puzzlec rate`
 
-use puzzlec::search::{Move, Walk, WalkOutcome, Inference};
+use puzzlec::search::{Inference, Move, Walk, WalkOutcome};
 
-use crate::cli::conflict::json as in_json;
 use super::walk::several;
+use crate::cli::conflict::json as in_json;
 use crate::cli::fill::fill;
 use crate::cli::prelude::*;
 use crate::cli::table::{Histogram, histogram};
@@ -88,7 +88,9 @@ impl Rate {
                 }
                 WalkOutcome::None(_) => (Default::default(), "none"),
                 WalkOutcome::Several => (Default::default(), "several"),
-                WalkOutcome::Unknown if context.limits.interrupt.cause().is_some() => return Ok(None),
+                WalkOutcome::Unknown if context.limits.interrupt.cause().is_some() => {
+                    return Ok(None);
+                }
                 WalkOutcome::Unknown => (Default::default(), "unknown"),
             };
             let in_words = clues.map(|clues| clues.to_string()).unwrap_or_default();

@@ -142,7 +142,8 @@ impl Propagation {
     pub(super) fn hints(&mut self, conflict: u32, others: &[u32]) -> Vec<u32> {
         self.mark_followed(others, true);
         let Self { propagator, is_followed, .. } = self;
-        let hints = propagator.explain(conflict, Mark::default(), |lit| is_followed[lit.var().index()]);
+        let hints =
+            propagator.explain(conflict, Mark::default(), |lit| is_followed[lit.var().index()]);
         self.mark_followed(others, false);
         hints
     }

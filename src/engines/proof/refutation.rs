@@ -188,7 +188,8 @@ impl Trimming {
         let mut others = occurrences.get(&!pivot).cloned().unwrap_or_default();
         loop {
             let propagation = &mut self.propagation;
-            let stands = |other: u32| propagation.is_attached(other) && propagation.is_urgent(other);
+            let stands =
+                |other: u32| propagation.is_attached(other) && propagation.is_urgent(other);
             // The hints of one may need another.
             let next = others.iter().position(|&other| other < self.formula || stands(other));
             let Some(next) = next else { return Ok(()) };

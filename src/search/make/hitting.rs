@@ -29,10 +29,7 @@ impl Smallest {
     }
 
     /// A smallest set, unless it has `end` parts or more, or the search is interrupted.
-    pub(super) fn below(
-        &mut self,
-        end: usize,
-    ) -> Result<Option<Vec<usize>>, SolverError> {
+    pub(super) fn below(&mut self, end: usize) -> Result<Option<Vec<usize>>, SolverError> {
         while self.size < end {
             let at_most = match self.total.at_most(self.size as i128) {
                 Atom::Lit(lit) => Some(lit),

@@ -178,7 +178,9 @@ impl Maker {
         match alike(made.file.clone(), self.blank.settings())?.walk()? {
             WalkOutcome::Walk(walk) => Ok(walk.level()),
             WalkOutcome::Unknown => Err(SearchError::Stopped.into()),
-            WalkOutcome::Several | WalkOutcome::None(_) => Err(MakeError::NoLevel(self.model.family())),
+            WalkOutcome::Several | WalkOutcome::None(_) => {
+                Err(MakeError::NoLevel(self.model.family()))
+            }
         }
     }
 

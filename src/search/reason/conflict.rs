@@ -31,7 +31,8 @@ impl Conflict {
     /// The parts of a reason, which contradict that its goal does not hold.
     pub(super) fn of(reasoner: &Reasoner<'_>, reason: &Reason, is_smallest: bool) -> Self {
         let members = reason.parts.iter().map(|&part| reasoner.parts[part].clone()).collect();
-        let solver = reasoner.settings.solver.as_ref().map_or_else(String::new, ToString::to_string);
+        let solver =
+            reasoner.settings.solver.as_ref().map_or_else(String::new, ToString::to_string);
         let evidence = Evidence::Solver(solver);
         Self { members, irreducible: reason.is_irreducible, is_smallest, evidence }
     }

@@ -3,7 +3,7 @@
 use super::reasoner::Reasoner;
 use super::smallest::{Effort, Found, Goal, Smallest};
 use super::statement::Statement;
-use super::{Conflict, words};
+use super::{Conflict, Given};
 use crate::search::prelude::*;
 
 /// The answer to the question for the next step.
@@ -148,7 +148,7 @@ impl fmt::Display for Hint {
         match &self.because {
             Some(because) => {
                 writeln!(f, "{words}: forced by {}", because.summary())?;
-                words::lines(&because.members, f)?;
+                f.write_str(&Given::lines(&because.members))?;
                 let easier = "an easier step may exist: the search for one met its limit";
                 if self.is_smallest { Ok(()) } else { writeln!(f, "{easier}") }
             }

@@ -48,9 +48,8 @@ pub struct Ambiguity {
 
 impl Ambiguity {
     fn of(model: Named<'_>, solutions: [Values; 2]) -> Self {
-        let stated = |values: &Values| {
-            project::stated(model, Known::all(values.as_slice()), |_| true)
-        };
+        let stated =
+            |values: &Values| project::stated(model, Known::all(values.as_slice()), |_| true);
         let [first, second] = solutions.each_ref().map(stated);
         let only = |own: &[String], other: &[String]| {
             own.iter().filter(|statement| !other.contains(statement)).cloned().collect()
@@ -99,9 +98,7 @@ impl Search {
             Conclusion::Open { .. } => return Ok(Explanation::Unknown),
         };
         match models.next().transpose()? {
-            Some(second) => {
-                Ok(Explanation::Several(Ambiguity::of(task.named(), [first, second])))
-            }
+            Some(second) => Ok(Explanation::Several(Ambiguity::of(task.named(), [first, second]))),
             None if models.end().is_none() => Ok(Explanation::Satisfiable),
             None => Ok(Explanation::Unique(Needed::of(task, settings, &first)?)),
         }

@@ -1,6 +1,7 @@
 //! The clues that a puzzle with one solution needs.
 
 use super::Given;
+use super::reasoner::irreducible;
 use super::selected::{Selected, Verdict};
 use crate::search::prelude::*;
 
@@ -9,26 +10,12 @@ use crate::search::prelude::*;
 pub struct Needed {
     /// The clues.
     pub clues: Vec<Given>,
-    /// For each clue whether it is needed: without it, there are more solutions.
-    pub is_needed: Vec<bool>,
-    /// Clues that leave one solution, each of which is needed beside the others.
+    /// For each clue whether it is needed: without it, there are more solutions. Unknown if the
+    /// search was stopped before.
+    pub is_needed: Vec<Option<bool>>,
+    /// Fewer clues that leave one solution, if not all are needed. Each of these is needed beside
+    /// the others, unless the search was stopped.
     pub sufficient: Vec<Given>,
-}
-
-/// The clues without which others still leave one solution.
-struct Search<'t> {
-    solver: Selected<'t>,
-}
-
-impl Search<'_> {
-    /// Fewer of these clues that leave one solution; nothing if these leave more.
-    fn unique(&mut self, clues: &[usize]) -> Result<Option<Vec<usize>>, SearchError> {
-        match self.solver.ask(clues, &[], u64::MAX)? {
-            Verdict::Refuted(fewer) => Ok(Some(fewer)),
-            Verdict::Satisfied(_) => Ok(None),
-            Verdict::Unknown => Err(SearchError::Stopped),
-        }
-    }
 }
 
 impl Needed {
@@ -44,37 +31,38 @@ impl Needed {
         let mut solver = Selected::new(core, parts, &settings.clone().with_solver(kind))?;
         // Without a clue, a solution may contain this one: every variable is blocked.
         solver.add(None, &Blocking::All.clause(&core.projection(), solution));
-        let mut search = Search { solver };
+        let mut ask = |clues: &[usize]| solver.ask(clues, &[], u64::MAX);
         let all = (0..clues.len()).collect_vec();
-        let mut is_needed = vec![None; clues.len()];
-        let mut sufficient = all.clone();
-        for clue in 0..clues.len() {
+        let (mut is_needed, mut sufficient) = (vec![None; clues.len()], all.clone());
+        for &clue in &all {
             if is_needed[clue].is_some() {
                 continue;
             }
             let others = all.iter().copied().filter(|&other| other != clue).collect_vec();
-            let unique = search.unique(&others)?;
-            is_needed[clue] = Some(unique.is_none());
-            // What is not among clues that suffice is not needed.
-            if let Some(few) = unique {
-                for other in (0..clues.len()).filter(|other| !few.contains(other)) {
-                    is_needed[other] = Some(false);
-                }
-                if few.len() < sufficient.len() {
-                    sufficient = few;
+            match ask(&others)? {
+                Verdict::Unknown => break,
+                Verdict::Satisfied(_) => is_needed[clue] = Some(true),
+                Verdict::Refuted(few) => {
+                    // The others suffice without each of the rest.
+                    let rest = all.iter().filter(|other| !few.contains(other));
+                    rest.for_each(|&other| is_needed[other] = Some(false));
+                    if few.len() < sufficient.len() {
+                        sufficient = few;
+                    }
                 }
             }
         }
-        let is_needed = is_needed.into_iter().map(|is| is == Some(true)).collect_vec();
-        let mut untried = sufficient.iter().copied().filter(|&clue| !is_needed[clue]).collect_vec();
-        while let Some(clue) = untried.pop() {
-            let others = sufficient.iter().copied().filter(|&other| other != clue).collect_vec();
-            if let Some(few) = search.unique(&others)? {
-                untried.retain(|clue| few.contains(clue));
-                sufficient = few;
-            }
-        }
-        let sufficient = sufficient.into_iter().map(|clue| clues[clue].clone()).collect();
+        let is_open = |clue: &usize| is_needed[*clue] != Some(true);
+        let (open, needed): (Vec<_>, Vec<_>) = sufficient.into_iter().partition(is_open);
+        let fewer = irreducible(open.into_iter().rev().collect(), |open| {
+            let clues = needed.iter().chain(open).copied().sorted().collect_vec();
+            Ok::<_, SolverError>(match ask(&clues)? {
+                Verdict::Refuted(few) => Some(few),
+                Verdict::Satisfied(_) | Verdict::Unknown => None,
+            })
+        })?;
+        let sufficient = needed.into_iter().chain(fewer).sorted();
+        let sufficient = sufficient.map(|clue| clues[clue].clone()).collect();
         Ok(Self { clues, is_needed, sufficient })
     }
 }

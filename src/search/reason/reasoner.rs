@@ -108,10 +108,7 @@ impl<'t> Reasoner<'t> {
     /// The work so far, in visited watches. It does not depend on the machine.
     pub(super) fn work(&self) -> u64 {
         let propagations = self.solver.as_ref().map_or(0, Selected::propagations);
-        self.propagator.work()
-            + self.looks
-            + PROPAGATION * propagations
-            + QUESTION * self.questions
+        self.propagator.work() + self.looks + PROPAGATION * propagations + QUESTION * self.questions
     }
 
     /// True if the search is to stop.

@@ -48,12 +48,17 @@ impl<'t> Selected<'t> {
         let settings = settings.clone().with_encodings(settings.encodings.for_one(core));
         let figures = Arc::new(Figures::default());
         let (solver, _) = settings.solver_of(core, parts as u32, under, Some(&figures))?;
-        let is_trusted = settings.solver.is_none_or(|own| own.name() == SolverKind::for_cores().name());
+        let is_trusted =
+            settings.solver.is_none_or(|own| own.name() == SolverKind::for_cores().name());
         Ok(Self { core, solver, figures, is_trusted, selectors, of })
     }
 
     /// A solver that holds a model, with this number of parts, which have no constraints.
-    pub(in crate::search) fn bare(core: &'t Core, mut solver: Box<dyn Solver>, parts: usize) -> Self {
+    pub(in crate::search) fn bare(
+        core: &'t Core,
+        mut solver: Box<dyn Solver>,
+        parts: usize,
+    ) -> Self {
         let selectors = (0..parts).map(|_| solver.new_var().positive()).collect();
         let (figures, of) = (Arc::default(), Vec::new());
         Self { core, solver, figures, is_trusted: true, selectors, of }

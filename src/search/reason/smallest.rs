@@ -144,9 +144,9 @@ impl<'r, 't> Smallest<'r, 't> {
 
     /// The most parts of a reason for a goal that would be better than the best.
     fn most(&self, goal: usize) -> usize {
-        self.best.as_ref().map_or(self.effort.parts, |best| {
-            best.parts.len() - usize::from(goal >= best.goal)
-        })
+        self.best
+            .as_ref()
+            .map_or(self.effort.parts, |best| best.parts.len() - usize::from(goal >= best.goal))
     }
 
     /// Looks for reasons that propagation finds in all parts. Returns the goals without one.
@@ -286,17 +286,19 @@ impl<'r, 't> Smallest<'r, 't> {
         let parts = std::mem::take(&mut reason.parts);
         reason.parts = irreducible(parts, |parts| {
             let is_over = self.reasoner.work() >= end;
-            Ok::<_, SearchError>(match if is_over { Tested::Unknown } else { self.test(parts, goal)? } {
-                Tested::Follows { parts, is_propagated } => {
-                    reason.is_propagated = is_propagated;
-                    Some(parts)
-                }
-                Tested::Refuted(_) => None,
-                Tested::Unknown => {
-                    unknown = true;
-                    None
-                }
-            })
+            Ok::<_, SearchError>(
+                match if is_over { Tested::Unknown } else { self.test(parts, goal)? } {
+                    Tested::Follows { parts, is_propagated } => {
+                        reason.is_propagated = is_propagated;
+                        Some(parts)
+                    }
+                    Tested::Refuted(_) => None,
+                    Tested::Unknown => {
+                        unknown = true;
+                        None
+                    }
+                },
+            )
         })?;
         reason.is_irreducible = !unknown;
         Ok(Found { reason: Some(reason), is_complete, is_exact })
@@ -312,7 +314,8 @@ fn without(parts: &[usize], left_out: &[usize]) -> Vec<usize> {
 /// lists that were looked at.
 fn hitting_set(lists: &[Vec<usize>], most: usize) -> (Option<Vec<usize>>, u64) {
     let lists = lists.iter().sorted_by_key(|list| list.len()).collect();
-    let mut search = Hitting { lists, chosen: Vec::new(), refused: Vec::new(), best: None, most, seen: 0 };
+    let mut search =
+        Hitting { lists, chosen: Vec::new(), refused: Vec::new(), best: None, most, seen: 0 };
     search.branch();
     (search.best.map(|best| best.into_iter().sorted().collect()), search.seen)
 }

@@ -1,8 +1,8 @@
 //! Walks: the way to the only solution by smallest reasons, and how hard a puzzle is by it.
 
+mod steps;
 #[cfg(test)]
 mod tests;
-mod steps;
 mod walker;
 
 use self::walker::{Trace, Walker};
@@ -142,7 +142,7 @@ impl fmt::Display for Move {
     /// A line for the statement, and lines for the reason.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}: {}", self.words, self.reason())?;
-        words::lines(&self.because, f)
+        f.write_str(&Given::lines(&self.because))
     }
 }
 

@@ -44,23 +44,27 @@ pub(super) fn summary(members: &[Given]) -> String {
     listed([clues, pins, rules].into_iter().flatten())
 }
 
-/// A line for each sentence, with all its subjects.
-pub(super) fn lines(members: &[Given], f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let by_sentence = members.iter().into_group_map_by(|own| &own.sentence);
-    for sentence in members.iter().map(|given| &given.sentence).unique() {
-        let subjects = by_sentence[sentence].iter().map(|given| &given.subject);
-        let subjects = subjects.filter(|subject| !subject.is_empty()).unique().join("; ");
-        let subjects = if subjects.is_empty() { subjects } else { format!(" ({subjects})") };
-        writeln!(f, "  {sentence}{subjects}")?;
+impl Given {
+    /// A line for each sentence, with all its subjects.
+    pub fn lines<'g>(given: impl IntoIterator<Item = &'g Self>) -> String {
+        let mut by_sentence: IndexMap<&str, Vec<&str>> = IndexMap::new();
+        for own in given {
+            by_sentence.entry(&own.sentence).or_default().push(&own.subject);
+        }
+        let line = |(sentence, subjects): (&str, Vec<&str>)| {
+            let subjects = subjects.into_iter().filter(|own| !own.is_empty()).unique().join("; ");
+            let subjects = if subjects.is_empty() { subjects } else { format!(" ({subjects})") };
+            format!("  {sentence}{subjects}\n")
+        };
+        by_sentence.into_iter().map(line).collect()
     }
-    Ok(())
 }
 
 impl fmt::Display for Conflict {
     /// A line for each sentence, with all its subjects, and one that states whether any part could
     /// be left out.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        lines(&self.members, f)?;
+        f.write_str(&Given::lines(&self.members))?;
         match (self.irreducible, self.members.len()) {
             (false, _) => writeln!(f, "some of them may not be needed"),
             (true, 0 | 1) => Ok(()),

@@ -3,7 +3,7 @@
 use itertools::Itertools;
 use puzzlec::puzzle::instance::Params;
 use puzzlec::puzzles;
-use puzzlec::search::{Engine, Given, Question, Search, Settings};
+use puzzlec::search::{Engine, Explanation, Question, Search, Settings};
 
 use crate::common::models;
 use puzzlec_encodings::Request;
@@ -79,13 +79,14 @@ fn one_clue_about_the_fish_could_be_left_out() {
     let source = puzzles::built_in("zebra").expect("a built-in instance");
     let task = puzzles::read(&source, &Params::none(), Request::PLAIN).expect("a riddle");
     let search = Search::from(task);
-    let needless = search.needless().expect("one solution");
-    let given = Given::of(search.task().named());
-    assert_eq!(given.len(), 15);
-    for given in given {
+    let Explanation::Unique(needed) = search.explain().expect("one solution") else {
+        panic!("there is one solution")
+    };
+    assert_eq!(needed.clues.len(), 15);
+    for (given, is_needed) in needed.clues.iter().zip(&needed.is_needed) {
         let without = zebra(|text| text.replace(&format!("{}\n", given.sentence), ""));
-        let is_needless = needless.can_do_without(&[&given]).expect("an answer");
-        assert_eq!(is_needless, without == 1, "{given}");
-        assert_eq!(is_needless, given.subject == "15", "{given}");
+        assert_eq!(*is_needed, Some(without != 1), "{given}");
+        assert_eq!(*is_needed, Some(given.subject != "15"), "{given}");
     }
+    assert_eq!(needed.sufficient.len(), 14);
 }

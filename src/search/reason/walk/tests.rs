@@ -83,7 +83,10 @@ fn pigeons_need_cases_or_a_guess() {
     let search = pigeons();
     let by_cases = walk(&search);
     let first = &by_cases.moves[0];
-    assert_eq!((first.inference, &*first.statement, first.because.len()), (Inference::Cases, "rain(0,0)", 4));
+    assert_eq!(
+        (first.inference, &*first.statement, first.because.len()),
+        (Inference::Cases, "rain(0,0)", 4)
+    );
     assert_eq!((by_cases.level(), by_cases.score()), (4, 8));
     // Without conflicts, no question about cases is answered.
     let Conclusion::Found(solution) = search.first().expect("an answer") else { panic!("rain") };
@@ -91,7 +94,10 @@ fn pigeons_need_cases_or_a_guess() {
     walker.conflicts = 0;
     let guessed = walker.walk().expect("an answer").expect("the end");
     let first = &guessed.moves[0];
-    assert_eq!((first.inference, &*first.statement, first.because.len()), (Inference::Guess, "rain(0,0)", 0));
+    assert_eq!(
+        (first.inference, &*first.statement, first.because.len()),
+        (Inference::Guess, "rain(0,0)", 0)
+    );
     assert_eq!((guessed.level(), guessed.score()), (5, 2 * guessed.parts));
     assert_eq!(first.to_string(), "rain(0,0): by a guess\n");
 }
@@ -151,7 +157,11 @@ fn every_move_follows_from_its_reason() {
         assert!(walk.moves.iter().all(|own| solution.satisfies(own.lit)), "{name}");
         assert_eq!(walk.count(Inference::Guess), 0, "{name}");
     }
-    assert!([Inference::Sight, Inference::Contradiction, Inference::Cases].iter().all(|way| ways.contains(way)));
+    assert!(
+        [Inference::Sight, Inference::Contradiction, Inference::Cases]
+            .iter()
+            .all(|way| ways.contains(way))
+    );
 }
 
 /// A loop that closes too early is seen: its last edge is refuted by the rule of the loop alone.

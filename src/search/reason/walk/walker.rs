@@ -53,7 +53,17 @@ impl<'t> Walker<'t> {
         truth.iter().filter(is_given).for_each(|&lit| reasoner.learn(lit));
         truth.retain(|lit| core.is_shown(lit.var()));
         let (all, moves, trace) = (reasoner.all(), Vec::new(), Vec::new());
-        Ok(Self { task, reasoner, all, solution, truth, conflicts: CONFLICTS, moves, trace, round: 0 })
+        Ok(Self {
+            task,
+            reasoner,
+            all,
+            solution,
+            truth,
+            conflicts: CONFLICTS,
+            moves,
+            trace,
+            round: 0,
+        })
     }
 
     /// Walks to the end; `None` if it is stopped.
