@@ -1,5 +1,7 @@
 //! Tables of every date that a calendar shows.
 
+use std::collections::BTreeMap;
+
 use puzzlec::puzzles::packing::{CalendarDate, Sheet};
 use puzzlec::search::Status;
 
@@ -142,7 +144,9 @@ fn write(output: &Output, rows: &[Row<usize>]) -> Outcome<()> {
         let number = |(number, _): (String, _)| number;
         let line = |line: Vec<_>| line.into_iter().map(number).collect();
         let table = |sheet: Sheet| sheet.into_iter().map(line).collect();
-        let drawn = |own: Sheet| output.style.draw(&Block::Table(table(own)).into());
+        let drawn = |own: Sheet| {
+            output.style.draw(&Block::Table { rows: table(own), marks: BTreeMap::new() }.into())
+        };
         return output.write(packing::sheets(rows).into_iter().map(drawn).join("\n").as_bytes());
     }
     let labels = labels(rows.iter().map(|(date, _)| date));

@@ -46,11 +46,13 @@
 //! assert!(document.contains("class=\"dark g\"") && document.contains(">10</text>"));
 //! ```
 
+mod mark;
 mod scene;
 
 use super::prelude::*;
 
 pub use crate::shapes::plane::Point;
+pub use mark::Mark;
 pub use scene::{Label, Primitive, Scene, Stroke};
 
 /// A picture: blocks from top to bottom.
@@ -79,7 +81,12 @@ pub enum Block {
         told: Vec<Block>,
     },
     /// Rows and columns of words, the first row a heading.
-    Table(Vec<Vec<String>>),
+    Table {
+        /// The rows.
+        rows: Vec<Vec<String>>,
+        /// The marks of words, by row and column.
+        marks: BTreeMap<(usize, usize), Mark>,
+    },
     /// A line of text.
     Line(String),
 }
@@ -115,6 +122,8 @@ pub struct Grid {
     /// Lines, discs and words above the ground of the cells and below what is written in them. The
     /// upper left corner of a cell in a row and a column is at `Point::from(cell)`.
     pub above: Vec<Primitive>,
+    /// Marks of lines and others that are `above`, and of steps of `paths`.
+    pub marked: Vec<(Mark, Primitive)>,
 }
 
 /// A cell of a [`Grid`].
@@ -135,6 +144,8 @@ pub struct Square {
     /// The small words in its upper left, upper right, lower right and lower left corner; a
     /// diagonal separates the second from the last.
     pub corners: [String; 4],
+    /// The mark of the cell.
+    pub mark: Option<Mark>,
 }
 
 /// The weight of a word in a picture.
@@ -254,7 +265,7 @@ impl Block {
         rows: impl IntoIterator<Item = Vec<String>>,
     ) -> Self {
         let heading = heading.into_iter().map(Into::into).collect();
-        Self::Table(iter::once(heading).chain(rows).collect())
+        Self::Table { rows: iter::once(heading).chain(rows).collect(), marks: BTreeMap::new() }
     }
 }
 

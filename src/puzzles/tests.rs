@@ -78,7 +78,7 @@ pub(super) fn drawn(
         Block::Figure { told, .. } => &told[0],
         block => block,
     };
-    let Block::Table(rows) = first else { panic!("a table") };
+    let Block::Table { rows, .. } = first else { panic!("a table") };
     (rows.clone(), picture.blocks.len())
 }
 

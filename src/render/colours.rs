@@ -1,6 +1,7 @@
 //! The colours of regions: those of one kind share one, and kinds that touch differ.
 
 use super::prelude::*;
+use crate::puzzle::picture::Mark;
 
 /// The colour of each region; any other one has the colour of its number. The numbers of those that
 /// are no colours of regions begin at [`Grid::BESIDE`].
@@ -65,6 +66,11 @@ impl Colours {
             *colour = chosen.get(colour).copied().unwrap_or(*colour);
         }
         Self(colours)
+    }
+
+    /// The colour of a mark where only one ground is seen.
+    pub(super) const fn of_mark(mark: Mark) -> usize {
+        Grid::BESIDE - 1 - mark as usize
     }
 
     /// The colour of a region.

@@ -2,8 +2,9 @@
 
 use itertools::Itertools;
 
+use super::text::signs_around;
 use crate::puzzle::picture::{Grid, Point, Primitive, Scene, Square};
-use crate::shapes::plane::{bounds, is_inside};
+use crate::shapes::plane::{bounds, is_inside, mean};
 
 /// The way from its middle to where a character is looked at, in units of length, so that no side
 /// of small slope between integer points runs through there.
@@ -17,13 +18,19 @@ const MOST: f64 = 2048.0;
 /// the grid shows them.
 pub(super) fn of(scene: &Scene) -> Grid {
     let regions = scene.regions.clone();
-    let Some([from, to]) = scene.bounds() else { return Grid { regions, ..Grid::default() } };
+    let Some([mut from, mut to]) = scene.bounds() else {
+        return Grid { regions, ..Grid::default() };
+    };
     let is_line = |primitive: &Primitive| !matches!(primitive, Primitive::Polygon { .. });
     let lined = scene.primitives.iter().any(is_line);
     let (across, down) = scene.resolution;
     let extent = ((to.x - from.x) * across).max((to.y - from.y) * down);
     let smaller = (MOST / extent).min(1.0);
     let (across, down) = (across * smaller, down * smaller);
+    // On both sides is room for the sign of a mark.
+    if !scene.marked.is_empty() {
+        (from.x, to.x) = (from.x - 1.0 / across, to.x + 1.0 / across);
+    }
     // Lines run through the middles of characters, so that there is one more of these.
     let count = |extent: f64| extent.round() as usize + usize::from(lined);
     let (columns, rows) = (count((to.x - from.x) * across), count((to.y - from.y) * down));
@@ -46,6 +53,13 @@ pub(super) fn of(scene: &Scene) -> Grid {
             }
             Primitive::Mark { at, region } => canvas.word(place(*at), "*", *region),
             Primitive::Label(label) => canvas.word(place(label.at), &label.text, label.region),
+        }
+    }
+    // Signs stand on both sides of what is marked.
+    for own in &scene.marked {
+        let Point { x, y } = place(mean(own.1.points()));
+        for (column, sign) in signs_around(own, x.round() as i64) {
+            canvas.set((y.round() as i64, column), sign, None);
         }
     }
     Grid { rows: canvas.0, regions, ..Grid::default() }
@@ -142,7 +156,8 @@ mod tests {
     use crate::shapes::lattice::{Cell, hexagon};
 
     fn drawn(primitives: Vec<Primitive>, resolution: (f64, f64)) -> String {
-        let scene = Scene { primitives, regions: vec!["a".to_owned()], resolution };
+        let regions = vec!["a".to_owned()];
+        let scene = Scene { primitives, regions, ..Scene::with_resolution(resolution) };
         let mark = |square: &Option<Square>| {
             let label = square.as_ref().and_then(|square| square.label.chars().next());
             label.unwrap_or(if square.is_some() { 'a' } else { ' ' })
@@ -186,9 +201,7 @@ mod tests {
     fn a_scene_without_end_is_drawn_smaller() {
         let line = Primitive::line(points([(0.0, 0.0), (4e9, 4e9)]), Stroke::Plain);
         assert_eq!(
-            of(&Scene { primitives: vec![line], regions: Vec::new(), resolution: (1.0, 1.0) })
-                .rows
-                .len(),
+            of(&Scene { primitives: vec![line], ..Scene::with_resolution((1.0, 1.0)) }).rows.len(),
             2049
         );
     }

@@ -29,7 +29,7 @@ pub(super) fn grids<'p>(blocks: &'p [Block]) -> Option<Vec<&'p Grid>> {
         Block::Grid(grid) => Some(vec![grid]),
         Block::Layers(layers) => Some(layers.iter().collect()),
         Block::Figure { told, .. } => grids(told),
-        Block::Table(_) | Block::Line(_) => Some(Vec::new()),
+        Block::Table { .. } | Block::Line(_) => Some(Vec::new()),
         Block::Scene(_) | Block::Maps(_) => None,
     };
     blocks.iter().map(of_block).collect::<Option<Vec<_>>>().map(|grids| grids.concat())

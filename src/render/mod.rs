@@ -14,3 +14,6 @@ pub mod svg;
 pub mod text;
 
 pub use row::row;
+
+#[cfg(test)]
+mod tests;

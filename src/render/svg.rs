@@ -94,6 +94,7 @@ pub(super) fn style_of<'p>(parts: impl IntoIterator<Item = &'p String> + Copy) -
         (has_many, look::fills('c', look::FEW, &COLOURS[look::FEW..])),
         (has(" x\""), look::shades()),
         (has("h t\""), look::DASHES.to_owned()),
+        (has("class=\"step") || has("class=\"reason"), look::marks()),
     ];
     further.into_iter().filter(|(has, _)| *has).fold(style(), |style, (_, more)| style + &more)
 }
@@ -131,7 +132,7 @@ fn draw(canvas: &mut Canvas, at: Place, block: &Block, width: f64) -> (f64, f64)
         Block::Maps(maps) => flow::maps(canvas, at, maps),
         Block::Scene(scene) => scene::draw(canvas, at, scene),
         Block::Figure { drawn, .. } => blocks(canvas, at, drawn, width),
-        Block::Table(rows) => table::draw(canvas, at, rows),
+        Block::Table { rows, marks } => table::draw(canvas, at, rows, marks),
         Block::Line(line) => table::lines(canvas, at, line, width),
     }
 }

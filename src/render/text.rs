@@ -14,7 +14,7 @@ use anstyle::{Ansi256Color, Color, Style};
 pub use self::columns::{Column, Columns};
 use super::prelude::*;
 use super::{cells, dots};
-use crate::puzzle::picture::Stroke;
+use crate::puzzle::picture::{Mark, Stroke};
 use crate::puzzle::text::ascii;
 use above::Above;
 use labelled::Labelled;
@@ -97,7 +97,7 @@ impl TextStyle {
                 style.beside(&style.parts(block))
             }
             Block::Figure { told, .. } => self.blocks(told),
-            Block::Table(rows) => self.table(rows),
+            Block::Table { rows, marks } => self.table(rows, marks),
             Block::Line(line) => format!("{line}\n"),
             block => self.beside(&self.parts(block)),
         };
@@ -162,8 +162,10 @@ impl TextStyle {
         let band = |from: usize| {
             let rows = grid.rows.iter();
             let rows = rows.map(|row| row[from..cells.min(from + fitting)].to_vec()).collect();
-            let above = grid.above.iter().map(|own| own.moved(-(from as f64), 0.0)).collect();
-            self.grid(&Grid { rows, above, ..grid.clone() }, colours)
+            let moved = |own: &Primitive| own.moved(-(from as f64), 0.0);
+            let above = grid.above.iter().map(moved).collect();
+            let marked = grid.marked.iter().map(|(mark, own)| (*mark, moved(own))).collect();
+            self.grid(&Grid { rows, above, marked, ..grid.clone() }, colours)
         };
         (0..cells).step_by(fitting).map(band).collect()
     }
@@ -240,9 +242,11 @@ impl TextStyle {
             let (colour, lines) = (grid.colour(row, column), grid.lines(row, column) >> 2 & 1);
             let width = if column < grid.columns { width } else { 0 };
             let fill = if colour == Some(Grid::DARK) { "█" } else { " " };
-            let inside = centred(grid.label(row, column), width, fill);
+            let mark = grid.square(row, column).and_then(|square| square.mark);
+            let word = self.signed(mark, grid.label(row, column), fill);
+            let (inside, ground) = (centred(&word, width, fill), grid.ground(row, column));
             let (border, at) = (lines * NORTH_SOUTH, column * (grid.width + 1));
-            let places = [(self.mark(border), colour.filter(|_| border == 0)), (inside, colour)];
+            let places = [(self.mark(border), colour.filter(|_| border == 0)), (inside, ground)];
             let place = |(after, (own, colour))| {
                 self.paint(colour, &grid.above.on(own, (2 * row + 1, at + after), after == 0))
             };
@@ -256,14 +260,15 @@ impl TextStyle {
     fn dots(self, grid: &Grid, colours: &Colours, free: &str) -> Drawn {
         let width = free.len();
         let dot = |square: &Option<Square>| {
-            let Some(Square { region, shade, label, .. }) = square else {
+            let Some(Square { region, shade, label, mark, .. }) = square else {
                 return " ".repeat(width);
             };
             let fill = (*shade == Some(Grid::DARK)).then_some('█');
             let name = || region.and_then(|region| grid.name(region).chars().next());
-            let mark =
+            let dot =
                 label.chars().next().or(fill).or_else(name).or(free.chars().next()).unwrap_or(' ');
-            self.paint(region.map(|region| colours.of(region)), &format!("{mark:width$}"))
+            let colour = mark.map(Colours::of_mark).or(region.map(|region| colours.of(region)));
+            self.paint(colour, &format!("{dot:width$}"))
         };
         let lines = grid.rows.iter().map(|row| row.iter().map(dot).collect());
         (lines.collect(), width * grid.size().1)
@@ -292,10 +297,25 @@ impl TextStyle {
         }
     }
 
-    fn table(self, rows: &[Vec<String>]) -> String {
+    /// A word with signs around it for its mark, where the colour of the ground does not show this.
+    fn signed(self, mark: Option<Mark>, word: &str, blank: &str) -> String {
+        let Some(mark) = mark.filter(|_| self.colour == Palette::None || blank == "█") else {
+            return word.to_owned();
+        };
+        let ([left, right], word) = (signs(mark), if word.is_empty() { blank } else { word });
+        format!("{left}{word}{right}")
+    }
+
+    fn table(self, rows: &[Vec<String>], marks: &BTreeMap<(usize, usize), Mark>) -> String {
         let columns = Columns::of(rows);
         let Some((heading, rows)) = rows.split_first() else { return String::new() };
-        let rows = rows.iter().map(|row| columns.line(row)).format("");
+        let line = |(row, words): (usize, &Vec<String>)| {
+            columns.line_with(words, |column, word| match marks.get(&(row, column)) {
+                Some(mark) if self.colour == Palette::None => self.signed(Some(*mark), word, ""),
+                mark => self.paint(mark.copied().map(Colours::of_mark), &format!(" {word} ")),
+            })
+        };
+        let rows = (1..).zip(rows).map(line).format("");
         format!("{}{rows}", self.heading(heading, &columns))
     }
 
@@ -305,6 +325,22 @@ impl TextStyle {
         let below = self.mark(EAST_WEST).repeat(total.saturating_sub(Columns::GAP));
         format!("{}{below}\n", columns.line(words))
     }
+}
+
+/// The signs before and after what is marked.
+const fn signs(mark: Mark) -> [char; 2] {
+    match mark {
+        Mark::Step => ['[', ']'],
+        Mark::Reason => [':', ':'],
+    }
+}
+
+/// The signs around a primitive with its middle in a column, each in its own one.
+pub(super) fn signs_around((mark, own): &(Mark, Primitive), middle: i64) -> [(i64, char); 2] {
+    let [left, right] = signs(*mark);
+    let width = if let Primitive::Label(label) = own { label.text.width() as i64 } else { 1 };
+    let first = middle - width / 2;
+    [(first - 1, left), (first + width, right)]
 }
 
 /// A word with blanks or others of their width around it.
@@ -323,6 +359,9 @@ impl Palette {
         const FEW: [u8; COLOURS] = [11, 4, 10, 5, 14, 9, 7, 2, 13, 3, 12, 6];
         // From little to much.
         const SCALE: [u8; 6] = [230, 229, 222, 215, 209, 203];
+        // Orange and grey, or red and grey, which no region has.
+        const STEP: usize = Colours::of_mark(Mark::Step);
+        const REASON: usize = Colours::of_mark(Mark::Reason);
         const BLACK: u8 = 0;
         const WHITE: u8 = 15;
         let colour = |number: u8| {
@@ -333,6 +372,10 @@ impl Palette {
         let (background, letters) = match (self, step) {
             (Self::None, _) => return None,
             (_, None) if number >= Grid::BESIDE => return None,
+            (Self::Ansi256, _) if number == STEP => (208, BLACK),
+            (Self::Ansi256, _) if number == REASON => (252, BLACK),
+            (Self::Ansi16, _) if number == STEP => (1, WHITE),
+            (Self::Ansi16, _) if number == REASON => (8, WHITE),
             (Self::Ansi256, Some(step)) => (SCALE[step], BLACK),
             // A yellow ground where 16 colours have no steps.
             (Self::Ansi16, Some(_)) => (FEW[0], BLACK),

@@ -62,7 +62,7 @@ fn kind(block: &Block) -> &'static str {
         Block::Maps(_) => "maps",
         Block::Scene(_) => "scene",
         Block::Figure { .. } => "figure",
-        Block::Table(_) => "table",
+        Block::Table { .. } => "table",
         Block::Line(_) => "line",
     }
 }
@@ -149,7 +149,7 @@ fn scene() -> Scene {
         Label::new(at(1.0, 2.0), "two").weighing(Weight::Strong).inside(Some(1)).into(),
     ];
     let regions = vec!["A".to_owned(), "B".to_owned()];
-    Scene { primitives, regions, resolution: (4.0, 2.0) }
+    Scene { primitives, regions, ..Scene::with_resolution((4.0, 2.0)) }
 }
 
 #[test]

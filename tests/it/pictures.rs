@@ -138,10 +138,9 @@ fn colour_adds_escapes_only_to(picture: &Picture) {
 
 #[test]
 fn tables_set_numbers_right() {
-    let words = [["name", "number"], ["one", "1"], ["hundred", "100"]];
-    let rows = words.map(|row| row.map(str::to_owned).to_vec()).to_vec();
-    let picture =
-        Picture { blocks: vec![Block::Table(rows), Block::Line("that is all".to_owned())] };
+    let rows = [["one", "1"], ["hundred", "100"]].map(|row| row.map(str::to_owned).to_vec());
+    let table = Block::table(["name", "number"], rows);
+    let picture = Picture { blocks: vec![table, Block::Line("that is all".to_owned())] };
     assert_snapshot!(draw(&picture, TextStyle::default()), @r"
     name     number
     ───────────────

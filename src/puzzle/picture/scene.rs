@@ -1,5 +1,6 @@
 //! Scenes: lines, polygons and words with coordinates.
 
+use super::Mark;
 use crate::puzzle::prelude::*;
 use crate::shapes::plane::bounds;
 use crate::shapes::polygon;
@@ -9,6 +10,8 @@ use crate::shapes::polygon;
 pub struct Scene {
     /// The lines, polygons, dots and words.
     pub primitives: Vec<Primitive>,
+    /// Marks of some of them.
+    pub marked: Vec<(Mark, Primitive)>,
     /// The names of the regions. Where a scene has no labels and lines, they are shown instead.
     pub regions: Vec<String>,
     /// The number of columns and rows of characters that a unit of length takes.
@@ -131,7 +134,8 @@ impl Scene {
             Primitive::Polygon { corners, region }
         });
         // Characters are about twice as high as wide.
-        Self { primitives: primitives.collect(), regions, resolution: (4.0, 2.0) }
+        let scene = Self::with_resolution((4.0, 2.0));
+        Self { primitives: primitives.collect(), regions, ..scene }
     }
 
     /// An empty scene with this many characters for a unit of length.

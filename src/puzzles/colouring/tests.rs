@@ -106,7 +106,7 @@ fn a_map_is_drawn_as_far_as_it_is_known() {
         let known = Known::some(whole.as_slice(), &known);
         let picture = task.puzzle().draw(task.model().read_known(known));
         // Without a colour, there is no table.
-        let is_whole = matches!(picture.blocks[..], [Block::Scene(_), Block::Table(_)]);
+        let is_whole = matches!(picture.blocks[..], [Block::Scene(_), Block::Table { .. }]);
         assert!(is_whole || is_bare && matches!(picture.blocks[..], [Block::Scene(_)]));
         is_bare &= !is_whole;
     }
@@ -114,7 +114,7 @@ fn a_map_is_drawn_as_far_as_it_is_known() {
     let task = Task::new(read(MAP).unwrap(), Request::PLAIN);
     let known = values(&task, &[1, 0, 0, 1]);
     let picture = task.puzzle().draw(task.model().read(known.as_slice()));
-    let [Block::Table(rows)] = &picture.blocks[..] else { panic!("a table") };
+    let [Block::Table { rows, .. }] = &picture.blocks[..] else { panic!("a table") };
     assert_snapshot!(rows.iter().map(|row| row.join("|")).join("\n"), @"
     colour|regions|areas
     1|A D|3 + 2 = 5

@@ -196,7 +196,9 @@ fn a_grid_is_drawn_with_its_products() {
         task.puzzle().draw(task.model().read(values.as_slice()))
     };
     let table = |picture: &Picture| {
-        let Block::Table(table) = &picture.blocks[1] else { panic!("a table of products") };
+        let Block::Table { rows: table, .. } = &picture.blocks[1] else {
+            panic!("a table of products")
+        };
         table.iter().map(|row| row.join("|")).join("\n")
     };
     assert_snapshot!(table(&picture(&cells)), @"

@@ -3,6 +3,7 @@
 use std::mem;
 
 use super::look;
+use crate::puzzle::picture::Mark;
 use crate::render::prelude::*;
 
 /// A place in a drawing, in pixels to the right and downwards.
@@ -135,6 +136,14 @@ pub(super) fn class(colour: usize) -> String {
         Grid::DARK => "dark".to_owned(),
         Grid::SCALE.. => format!("q{}", (colour - Grid::SCALE).min(look::SCALE.len() - 1)),
         _ => format!("c{}", colour % look::COLOURS.len()),
+    }
+}
+
+/// The class of a mark.
+pub(super) const fn mark_class(mark: Mark) -> &'static str {
+    match mark {
+        Mark::Reason => "reason",
+        Mark::Step => "step",
     }
 }
 

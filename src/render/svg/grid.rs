@@ -58,8 +58,11 @@ pub(super) fn draw_by(canvas: &mut Canvas, at: Place, grid: &Grid, unit: f64) ->
         Layout::Balls => board.balls(canvas),
         Layout::Rows | Layout::Hexagons | Layout::Triangles => board.ground(canvas),
     }
+    board.marks(canvas);
     board.paths(canvas);
-    grid.above.iter().for_each(|own| scene::one(canvas, &|at| board.place(at), [unit, width], own));
+    let place = |at| board.place(at);
+    grid.above.iter().for_each(|own| scene::one(canvas, &place, [unit, width], own));
+    grid.marked.iter().for_each(|own| scene::marked(canvas, &place, own));
     board.labels(canvas);
     board.corners(canvas);
     (width, (to.y - from.y) * unit + 2.0)
@@ -134,6 +137,18 @@ impl Board<'_> {
         }
     }
 
+    /// The marks of cells, inside their borders.
+    fn marks(&self, canvas: &mut Canvas) {
+        for (cell, square) in self.grid.squares() {
+            if let Some(mark) = square.mark {
+                let middle = self.middle(cell);
+                let corners = self.grid.layout.polygon(cell).into_iter();
+                let inside = corners.map(|at| middle.toward(self.place(at), 0.84));
+                canvas.path(mark_class(mark), &closed(inside));
+            }
+        }
+    }
+
     /// The paths through the cells, with their directions.
     fn paths(&self, canvas: &mut Canvas) {
         for path in &self.grid.paths {
@@ -200,7 +215,11 @@ impl Board<'_> {
             Layout::Triangles | Layout::Sticks => (0.55, 0.5),
         };
         // Tiles, and letters on sticks, keep their own ground.
-        let on = self.region(square).filter(|_| !is_tile && layout != Layout::Sticks);
+        let on = self.region(square).or(square.mark.map(|_| Grid::PALE));
+        let on = on.filter(|_| !is_tile && layout != Layout::Sticks);
+        // Faint words could not be read on the ground of a mark.
+        let is_faint = weight == Weight::Faint && square.mark.is_some();
+        let weight = if is_faint { Weight::Plain } else { weight };
         // On a wide board, letters are larger, for it is shown smaller on a telephone.
         let size = SIZE.max(self.width / 32.0).min(self.unit * height);
         // A sign has no small parts, but is smaller than letters.

@@ -36,7 +36,8 @@ const FILLED: &str = "#454a54";
 /// `none` the inside of no region, `pale` and `dark` that of those without a colour; `c0` to `c11`
 /// that of regions, `c12` to `c23` where there are more, `x` and `y` with less and with least light; `o` an outline; `g` the outline of
 /// a cell that nothing covers; `l`, `m` and `h` plain, bold and thin lines, `t` dashes of one; `i` lines and `n` dots
-/// on a region; `k` the border of a line in the colour of a region, and `r` the line; `d` a dot; `j`
+/// on a region; `step` and `reason` the grounds of marked cells, with `w` lines along what else is
+/// marked; `k` the border of a line in the colour of a region, and `r` the line; `d` a dot; `j`
 /// lines of a filled cell.
 pub fn style() -> String {
     let style: String = include_str!("style.css").lines().collect();
@@ -55,6 +56,22 @@ pub fn style() -> String {
 
 /// The style of dashed lines, for drawings that have some.
 pub(super) const DASHES: &str = ".t{stroke-dasharray:4 3}";
+
+/// The marks, those on top last: the class, the colour of the ground and its opacity in hundredths,
+/// the colour and the width of the border, which tells marks apart for everybody.
+const MARKS: [(&str, &str, u32, &str, f64); 2] =
+    [("reason", "#56b4e9", 30, "#1c7ed6", 1.5), ("step", "#ff9500", 45, "#d9480f", 4.0)];
+
+/// The style of marks, for drawings that have some.
+pub(super) fn marks() -> String {
+    let rule = |(class, ground, opacity, border, width)| {
+        format!(
+            ".{class}{{fill:{ground};fill-opacity:.{opacity};stroke:{border};stroke-width:{width}}}"
+        )
+    };
+    MARKS.map(rule).concat()
+        + ".w{fill:none;stroke-width:4;stroke-linecap:round;stroke-linejoin:round}"
+}
 
 /// The style of the faces of solids that have a shade, for drawings that have some.
 pub(super) fn shades() -> String {
@@ -121,6 +138,27 @@ mod tests {
         for colour in COLOURS.into_iter().chain(SCALE) {
             assert!(contrast(LIGHT[1], colour) > 4.5, "{} on {colour}", LIGHT[1]);
             assert!(contrast(DARK[0], colour) > 4.5, "{colour} on {}", DARK[0]);
+        }
+    }
+
+    #[test]
+    fn letters_can_be_read_on_marks() {
+        let parts = |colour: &str| {
+            [1, 3, 5].map(|at| u32::from_str_radix(&colour[at..at + 2], 16).expect("two digits"))
+        };
+        for (class, colour, opacity, ..) in MARKS {
+            let on = |ground: &str| {
+                let pairs = parts(colour).into_iter().zip(parts(ground));
+                let mix =
+                    |(own, below): (u32, u32)| (own * opacity + below * (100 - opacity)) / 100;
+                pairs.map(mix).fold("#".to_owned(), |mixed, part| format!("{mixed}{part:02x}"))
+            };
+            let bright = COLOURS.into_iter().chain(SCALE).map(|ground| (LIGHT[1], ground));
+            let screens = [LIGHT, DARK].into_iter();
+            let neutral = screens.flat_map(|[paper, ink, _, pale]| [(ink, paper), (ink, pale)]);
+            for (letters, ground) in bright.chain(neutral).chain([(LIGHT[0], FILLED)]) {
+                assert!(contrast(letters, &on(ground)) > 4.5, "{letters} on {class} on {ground}");
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 //! Scenes: lines, polygons and words with coordinates.
 
 use super::prelude::*;
-use crate::puzzle::picture::Stroke;
+use crate::puzzle::picture::{Mark, Stroke};
 
 /// The width of the character of a terminal.
 const CHARACTER: f64 = 8.0;
@@ -26,6 +26,7 @@ pub(super) fn draw(canvas: &mut Canvas, at: Place, scene: &Scene) -> (f64, f64) 
     for primitive in &scene.primitives {
         one(canvas, &place, [unit, width], primitive);
     }
+    scene.marked.iter().for_each(|own| marked(canvas, &place, own));
     // Where nothing has a word of its own, regions have their names.
     if !scene.primitives.iter().any(|primitive| matches!(primitive, Primitive::Label(_))) {
         name_polygons(canvas, &place, scene);
@@ -78,6 +79,17 @@ pub(super) fn one(canvas: &mut Canvas, place: Placing<'_>, scale: [f64; 2], own:
         Primitive::Mark { at, region: None } => canvas.circle("d", place(*at), 3.0),
         Primitive::Mark { at, region } => canvas.circle(&canvas.ground(*region), place(*at), 4.0),
         Primitive::Label(label) => canvas.word(place(label.at), word(label, width)),
+    }
+}
+
+/// Draws the mark of a primitive: a line along it, or around a dot or a word.
+pub(super) fn marked(canvas: &mut Canvas, place: Placing<'_>, (mark, own): &(Mark, Primitive)) {
+    let class = format!("{} w", mark_class(*mark));
+    let places = own.points().into_iter().map(place).collect_vec();
+    match (&places[..], own) {
+        ([at], _) => canvas.circle(&class, *at, SIZE * 0.75),
+        (_, Primitive::Polygon { .. }) => canvas.path(&class, &closed(places)),
+        _ => canvas.path(&class, &chain(places)),
     }
 }
 

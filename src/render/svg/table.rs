@@ -1,6 +1,7 @@
 //! Tables and lines of text.
 
 use super::prelude::*;
+use crate::puzzle::picture::{Mark, Primitive};
 use crate::puzzle::text;
 use crate::render::text::Columns;
 
@@ -11,7 +12,12 @@ const LINE: f64 = 22.0;
 const GAP: f64 = 14.0;
 
 /// Draws a table, and returns its width and height.
-pub(super) fn draw<'t>(canvas: &mut Canvas, at: Place, rows: &'t [Vec<String>]) -> (f64, f64) {
+pub(super) fn draw<'t>(
+    canvas: &mut Canvas,
+    at: Place,
+    rows: &'t [Vec<String>],
+    marks: &BTreeMap<(usize, usize), Mark>,
+) -> (f64, f64) {
     let Columns(columns) = Columns::of(rows);
     let word = |row: usize, column: usize, text: &'t String| {
         let heads = row == 0 || column == 0 && !columns[column].is_number;
@@ -35,7 +41,15 @@ pub(super) fn draw<'t>(canvas: &mut Canvas, at: Place, rows: &'t [Vec<String>]) 
             canvas.path("pale", &closed(corners.map(|(x, y)| from.by(x, y))));
         }
         let mut place = at.by(0.0, LINE * (row as f64 + 0.5));
-        for ((column, width), &word) in columns.iter().zip(&widths).zip(words) {
+        let columns = columns.iter().zip(&widths).enumerate();
+        for ((number, (column, width)), &word) in columns.zip(words) {
+            let mark = marks.get(&(row, number));
+            if let Some(mark) = mark {
+                let around =
+                    Primitive::rectangle(place.by(width / 2.0, 0.0), (width + 10.0, 18.0), None);
+                canvas.path(mark_class(*mark), &closed(around.points()));
+            }
+            let on = on.or(mark.map(|_| Grid::PALE));
             // Columns of numbers are set right.
             let (anchor, aside) = if column.is_number { ("e", *width) } else { ("s", 0.0) };
             canvas.word(place.by(aside, 0.0), Word { on, anchor: Some(anchor), ..word });

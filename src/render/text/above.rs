@@ -1,6 +1,6 @@
 //! What lies above the cells of a board, as characters.
 
-use super::TextStyle;
+use super::{TextStyle, signs_around};
 use crate::puzzle::picture::{Grid, Point, Primitive, Stroke};
 use crate::render::prelude::*;
 
@@ -44,6 +44,11 @@ impl Above {
                 Primitive::Label(label) => word(label.at, &label.text),
                 _ => {}
             }
+        }
+        // Signs stand on both sides of what is marked.
+        for own in &grid.marked {
+            let (line, middle) = place(mean(own.1.points()));
+            words.extend(signs_around(own, middle).map(|(column, sign)| ((line, column), sign)));
         }
         let strokes = strokes.into_iter().filter_map(|(at, (lines, stroke))| {
             Some((at, style.marks(stroke).chars().nth(lines)?))

@@ -40,12 +40,23 @@ impl Columns {
     /// assert_eq!(Columns(columns.to_vec()).line(&row), "n      1\n");
     /// ```
     pub fn line(&self, row: &[String]) -> String {
-        let pad = |(word, column): (&String, &Column)| {
+        self.line_with(row, |_, word| format!(" {word} "))
+    }
+
+    /// A row of the table, each word with what stands in place of the blanks around it.
+    pub(super) fn line_with(
+        &self,
+        row: &[String],
+        around: impl Fn(usize, &str) -> String,
+    ) -> String {
+        let pad = |(number, (word, column)): (usize, (&String, &Column))| {
             let blanks = column.width.saturating_sub(word.width());
             let (left, right) = if column.is_number { (blanks, 0) } else { (0, blanks) };
+            // Nothing stands before the first column.
+            let word = if number == 0 { format!("{word} ") } else { around(number, word) };
             format!("{:left$}{word}{:right$}", "", "")
         };
-        let words = row.iter().zip(&self.0).map(pad).join(&" ".repeat(Self::GAP));
+        let words: String = row.iter().zip(&self.0).enumerate().map(pad).collect();
         words.trim_end().to_owned() + "\n"
     }
 }

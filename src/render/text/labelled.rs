@@ -51,6 +51,12 @@ impl<'g> Labelled<'g> {
         square.shade.or_else(|| Some(self.colours.of(square.region?)))
     }
 
+    /// The colour of a cell inside its borders: that of its mark, or else its own.
+    pub(super) fn ground(&self, row: usize, column: usize) -> Option<usize> {
+        let mark = self.square(row, column).and_then(|square| square.mark);
+        mark.map(Colours::of_mark).or_else(|| self.colour(row, column))
+    }
+
     /// The label of a cell, or the name of its region: where no cell of the region has a label, in
     /// the first one that has room, and in every one among hexagons, which have no borders above
     /// them, and among sticks.

@@ -12,6 +12,7 @@ impl TextStyle {
         for (row, column) in (0..rows).cartesian_product(0..columns) {
             let at = column / 2 * (grid.width + 1);
             let (label, colour) = (grid.label(row, column), grid.colour(row, column));
+            let ground = grid.ground(row, column);
             match (row % 2, column % 2) {
                 (0, 0) => self.point(&mut canvas, grid, (row, column)),
                 _ if grid.square(row, column).is_none() => {}
@@ -19,15 +20,15 @@ impl TextStyle {
                 (0, _) => {
                     let line = self.charset.either("╌", ".").to_owned();
                     let line = colour.map_or(line, |_| self.mark(EAST_WEST));
-                    canvas.write(row, at + 1, &line.repeat(grid.width), colour);
+                    canvas.write(row, at + 1, &line.repeat(grid.width), ground);
                     let blanks = grid.width.saturating_sub(label.width()) / 2;
-                    canvas.write(row, at + 1 + blanks, label, colour);
+                    canvas.write(row, at + 1 + blanks, label, ground);
                 }
                 // A stick between two points of a column.
                 _ => {
                     let line = colour.map_or(self.charset.either("╎", ":"), |_| "|");
                     let word = if label.is_empty() { line } else { label };
-                    canvas.write(row, at.saturating_sub((word.width() - 1) / 2), word, colour);
+                    canvas.write(row, at.saturating_sub((word.width() - 1) / 2), word, ground);
                 }
             }
         }

@@ -68,7 +68,7 @@ fn is_border(grid: &Labelled<'_>, one: (usize, usize), other: (usize, usize)) ->
 /// The colour of a triangle.
 fn inside(canvas: &mut Canvas, grid: &Labelled<'_>, cell: (usize, usize)) {
     let (high, (row, column)) = (grid.triangle(), cell);
-    if let Some(colour) = grid.colour(row, column) {
+    if let Some(colour) = grid.ground(row, column) {
         for line in 0..high {
             let half = if points_up(cell) { line } else { high - 1 - line };
             let (line, from) = (1 + high * row + line, high * (column + 1) - half);
@@ -96,5 +96,5 @@ fn label(canvas: &mut Canvas, grid: &Labelled<'_>, cell: (usize, usize)) {
     let line = high * row + if points_up(cell) { high } else { 1 };
     let word = grid.label(row, column);
     let blanks = (2 * (high - 1)).saturating_sub(word.width()) / 2;
-    canvas.write(line, high * column + 1 + blanks, word, grid.colour(row, column));
+    canvas.write(line, high * column + 1 + blanks, word, grid.ground(row, column));
 }

@@ -1,0 +1,293 @@
+//! Marks: the places in which pictures of one puzzle differ.
+
+use std::slice;
+
+use itertools::izip;
+
+use super::{Block, Grid, Picture, Primitive, Square, Stroke};
+use crate::puzzle::prelude::{BTreeMap, Cell, Itertools};
+
+/// The mark of a place in a picture. A step outranks a reason.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Mark {
+    /// It belongs to the reason for the step.
+    Reason,
+    /// It belongs to the step.
+    Step,
+}
+
+impl Picture {
+    /// Marks what another picture of the same puzzle, of which less is known, does not have.
+    ///
+    /// ```
+    /// use puzzlec::puzzle::picture::{Block, Grid, Mark, Picture, Square};
+    /// use puzzlec::render::text::TextStyle;
+    ///
+    /// let row = |words: [&'static str; 3]| {
+    ///     Picture::from(Block::Grid(Grid::of((1, 3), |_, at| Some(Square::new(None, words[at])))))
+    /// };
+    /// let mut picture = row(["1", "2", "3"]);
+    /// picture.mark_changes(&row(["1", "2", ""]), Mark::Step);
+    /// picture.mark_differences(&row(["1", "", ""]), &row(["", "", ""]), Mark::Reason);
+    /// let text = TextStyle::default().draw(&picture);
+    /// assert_eq!(text.lines().nth(1), Some("│:1:│ 2 │[3]│"));
+    /// assert_eq!(picture.marked_cells(Mark::Step), [[1, 3]]);
+    /// ```
+    pub fn mark_changes(&mut self, before: &Self, mark: Mark) {
+        let after = self.clone();
+        self.mark_differences(&after, before, mark);
+    }
+
+    /// Marks the places in which two other pictures of the same puzzle differ: cells, words of
+    /// tables, and what the first one draws and the second one does not. Where the pictures have
+    /// other blocks, rows or columns than each other, nothing is marked.
+    pub fn mark_differences(&mut self, more: &Self, less: &Self, mark: Mark) {
+        mark_blocks(&mut self.blocks, &more.blocks, &less.blocks, mark);
+    }
+
+    /// The marked cells as a row and a column, or as a layer, a row and a column; all are counted
+    /// from 1, without the rows and columns of words before the board.
+    pub fn marked_cells(&self, mark: Mark) -> Vec<Vec<usize>> {
+        marked_cells(&self.blocks, mark).into_iter().sorted().dedup().collect()
+    }
+}
+
+/// The elements of three lists; none if their lengths differ.
+fn alike<'l, T>(
+    own: &'l mut [T],
+    more: &'l [T],
+    less: &'l [T],
+) -> impl Iterator<Item = (&'l mut T, &'l T, &'l T)> {
+    let are_alike = own.len() == more.len() && own.len() == less.len();
+    izip!(own, more, less).filter(move |_| are_alike)
+}
+
+fn mark_blocks(own: &mut [Block], more: &[Block], less: &[Block], mark: Mark) {
+    alike(own, more, less).for_each(|(own, more, less)| own.mark(more, less, mark));
+}
+
+/// Marks those of the first primitives that are not among the second ones. Steps come last.
+fn overlay(marked: &mut Vec<(Mark, Primitive)>, [more, less]: [&[Primitive]; 2], mark: Mark) {
+    for new in more.iter().filter(|own| !less.contains(own)) {
+        match marked.iter_mut().find(|(_, own)| own == new) {
+            Some((own, _)) => *own = mark.max(*own),
+            None => marked.push((mark, new.clone())),
+        }
+    }
+    marked.sort_by_key(|(mark, _)| *mark);
+}
+
+fn marked_cells(blocks: &[Block], mark: Mark) -> Vec<Vec<usize>> {
+    let of_block = |block: &Block| match block {
+        Block::Grid(grid) => grid.marked_cells(mark),
+        Block::Layers(layers) => {
+            let of_layer = |(layer, grid): (usize, &Grid)| {
+                grid.marked_cells(mark).into_iter().map(move |cell| [vec![layer], cell].concat())
+            };
+            (1..).zip(layers).flat_map(of_layer).collect()
+        }
+        Block::Figure { drawn, told } => {
+            [drawn, told].map(|blocks| marked_cells(blocks, mark)).concat()
+        }
+        _ => Vec::new(),
+    };
+    blocks.iter().flat_map(of_block).collect()
+}
+
+impl Block {
+    /// The blocks of a figure, drawn and told; a block that needs none is both.
+    fn both(&self) -> [&[Self]; 2] {
+        match self {
+            Self::Figure { drawn, told } => [drawn, told],
+            block => [slice::from_ref(block); 2],
+        }
+    }
+
+    fn mark(&mut self, more: &Self, less: &Self, mark: Mark) {
+        match (self, more, less) {
+            (Self::Figure { drawn, told }, more, less) => {
+                let ([more_drawn, more_told], [less_drawn, less_told]) = (more.both(), less.both());
+                mark_blocks(drawn, more_drawn, less_drawn, mark);
+                mark_blocks(told, more_told, less_told, mark);
+            }
+            (Self::Grid(own), Self::Grid(more), Self::Grid(less)) => own.mark(more, less, mark),
+            (Self::Layers(own), Self::Layers(more), Self::Layers(less)) => {
+                alike(own, more, less).for_each(|(own, more, less)| own.mark(more, less, mark));
+            }
+            (Self::Maps(own), Self::Maps(more), Self::Maps(less)) => {
+                for (own, more, less) in alike(own, more, less) {
+                    own.block.mark(&more.block, &less.block, mark);
+                }
+            }
+            (Self::Scene(own), Self::Scene(more), Self::Scene(less)) => {
+                overlay(&mut own.marked, [&more.primitives, &less.primitives], mark);
+            }
+            (
+                Self::Table { rows, marks },
+                Self::Table { rows: more, .. },
+                Self::Table { rows: less, .. },
+            ) => {
+                for (row, (own, more, less)) in alike(rows, more, less).enumerate() {
+                    for (column, (own, more, less)) in alike(own, more, less).enumerate() {
+                        if more != less && !own.is_empty() {
+                            let own = marks.entry((row, column)).or_insert(mark);
+                            *own = mark.max(*own);
+                        }
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Grid {
+    fn mark(&mut self, more: &Self, less: &Self, mark: Mark) {
+        // The same region can have another number where less is known: each has that of the first
+        // one whose last cell it has.
+        let region = |own: &Square| own.region.filter(|&region| region < Self::BESIDE);
+        let ends: BTreeMap<usize, Cell> =
+            less.squares().filter_map(|(cell, own)| Some((region(own)?, cell))).collect();
+        let mut numbers = BTreeMap::new();
+        for (number, end) in ends {
+            if let Some(own) = more.square(end).and_then(region) {
+                numbers.entry(own).or_insert(number);
+            }
+        }
+        let differ = |one: &Square, other: &Square| {
+            let region = one.region.map(|own| numbers.get(&own).copied().unwrap_or(own));
+            Square { region, mark: other.mark, ..one.clone() } != *other
+        };
+        for (own, more, less) in alike(&mut self.rows, &more.rows, &less.rows) {
+            for squares in alike(own, more, less) {
+                if let (Some(own), Some(more), Some(less)) = squares
+                    && differ(more, less)
+                {
+                    own.mark = own.mark.max(Some(mark));
+                }
+            }
+        }
+        overlay(&mut self.marked, [&more.primitives(), &less.primitives()], mark);
+    }
+
+    /// What is above its cells, and the steps of its paths.
+    fn primitives(&self) -> Vec<Primitive> {
+        let steps = self.paths.iter().flat_map(|path| path.iter().tuple_windows());
+        let line = |(from, to): (&Cell, &Cell)| {
+            Primitive::line([*from, *to].map(|cell| self.layout.middle(cell)), Stroke::Plain)
+        };
+        steps.map(line).chain(self.above.iter().cloned()).collect()
+    }
+
+    fn marked_cells(&self, mark: Mark) -> Vec<Vec<usize>> {
+        let on_board = self.squares().filter(|(_, own)| own.region != Some(Self::BESIDE));
+        let corner = Cell::corner(on_board.map(|(cell, _)| cell)).unwrap_or_default();
+        let marked = self.squares().filter(|(_, own)| own.mark == Some(mark));
+        let number = |along: &i32| Some(usize::try_from(*along).ok()? + 1);
+        let cell =
+            |(cell, _): (Cell, _)| (cell - corner).in_space()[..2].iter().map(number).collect();
+        marked.filter_map(cell).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::picture::{Map, Scene};
+
+    fn square(region: Option<usize>, word: &str) -> Option<Square> {
+        Some(Square::new(region, word))
+    }
+
+    /// A row of a board below its clues, the first one without a board below it.
+    fn board(words: [&str; 3]) -> Grid {
+        let clue = |word| square(Some(Grid::BESIDE), word);
+        let row = [clue("5"), square(None, words[0]), square(None, words[1])].to_vec();
+        let below = [None, square(None, ""), square(None, words[2])].to_vec();
+        Grid { rows: vec![vec![None, clue("1"), clue("2")], row, below], ..Grid::default() }
+    }
+
+    #[test]
+    fn cells_are_counted_from_the_board_on() {
+        let mut picture = Picture::from(Block::Grid(board(["a", "b", "c"])));
+        picture.mark_changes(&Block::Grid(board(["a", "", ""])).into(), Mark::Step);
+        assert_eq!(picture.marked_cells(Mark::Step), [[1, 2], [2, 2]]);
+        assert!(picture.marked_cells(Mark::Reason).is_empty());
+        let layers = |words| Picture::from(Block::Layers(vec![board(["", "", ""]), board(words)]));
+        let mut picture = layers(["a", "b", "c"]);
+        picture.mark_changes(&layers(["", "b", ""]), Mark::Reason);
+        assert_eq!(picture.marked_cells(Mark::Reason), [[2, 1, 1], [2, 2, 2]]);
+    }
+
+    #[test]
+    fn steps_stay_steps() {
+        let [none, one, two]: [Picture; 3] =
+            [["", "", ""], ["a", "", ""], ["a", "b", ""]].map(|own| Block::Grid(board(own)).into());
+        let mut picture = two.clone();
+        picture.mark_changes(&one, Mark::Step);
+        picture.mark_differences(&two, &none, Mark::Reason);
+        assert_eq!(picture.marked_cells(Mark::Step), [[1, 2]]);
+        assert_eq!(picture.marked_cells(Mark::Reason), [[1, 1]]);
+        // A picture of another size tells nothing.
+        let small = Block::Grid(Grid::of((1, 1), |_, _| square(None, ""))).into();
+        let mut picture = two.clone();
+        picture.mark_differences(&small, &none, Mark::Step);
+        assert_eq!(picture, two);
+    }
+
+    #[test]
+    fn regions_are_the_same_under_other_numbers() {
+        let of = |regions: [usize; 5]| {
+            Picture::from(Block::Grid(Grid::of((1, 5), |_, at| square(Some(regions[at]), ""))))
+        };
+        let mut picture = of([0, 0, 1, 1, 2]);
+        picture.mark_changes(&of([0, 1, 2, 2, 3]), Mark::Step);
+        assert_eq!(picture.marked_cells(Mark::Step), [[1, 2]]);
+        let mut picture = of([0, 0, 0, Grid::PALE, Grid::PALE]);
+        picture.mark_changes(&of([0, 0, 0, Grid::PALE, Grid::BESIDE]), Mark::Step);
+        assert_eq!(picture.marked_cells(Mark::Step), [[1, 5]]);
+    }
+
+    /// Lines and steps of paths, in a grid and in a scene, and words of a table.
+    #[test]
+    fn what_is_no_cell_is_marked_beside_it() {
+        let line = |x: f64| Primitive::line([(x, 0.0), (x, 1.0)].map(Into::into), Stroke::Bold);
+        let of = |known: usize| {
+            let paths = vec![(0..=known as i32).map(|column| Cell::plane(0, column)).collect()];
+            let above = (0..known).map(|x| line(x as f64)).collect_vec();
+            let primitives = above.clone();
+            let grid = Grid { paths, above, ..Grid::of((1, 3), |_, _| square(None, "")) };
+            let scene = Scene { primitives, ..Scene::default() };
+            let words = (1..3).map(|word| if word > known { "" } else { "w" }.to_owned()).collect();
+            let map = Map::new("map", Block::Scene(scene));
+            let told = vec![Block::table(["a", "b"], [words])];
+            Picture::from(Block::Figure {
+                drawn: vec![Block::Grid(grid), Block::Maps(vec![map])],
+                told,
+            })
+        };
+        let mut picture = of(2);
+        picture.mark_changes(&of(1), Mark::Step);
+        picture.mark_changes(&of(0), Mark::Reason);
+        let [Block::Figure { drawn, told }] = &picture.blocks[..] else { panic!("a figure") };
+        let [Block::Grid(grid), Block::Maps(maps)] = &drawn[..] else { panic!("two blocks") };
+        let step =
+            |x: f64| Primitive::line([(x, -0.5), (x + 1.0, -0.5)].map(Into::into), Stroke::Plain);
+        let (reason, own) = (Mark::Reason, Mark::Step);
+        let marked = [(reason, step(0.5)), (reason, line(0.0)), (own, step(1.5)), (own, line(1.0))];
+        assert_eq!(grid.marked, marked);
+        let Block::Scene(scene) = &maps[0].block else { panic!("a scene") };
+        assert_eq!(scene.marked, [(reason, line(0.0)), (own, line(1.0))]);
+        let Block::Table { marks, .. } = &told[0] else { panic!("a table") };
+        assert_eq!(*marks, BTreeMap::from([((1, 0), reason), ((1, 1), own)]));
+    }
+
+    #[test]
+    fn a_block_becomes_a_figure() {
+        let [before, after] = [["a", "", ""], ["a", "", "c"]].map(|own| Block::Grid(board(own)));
+        let (drawn, told) = (vec![before.clone()], vec![after]);
+        let mut picture = Picture::from(Block::Figure { drawn, told });
+        picture.mark_changes(&before.into(), Mark::Step);
+        assert_eq!(picture.marked_cells(Mark::Step), [[2, 2]]);
+    }
+}
