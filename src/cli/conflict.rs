@@ -30,9 +30,20 @@ impl Question {
 
 /// The rules of a list in JSON.
 pub(crate) fn json<'g>(rules: impl IntoIterator<Item = &'g Given>) -> Value {
-    let rule = |given: &Given| {
-        let Given { role, sentence, subject, .. } = given;
-        json!({ "role": role.as_str(), "sentence": sentence, "subject": subject })
+    rules.into_iter().map(one).collect()
+}
+
+fn one(given: &Given) -> Value {
+    let Given { role, sentence, subject, .. } = given;
+    json!({ "role": role.as_str(), "sentence": sentence, "subject": subject })
+}
+
+/// The rules of a list in JSON, with their cells.
+pub(crate) fn with_cells(rules: &[Given], cells: &[Vec<Vec<usize>>]) -> Value {
+    let with = |(given, cells): (&Given, &Vec<Vec<usize>>)| {
+        let mut rule = one(given);
+        rule["cells"] = json!(cells);
+        rule
     };
-    rules.into_iter().map(rule).collect()
+    rules.iter().zip(cells).map(with).collect()
 }

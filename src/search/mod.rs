@@ -48,7 +48,7 @@ pub use optimise::{Optimisation, Step};
 pub use plan::{Bounds, Stage, Strategy, Until, plan};
 pub use question::{Check, Counting, Part, Question};
 pub use reason::{Ambiguity, Backbone, Conflict, Explanation, Forced, Given, Hint, HintOutcome};
-pub use reason::{Inference, Move, Needed, Walk, WalkOutcome};
+pub use reason::{Inference, Move, Needed, StepPicture, Walk, WalkOutcome};
 pub use sample::Sample;
 pub use session::Search;
 pub use settings::{Engine, EngineError, Settings};

@@ -2,7 +2,7 @@
 
 use puzzlec::search::{Hint as Step, HintOutcome};
 
-use crate::cli::conflict::{Question, json as in_json};
+use crate::cli::conflict::{Question, with_cells};
 use crate::cli::prelude::*;
 
 /// Gives a hint: a piece or a value that is forced, and why.
@@ -48,20 +48,21 @@ impl Run for Hint {
 /// Prints a hint: the statement, the reason for it, and the picture.
 fn show(task: &dyn AnyTask, hint: &Step, context: &Context) -> Outcome<End> {
     context.concludes();
+    let drawn = hint.picture(task);
     let text = hint.to_string();
-    let told = text.lines().map(|line| Block::Line(line.to_owned()));
-    let picture = Picture { blocks: told.chain(task.picture(hint.known()).blocks).collect() };
+    let lines = text.lines().map(|line| Block::Line(line.to_owned()));
+    let picture = Picture { blocks: lines.chain(drawn.picture.blocks).collect() };
     context.output.drawn(&task.title(), &picture, || {
         let because = hint.because.as_ref();
         json!({
             "status": "satisfiable", "hint": hint.statement, "words": hint.words,
-            "forced": because.is_some(),
+            "pin": hint.pin(), "at": drawn.at, "forced": because.is_some(),
             "irreducible": because.map(|because| because.irreducible),
             "smallest": hint.is_smallest,
-            "rules": because.map(|because| in_json(&because.members)),
+            "because": because.map(|because| with_cells(&because.members, &drawn.because)),
         })
     })?;
-    let pin = hint.statement.replace(" = ", "=");
+    let pin = hint.pin();
     context.output.remark(format_args!("`--pin '{pin}'` makes this move, for the next hint"));
     Ok(End::Satisfiable)
 }

@@ -1,9 +1,9 @@
 //! `puzzlec walk`
 
-use puzzlec::search::{Inference, Move, Walk as Path, WalkOutcome};
+use puzzlec::search::{Inference, Move, StepPicture, Walk as Path, WalkOutcome};
 use puzzlec_encodings::Atom;
 
-use crate::cli::conflict::{Question, json as in_json};
+use crate::cli::conflict::{Question, with_cells};
 use crate::cli::prelude::*;
 
 /// Prints the way to the only solution, step by step with reasons.
@@ -57,16 +57,22 @@ fn show(task: &dyn AnyTask, walk: &Path, steps: &[Move], context: &Context) -> O
     let output = &context.output;
     if output.format() == Format::Html {
         let mut gallery = Gallery::new(&task.title());
-        for (picture, step) in pictures(task, walk, steps).zip(steps) {
-            gallery.add(&Drawing::of(&picture), &caption(step));
+        for (drawn, step) in pictures(task, walk, steps).zip(steps) {
+            gallery.add(&Drawing::of(&drawn.picture), &caption(step));
         }
         output.write(gallery.page(&plural(steps.len(), "step")).as_bytes())?;
         return Ok(End::Satisfiable);
     }
     let text = || (1..).zip(steps).map(|(number, step)| format!("{number}. {step}")).collect();
     let json = || {
-        let steps = steps.iter().map(step_in_json).collect_vec();
-        json!({ "status": "satisfiable", "unique": true, "steps": steps })
+        let steps = pictures(task, walk, steps).zip(steps).map(|(drawn, step)| {
+            json!({
+                "statement": step.statement, "words": step.words, "pin": step.pin(),
+                "at": drawn.at, "inference": step.inference.as_str(),
+                "because": with_cells(&step.because, &drawn.because),
+            })
+        });
+        json!({ "status": "satisfiable", "unique": true, "steps": steps.collect_vec() })
     };
     output.result(text, json)?;
     output.remark(plural(steps.len(), "step"));
@@ -75,10 +81,9 @@ fn show(task: &dyn AnyTask, walk: &Path, steps: &[Move], context: &Context) -> O
 
 /// A step in one line: what it says, and the sentences of its reason.
 pub(crate) fn caption(step: &Move) -> String {
-    let sentences = step.because.iter().map(Given::to_string);
     match step.inference {
         Inference::Guess => format!("{}: {}", step.words, step.reason()),
-        _ => format!("{}: {}", step.words, sentences.format("; ")),
+        _ => format!("{}: {}", step.words, step.because.iter().format("; ")),
     }
 }
 
@@ -87,24 +92,14 @@ pub(crate) fn pictures<'p>(
     task: &'p dyn AnyTask,
     walk: &'p Path,
     steps: &'p [Move],
-) -> impl Iterator<Item = Picture> + 'p {
+) -> impl Iterator<Item = StepPicture> + 'p {
     let core = task.core();
     let values = walk.solution.as_slice();
-    let given = |var: Var| {
-        let lit = var.lit(walk.solution.get(var));
-        core.known(lit) == Atom::True
-    };
-    let mut known: Vec<bool> = core.vars().map(given).collect();
+    let is_given = |var: Var| core.known(var.lit(walk.solution.get(var))) == Atom::True;
+    let mut is_known = core.vars().map(is_given).collect_vec();
     steps.iter().map(move |step| {
-        step.lits.iter().for_each(|lit| known[lit.var().index()] = true);
-        task.picture(Known::some(values, &known))
-    })
-}
-
-/// A step as JSON.
-fn step_in_json(step: &Move) -> Value {
-    json!({
-        "statement": step.statement, "words": step.words, "pin": step.pin(),
-        "inference": step.inference.as_str(), "because": in_json(&step.because),
+        let drawn = StepPicture::new(task, (values, &is_known), &step.lits, &step.because);
+        step.lits.iter().for_each(|lit| is_known[lit.var().index()] = true);
+        drawn
     })
 }

@@ -3,7 +3,7 @@
 use super::reasoner::Reasoner;
 use super::smallest::{Effort, Found, Goal, Smallest};
 use super::statement::Statement;
-use super::{Conflict, Given};
+use super::{Conflict, Given, StepPicture};
 use crate::search::prelude::*;
 
 /// The answer to the question for the next step.
@@ -33,9 +33,6 @@ pub struct Hint {
     pub because: Option<Conflict>,
     /// True if no statement has a smaller reason. Without a reason, no statement has one.
     pub is_smallest: bool,
-    /// The values of the pins and of the hint, and the variables that have them.
-    values: Vec<bool>,
-    known: Vec<bool>,
 }
 
 impl Hint {
@@ -45,19 +42,24 @@ impl Hint {
         because: Option<Conflict>,
         is_smallest: bool,
     ) -> Self {
-        let core = task.core();
-        let is_true = |lit: Lit| own.lits.contains(&lit) || core.known(lit) == Atom::True;
-        let values: Vec<_> = core.vars().map(|var| is_true(var.positive())).collect();
-        let known = core.vars().map(|var| is_true(var.positive()) || is_true(var.negative()));
-        let known = known.collect();
         let (statement, words) = own.texts(task);
         let lits = own.lits.clone();
-        Self { statement, words, lits, because, is_smallest, values, known }
+        Self { statement, words, lits, because, is_smallest }
     }
 
-    /// The known part with the hint, to be drawn.
-    pub fn known(&self) -> Known<'_> {
-        Known::some(&self.values, &self.known)
+    /// The pin that makes the step.
+    pub fn pin(&self) -> String {
+        self.statement.replace(" = ", "=")
+    }
+
+    /// The picture of what pins and clues give, with the step.
+    pub fn picture(&self, task: &dyn AnyTask) -> StepPicture {
+        let core = task.core();
+        let is_true = |lit: Lit| core.known(lit) == Atom::True;
+        let values = core.vars().map(|var| is_true(var.positive())).collect_vec();
+        let known = core.vars().map(|var| is_true(var.positive()) || is_true(var.negative()));
+        let because = self.because.as_ref().map_or(&[][..], |because| &because.members);
+        StepPicture::new(task, (&values, &known.collect_vec()), &self.lits, because)
     }
 }
 
