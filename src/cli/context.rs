@@ -128,7 +128,12 @@ impl Context {
         let mut models = plan(task, Question::First, &settings)?.models(&hears)?;
         let conclusion = Conclusion::of(task.core().roles(), &mut models)?;
         drop(alive);
-        live.map_or(Ok(()), |live| live.end(self))?;
+        if let Some(live) = live {
+            if let Conclusion::Found(solution) = &conclusion {
+                live.walk(search, solution)?;
+            }
+            live.end(self)?;
+        }
         told.into_inner().iter().for_each(|words| self.output.detail(words));
         let (effort, took) = (models.effort(), start.elapsed().as_secs_f64());
         match models.input().as_str() {

@@ -10,6 +10,7 @@ use puzzlec::engines::{Figure, Spectator};
 
 pub(crate) use self::pace::{Pace, pace};
 use self::record::Record;
+use super::commands::walk::pictures;
 use super::prelude::*;
 
 /// The watch over a search.
@@ -55,6 +56,30 @@ impl Watch {
             Self::Live(live) => live.spectator(),
             Self::Record(_, record) => record.clone(),
         }
+    }
+
+    /// Shows the walk to a solution, if the search itself showed nothing.
+    pub(crate) fn walk(&self, search: &Search, solution: &Values) -> Outcome<()> {
+        let has_frames = match self {
+            #[cfg(feature = "cli")]
+            Self::Live(live) => live.has_frames(),
+            Self::Record(_, record) => record.has_frames(),
+        };
+        if has_frames {
+            return Ok(());
+        }
+        let Some(walk) = search.walk_to(solution.clone())? else { return Ok(()) };
+        let steps = walk.steps(search)?;
+        for (number, (drawn, step)) in (1..).zip(pictures(search.task(), &walk, &steps).zip(&steps))
+        {
+            let status = format!("walk, step {number} of {}: {}", steps.len(), step.words);
+            match self {
+                #[cfg(feature = "cli")]
+                Self::Live(live) => live.show(status, drawn.picture),
+                Self::Record(_, record) => record.add(status, drawn.picture),
+            }
+        }
+        Ok(())
     }
 
     /// Ends the watch. What was recorded is told.

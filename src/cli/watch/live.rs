@@ -12,7 +12,7 @@ mod tests;
 
 use std::thread::JoinHandle;
 
-use parking_lot::Condvar;
+use parking_lot::{Condvar, MutexGuard};
 use puzzlec::engines::{Interrupt, Spectator};
 
 use self::frame::{View, frame};
@@ -51,6 +51,18 @@ impl Live {
         let help = "the system has no threads left: leave out --watch";
         let screen = Some(screen.map_err(|error| Failure::new(error, help))?);
         Ok(Self { stage, screen })
+    }
+
+    /// True if a search showed nodes.
+    pub(crate) fn has_frames(&self) -> bool {
+        matches!(self.stage.state.lock().view, View::Cover { .. })
+    }
+
+    /// Shows a step of a walk, as long as the pace says.
+    pub(crate) fn show(&self, status: String, picture: Picture) {
+        let mut state = self.stage.state.lock();
+        state.show(View::Step { status, picture: Arc::new(picture) });
+        self.stage.wait(state);
     }
 
     /// The spectator of the search.
@@ -122,6 +134,17 @@ impl Spectator for Stage {
         if state.pace.waits() || partial.is_solution || state.at.is_none_or(is_due) {
             state.show(View::of(partial));
         }
+        self.wait(state)
+    }
+
+    fn hears(&self, solver: &str, figures: &Arc<Figures>) {
+        self.state.lock().show(View::by(solver, figures));
+    }
+}
+
+impl Stage {
+    /// Waits as long as the pace says. Returns the number of nodes that follow at once.
+    fn wait(&self, mut state: MutexGuard<'_, State>) -> u64 {
         let since = Instant::now();
         loop {
             if state.is_over {
@@ -135,10 +158,6 @@ impl Spectator for Stage {
             }
             self.changed.wait_for(&mut state, TICK);
         }
-    }
-
-    fn hears(&self, solver: &str, figures: &Arc<Figures>) {
-        self.state.lock().show(View::by(solver, figures));
     }
 }
 

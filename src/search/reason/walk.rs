@@ -167,7 +167,7 @@ impl Search {
     /// # Errors
     /// As [`explain`](Self::explain).
     pub fn walk(&self) -> Result<WalkOutcome, SearchError> {
-        let (task, settings) = (self.task(), self.settings());
+        let task = self.task();
         Question::Shared.check(task.core())?;
         let mut models = self.plan(Question::Some)?.models(&|_| ())?;
         let solution = match Conclusion::of(task.core().roles(), &mut models)? {
@@ -180,7 +180,16 @@ impl Search {
             Some(false) => return Ok(WalkOutcome::Several),
             None => return Ok(WalkOutcome::Unknown),
         }
-        let walk = Walker::new(task, settings, solution)?.walk()?;
+        let walk = self.walk_to(solution)?;
         Ok(walk.map_or(WalkOutcome::Unknown, WalkOutcome::Walk))
+    }
+
+    /// Walks to a solution, which need not be the only one: where nothing follows, a guess is a
+    /// statement of the solution. `None` if the search is stopped.
+    ///
+    /// # Errors
+    /// As [`explain`](Self::explain).
+    pub fn walk_to(&self, solution: Values) -> Result<Option<Walk>, SearchError> {
+        Walker::new(self.task(), self.settings(), solution)?.walk()
     }
 }

@@ -21,6 +21,13 @@ pub(super) enum View {
         /// True if it is a solution.
         is_solution: bool,
     },
+    /// A step of a walk.
+    Step {
+        /// The step in words.
+        status: String,
+        /// The picture of what is known after it.
+        picture: Arc<Picture>,
+    },
     /// A SAT solver at work.
     Sat {
         /// Its name.
@@ -53,6 +60,7 @@ impl View {
                 let pace = pace.words();
                 format!("exact cover: {nodes}, {options} chosen, {solutions}, {pace}, {elapsed}")
             }
+            Self::Step { status, .. } => format!("{status}, {}", pace.words()),
             Self::Sat { solver, figures } => {
                 let told = in_words(figures).into_iter();
                 format!("{solver}: {}", told.chain([elapsed]).join(", "))
@@ -63,7 +71,7 @@ impl View {
     /// The keys that mean something.
     const fn keys(&self, pace: &Pace) -> &'static str {
         match self {
-            Self::Cover { .. } => pace.help(),
+            Self::Cover { .. } | Self::Step { .. } => pace.help(),
             Self::Nothing | Self::Sat { .. } => "q stops",
         }
     }
@@ -77,16 +85,17 @@ pub(super) fn frame(
     size: (usize, usize),
 ) -> Vec<String> {
     let picture = match view {
-        View::Cover { trues, .. } => {
-            let style = TextStyle { width: Some(size.0), ..style };
-            let picture = task.picture(Known::some(trues, trues));
-            let drawn = style.draw(&picture);
-            // The status and the keys stay above it.
-            let is_small = drawn.lines().count() + 2 > size.1;
-            if is_small { TextStyle { is_small, ..style }.draw(&picture) } else { drawn }
-        }
-        View::Nothing | View::Sat { .. } => String::new(),
+        View::Cover { trues, .. } => Some(Arc::new(task.picture(Known::some(trues, trues)))),
+        View::Step { picture, .. } => Some(picture.clone()),
+        View::Nothing | View::Sat { .. } => None,
     };
+    let picture = picture.map_or_else(String::new, |picture| {
+        let style = TextStyle { width: Some(size.0), ..style };
+        let drawn = style.draw(&picture);
+        // The status and the keys stay above it.
+        let is_small = drawn.lines().count() + 2 > size.1;
+        if is_small { TextStyle { is_small, ..style }.draw(&picture) } else { drawn }
+    });
     fitted([&task.title(), &view.status(pace, elapsed), view.keys(pace)], &picture, size)
 }
 
