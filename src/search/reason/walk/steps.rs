@@ -2,10 +2,11 @@
 
 use rustc_hash::FxHashMap;
 
-use super::walker::{Trace, words};
+use super::walker::{CONFLICTS, Trace, words};
 use super::{Inference, Move, Walk};
 use crate::search::prelude::*;
-use crate::search::reason::reasoner::{Derived, Reasoner};
+use crate::search::reason::reasoner::{Derived, Reasoner, irreducible};
+use crate::search::reason::selected::Verdict;
 use crate::search::reason::smallest::Goal;
 use crate::search::reason::statement::Statement;
 
@@ -39,6 +40,13 @@ impl<'w> Known<'w> {
             }
         }
         parts.into_iter().sorted().dedup().collect()
+    }
+
+    /// The parts of everything up to a place that was not reported.
+    fn parts_before(&self, place: usize) -> Vec<usize> {
+        let hidden = self.trace[..=place].iter().zip(&self.is_reported);
+        let hidden = hidden.filter(|(_, is_reported)| !**is_reported);
+        hidden.flat_map(|((_, own), _)| &own.parts).copied().sorted().dedup().collect()
     }
 
     fn report(&mut self, lits: &[Lit]) {
@@ -77,9 +85,12 @@ impl Walk {
                 texts.push((text, vec![lit]));
             }
             for ((statement, words), lits) in texts {
+                let cases = Goal::all(&lits).0;
                 let parts = match inference {
                     Inference::Guess => Vec::new(),
-                    _ => reasoner.shortened(known.parts_of(&lits), &Goal::all(&lits).0),
+                    Inference::Sight => reasoner.shortened(known.parts_of(&lits), &cases),
+                    // It may use what was ruled out before.
+                    _ => reason(&mut reasoner, known.parts_before(place), &cases)?,
                 };
                 let because = parts.iter().sorted().map(|&part| reasoner.parts[part].clone());
                 let (because, inference) = (because.collect(), *inference);
@@ -91,4 +102,25 @@ impl Walk {
         }
         Ok(steps)
     }
+}
+
+/// As few of these parts as refute some cases, by propagation if it can.
+fn reason(
+    reasoner: &mut Reasoner<'_>,
+    parts: Vec<usize>,
+    cases: &[Vec<Lit>],
+) -> Result<Vec<usize>, SearchError> {
+    if let Some(parts) = reasoner.refute(&parts, cases) {
+        return Ok(reasoner.shortened(parts, cases));
+    }
+    irreducible(parts, |parts| {
+        let mut used = Vec::new();
+        for case in cases {
+            match reasoner.ask(parts, case, CONFLICTS)? {
+                Verdict::Refuted(more) => used.extend(more),
+                Verdict::Satisfied(_) | Verdict::Unknown => return Ok(None),
+            }
+        }
+        Ok(Some(used))
+    })
 }

@@ -3,7 +3,7 @@ use puzzlec_encodings::Model;
 use super::*;
 use crate::puzzle::plain::Plain;
 use crate::puzzle::task::Task;
-use crate::search::explain::members::Members;
+use crate::search::reason::selected::{Selected, Verdict};
 use crate::search::{Solve, open};
 
 /// The walk of a puzzle with one solution.
@@ -90,7 +90,7 @@ fn pigeons_need_cases_or_a_guess() {
     assert_eq!((by_cases.level(), by_cases.score()), (4, 8));
     // Without conflicts, no question about cases is answered.
     let Conclusion::Found(solution) = search.first().expect("an answer") else { panic!("rain") };
-    let mut walker = Walker::new(search.task(), search.settings(), &solution).expect("a model");
+    let mut walker = Walker::new(search.task(), search.settings(), solution).expect("a model");
     walker.conflicts = 0;
     let guessed = walker.walk().expect("an answer").expect("the end");
     let first = &guessed.moves[0];
@@ -136,25 +136,33 @@ fn every_move_follows_from_its_reason() {
         assert_eq!(self::walk(&search), walk, "{name}");
         let given = Given::all(task.named());
         let parts = (Given::of_constraints(&given, core), given.len());
-        let mut members = Members::new(core, parts, &Settings::default(), None).expect("small");
-        for lit in core.vars().map(Var::positive).flat_map(|lit| [lit, !lit]) {
-            if core.known(lit) == Atom::True {
-                members.add(&[lit]);
+        for moves in [walk.moves.clone(), walk.steps(&search).expect("small")] {
+            let mut solver =
+                Selected::new(core, parts.clone(), &Settings::default()).expect("small");
+            for lit in core.vars().map(Var::positive).flat_map(|lit| [lit, !lit]) {
+                if core.known(lit) == Atom::True {
+                    solver.add(None, &[lit]);
+                }
+            }
+            for own in &moves {
+                let is_reason = |part: &usize| {
+                    let (own, part) = (&own.because, &given[*part]);
+                    own.iter().any(|own| own.to_string() == part.to_string())
+                };
+                let parts = (0..given.len()).filter(is_reason).collect_vec();
+                for &lit in &own.lits {
+                    let refuted = solver.ask(&parts, &[!lit], u64::MAX).expect("an answer");
+                    assert!(matches!(refuted, Verdict::Refuted(_)), "{name}: {own}");
+                }
+                own.lits.iter().for_each(|&lit| solver.add(None, &[lit]));
+                ways.push(own.inference);
             }
         }
-        for own in &walk.moves {
-            let is_reason = |part: &usize| {
-                let (own, part) = (&own.because, &given[*part]);
-                own.iter().any(|own| own.to_string() == part.to_string())
-            };
-            let parts = (0..given.len()).filter(is_reason).collect_vec();
-            let refuted = members.ask(&parts, &[!own.lit]).expect("an answer");
-            assert!(matches!(refuted, Answer::Unsatisfiable { .. }), "{name}: {own}");
-            members.add(&[own.lit]);
-            ways.push(own.inference);
-        }
         let Conclusion::Found(solution) = search.first().expect("an answer") else { panic!() };
-        assert!(walk.moves.iter().all(|own| solution.satisfies(own.lit)), "{name}");
+        assert!(
+            walk.moves.iter().flat_map(|own| &own.lits).all(|&lit| solution.satisfies(lit)),
+            "{name}"
+        );
         assert_eq!(walk.count(Inference::Guess), 0, "{name}");
     }
     assert!(

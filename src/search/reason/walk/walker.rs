@@ -32,7 +32,7 @@ type Reasons = Vec<(Lit, Vec<usize>)>;
 const FACTOR: usize = 3;
 
 /// The conflicts of each question about cases.
-const CONFLICTS: u64 = 1_000;
+pub(super) const CONFLICTS: u64 = 1_000;
 
 /// The statements that are asked about cases in a round, and those of them whose reasons are
 /// shortened.
