@@ -130,7 +130,7 @@ impl Context {
         drop(alive);
         if let Some(live) = live {
             if let Conclusion::Found(solution) = &conclusion {
-                live.walk(search, solution)?;
+                live.walk(search, solution, &mut models)?;
             }
             live.end(self)?;
         }

@@ -10,7 +10,7 @@ use puzzlec::engines::{Figure, Spectator};
 
 pub(crate) use self::pace::{Pace, pace};
 use self::record::Record;
-use super::commands::walk::pictures;
+use super::commands::walk::{caption, pictures};
 use super::prelude::*;
 
 /// The watch over a search.
@@ -58,8 +58,14 @@ impl Watch {
         }
     }
 
-    /// Shows the walk to a solution, if the search itself showed nothing.
-    pub(crate) fn walk(&self, search: &Search, solution: &Values) -> Outcome<()> {
+    /// Shows the walk to the only solution, or choices and what follows from them on the way to one
+    /// of several, if the search itself showed nothing.
+    pub(crate) fn walk(
+        &self,
+        search: &Search,
+        solution: &Values,
+        models: &mut Models<'_>,
+    ) -> Outcome<()> {
         let has_frames = match self {
             #[cfg(feature = "cli")]
             Self::Live(live) => live.has_frames(),
@@ -68,11 +74,13 @@ impl Watch {
         if has_frames {
             return Ok(());
         }
-        let Some(walk) = search.walk_to(solution.clone())? else { return Ok(()) };
+        let is_only = models.is_only(solution)? == Some(true);
+        let way = if is_only { "the walk to the only solution" } else { "the way to a solution" };
+        let Some(walk) = search.walk_to(solution.clone(), is_only)? else { return Ok(()) };
         let steps = walk.steps(search)?;
         for (number, (drawn, step)) in (1..).zip(pictures(search.task(), &walk, &steps).zip(&steps))
         {
-            let status = format!("walk, step {number} of {}: {}", steps.len(), step.words);
+            let status = format!("{way}, step {number} of {}: {}", steps.len(), caption(step));
             match self {
                 #[cfg(feature = "cli")]
                 Self::Live(live) => live.show(status, drawn.picture),

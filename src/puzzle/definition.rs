@@ -66,6 +66,17 @@ pub trait Puzzle: Sized + Send + Sync {
         None
     }
 
+    /// A step and its reason as people say it, such as `8 in row 9, column 5: no other cell of box 8
+    /// can hold it`; `None` if the sentences of the rules say it as well. The step is a name, with
+    /// its value if it is an integer; the reason, the sentences of rules with their subjects.
+    fn phrase(
+        &self,
+        _step: (&Self::Name, Option<i64>),
+        _reason: &[(&str, &str)],
+    ) -> Option<String> {
+        None
+    }
+
     /// The variables of which some is true where a pin in the puzzle's own words holds, such as
     /// `A@1,1` for "piece A covers the cell 1,1", and no variable where it never can hold; `None`
     /// if the text is no such words.

@@ -139,6 +139,9 @@ pub trait AnyTask: Send + Sync {
     /// The name of this number [in words](Puzzle::words).
     fn words(&self, name: usize) -> String;
 
+    /// A step and its reason in the [phrase](Puzzle::phrase) of the puzzle, if it has one.
+    fn phrase(&self, step: (usize, Option<i64>), reason: &[(&str, &str)]) -> Option<String>;
+
     /// Pins a literal by its name in the model: `name` or `!name` for a Boolean, `name=value`,
     /// `name!=value` or `name<=value` for an integer; or by [words of the
     /// puzzle](Puzzle::pinned), or `!` and such words. Pinned solutions have no
@@ -254,6 +257,14 @@ impl<P: Puzzle + 'static> AnyTask for Task<P> {
     fn words(&self, name: usize) -> String {
         let name = self.model.name(name);
         self.puzzle.words(name).unwrap_or_else(|| name.words())
+    }
+
+    fn phrase(
+        &self,
+        (name, value): (usize, Option<i64>),
+        reason: &[(&str, &str)],
+    ) -> Option<String> {
+        self.puzzle.phrase((self.model.name(name), value), reason)
     }
 
     fn pin(&mut self, text: &str) -> Result<(), PinError> {

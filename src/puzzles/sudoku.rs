@@ -1,6 +1,7 @@
 //! Sudoku: digits in rows, columns and boxes.
 
 use crate::puzzle::prelude::*;
+use crate::puzzle::text::listed;
 
 /// The family.
 pub static FAMILY: Family = Family {
@@ -51,6 +52,9 @@ impl File {
         Self { box_rows, box_cols, boxes: None, givens: Some(givens) }
     }
 }
+
+/// The rule of the units.
+const DIFFERENT: &str = "rows, columns and boxes have different digits";
 
 /// The greatest length of a side: a quarter of a million variables.
 const LARGEST: usize = 64;
@@ -185,7 +189,7 @@ impl Puzzle for Sudoku {
         let n = self.boxes.size().0 as i64;
         let digits = self.boxes.map(|cell, _| model.int(Name::Digit(cell), 1..=n));
         for (unit, cells) in self.units() {
-            let mut rule = model.rule("rows, columns and boxes have different digits").of(unit);
+            let mut rule = model.rule(DIFFERENT).of(unit);
             rule.all_different(cells.into_iter().map(|cell| digits[cell]));
         }
         for (cell, given) in self.given() {
@@ -194,6 +198,26 @@ impl Puzzle for Sudoku {
         }
         let this = self.clone();
         model.symmetries(move |symmetries| this.declare(symmetries));
+    }
+
+    fn phrase(
+        &self,
+        (&Name::Digit(cell), digit): (&Name, Option<i64>),
+        reason: &[(&str, &str)],
+    ) -> Option<String> {
+        let units = self.units().filter(|(unit, _)| reason.contains(&(DIFFERENT, unit)));
+        let (around, beside): (Vec<_>, Vec<_>) =
+            units.partition(|(_, cells)| cells.contains(&cell));
+        let [row, column] = [0, 1].map(|axis| cell.coordinates()[axis] + 1);
+        let step = format!("{} in row {row}, column {column}", digit?);
+        match &around[..] {
+            [(unit, _)] => Some(format!("{step}: no other cell of {unit} can hold it")),
+            [_, ..] if beside.is_empty() => {
+                let units = listed(around.iter().map(|(unit, _)| unit));
+                Some(format!("{step}: all other digits are in {units}"))
+            }
+            _ => None,
+        }
     }
 
     fn decode(&self, known: Assignment<'_, Name>) -> Result<Board<i64>, Violation> {

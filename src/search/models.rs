@@ -9,6 +9,8 @@ pub struct Models<'t> {
     search: Cubes<'t>,
     /// The engine that finds them; nothing if there are none.
     found: Option<Box<dyn Assignments + 't>>,
+    /// Whether the first assignment is the only solution, if that is known.
+    is_only: Option<bool>,
 }
 
 /// The conflicts of a SAT solver that looks for a second solution, and the nodes of a search.
@@ -52,7 +54,7 @@ impl<'t> Strategy<'t> {
             }
             _ => search.models(0, &[], interrupt),
         };
-        Models { search, found }
+        Models { search, found, is_only: None }
     }
 }
 
@@ -93,6 +95,13 @@ impl Models<'_> {
     /// # Errors
     /// When the solver fails.
     pub fn is_only(&mut self, first: &Values) -> Result<Option<bool>, SolverError> {
+        if self.is_only.is_none() {
+            self.is_only = self.finds_no_other(first)?;
+        }
+        Ok(self.is_only)
+    }
+
+    fn finds_no_other(&mut self, first: &Values) -> Result<Option<bool>, SolverError> {
         let work = match &self.search.way {
             Way::Cover { deals: Some(deals), .. } if deals.ways(first) > 1_usize.into() => {
                 return Ok(Some(false));

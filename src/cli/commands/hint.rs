@@ -53,10 +53,11 @@ fn show(task: &dyn AnyTask, hint: &Step, context: &Context) -> Outcome<End> {
     let lines = text.lines().map(|line| Block::Line(line.to_owned()));
     let picture = Picture { blocks: lines.chain(drawn.picture.blocks).collect() };
     context.output.drawn(&task.title(), &picture, || {
-        let because = hint.because.as_ref();
+        let because = hint.small_reason();
         json!({
             "status": "satisfiable", "hint": hint.statement, "words": hint.words,
-            "pin": hint.pin(), "at": drawn.at, "forced": because.is_some(),
+            "phrase": hint.phrase, "pin": hint.pin(), "at": drawn.at,
+            "forced": hint.because.is_some(),
             "irreducible": because.map(|because| because.irreducible),
             "smallest": hint.is_smallest,
             "because": because.map(|because| with_cells(&because.members, &drawn.because)),

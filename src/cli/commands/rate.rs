@@ -22,6 +22,9 @@ pub(crate) struct Rate {
     #[arg(long, value_name = "COUNT", help_heading = "Search", value_parser = positive)]
     #[arg(allow_negative_numbers = true)]
     threads: Option<NonZeroUsize>,
+    /// Shows the hardest move, which gives away a part of the solution.
+    #[arg(long)]
+    hardest: bool,
 }
 
 /// The numbers of a rating, in the order of their columns.
@@ -118,7 +121,9 @@ impl Rate {
         let (level, most, score) = (walk.level(), Walk::LEVELS.len() + 1, walk.score());
         let mut text = format!("level {level} of {most}, score {score}\n");
         text.extend([format!("{moves} in {rounds}: {}\n", listed(ways))]);
-        if let Some(hardest) = walk.hardest() {
+        if self.hardest
+            && let Some(hardest) = walk.hardest()
+        {
             let round = format!("the hardest move is in round {}\n", hardest.round);
             text.extend([round, hardest.to_string()]);
         }

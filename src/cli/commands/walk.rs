@@ -67,7 +67,8 @@ fn show(task: &dyn AnyTask, walk: &Path, steps: &[Move], context: &Context) -> O
     let json = || {
         let steps = pictures(task, walk, steps).zip(steps).map(|(drawn, step)| {
             json!({
-                "statement": step.statement, "words": step.words, "pin": step.pin(),
+                "statement": step.statement, "words": step.words, "phrase": step.phrase,
+                "pin": step.pin(),
                 "at": drawn.at, "inference": step.inference.as_str(),
                 "because": with_cells(&step.because, &drawn.because),
             })
@@ -81,8 +82,9 @@ fn show(task: &dyn AnyTask, walk: &Path, steps: &[Move], context: &Context) -> O
 
 /// A step in one line: what it says, and the sentences of its reason.
 pub(crate) fn caption(step: &Move) -> String {
-    match step.inference {
-        Inference::Guess => format!("{}: {}", step.words, step.reason()),
+    match (&step.phrase, step.inference) {
+        (Some(phrase), _) => phrase.clone(),
+        (None, Inference::Guess) => format!("{}: {}", step.words, step.reason()),
         _ => format!("{}: {}", step.words, step.because.iter().format("; ")),
     }
 }

@@ -4,7 +4,7 @@ use std::slice;
 
 use itertools::izip;
 
-use super::{Block, Grid, Picture, Primitive, Square, Stroke};
+use super::{Block, Grid, Picture, Point, Primitive, Square, Stroke};
 use crate::puzzle::prelude::{BTreeMap, Cell, Itertools};
 
 /// The mark of a place in a picture. A step outranks a reason.
@@ -45,8 +45,14 @@ impl Picture {
         mark_blocks(&mut self.blocks, &more.blocks, &less.blocks, mark);
     }
 
-    /// The marked cells as a row and a column, or as a layer, a row and a column; all are counted
-    /// from 1, without the rows and columns of words before the board.
+    /// Marks cells, as [`marked_cells`](Self::marked_cells) gives them.
+    pub fn mark_cells(&mut self, cells: &[Vec<usize>], mark: Mark) {
+        self.blocks.iter_mut().for_each(|block| block.mark_cells(cells, mark));
+    }
+
+    /// The marked cells as a row and a column, or as a row, a column and a layer; all are counted
+    /// from 1, without the rows and columns of words before the board. The cells of a marked line
+    /// or sign are those in whose middles it ends or is, or else those beside it.
     pub fn marked_cells(&self, mark: Mark) -> Vec<Vec<usize>> {
         marked_cells(&self.blocks, mark).into_iter().sorted().dedup().collect()
     }
@@ -82,14 +88,18 @@ fn marked_cells(blocks: &[Block], mark: Mark) -> Vec<Vec<usize>> {
         Block::Grid(grid) => grid.marked_cells(mark),
         Block::Layers(layers) => {
             let of_layer = |(layer, grid): (usize, &Grid)| {
-                grid.marked_cells(mark).into_iter().map(move |cell| [vec![layer], cell].concat())
+                grid.marked_cells(mark).into_iter().map(move |cell| [cell, vec![layer]].concat())
             };
             (1..).zip(layers).flat_map(of_layer).collect()
         }
         Block::Figure { drawn, told } => {
             [drawn, told].map(|blocks| marked_cells(blocks, mark)).concat()
         }
-        _ => Vec::new(),
+        Block::Table { marks, .. } => {
+            let marked = marks.iter().filter(|(_, own)| **own == mark);
+            marked.map(|(&(row, column), _)| vec![row, column]).collect()
+        }
+        Block::Maps(_) | Block::Scene(_) | Block::Line(_) => Vec::new(),
     };
     blocks.iter().flat_map(of_block).collect()
 }
@@ -100,6 +110,25 @@ impl Block {
         match self {
             Self::Figure { drawn, told } => [drawn, told],
             block => [slice::from_ref(block); 2],
+        }
+    }
+
+    fn mark_cells(&mut self, cells: &[Vec<usize>], mark: Mark) {
+        match self {
+            Self::Grid(grid) => grid.mark_cells(cells.iter().map(Vec::as_slice), mark),
+            Self::Layers(layers) => {
+                for (layer, grid) in (1..).zip(layers) {
+                    let own = cells.iter().filter_map(|cell| {
+                        let (last, cell) = cell.split_last()?;
+                        (*last == layer).then_some(cell)
+                    });
+                    grid.mark_cells(own, mark);
+                }
+            }
+            Self::Figure { drawn, told } => {
+                drawn.iter_mut().chain(told).for_each(|block| block.mark_cells(cells, mark));
+            }
+            Self::Maps(_) | Self::Scene(_) | Self::Table { .. } | Self::Line(_) => {}
         }
     }
 
@@ -179,14 +208,55 @@ impl Grid {
         steps.map(line).chain(self.above.iter().cloned()).collect()
     }
 
-    fn marked_cells(&self, mark: Mark) -> Vec<Vec<usize>> {
+    /// The first corner of the board, beside which there can be words.
+    fn corner(&self) -> Cell {
         let on_board = self.squares().filter(|(_, own)| own.region != Some(Self::BESIDE));
-        let corner = Cell::corner(on_board.map(|(cell, _)| cell)).unwrap_or_default();
-        let marked = self.squares().filter(|(_, own)| own.mark == Some(mark));
+        Cell::corner(on_board.map(|(cell, _)| cell)).unwrap_or_default()
+    }
+
+    fn mark_cells<'c>(&mut self, cells: impl Iterator<Item = &'c [usize]>, mark: Mark) {
+        let corner = self.corner().in_space();
+        let index =
+            |number: usize, axis: usize| number.checked_add_signed(corner[axis] as isize - 1);
+        for cell in cells {
+            if let [row, column] = *cell
+                && let (Some(row), Some(column)) = (index(row, 0), index(column, 1))
+                && let Some(Some(own)) = self.rows.get_mut(row).and_then(|row| row.get_mut(column))
+            {
+                own.mark = own.mark.max(Some(mark));
+            }
+        }
+    }
+
+    fn marked_cells(&self, mark: Mark) -> Vec<Vec<usize>> {
+        let corner = self.corner();
+        let squares =
+            self.squares().filter(|(_, own)| own.mark == Some(mark)).map(|(cell, _)| cell);
+        let lines = self.marked.iter().filter(|(own, _)| *own == mark);
+        let beside = lines.flat_map(|(_, line)| self.cells_beside(line));
         let number = |along: &i32| Some(usize::try_from(*along).ok()? + 1);
-        let cell =
-            |(cell, _): (Cell, _)| (cell - corner).in_space()[..2].iter().map(number).collect();
-        marked.filter_map(cell).collect()
+        let cell = |cell: Cell| (cell - corner).in_space()[..2].iter().map(number).collect();
+        squares.chain(beside).filter_map(cell).collect()
+    }
+
+    /// The cells in whose middles a line ends or a sign is; if there are none, those beside it.
+    fn cells_beside(&self, line: &Primitive) -> Vec<Cell> {
+        let [from, to] = match line {
+            Primitive::Line { ends, .. } | Primitive::Arc { ends, .. } => *ends,
+            Primitive::Disc { at, .. } | Primitive::Mark { at, .. } => [*at; 2],
+            Primitive::Label(label) => [label.at; 2],
+            Primitive::Polygon { .. } => return Vec::new(),
+        };
+        let within = |distance: f64, point: Point| {
+            let on_board = self.squares().filter(|(_, own)| own.region != Some(Self::BESIDE));
+            let near = on_board.filter(move |(cell, _)| {
+                let middle = self.layout.middle(*cell);
+                (middle.x - point.x).hypot(middle.y - point.y) < distance
+            });
+            near.map(|(cell, _)| cell).collect_vec()
+        };
+        let at_ends = [within(0.25, from), within(0.25, to)].concat();
+        if at_ends.is_empty() { within(0.75, from.toward(to, 0.5)) } else { at_ends }
     }
 }
 
@@ -216,7 +286,7 @@ mod tests {
         let layers = |words| Picture::from(Block::Layers(vec![board(["", "", ""]), board(words)]));
         let mut picture = layers(["a", "b", "c"]);
         picture.mark_changes(&layers(["", "b", ""]), Mark::Reason);
-        assert_eq!(picture.marked_cells(Mark::Reason), [[2, 1, 1], [2, 2, 2]]);
+        assert_eq!(picture.marked_cells(Mark::Reason), [[1, 1, 2], [2, 2, 2]]);
     }
 
     #[test]

@@ -26,6 +26,8 @@ pub struct Hint {
     pub statement: String,
     /// The same as a sentence of the puzzle, such as `piece F covers 2,3 2,4 3,2 3,3 4,3`.
     pub words: String,
+    /// The statement and its reason as people say it, if the puzzle knows how.
+    pub phrase: Option<String>,
     /// The literals that it stands for, all of which are true.
     pub lits: Vec<Lit>,
     /// Parts of the puzzle that cannot all hold if it is false; `None` if it is not known to
@@ -43,8 +45,9 @@ impl Hint {
         is_smallest: bool,
     ) -> Self {
         let (statement, words) = own.texts(task);
-        let lits = own.lits.clone();
-        Self { statement, words, lits, because, is_smallest }
+        let members = because.as_ref().map_or(&[][..], |because| &because.members);
+        let (phrase, lits) = (own.phrase(task, members), own.lits.clone());
+        Self { statement, words, phrase, lits, because, is_smallest }
     }
 
     /// The pin that makes the step.
@@ -58,8 +61,13 @@ impl Hint {
         let is_true = |lit: Lit| core.known(lit) == Atom::True;
         let values = core.vars().map(|var| is_true(var.positive())).collect_vec();
         let known = core.vars().map(|var| is_true(var.positive()) || is_true(var.negative()));
-        let because = self.because.as_ref().map_or(&[][..], |because| &because.members);
+        let because = self.small_reason().map_or(&[][..], |because| &because.members);
         StepPicture::new(task, (&values, &known.collect_vec()), &self.lits, because)
+    }
+
+    /// The reason, if people can follow it.
+    pub fn small_reason(&self) -> Option<&Conflict> {
+        self.because.as_ref().filter(|because| because.members.len() <= Conflict::MAX_PARTS)
     }
 }
 
@@ -144,18 +152,26 @@ impl Search {
 }
 
 impl fmt::Display for Hint {
-    /// A line for the hint, and lines for the reason, if one is known.
+    /// A line for the hint, and lines for the reason, if a small one is known.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let words = &self.words;
-        match &self.because {
-            Some(because) => {
-                writeln!(f, "{words}: forced by {}", because.summary())?;
-                f.write_str(&Given::lines(&because.members))?;
-                let easier = "an easier step may exist: the search for one met its limit";
-                if self.is_smallest { Ok(()) } else { writeln!(f, "{easier}") }
-            }
-            None if self.is_smallest => writeln!(f, "{words} in some solution: nothing is forced"),
-            None => writeln!(f, "{words} in some solution: nothing forced was found"),
+        if self.because.is_none() {
+            let found = if self.is_smallest { "is forced" } else { "forced was found" };
+            return writeln!(f, "{words} in some solution: nothing {found}");
         }
+        let Some(because) = self.small_reason() else {
+            let most = Conflict::MAX_PARTS;
+            return writeln!(
+                f,
+                "{words}: forced, but by more than {most} rules and clues together"
+            );
+        };
+        match &self.phrase {
+            Some(phrase) => writeln!(f, "{phrase}")?,
+            None => writeln!(f, "{words}: forced by {}", because.summary())?,
+        }
+        f.write_str(&Given::lines(&because.members))?;
+        let easier = "an easier step may exist: the search for one met its limit";
+        if self.is_smallest { Ok(()) } else { writeln!(f, "{easier}") }
     }
 }

@@ -1,5 +1,7 @@
 //! Pictures of steps: the step is marked, and the cells of its reason.
 
+use rustc_hash::FxHashMap;
+
 use super::Given;
 use crate::puzzle::picture::{Mark, Picture};
 use crate::search::prelude::*;
@@ -9,9 +11,11 @@ use crate::search::prelude::*;
 pub struct StepPicture {
     /// The picture of what is known, with the step.
     pub picture: Picture,
-    /// The cells of the step, as [`Picture::marked_cells`] gives them.
+    /// The cells of the step, as [`Picture::marked_cells`] gives them; those in its words if the
+    /// picture marks none, such as the corners at both ends of an edge.
     pub at: Vec<Vec<usize>>,
-    /// The cells of each part of the reason; none for a part that is about most of the board.
+    /// The cells of each part of the reason: those that its subject names, and those of its
+    /// variables, unless these are most of the board.
     pub because: Vec<Vec<Vec<usize>>>,
 }
 
@@ -24,6 +28,7 @@ impl StepPicture {
         lits: &[Lit],
         reason: &[Given],
     ) -> Self {
+        let core = task.core();
         let with = |values: &[bool], is_known: &[bool], lits: &[Lit]| {
             let (mut values, mut is_known) = (values.to_vec(), is_known.to_vec());
             for lit in lits {
@@ -35,27 +40,71 @@ impl StepPicture {
         let mut picture = with(values, is_known, lits);
         let none = vec![false; is_known.len()];
         let blank = with(&none, &none, &[]);
+        let draw = |var: Var| {
+            let alone = with(&none, &none, &[var.positive()]);
+            let mut marked = blank.clone();
+            marked.mark_differences(&alone, &blank, Mark::Reason);
+            (alone, marked.marked_cells(Mark::Reason))
+        };
+        let mut drawn = FxHashMap::default();
         let mut because = Vec::new();
         for part in reason {
             let mut tinted = blank.clone();
-            for var in shown_vars(task.core(), part) {
-                let alone = with(&none, &none, &[var.positive()]);
-                tinted.mark_differences(&alone, &blank, Mark::Reason);
-                picture.mark_differences(&alone, &blank, Mark::Reason);
+            let named = cells_named(&part.subject);
+            picture.mark_cells(&named, Mark::Reason);
+            for vars in shown_vars(core, part) {
+                let ends = [vars[0], vars[vars.len() - 1]];
+                let [first, last] =
+                    ends.map(|var| drawn.entry(var).or_insert_with(|| draw(var)).1.clone());
+                // Most integers belong to a cell, and are drawn there whatever their value is.
+                let is_in_place = !first.is_empty() && first == last;
+                for &var in if is_in_place { &vars[..1] } else { &vars } {
+                    let (alone, _) = drawn.entry(var).or_insert_with(|| draw(var));
+                    tinted.mark_differences(alone, &blank, Mark::Reason);
+                    picture.mark_differences(alone, &blank, Mark::Reason);
+                }
             }
-            because.push(tinted.marked_cells(Mark::Reason));
+            because.push(
+                tinted
+                    .marked_cells(Mark::Reason)
+                    .into_iter()
+                    .chain(named)
+                    .sorted()
+                    .dedup()
+                    .collect(),
+            );
         }
         picture.mark_changes(&with(values, is_known, &[]), Mark::Step);
-        let at = picture.marked_cells(Mark::Step);
+        let mut at = picture.marked_cells(Mark::Step);
+        if at.is_empty() {
+            let names = lits.iter().filter_map(|lit| core.name_of(lit.var())).unique();
+            at = names.flat_map(|name| cells_named(&task.words(name))).collect();
+        }
         Self { picture, at, because }
     }
 }
 
-/// The variables of the constraints of a part that are shown; none if these are most of all.
-fn shown_vars(core: &Core, part: &Given) -> Vec<Var> {
+/// The variables of the constraints of a part that are shown, those of one name together; none if
+/// these are most of all.
+fn shown_vars(core: &Core, part: &Given) -> Vec<Vec<Var>> {
     let own = core.constraints().filter(|constraint| part.rules.contains(&constraint.rule));
     let lits = own.flat_map(|constraint| constraint.body.lits());
     let vars = lits.map(|lit| lit.var()).filter(|&var| core.is_shown(var)).unique().collect_vec();
     let all = core.vars().filter(|&var| core.is_shown(var)).count();
-    if 2 * vars.len() > all && vars.len() > 1 { Vec::new() } else { vars }
+    if 2 * vars.len() > all && vars.len() > 1 {
+        return Vec::new();
+    }
+    let mut by_name: IndexMap<Option<usize>, Vec<Var>> = IndexMap::new();
+    for var in vars {
+        by_name.entry(core.name_of(var)).or_default().push(var);
+    }
+    by_name.into_values().collect()
+}
+
+/// The cells that a subject names: `1,9` and `2,9` in `1,9 and 2,9`.
+fn cells_named(subject: &str) -> Vec<Vec<usize>> {
+    let words = subject.split(|mark: char| !mark.is_ascii_digit() && mark != ',');
+    let cell = |word: &str| word.split(',').map(|number| number.parse().ok()).collect();
+    let cells = words.filter_map(cell);
+    cells.filter(|cell: &Vec<usize>| cell.len() > 1).collect()
 }

@@ -2,6 +2,7 @@
 
 use itertools::Either;
 
+use super::Given;
 use crate::search::prelude::*;
 
 /// A statement: the name of a Boolean, or an integer and its value.
@@ -44,6 +45,12 @@ impl Statement {
         };
         let name = task.named().name(self.name).to_string();
         (with(name, "="), with(task.words(self.name), "is"))
+    }
+
+    /// The statement and its reason in the phrase of the puzzle, if it has one.
+    pub(super) fn phrase(&self, task: &dyn AnyTask, reason: &[Given]) -> Option<String> {
+        let reason = reason.iter().map(|part| (part.sentence.as_str(), part.subject.as_str()));
+        task.phrase((self.name, self.value), &reason.collect_vec())
     }
 
     /// True if clues and pins that are a single literal already say so.

@@ -51,6 +51,8 @@ pub struct Move {
     pub statement: String,
     /// The same in words, such as `the value of 1,2 is not 3`.
     pub words: String,
+    /// The statement and its reason as people say it, if the puzzle knows how.
+    pub phrase: Option<String>,
     /// The reason: parts of the puzzle from which it follows, with what is known; empty for a guess.
     pub because: Vec<Given>,
 }
@@ -141,7 +143,10 @@ impl Move {
 impl fmt::Display for Move {
     /// A line for the statement, and lines for the reason.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}: {}", self.words, self.reason())?;
+        match &self.phrase {
+            Some(phrase) => writeln!(f, "{phrase}")?,
+            None => writeln!(f, "{}: {}", self.words, self.reason())?,
+        }
         f.write_str(&Given::lines(&self.because))
     }
 }
@@ -159,7 +164,7 @@ impl Search {
     /// };
     /// assert_eq!((walk.level(), walk.score(), walk.count(Inference::Guess)), (2, 3, 0));
     /// let hardest = walk.hardest().expect("a move");
-    /// assert_eq!(hardest.way, Inference::Contradiction);
+    /// assert_eq!(hardest.inference, Inference::Contradiction);
     /// assert_eq!(hardest.words, "the value of 2,2 is not 2");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -180,16 +185,17 @@ impl Search {
             Some(false) => return Ok(WalkOutcome::Several),
             None => return Ok(WalkOutcome::Unknown),
         }
-        let walk = self.walk_to(solution)?;
+        let walk = self.walk_to(solution, true)?;
         Ok(walk.map_or(WalkOutcome::Unknown, WalkOutcome::Walk))
     }
 
-    /// Walks to a solution, which need not be the only one: where nothing follows, a guess is a
-    /// statement of the solution. `None` if the search is stopped.
+    /// Walks to a solution; `None` if the search is stopped. If it is not the only one, a walk by
+    /// smallest reasons would take long: each step is a guess or follows at sight.
     ///
     /// # Errors
     /// As [`explain`](Self::explain).
-    pub fn walk_to(&self, solution: Values) -> Result<Option<Walk>, SearchError> {
-        Walker::new(self.task(), self.settings(), solution)?.walk()
+    pub fn walk_to(&self, solution: Values, is_only: bool) -> Result<Option<Walk>, SearchError> {
+        let walker = Walker::new(self.task(), self.settings(), solution)?;
+        if is_only { walker.walk(Walker::smallest) } else { walker.walk(|_, _| Ok(None)) }
     }
 }

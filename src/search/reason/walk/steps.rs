@@ -77,14 +77,12 @@ impl Walk {
         let (mut steps, mut round) = (Vec::new(), 1);
         for (place, (inference, derived)) in self.trace.iter().enumerate() {
             let statements = complete.remove(&place).unwrap_or_default();
-            let texts = statements.into_iter().map(|own| (own.texts(task), own.lits));
-            let mut texts = texts.collect_vec();
-            if texts.is_empty() && *inference != Inference::Sight {
-                let lit = derived.lit;
-                let text = (task.named().lit(lit).to_string(), words(task, lit));
-                texts.push((text, vec![lit]));
+            let stated = statements.into_iter().map(|own| (own.lits.clone(), Some(own)));
+            let mut stated = stated.collect_vec();
+            if stated.is_empty() && *inference != Inference::Sight {
+                stated.push((vec![derived.lit], None));
             }
-            for ((statement, words), lits) in texts {
+            for (lits, own) in stated {
                 let cases = Goal::all(&lits).0;
                 let parts = match inference {
                     Inference::Guess => Vec::new(),
@@ -93,10 +91,15 @@ impl Walk {
                     _ => reason(&mut reasoner, known.parts_before(place), &cases)?,
                 };
                 let because = parts.iter().sorted().map(|&part| reasoner.parts[part].clone());
-                let (because, inference) = (because.collect(), *inference);
+                let (because, inference) = (because.collect_vec(), *inference);
                 known.report(&lits);
                 lits.iter().for_each(|&lit| reasoner.learn(lit));
-                steps.push(Move { round, inference, lits, statement, words, because });
+                let (statement, words) = match &own {
+                    Some(own) => own.texts(task),
+                    None => (task.named().lit(lits[0]).to_string(), words(task, lits[0])),
+                };
+                let phrase = own.and_then(|own| own.phrase(task, &because));
+                steps.push(Move { round, inference, lits, statement, words, phrase, because });
                 round += 1;
             }
         }

@@ -92,7 +92,7 @@ fn pigeons_need_cases_or_a_guess() {
     let Conclusion::Found(solution) = search.first().expect("an answer") else { panic!("rain") };
     let mut walker = Walker::new(search.task(), search.settings(), solution).expect("a model");
     walker.conflicts = 0;
-    let guessed = walker.walk().expect("an answer").expect("the end");
+    let guessed = walker.walk(Walker::smallest).expect("an answer").expect("the end");
     let first = &guessed.moves[0];
     assert_eq!(
         (first.inference, &*first.statement, first.because.len()),

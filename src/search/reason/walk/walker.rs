@@ -25,6 +25,9 @@ pub(super) struct Walker<'t> {
 /// What became known, and how.
 pub(super) type Trace = Vec<(Inference, Derived)>;
 
+/// Statements that follow in one way.
+type Moves = (Inference, Reasons);
+
 /// Statements with their reasons, all of one size.
 type Reasons = Vec<(Lit, Vec<usize>)>;
 
@@ -66,8 +69,12 @@ impl<'t> Walker<'t> {
         })
     }
 
-    /// Walks to the end; `None` if it is stopped.
-    pub(super) fn walk(mut self) -> Result<Option<Walk>, SearchError> {
+    /// Walks to the end, with these moves where nothing follows at sight; with a guess if they are
+    /// none. `None` if it is stopped.
+    pub(super) fn walk(
+        mut self,
+        moves: impl Fn(&mut Self, &[Lit]) -> Result<Option<Moves>, SearchError>,
+    ) -> Result<Option<Walk>, SearchError> {
         loop {
             self.round += 1;
             for derived in self.reasoner.look() {
@@ -81,16 +88,12 @@ impl<'t> Walker<'t> {
             let Some(&first) = open.iter().find(|lit| lit.is_positive()).or(open.first()) else {
                 break;
             };
-            let (mut inference, mut found) = (Inference::Contradiction, self.contradictions(&open));
-            if found.is_empty() {
-                (inference, found) = (Inference::Cases, self.cases(&open)?);
-            }
+            let found = moves(&mut self, &open)?;
             if self.reasoner.is_stopped() {
                 return Ok(None);
             }
-            if found.is_empty() {
-                (inference, found) = (Inference::Guess, vec![(first, Vec::new())]);
-            }
+            let guess = (Inference::Guess, vec![(first, Vec::new())]);
+            let (inference, found) = found.unwrap_or(guess);
             for (lit, parts) in found {
                 self.take(lit, inference, &parts);
                 self.reasoner.learn(lit);
@@ -99,6 +102,16 @@ impl<'t> Walker<'t> {
         }
         let (parts, solution) = (self.all.len(), self.solution);
         Ok(Some(Walk { moves: self.moves, parts, solution, trace: self.trace }))
+    }
+
+    /// The moves with the smallest reasons.
+    pub(super) fn smallest(&mut self, open: &[Lit]) -> Result<Option<Moves>, SearchError> {
+        let by_contradiction = self.contradictions(open);
+        if !by_contradiction.is_empty() {
+            return Ok(Some((Inference::Contradiction, by_contradiction)));
+        }
+        let by_cases = self.cases(open)?;
+        Ok((!by_cases.is_empty()).then_some((Inference::Cases, by_cases)))
     }
 
     /// The statements with the smallest reasons by contradiction.
@@ -152,8 +165,8 @@ impl<'t> Walker<'t> {
         let because = because.collect();
         let statement = self.task.named().lit(lit).to_string();
         let words = words(self.task, lit);
-        let lits = vec![lit];
-        self.moves.push(Move { round: self.round, inference, lits, statement, words, because });
+        let (round, lits, phrase) = (self.round, vec![lit], None);
+        self.moves.push(Move { round, inference, lits, statement, words, phrase, because });
     }
 }
 
