@@ -126,11 +126,6 @@ impl Propagator {
         Some(self.reasons[lit.var().index()]).filter(|&reason| reason != NONE)
     }
 
-    /// True if a literal was known at a mark.
-    pub fn is_known_at(&self, mark: Mark, lit: Lit) -> bool {
-        self.value(lit).is_some() && (self.places[lit.var().index()] as usize) < mark.trail
-    }
-
     /// The state before a literal became true or false.
     pub fn before(&self, lit: Lit) -> Mark {
         let trail = self.places[lit.var().index()] as usize;

@@ -14,6 +14,21 @@ pub(crate) struct Question {
 }
 
 impl Question {
+    /// Shows what a search answers about the solutions, or that there is none.
+    pub(crate) fn show<A>(
+        &self,
+        context: &Context,
+        answer: impl FnOnce(&'static Search) -> Result<Conclusion<A>, SearchError>,
+        show: impl FnOnce(&'static Search, A) -> Outcome<End>,
+    ) -> Outcome<End> {
+        let (search, conclusion) = self.ask(context, answer)?;
+        match conclusion {
+            Conclusion::Found(answer) => show(search, answer),
+            Conclusion::None(none) => context.conclude(search.task(), &Conclusion::None(none)),
+            Conclusion::Open { .. } => context.conclude(search.task(), &Conclusion::UNKNOWN),
+        }
+    }
+
     /// The search, announced, and what it answers.
     pub(crate) fn ask<A>(
         &self,

@@ -10,7 +10,7 @@ use puzzlec::engines::{Figure, Spectator};
 
 pub(crate) use self::pace::{Pace, pace};
 use self::record::Record;
-use super::commands::walk::{caption, pictures};
+use super::commands::walk::{caption, pictures, steps};
 use super::prelude::*;
 
 /// The watch over a search.
@@ -77,10 +77,11 @@ impl Watch {
         let is_only = models.is_only(solution)? == Some(true);
         let way = if is_only { "the walk to the only solution" } else { "the way to a solution" };
         let Some(walk) = search.walk_to(solution.clone(), is_only)? else { return Ok(()) };
-        let steps = walk.steps(search)?;
-        for (number, (drawn, step)) in (1..).zip(pictures(search.task(), &walk, &steps).zip(&steps))
-        {
-            let status = format!("{way}, step {number} of {}: {}", steps.len(), caption(step));
+        let moves = walk.steps(search)?;
+        let count = steps(&moves).count();
+        let drawn = pictures(search.task(), &walk, &moves).zip(steps(&moves));
+        for (number, (drawn, step)) in (1..).zip(drawn) {
+            let status = format!("{way}, step {number} of {count}: {}", caption(step));
             match self {
                 #[cfg(feature = "cli")]
                 Self::Live(live) => live.show(status, drawn.picture),

@@ -12,16 +12,16 @@ use super::prelude::*;
 /// use puzzlec::search::Conclusion;
 /// use puzzlec_encodings::{Role, Roles};
 ///
-/// let refuted = Conclusion::new(Roles::PLAIN, None, Some(Evidence::Search));
+/// let refuted: Conclusion = Conclusion::new(Roles::PLAIN, None, Some(Evidence::Search));
 /// assert!(matches!(refuted, Conclusion::None(_)));
 /// let streamlined = Roles::PLAIN | Role::Streamliner;
-/// let nothing = Conclusion::new(streamlined, None, Some(Evidence::Search));
+/// let nothing: Conclusion = Conclusion::new(streamlined, None, Some(Evidence::Search));
 /// assert_eq!(nothing, Conclusion::Open { streamlined: true });
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Conclusion {
-    /// A solution.
-    Found(Values),
+pub enum Conclusion<T = Values> {
+    /// A solution, or what was asked about the solutions.
+    Found(T),
     /// The puzzle has no solution.
     None(Refuted),
     /// Nothing is known.
@@ -43,18 +43,38 @@ impl Refuted {
     }
 }
 
-impl Conclusion {
+impl<T> Conclusion<T> {
+    /// The conclusion from a search that was stopped, or met its limit.
+    pub const UNKNOWN: Self = Self::Open { streamlined: false };
+
+    /// The conclusion that an answer leads to, if there is one.
+    ///
+    /// # Errors
+    /// That of the next step.
+    pub fn then<U, E>(
+        self,
+        next: impl FnOnce(T) -> Result<Conclusion<U>, E>,
+    ) -> Result<Conclusion<U>, E> {
+        Ok(match self {
+            Self::Found(found) => next(found)?,
+            Self::None(refuted) => Conclusion::None(refuted),
+            Self::Open { streamlined } => Conclusion::Open { streamlined },
+        })
+    }
+
     /// The conclusion from a search in a formula of these roles: the solution, if it found one, and
     /// the evidence that there is no other one, if it is complete.
-    pub fn new(roles: Roles, found: Option<Values>, end: Option<Evidence>) -> Self {
+    pub fn new(roles: Roles, found: Option<T>, end: Option<Evidence>) -> Self {
         let streamlined = roles.contains(Role::Streamliner);
         match (found, end) {
-            (Some(values), _) => Self::Found(values),
+            (Some(found), _) => Self::Found(found),
             (None, Some(evidence)) if !streamlined => Self::None(Refuted(evidence)),
             (None, end) => Self::Open { streamlined: end.is_some() },
         }
     }
+}
 
+impl Conclusion {
     /// The conclusion from the first of the assignments of a formula of these roles.
     ///
     /// # Errors

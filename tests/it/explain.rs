@@ -6,12 +6,13 @@ use insta::assert_snapshot;
 use itertools::Itertools;
 use puzzlec::engines::{Answer, Interrupt, Lazy, SolverKind};
 use puzzlec::puzzle::instance::Source;
+use puzzlec::puzzle::picture::Picture;
 use puzzlec::puzzle::task::AnyTask;
 use puzzlec::puzzles;
 use puzzlec::render::text::TextStyle;
 use puzzlec::search::{
-    Ambiguity, Backbone, Conflict, Engine, Explanation, Given, Hint, HintOutcome, Opened, Question,
-    Search, Settings,
+    Ambiguity, Conclusion, Conflict, Engine, Explanation, Given, Hint, Opened, Question, Search,
+    Settings,
 };
 
 use puzzlec_dimacs::{Lit, Values};
@@ -208,14 +209,14 @@ fn what_is_forced_is_what_all_solutions_share() {
         let backbones = [search.forced(), again.forced()];
         for found in backbones.map(|backbone| backbone.expect("an answer")) {
             match found {
-                Backbone::Forced(forced) => {
+                Conclusion::Found(forced) => {
                     assert!(forced.evidence.is_some());
                     let mut lits = forced.lits(core);
                     lits.retain(|lit| core.is_shown(lit.var()));
                     assert_eq!(lits, shared, "{name}");
                 }
-                Backbone::None(_) => assert!(all.is_empty(), "{name}"),
-                Backbone::Unknown => panic!("nobody stops it"),
+                Conclusion::None(_) => assert!(all.is_empty(), "{name}"),
+                Conclusion::Open { .. } => panic!("nobody stops it"),
             }
         }
     }
@@ -228,8 +229,8 @@ fn a_hint_that_is_forced_holds_in_all_solutions() {
         let search = patient(opened);
         let (task, hinted) = (search.task(), search.hint().expect("an answer"));
         let all = all_of(task);
-        let HintOutcome::Hint(Hint { lits, because, is_smallest, .. }) = hinted else {
-            assert!(all.is_empty() || hinted == HintOutcome::Complete, "{name}: {hinted:?}");
+        let Conclusion::Found(Some(Hint { lits, because, is_smallest, .. })) = hinted else {
+            assert!(all.is_empty() || hinted == Conclusion::Found(None), "{name}: {hinted:?}");
             continue;
         };
         let holds = |values: &Values| lits.iter().all(|&lit| values.satisfies(lit));
@@ -252,11 +253,11 @@ fn pieces_that_lie_are_no_hints() {
     let tray = format!("{BOARD}[[piece]]\nname = \"J\"\nshape = \"X\"\n");
     let tray = tray.replace("..#", "...").replace("title", "fixed = \"L..\\nLL.\"\ntitle");
     let search = patient(Opened::new(Source::new("tray", tray)));
-    let HintOutcome::Hint(hint) = search.hint().expect("an answer") else {
+    let Conclusion::Found(Some(hint)) = search.hint().expect("an answer") else {
         panic!("there is a hint")
     };
     assert!(!hint.statement.starts_with("place(L"), "{}", hint.statement);
-    assert!(draw(search.task(), hint.known()).contains('L'));
+    assert!(drawn(&hint.picture(search.task()).picture).contains('L'));
 }
 
 /// A search that is soon stopped, wherever it is then.
@@ -267,7 +268,11 @@ fn impatient(search: Search) -> Search {
 
 /// The picture of what is known.
 fn draw(task: &dyn AnyTask, known: Known<'_>) -> String {
-    TextStyle::default().draw(&task.picture(known))
+    drawn(&task.picture(known))
+}
+
+fn drawn(picture: &Picture) -> String {
+    TextStyle::default().draw(picture)
 }
 
 #[test]
@@ -290,15 +295,15 @@ fn every_instance_can_be_explained() {
             Explanation::Satisfiable | Explanation::Unknown => {}
         }
         let search = impatient(search);
-        if let Backbone::Forced(forced) = search.forced().expect("an answer") {
+        if let Conclusion::Found(forced) = search.forced().expect("an answer") {
             let task = search.task();
             task.solution(&forced.solution).unwrap_or_else(|error| panic!("{name}: {error}"));
             draw(task, forced.known());
         }
         let search = impatient(search);
-        if let HintOutcome::Hint(hint) = search.hint().expect("an answer") {
+        if let Conclusion::Found(Some(hint)) = search.hint().expect("an answer") {
             let task = search.task();
-            assert!(!draw(task, hint.known()).is_empty(), "{name}");
+            assert!(!drawn(&hint.picture(task).picture).is_empty(), "{name}");
             if let Some(conflict) = hint.because.filter(|conflict| conflict.irreducible) {
                 let refuted = hint.lits.iter().map(|&lit| !lit).collect_vec();
                 assert!(

@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 use puzzlec::puzzle::instance::Source;
-use puzzlec::search::{HintOutcome, Opened, Wanted};
+use puzzlec::search::{Conclusion, Opened, Wanted};
 
 /// Random numbers, by splitmix64.
 struct Random(u64);
@@ -20,7 +20,9 @@ impl Random {
 fn size(opened: &Opened) -> usize {
     let search = opened.clone().search().expect("a puzzle");
     match search.hint().expect("an answer") {
-        HintOutcome::Hint(hint) => hint.because.map_or(usize::MAX, |because| because.members.len()),
+        Conclusion::Found(Some(hint)) => {
+            hint.because.map_or(usize::MAX, |because| because.members.len())
+        }
         other => panic!("there is a hint: {other:?}"),
     }
 }

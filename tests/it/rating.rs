@@ -1,6 +1,6 @@
 //! How hard puzzles are: what `rate` prints.
 
-use puzzlec::search::{Inference, WalkOutcome};
+use puzzlec::search::{Conclusion, Inference};
 
 use crate::common::{Desk, snapshot};
 
@@ -66,7 +66,7 @@ fn pins_are_known() {
     let rated = |pins: &[&str]| {
         let opened = puzzlec::open("slitherlink-5").expect("an instance");
         let opened = pins.iter().fold(opened, |own, pin| own.pin(*pin));
-        let Ok(WalkOutcome::Walk(walk)) = opened.search().expect("a model").walk() else {
+        let Ok(Conclusion::Found(Some(walk))) = opened.search().expect("a model").walk() else {
             panic!("one solution")
         };
         walk

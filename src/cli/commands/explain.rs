@@ -55,9 +55,7 @@ impl Run for Explain {
                 context.output.result(|| text.to_owned(), json)?;
                 Ok(End::Unknown)
             }
-            Explanation::Unknown => {
-                context.conclude(task, &Conclusion::Open { streamlined: false })
-            }
+            Explanation::Unknown => context.conclude(task, &Conclusion::UNKNOWN),
         }
     }
 }

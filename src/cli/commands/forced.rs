@@ -1,6 +1,6 @@
 //! `puzzlec forced`
 
-use puzzlec::search::{Backbone, Forced as Shared};
+use puzzlec::search::Forced as Shared;
 
 use crate::cli::conflict::Question;
 use crate::cli::prelude::*;
@@ -20,13 +20,8 @@ impl Run for Forced {
     const FORMATS: &[Format] = Format::PICTURES;
 
     fn run(self, context: &Context) -> Outcome<End> {
-        let (search, backbone) = self.question.ask(context, Search::forced)?;
-        let task = search.task();
-        match backbone {
-            Backbone::Forced(forced) => shared(task, &forced, context),
-            Backbone::None(evidence) => context.no_solution(task, evidence),
-            Backbone::Unknown => context.conclude(task, &Conclusion::Open { streamlined: false }),
-        }
+        let show = |search: &Search, forced| shared(search.task(), &forced, context);
+        self.question.show(context, Search::forced, show)
     }
 }
 

@@ -1,6 +1,6 @@
 //! `puzzlec hint`
 
-use puzzlec::search::{Hint as Step, HintOutcome};
+use puzzlec::search::Hint as Step;
 
 use crate::cli::conflict::{Question, with_cells};
 use crate::cli::prelude::*;
@@ -21,27 +21,15 @@ impl Run for Hint {
     const FORMATS: &[Format] = Format::PICTURES;
 
     fn run(self, context: &Context) -> Outcome<End> {
-        let (search, hinted) = self.question.ask(context, Search::hint)?;
-        let task = search.task();
-        match hinted {
-            HintOutcome::Hint(hint) => show(task, &hint, context),
-            HintOutcome::Complete => {
+        self.question.show(context, Search::hint, |search, hint| match hint {
+            Some(hint) => show(search.task(), &hint, context),
+            None => {
                 context.concludes();
                 let hint = || json!({ "status": "satisfiable", "hint": null });
                 context.output.undrawn(|| "pins and clues give it all\n".to_owned(), hint)?;
                 Ok(End::Satisfiable)
             }
-            HintOutcome::None(evidence) => {
-                let end = context.no_solution(task, evidence)?;
-                let wrong = if task.pins().is_empty() { "" } else { "a pin is wrong: " };
-                let explain = "`puzzlec explain` with the same arguments shows why";
-                context.output.remark(format_args!("{wrong}{explain}"));
-                Ok(end)
-            }
-            HintOutcome::Unknown => {
-                context.conclude(task, &Conclusion::Open { streamlined: false })
-            }
-        }
+        })
     }
 }
 

@@ -1,6 +1,6 @@
 //! `puzzlec rate`
 
-use puzzlec::search::{Inference, Move, Walk, WalkOutcome};
+use puzzlec::search::{Inference, Move, Walk};
 
 use super::walk::several;
 use crate::cli::conflict::json as in_json;
@@ -52,12 +52,12 @@ impl Run for Rate {
         let walked = context.output.during("walking", || search.walk())?;
         context.concludes();
         match &walked {
-            WalkOutcome::None(evidence) => context.no_solution(search.task(), evidence.clone()),
-            WalkOutcome::Unknown => {
-                context.conclude(search.task(), &Conclusion::Open { streamlined: false })
+            Conclusion::None(none) => {
+                context.conclude(search.task(), &Conclusion::None(none.clone()))
             }
-            WalkOutcome::Several => several(context),
-            WalkOutcome::Walk(walk) => {
+            Conclusion::Open { .. } => context.conclude(search.task(), &Conclusion::UNKNOWN),
+            Conclusion::Found(None) => several(context),
+            Conclusion::Found(Some(walk)) => {
                 context.output.result(|| self.text(walk), || self.json(&walked, clues))
             }
         }
@@ -82,24 +82,24 @@ impl Rate {
             let walked = search.walk()?;
             let clues = clues_of(&search)?;
             let (numbers, solutions) = match &walked {
-                WalkOutcome::Walk(walk) => {
+                Conclusion::Found(Some(walk)) => {
                     count(0, walk.level());
                     if let Some(clues) = clues {
                         count(1, clues);
                     }
                     (numbers(walk).map(|number| number.to_string()), "one")
                 }
-                WalkOutcome::None(_) => (Default::default(), "none"),
-                WalkOutcome::Several => (Default::default(), "several"),
-                WalkOutcome::Unknown if context.limits.interrupt.cause().is_some() => {
+                Conclusion::None(_) => (Default::default(), "none"),
+                Conclusion::Found(None) => (Default::default(), "several"),
+                Conclusion::Open { .. } if context.limits.interrupt.cause().is_some() => {
                     return Ok(None);
                 }
-                WalkOutcome::Unknown => (Default::default(), "unknown"),
+                Conclusion::Open { .. } => (Default::default(), "unknown"),
             };
             let in_words = clues.map(|clues| clues.to_string()).unwrap_or_default();
             let last = [in_words, solutions.to_owned()];
             let cells = numbers.into_iter().chain(last).collect_vec();
-            let (is_complete, json) = (walked != WalkOutcome::Unknown, self.json(&walked, clues));
+            let (is_complete, json) = (walked != Conclusion::UNKNOWN, self.json(&walked, clues));
             Ok(Some(Found { in_words: cells.clone(), bare: cells, is_complete, json }))
         };
         let end = fill(context, &mut table, rows, (at_once, settings), find)?;
@@ -131,12 +131,12 @@ impl Rate {
     }
 
     /// A rating as JSON.
-    fn json(&self, walked: &WalkOutcome, clues: Option<usize>) -> Value {
+    fn json(&self, walked: &Conclusion<Option<Walk>>, clues: Option<usize>) -> Value {
         let walk = match walked {
-            WalkOutcome::Walk(walk) => walk,
-            WalkOutcome::Several => return json!({ "status": "satisfiable", "unique": false }),
-            WalkOutcome::None(_) => return json!({ "status": "unsatisfiable" }),
-            WalkOutcome::Unknown => return json!({ "status": "unknown" }),
+            Conclusion::Found(Some(walk)) => walk,
+            Conclusion::Found(None) => return json!({ "status": "satisfiable", "unique": false }),
+            Conclusion::None(_) => return json!({ "status": "unsatisfiable" }),
+            Conclusion::Open { .. } => return json!({ "status": "unknown" }),
         };
         let mut object = json!({ "status": "satisfiable", "unique": true });
         for (name, number) in NUMBERS.into_iter().zip(numbers(walk)) {

@@ -1,6 +1,6 @@
 //! `puzzlec walk`
 
-use puzzlec::search::{Inference, Move, StepPicture, Walk as Path, WalkOutcome};
+use puzzlec::search::{Move, StepPicture, Walk as Path};
 use puzzlec_encodings::Atom;
 
 use crate::cli::conflict::{Question, with_cells};
@@ -22,23 +22,16 @@ impl Run for Walk {
     const FORMATS: &[Format] = &[Format::Html];
 
     fn run(self, context: &Context) -> Outcome<End> {
-        let (search, outcome) = self.question.ask(context, |search: &Search| {
-            let outcome = search.walk()?;
-            let steps = match &outcome {
-                WalkOutcome::Walk(walk) => walk.steps(search)?,
-                _ => Vec::new(),
-            };
-            Ok((outcome, steps))
-        })?;
-        let task = search.task();
-        match outcome {
-            (WalkOutcome::Walk(walk), steps) => show(task, &walk, &steps, context),
-            (WalkOutcome::None(evidence), _) => context.no_solution(task, evidence),
-            (WalkOutcome::Several, _) => several(context),
-            (WalkOutcome::Unknown, _) => {
-                context.conclude(task, &Conclusion::Open { streamlined: false })
-            }
-        }
+        let answer = |search: &'static Search| {
+            search.walk()?.then(|walk| {
+                let with_moves = |walk: Path| Ok::<_, SearchError>((walk.steps(search)?, walk));
+                Ok(Conclusion::Found(walk.map(with_moves).transpose()?))
+            })
+        };
+        self.question.show(context, answer, |search, walk| match walk {
+            Some((moves, walk)) => show(search.task(), &walk, &moves, context),
+            None => several(context),
+        })
     }
 }
 
@@ -52,25 +45,36 @@ pub(super) fn several(context: &Context) -> Outcome<End> {
 }
 
 /// Prints the steps of a walk.
-fn show(task: &dyn AnyTask, walk: &Path, steps: &[Move], context: &Context) -> Outcome<End> {
+fn show(task: &dyn AnyTask, walk: &Path, moves: &[Move], context: &Context) -> Outcome<End> {
     context.concludes();
-    let output = &context.output;
+    let (output, steps) = (&context.output, steps(moves).collect_vec());
     if output.format() == Format::Html {
         let mut gallery = Gallery::new(&task.title());
-        for (drawn, step) in pictures(task, walk, steps).zip(steps) {
+        for (drawn, step) in pictures(task, walk, moves).zip(&steps) {
             gallery.add(&Drawing::of(&drawn.picture), &caption(step));
         }
         output.write(gallery.page(&plural(steps.len(), "step")).as_bytes())?;
         return Ok(End::Satisfiable);
     }
-    let text = || (1..).zip(steps).map(|(number, step)| format!("{number}. {step}")).collect();
+    let text = || {
+        let reasons = |step: &[Move]| match step {
+            [alone] => alone.to_string(),
+            _ => format!("{}\n{}", heading(step), Given::lines(&step[0].because)),
+        };
+        (1..).zip(&steps).map(|(number, step)| format!("{number}. {}", reasons(step))).collect()
+    };
     let json = || {
-        let steps = pictures(task, walk, steps).zip(steps).map(|(drawn, step)| {
+        let steps = pictures(task, walk, moves).zip(&steps).map(|(drawn, step)| {
+            let moves = step.iter().map(|own| {
+                json!({
+                    "statement": own.statement, "words": own.words, "phrase": own.phrase,
+                    "pin": own.pin(),
+                })
+            });
             json!({
-                "statement": step.statement, "words": step.words, "phrase": step.phrase,
-                "pin": step.pin(),
-                "at": drawn.at, "inference": step.inference.as_str(),
-                "because": with_cells(&step.because, &drawn.because),
+                "moves": moves.collect_vec(), "at": drawn.at,
+                "inference": step[0].inference.as_str(),
+                "because": with_cells(&step[0].because, &drawn.because),
             })
         });
         json!({ "status": "satisfiable", "unique": true, "steps": steps.collect_vec() })
@@ -80,12 +84,28 @@ fn show(task: &dyn AnyTask, walk: &Path, steps: &[Move], context: &Context) -> O
     Ok(End::Satisfiable)
 }
 
-/// A step in one line: what it says, and the sentences of its reason.
-pub(crate) fn caption(step: &Move) -> String {
-    match (&step.phrase, step.inference) {
-        (Some(phrase), _) => phrase.clone(),
-        (None, Inference::Guess) => format!("{}: {}", step.words, step.reason()),
-        _ => format!("{}: {}", step.words, step.because.iter().format("; ")),
+/// The steps of a walk: moves for the same reason, one after the other, are one step.
+pub(crate) fn steps(moves: &[Move]) -> impl Iterator<Item = &[Move]> {
+    moves.chunk_by(|one, next| {
+        let reason = |own: &Move| (own.inference, own.because.clone());
+        one.phrase.is_none() && !one.because.is_empty() && reason(one) == reason(next)
+    })
+}
+
+/// The moves of a step in one line, and their reason in few words.
+fn heading(step: &[Move]) -> String {
+    format!("{}: {}", step.iter().map(|own| &own.words).format("; "), step[0].reason())
+}
+
+/// A step in one line: its moves, and the sentences of its reason.
+pub(crate) fn caption(step: &[Move]) -> String {
+    match &step[0] {
+        Move { phrase: Some(phrase), .. } => phrase.clone(),
+        Move { because, .. } if because.is_empty() => heading(step),
+        Move { because, .. } => {
+            let words = step.iter().map(|own| &own.words);
+            format!("{}: {}", words.format("; "), because.iter().format("; "))
+        }
     }
 }
 
@@ -93,15 +113,16 @@ pub(crate) fn caption(step: &Move) -> String {
 pub(crate) fn pictures<'p>(
     task: &'p dyn AnyTask,
     walk: &'p Path,
-    steps: &'p [Move],
+    moves: &'p [Move],
 ) -> impl Iterator<Item = StepPicture> + 'p {
     let core = task.core();
     let values = walk.solution.as_slice();
     let is_given = |var: Var| core.known(var.lit(walk.solution.get(var))) == Atom::True;
     let mut is_known = core.vars().map(is_given).collect_vec();
-    steps.iter().map(move |step| {
-        let drawn = StepPicture::new(task, (values, &is_known), &step.lits, &step.because);
-        step.lits.iter().for_each(|lit| is_known[lit.var().index()] = true);
+    steps(moves).map(move |step| {
+        let lits = step.iter().flat_map(|own| own.lits.iter().copied()).collect_vec();
+        let drawn = StepPicture::new(task, (values, &is_known), &lits, &step[0].because);
+        lits.iter().for_each(|lit| is_known[lit.var().index()] = true);
         drawn
     })
 }

@@ -8,7 +8,7 @@ use crate::Solve;
 use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::task::{AnyTask, Task};
 use crate::render::text::TextStyle;
-use crate::search::{HintOutcome, Search};
+use crate::search::{Conclusion, Search};
 
 fn read(text: &str) -> Result<Sudoku, InstanceError> {
     let source = Source::new("grid.toml", format!("family = \"sudoku\"\n{text}"));
@@ -107,7 +107,7 @@ fn a_file_gives_the_title() {
 #[test]
 fn a_grid_of_one_cell_has_no_hint() {
     let search = Search::of(Task::new(read("givens = '.'").unwrap(), Request::PLAIN));
-    assert_eq!(search.hint().expect("an answer"), HintOutcome::Complete);
+    assert_eq!(search.hint().expect("an answer"), Conclusion::Found(None));
 }
 
 #[test]

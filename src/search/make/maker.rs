@@ -9,7 +9,7 @@ use super::scattering::{Layouts, Scattering};
 use super::{Made, MakeError, Own, Wanted};
 use crate::puzzle::clues::{Clue, Clues};
 use crate::search::prelude::*;
-use crate::search::{Opened, Walk, WalkOutcome};
+use crate::search::{Opened, Walk};
 
 /// A maker of puzzles of one kind and size.
 pub struct Maker {
@@ -176,11 +176,9 @@ impl Maker {
     /// How hard a puzzle is.
     fn level(&self, made: &Made) -> Result<usize, MakeError> {
         match alike(made.file.clone(), self.blank.settings())?.walk()? {
-            WalkOutcome::Walk(walk) => Ok(walk.level()),
-            WalkOutcome::Unknown => Err(SearchError::Stopped.into()),
-            WalkOutcome::Several | WalkOutcome::None(_) => {
-                Err(MakeError::NoLevel(self.model.family()))
-            }
+            Conclusion::Found(Some(walk)) => Ok(walk.level()),
+            Conclusion::Open { .. } => Err(SearchError::Stopped.into()),
+            _ => Err(MakeError::NoLevel(self.model.family())),
         }
     }
 

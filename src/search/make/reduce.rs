@@ -7,7 +7,7 @@ use super::key::Said;
 use super::random::Formula;
 use crate::puzzle::clues::Clue;
 use crate::search::prelude::*;
-use crate::search::reason::{Selected, Verdict};
+use crate::search::reason::{Selected, Verdict, irreducible};
 
 /// The names of a model, with their numbers.
 pub(super) type Names = FxHashMap<String, usize>;
@@ -188,23 +188,15 @@ impl<'t> Reduction<'t> {
         sets: &[Vec<usize>],
     ) -> Result<Option<Vec<usize>>, SearchError> {
         let is_of = |few: &[usize], set: usize| sets[set].iter().any(|clue| few.contains(clue));
-        let mut kept = (0..sets.len()).collect_vec();
-        let Ok(few) = self.unique(&clues(always, sets, &kept))? else { return Ok(None) };
-        kept.retain(|&set| is_of(&few, set));
-        // Those from here on are needed.
-        let mut needed = kept.len();
-        while let Some(last) = needed.checked_sub(1) {
-            needed = last;
-            let set = kept.remove(last);
-            match self.unique(&clues(always, sets, &kept))? {
-                Err(_) => kept.insert(last, set),
-                Ok(few) => {
-                    needed = kept[..last].iter().filter(|&&set| is_of(&few, set)).count();
-                    kept.retain(|&set| is_of(&few, set));
-                }
-            }
-        }
-        Ok(Some(kept))
+        let mut remaining = |kept: &[usize]| -> Result<Option<Vec<usize>>, SearchError> {
+            let few = self.unique(&clues(always, sets, kept))?;
+            let of =
+                |few: Vec<usize>| kept.iter().copied().filter(|&set| is_of(&few, set)).collect();
+            Ok(few.ok().map(of))
+        };
+        let last_first = (0..sets.len()).rev().collect_vec();
+        let Some(few) = remaining(&last_first)? else { return Ok(None) };
+        irreducible(few, remaining).map(Some)
     }
 
     /// As few sets of clues as possible beside those that are kept; nothing if all of them leave

@@ -5,17 +5,6 @@
 
 use crate::search::prelude::*;
 
-/// The answer to the question what holds in all solutions.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Backbone {
-    /// There are solutions, and these literals are in all of them.
-    Forced(Forced),
-    /// No solution exists, by this evidence.
-    None(Evidence),
-    /// The search was stopped before that was known.
-    Unknown,
-}
-
 /// The literals known to be true in all solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Forced {
@@ -70,10 +59,10 @@ impl Search {
     /// candidates is false: it takes more of them away, or all of these hold in all solutions.
     ///
     /// ```
-    /// use puzzlec::search::Backbone;
+    /// use puzzlec::search::Conclusion;
     ///
     /// let search = puzzlec::open("langford")?.with("n", 4).pin("first(4,1)").search()?;
-    /// let Backbone::Forced(forced) = search.forced()? else {
+    /// let Conclusion::Found(forced) = search.forced()? else {
     ///     return Err("there are solutions".into());
     /// };
     /// let all = ["first(4,1)", "first(3,3)", "first(2,5)", "first(1,2)"];
@@ -84,15 +73,16 @@ impl Search {
     ///
     /// # Errors
     /// As [`explain`](Self::explain).
-    pub fn forced(&self) -> Result<Backbone, SearchError> {
+    pub fn forced(&self) -> Result<Conclusion<Forced>, SearchError> {
         let (core, settings) = (self.task().core(), self.settings());
+        let none = |evidence| Conclusion::new(core.roles(), None, Some(evidence));
         let strategy = self.plan(Question::Shared)?;
         for stage in strategy.stages() {
             match (stage, &strategy.cover) {
                 (Stage::Argument(reason), _) => {
-                    return Ok(Backbone::None(Evidence::Argument(reason.clone())));
+                    return Ok(none(Evidence::Argument(reason.clone())));
                 }
-                (Stage::Open(_), _) => return Ok(Backbone::Unknown),
+                (Stage::Open(_), _) => return Ok(Conclusion::UNKNOWN),
                 (&Stage::Cover(Until::Work(nodes)), Some(model)) => {
                     if let Some(backbone) = listed(core, model.clone(), nodes, settings)? {
                         return Ok(backbone);
@@ -104,8 +94,8 @@ impl Search {
         let (mut solver, _) = settings.solver_of(core, 0, |_| true, None)?;
         let solution = match solver.solve(&[])? {
             Answer::Satisfiable(values) => values,
-            Answer::Unsatisfiable { evidence, .. } => return Ok(Backbone::None(evidence)),
-            Answer::Unknown => return Ok(Backbone::Unknown),
+            Answer::Unsatisfiable { evidence, .. } => return Ok(none(evidence)),
+            Answer::Unknown => return Ok(Conclusion::UNKNOWN),
         };
         let candidates = core.vars().map(|var| var.lit(solution.get(var)));
         let (fixed, free): (Vec<Lit>, Vec<Lit>) =
@@ -117,7 +107,7 @@ impl Search {
         let free = free.into_iter().sorted_by_key(|lit| !lit.is_positive()).collect();
         let complete = narrow(&mut *solver, free, force)?;
         let evidence = complete.then(|| Evidence::Solver(solver.name()));
-        Ok(Backbone::Forced(Forced { solution, known, evidence }))
+        Ok(Conclusion::Found(Forced { solution, known, evidence }))
     }
 }
 
@@ -128,7 +118,7 @@ fn listed(
     model: Arc<OfModel>,
     most: u64,
     settings: &Settings,
-) -> Result<Option<Backbone>, SearchError> {
+) -> Result<Option<Conclusion<Forced>>, SearchError> {
     let mut models = cover::Assignments::new(model, &settings.limits.interrupt);
     let mut common: Option<(Values, Vec<bool>)> = None;
     while models.look(most.saturating_sub(models.nodes())) {
@@ -141,11 +131,10 @@ fn listed(
             known[var.index()] = false;
         }
     }
-    Ok(models.end().map(|evidence| match common {
-        None => Backbone::None(evidence),
-        Some((solution, known)) => {
-            Backbone::Forced(Forced { solution, known, evidence: Some(evidence) })
-        }
+    Ok(models.end().map(|evidence| {
+        let forced =
+            |(solution, known)| Forced { solution, known, evidence: Some(evidence.clone()) };
+        Conclusion::new(core.roles(), common.map(forced), Some(evidence.clone()))
     }))
 }
 

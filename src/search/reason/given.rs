@@ -5,8 +5,8 @@ use rustc_hash::FxHashMap;
 
 use crate::search::prelude::*;
 
-/// A part that could be left out at once: the constraints of one sentence and one subject, in one
-/// role.
+/// A part that could be left out at once: the constraints of one sentence and one subject. A clue
+/// and the rule that defines its words are one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Given {
     /// The sentence.
@@ -49,24 +49,28 @@ impl Given {
     /// assert_eq!(texts, ["no place is taken twice", "Bob is behind Ann (1)"]);
     /// ```
     pub fn all(model: Named<'_>) -> Vec<Self> {
-        let mut given: IndexMap<(Role, &str, String), Vec<RuleId>> = IndexMap::new();
+        let mut given: IndexMap<(&str, String), Self> = IndexMap::new();
         let mut last = None;
         for rule in model.core.constraints().map(|constraint| constraint.rule) {
-            if !matches!(model.core.said(rule).0, Said::Domain(_))
-                && last.replace(rule) != Some(rule)
+            if matches!(model.core.said(rule).0, Said::Domain(_))
+                || last.replace(rule) == Some(rule)
             {
-                let subject = model.subject(rule).to_string();
-                let text = (model.core.role_of(rule), model.sentence(rule), subject);
-                given.entry(text).or_default().push(rule);
+                continue;
+            }
+            let (sentence, subject) = (model.sentence(rule), model.subject(rule).to_string());
+            let role = model.core.role_of(rule);
+            let own = given.entry((sentence, subject.clone())).or_insert_with(|| Self {
+                sentence: sentence.to_owned(),
+                subject,
+                role,
+                rules: Vec::new(),
+            });
+            own.rules.push(rule);
+            if role == Role::Clue {
+                own.role = role;
             }
         }
-        let given = given.into_iter().map(|((role, sentence, subject), rules)| Self {
-            sentence: sentence.to_owned(),
-            subject,
-            role,
-            rules,
-        });
-        given.collect()
+        given.into_values().collect()
     }
 
     /// The clues of a model, in the order in which they were posted; all of its rules if it has no
@@ -76,22 +80,6 @@ impl Given {
         let mut given = Self::all(model);
         given.retain(|given| given.role == role);
         given
-    }
-
-    /// All parts of a model, those of one text in one, whatever their roles are: a clue and the
-    /// rule that defines its words.
-    pub(super) fn merged(model: Named<'_>) -> Vec<Self> {
-        let mut merged: IndexMap<(String, String), Self> = IndexMap::new();
-        for given in Self::all(model) {
-            let text = (given.sentence.clone(), given.subject.clone());
-            let own =
-                merged.entry(text).or_insert_with(|| Self { rules: Vec::new(), ..given.clone() });
-            own.rules.extend(given.rules);
-            if given.role == Role::Clue {
-                own.role = given.role;
-            }
-        }
-        merged.into_values().collect()
     }
 
     /// The part of these that each constraint of a model belongs to; none for the domain of an

@@ -6,19 +6,6 @@ use super::statement::Statement;
 use super::{Conflict, Given, StepPicture};
 use crate::search::prelude::*;
 
-/// The answer to the question for the next step.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum HintOutcome {
-    /// The next step.
-    Hint(Hint),
-    /// Nothing is left: pins and clues give the whole solution.
-    Complete,
-    /// No solution exists, by this evidence: the pins are wrong, or the puzzle is.
-    None(Evidence),
-    /// The search was stopped before it knew a solution.
-    Unknown,
-}
-
 /// A statement of a solution, and the reason for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
@@ -87,14 +74,14 @@ impl Search {
     /// Finds the next step, and why it must be taken: of all statements that hold in all solutions,
     /// and that pins and clues do not give yet, the one with the smallest reason. If several have
     /// one of this size, it is the first. If no statement is known to hold in all solutions, the
-    /// hint is a statement of some solution.
+    /// hint is a statement of some solution. There is no hint if pins and clues give it all.
     ///
     /// The search has limits that do not depend on the clock.
     ///
     /// ```
-    /// use puzzlec::search::HintOutcome;
+    /// use puzzlec::search::Conclusion;
     ///
-    /// let HintOutcome::Hint(hint) = puzzlec::open("zebra")?.search()?.hint()? else {
+    /// let Conclusion::Found(Some(hint)) = puzzlec::open("zebra")?.search()?.hint()? else {
     ///     return Err("there is a solution".into());
     /// };
     /// assert_eq!(hint.statement, "house(blue) = 2");
@@ -107,24 +94,29 @@ impl Search {
     ///
     /// # Errors
     /// As [`explain`](Self::explain).
-    pub fn hint(&self) -> Result<HintOutcome, SearchError> {
+    pub fn hint(&self) -> Result<Conclusion<Option<Hint>>, SearchError> {
+        let (first, mut models, strategy) = self.begun()?;
+        first.then(|solution| {
+            let is_only = models.is_only(&solution)? == Some(true);
+            let cover = strategy.cover.as_ref().filter(|_| !is_only);
+            Ok(Conclusion::Found(self.hint_to(&solution, is_only, cover)?))
+        })
+    }
+
+    /// The next step to a solution. If it is not the only one, an exact cover search finds others.
+    fn hint_to(
+        &self,
+        solution: &Values,
+        is_only: bool,
+        cover: Option<&Arc<OfModel>>,
+    ) -> Result<Option<Hint>, SearchError> {
         let (task, model) = (self.task(), self.task().named());
-        Question::Shared.check(model.core)?;
-        let strategy = self.plan(Question::Some)?;
-        let mut models = strategy.models(&|_| ())?;
-        let solution = match Conclusion::of(task.core().roles(), &mut models)? {
-            Conclusion::Found(values) => values,
-            Conclusion::None(refuted) => return Ok(HintOutcome::None(refuted.evidence().clone())),
-            Conclusion::Open { .. } => return Ok(HintOutcome::Unknown),
-        };
-        let mut open = Statement::of(model, &solution);
+        let mut open = Statement::of(model, solution);
         open.retain(|statement| !statement.is_laid(model));
         let mut reasoner = Reasoner::new(task, self.settings())?;
         // What follows from nothing is known to everybody.
         open.retain(|statement| statement.lits.iter().any(|&lit| reasoner.value(lit).is_none()));
-        let Some(first) = open.first().cloned() else { return Ok(HintOutcome::Complete) };
-        let is_only = models.is_only(&solution)? == Some(true);
-        let cover = strategy.cover.as_ref().filter(|_| !is_only);
+        let Some(first) = open.first().cloned() else { return Ok(None) };
         let interrupt = &self.settings().limits.interrupt;
         for (seed, cover) in (0..SAMPLES).zip(cover.into_iter().cycle()) {
             let sample = cover::Assignments::at_random(cover, seed, NODES, interrupt);
@@ -140,7 +132,7 @@ impl Search {
             }
         }
         let is_smallest = found.is_complete && (found.reason.is_some() || found.is_exact);
-        Ok(HintOutcome::Hint(match found.reason {
+        Ok(Some(match found.reason {
             None => Hint::new(task, &first, None, is_smallest),
             Some(reason) => {
                 let statement = &open[reason.goal];

@@ -15,13 +15,15 @@ mod walk;
 mod words;
 
 pub use self::conflict::Conflict;
-pub use self::forced::{Backbone, Forced};
+pub use self::forced::Forced;
 pub use self::given::Given;
-pub use self::hint::{Hint, HintOutcome};
+pub use self::hint::Hint;
 pub use self::needed::Needed;
 pub use self::picture::StepPicture;
+pub(super) use self::reasoner::irreducible;
 pub(super) use self::selected::{Selected, Verdict};
-pub use self::walk::{Inference, Move, Walk, WalkOutcome};
+pub use self::walk::{Inference, Move, Walk};
+use super::Models;
 use super::prelude::*;
 
 /// The answer to the question what a puzzle has too much or too little of.
@@ -89,9 +91,8 @@ impl Search {
     /// When the solver fails, the formula is too large, or excludes solutions.
     pub fn explain(&self) -> Result<Explanation, SearchError> {
         let (task, settings) = (self.task(), self.settings());
-        Question::Shared.check(task.core())?;
-        let mut models = self.plan(Question::Some)?.models(&|_| ())?;
-        let first = match Conclusion::of(task.core().roles(), &mut models)? {
+        let (first, mut models, _) = self.begun()?;
+        let first = match first {
             Conclusion::Found(values) => values,
             Conclusion::None(refuted) => {
                 let evidence = refuted.evidence().clone();
@@ -104,5 +105,13 @@ impl Search {
             None if models.end().is_none() => Ok(Explanation::Satisfiable),
             None => Ok(Explanation::Unique(Needed::of(task, settings, &first)?)),
         }
+    }
+    /// The conclusion from a search for a solution, the search for others, and its strategy.
+    fn begun(&self) -> Result<(Conclusion, Models<'_>, Strategy<'_>), SearchError> {
+        let core = self.task().core();
+        Question::Shared.check(core)?;
+        let strategy = self.plan(Question::Some)?;
+        let mut models = strategy.models(&|_| ())?;
+        Ok((Conclusion::of(core.roles(), &mut models)?, models, strategy))
     }
 }

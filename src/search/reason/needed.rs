@@ -56,10 +56,7 @@ impl Needed {
         let (open, needed): (Vec<_>, Vec<_>) = sufficient.into_iter().partition(is_open);
         let fewer = irreducible(open.into_iter().rev().collect(), |open| {
             let clues = needed.iter().chain(open).copied().sorted().collect_vec();
-            Ok::<_, SolverError>(match ask(&clues)? {
-                Verdict::Refuted(few) => Some(few),
-                Verdict::Satisfied(_) | Verdict::Unknown => None,
-            })
+            Ok::<_, SolverError>(ask(&clues)?.refuted())
         })?;
         let sufficient = needed.into_iter().chain(fewer).sorted();
         let sufficient = sufficient.map(|clue| clues[clue].clone()).collect();

@@ -55,7 +55,7 @@ const QUESTION: u64 = 400;
 impl<'t> Reasoner<'t> {
     /// The parts of a model. Nothing is known.
     pub(super) fn new(task: &'t dyn AnyTask, settings: &Settings) -> Result<Self, EngineError> {
-        let (core, parts) = (task.core(), Given::merged(task.named()));
+        let (core, parts) = (task.core(), Given::all(task.named()));
         let of = Given::of_constraints(&parts, core);
         // Cuts are the reasons that people see.
         let encodings = Encodings { lowering: Lowering::Cuts, ..settings.encodings };
@@ -281,6 +281,24 @@ impl<'t> Reasoner<'t> {
         Ok(solver.ask(parts, lits, conflicts)?)
     }
 
+    /// The parts among these from which each of these cases is refuted by the solver, or an
+    /// assignment in which one is true; unknown after a number of conflicts for a case.
+    pub(super) fn refute_by_cases(
+        &mut self,
+        parts: &[usize],
+        cases: &[Vec<Lit>],
+        conflicts: u64,
+    ) -> Result<Verdict, SearchError> {
+        let mut used = Vec::new();
+        for case in cases {
+            match self.ask(parts, case, conflicts)? {
+                Verdict::Refuted(more) => used.extend(more),
+                other => return Ok(other),
+            }
+        }
+        Ok(Verdict::Refuted(used.into_iter().sorted().dedup().collect()))
+    }
+
     /// The parts that an assignment violates, ascending.
     pub(super) fn violated(&self, values: &Values) -> Vec<usize> {
         self.solver.as_ref().map_or_else(Vec::new, |solver| solver.violated(values))
@@ -289,7 +307,7 @@ impl<'t> Reasoner<'t> {
 
 /// As few of these parts as still refute something: none of them can be left out. The first of them
 /// are the first to go.
-pub(super) fn irreducible<E>(
+pub(in crate::search) fn irreducible<E>(
     mut parts: Vec<usize>,
     mut refute: impl FnMut(&[usize]) -> Result<Option<Vec<usize>>, E>,
 ) -> Result<Vec<usize>, E> {

@@ -33,6 +33,16 @@ pub(in crate::search) enum Verdict {
     Unknown,
 }
 
+impl Verdict {
+    /// The parts that contradict the literals, if they do.
+    pub(super) fn refuted(self) -> Option<Vec<usize>> {
+        match self {
+            Self::Refuted(parts) => Some(parts),
+            Self::Satisfied(_) | Self::Unknown => None,
+        }
+    }
+}
+
 impl<'t> Selected<'t> {
     /// A solver that holds a model, with the part that each constraint belongs to and the number of
     /// parts. What can be left to cuts is, unless the settings say otherwise.

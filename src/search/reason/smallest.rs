@@ -208,19 +208,15 @@ impl<'r, 't> Smallest<'r, 't> {
         if let Some(parts) = self.propagate(parts, goal) {
             return Ok(Tested::Follows { parts, is_propagated: true });
         }
-        let mut used = Vec::new();
-        for case in &self.goals[goal].0 {
-            match self.reasoner.ask(parts, case, self.effort.cases)? {
-                Verdict::Refuted(more) => used.extend(more),
-                Verdict::Satisfied(values) => return Ok(Tested::Refuted(values)),
-                Verdict::Unknown => {
-                    self.is_exact = false;
-                    return Ok(Tested::Unknown);
-                }
+        let cases = &self.goals[goal].0;
+        Ok(match self.reasoner.refute_by_cases(parts, cases, self.effort.cases)? {
+            Verdict::Refuted(parts) => Tested::Follows { parts, is_propagated: false },
+            Verdict::Satisfied(values) => Tested::Refuted(values),
+            Verdict::Unknown => {
+                self.is_exact = false;
+                Tested::Unknown
             }
-        }
-        let parts = used.into_iter().sorted().dedup().collect();
-        Ok(Tested::Follows { parts, is_propagated: false })
+        })
     }
 
     /// Leaves out parts other than these until the goal does not follow, as few as possible, and

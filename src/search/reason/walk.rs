@@ -9,19 +9,6 @@ use self::walker::{Trace, Walker};
 use super::{Given, words};
 use crate::search::prelude::*;
 
-/// The answer to the question for a walk.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum WalkOutcome {
-    /// The walk to the only solution.
-    Walk(Walk),
-    /// No solution exists, by this evidence.
-    None(Evidence),
-    /// There are several solutions.
-    Several,
-    /// The search was stopped, or its limits did not show that a solution is the only one.
-    Unknown,
-}
-
 /// The way to the only solution: moves in rounds, each for the smallest reason that was found.
 ///
 /// A round concludes at sight whatever it can. Then it takes the moves with the smallest reasons by
@@ -152,14 +139,14 @@ impl fmt::Display for Move {
 }
 
 impl Search {
-    /// Walks to the only solution by smallest reasons.
+    /// Walks to the only solution by smallest reasons. There is no walk if there are several.
     ///
     /// Its limits are numbers of conflicts, so that the walk is the same everywhere.
     ///
     /// ```
-    /// use puzzlec::search::{WalkOutcome, Inference};
+    /// use puzzlec::search::{Conclusion, Inference};
     ///
-    /// let WalkOutcome::Walk(walk) = puzzlec::open("futoshiki")?.search()?.walk()? else {
+    /// let Conclusion::Found(Some(walk)) = puzzlec::open("futoshiki")?.search()?.walk()? else {
     ///     return Err("there is one solution".into());
     /// };
     /// assert_eq!((walk.level(), walk.score(), walk.count(Inference::Guess)), (2, 3, 0));
@@ -171,22 +158,16 @@ impl Search {
     ///
     /// # Errors
     /// As [`explain`](Self::explain).
-    pub fn walk(&self) -> Result<WalkOutcome, SearchError> {
-        let task = self.task();
-        Question::Shared.check(task.core())?;
-        let mut models = self.plan(Question::Some)?.models(&|_| ())?;
-        let solution = match Conclusion::of(task.core().roles(), &mut models)? {
-            Conclusion::Found(values) => values,
-            Conclusion::None(refuted) => return Ok(WalkOutcome::None(refuted.evidence().clone())),
-            Conclusion::Open { .. } => return Ok(WalkOutcome::Unknown),
-        };
-        match models.is_only(&solution)? {
-            Some(true) => {}
-            Some(false) => return Ok(WalkOutcome::Several),
-            None => return Ok(WalkOutcome::Unknown),
-        }
-        let walk = self.walk_to(solution, true)?;
-        Ok(walk.map_or(WalkOutcome::Unknown, WalkOutcome::Walk))
+    pub fn walk(&self) -> Result<Conclusion<Option<Walk>>, SearchError> {
+        let (first, mut models, _) = self.begun()?;
+        first.then(|solution| {
+            let walk = match models.is_only(&solution)? {
+                Some(true) => self.walk_to(solution, true)?,
+                Some(false) => return Ok(Conclusion::Found(None)),
+                None => None,
+            };
+            Ok(walk.map_or(Conclusion::UNKNOWN, |walk| Conclusion::Found(Some(walk))))
+        })
     }
 
     /// Walks to a solution; `None` if the search is stopped. If it is not the only one, a walk by

@@ -25,7 +25,7 @@ use puzzlec_encodings::Request;
 use super::super::grid::Grid;
 use super::super::*;
 use crate::puzzle::task::{AnyTask, Task};
-use crate::search::{Backbone, Search, Solve};
+use crate::search::{Conclusion, Search, Solve};
 use cases::{Context, cases};
 use files::Texts;
 use grids::{Grids, Key};
@@ -176,7 +176,7 @@ fn compare(rules: Rules, grids: &Grids<'_>, expected: &BTreeSet<Key>) {
     }
     let search = Search::of(task);
     let forced = match search.forced().expect("a search") {
-        Backbone::Forced(forced) => Some(forced.lits(search.task().core())),
+        Conclusion::Found(forced) => Some(forced.lits(search.task().core())),
         _ => None,
     };
     let is_shown = |lit: &Lit| search.task().core().is_shown(lit.var());

@@ -6,7 +6,6 @@ use super::walker::{CONFLICTS, Trace, words};
 use super::{Inference, Move, Walk};
 use crate::search::prelude::*;
 use crate::search::reason::reasoner::{Derived, Reasoner, irreducible};
-use crate::search::reason::selected::Verdict;
 use crate::search::reason::smallest::Goal;
 use crate::search::reason::statement::Statement;
 
@@ -116,14 +115,5 @@ fn reason(
     if let Some(parts) = reasoner.refute(&parts, cases) {
         return Ok(reasoner.shortened(parts, cases));
     }
-    irreducible(parts, |parts| {
-        let mut used = Vec::new();
-        for case in cases {
-            match reasoner.ask(parts, case, CONFLICTS)? {
-                Verdict::Refuted(more) => used.extend(more),
-                Verdict::Satisfied(_) | Verdict::Unknown => return Ok(None),
-            }
-        }
-        Ok(Some(used))
-    })
+    irreducible(parts, |parts| Ok(reasoner.refute_by_cases(parts, cases, CONFLICTS)?.refuted()))
 }

@@ -8,7 +8,9 @@ use crate::search::{Solve, open};
 
 /// The walk of a puzzle with one solution.
 fn walk(search: &Search) -> Walk {
-    let WalkOutcome::Walk(walk) = search.walk().expect("an answer") else { panic!("one solution") };
+    let Conclusion::Found(Some(walk)) = search.walk().expect("an answer") else {
+        panic!("one solution")
+    };
     walk
 }
 
@@ -106,11 +108,11 @@ fn pigeons_need_cases_or_a_guess() {
 fn only_a_puzzle_with_one_solution_has_a_walk() {
     let mut model: Model<&str> = Model::new();
     let [ann, bob] = ["ann", "bob"].map(|name| model.int(name, 1..=2));
-    assert_eq!(model.search().walk().expect("an answer"), WalkOutcome::Several);
+    assert_eq!(model.search().walk().expect("an answer"), Conclusion::Found(None));
     model.rule("Bob is behind Ann").less(ann, bob);
-    assert!(matches!(model.search().walk(), Ok(WalkOutcome::Walk(_))));
+    assert!(matches!(model.search().walk(), Ok(Conclusion::Found(Some(_)))));
     model.rule("Ann is behind Bob").less(bob, ann);
-    assert!(matches!(model.search().walk(), Ok(WalkOutcome::None(_))));
+    assert!(matches!(model.search().walk(), Ok(Conclusion::None(_))));
 }
 
 #[test]
@@ -120,7 +122,7 @@ fn a_walk_that_is_stopped_is_unknown() {
     let search = open("suguru").expect("an instance").search().expect("a model");
     let search = search.by(Settings::default().with_limits(limits));
     interrupt.raise();
-    assert_eq!(search.walk().ok(), Some(WalkOutcome::Unknown));
+    assert_eq!(search.walk().ok(), Some(Conclusion::UNKNOWN));
 }
 
 /// Each statement is true in the solution, and follows from its reason and from what was known. The

@@ -3,7 +3,6 @@
 use super::{Inference, Move, Walk};
 use crate::search::prelude::*;
 use crate::search::reason::reasoner::{Derived, Reasoner, irreducible};
-use crate::search::reason::selected::Verdict;
 
 /// Somebody who walks to a solution.
 pub(super) struct Walker<'t> {
@@ -138,7 +137,7 @@ impl<'t> Walker<'t> {
         let open = open.iter().copied().sorted_by_key(|lit| !lit.is_positive());
         let mut refuted = Reasons::new();
         for lit in open.take(ASKED) {
-            if let Some(parts) = self.refuted(&self.all.clone(), lit)? {
+            if let Some(parts) = self.reasoner.ask(&self.all, &[!lit], self.conflicts)?.refuted() {
                 refuted.push((lit, parts));
             }
         }
@@ -146,17 +145,13 @@ impl<'t> Walker<'t> {
         let mut found = Reasons::new();
         for (lit, mut parts) in refuted.take(SHORTENED) {
             parts.reverse();
-            keep(&mut found, lit, irreducible(parts, |parts| self.refuted(parts, lit))?);
+            let refute = |parts: &[usize]| {
+                let verdict = self.reasoner.ask(parts, &[!lit], self.conflicts)?;
+                Ok::<_, SearchError>(verdict.refuted())
+            };
+            keep(&mut found, lit, irreducible(parts, refute)?);
         }
         Ok(found)
-    }
-
-    /// The parts among these that refute that a literal is false, within the limit of conflicts.
-    fn refuted(&mut self, parts: &[usize], lit: Lit) -> Result<Option<Vec<usize>>, SearchError> {
-        Ok(match self.reasoner.ask(parts, &[!lit], self.conflicts)? {
-            Verdict::Refuted(fewer) => Some(fewer),
-            Verdict::Satisfied(_) | Verdict::Unknown => None,
-        })
     }
 
     /// Adds a move.
