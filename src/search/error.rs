@@ -41,13 +41,9 @@ pub enum SearchError {
     /// Solutions are in a class that is too large.
     #[error(transparent)]
     Class(#[from] ClassTooLarge),
-    /// The search for needless rules was interrupted.
-    #[error("the search was stopped before all rules were tried")]
+    /// The search was interrupted before it could answer.
+    #[error("the search was stopped")]
     Stopped,
-    /// The puzzle has more solutions than can be blocked one by one, so that the needless rules are
-    /// unknown.
-    #[error("the puzzle has more than {0} solutions")]
-    TooMany(usize),
 }
 
 /// A role that no constraint of the puzzle has.
