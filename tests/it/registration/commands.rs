@@ -10,7 +10,7 @@ use super::small::{all_small, good};
 use crate::common::Desk;
 
 /// The commands that take a puzzle.
-const COMMANDS: [&str; 27] = [
+const COMMANDS: [&str; 29] = [
     "certify count -o certified",
     "certify optimum -o certified",
     "count",
@@ -38,6 +38,8 @@ const COMMANDS: [&str; 27] = [
     "solve --format json",
     "split",
     "stats",
+    "walk",
+    "walk --format json",
 ];
 
 /// The exit code of a command, which must have printed a result or an error.
