@@ -185,28 +185,21 @@ impl<N: Name> Model<N> {
     /// # Panics
     /// If the name is taken, or if there are more values than a formula can have variables.
     pub fn int(&mut self, name: N, domain: impl IntoIterator<Item = i64>) -> Int {
-        self.new_int(self.encoding, name, domain)
+        self.int_by(self.encoding, name, domain)
     }
 
-    /// A new [integer](Self::int) in an encoding of its own.
+    /// A new [integer](Self::int) in an encoding of its own; without one, in that which suits its
+    /// use.
     ///
     /// # Panics
     /// As [`int`](Self::int).
     pub fn int_by(
         &mut self,
-        encoding: IntEncoding,
+        encoding: impl Into<Option<IntEncoding>>,
         name: N,
         domain: impl IntoIterator<Item = i64>,
     ) -> Int {
-        self.new_int(Some(encoding), name, domain)
-    }
-
-    fn new_int(
-        &mut self,
-        encoding: Option<IntEncoding>,
-        name: N,
-        domain: impl IntoIterator<Item = i64>,
-    ) -> Int {
+        let encoding = encoding.into();
         let index = self.add_name(name);
         let suited = self.suited.get(self.core.ints().len()).copied().unwrap_or_default();
         let x = self.core.new_int(index, domain);
