@@ -47,11 +47,10 @@ impl<W: Write> Listener for Derivation<'_, W> {
         let ones = bits.iter().map(|&lit| (1, lit));
         let out = carry.map(|carry| (2, carry)).into_iter().chain([(1, odd)]);
         let count = bits.len() as i128;
-        let ids = match carry {
+        let [lower, upper] = match carry {
             Some(carry) => self.add_with_carry(bits, odd, carry),
             None => self.add_at_top(place, bits, odd, &mut addition),
         };
-        let [lower, upper] = ids;
         self.aids.extend([lower, upper]);
         let negated =
             |terms: Vec<(i128, Lit)>| terms.into_iter().map(|(weight, lit)| (weight, !lit));

@@ -5,12 +5,8 @@ use puzzlec_dimacs::{ProofId, Summand};
 use super::prelude::*;
 use super::{Derivation, Own};
 
-/// The auxiliary literals of a clause whose meanings count.
-#[derive(Clone, Copy)]
-enum Meant<'l> {
-    All,
-    These(&'l [Lit]),
-}
+/// The auxiliary literals of a clause whose meanings count, if not all do.
+type Meant<'l> = Option<&'l [Lit]>;
 
 /// More axioms than this are avoided by propagation, if that works.
 const AXIOMS: usize = 4;
@@ -29,7 +25,7 @@ impl<W: Write> ClauseSink for Derivation<'_, W> {
     }
 
     fn define(&mut self, witness: &[Lit], clause: &[Lit]) {
-        let of = if self.addition.is_some() { Meant::These(witness) } else { Meant::All };
+        let of = self.addition.is_some().then_some(witness);
         let id = self.follows(clause, 0..0, of).unwrap_or_else(|| {
             let hints = self.addition.as_ref().map(|addition| addition.hints.as_slice());
             self.proof.rup(clause, hints.unwrap_or_default())
@@ -70,7 +66,7 @@ impl<W: Write> Derivation<'_, W> {
         let choices = (0..owns).map(|index| index..index + 1).chain((owns > 1).then_some(0..owns));
         let choices = choices.collect_vec();
         // The bits of an addition stand for themselves.
-        let meant = if self.addition.is_some() { Meant::These(&[]) } else { Meant::All };
+        let meant: Meant<'_> = self.addition.is_some().then_some(&[]);
         for _ in 0..2 {
             for choice in choices.clone() {
                 if let Some(id) = self.follows(clause, choice, meant) {
@@ -160,10 +156,7 @@ fn consequences<'r>(
     clause: &'r [Lit],
     meant: Meant<'r>,
 ) -> impl Iterator<Item = Consequence<impl Iterator<Item = (i128, Lit)> + Clone + use<'r>>> {
-    let counts = move |lit: &&Lit| match meant {
-        Meant::All => true,
-        Meant::These(lits) => lits.contains(lit),
-    };
+    let counts = move |lit: &&Lit| meant.is_none_or(|lits| lits.contains(lit));
     let lits = clause.iter().filter(counts);
     lits.filter_map(|&lit| Some(reified.get(&lit.var())?.if_not(lit)))
 }

@@ -194,7 +194,7 @@ impl<'d, W: Write> Derivation<'d, W> {
             Body::Count(_, comparison, bound) | Body::Sum { comparison, bound, .. } => {
                 let terms = body.terms().collect_vec();
                 let own = stated.inequalities().zip(Stated::sides(comparison));
-                let own = own.map(|(own, is_lower)| Own { is_lower, ..own }).collect();
+                let own = own.map(|(own, &is_lower)| Own { is_lower, ..own }).collect();
                 self.sum(own, conditions, &terms, comparison.ends(bound));
             }
             Body::Graph(_) if self.encodings.lowering == Lowering::Cuts => {}

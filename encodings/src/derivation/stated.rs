@@ -44,13 +44,12 @@ impl Stated {
     }
 
     /// For each inequality of a comparison: it is a bound from below.
-    pub(super) fn sides(comparison: Comparison) -> impl Iterator<Item = bool> {
-        let sides: &[bool] = match comparison {
+    pub(super) const fn sides(comparison: Comparison) -> &'static [bool] {
+        match comparison {
             Comparison::AtLeast => &[true],
             Comparison::AtMost => &[false],
             Comparison::Exactly => &[true, false],
-        };
-        sides.iter().copied()
+        }
     }
 }
 
