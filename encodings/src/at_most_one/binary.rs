@@ -24,12 +24,8 @@ pub const BINARY: AtMostOne = Encoding {
         clauses: "`n b`",
         size: Some(|n, _| [bits(n), n * bits(n)]),
     },
-    write: encode,
+    write: |out, lits| tell_apart(out, lits, 1),
 };
-
-fn encode(out: &mut Encoder<'_>, lits: &[Lit]) {
-    tell_apart(out, lits, 1);
-}
 
 /// The number of bits that distinguish this number of values.
 pub(super) const fn bits(count: usize) -> usize {

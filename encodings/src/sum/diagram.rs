@@ -35,12 +35,8 @@ pub const DIAGRAM: Sum = Encoding {
         clauses: "at most `2 d + 1`; two bounds: at most `10 d + 2 n + 3`",
         size: None,
     },
-    write: encode,
+    write: |out, window| _ = encode_small(out, window, usize::MAX),
 };
-
-fn encode(out: &mut Encoder<'_>, window: &Window) {
-    encode_small(out, window, usize::MAX);
-}
 
 /// States a window, unless its diagram has more than `max_nodes` nodes with two children each.
 pub(super) fn encode_small(out: &mut Encoder<'_>, window: &Window, max_nodes: usize) -> bool {
