@@ -33,20 +33,21 @@ fn start(interrupt: &Interrupt, figures: Option<&Arc<Figures>>) -> Box<dyn Engin
     // The options are MiniSat's: limited phase saving, basic minimization of learnt clauses and
     // geometric restarts were each faster on some formulas of puzzles and slower on others.
     figures.inspect(|figures| figures.tell(&Figure::ALL));
-    let watch = Watch { interrupt: interrupt.clone(), figures: figures.cloned() };
-    Box::new(Batsat { figures: figures.cloned(), ..Batsat::with(watch) })
+    let figures = figures.cloned().unwrap_or_default();
+    let watch = Watch { interrupt: interrupt.clone(), figures: figures.clone() };
+    Box::new(Batsat { figures, ..Batsat::with(watch) })
 }
 
 struct Batsat<C: Callbacks> {
     engine: batsat::Solver<C>,
-    figures: Option<Arc<Figures>>,
+    figures: Arc<Figures>,
     lits: Vec<batsat::Lit>,
 }
 
 impl<C: Callbacks> Batsat<C> {
     fn with(callbacks: C) -> Self {
         let engine = batsat::Solver::new(batsat::SolverOpts::default(), callbacks);
-        Self { engine, figures: None, lits: Vec::new() }
+        Self { engine, figures: Arc::default(), lits: Vec::new() }
     }
 
     /// Its literal, whose variable it makes if that is new.
@@ -69,9 +70,7 @@ impl<C: Callbacks> Engine for Batsat<C> {
     fn answer(&mut self, question: Question<'_>) -> Result<Verdict, SolverError> {
         let assumptions: Vec<_> = question.assumptions.iter().map(|&lit| self.lit(lit)).collect();
         let answer = self.engine.solve_limited(&assumptions);
-        if let Some(figures) = &self.figures {
-            figures.note_propagations(self.engine.num_propagations());
-        }
+        self.figures.note_propagations(self.engine.num_propagations());
         Ok(if answer == lbool::TRUE {
             let model = self.engine.get_model().iter().map(|&value| value == lbool::TRUE);
             Verdict::Satisfiable(model.collect_vec().into())
@@ -91,37 +90,28 @@ fn from_engine(lit: batsat::Lit) -> Lit {
 /// Stops when the interrupt is raised or its work is done, and counts if figures are wanted.
 struct Watch {
     interrupt: Interrupt,
-    figures: Option<Arc<Figures>>,
-}
-
-impl Watch {
-    fn count(&self, figures: &[Figure]) {
-        let Some(told) = &self.figures else { return };
-        for &figure in figures {
-            told.add(figure);
-        }
-    }
+    figures: Arc<Figures>,
 }
 
 impl Callbacks for Watch {
     fn stop(&self) -> bool {
-        let is_spent = self.figures.as_ref().is_some_and(|figures| figures.is_spent());
-        is_spent || self.interrupt.is_raised()
+        self.figures.is_spent() || self.interrupt.is_raised()
     }
 
     fn on_restart(&mut self) {
-        self.count(&[Figure::Restarts]);
+        self.figures.add(Figure::Restarts);
     }
 
     fn on_new_clause(&mut self, _: &[batsat::Lit], kind: ClauseKind) {
         // Each conflict teaches one clause.
         if kind == ClauseKind::Learnt {
-            self.count(&[Figure::Conflicts, Figure::Learnt]);
+            self.figures.add(Figure::Conflicts);
+            self.figures.add(Figure::Learnt);
         }
     }
 
     fn on_delete_clause(&mut self, _: &[batsat::Lit]) {
-        self.count(&[Figure::Deleted]);
+        self.figures.add(Figure::Deleted);
     }
 }
 

@@ -32,7 +32,8 @@ impl Cadical {
         let mut engine = CaDiCal::new();
         // The environment may have set options, with which it would give other answers, or panic.
         engine.configure("default");
-        let watch = Watch { interrupt: interrupt.clone(), figures: figures.cloned() };
+        let watch =
+            Watch { interrupt: interrupt.clone(), figures: figures.cloned().unwrap_or_default() };
         engine.connect_terminator(watch);
         if let Some(figures) = figures {
             figures.tell(&[Figure::Conflicts, Figure::Learnt]);
@@ -71,13 +72,12 @@ impl Engine for Cadical {
 /// Stops when the interrupt is raised or the work is done.
 struct Watch {
     interrupt: Interrupt,
-    figures: Option<Arc<Figures>>,
+    figures: Arc<Figures>,
 }
 
 impl Terminator for Watch {
     fn terminated(&mut self) -> bool {
-        let is_spent = self.figures.as_ref().is_some_and(|figures| figures.is_spent());
-        is_spent || self.interrupt.is_raised()
+        self.figures.is_spent() || self.interrupt.is_raised()
     }
 }
 
