@@ -1,6 +1,5 @@
 //! The imports that files of the engines share, in one line: `use crate::engines::prelude::*;`.
 
-pub(super) use std::collections::BTreeMap;
 pub(super) use std::io::Read;
 pub(super) use std::process::ExitStatus;
 pub(super) use std::sync::Arc;

@@ -19,12 +19,7 @@ impl OfModel {
             vars.binary_search(&first).ok()
         };
         let firsts = vars.iter().map(|&var| of_first(var)).collect::<Option<Vec<usize>>>()?;
-        let mut of_item = vec![Vec::new(); problem.num_items() as usize];
-        for (option, items) in problem.options().enumerate() {
-            for item in items {
-                of_item[item.index as usize].push((option, item.colour));
-            }
-        }
+        let of_item = problem.coloured_options_of();
         let (mut told, mut kept) = (vec![Vec::new(); kinds.kinds.len()], Vec::new());
         for (item, options) in (0..).zip(&of_item) {
             if let Some((kind, which)) = name_of(kinds, vars, options) {
@@ -34,22 +29,18 @@ impl OfModel {
             }
         }
         let said = |item: u32| {
-            of_item[item as usize].iter().map(|&(option, _)| firsts[option]).sorted().collect_vec()
+            let options = of_item[item as usize].iter();
+            options.map(|&(option, _)| firsts[option as usize]).sorted().collect_vec()
         };
         let several = kinds.kinds.iter().zip(told).filter(|(kind, _)| kind.names.len() > 1);
         let joined = several.map(|(kind, told)| joined(kind, told, said));
         let joined = joined.collect::<Option<Vec<Joined>>>()?;
         // What is kept says the same of all names: as often of each first as it has names.
-        let mut copies = vec![0; firsts.len()];
-        for &first in &firsts {
-            copies[first] += 1;
-        }
+        let copies = firsts.iter().counts();
         for &item in &kept {
-            let mut said = BTreeMap::new();
-            for &(option, colour) in &of_item[item as usize] {
-                *said.entry((firsts[option], colour)).or_insert(0) += 1;
-            }
-            if said.iter().any(|(&(first, _), &times)| times != copies[first]) {
+            let options = of_item[item as usize].iter();
+            let said = options.map(|&(option, colour)| (firsts[option as usize], colour)).counts();
+            if said.iter().any(|((first, _), times)| *times != copies[first]) {
                 return None;
             }
         }
@@ -88,13 +79,9 @@ type Of = (usize, u32, (u32, u32));
 type Joined = (Vec<u32>, (u32, u32));
 
 /// The kind, with several names, and the name that an item with these options stands for.
-fn name_of(
-    kinds: &Kinds,
-    vars: &[Var],
-    options: &[(usize, Option<u32>)],
-) -> Option<(usize, usize)> {
-    let of = |&(option, colour): &(usize, Option<u32>)| {
-        let (kind, which, _) = kinds.of[vars[option].index()]?;
+fn name_of(kinds: &Kinds, vars: &[Var], options: &[(u32, Option<u32>)]) -> Option<(usize, usize)> {
+    let of = |&(option, colour): &(u32, Option<u32>)| {
+        let (kind, which, _) = kinds.of[vars[option as usize].index()]?;
         colour.is_none().then_some((kind, which))
     };
     let first = of(options.first()?)?;

@@ -181,15 +181,22 @@ impl Problem {
         colours
     }
 
-    /// The options of each item.
-    pub(crate) fn options_of(&self) -> Vec<Vec<u32>> {
+    /// The options of each item, with the colours that they give it.
+    pub(super) fn coloured_options_of(&self) -> Vec<Vec<(u32, Option<u32>)>> {
         let mut options_of = vec![Vec::new(); self.num_items() as usize];
         for (option, items) in (0..).zip(self.options()) {
             for item in items {
-                options_of[item.index as usize].push(option);
+                options_of[item.index as usize].push((option, item.colour));
             }
         }
         options_of
+    }
+
+    /// The options of each item.
+    pub(crate) fn options_of(&self) -> Vec<Vec<u32>> {
+        let of_item =
+            |coloured: Vec<(u32, _)>| coloured.iter().map(|&(option, _)| option).collect();
+        self.coloured_options_of().into_iter().map(of_item).collect()
     }
 
     /// All options, in the order in which they were added.

@@ -99,12 +99,7 @@ impl Hints {
             return None;
         }
         let items = problem.options().map(<[Item]>::to_vec).collect_vec();
-        let mut options = vec![Vec::new(); problem.num_items() as usize];
-        for (option, items) in (0..).zip(&items) {
-            for item in items {
-                options[item.index as usize].push((option, item.colour));
-            }
-        }
+        let options = problem.coloured_options_of();
         let left = options.iter().map(|options| options.len() as u32).collect();
         let mut hints = Self {
             excluded: vec![0; items.len()],
