@@ -1,5 +1,8 @@
 //! The order in which the items are decided.
 
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+
 use crate::engines::prelude::*;
 
 /// As many rounds of pulling bring a net near its slowest vibration.
@@ -34,24 +37,15 @@ pub(super) struct Spans {
 impl<'p> Items<'p> {
     pub(super) fn new(problem: &'p Problem, sizes: Vec<usize>) -> Self {
         let options = problem.options_of();
-        let (mut near, mut shared) = (Vec::new(), vec![0; options.len()]);
-        for (item, own) in (0..).zip(&options) {
-            let mut others = Vec::new();
-            for &option in own {
-                let items = problem.items(option as usize).iter();
-                for other in items.filter(|other| other.index != item) {
-                    let shared = &mut shared[other.index as usize];
-                    if *shared == 0 {
-                        others.push((other.index, 0));
-                    }
-                    *shared += 1;
-                }
+        let near = |(item, own): (u32, &Vec<u32>)| {
+            let mut shared: IndexMap<u32, u32, FxBuildHasher> = IndexMap::default();
+            let items = own.iter().flat_map(|&option| problem.items(option as usize));
+            for other in items.filter(|other| other.index != item) {
+                *shared.entry(other.index).or_default() += 1;
             }
-            for (other, number) in &mut others {
-                *number = std::mem::take(&mut shared[*other as usize]);
-            }
-            near.push(others);
-        }
+            shared.into_iter().collect()
+        };
+        let near = (0..).zip(&options).map(near).collect();
         Self { problem, options, near, sizes }
     }
 
