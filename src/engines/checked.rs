@@ -31,22 +31,19 @@ impl Verdict {
         cnf: &Cnf,
         assumptions: &[Lit],
     ) -> Result<Answer, SolverError> {
+        let solver = solver.to_owned();
         let values = match self {
             Self::Satisfiable(values) => values,
             Self::Unsatisfiable(failed) => {
-                let evidence = Evidence::Solver(solver.to_owned());
-                return Ok(Answer::Unsatisfiable { failed, evidence });
+                return Ok(Answer::Unsatisfiable { failed, evidence: Evidence::Solver(solver) });
             }
             Self::Unknown => return Ok(Answer::Unknown),
         };
         let mut clauses = cnf.clauses().chain(assumptions.chunks(1));
         let falsified = clauses.find(|clause| !clause.iter().any(|&lit| values.satisfies(lit)));
-        match falsified {
+        match falsified.map(line) {
             None => Ok(Answer::Satisfiable(values)),
-            Some(clause) => {
-                let (solver, clause) = (solver.to_owned(), line(clause));
-                Err(SolverError::WrongAssignment { solver, clause })
-            }
+            Some(clause) => Err(SolverError::WrongAssignment { solver, clause }),
         }
     }
 }

@@ -178,12 +178,10 @@ pub(super) fn cubes<T: Copy + Ord>(
             }
         }
     }
-    let waiting = waiting.into_iter();
-    whole.extend(
-        waiting.map(|((weight, Reverse((_, own))), cube)| (own, cube, f64::from_bits(weight))),
-    );
-    let whole = whole.into_iter().sorted_by(|(one, ..), (other, ..)| one.cmp(other));
-    whole.map(|(_, cube, weight)| (cube, weight)).collect()
+    let rest = waiting.into_iter();
+    let rest = rest.map(|((weight, Reverse((_, own))), cube)| (own, cube, f64::from_bits(weight)));
+    let all = whole.into_iter().chain(rest).sorted_by(|(one, ..), (other, ..)| one.cmp(other));
+    all.map(|(_, cube, weight)| (cube, weight)).collect()
 }
 
 /// Unit propagation from cubes.

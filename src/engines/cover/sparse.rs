@@ -318,10 +318,8 @@ impl Sparse {
 
     /// Excludes the candidate of the last node that was tried last, if it must be.
     fn exclude(&mut self) -> Result<(), Dead> {
-        let Some(node) = self.stack.last() else { return Ok(()) };
-        if !node.excludes || node.next == node.first {
-            return Ok(());
-        }
+        let was_tried = |node: &&Node| node.excludes && node.next > node.first;
+        let Some(node) = self.stack.last().filter(was_tried) else { return Ok(()) };
         let option = self.candidates[node.next - 1] as usize;
         let excluded = self.hide(option, usize::MAX);
         let changes = self.changes.len();
