@@ -4,8 +4,9 @@ use super::breaking::Breaking;
 use super::classes::{self, Level};
 use super::manifest::{CLASSES, PROOF, SOLUTIONS, STATEMENT, added, pins};
 use super::prover::Prover;
-use super::solutions::{self, json};
+use super::solutions;
 use crate::certify::prelude::*;
+use crate::search::json;
 
 /// The maker of certificates about a puzzle.
 #[must_use]

@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use crate::certify::prelude::*;
+use crate::search::json;
 
 /// A line of the list: the names that are true, and the solution in the puzzle's own terms.
 #[derive(Serialize, Deserialize)]
@@ -19,11 +20,6 @@ pub(super) fn line(task: &dyn AnyTask, values: &Values) -> Result<String> {
     let trues = named.core.vars().filter(|&var| values.get(var));
     let names = trues.map(|var| named.var(var).to_string()).collect();
     Ok(json(&Listed { names, solution: solution.to_json() }))
-}
-
-/// A line of JSON.
-pub(super) fn json(content: &impl Serialize) -> String {
-    serde_json::to_string(content).unwrap_or_else(|error| panic!("names are no JSON: {error}"))
 }
 
 /// The constraint that excludes a solution.

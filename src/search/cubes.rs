@@ -242,7 +242,7 @@ impl<'t> Cubes<'t> {
             }
             Way::Sat { formula, cubes, .. } => {
                 digest.add(&cubes);
-                formula.clauses().for_each(|clause| digest.add(&clause));
+                formula.cnf.clauses().for_each(|clause| digest.add(&clause));
             }
         }
         digest.to_string()

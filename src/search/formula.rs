@@ -52,7 +52,7 @@ pub(super) struct Formula<'t> {
     settings: Settings,
     /// The work of the solvers, if it is counted.
     figures: Option<Arc<Figures>>,
-    cnf: Cnf,
+    pub(super) cnf: Cnf,
     cuts: Cuts,
     projection: Vec<Var>,
     blocking: Blocking,
@@ -85,11 +85,6 @@ impl<'t> Formula<'t> {
     pub(super) fn size(&self) -> String {
         let (vars, clauses) = (self.cnf.num_vars(), self.cnf.num_clauses());
         format!("{}, {}", plural(vars, "variable"), plural(clauses, "clause"))
-    }
-
-    /// The clauses.
-    pub(super) fn clauses(&self) -> impl Iterator<Item = &[Lit]> {
-        self.cnf.clauses()
     }
 
     /// Cubes of about the same size in the clauses.

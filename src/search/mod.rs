@@ -52,7 +52,7 @@ pub use reason::{StepPicture, Walk};
 pub use sample::Sample;
 pub use session::Search;
 pub use settings::{Engine, EngineError, Settings};
-pub(crate) use signed::hex;
+pub(crate) use signed::{hex, json};
 pub use solve::Solve;
 pub use state::StateError;
 use tally::Tally;

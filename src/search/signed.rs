@@ -10,8 +10,9 @@ use super::prelude::*;
 /// The field that ends every line.
 const CHECK: &str = ",\"check\":\"";
 
-pub(super) fn json(content: &impl Serialize) -> String {
-    serde_json::to_string(content).unwrap_or_else(|error| panic!("a state is no JSON: {error}"))
+/// A line of JSON.
+pub(crate) fn json(content: &impl Serialize) -> String {
+    serde_json::to_string(content).unwrap_or_else(|error| panic!("a line is no JSON: {error}"))
 }
 
 /// The first 64 bits of the SHA-256 of a text.
