@@ -237,7 +237,7 @@ pub(crate) struct OneSearch {
 
 /// The search for an answer, or for all of them on several threads.
 #[derive(Debug, Args)]
-#[command(mut_arg("solver", for_all))]
+#[command(mut_arg("solver", |solver| solver.help(solver_help(&SolverKind::for_all()))))]
 pub(crate) struct SearchForAll {
     /// The number of threads that search for all solutions; it does not affect the result.
     /// [default: all cores]
@@ -257,7 +257,7 @@ pub(crate) struct SatSearch {
 }
 
 /// The help of `--solver`, which names every solver.
-fn solver_help(default: &SolverKind) -> String {
+pub(crate) fn solver_help(default: &SolverKind) -> String {
     format!(
         "The SAT solver: {} (see `puzzlec help solvers`), or a command such as \"kissat -q\". The \
          path of the formula is appended to the command, or replaces `{{in}}`; `{{out}}` is the \
@@ -265,16 +265,6 @@ fn solver_help(default: &SolverKind) -> String {
         SOLVERS.iter().map(|solver| format!("`{}`", solver.name)).format(", "),
         default,
     )
-}
-
-/// The option --solver of a command that lists all solutions.
-fn for_all(solver: Arg) -> Arg {
-    solver.help(solver_help(&SolverKind::for_all()))
-}
-
-/// The option --solver of a command that looks for one solution, for each date of a table as well.
-pub(crate) fn for_one(solver: Arg) -> Arg {
-    solver.help(solver_help(&SolverKind::default()))
 }
 
 /// The option --solver of a command that explains a conflict.

@@ -1,9 +1,10 @@
 //! `puzzlec solve`
 
 use puzzlec::certify::Certifier;
+use puzzlec::engines::SolverKind;
 use puzzlec::search::Check;
 
-use crate::cli::args::for_one;
+use crate::cli::args::solver_help;
 use crate::cli::certificates::Certified;
 use crate::cli::cubes::{Cubes, IN_FILE, cubes, or_cubes};
 use crate::cli::prelude::*;
@@ -12,7 +13,8 @@ use crate::cli::watch::{Pace, pace};
 
 /// Finds a solution and draws it.
 #[derive(Debug, Args)]
-#[command(mut_arg("puzzle", or_cubes), mut_arg("solver", for_one))]
+#[command(mut_arg("puzzle", or_cubes))]
+#[command(mut_arg("solver", |solver| solver.help(solver_help(&SolverKind::default()))))]
 pub(crate) struct Solve {
     #[command(flatten)]
     instances: Instances,
