@@ -141,10 +141,7 @@ pub(super) fn class(colour: usize) -> String {
 
 /// The class of a mark.
 pub(super) const fn mark_class(mark: Mark) -> &'static str {
-    match mark {
-        Mark::Reason => "reason",
-        Mark::Step => "step",
-    }
+    look::MARKS[mark as usize].0
 }
 
 /// A closed path through places.

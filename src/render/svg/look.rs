@@ -57,9 +57,9 @@ pub fn style() -> String {
 /// The style of dashed lines, for drawings that have some.
 pub(super) const DASHES: &str = ".t{stroke-dasharray:4 3}";
 
-/// The marks, those on top last: the class, the colour of the ground and its opacity in hundredths,
+/// The marks by their numbers, those on top last: the class, the colour of the ground and its opacity in hundredths,
 /// the colour and the width of the border, which tells marks apart for everybody.
-const MARKS: [(&str, &str, u32, &str, f64); 2] =
+pub(super) const MARKS: [(&str, &str, u32, &str, f64); 2] =
     [("reason", "#56b4e9", 30, "#1c7ed6", 1.5), ("step", "#ff9500", 45, "#d9480f", 4.0)];
 
 /// The style of marks, for drawings that have some.
