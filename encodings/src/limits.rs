@@ -103,10 +103,7 @@ impl Limits {
             return Err(Stop::Interrupted(cause));
         }
         let limit = self.memory;
-        if bytes > limit {
-            return Err(TooLarge { what: what(), bytes, limit }.into());
-        }
-        Ok(())
+        if bytes > limit { Err(TooLarge { what: what(), bytes, limit }.into()) } else { Ok(()) }
     }
 }
 

@@ -151,11 +151,10 @@ impl<'l> Count<'l> {
     fn forbid_one_less(self, other: Self, out: &mut Encoder<'_>, bounds: Bounds) {
         let least = |leaves: usize| bounds.outputs(bounds.at_least, leaves).start - 1;
         let t = least(self.leaves + other.leaves);
-        for i in self.splits(other, t - 1) {
-            if i + 1 > least(self.leaves) && t - i > least(other.leaves) {
-                let parts = [self.reaches(i + 1), other.reaches(t - i)];
-                out.require(parts.into_iter().flatten());
-            }
+        let has_enough = |i: &usize| i + 1 > least(self.leaves) && t - i > least(other.leaves);
+        for i in self.splits(other, t - 1).filter(has_enough) {
+            let parts = [self.reaches(i + 1), other.reaches(t - i)];
+            out.require(parts.into_iter().flatten());
         }
     }
 }

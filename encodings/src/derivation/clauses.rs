@@ -16,8 +16,7 @@ impl<W: Write> ClauseSink for Derivation<'_, W> {
         let id = self.require(lits);
         self.sink.add_clause(lits);
         self.ids.push(id);
-        let others = lits.iter().filter(|lit| !self.unless.contains(lit));
-        match others.at_most_one() {
+        match lits.iter().filter(|lit| !self.unless.contains(lit)).at_most_one() {
             Ok(Some(&unit)) => self.units.push((unit, id)),
             Ok(None) => self.refuted = Some((lits.to_vec(), id)),
             Err(_) => {}
@@ -68,10 +67,9 @@ impl<W: Write> Derivation<'_, W> {
         // The bits of an addition stand for themselves.
         let meant: Meant<'_> = self.addition.is_some().then_some(&[]);
         for _ in 0..2 {
-            for choice in choices.clone() {
-                if let Some(id) = self.follows(clause, choice, meant) {
-                    return id;
-                }
+            let mut all = choices.iter().cloned();
+            if let Some(id) = all.find_map(|choice| self.follows(clause, choice, meant)) {
+                return id;
             }
             if !self.absorb_units() {
                 break;

@@ -112,8 +112,7 @@ impl Inequality {
         let rounded =
             |number: i128| number.div_euclid(divisor) + i128::from(number.rem_euclid(divisor) != 0);
         let divided = self.normal().map(|(terms, bound)| {
-            let terms = terms.map(|(weight, lit)| (rounded(weight), lit));
-            Self::new(id, terms, rounded(bound))
+            Self::new(id, terms.map(|(weight, lit)| (rounded(weight), lit)), rounded(bound))
         });
         *self = divided.unwrap_or_else(|| Self { id, is_lost: true, ..Self::default() });
     }

@@ -63,8 +63,7 @@ const fn signs(relation: Relation) -> &'static [i128] {
 
 impl ClauseSink for Stated {
     fn add_clause(&mut self, lits: &[Lit]) {
-        let terms = lits.iter().map(|&lit| (1, lit)).collect_vec();
-        self.add_sum(&terms, Relation::AtLeast, 1);
+        self.add_sum(&lits.iter().map(|&lit| (1, lit)).collect_vec(), Relation::AtLeast, 1);
     }
 
     fn num_vars(&self) -> u32 {

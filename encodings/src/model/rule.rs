@@ -126,8 +126,7 @@ impl Core {
 
     /// Begins a constraint of any role.
     pub fn say(&mut self, role: Role, sentence: impl AsRef<str>) -> Rule<'_> {
-        let is_wanted = self.wants(role);
-        let text = is_wanted.then(|| self.rules.sentence(role, sentence.as_ref()));
+        let text = self.wants(role).then(|| self.rules.sentence(role, sentence.as_ref()));
         Rule::new(self, text.map(Said::Sentence))
     }
 }

@@ -61,8 +61,7 @@ impl Core {
             _ => None,
         };
         let values = places.filter_map(value).collect_vec();
-        let ints = values.iter().map(|&(what, x, ..)| (what, x)).sorted().dedup();
-        let ints = ints.collect_vec();
+        let ints = values.iter().map(|&(what, x, ..)| (what, x)).sorted().dedup().collect_vec();
         let is_preceded = |&(what, _, index, _): &(usize, Int, usize, Var)| {
             index >= ints.partition_point(|(other, _)| *other <= what)
         };

@@ -57,8 +57,7 @@ impl Core {
             }
             // The edges at each node, or nodes that are neighbours.
             Body::Graph(graph) => {
-                let sets = graph.sets();
-                let sets = sets.iter().map(|set| sorted(set)).sorted();
+                let sets = graph.sets().into_iter().map(|set| sorted(&set)).sorted();
                 BodyForm::Lists(graph.name(), sets.collect())
             }
             Body::Lexicographic(pairs) => {
