@@ -145,8 +145,7 @@ impl Command {
         let answer = File::open(&result).map_err(exchange)?;
         Said::read(answer, cnf.num_vars()).map(Some).map_err(|error| match error {
             AnswerError::Text { problem: AnswerProblem::NoStatus(_), .. } => {
-                let said = outputs.into_iter().find_map(last_line);
-                let said = said.unwrap_or_default();
+                let said = outputs.into_iter().find_map(last_line).unwrap_or_default();
                 SolverError::NoAnswer { program: program(), status, said }
             }
             source => SolverError::Garbled { program: program(), source },

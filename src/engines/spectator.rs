@@ -96,8 +96,7 @@ impl Figures {
 
     /// True if the solver has met all conflicts that it may.
     pub fn is_spent(&self) -> bool {
-        let conflicts = self.get(Figure::Conflicts).unwrap_or(0);
-        conflicts >= self.most.load(Ordering::Relaxed)
+        self.get(Figure::Conflicts).unwrap_or(0) >= self.most.load(Ordering::Relaxed)
     }
 
     /// The literals that the solver has propagated up to its last answer, or some number for each of

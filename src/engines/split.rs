@@ -200,8 +200,7 @@ impl Ahead<'_> {
             self.formula.undo(mark);
         }
         for &lit in cube {
-            let mark = self.formula.assume(lit);
-            self.start.get_or_insert(mark);
+            self.start.get_or_insert(self.formula.assume(lit));
         }
         if !self.formula.is_consistent() {
             return Some(Vec::new());

@@ -114,8 +114,7 @@ impl Engine for Varisat<'_> {
                 let core: Vec<_> = core.iter().copied().map(from_engine).collect();
                 // Version 0.2.2 gives a wrong core now and then: believe it if it fails again.
                 let is_sure = core.len() == assumptions.len() || self.decide(&core)? == Some(false);
-                let failed = if is_sure { core } else { assumptions.to_vec() };
-                Verdict::Unsatisfiable(failed)
+                Verdict::Unsatisfiable(if is_sure { core } else { assumptions.to_vec() })
             }
         })
     }

@@ -40,8 +40,7 @@ impl Assignments {
     ) -> Result<Option<Values>, ()> {
         let (mut found, mut random) = (Self::new(model.clone(), interrupt), Random::new(seed));
         // Options are at random for odd numbers.
-        let is_settled = found.vary(nodes, |_| random.word() | 1);
-        if is_settled { Ok(found.found) } else { Err(()) }
+        if found.vary(nodes, |_| random.word() | 1) { Ok(found.found) } else { Err(()) }
     }
 
     /// The assignments that choose all options of a [cube](Search::split).

@@ -29,8 +29,7 @@ pub(super) fn implied(problem: &Problem) -> Vec<u32> {
     }
     let Some((mut classes, sum)) = classes(problem, &bounded) else { return Vec::new() };
     let mut implied = Vec::new();
-    let by_most = (0..classes.len()).sorted_by_key(|&class| Reverse(classes[class].most));
-    for class in by_most {
+    for class in (0..classes.len()).sorted_by_key(|&class| Reverse(classes[class].most)) {
         let Class { item, size, least, most } = classes[class];
         let others = classes.iter().enumerate().filter(|&(other, _)| other != class);
         let sums = sums(others.map(|(_, other)| other), sum.1);

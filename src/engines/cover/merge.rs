@@ -61,10 +61,9 @@ impl OfModel {
         for (option, items) in
             problem.options().enumerate().filter(|&(option, _)| firsts[option] == option)
         {
-            let items = items.iter().filter_map(|item| {
-                let index = place[item.index as usize]?;
-                Some(Item { index, ..*item })
-            });
+            let items = items
+                .iter()
+                .filter_map(|item| Some(Item { index: place[item.index as usize]?, ..*item }));
             merged.option(items).ok()?;
             own.push(vars[option]);
         }

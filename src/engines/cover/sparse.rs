@@ -320,8 +320,7 @@ impl Sparse {
     fn exclude(&mut self) -> Result<(), Dead> {
         let was_tried = |node: &&Node| node.excludes && node.next > node.first;
         let Some(node) = self.stack.last().filter(was_tried) else { return Ok(()) };
-        let option = self.candidates[node.next - 1] as usize;
-        let excluded = self.hide(option, usize::MAX);
+        let excluded = self.hide(self.candidates[node.next - 1] as usize, usize::MAX);
         let changes = self.changes.len();
         if let Some(node) = self.stack.last_mut() {
             node.changes = changes;
@@ -362,8 +361,7 @@ impl Machine for Sparse {
         let Some(node) = self.stack.last_mut() else { return false };
         if next < self.candidates.len() && !is_dead {
             node.next += 1;
-            let option = self.candidates[next];
-            if self.choose(option).is_ok() {
+            if self.choose(self.candidates[next]).is_ok() {
                 return self.open();
             }
             self.course.nodes += 1;

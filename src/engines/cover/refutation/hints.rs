@@ -82,8 +82,7 @@ impl Hints {
     ) -> Option<Self> {
         let primary = problem.num_primary();
         let is_known = |(item, bounds): (u32, &Bounds)| {
-            let is_primary = item < primary;
-            !is_primary || problem.is_single(item) && bounds.at_least.is_some()
+            item >= primary || problem.is_single(item) && bounds.at_least.is_some()
         };
         let mut all = (0..).zip(problem.options()).flat_map(|(option, items)| {
             items.iter().map(move |&Item { index, colour }| (option, index, colour))
