@@ -45,11 +45,10 @@ impl Breaking {
 
     /// The images of some solutions under all symmetries, themselves first.
     pub(super) fn images(&self, found: Vec<Values>) -> Vec<Values> {
-        let core = self.plain.core();
         let images = found.iter().flat_map(|own| self.group.iter().map(|map| map.moved(own)));
         let images = images.collect_vec();
         // Hidden variables may be free, and do not tell solutions apart.
-        let shown = core.projection();
+        let shown = self.plain.core().projection();
         let key = |own: &Values| shown.iter().map(|&var| own.get(var)).collect_vec();
         found.into_iter().chain(images).unique_by(key).collect()
     }

@@ -134,8 +134,8 @@ impl<'s> Certifier<'s> {
     /// The search with the constraints that are asked for, if the puzzle can be asked again.
     fn again(&self, request: Request) -> Result<Option<Search>> {
         let settings = self.search.settings();
-        let task = self.search.task().again(request, &settings.limits);
-        let task = task.map_err(SearchError::from)?;
+        let task =
+            self.search.task().again(request, &settings.limits).map_err(SearchError::from)?;
         Ok(task.map(|task| Search::from(task).by(settings.clone())))
     }
 

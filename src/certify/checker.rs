@@ -75,8 +75,8 @@ impl Checker {
         command.stderr(errors.try_clone().map_err(failed)?);
         let running = Running::start(&mut command, &self.interrupt);
         let mut running = running.map_err(|error| self.missing(error))?;
-        let status = running.wait([&out, &errors]).map_err(failed)?;
-        let status = status.ok_or(CertifyError::Unchecked)?;
+        let status =
+            running.wait([&out, &errors]).map_err(failed)?.ok_or(CertifyError::Unchecked)?;
         let said = words(out).map_err(failed)?;
         let is_verified = said.lines().any(|line| line == "s VERIFIED UNSATISFIABLE");
         let warning = said.lines().find(|line| line.starts_with("Warning"));
