@@ -106,14 +106,12 @@ impl Certified {
         let alive = context.output.waiting("certifying");
         let folder = NewFolder::temporary()?;
         let path = folder.path().join("certificate");
-        let certifier = Certifier::new(search).at_most(self.proof_limit.0);
-        make(&certifier, &path)?;
+        make(&Certifier::new(search).at_most(self.proof_limit.0), &path)?;
         let checker = Checker::until(&context.limits.interrupt);
         let (manifest, version) = (verify(&path, &checker)?, checker.version()?);
         drop(alive);
-        let evidence = Evidence::Proof(format!("VeriPB {version}"));
         context.output.remark(format_args!("certified: {manifest}, verified by VeriPB {version}"));
-        Ok(Some((manifest, evidence)))
+        Ok(Some((manifest, Evidence::Proof(format!("VeriPB {version}")))))
     }
 }
 

@@ -162,8 +162,7 @@ impl Context {
         };
         self.concludes();
         if self.output.has_json() {
-            let unique = models.is_only(values)?;
-            return self.print(task, conclusion, Some(json!(unique)));
+            return self.print(task, conclusion, Some(json!(models.is_only(values)?)));
         }
         let end = self.print(task, conclusion, None)?;
         if self.output.is_quiet() {

@@ -17,8 +17,7 @@ pub(super) fn solve(instance: &Pinned, dates: &Dates, context: &Context) -> Outc
     let puzzles = puzzles(instance, dates, context)?;
     let (labels, total) = (labels(puzzles.iter().map(|(date, _)| date)), Some(puzzles.len()));
     let puzzles = puzzles.into_iter().map(|(date, puzzle)| (label(&date), Ok(puzzle)));
-    let puzzles = Box::new(puzzles);
-    let rows = Rows { labels, things: "dates", total, is_batch: false, puzzles };
+    let rows = Rows { labels, things: "dates", total, is_batch: false, puzzles: Box::new(puzzles) };
     solutions::table(context, rows, &dates.search)
 }
 

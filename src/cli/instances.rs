@@ -68,8 +68,7 @@ impl Instances {
     /// The only puzzle, if the result is no table.
     pub(crate) fn alone(&self) -> Option<Pinned> {
         let [puzzle] = &self.puzzle[..] else { return None };
-        let parameters = self.parameters.clone();
-        let instance = Instance { puzzle: puzzle.clone(), parameters };
+        let instance = Instance { puzzle: puzzle.clone(), parameters: self.parameters.clone() };
         (!self.is_table()).then(|| Pinned { instance, pins: self.pins.clone() })
     }
 

@@ -45,8 +45,7 @@ impl Entry {
         }
         let text = |picture: &Picture| {
             let class_line = class_words.map(|words| words + "\n").unwrap_or_default();
-            let drawn = output.style.draw(picture);
-            format!("{drawn}{class_line}\n")
+            format!("{}{class_line}\n", output.style.draw(picture))
         };
         let json = || match class {
             None => json!({ "solution": solution.to_json() }),

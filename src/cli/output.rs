@@ -209,8 +209,7 @@ impl Output {
     /// The progress of a table, as [`progress`](Self::progress), from now on the only one. Where
     /// the terminal shows its rows, they are the progress.
     pub(crate) fn rows(&self, things: &str, total: Option<usize>) -> Bar {
-        let is_shown = self.style.width.is_some();
-        let bar = (!is_shown).then(|| self.progress(things, total));
+        let bar = self.style.width.is_none().then(|| self.progress(things, total));
         self.has_bar.store(true, Ordering::Relaxed);
         bar.unwrap_or_else(Bar::hidden)
     }
@@ -223,8 +222,7 @@ impl Output {
     }
 
     fn bar(&self, total: Option<usize>, things: &str, template: &str) -> Bar {
-        let has_bar = self.has_bar.load(Ordering::Relaxed);
-        if has_bar || self.common.quiet {
+        if self.common.quiet || self.has_bar.load(Ordering::Relaxed) {
             return Bar::hidden();
         }
         terminal::bar(total, things, template)

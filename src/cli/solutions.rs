@@ -30,9 +30,8 @@ pub(crate) fn table(context: &Context, rows: Rows<'_>, search: &SearchForAll) ->
 fn found(puzzle: &Opened) -> Outcome<Option<(bool, Found)>> {
     let (search, conclusion) = puzzle.search_for_one()?.solved()?;
     let task = search.task();
-    let is_stopped = search.settings().limits.interrupt.cause().is_some();
     let is_open = matches!(conclusion, Conclusion::Open { .. });
-    if is_open && is_stopped {
+    if is_open && search.settings().limits.interrupt.cause().is_some() {
         return Ok(None);
     }
     let answer = Answer::of(task, &conclusion)?;

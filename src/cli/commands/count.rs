@@ -79,8 +79,7 @@ impl Run for Count {
         if let Some(name) = &self.by {
             return tally(context.announce(opened.search()?), name, context);
         }
-        let search = search(&opened, self.up_to.as_deref())?;
-        self.count(context.announce(search), context)
+        self.count(context.announce(search(&opened, self.up_to.as_deref())?), context)
     }
 }
 

@@ -23,9 +23,8 @@ impl Run for Decode {
 
     fn run(self, context: &Context) -> Outcome<End> {
         let Self { formula: path, answer } = &self;
-        let form = Form::of(path).unwrap_or(Form::Cnf);
         let interrupt = &context.limits.interrupt;
-        let formula = input::formula(form, path, context)?;
+        let formula = input::formula(Form::of(path).unwrap_or(Form::Cnf), path, context)?;
         let task = task_of(formula.header()).map_err(|error| {
             let is_foreign = matches!(error, ImportError::NoInstance);
             let failure = Failure::in_file(path)(error);
@@ -57,8 +56,7 @@ impl Run for Decode {
         };
         match found {
             Some(values) if formula.has_objective() => {
-                let solution = task.solution(&values)?;
-                let Some(value) = solution.value() else {
+                let Some(value) = task.solution(&values)?.value() else {
                     return Err(Failure::in_file(path)("the puzzle has no objective"));
                 };
                 let value = value.into();

@@ -64,11 +64,10 @@ fn as_file_name(value: &Value) -> String {
 impl Encode {
     /// Writes the formulas of several puzzles.
     fn write_each(&self, context: &Context) -> Outcome<End> {
-        let path = &self.output;
         let selection = self.instances.select(context)?;
         let rows = selection.rows();
         let labels = rows.labels.iter().map(|(label, _)| label).collect_vec();
-        let name = path.to_string_lossy();
+        let name = self.output.to_string_lossy();
         let lacking = labels.iter().map(|label| format!("{{{label}}}"));
         let lacking = lacking.filter(|label| !name.contains(&**label)).collect_vec();
         let file = name.rfind('/').map_or(0, |slash| slash + 1);
@@ -86,8 +85,7 @@ impl Encode {
             ensure!(written.insert(file.clone()), Failure::new(error, help));
             self.write(opened?, &file, context)?;
         }
-        let formulas = plural(written.len(), "formula");
-        context.output.remark(format_args!("{formulas} written"));
+        context.output.remark(format_args!("{} written", plural(written.len(), "formula")));
         Ok(End::Done)
     }
 

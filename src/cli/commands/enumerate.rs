@@ -119,9 +119,8 @@ impl Enumerate {
     fn projected(&self, search: &Search, name: &str, context: &Context) -> Outcome<End> {
         let task = search.task();
         let models = context.models(search, Question::Projection(called(task, name)?))?;
-        let is_table = context.output.format() == Format::Csv;
         let line = |values: &Values, _: &dyn AnySolution| {
-            if is_table {
+            if context.output.format() == Format::Csv {
                 return Ok(Entry::Row(project::row_called(task.named(), name, values)));
             }
             let statements = project::statements(task.named(), name, values);

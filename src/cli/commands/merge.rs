@@ -53,11 +53,10 @@ impl Run for Merge {
 
 /// Numbers in words: `3, 7-9`.
 fn ranges(numbers: &[usize]) -> String {
-    let chunks = numbers.chunk_by(|one, next| one + 1 == *next);
     let range = |chunk: &[usize]| match chunk {
         [first, .., last] => format!("{first}-{last}"),
         [only] => only.to_string(),
         [] => String::new(),
     };
-    chunks.map(range).join(", ")
+    numbers.chunk_by(|one, next| one + 1 == *next).map(range).join(", ")
 }

@@ -135,13 +135,12 @@ pub(super) fn show_value(
     value: i128,
     bound: Option<i128>,
 ) -> Outcome<End> {
-    let output = &context.output;
     let meaning = task.core().objective().map_or("value", |objective| &objective.meaning);
     let solution = task.solution(values)?.to_json();
     let optimal = if bound == Some(value) { "optimal" } else { "best found" };
     let line = Block::Line(format!("{meaning} = {value}, {optimal}"));
     let picture = task.picture(Known::all(values.as_slice())).followed_by([line]);
-    output.drawn(&task.title(), &picture, || json_of(value, bound, &solution))
+    context.output.drawn(&task.title(), &picture, || json_of(value, bound, &solution))
 }
 
 /// A solution with its value as JSON, and what is proved: no value is better than this bound.

@@ -49,8 +49,7 @@ impl Run for Scramble {
         let error = format!("{}: the literals have weights (`c p weight`)", path.display());
         let help = "`scramble` does not keep weights: count without them";
         ensure!(!formula.header().comments.iter().any(weighs), Failure::new(error, help));
-        let formula = formula.scrambled(*seed);
-        file::save(output, |out| formula.write(out))?;
+        file::save(output, |out| formula.scrambled(*seed).write(out))?;
         Ok(End::Done)
     }
 }
