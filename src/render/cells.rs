@@ -38,8 +38,7 @@ fn passages(grid: &Grid) -> Grid {
     let cells = grid.squares().map(|(cell, square)| (cell + cell, square.clone()));
     let steps = grid.paths.iter().flat_map(|path| path.iter().tuple_windows());
     let passages = steps.filter_map(|(&from, &to)| {
-        let region = grid.square(from)?.region;
-        Some((from + to, Square { region, ..Square::default() }))
+        Some((from + to, Square { region: grid.square(from)?.region, ..Square::default() }))
     });
     let cells: BTreeMap<Cell, Square> = cells.chain(passages).collect();
     let square = |row, column| cells.get(&Cell::plane(row as i32, column as i32)).cloned();

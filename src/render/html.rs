@@ -141,8 +141,7 @@ impl Gallery {
     pub fn page_with(&self, status: &str, indices: &[Index]) -> String {
         let title = xml(&self.title);
         let first = self.first.as_ref().map(|drawing| {
-            let parts = drawing.parts.concat();
-            format!("{}{parts}</svg>", drawing.start(&self.title, ""))
+            format!("{}{}</svg>", drawing.start(&self.title, ""), drawing.parts.concat())
         });
         let shape = if self.len() > 1 { "many" } else { "one" };
         let noscript = match self.len() {

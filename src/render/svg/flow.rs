@@ -102,8 +102,7 @@ pub(super) fn layers(canvas: &mut Canvas, at: Place, layers: &[Grid]) -> (f64, f
     let regions = regions.sorted().dedup().collect_vec();
     // Nothing is seen of an empty box.
     for solid in sides.iter().filter(|_| !regions.is_empty()) {
-        let origin = flow.next(solid.extents(unit));
-        solid.draw(canvas, origin, unit, None);
+        solid.draw(canvas, flow.next(solid.extents(unit)), unit, None);
     }
     flow.end();
     for region in regions {

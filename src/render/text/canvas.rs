@@ -39,11 +39,10 @@ impl Canvas {
     /// The lines, painted, and their width in columns. A first line that is blank is left out.
     pub(super) fn painted(self, style: TextStyle) -> Drawn {
         let line = |line: &Vec<Place>| {
-            let runs = line.chunk_by(|one, other| one.1 == other.1);
             let run = |run: &[Place]| {
                 style.paint(run[0].1, &run.iter().filter_map(|place| place.0).collect::<String>())
             };
-            runs.map(run).collect::<String>()
+            line.chunk_by(|one, other| one.1 == other.1).map(run).collect::<String>()
         };
         let is_blank = |line: &&Vec<Place>| line.iter().all(|place| *place == (Some(' '), None));
         let skipped = usize::from(self.lines.first().is_some_and(|first| is_blank(&first)));
