@@ -202,9 +202,8 @@ impl NewFolder {
 
     fn beside(path: &Path, target: PathBuf, parent: &Path) -> Result<Self, FileError> {
         let make = || tempfile::Builder::new().prefix(".puzzlec-").tempdir_in(parent);
-        let made = Unfinished::named(make);
         let failed = |error: io::Error| FileError::new(parent, io::Error::from(error.kind()));
-        let (folder, name) = made.map_err(failed)?;
+        let (folder, name) = Unfinished::named(make).map_err(failed)?;
         Ok(Self { path: path.to_owned(), target, folder, _name: name })
     }
 

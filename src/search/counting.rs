@@ -200,8 +200,7 @@ impl<F: Fn(Event) + Sync> Tallying<'_, F> {
         begun: &AtomicU64,
     ) -> Result<(), SearchError> {
         loop {
-            let is_begun = begun.load(Ordering::Relaxed) >= FIRST;
-            if !self.checks_all && is_begun {
+            if !self.checks_all && begun.load(Ordering::Relaxed) >= FIRST {
                 // Those up to the next that is checked.
                 let wanted = EVERY - 1 - tally.found % EVERY;
                 if self.skip(tally, models, wanted)? < wanted {

@@ -153,14 +153,12 @@ impl<'t> Strategy<'t> {
                 Way::Cover { prefixes, model, deals }
             }
             (Stage::Sat(_), _) => {
-                let core = self.task.core();
                 let cubes = match part {
                     Some(file) => file.cubes.clone(),
                     None if whole => vec![Vec::new()],
-                    None => Splitter::new(core).cubes(SAT_CUBES),
+                    None => Splitter::new(self.task.core()).cubes(SAT_CUBES),
                 };
-                let at_once = at_once || part.is_some();
-                Way::Sat { formula: self.formula()?, cubes, at_once }
+                Way::Sat { formula: self.formula()?, cubes, at_once: at_once || part.is_some() }
             }
             (Stage::Cover(_) | Stage::Classes | Stage::Diagram(_), _) => return Ok(None),
         };

@@ -149,8 +149,7 @@ impl Frequencies {
             return Picture::default();
         }
         let maps = heats.values().flat_map(|heat| {
-            let layers = (0..).zip(&empty);
-            layers.map(|(layer, grid)| {
+            (0..).zip(&empty).map(|(layer, grid)| {
                 let number =
                     if empty.len() > 1 { format!(", layer {}", layer + 1) } else { String::new() };
                 let map = Block::Grid(self.map(heat, layer, grid));

@@ -103,8 +103,17 @@ impl Optimisation {
         let known = ceiling.map(|most| objective.constant() - most);
         let bound = known.map_or(cost.least(), |known| known.max(cost.least()));
         let (best, progress) = (None, Progress::Running);
-        let formula = Size::default();
-        Self { formula, solver, objective, sign, step, cost, best, bound, progress }
+        Self {
+            formula: Size::default(),
+            solver,
+            objective,
+            sign,
+            step,
+            cost,
+            best,
+            bound,
+            progress,
+        }
     }
 
     /// The value of the best assignment so far.

@@ -55,7 +55,6 @@ impl Search {
             })?;
             Ok(Sample { solutions, evidence })
         };
-        let drawn = self.plan(Question::Shares)?.told(true, by_diagram, listed)?;
-        Ok(drawn.unwrap_or_default())
+        Ok(self.plan(Question::Shares)?.told(true, by_diagram, listed)?.unwrap_or_default())
     }
 }

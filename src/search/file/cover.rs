@@ -28,10 +28,9 @@ impl Export<'_> {
         }
         writeln!(out, "| {}", problem.size())?;
         let names = (0..problem.num_items()).map(|item| name(cover, item)).collect_vec();
-        let rules = self.rules_of(cover);
-        for (name, rule) in names.iter().zip(&rules) {
+        for (name, rule) in names.iter().zip(self.rules_of(cover)) {
             if let Some(rule) = rule {
-                writeln!(out, "| {name}: {}", named.rule(*rule))?;
+                writeln!(out, "| {name}: {}", named.rule(rule))?;
             }
         }
         let (primary, secondary) = names.split_at(problem.num_primary() as usize);
@@ -58,9 +57,8 @@ impl Export<'_> {
 
     /// The rule that says of the same options what each item says, if there is one.
     fn rules_of(&self, cover: &OfModel) -> Vec<Option<RuleId>> {
-        let core = self.task.core();
         let mut rules: BTreeMap<Vec<Var>, RuleId> = BTreeMap::new();
-        for constraint in core.constraints() {
+        for constraint in self.task.core().constraints() {
             if let Body::Count(lits, ..) = constraint.body {
                 let vars = lits.iter().map(|lit| lit.var());
                 let vars = vars.filter(|var| cover.vars.binary_search(var).is_ok());
@@ -77,8 +75,7 @@ impl Export<'_> {
 
 /// The name of an item.
 fn name(cover: &OfModel, item: u32) -> String {
-    let primary = cover.problem.num_primary();
-    match item.checked_sub(primary) {
+    match item.checked_sub(cover.problem.num_primary()) {
         None => format!("p{}", item + 1),
         Some(secondary) => format!("s{}", secondary + 1),
     }

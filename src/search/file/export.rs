@@ -180,8 +180,7 @@ impl<'t> Export<'t> {
         let objective = self.task.core().objective()?;
         let goal = self.goal.or(objective.goal).unwrap_or(Goal::Min);
         let sign = if goal == Goal::Max { -1 } else { 1 };
-        let terms = objective.terms().iter();
-        let terms = terms.map(|&(weight, lit)| (sign * weight, lit));
+        let terms = objective.terms().iter().map(|&(weight, lit)| (sign * weight, lit));
         Some(Cost { objective, goal, sign, terms: terms.collect() })
     }
 
@@ -248,14 +247,12 @@ pub(super) struct FirstPass {
 
 impl FirstPass {
     pub(super) fn new(named: u32) -> Self {
-        let occurs = vec![false; named as usize];
-        Self { size: Size::default(), largest: 0, occurs }
+        Self { size: Size::default(), largest: 0, occurs: vec![false; named as usize] }
     }
 
     /// A remark on the variables that the clauses leave free.
     fn remark(&self) -> Option<String> {
-        let mut free = self.occurs.iter().positions(|occurs| !occurs).map(|index| index + 1);
-        let free = free.join(" ");
+        let free = self.occurs.iter().positions(|occurs| !occurs).map(|index| index + 1).join(" ");
         (!free.is_empty()).then(|| format!("{FREE}{free}"))
     }
 
