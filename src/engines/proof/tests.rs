@@ -1,5 +1,6 @@
 //! Proofs of every solver, verified by VeriPB and by a checker of LRAT.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
 use std::iter::Peekable;
