@@ -74,50 +74,48 @@ impl<const W: usize> Hash for Bits<W> {
 /// item i in binary, up to seven; `many` stays set when it was exceeded.
 #[derive(Clone, Copy)]
 pub(super) struct Counters<const W: usize> {
-    ones: [u64; W],
-    twos: [u64; W],
-    fours: [u64; W],
-    many: [u64; W],
+    ones: Bits<W>,
+    twos: Bits<W>,
+    fours: Bits<W>,
+    many: Bits<W>,
 }
 
 impl<const W: usize> Counters<W> {
-    pub(super) const ZERO: Self = Self { ones: [0; W], twos: [0; W], fours: [0; W], many: [0; W] };
+    pub(super) const ZERO: Self =
+        Self { ones: Bits::NONE, twos: Bits::NONE, fours: Bits::NONE, many: Bits::NONE };
 
     /// Adds one for each bit.
     #[inline]
     pub(super) fn add(&mut self, bits: &Bits<W>) {
         for word in 0..W {
             let carry = bits.0[word];
-            let carry_twos = self.ones[word] & carry;
-            self.ones[word] ^= carry;
-            let carry_fours = self.twos[word] & carry_twos;
-            self.twos[word] ^= carry_twos;
-            self.many[word] |= self.fours[word] & carry_fours;
-            self.fours[word] ^= carry_fours;
+            let carry_twos = self.ones.0[word] & carry;
+            self.ones.0[word] ^= carry;
+            let carry_fours = self.twos.0[word] & carry_twos;
+            self.twos.0[word] ^= carry_twos;
+            self.many.0[word] |= self.fours.0[word] & carry_fours;
+            self.fours.0[word] ^= carry_fours;
         }
     }
 
     /// The count of an item, up to seven; none if it is more.
     pub(super) fn of(&self, bit: usize) -> Option<u32> {
-        let (word, at) = (bit / 64, bit % 64);
-        if self.many[word] >> at & 1 == 1 {
-            return None;
-        }
-        let bit = |plane: &[u64; W]| (plane[word] >> at & 1) as u32;
-        Some(bit(&self.ones) + 2 * bit(&self.twos) + 4 * bit(&self.fours))
+        let value = |plane: &Bits<W>| u32::from(plane.contains(bit));
+        let count = value(&self.ones) + 2 * value(&self.twos) + 4 * value(&self.fours);
+        (!self.many.contains(bit)).then_some(count)
     }
 
     /// The items among these with the smallest count, and that count; none if it is more than
     /// seven.
     #[inline]
     pub(super) fn fewest(&self, among: &Bits<W>) -> Option<(Bits<W>, u32)> {
-        let mut least = Bits(std::array::from_fn(|word| among.0[word] & !self.many[word]));
+        let mut least = among.without(&self.many);
         if least.is_empty() {
             return None;
         }
         let mut count = 0;
         for (plane, weight) in [(&self.fours, 4), (&self.twos, 2), (&self.ones, 1)] {
-            let lower = Bits(std::array::from_fn(|word| least.0[word] & !plane[word]));
+            let lower = least.without(plane);
             if lower.is_empty() {
                 count += weight;
             } else {
