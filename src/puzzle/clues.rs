@@ -133,11 +133,8 @@ impl<'p> Clues<'p> {
 
     /// The clues of a puzzle whose other marks, such as trees or walls, can lie anywhere: the text of
     /// a file where they do, for each seed, and the number of files before it that did not help.
-    pub fn scattered(
-        self,
-        scattered: Option<impl Fn(u64, usize) -> String + Send + Sync + 'p>,
-    ) -> Self {
-        let scattered = scattered.map(|own| Box::new(own) as Box<Scattered<'p>>);
+    pub fn scattered(self, file: Option<impl Fn(u64, usize) -> String + Send + Sync + 'p>) -> Self {
+        let scattered = file.map(|own| Box::new(own) as Box<Scattered<'p>>);
         Self { scattered, ..self }
     }
 

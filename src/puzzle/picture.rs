@@ -197,12 +197,9 @@ impl Grid {
     pub const DARK: usize = Self::SCALE - 1;
 
     /// A grid of this many rows and columns, with a square in each row and column, counted from 0.
-    pub fn of(
-        (rows, columns): (usize, usize),
-        square: impl Fn(usize, usize) -> Option<Square>,
-    ) -> Self {
-        let row = |row| (0..columns).map(|column| square(row, column)).collect();
-        Self { rows: (0..rows).map(row).collect(), ..Self::default() }
+    pub fn of(size: (usize, usize), square: impl Fn(usize, usize) -> Option<Square>) -> Self {
+        let row = |row| (0..size.1).map(|column| square(row, column)).collect();
+        Self { rows: (0..size.0).map(row).collect(), ..Self::default() }
     }
 
     /// A grid of the cells of a board, with the square of each.

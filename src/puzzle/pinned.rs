@@ -31,11 +31,7 @@ type OfWords<'p> = dyn Fn(&str) -> Result<Option<Vec<Lit>>, PinError> + 'p;
 impl Pinned {
     /// The pin that a text stands for: a name of the model if it is one, else words of the puzzle, of
     /// which [`pinned`](Puzzle::pinned) tells the literals.
-    pub(super) fn read(
-        model: Named<'_>,
-        text: &str,
-        pinned: &OfWords<'_>,
-    ) -> Result<Self, PinError> {
+    pub(super) fn read(model: Named<'_>, text: &str, read: &OfWords<'_>) -> Result<Self, PinError> {
         let problem = format!("the pin `{text}` is empty");
         let help = "a pin is a name of the formula; for pieces also PIECE@CELL: A@1,1".to_owned();
         let is_empty = text.chars().all(|c| c == '!' || c.is_whitespace());
@@ -53,7 +49,7 @@ impl Pinned {
             return Ok(pin);
         }
         let (words, holds) = words.strip_prefix('!').map_or((words, true), |rest| (rest, false));
-        let lits = pinned(words.trim())?.ok_or(unknown)?;
+        let lits = read(words.trim())?.ok_or(unknown)?;
         let sign = if holds { "" } else { "!" };
         Ok(Self { text: format!("{sign}{}", words.trim()), says: Says::Some(lits, holds) })
     }
@@ -77,8 +73,7 @@ impl Pinned {
         let objective = core.objective().ok_or_else(no_objective)?;
         let number = number.parse::<i64>().map_err(|_| fault("has no whole number"))?;
         let numbers = objective.terms().iter().map(|(weight, _)| weight);
-        let fits =
-            numbers.chain([&objective.constant()]).all(|&number| i64::try_from(number).is_ok());
+        let fits = numbers.chain([&objective.constant()]).all(|&own| i64::try_from(own).is_ok());
         ensure!(fits, fault("bounds an objective of more than 64 bits"));
         let text = format!("{VALUE}{comparison}{number}");
         Ok(Some(Self { text, says: Says::Value(comparison, number) }))

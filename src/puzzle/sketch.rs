@@ -14,6 +14,7 @@ pub use drawing::{Drawing, Sketched};
 
 use serde_json::{Value, json};
 
+use self::drawing::Edit;
 use super::instance::value::Node;
 use super::prelude::*;
 
@@ -103,22 +104,15 @@ impl Sketch {
 
     /// The sketch as JSON: the text, and each drawing with its cells.
     pub fn to_json(&self) -> Value {
-        let drawings = self.drawings.iter().map(|own| own.to_json(self.lattice)).collect_vec();
+        let drawings = self.drawings.iter().map(Drawing::to_json).collect_vec();
         let Self { family, lattice, .. } = self;
         json!({ "text": self.text(), "family": family.name, "lattice": lattice, "drawings": drawings })
     }
 
     /// The sketch with other drawings in the text: those that differ are written, and with them the
     /// other edits.
-    fn rewritten(
-        &self,
-        drawings: &[Drawing],
-        edits: Vec<(Range<usize>, String)>,
-    ) -> Result<Self, InstanceError> {
-        let of_drawings = drawings.iter().flat_map(|own| {
-            let before = self.drawings.iter().find(|before| before.id == own.id);
-            own.edits(before, self.lattice)
-        });
+    fn rewritten(&self, drawings: &[Drawing], edits: Vec<Edit>) -> Result<Self, InstanceError> {
+        let of_drawings = drawings.iter().flat_map(|own| own.edits(self.drawing(&own.id).ok()));
         let mut text = self.source.text.clone();
         // The last ones first, as the others stay in their places.
         let edits = of_drawings.chain(edits).sorted_by_key(|(range, _)| range.start).rev();

@@ -68,9 +68,7 @@ impl PrimeCircle {
         let mut seen = BTreeSet::new();
         let circle = move |start| {
             let start = Some(start).filter(|&start| seen.insert(start));
-            let next = |number: &u32| {
-                beside.get(number)?.iter().copied().find(|&other| seen.insert(other))
-            };
+            let next = |at: &u32| beside.get(at)?.iter().copied().find(|&own| seen.insert(own));
             std::iter::successors(start, next).collect_vec()
         };
         ends.into_iter().chain(others).map(circle).filter(|circle| !circle.is_empty())

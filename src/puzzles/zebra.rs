@@ -152,8 +152,7 @@ impl Zebra {
             let own = model.int(Name::Number(category + 1, told.clone()), numbers.clone().copied());
             model.hide_int(own);
             for (house, (index, &number)) in iproduct!(1..=n as i64, numbers.enumerate()) {
-                let [value, other] =
-                    [value, category * n + index].map(|value| ints[&(None, value)]);
+                let [value, other] = [value, category * n + index].map(|own| ints[&(None, own)]);
                 let here = [model.ne(value, house), model.ne(other, house), model.eq(own, number)];
                 model.rule(&sentence).of(told).clause(here);
             }

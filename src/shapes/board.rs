@@ -139,10 +139,7 @@ impl<T> Board<T> {
     ///
     /// # Errors
     /// The first that a cell has instead of a value.
-    pub fn try_map<U, E>(
-        &self,
-        mut value: impl FnMut(Cell, &T) -> Result<U, E>,
-    ) -> Result<Board<U>, E> {
+    pub fn try_map<U, E>(&self, value: impl Fn(Cell, &T) -> Result<U, E>) -> Result<Board<U>, E> {
         let values = self.iter().map(|(cell, own)| value(cell, own)).collect::<Result<_, E>>()?;
         Ok(Board { places: self.places.clone(), values, lattice: self.lattice })
     }

@@ -196,6 +196,12 @@ pub fn shown(text: &str, lattice: Lattice, size: (usize, usize)) -> Option<BTree
     cells.collect()
 }
 
+/// The lines of a drawing above its legend, and those of the legend.
+pub(crate) fn marks_and_legend(text: &str) -> (&str, &str) {
+    let lines = text.split_inclusive('\n').take_while(|line| !line.contains('='));
+    text.split_at(lines.map(str::len).sum())
+}
+
 /// True if a mark says that a cell is there, and nothing else.
 pub fn is_bare(mark: &str, lattice: Lattice) -> bool {
     mark == "." || lattice.layout() == Layout::Sticks && matches!(mark, "-" | "|")

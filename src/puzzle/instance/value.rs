@@ -288,11 +288,7 @@ impl<'de> Deserializer<'de> for Node {
         }
     }
 
-    fn deserialize_newtype_struct<V: Visitor<'de>>(
-        self,
-        _: &'static str,
-        visitor: V,
-    ) -> Read<V::Value> {
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &str, visitor: V) -> Read<V::Value> {
         visitor.visit_newtype_struct(self)
     }
 
@@ -309,12 +305,7 @@ impl<'de> Deserializer<'de> for Node {
         self.table(visitor)
     }
 
-    fn deserialize_enum<V: Visitor<'de>>(
-        self,
-        _: &'static str,
-        _: &'static [&'static str],
-        visitor: V,
-    ) -> Read<V::Value> {
+    fn deserialize_enum<V: Visitor<'de>>(self, _: &str, _: &[&str], visitor: V) -> Read<V::Value> {
         let Value::Text(own) = self.value else { return Err(self.unfit(&visitor)) };
         let read = visitor.visit_enum(own.into_deserializer());
         read.map_err(|error: Box<Unfit>| error.at(self.span))

@@ -1,6 +1,6 @@
 //! The effects of changes.
 
-use super::drawing::{Place, frame};
+use super::drawing::{Edit, Place, frame};
 use super::{Change, Drawing, Side, Sketch, Sketched};
 use crate::puzzle::prelude::*;
 use crate::shapes::pieces::{WORD_HELP, word};
@@ -26,7 +26,7 @@ impl Sketch {
         change: &Change,
         names: &[String],
         drawings: &mut Vec<Drawing>,
-        edits: &mut Vec<(Range<usize>, String)>,
+        edits: &mut Vec<Edit>,
     ) -> Result<(), Fault> {
         let is_json = self.text().trim_start().starts_with('{');
         let help = "write the instance in TOML: `puzzlec show FILE.json > FILE.toml`";
@@ -84,17 +84,11 @@ impl Sketch {
     }
 
     /// Gives cells of a drawing a mark.
-    fn set(
-        &self,
-        drawings: &mut [Drawing],
-        id: &str,
-        cells: &[Cell],
-        mark: &str,
-    ) -> Result<(), Fault> {
+    fn set(&self, all: &mut [Drawing], id: &str, cells: &[Cell], mark: &str) -> Result<(), Fault> {
         let lattice = self.lattice;
-        let own = drawings.iter().position(|own| own.id == id);
+        let own = all.iter().position(|own| own.id == id);
         let own = own.ok_or_else(|| self.unknown("drawing", id))?;
-        let Drawing { drawn, size, .. } = drawings[own];
+        let Drawing { drawn, size, .. } = all[own];
         for cell in cells {
             let fault = Fault::new(format!("the lattice has no cell ({cell})"));
             let help = "a cell is its row and its column, and in space its layer, from 1";
@@ -111,14 +105,13 @@ impl Sketch {
         let size = std::array::from_fn(|axis| {
             shift[axis] + frame(lattice, axis, size[axis].max(most[axis] + 1))
         });
-        self.frame(drawings, id, (size, shift))?;
+        self.frame(all, id, (size, shift))?;
         let cells = cells.iter().map(|&cell| cell + lattice.cell(shift)).collect_vec();
         if drawn == Drawn::Fixed
-            && let Some(board) = drawings.iter().find(|own| own.drawn == Drawn::Board)
+            && let Some(board) = all.iter().find(|own| own.drawn == Drawn::Board)
         {
             let none = cells.iter().find(|&&cell| board.mark(cell) == board.drawn.gap());
-            let fault = |cell| Err(Fault::new(format!("the board has no cell ({cell})")));
-            none.map_or(Ok(()), fault)?;
+            none.map_or(Ok(()), |cell| Err(Fault::new(format!("the board has no cell ({cell})"))))?;
         }
         let is_bare = lattice.layout() == Layout::Sticks && is_bare(mark, lattice);
         let mark = match mark {
@@ -127,8 +120,8 @@ impl Sketch {
             _ if is_bare => drawn.bare(),
             mark => mark,
         };
-        drawings[own] = drawings[own].clone().with(cells, mark);
-        follow(drawings, lattice)
+        all[own] = all[own].clone().with(cells, mark);
+        follow(all)
     }
 
     /// The frame of a drawing that is larger, or smaller, by a row, a column or a layer at a side.
@@ -158,10 +151,10 @@ impl Sketch {
         for own in drawings.iter_mut() {
             let is_alike = !drawn.is_of_piece() && !own.drawn.is_of_piece() && own.size == before;
             if own.id == id || is_alike {
-                *own = own.clone().framed(size, shift, self.lattice)?;
+                *own = own.clone().framed(size, shift)?;
             }
         }
-        follow(drawings, self.lattice)
+        follow(drawings)
     }
 
     /// Adds the drawing of the pieces that lie.
@@ -219,8 +212,7 @@ impl Sketch {
     fn piece(&self, name: &str) -> Result<String, Fault> {
         let side = if self.lattice == Lattice::Stick { 5 } else { 3 };
         let empty = Drawing::new("", Drawn::Piece, [side, side, 1], self.lattice)?;
-        let place = Place::Line(0, "shape");
-        let shape = Drawing { place, ..empty }.edits(None, self.lattice);
+        let shape = Drawing { place: Place::Line(0, "shape"), ..empty }.edits(None);
         let shape = shape.into_iter().map(|(_, text)| text).join("");
         let name = toml::Value::from(name);
         Ok(format!("\n[[piece]]\nname = {name}\n{shape}"))
@@ -246,12 +238,12 @@ fn grain(lattice: Lattice, axis: usize) -> i32 {
 }
 
 /// The drawing of what lies follows the board: it has a mark for each cell of it.
-fn follow(drawings: &mut [Drawing], lattice: Lattice) -> Result<(), Fault> {
+fn follow(drawings: &mut [Drawing]) -> Result<(), Fault> {
     let Some(board) = drawings.iter().find(|own| own.drawn == Drawn::Board).cloned() else {
         return Ok(());
     };
     for own in drawings.iter_mut().filter(|own| own.drawn == Drawn::Fixed) {
-        let mut follower = own.clone().framed(board.size, [0; 3], lattice)?;
+        let mut follower = own.clone().framed(board.size, [0; 3])?;
         let gap = Drawn::Fixed.gap();
         for (cell, mark) in &board.marks {
             let new = match (mark.mark == gap, follower.mark(*cell) == gap) {

@@ -5,6 +5,8 @@ use serde_json::{Value, json};
 use super::Found;
 use crate::puzzle::instance::value::{self, Node};
 use crate::puzzle::prelude::*;
+use crate::shapes::drawing::marks_and_legend;
+use crate::shapes::lattice::stick;
 use crate::shapes::plane;
 
 /// The most cells of a drawing that is sketched.
@@ -28,6 +30,8 @@ pub struct Drawing {
     pub name: Option<String>,
     /// The things that it draws.
     pub drawn: Drawn,
+    /// The lattice of its cells.
+    pub(super) lattice: Lattice,
     /// The numbers of rows, columns and layers.
     pub size: [i32; 3],
     /// The marks.
@@ -36,6 +40,9 @@ pub struct Drawing {
     pub(super) legend: String,
     pub(super) place: Place,
 }
+
+/// A part of the text, and what takes its place.
+pub(super) type Edit = (Range<usize>, String);
 
 /// The place of a drawing in the text.
 #[derive(Clone, Debug)]
@@ -182,9 +189,7 @@ impl Drawing {
     ) -> Result<Self, Fault> {
         let has_legend = matches!(drawn, Drawn::Sheet | Drawn::Marks);
         let own = text.get_ref();
-        let lines = own.split_inclusive('\n');
-        let lines = lines.take_while(|line| !has_legend || !line.contains('=')).map(str::len);
-        let (shown, legend) = own.split_at(lines.sum());
+        let (shown, legend) = if has_legend { marks_and_legend(own) } else { (&**own, "") };
         let written = source.text.get(text.span()).unwrap_or_default();
         let start = written.find(own.as_str()).map(|at| text.span().start + at);
         let read = |_| Ok((marks(shown, lattice)?, drawing::extents(shown, lattice)?));
@@ -208,7 +213,7 @@ impl Drawing {
         });
         let size = std::array::from_fn(|axis| frame(lattice, axis, size[axis]));
         let (empty, marks) = (Self::new("", drawn, size, lattice)?, marks.collect());
-        Self { marks, legend: legend.to_owned(), ..empty }.framed(size, [0; 3], lattice)
+        Self { marks, legend: legend.to_owned(), ..empty }.framed(size, [0; 3])
     }
 
     /// A drawing of this size and nothing but gaps, which is not in the text.
@@ -219,26 +224,18 @@ impl Drawing {
         lattice: Lattice,
     ) -> Result<Self, Fault> {
         let (marks, legend, place) = (BTreeMap::new(), String::new(), Place::Value(0..0));
-        let own = Self { id: id.to_owned(), name: None, drawn, size, marks, legend, place };
-        own.framed(size, [0; 3], lattice)
+        let (id, name) = (id.to_owned(), None);
+        Self { id, name, drawn, lattice, size, marks, legend, place }.framed(size, [0; 3])
     }
 
     /// The drawing in a frame of another size, its marks shifted.
-    pub(super) fn framed(
-        mut self,
-        size: [i32; 3],
-        shift: [i32; 3],
-        lattice: Lattice,
-    ) -> Result<Self, Fault> {
+    pub(super) fn framed(mut self, size: [i32; 3], shift: [i32; 3]) -> Result<Self, Fault> {
         let area = size.iter().fold(1_i32, |area, &side| area.saturating_mul(side));
         ensure!(area <= MOST, too_large());
-        let by = lattice.cell(shift);
+        let by = self.lattice.cell(shift);
         let gap = Sketched { mark: self.drawn.gap().to_owned(), span: None };
-        let marks = cells(size, lattice).map(|cell| {
-            let own = self.marks.remove(&(cell - by));
-            (cell, own.unwrap_or_else(|| gap.clone()))
-        });
-        let marks = marks.collect();
+        let mut mark = |cell| self.marks.remove(&(cell - by)).unwrap_or_else(|| gap.clone());
+        let marks = cells(size, self.lattice).map(|cell| (cell, mark(cell))).collect();
         Ok(Self { size, marks, ..self })
     }
 
@@ -264,19 +261,15 @@ impl Drawing {
     }
 
     /// The edits that write this drawing in the place of another one.
-    pub(super) fn edits(
-        &self,
-        before: Option<&Self>,
-        lattice: Lattice,
-    ) -> Vec<(Range<usize>, String)> {
+    pub(super) fn edits(&self, before: Option<&Self>) -> Vec<Edit> {
         if before.is_some_and(|before| self.has_marks_of(before)) {
             return Vec::new();
         }
-        if let Some(edits) = before.and_then(|before| self.single_edits(before, lattice)) {
+        if let Some(edits) = before.and_then(|before| self.single_edits(before)) {
             return edits;
         }
         let is_line = self.size[0] == 1 && self.size[2] == 1 && self.legend.is_empty();
-        let value = quoted(&(self.written(lattice) + &self.legend), is_line);
+        let value = quoted(&(self.written() + &self.legend), is_line);
         vec![match &self.place {
             Place::Value(range) => (range.clone(), value),
             Place::Entry(range, key) => (range.clone(), format!("{key} = {value}")),
@@ -285,8 +278,8 @@ impl Drawing {
     }
 
     /// The edits of single marks, if that is enough: those in their place are as wide.
-    fn single_edits(&self, before: &Self, lattice: Lattice) -> Option<Vec<(Range<usize>, String)>> {
-        let is_fit = self.size == before.size && lattice.layout() != Layout::Sticks;
+    fn single_edits(&self, before: &Self) -> Option<Vec<Edit>> {
+        let is_fit = self.size == before.size && self.lattice.layout() != Layout::Sticks;
         let changed = self.marks.iter().filter(|&(&cell, own)| before.mark(cell) != own.mark);
         let edit = |(cell, own): (&Cell, &Sketched)| {
             let is_plain = !own.mark.contains(['\\', '"', '\'']);
@@ -297,20 +290,18 @@ impl Drawing {
     }
 
     /// The marks in rows and columns.
-    fn written(&self, lattice: Lattice) -> String {
-        let is_stick = lattice.layout() == Layout::Sticks;
-        drawing::written(self.size, lattice, |cell| match self.mark(cell) {
+    fn written(&self) -> String {
+        let is_stick = self.lattice.layout() == Layout::Sticks;
+        drawing::written(self.size, self.lattice, |cell| match self.mark(cell) {
             mark if is_stick && mark == self.drawn.gap() => None,
-            mark if is_stick && mark == self.drawn.bare() => {
-                Some(if crate::shapes::lattice::stick::is_horizontal(cell) { "-" } else { "|" })
-            }
+            mark if is_stick && mark == self.drawn.bare() => Some(stick::mark(cell)),
             mark => Some(mark),
         })
     }
 
     /// The drawing as JSON: each cell with its mark, its place and its polygon.
-    pub(super) fn to_json(&self, lattice: Lattice) -> Value {
-        let layout = lattice.layout();
+    pub(super) fn to_json(&self) -> Value {
+        let layout = self.lattice.layout();
         // Layers stand side by side.
         let apart = f64::from(self.size[1]) + 1.0;
         let polygon = |cell: Cell| {
@@ -329,7 +320,7 @@ impl Drawing {
         json!({
             "key": self.id, "name": self.name, "kind": self.drawn,
             "gap": self.drawn.gap(), "bare": self.drawn.bare(),
-            "size": self.size[..lattice.dimensions()], "view": view,
+            "size": self.size[..self.lattice.dimensions()], "view": view,
             "cells": self.marks.iter().map(cell).collect_vec(),
         })
     }

@@ -158,12 +158,11 @@ impl Lying {
 pub fn start(lattice: Lattice) -> String {
     let is_stick = lattice == Lattice::Stick;
     let (side, layers) = (if is_stick { 5 } else { 3 }, if lattice.is_space() { 2 } else { 1 });
-    let bare = |cell| if stick::is_horizontal(cell) { "-" } else { "|" };
-    let board = |cell| Some(if is_stick { bare(cell) } else { "." });
+    let board = |cell| Some(if is_stick { stick::mark(cell) } else { "." });
     // The first cell and the one beside it, or the first two sticks.
     let rows = if is_stick { 2 } else { 1 };
     let is_in_piece = |cell: Cell| cell.in_space()[0] < rows && cell.in_space()[1] < 2;
-    let piece = |cell| is_in_piece(cell).then(|| if is_stick { bare(cell) } else { "X" });
+    let piece = |cell| is_in_piece(cell).then(|| if is_stick { stick::mark(cell) } else { "X" });
     let board = drawing::written([side, side, layers], lattice, board);
     let piece = drawing::written([side, side, 1], lattice, piece);
     let lattice = match lattice {

@@ -123,8 +123,7 @@ impl PieceFields {
         };
         let dimensions = lattice.dimensions();
         for cell in cells.get_ref() {
-            let is_near =
-                cell.coordinates().iter().all(|coordinate| (-MOST..=MOST).contains(coordinate));
+            let is_near = cell.coordinates().iter().all(|own| (-MOST..=MOST).contains(own));
             let far =
                 || format!("the cell ({cell}) is too far away: coordinates are at most {MOST}");
             ensure!(is_near, Fault::at(&cells, far()));

@@ -41,9 +41,8 @@ impl Samples {
         let mut shared = pairs_of.map(|(b, a)| u16::from(a.piece == b.piece)).collect_vec();
         for (second, b) in placements.iter().enumerate() {
             for (first, a) in placements[..second].iter().enumerate() {
-                let is_told =
-                    shared[second * count + first] > 0 || pairs.contains(&(first, second));
-                if is_told || !a.bounds.meets(&b.bounds) {
+                let known = shared[second * count + first] > 0 || pairs.contains(&(first, second));
+                if known || !a.bounds.meets(&b.bounds) {
                     continue;
                 }
                 let mut parts = a.parts.iter().cartesian_product(&b.parts);

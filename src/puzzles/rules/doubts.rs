@@ -149,8 +149,7 @@ pub(super) const DOUBTS: &[Doubt] = &[
     },
     Doubt {
         is_about: |said| {
-            let is_of_one_kind = said.facts.unknown.layers.len() == 1;
-            is_of_one_kind
+            said.facts.unknown.layers.len() == 1
                 && !said.subject.says("KIND")
                 && said.sentence.way_is("no two SUBJECTS has same VALUES")
         },

@@ -40,8 +40,7 @@ impl Facts {
             let board = (!self.sheet.cells.is_empty()).then(|| view.board());
             board.into_iter().chain(view.equations()).map(Block::Grid).collect_vec()
         });
-        let is_same = drawn == told;
-        Picture { blocks: if is_same { told } else { vec![Block::Figure { drawn, told }] } }
+        Picture { blocks: if drawn == told { told } else { vec![Block::Figure { drawn, told }] } }
     }
 
     /// The values that a text shows: a mark for each cell, where nothing else is unknown.
@@ -151,8 +150,7 @@ impl View<'_> {
 
     /// The regions of cells, those that are found or are drawn, and a grid with their looks.
     fn areas(&self) -> (BTreeMap<Cell, usize>, Grid) {
-        let says = "each DIGITS is size of its group";
-        let sizes = self.facts.phrases().find(|node| node.says(says));
+        let sizes = self.facts.phrases().find(|node| node.says("each DIGITS is size of its group"));
         let plain = Grid { is_plain: true, ..Grid::default() };
         let (parts, grid) = if self.facts.unknown.divide.is_some() {
             self.parts()
@@ -189,8 +187,7 @@ impl View<'_> {
         let values = layer.cells.map(|cell, _| self.found.value(layer, cell));
         let parts = values.parts(|one, other| values[one] == values[other]).into_iter();
         let kind = |part: &Vec<Cell>| usize::try_from(values[part[0]]?).ok();
-        let known = parts.filter_map(|part| kind(&part).map(|kind| (part, kind)));
-        let (parts, kinds) = known.unzip();
+        let (parts, kinds) = parts.filter_map(|part| kind(&part).map(|kind| (part, kind))).unzip();
         (parts, Grid { kinds, ..Grid::default() })
     }
 
@@ -209,15 +206,11 @@ impl View<'_> {
         let width = terms.iter().map(|term| term.chars().count()).max().unwrap_or(0);
         let square = |row: usize, column: usize| {
             let sign = terms[row].chars().rev().nth(width - 1 - column)?;
-            let letter = sign.to_string();
+            let text = sign.to_string();
             Some(match self.found.letter(sign) {
-                Some(value) => {
-                    Square::new(None, value.to_string()).cornered([&*letter, "", "", ""])
-                }
-                None if sign.is_alphanumeric() => {
-                    Square::new(None, letter).weighing(Weight::Strong)
-                }
-                None => Square::new(Some(Grid::BESIDE), letter),
+                Some(own) => Square::new(None, own.to_string()).cornered([&*text, "", "", ""]),
+                None if sign.is_alphanumeric() => Square::new(None, text).weighing(Weight::Strong),
+                None => Square::new(Some(Grid::BESIDE), text),
             })
         };
         Grid::of((terms.len(), width), square)

@@ -212,8 +212,7 @@ impl Writer<'_, '_> {
         if !self.are_chosen && facts.about(None).is_root(cell) {
             return self.part_of(None, cell);
         }
-        let cells = facts.sheet.cells.cells();
-        let cells = cells.map(|other| (other, self.same_region(cell, other)));
+        let cells = facts.sheet.cells.cells().map(|other| (other, self.same_region(cell, other)));
         Some(Subject::among(cells.filter(|(_, own)| *own != Atom::False).collect()))
     }
 
@@ -234,8 +233,7 @@ impl Writer<'_, '_> {
     /// No two regions have the same drawn marks: regions of any size are objected to.
     pub(super) fn different_marks(&mut self) {
         let regions = self.parts_of(None);
-        let marks =
-            |own: &Subject| own.at().map(|cell| self.facts.word_in(cell)).sorted().join(" ");
+        let marks = |own: &Subject| own.at().map(|at| self.facts.word_in(at)).sorted().join(" ");
         let alike = regions.iter().map(|own| (marks(own), own.when)).into_group_map();
         for (marks, atoms) in alike.into_iter().sorted() {
             self.say(marks, Linear::count(atoms).within([None, Some(1)]));

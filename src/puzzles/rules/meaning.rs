@@ -144,8 +144,7 @@ impl Formula {
                 Some(Self::Any(below.into_iter().chain(above).collect()))
             }
             Self::Different(ints) => {
-                let pairs = ints.into_iter().array_combinations();
-                let equal = pairs.flat_map(|[one, other]| {
+                let equal = ints.into_iter().array_combinations().flat_map(|[one, other]| {
                     let values = model.domain(one).to_vec().into_iter();
                     let both = values.map(|value| [one, other].map(|int| model.eq(int, value)));
                     both.map(Self::all).collect_vec()
@@ -221,8 +220,7 @@ impl Subject {
 
     /// The atom that a cell is one of them.
     pub(super) fn has(&self, cell: Cell) -> Atom {
-        let own = self.cells.iter().find(|(own, _)| *own == cell);
-        own.map_or(Atom::False, |(_, is)| *is)
+        self.cells.iter().find(|(own, _)| *own == cell).map_or(Atom::False, |(_, is)| *is)
     }
 
     /// The cells, if drawings tell them.

@@ -26,8 +26,7 @@ impl Facts {
                         (true, false) => &VALUES[..],
                         (false, _) => &VALUES[2..],
                     };
-                    let is_free =
-                        move |word: &&'static str| all.iter().all(|own| &*own.name != *word);
+                    let is_free = move |word: &&str| all.iter().all(|own| &*own.name != *word);
                     // `empty` is no colour, and `red` no letter.
                     let is_one = |word: &str| match word {
                         "value" => true,
@@ -37,9 +36,8 @@ impl Facts {
                         }
                         _ => !BLANK.iter().any(|blank| layer.has_word(blank)),
                     };
-                    let words =
-                        words.iter().copied().filter(is_free).filter(move |own| is_one(own));
-                    words.map(move |word| (word, Arg::Layer(index)))
+                    let own = words.iter().copied().filter(is_free).filter(move |own| is_one(own));
+                    own.map(move |word| (word, Arg::Layer(index)))
                 });
                 own.chain(any).collect()
             }
@@ -64,8 +62,7 @@ impl Facts {
                         || cells.any(|at| self.sheet.mark(at, noun).is_some() && !is_given(at))
                 };
                 let nouns = self.sheet.nouns().filter(|noun| !is_value(noun)).filter(is_mark);
-                let nouns = nouns.map(noun);
-                words.chain(nouns).collect()
+                words.chain(nouns.map(noun)).collect()
             }
             _ => Vec::new(),
         }

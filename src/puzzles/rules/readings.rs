@@ -56,8 +56,7 @@ pub(super) fn preferred(found: &[(Arg, usize)]) -> Vec<(Arg, usize)> {
 impl Facts {
     /// True if a form can be meant with these arguments.
     pub(super) fn is_meant(&self, form: &Form, args: &[Arg], words: &[&str]) -> bool {
-        const VERBS: [&str; 8] =
-            ["is", "has", "does", "see", "touch", "differ", "increase", "make"];
+        const VERBS: &[&str] = &["is", "has", "does", "see", "touch", "differ", "increase", "make"];
         let word = |at: usize| words.get(at).copied().unwrap_or_default();
         let is_closed = |node: &Node| node.words.start > 0 && word(node.words.start - 1) == "(";
         // Kinds that `or` joins without parentheses.
@@ -112,9 +111,8 @@ impl Facts {
             "NOUN QUALIFIED" => {
                 let [own, rest] = [args[0].node(), args[1].node()];
                 let next = if rest.says("NOUN QUALIFIED") { rest.args[0].node() } else { rest };
-                let is_fit =
-                    if own.says("cell") { !next.says("WORD") } else { !self.is_digit(own) };
-                is_fit && !own.shares_layer(next)
+                let fits = if own.says("cell") { !next.says("WORD") } else { !self.is_digit(own) };
+                fits && !own.shares_layer(next)
             }
             // An adjective before several nouns, or several before a noun: `cell` makes no difference.
             "NOUN KIND" => {
@@ -177,12 +175,11 @@ impl Facts {
     pub(super) fn rewritten(&self, line: &str, sentence: &Node) -> Option<String> {
         let own = words(line);
         let phrases = sentence.all();
-        let in_other_words =
-            phrases.iter().rev().flat_map(|node| self.in_other_words(line, &own, node));
+        let others = phrases.iter().rev().flat_map(|node| self.in_other_words(line, &own, node));
         let inner = phrases[1..].iter().filter(|node| !node.words.is_empty());
         let one = inner.clone().map(|node| parenthesised(line, &own, &[*node]));
         let all = parenthesised(line, &own, &inner.copied().collect_vec());
-        let mut written = in_other_words.chain(one).chain([all]);
+        let mut written = others.chain(one).chain([all]);
         written.find(|text| {
             let read = readings(self, &words(text));
             read.len() == 1 && read[0] == *sentence && self.doubt(text, &read[0]).is_none()
@@ -268,8 +265,7 @@ impl Node {
 
 /// The bytes of a line from the first to the last word of a phrase.
 fn bounds(line: &str, words: &[&str], node: &Node) -> [usize; 2] {
-    let place =
-        |index: usize| words.get(index).map_or(line.len()..line.len(), |word| span(line, word));
+    let place = |at: usize| words.get(at).map_or(line.len()..line.len(), |word| span(line, word));
     let start = place(node.words.start).start;
     let end = if node.words.is_empty() { start } else { place(node.words.end - 1).end };
     [start, end]

@@ -9,11 +9,9 @@ impl Facts {
     /// The sentences with parentheses around their phrases, and the number of their subjects.
     pub(super) fn readings(&self) -> Vec<String> {
         let read = |(line, node): &(String, Node)| {
-            let has_bounds = |node: &&Node| {
-                let is_part = ["SUBJECT", "KIND", "QUALIFIED"].contains(&node.form.slot);
-                node.words.len() > 1 && is_part
-            };
-            let phrases = node.all().into_iter().filter(has_bounds);
+            let is_part = |node: &&Node| ["SUBJECT", "KIND", "QUALIFIED"].contains(&node.form.slot);
+            let phrases =
+                node.all().into_iter().filter(is_part).filter(|node| node.words.len() > 1);
             let phrases = phrases.unique_by(|node| node.words.clone()).collect_vec();
             let text = parenthesised(line, &words(line), &phrases);
             let count = self.subject_count(node).map(|count| plural(count, "subject"));
@@ -36,8 +34,7 @@ impl Facts {
             matches!(own.form.means, Means::Scope(_)) || are_marks
         };
         let mut scopes = scope.node().all().into_iter().filter(|own| own.form.slot == "SUBJECT");
-        let are_drawn = scopes.all(|own| is_drawn(&own));
-        are_drawn.then(|| Grid::blank(self).subjects(scope).len())
+        scopes.all(|own| is_drawn(&own)).then(|| Grid::blank(self).subjects(scope).len())
     }
 
     /// A remark on each sentence that no arrangement among some breaks, given values aside.

@@ -4,6 +4,7 @@ use indexmap::IndexMap;
 
 use super::prelude::*;
 use super::readings::is_reserved;
+use crate::shapes::drawing::marks_and_legend;
 
 /// All that is drawn.
 #[derive(Clone, Debug)]
@@ -98,7 +99,7 @@ pub(super) struct Drawing<'t> {
 
 impl<'t> Drawing<'t> {
     pub(super) fn read(text: &'t Text) -> Result<Self, Fault> {
-        let (marks, rest) = marks_and_legend(text);
+        let (marks, rest) = marks_and_legend(text.get_ref());
         let mut legend = Vec::new();
         for part in rest.split(['\n', ',']).map(str::trim).filter(|part| !part.is_empty()) {
             let halves = part.splitn(2, '=').map(str::trim).filter(|half| !half.is_empty());
@@ -115,8 +116,7 @@ impl<'t> Drawing<'t> {
 
     /// The marks of cells.
     pub(super) fn board(&self, lattice: Lattice) -> Result<Board<&'t str>, Fault> {
-        let help = "draw a mark for each cell";
-        drawn(self.text, |_| Board::full_of(self.marks, lattice, Some, help))
+        drawn(self.text, |_| Board::full_of(self.marks, lattice, Some, "draw a mark for each cell"))
     }
 
     /// The meanings of a mark.
@@ -170,13 +170,6 @@ impl<'t> Drawing<'t> {
     }
 }
 
-/// The lines of a drawing above its legend, and those of the legend.
-pub(super) fn marks_and_legend(text: &Text) -> (&str, &str) {
-    let own = text.get_ref();
-    let start = own.split_inclusive('\n').take_while(|line| !line.contains('=')).map(str::len);
-    own.split_at(start.sum())
-}
-
 /// True if a mark says that a cell has none.
 fn is_none(mark: &str) -> bool {
     matches!(mark, "." | "#")
@@ -192,8 +185,7 @@ fn result(text: &str) -> Option<(i64, Option<char>)> {
 /// with an arrow.
 fn directed(mark: &str) -> Option<Vec<(usize, &str)>> {
     let clues = if let Some((down, right)) = mark.split_once(['/', '\\']) {
-        let both = [(2, down), (1, right)].into_iter();
-        both.filter(|(_, number)| !number.is_empty()).collect()
+        [(2, down), (1, right)].into_iter().filter(|(_, number)| !number.is_empty()).collect()
     } else {
         let way = ARROWS.find(mark.chars().next_back()?)?;
         vec![(way, &mark[..mark.len() - 1])]
@@ -324,11 +316,10 @@ impl Sheet {
                 }
                 let cell = Cell::plane(row / 2, column / 2);
                 let pair = [cell, cell + step];
-                let is_between =
-                    [Cell::RIGHT, Cell::DOWN].contains(&step) && pair.iter().all(is_on);
+                let is_fit = [Cell::RIGHT, Cell::DOWN].contains(&step) && pair.iter().all(is_on);
                 let word = &line[at..at + sign.len_utf8()];
                 let problem = format!("`{sign}` does not stand between two cells");
-                ensure!(is_between, fault(text, word, &problem, help));
+                ensure!(is_fit, fault(text, word, &problem, help));
                 self.signs.extend(drawing.nouns(word, Some(word)).map(|mark| (pair, mark)));
             }
         }

@@ -123,8 +123,7 @@ impl Facts {
         }
         writer.give();
         for (text, sentence) in &self.sentences {
-            let is_done = writer.are_chosen && self.is_of_regions(sentence);
-            if !is_done {
+            if !(writer.are_chosen && self.is_of_regions(sentence)) {
                 writer.write(text, sentence);
             }
         }
@@ -300,8 +299,7 @@ impl Writer<'_, '_> {
         let own = facts.sentences.iter().filter(|(_, node)| facts.is_of_regions(node));
         let sentence = own.map(|(text, _)| text).join("; ");
         let sentence = if sentence.is_empty() { facts.board_is_divided() } else { sentence };
-        let is_drawn = facts.sheet.nouns().next().is_some();
-        let role = if is_drawn { Role::Clue } else { Role::Rule };
+        let role = if facts.sheet.nouns().next().is_some() { Role::Clue } else { Role::Rule };
         let mut at: BTreeMap<Cell, Vec<Lit>> = BTreeMap::new();
         let mut regions = Vec::new();
         for cells in candidates {

@@ -118,16 +118,10 @@ impl Facts {
 
     /// The areas, signs and clues, with the images of their cells; those of the line of a clue in
     /// their order, if it counts.
-    fn drawn(
-        &self,
-        image: impl Fn(Cell) -> Cell,
-        is_ordered: bool,
-    ) -> BTreeSet<(String, Vec<Cell>)> {
+    fn drawn(&self, image: impl Fn(Cell) -> Cell, in_order: bool) -> BTreeSet<(String, Vec<Cell>)> {
         let areas = self.sheet.areas.iter().flat_map(|(noun, areas)| {
-            areas.iter().map(move |area| {
-                let cells = area.cells.clone();
-                (format!("{noun:?} {:?}", area.clue), cells, area.is_ordered)
-            })
+            let what = move |area: &Area| format!("{noun:?} {:?}", area.clue);
+            areas.iter().map(move |area| (what(area), area.cells.clone(), area.is_ordered))
         });
         let signs = self.sheet.signs.iter().map(|(pair, mark)| match &*mark.noun {
             "<" | "^" => ("<".to_owned(), pair.to_vec(), true),
@@ -136,7 +130,7 @@ impl Facts {
         });
         let clues = self.sheet.clues.iter().map(|clue| {
             let cells = clue.cell.iter().chain(&clue.line).copied().collect();
-            (format!("{:?} {}", clue.words, clue.cell.is_some()), cells, is_ordered)
+            (format!("{:?} {}", clue.words, clue.cell.is_some()), cells, in_order)
         });
         let images = areas.chain(signs).chain(clues).map(|(what, cells, is_ordered)| {
             let mut cells = cells.into_iter().map(&image).collect_vec();

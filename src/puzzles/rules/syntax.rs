@@ -69,12 +69,8 @@ type Grammar = FxHashMap<&'static str, Rc<[&'static Way]>>;
 impl Token {
     /// False if it is a word that is not in a line of these ones.
     fn can_be_in(&self, line: &[String]) -> bool {
-        match self {
-            Self::Words { stems, is_optional: false, .. } => {
-                stems.iter().any(|stem| line.contains(stem))
-            }
-            _ => true,
-        }
+        let Self::Words { stems, is_optional: false, .. } = self else { return true };
+        stems.iter().any(|stem| line.contains(stem))
     }
 
     fn of(text: &'static str) -> Self {

@@ -163,8 +163,7 @@ impl Unknown {
 
 /// The borders of a cell, each by its ends, the smaller one first.
 pub(super) fn borders(cell: Cell) -> impl Iterator<Item = [Cell; 2]> {
-    let corners = Cell::CORNERS.map(|corner| cell + corner);
-    corners.into_iter().circular_tuple_windows().map(ordered)
+    Cell::CORNERS.map(|step| cell + step).into_iter().circular_tuple_windows().map(ordered)
 }
 
 /// The lines that a text says.
@@ -183,8 +182,7 @@ fn read_lines(text: &Text, own: &str) -> Result<Lines, Fault> {
 /// The things of a list with commas, `or` and `and`.
 fn listed(text: &str) -> impl Iterator<Item = &str> {
     let parts = text.split(',').flat_map(|part| part.split(" or "));
-    let parts = parts.flat_map(|part| part.split(" and ")).map(str::trim);
-    parts.filter(|part| !part.is_empty())
+    parts.flat_map(|part| part.split(" and ")).map(str::trim).filter(|part| !part.is_empty())
 }
 
 /// The text before `except`, and the things of the list after it.

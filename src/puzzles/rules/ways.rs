@@ -30,8 +30,7 @@ impl Grid<'_> {
         let is_marked = |cell: &Cell| !self.facts.word_in(*cell).is_empty();
         let mut marked = self.facts.sheet.cells.cells().filter(is_marked);
         let is_path = |part: &Vec<Cell>| {
-            let (ends, inner): (Vec<Cell>, Vec<Cell>) =
-                part.iter().partition(|cell| is_marked(cell));
+            let (ends, inner): (Vec<Cell>, Vec<Cell>) = part.iter().partition(|at| is_marked(at));
             ends.len() == 2
                 && ends.iter().map(|&end| self.facts.word_in(end)).all_equal()
                 && inner.iter().all(|cell| counts[cell] == 2)

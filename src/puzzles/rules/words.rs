@@ -125,7 +125,6 @@ fn value(text: &str, parameters: Parameters) -> Result<i64, String> {
     if let Some(inside) = word.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
         return value(inside, parameters);
     }
-    let parameter = parameters.into_iter().find(|(name, _)| *name == word);
-    let known = parameter.and_then(|(_, value)| value);
+    let known = parameters.into_iter().find_map(|(name, value)| value.filter(|_| name == word));
     known.or_else(|| integer(word)).ok_or_else(|| word.to_owned())
 }

@@ -149,14 +149,9 @@ impl<'m, 'f> Writer<'m, 'f> {
     }
 
     /// A measure of a subject's cells.
-    pub(super) fn measure(
-        &mut self,
-        measure: &Arg,
-        subject: &Subject,
-        bounds: Bounds,
-    ) -> Option<Linear> {
-        let (Means::Measure(write, _), args) = measure.said() else { return None };
-        write(self, args, subject, bounds)
+    pub(super) fn measure(&mut self, arg: &Arg, own: &Subject, bounds: Bounds) -> Option<Linear> {
+        let (Means::Measure(write, _), args) = arg.said() else { return None };
+        write(self, args, own, bounds)
     }
 
     /// The cells near a subject.
@@ -232,12 +227,8 @@ impl Writer<'_, '_> {
     }
 
     /// Says something of each subject of a scope, if there is something to say.
-    pub(super) fn each(
-        &mut self,
-        scope: &Arg,
-        says: impl Fn(&mut Self, &Subject) -> Option<Formula>,
-    ) {
-        let subjects = self.subjects(scope);
+    pub(super) fn each(&mut self, of: &Arg, says: impl Fn(&mut Self, &Subject) -> Option<Formula>) {
+        let subjects = self.subjects(of);
         self.each_of(subjects, says);
     }
 

@@ -65,8 +65,7 @@ impl Zebra {
             let mut beside = clues.iter().filter_map(|clue| told_beside(&clue.claim, value));
             beside.any(|other| other / n == category)
         };
-        let spoken =
-            clues.iter().flat_map(|clue| clue.claim.values()).map(|own| own.1).collect_vec();
+        let spoken = clues.iter().flat_map(|own| own.claim.values()).map(|own| own.1).collect_vec();
         let open = (0..values.len()).filter(|&own| own / n != category && !is_told(own));
         let value =
             open.min_by_key(|value| spoken.contains(value)).filter(|_| !clues.is_empty())?;

@@ -7,7 +7,7 @@ use super::file::Scale;
 use super::grammar::meaning;
 use super::kinds::{About, KINDS, Kind, On};
 use super::speech::{Speech, Subject};
-use super::stock::{Compares, Phrase, Stock};
+use super::stock::{Phrase, Stock};
 use super::words::Riddle;
 use crate::engines::random::Random;
 use crate::puzzle::prelude::*;
@@ -91,11 +91,10 @@ impl<'p> Pool<'p> {
     pub(super) fn scales(&self, on: On) -> Vec<Option<usize>> {
         let is_meant = |&category: &usize| {
             let Some(scale) = &self.riddle.scales[category] else { return false };
-            match self.speech.phrase(category * self.riddle.num_houses()).compares {
-                _ if on == On::Row => false,
-                Compares::Days(_) => on == On::Days && scale.is_ranked,
-                Compares::Numbers(_) => on == On::Numbers && !scale.is_ranked,
-                Compares::ByName => on == if scale.is_ranked { On::Ranks } else { On::Scores },
+            match (self.speech.phrases[category].compares.len(), scale.is_ranked) {
+                (2, is_ranked) => on == On::Days && is_ranked,
+                (6, is_ranked) => on == On::Numbers && !is_ranked,
+                (_, is_ranked) => on == if is_ranked { On::Ranks } else { On::Scores },
             }
         };
         let row = (on == On::Row).then_some(None);

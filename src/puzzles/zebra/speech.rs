@@ -1,6 +1,6 @@
 //! Sentences about values in good English.
 
-use super::stock::{Compares, Phrase};
+use super::stock::Phrase;
 use super::words::{CARDINALS, ORDINALS, Riddle, stem};
 use crate::puzzle::prelude::*;
 
@@ -155,17 +155,12 @@ impl Speech<'_> {
     /// A word of the category that is compared.
     fn compared(&self, word: &str, subject: &Subject) -> Option<String> {
         let (category, is_one) = (subject.scale?, subject.count == 1);
-        let (Phrase { does, compares, .. }, name) =
-            (&self.phrases[category], &self.riddle.names[category]);
-        let pair = |index: usize| match compares {
-            Compares::ByName => None,
-            Compares::Days(words) => words.get(index).cloned(),
-            Compares::Numbers(words) => words.get(index).cloned(),
-        };
+        let (phrase, name) = (&self.phrases[category], &self.riddle.names[category]);
+        let pair = |index: usize| phrase.compares.get(index).map(|&word| word.to_owned());
         match word {
-            "does" => does.split(' ').next().map(str::to_owned),
+            "does" => phrase.does.split(' ').next().map(str::to_owned),
             "name" => Some(name.clone()),
-            "names" if is_one && matches!(compares, Compares::Days(_)) => Some(name.clone()),
+            "names" if is_one && phrase.is_of_days() => Some(name.clone()),
             "names" => Some(format!("{name}s")),
             "more" | "earlier" => pair(0),
             "less" | "later" => pair(1),
@@ -174,7 +169,7 @@ impl Speech<'_> {
             "much" => pair(4),
             "unit" if is_one => pair(5).map(|unit| stem(&unit).to_owned()),
             "unit" | "units" => pair(5),
-            "old" => Some(does.split('*').next_back().unwrap_or_default().trim().to_owned()),
+            "old" => Some(phrase.does.split('*').next_back().unwrap_or_default().trim().to_owned()),
             "k" => Some(subject.count.to_string()),
             "at" => Some(subject.at.to_string()),
             _ => None,

@@ -14,7 +14,6 @@ pub(super) struct Stock {
     pub(super) names: Vec<&'static str>,
     /// The values, from the least on if they are in order.
     pub(super) values: Vec<&'static str>,
-    is_ordered: bool,
     pub(super) phrase: Phrase,
 }
 
@@ -25,25 +24,21 @@ pub(super) struct Phrase {
     pub(super) noun: Option<String>,
     /// What someone does: `keeps *`.
     pub(super) does: String,
-    /// The words that compare values.
-    pub(super) compares: Compares,
-}
-
-/// The words that compare the values of a category.
-#[derive(Clone)]
-pub(super) enum Compares {
-    /// Values that are not compared, or only by the name of the category.
-    ByName,
-    /// Days and the like: `on an earlier day` and `on a later day`.
-    Days([String; 2]),
-    /// Numbers: `older`, `younger`, `the oldest`, `the youngest`, `old`, `years`.
-    Numbers([String; 6]),
+    /// The words that compare values. There are two for days and the like, `on an earlier day` and
+    /// `on a later day`, and six for numbers: `older`, `younger`, `the oldest`, `the youngest`,
+    /// `old`, `years`. Other values are not compared, or only by the name of the category.
+    pub(super) compares: Vec<&'static str>,
 }
 
 impl Phrase {
     /// The words for a category of which the stock knows nothing.
     pub(super) fn plain() -> Self {
-        Self { noun: None, does: "has *".to_owned(), compares: Compares::ByName }
+        Self { noun: None, does: "has *".to_owned(), compares: Vec::new() }
+    }
+
+    /// True if the values are days and the like.
+    pub(super) fn is_of_days(&self) -> bool {
+        self.compares.len() == 2
     }
 
     /// True if a value is the name of a person.
@@ -67,19 +62,13 @@ impl Stock {
     fn read(line: &'static str) -> Self {
         let mut parts = line.split('|').map(str::trim);
         let [names, noun, does, values] = [(); 4].map(|()| parts.next().unwrap_or_default());
-        let words = parts.next().map(|words| words.split(", ").map(str::to_owned).collect_vec());
-        let is_ordered = words.as_ref().is_some_and(|words| words.len() == 2);
-        let compares = match words.unwrap_or_default() {
-            words if is_ordered => words.try_into().map(Compares::Days),
-            words => words.try_into().map(Compares::Numbers),
-        };
         let phrase = Phrase {
             noun: Some(noun.to_owned()).filter(|noun| !noun.is_empty()),
             does: does.to_owned(),
-            compares: compares.unwrap_or(Compares::ByName),
+            compares: parts.flat_map(|words| words.split(", ")).collect(),
         };
         let (names, values) = (names.split(' ').collect(), values.split(", ").collect());
-        Self { names, values, is_ordered, phrase }
+        Self { names, values, phrase }
     }
 
     /// The category of a name.
@@ -160,6 +149,6 @@ fn known(name: Spanned<String>, own: &[Category], count: usize) -> Result<Catego
     let help = format!("{near}the categories are {}", names.iter().format(", "));
     let Some(stock) = stock else { return written.cloned().ok_or_else(|| fault.help(help)) };
     let values = stock.values.iter().map(|&value| value.to_owned()).collect();
-    let (values, ordered) = (Spanned::new(name.span(), values), stock.is_ordered);
+    let (values, ordered) = (Spanned::new(name.span(), values), stock.phrase.is_of_days());
     Ok(Category { name, values, ordered })
 }

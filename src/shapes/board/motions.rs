@@ -27,32 +27,30 @@ impl<T> Board<T> {
     where
         T: PartialEq,
     {
-        self.moved(lattice, |own| {
-            self.iter().all(|(cell, value)| self.get(own.apply(cell)) == Some(value))
-        })
+        let home = lattice.home(self.cells());
+        let symmetry = |motion: Motion| {
+            let moved = self.cells().map(|cell| lattice.moved(cell, motion));
+            let own = RegionSymmetry { lattice, motion, shift: home? - lattice.home(moved)? };
+            let is_kept = |(cell, value)| self.get(own.apply(cell)) == Some(value);
+            self.iter().all(is_kept).then_some(own)
+        };
+        lattice.motions(true).into_iter().skip(1).filter_map(symmetry).collect()
     }
 
-    /// The motions that take each [region](Self::regions) to a region, itself or another one, but
-    /// for the one that moves nothing: for values that name regions and say nothing else.
+    /// True if a map of the cells to the cells takes each [region](Self::regions) to a region,
+    /// itself or another one: for values that name regions and say nothing else.
     ///
     /// ```
     /// use puzzlec::shapes::board::Board;
-    /// use puzzlec::shapes::lattice::Lattice;
+    /// use puzzlec::shapes::lattice::{Cell, Lattice};
     ///
     /// let halves = Board::full("ab\nab", Some, "any mark will do")?;
+    /// // The reflection in the border exchanges both.
+    /// let reflected = |cell: Cell| Cell::plane(cell.coordinates()[0], 1 - cell.coordinates()[1]);
+    /// assert!(halves.keeps_regions(reflected));
     /// assert_eq!(halves.motions(Lattice::Square).len(), 1);
-    /// // Half a turn, and the reflection in the border, exchange both.
-    /// assert_eq!(halves.region_motions(Lattice::Square).len(), 3);
     /// # Ok::<(), puzzlec::shapes::drawing::DrawingError>(())
     /// ```
-    pub fn region_motions(&self, lattice: Lattice) -> Vec<RegionSymmetry>
-    where
-        T: Eq + Hash,
-    {
-        self.moved(lattice, |own| self.keeps_regions(|cell| own.apply(cell)))
-    }
-
-    /// True if a map of the cells to the cells takes each region to a region.
     pub fn keeps_regions(&self, image: impl Fn(Cell) -> Cell) -> bool
     where
         T: Eq + Hash,
@@ -62,20 +60,6 @@ impl<T> Board<T> {
         images.is_some_and(|images| images.len() == self.regions().len())
     }
 
-    fn moved(
-        &self,
-        lattice: Lattice,
-        is_kept: impl Fn(&RegionSymmetry) -> bool,
-    ) -> Vec<RegionSymmetry> {
-        let home = lattice.home(self.cells());
-        let symmetry = |motion: Motion| {
-            let moved = self.cells().map(|cell| lattice.moved(cell, motion));
-            let own = RegionSymmetry { lattice, motion, shift: home? - lattice.home(moved)? };
-            is_kept(&own).then_some(own)
-        };
-        lattice.motions(true).into_iter().skip(1).filter_map(symmetry).collect()
-    }
-
     /// The exchanges of two neighbouring blocks of rows, or of columns, of a full square: the cell
     /// to which each cell goes.
     pub fn exchanges(&self) -> impl Iterator<Item = Board<Cell>> + '_ {
@@ -83,8 +67,7 @@ impl<T> Board<T> {
         let blocks = (1..=n / 2).flat_map(move |by| (0..=n - 2 * by).map(move |at| (at, by)));
         blocks.cartesian_product([0, 1]).map(move |((at, by), axis)| {
             self.map(|cell, _| {
-                let line = cell.coordinates()[axis];
-                let step = match line - at {
+                let step = match cell.coordinates()[axis] - at {
                     place if !(0..2 * by).contains(&place) => 0,
                     place if place < by => by,
                     _ => -by,
@@ -134,13 +117,12 @@ mod tests {
                 let keeping = maps
                     .iter()
                     .filter(|map| board.iter().all(|(cell, value)| board[map(cell)] == *value));
-                let exchanging = maps.iter().filter(|map| sets(map) == own);
                 // On one cell all motions are the same.
                 let found = board.motions(Lattice::Square);
                 assert_eq!(found.len() + 1, keeping.count(), "{marks:?}");
-                let found = board.region_motions(Lattice::Square);
-                assert_eq!(found.len() + 1, exchanging.count(), "{marks:?}");
-                assert!(found.iter().all(|own_one| sets(&|cell| own_one.apply(cell)) == own));
+                for map in &maps {
+                    assert_eq!(board.keeps_regions(map), sets(map) == own, "{marks:?}");
+                }
             }
         }
     }

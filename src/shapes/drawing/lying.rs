@@ -109,12 +109,10 @@ impl Grain {
             || placed.iter().map(|mark| (mark.column - first.column).abs()).max().unwrap_or(1),
             |nearest| nearest / self.cell,
         );
-        let fitting =
-            |&part: &i32| placed.iter().all(|own| self.column(own, first, part).is_some());
+        let fits = |&part: &i32| placed.iter().all(|own| self.column(own, first, part).is_some());
         // Between triangles that stand apart there are others, which point the other way.
         let least = if self.cell == 1 && nearest.is_some() { widest } else { 1 };
-        let fitting = (least..=widest.max(1)).rev().filter(fitting).collect_vec();
-        match fitting[..] {
+        match (least..=widest.max(1)).rev().filter(fits).collect_vec()[..] {
             // Marks that are as near as can be stand in neighbouring cells.
             [part] => Ok(part),
             [part, ..] if nearest == Some(self.cell * part) => Ok(part),

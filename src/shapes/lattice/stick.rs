@@ -11,6 +11,11 @@ pub fn is_horizontal(cell: Cell) -> bool {
     cell.coordinates[0].rem_euclid(2) == 0
 }
 
+/// The mark of a stick that has no word.
+pub fn mark(cell: Cell) -> &'static str {
+    if is_horizontal(cell) { "-" } else { "|" }
+}
+
 /// The step from a stick to its right or its lower end.
 fn half(cell: Cell) -> Cell {
     if is_horizontal(cell) { Cell::plane(0, 1) } else { Cell::plane(1, 0) }

@@ -68,11 +68,7 @@ fn even<T>(board: &Board<T>, areas: &mut [Vec<Cell>], sizes: &[usize], random: &
 }
 
 /// Divides a board of rows and columns into so many rectangles, if it has as many cells.
-pub(super) fn rectangles(
-    (rows, columns): (usize, usize),
-    count: usize,
-    seed: u64,
-) -> Vec<Vec<Cell>> {
+pub(super) fn rectangles([rows, columns]: [usize; 2], count: usize, seed: u64) -> Vec<Vec<Cell>> {
     let mut random = Random::new(seed);
     let mut areas = vec![[0, 0, rows, columns]];
     while areas.len() < count.min(rows * columns) {

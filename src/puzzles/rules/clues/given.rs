@@ -22,8 +22,7 @@ impl Facts {
             _ => None,
         });
         // Each mark in all places at once, and then a number in all places.
-        let marks = marks.flatten().cloned().unique().map(Some).chain([None]);
-        for mark in marks {
+        for mark in marks.flatten().cloned().unique().map(Some).chain([None]) {
             let stand_in = |slot: &Slot| match (&slot.kind, &mark) {
                 (Of::Marks(own), Some(mark)) => own.contains(mark).then(|| mark.clone()),
                 (Of::Numbers, None) => Some(slot.stand_in()),
@@ -102,6 +101,9 @@ impl Layer {
     }
 }
 
+/// A word that a place may have, with its numbers and its operation.
+type Candidate = (String, Option<Vec<i64>>, Option<char>);
+
 impl Grid<'_> {
     /// The word that a place can have: this mark, or a number, if none of its sentences is broken.
     fn word(&mut self, facts: &Facts, slot: &Slot, mark: Option<&str>) -> Option<String> {
@@ -127,11 +129,7 @@ impl Grid<'_> {
 
     /// The clues that a place may have, with their numbers and operations: those that are measured
     /// first, then small ones.
-    fn candidates(
-        &mut self,
-        sentences: &[&Node],
-        slot: &Slot,
-    ) -> Vec<(String, Option<Vec<i64>>, Option<char>)> {
+    fn candidates(&mut self, sentences: &[&Node], slot: &Slot) -> Vec<Candidate> {
         let scopes = sentences.iter().flat_map(|node| &node.args);
         let scopes = scopes.filter(|arg| matches!(arg, Arg::Node(_)));
         let mut subjects = scopes.flat_map(|scope| self.subjects(scope));
@@ -164,19 +162,16 @@ impl Grid<'_> {
     }
 
     /// The numbers of an area by the operations that its drawing has.
-    fn made(&self, subject: &Subject) -> Vec<(String, Option<Vec<i64>>, Option<char>)> {
+    fn made(&self, subject: &Subject) -> Vec<Candidate> {
         let Some(numbers) = self.numbers_of(subject) else { return Vec::new() };
         let sum: i64 = numbers.iter().sum();
         let product = numbers.iter().fold(1_i64, |all, &own| all.saturating_mul(own));
         let by = |sign: char| {
-            let two = <[i64; 2]>::try_from(numbers.clone()).ok();
             if let [number] = numbers[..] {
                 return Some((number.to_string(), Some(vec![number]), None));
             }
-            let number = match (sign, two) {
-                ('/' | '÷', Some([one, other])) => {
-                    Some(ratio(one, other)).filter(|number| *number > 0)
-                }
+            let number = match (sign, <[i64; 2]>::try_from(&numbers[..]).ok()) {
+                ('/' | '÷', Some([one, other])) => Some(ratio(one, other)).filter(|own| *own > 0),
                 ('-' | '−', Some([one, other])) => Some(difference(one, other)),
                 ('x' | '*' | '×', _) => Some(product),
                 ('+', _) => Some(sum),

@@ -45,10 +45,8 @@ impl Rules {
             let noun = if *count == 1 { noun.clone() } else { several(noun) };
             format!("the board has exactly {count} {noun}\n")
         };
-        file.rules = Spanned::new(
-            0..0,
-            kept.trim_end().to_owned() + "\n" + &counts.iter().map(count).collect::<String>(),
-        );
+        let counts = counts.iter().map(count).collect::<String>();
+        file.rules = Spanned::new(0..0, format!("{}\n{counts}", kept.trim_end()));
         Self::read(file.clone()).ok()?;
         let (loose, filled) = (Arc::clone(loose), filled.clone());
         Some(Layout::new(FAMILY.write(&file), move |solution| {
@@ -58,8 +56,11 @@ impl Rules {
                 Word(own) => Some(words.get(own).map_or(".", |word| word).to_owned()),
                 Number(_) => None,
             };
-            let words = loose.cells.iter().map(word).collect::<Option<_>>()?;
-            let board = loose.with(words, &self.facts, &filled);
+            let board = loose.with(
+                loose.cells.iter().map(word).collect::<Option<_>>()?,
+                &self.facts,
+                &filled,
+            );
             Some(FAMILY.write(&File { board, ..self.file.clone() }))
         }))
     }

@@ -38,8 +38,7 @@ impl Loose {
         {
             word.clone_from(clue);
         }
-        let at =
-            |cell: Cell| self.cells.binary_search(&cell).ok().map(|index| words[index].clone());
+        let at = |own: Cell| self.cells.binary_search(&own).ok().map(|index| words[index].clone());
         facts.board_with(file, at)
     }
 }

@@ -55,7 +55,8 @@ impl Rules {
             sign.map(|(_, mark)| mark.word.clone()).unwrap_or_default()
         };
         if let Some(text) = &file.signs {
-            let signs = signs_of(&Board::of_size(rows, columns), at) + marks_and_legend(text).1;
+            let signs =
+                signs_of(&Board::of_size(rows, columns), at) + marks_and_legend(text.get_ref()).1;
             file.signs = Some(Spanned::new(0..0, signs));
         }
         let cells = Sheet::read(&file).ok()?.cells.len();
@@ -71,7 +72,7 @@ impl Rules {
                 fewer = fewer.or(Some(*new as i64).filter(|new| Some(*new) < own));
                 format!("1..{new}")
             });
-            let numbers = numbers.collect_vec().join(" ");
+            let numbers = { numbers }.join(" ");
             if let (Some(most), Some(text)) = (fewer, &file.board)
                 && size_of(text.get_ref()).is_none()
             {
@@ -95,7 +96,7 @@ fn up_to(most: i64, text: &Text) -> Option<Text> {
     let is_fit = |word: &str| integer(word).is_none_or(|number| number <= most);
     let kept = |word: &str| if is_fit(word) { word.to_owned() } else { ".".to_owned() };
     let new = drawing.board(Lattice::Square).ok()?.map(|_, word| kept(word));
-    Some(Spanned::new(0..0, in_columns(&new) + marks_and_legend(text).1))
+    Some(Spanned::new(0..0, in_columns(&new) + marks_and_legend(text.get_ref()).1))
 }
 
 /// A drawing of marks that repeats another one.
@@ -105,7 +106,7 @@ fn tiled(text: &Text, (rows, columns): (usize, usize)) -> Option<Text> {
     let size = board.size();
     let word = |cell| board.get(tile(cell, size)).map_or("#", |word| *word).to_owned();
     let new = Board::of_size(rows, columns).map(|cell, ()| word(cell));
-    Some(Spanned::new(0..0, in_columns(&new) + marks_and_legend(text).1))
+    Some(Spanned::new(0..0, in_columns(&new) + marks_and_legend(text.get_ref()).1))
 }
 
 impl Facts {
@@ -116,8 +117,7 @@ impl Facts {
         let own = &self.sheet.cells;
         let new = |areas: &Vec<Area>| {
             let sizes = areas.iter().map(|area| area.cells.len()).collect_vec();
-            let has_clues = areas.iter().any(|area| area.clue.is_some());
-            let is_fit = !sizes.iter().all_equal() || has_clues;
+            let is_fit = !sizes.iter().all_equal() || areas.iter().any(|area| area.clue.is_some());
             let is_whole = sizes.iter().sum::<usize>() == own.len()
                 && own.len() == own.size().0 * own.size().1
                 && areas.iter().all(|area| !area.is_ordered);
@@ -133,10 +133,9 @@ impl Facts {
             // Small areas may be rectangles by chance.
             let are_large = own.len() >= LARGE * areas.len();
             if are_large && areas.iter().all(|area| is_rectangle(&area.cells)) {
-                return Some(rectangles(size, count, seed));
+                return Some(rectangles(size.into(), count, seed));
             }
-            let sizes = sizes.into_iter().cycle().take(count).collect_vec();
-            divided(&board, &sizes, seed)
+            divided(&board, &sizes.into_iter().cycle().take(count).collect_vec(), seed)
         };
         let areas = self.sheet.areas.iter();
         areas.filter_map(|(noun, areas)| Some((noun.clone(), new(areas)?))).collect()
@@ -144,21 +143,15 @@ impl Facts {
 
     /// The drawing of some areas; those as large as one with a clue have such a clue, and all if all
     /// have one.
-    pub(super) fn drawing(
-        &self,
-        noun: &str,
-        areas: &[Vec<Cell>],
-        (rows, columns): (usize, usize),
-    ) -> Text {
+    pub(super) fn drawing(&self, noun: &str, areas: &[Vec<Cell>], size: (usize, usize)) -> Text {
         let letters = ('A'..='Z').chain('a'..='z').map(String::from);
-        let pairs =
-            ('A'..='Z').cartesian_product('a'..='z').map(|(one, two)| format!("{one}{two}"));
+        let pairs = iproduct!('A'..='Z', 'a'..='z').map(|(one, two)| format!("{one}{two}"));
         let names = letters.chain(pairs).take(areas.len()).collect_vec();
         let name = |cell: Cell| {
             let area = names.iter().zip(areas).find(|(_, area)| area.contains(&cell));
             area.map_or_else(|| ".".to_owned(), |(name, _)| name.clone())
         };
-        let board = Board::of_size(rows, columns).map(|cell, ()| name(cell));
+        let board = Board::of_size(size.0, size.1).map(|cell, ()| name(cell));
         let own = self.sheet.areas.get(noun).map_or(&[][..], Vec::as_slice);
         let words = own.iter().filter_map(|area| {
             let (number, sign) = area.clue?;
@@ -175,7 +168,6 @@ impl Facts {
             let word = of_size.get_mut(&size)?.next()?;
             Some(format!("{name} = {word}\n"))
         });
-        let legend = legend.collect::<String>();
-        Spanned::new(0..0, in_columns(&board) + &legend)
+        Spanned::new(0..0, in_columns(&board) + &legend.collect::<String>())
     }
 }

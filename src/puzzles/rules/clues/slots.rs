@@ -74,13 +74,12 @@ impl Place {
                 Some([0, 1].map(|axis| i32::midpoint(one[axis], other[axis])))
             }
             Self::Side(side, index) => {
-                let [along, last_row, last_column] =
-                    [*index, rows, columns].map(|at| 2 * at as i32);
+                let [along, bottom, right] = [*index, rows, columns].map(|at| 2 * at as i32);
                 Some(match *side {
                     "top" => [-2, along],
-                    "bottom" => [last_row, along],
+                    "bottom" => [bottom, along],
                     "left" => [along, -2],
-                    _ => [along, last_column],
+                    _ => [along, right],
                 })
             }
             Self::Area(..) => None,
@@ -173,8 +172,7 @@ impl Facts {
         // The nouns beside those of clues, of cells that can have them.
         let base = |word: &str| {
             let is_mark = marks.iter().any(|mark| mark == word);
-            let nouns = nouns(word).into_iter();
-            nouns.filter(|noun| !is_mark && noun != "number").collect_vec()
+            nouns(word).into_iter().filter(|noun| !is_mark && noun != "number").collect_vec()
         };
         let is_number = |word: &&str| has_numbers && nouns(word).iter().any(|own| own == "number");
         let with_numbers =
@@ -226,16 +224,14 @@ impl Facts {
             }
             Of::Numbers => {
                 let areas = self.sheet.areas.iter();
-                let own =
-                    areas.flat_map(|(noun, areas)| areas.iter().map(move |area| (noun, area)));
+                let own = areas.flat_map(|(noun, own)| own.iter().map(move |area| (noun, area)));
                 let own = own.filter(|(_, area)| area.cells.contains(&cell));
                 subjects.extend(own.map(|(noun, area)| format!("{noun} {}", area.name)));
                 self.with(Node::speaks_of_numbers)
             }
-            Of::Marks(_) => self.with(|node| {
-                let is_noun = |arg: &Arg| matches!(arg, Arg::Noun(_));
-                node.says("WORD") && node.args.iter().any(is_noun)
-            }),
+            Of::Marks(_) => {
+                self.with(|node| matches!(node.args[..], [Arg::Noun(_)]) && node.says("WORD"))
+            }
         };
         let blank = blank.to_owned();
         let slot = Slot::new(cell.to_string(), Place::Cell(cell), kind, &sentences);
@@ -284,8 +280,7 @@ impl Facts {
             self.with(|node| node.says("sign") || node.says("two cells with SIGN between them"));
         let slots = self.sheet.cells.pairs().map(|(one, other)| {
             let pair = ordered((one, other));
-            let is_across = pair[1] == pair[0] + Cell::RIGHT;
-            let arrows = if is_across { ["<", ">"] } else { ["^", "v"] };
+            let arrows = if pair[1] == pair[0] + Cell::RIGHT { ["<", ">"] } else { ["^", "v"] };
             let words = own.iter().filter(|word| !is_arrow(word)).cloned();
             let has_arrows = own.iter().any(|word| is_arrow(word));
             let arrows = arrows.into_iter().filter(|_| has_arrows).map(str::to_owned);

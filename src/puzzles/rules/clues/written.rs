@@ -30,7 +30,7 @@ impl Rules {
                 text.clone_from(&self.file.drawings[noun]);
             }
         }
-        let Self { file: own, .. } = self;
+        let own = &self.file;
         (file.cells, file.lines) = (own.cells.clone(), own.lines.clone());
         (file.divide, file.letters) = (own.divide.clone(), own.letters.clone());
         file.regions.clone_from(&own.regions);
@@ -58,8 +58,7 @@ impl Rules {
             if !of_clues.iter().any(|own| *own == text) {
                 return false;
             }
-            let alone = Spanned::new(0..0, text.to_owned());
-            facts.clone().read_sentences(&alone).is_err()
+            facts.clone().read_sentences(&Spanned::new(0..0, text.to_owned())).is_err()
         };
         let (own, full) = (self.file.rules.get_ref().lines(), full.rules.get_ref().lines());
         let lines = own.zip(full.map(is_idle)).collect_vec();
@@ -67,8 +66,7 @@ impl Rules {
             return self.file.rules.clone();
         }
         let kept = lines.iter().filter(|(_, is_idle)| !is_idle);
-        let kept = kept.map(|(line, _)| format!("{line}\n"));
-        let kept = kept.collect::<String>();
+        let kept = kept.map(|(line, _)| format!("{line}\n")).collect::<String>();
         // A file has a rule, be it one that says nothing.
         let kept = if kept.trim().is_empty() { NO_RULE.to_owned() } else { kept };
         Spanned::new(0..0, kept)
@@ -102,17 +100,16 @@ impl File {
             file.board = facts.board_with(self, |cell| word(&Place::Cell(cell)));
         }
         for (side, text) in file.sides() {
-            let words = text.get_ref().split_whitespace().enumerate();
-            let words = words.map(|(index, own)| {
+            let mut words = text.get_ref().split_whitespace().enumerate().map(|(index, own)| {
                 word(&Place::Side(side, index)).unwrap_or_else(|| own.to_owned())
             });
-            *text = Spanned::new(0..0, words.collect_vec().join(" "));
+            *text = Spanned::new(0..0, words.join(" "));
         }
         if slots.iter().any(|slot| matches!(slot.place, Place::Between(_))) {
             let signs = signs_of(&facts.sheet.cells, |pair| {
                 word(&Place::Between(pair)).unwrap_or_default()
             });
-            let legend = self.signs.as_ref().map_or("", |text| marks_and_legend(text).1);
+            let legend = self.signs.as_ref().map_or("", |text| marks_and_legend(text.get_ref()).1);
             file.signs = Some(Spanned::new(0..0, signs + legend));
         }
         let nouns = facts.sheet.areas.iter().filter(|(noun, _)| {
@@ -126,7 +123,7 @@ impl File {
                 let word = word(&Place::Area(noun.clone(), index))?;
                 (!word.is_empty()).then(|| format!("{} = {word}", area.name))
             });
-            let mut drawn = marks_and_legend(text).0.to_owned();
+            let mut drawn = marks_and_legend(text.get_ref()).0.to_owned();
             let mut line = String::new();
             for entry in entries {
                 if !line.is_empty() && line.len() + entry.len() + 2 > WIDTH {
@@ -161,12 +158,11 @@ impl Facts {
             let board = self.sheet.cells.text(|cell, _| word(cell).unwrap_or_else(|| ".".into()));
             return Some(Spanned::new(0..0, board));
         };
-        let board = Drawing::read(text).and_then(|own| own.board(self.sheet.cells.lattice()));
-        let board = board.ok()?;
+        let board = Drawing::read(text).ok()?.board(self.sheet.cells.lattice()).ok()?;
         let new = board.map(|cell, &own| word(cell).unwrap_or_else(|| own.to_owned()));
         let is_alike = board.iter().all(|(cell, own)| own.len() == new[cell].len());
         if !is_alike {
-            return Some(Spanned::new(0..0, in_columns(&new) + marks_and_legend(text).1));
+            return Some(Spanned::new(0..0, in_columns(&new) + marks_and_legend(text.get_ref()).1));
         }
         let mut redrawn = text.get_ref().clone();
         for (cell, word) in new.iter() {

@@ -43,8 +43,7 @@ pub(super) fn looks(layer: &Layer) -> Vec<Look> {
     let words = layer.words.iter();
     let are_apart = words.clone().map(|word| initial(word)).all_unique();
     let plain = |word: &Arc<str>| (None, if are_apart { initial(word) } else { word.to_string() });
-    let mut looks =
-        words.clone().map(|word| look(word).unwrap_or_else(|| plain(word))).collect_vec();
+    let mut looks = words.clone().map(|own| look(own).unwrap_or_else(|| plain(own))).collect_vec();
     // Where some are given, light cells are seen as well as dark ones.
     let is_given = layer.cells.values().iter().any(Option::is_some);
     if is_given && looks.iter().any(|(shade, _)| *shade == Some(Grid::DARK)) {

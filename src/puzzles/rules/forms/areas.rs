@@ -52,9 +52,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     SUBJECT "SIZE block" | "SIZE window" [needs: Needs::Squares] =>
         |facts, args| {
             let (rows, columns) = args[0].size();
-            let board = facts.board();
-            let blocks = board.windows(rows, columns);
-            blocks.map(|cells| Subject::of(format!("block at {}", cells[0]), cells)).collect()
+            let block = |cells: Vec<Cell>| Subject::of(format!("block at {}", cells[0]), cells);
+            facts.board().windows(rows, columns).map(block).collect()
         };
     /// the rectangles of this many rows and columns, side by side, that fill the board
     /// e.g. each 3x3 box has different digits

@@ -9,13 +9,11 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// the difference of two numbers
     /// e.g. two cells beside each other differ by at least 3
     PREDICATE "differ by COMPARISON NUMBER" [needs: Needs::Numbers, alike: false] =>
-        |to, args, subject| {
-            let number = to.number(&args[1], subject)?;
+        |to, args, own| {
+            let number = to.number(&args[1], own)?;
             match number.known() {
-                Some(by) => {
-                    to.pair(subject, |one, other| args[0].compares(difference(one, other), by))
-                }
-                None => Some(args[0].compared(to.of_two(subject, difference)?, number)),
+                Some(by) => to.pair(own, |one, two| args[0].compares(difference(one, two), by)),
+                None => Some(args[0].compared(to.of_two(own, difference)?, number)),
             }
         },
         |grid, args, subject| {

@@ -23,8 +23,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// e.g. each not black cell sees a star
     NOUN "not NOUN" | "non NOUN" =>
         |to, args, cell| {
-            let is_cell = to.facts.has_value(cell);
-            if is_cell { !to.kind(&args[0], cell) } else { Atom::False }
+            if to.facts.has_value(cell) { !to.kind(&args[0], cell) } else { Atom::False }
         },
         |grid, args, cell| grid.facts.has_value(cell) && !grid.is(&args[0], cell);
     /// cells that have a value
@@ -186,10 +185,10 @@ impl Writer<'_, '_> {
     fn left_by(&mut self, cell: Cell, are_such: fn(&[Cell]) -> bool) -> Atom {
         let ways = self.ways(cell);
         let sets = ways.iter().map(|way| way.0).powerset().filter(|own| are_such(own));
-        let any = sets.map(|own| {
+        let all = sets.map(|own| {
             self.all(ways.iter().map(|&(to, is)| if own.contains(&to) { is } else { !is }))
         });
-        let any = any.collect_vec();
-        self.any(any)
+        let all = all.collect_vec();
+        self.any(all)
     }
 }

@@ -12,7 +12,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             to.post(Formula::Loop(edges));
         },
         |grid, _| {
-            let edges = grid.drawn().into_iter().map(|[one, other]| (one, other));
+            let edges = grid.drawn().into_iter().map(Into::into);
             Verdict::whole(crate::shapes::graph::single_loop(edges).is_some())
         };
     /// the lines form paths without branches and loops; each ends in two cells with the same letter

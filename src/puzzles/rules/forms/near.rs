@@ -78,9 +78,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     NEAR "between KIND and KIND in its line" =>
         |to, args, subject| {
             let line = subject.line.as_ref()?;
-            let kinds = [0, 1].map(|kind| {
-                line.iter().map(|&cell| to.kind(&args[kind], cell)).collect_vec()
-            });
+            let kinds = [0, 1].map(|at| line.iter().map(|&cell| to.kind(&args[at], cell)).collect_vec());
             let cells = line.iter().enumerate().map(|(at, &cell)| {
                 let inside = [[0, 1], [1, 0]].map(|[one, other]| {
                     let before = to.any(kinds[one][..at].to_vec());
@@ -93,16 +91,12 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         },
         |grid, args, subject| {
             let line = subject.line.as_ref()?;
-            let [one, other] = [0, 1].map(|kind| {
-                let places = line.iter().positions(|&cell| grid.is(&args[kind], cell));
-                places.minmax().into_option()
-            });
+            let places = |kind: &Arg| line.iter().positions(|&cell| grid.is(kind, cell)).minmax();
+            let [one, other] = [0, 1].map(|kind| places(&args[kind]).into_option());
             let Some(((first, last), (other_first, other_last))) = one.zip(other) else {
                 return Some(Subject::of("", []).found());
             };
-            let is_inside = |at: usize| {
-                first < at && at < other_last || other_first < at && at < last
-            };
+            let is_inside = |at| first < at && at < other_last || other_first < at && at < last;
             let cells = line.iter().enumerate().filter(|&(at, _)| is_inside(at));
             Some(Subject::of("", cells.map(|(_, &cell)| cell)).found())
         };

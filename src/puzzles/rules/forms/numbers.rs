@@ -63,24 +63,20 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             let pairs = to.facts.lines_at(subject.only()?).into_iter();
             Some(pairs.fold(Linear::default(), |sum, pair| sum.plus(1, to.lines(pair))))
         },
-        |grid, _, subject| {
-            Some(grid.lines_at(subject.only()?).into_iter().map(|(_, count)| count).sum())
-        };
+        |grid, _, own| Some(grid.lines_at(own.only()?).into_iter().map(|(_, count)| count).sum());
     /// the number of sides of a cell that are on the border of its region
     /// e.g. each number is the number of borders around it
     TERM "number of borders around it" =>
         |to, _, subject| {
             let cell = subject.only().filter(|_| to.facts.unknown.divide.is_some())?;
             let steps = to.facts.sheet.cells.lattice().steps(cell).iter();
-            let sides = steps.map(|&step| !to.same_region(cell, cell + step));
-            Some(Linear::count(sides))
+            Some(Linear::count(steps.map(|&step| !to.same_region(cell, cell + step))))
         },
         |grid, _, subject| {
             let cell = subject.only().filter(|_| grid.facts.unknown.divide.is_some())?;
             let own = grid.regions.get(cell);
             let steps = grid.facts.sheet.cells.lattice().steps(cell).iter();
-            let sides = steps.filter(|&&step| grid.regions.get(cell + step) != own);
-            Some(sides.count() as i64)
+            Some(steps.filter(|&&step| grid.regions.get(cell + step) != own).count() as i64)
         };
     /// the number of cells in the line of a clue that are greater than all cells before them
     /// e.g. each number is the number of digits visible in its line
@@ -158,9 +154,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             let factors = to.numbers_of(subject)?;
             Some(to.product(factors, bounds))
         },
-        |grid, _, subject| {
-            Some(grid.numbers_of(subject)?.into_iter().fold(1, i64::saturating_mul))
-        };
+        |grid, _, own| Some(grid.numbers_of(own)?.into_iter().fold(1, i64::saturating_mul));
     /// the difference of two numbers, whichever is greater
     /// e.g. two cells with o between them have a difference of 1
     MEASURE "difference" [needs: Needs::Numbers, alike: false] =>
@@ -238,12 +232,8 @@ impl Writer<'_, '_> {
     }
 
     /// A number that is computed of those of the only two cells.
-    pub(in super::super) fn of_two(
-        &mut self,
-        subject: &Subject,
-        value: fn(i64, i64) -> i64,
-    ) -> Option<Linear> {
-        let [one, other] = self.numbers_of(subject)?[..] else { return None };
+    pub(super) fn of_two(&mut self, own: &Subject, value: fn(i64, i64) -> i64) -> Option<Linear> {
+        let [one, other] = self.numbers_of(own)?[..] else { return None };
         Some(Linear::int(self.computed(one, other, value)))
     }
 

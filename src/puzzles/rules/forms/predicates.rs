@@ -85,9 +85,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// no value twice
     /// e.g. each row, column and 3x3 box has different digits
     PREDICATE "has different VALUES" | "has no VALUES twice" =>
-        |to, args, subject| {
-            (!subject.is_single()).then(|| to.different(args[0].layer(), &subject.cells))
-        },
+        |to, args, own| (!own.is_single()).then(|| to.different(args[0].layer(), &own.cells)),
         |grid, args, subject| {
             let mut values = subject.at().filter_map(|cell| grid.value(args[0].layer(), cell));
             (!subject.is_single()).then(|| values.all_unique())
@@ -120,8 +118,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         },
         |grid, args, subject| {
             let own: BTreeSet<Cell> = subject.at().collect();
-            let is_in = |cell| own.contains(&cell) && grid.is(&args[0], cell);
-            Some(grid.parts(is_in).len() == 1)
+            Some(grid.parts(|cell| own.contains(&cell) && grid.is(&args[0], cell)).len() == 1)
         };
     /// lines cross the border of an area in two places
     /// e.g. each region is visited once
@@ -135,8 +132,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         |grid, _, subject| {
             let own = subject.drawn()?;
             let drawn = grid.drawn().into_iter();
-            let across = drawn.filter(|pair| own.contains(&pair[0]) != own.contains(&pair[1]));
-            Some(across.count() == 2)
+            Some(drawn.filter(|pair| own.contains(&pair[0]) != own.contains(&pair[1])).count() == 2)
         };
     /// cells of one kind only
     /// e.g. no 2x2 block is all black
@@ -187,10 +183,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             let near = to.near(&args[0], subject)?;
             Some(Formula::clause(to.kinds(&args[1], &near.cells)))
         },
-        |grid, args, subject| {
-            let near = grid.near(&args[0], subject)?;
-            Some(near.at().any(|cell| grid.is(&args[1], cell)))
-        };
+        |grid, args, own| Some(grid.near(&args[0], own)?.at().any(|cell| grid.is(&args[1], cell)));
     /// a number of cells of a kind in a relation
     /// e.g. each star is beside exactly 2 clouds
     PREDICATE "?is RELATION COMPARISON NUMBER KIND" =>

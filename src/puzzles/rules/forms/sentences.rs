@@ -39,9 +39,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             to.post(formula);
             to.uncrossed(&args[0]);
         },
-        |grid, args| {
-            Verdict::whole(grid.parts(|cell| grid.is(&args[0], cell)).len() <= 1)
-        };
+        |grid, args| Verdict::whole(grid.parts(|cell| grid.is(&args[0], cell)).len() <= 1);
     /// each cell of the first kind has one of the second kind for itself, in this relation; none of
     /// the second kind is left over
     /// e.g. each tree is paired with a tent beside it
@@ -108,10 +106,9 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             let near = board.cells().filter_map(near).collect_vec();
             let steps = near.iter().flat_map(|(cell, near)| near.at().map(move |to| (*cell, to)));
             let steps = steps.collect_vec();
-            let cases = iproduct!(board.cells(), values.windows(2));
-            let cases = cases.filter(|(cell, pair)| {
-                pair[0] + 1 == pair[1] && pair.contains(&board[*cell])
-            });
+            let pairs = values.windows(2).filter(|pair| pair[0] + 1 == pair[1]);
+            let cases = iproduct!(board.cells(), pairs);
+            let cases = cases.filter(|(cell, pair)| pair.contains(&board[*cell]));
             Verdict::of_each(cases.map(|(cell, pair)| {
                 let is_met = |&(one, other): &(Cell, Cell)| {
                     let both = [one, other].map(|cell| grid.value(layer, cell));
@@ -161,8 +158,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
                 let near = grid.near(&args[1], &Subject::of("", [cell]));
                 !near.iter().flat_map(Subject::at).any(|other| grid.is(&args[2], other))
             };
-            let cells = grid.cells_of(&args[0]).into_iter();
-            Verdict::of_all(cells.map(|cell| (is_alone(cell), cell)))
+            Verdict::of_all(grid.cells_of(&args[0]).into_iter().map(|own| (is_alone(own), own)))
         };
     /// a predicate holds of each subject of which another one holds
     /// e.g. each row that has a star has exactly 2 clouds
@@ -182,9 +178,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// a predicate holds of no subject
     /// e.g. no 2x2 block is all black
     SENTENCE "no SUBJECTS PREDICATES" [denies: Some(1)] =>
-        |to, args| to.each(&args[0], |to, subject| {
-            to.predicate(&args[1], subject)?.negated(to.model)
-        }),
+        |to, args| to.each(&args[0], |to, own| to.predicate(&args[1], own)?.negated(to.model)),
         |grid, args| Verdict::of(grid.subjects(&args[0]), |own| Some(!grid.holds(&args[1], own)?));
     /// an equation of words and numbers, with `+`, `-` and `=`
     /// e.g. SEND + MORE = MONEY
@@ -202,8 +196,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         },
         |grid, args| {
             let digit = |sign: char| {
-                let digit = sign.to_digit(10).map(i64::from);
-                digit.or(grid.letters.get(&sign).copied()).unwrap_or(0)
+                sign.to_digit(10).map_or(grid.letters.get(&sign).copied().unwrap_or(0), i64::from)
             };
             let value = |word: &str| word.chars().fold(0_i64, |all, sign| 10 * all + digit(sign));
             let terms = terms(args).into_iter();

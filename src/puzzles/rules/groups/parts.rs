@@ -13,8 +13,7 @@ impl Writer<'_, '_> {
         are_of_kind: bool,
     ) -> Vec<Subject> {
         let facts = self.facts;
-        let pairs = facts.sheet.cells.pairs().filter(|_| !are_of_kind);
-        let pairs = pairs.map(<[Cell; 2]>::from);
+        let pairs = facts.sheet.cells.pairs().filter(|_| !are_of_kind).map(<[Cell; 2]>::from);
         let same = pairs.filter_map(|pair| Some((pair, self.model.lit(&Name::Same(pair))?)));
         let same: BTreeMap<[Cell; 2], Lit> = same.collect();
         // That a cell belongs to the part of another one beside it.

@@ -105,8 +105,7 @@ impl Writer<'_, '_> {
             if board.neighbours(root).any(|other| other < root && given(other) == Some(number)) {
                 continue;
             }
-            let is_open =
-                |cell| board.contains(cell) && given(cell).is_none_or(|own| own == number);
+            let is_open = |at| board.contains(at) && given(at).is_none_or(|own| own == number);
             let ball = board.within(usize::try_from(number).unwrap_or(0), root, is_open);
             let mut atom = |cell| if cell == root { Atom::True } else { self.hidden().into() };
             let atoms = ball.into_iter().map(|cell| (cell, atom(cell)));
@@ -121,8 +120,7 @@ impl Writer<'_, '_> {
                     self.post(Formula::clause([!is, !same, own.has(other)]));
                 }
                 let support = beside.into_iter().map(|other| own.has(other));
-                let is_root = Atom::from(cell == root);
-                self.post(Formula::clause(support.chain([!is, is_root])));
+                self.post(Formula::clause(support.chain([!is, Atom::from(cell == root)])));
             }
             self.post(Linear::count(own.cells.into_iter().map(|(_, is)| is)).is(number));
         }

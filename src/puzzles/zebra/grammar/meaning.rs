@@ -102,8 +102,7 @@ impl Reader<'_> {
         let some = |own: Vec<Claim>| {
             Claim::of(of, own.into_iter().map(|own| if holds { own } else { !own }).collect())
         };
-        let claim =
-            |&value| Claim::of(every, claims(value, &numbers).into_iter().map(some).collect());
+        let claim = |&own| Claim::of(every, claims(own, &numbers).into_iter().map(some).collect());
         Some(Claim::of(sides[0].0, values.iter().map(claim).collect()))
     }
 
