@@ -42,8 +42,7 @@ pub fn remedy(error: &PinError, task: &dyn AnyTask) -> String {
     match error {
         PinError::Unknown(name) => {
             let named = task.named();
-            let names = named.core.vars().map(|var| named.var(var).to_string());
-            counted(name, names_near(name, names))
+            counted(name, names_near(name, named.core.vars().map(|var| named.var(var).to_string())))
         }
         PinError::NoValue { name, values } => format!("give `{name}=VALUE`, one of {values}"),
         PinError::NotAValue { values, .. } => format!("the values are {values}"),

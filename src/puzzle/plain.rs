@@ -44,8 +44,7 @@ impl<N: Name> Puzzle for Plain<N> {
     fn check(&self, solution: &Map<String, Value>) -> Result<(), Violation> {
         let Named { core, .. } = self.0.named();
         let is_true = |var: Var| -> Result<bool, Violation> {
-            let index = core.name_of(var).unwrap_or_default();
-            let name = self.0.named().name(index).to_string();
+            let name = self.0.named().name(core.name_of(var).unwrap_or_default()).to_string();
             let value = solution.get(&name);
             let number = || value.and_then(Value::as_i64);
             let is_true = match core.meaning(var) {
@@ -59,8 +58,7 @@ impl<N: Name> Puzzle for Plain<N> {
         let values = Values::from(values);
         for constraint in core.constraints() {
             let rule = self.0.named().rule(constraint.rule);
-            let holds = constraint.holds(|lit| values.satisfies(lit));
-            ensure!(holds, "{rule} does not hold");
+            ensure!(constraint.holds(|lit| values.satisfies(lit)), "{rule} does not hold");
         }
         Ok(())
     }

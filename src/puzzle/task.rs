@@ -51,10 +51,11 @@ impl<P: Puzzle> Task<P> {
         let unbroken = model.wants(Role::Symmetry) && !model.roles().contains(Role::Symmetry);
         if unbroken && !model.is_stopped() {
             let levels = model.levels();
-            if let Some(breaking) = break_by_values(&mut model, levels) {
-                let rule = model.constraint(breaking.constraint).rule;
-                let name = model.named().rule(rule).to_string();
-                break_by_rule(&mut model, &breaking, name);
+            if let Some(Breaking { constraint, excluded, .. }) = break_by_values(&mut model, levels)
+            {
+                let name = model.named().rule(model.constraint(constraint).rule).to_string();
+                let mut first = model.symmetry("only the first of each orbit is chosen").of(name);
+                excluded.iter().for_each(|&lit| first.holds(!lit));
             }
         }
         let (family, title, file) = ("this puzzle", None, String::new());
@@ -96,12 +97,6 @@ fn break_by_values(model: &mut Core, mut levels: Vec<Level>) -> Option<Breaking>
         rule.holds(!lit);
     }
     model.breaking(&level)
-}
-
-/// Breaks the symmetries by a rule, which is called so.
-fn break_by_rule(model: &mut Core, breaking: &Breaking, name: String) {
-    let mut first = model.symmetry("only the first of each orbit is chosen").of(name);
-    breaking.excluded.iter().for_each(|&lit| first.holds(!lit));
 }
 
 /// A [`Task`] of any family, and all that can be done with it without knowing which.

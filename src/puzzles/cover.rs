@@ -244,8 +244,7 @@ impl Puzzle for Cover {
 
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<Chosen>, Violation> {
         let is_chosen = |option: &&text::TextOption| assignment.holds(&Name::Option(option.number));
-        let options = self.text.options.iter().filter(is_chosen);
-        let chosen = options.map(|option| Chosen {
+        let chosen = self.text.options.iter().filter(is_chosen).map(|option| Chosen {
             option: option.number,
             items: self.text.words(option).collect(),
         });
@@ -287,9 +286,8 @@ impl Puzzle for Cover {
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
         let solution = self.decode(known).unwrap_or_default();
-        let rows = solution.iter();
-        let rows = rows.map(|Chosen { option, items }| vec![option.to_string(), items.join(" ")]);
-        let table = Block::table(["option", "items"], rows);
+        let row = |Chosen { option, items }: &Chosen| vec![option.to_string(), items.join(" ")];
+        let table = Block::table(["option", "items"], solution.iter().map(row));
         let Text { items, options, .. } = &*self.text;
         if items.len().max(options.len()) > MOST {
             return table.into();

@@ -274,8 +274,7 @@ impl Puzzle for Langford {
         let copies = |number| {
             let distance = self.distance(number);
             let square = |_, place: usize| {
-                let is_taken = place.is_multiple_of(distance as usize);
-                Some(square(if is_taken { number } else { 0 }))
+                Some(square(if place.is_multiple_of(distance as usize) { number } else { 0 }))
             };
             let places = (self.copies - 1) * distance + 1;
             Map::new("", Block::Grid(Grid::of((1, places as usize), square)))

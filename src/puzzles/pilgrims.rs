@@ -143,8 +143,7 @@ impl Puzzle for Pilgrims {
             rule.of(side).linear(terms, Comparison::Exactly, self.side.into());
         }
         let terms = |of_lower: i32| {
-            let lower = lower.into_iter().map(move |room| (of_lower, room));
-            lower.chain(upper.map(|room| (1, room)))
+            lower.map(|room| (of_lower, room)).into_iter().chain(upper.map(|room| (1, room)))
         };
         let sentence = "the pilgrims upstairs and downstairs are in the given ratio";
         model.rule(sentence).linear(terms(-(self.ratio as i32)), Comparison::Exactly, 0);

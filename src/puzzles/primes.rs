@@ -2,8 +2,7 @@
 
 /// The primes of which a positive number is the product, ascending.
 pub(super) fn factors(number: u32) -> Vec<u32> {
-    let least = (2..=number.isqrt()).find(|&divisor| number.is_multiple_of(divisor));
-    match least {
+    match (2..=number.isqrt()).find(|&divisor| number.is_multiple_of(divisor)) {
         Some(prime) => [vec![prime], factors(number / prime)].concat(),
         None => (number > 1).then_some(number).into_iter().collect(),
     }

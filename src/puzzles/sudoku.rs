@@ -132,8 +132,7 @@ impl Sudoku {
         let Some((text, givens)) = givens else {
             return Ok(Self { file, givens: boxes.map(|_, _| None), boxes });
         };
-        let is_line = givens.size() == (1, n * n);
-        let givens = if is_line { givens.in_rows_of(n) } else { givens };
+        let givens = if givens.size() == (1, n * n) { givens.in_rows_of(n) } else { givens };
         ensure!(givens.fits(&boxes), Fault::at(text, format!("the grid is not {n} by {n}")));
         let is_large = |(_, given): &(Cell, &Option<i64>)| **given > Some(n as i64);
         if let Some((cell, _)) = givens.iter().find(is_large) {

@@ -76,11 +76,8 @@ fn total(kind: &Kind) -> (usize, usize) {
 
 /// The largest number of ways for each kind.
 pub(super) fn most(kinds: &Kinds) -> Vec<Natural> {
-    let of_kind = |kind: &Kind| {
-        let ways = (0..=total(kind).1).map(|things| ways_of(kind, things));
-        ways.max().unwrap_or_default()
-    };
-    kinds.kinds.iter().map(of_kind).collect()
+    let ways = |kind: &Kind| (0..=total(kind).1).map(|things| ways_of(kind, things)).max();
+    kinds.kinds.iter().filter_map(ways).collect()
 }
 
 /// The ways to deal the names of a solution.

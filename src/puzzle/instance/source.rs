@@ -148,8 +148,7 @@ impl Source {
 
     /// The error that this source does not have the fields of the family.
     pub(in crate::puzzle) fn unreadable(&self, error: Unfit) -> InstanceError {
-        let problem = InstanceProblem::Wrong(error.to_string());
-        self.error(error.span, problem, error.help)
+        self.error(error.span.clone(), InstanceProblem::Wrong(error.to_string()), error.help)
     }
 
     /// The place of a part of a text of this source, if the text is written without escapes, or if its
@@ -180,8 +179,7 @@ impl Source {
             Place::Part(text, part) => (None, Some(self.inside(&text, part))),
         };
         let further = further.into_iter().map(|own| self.error_of(own)).collect();
-        let problem = InstanceProblem::Wrong(problem);
-        InstanceError { further, key, ..self.error(span, problem, help) }
+        InstanceError { further, key, ..self.error(span, InstanceProblem::Wrong(problem), help) }
     }
 
     /// The fields of this source.

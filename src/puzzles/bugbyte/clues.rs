@@ -21,8 +21,7 @@ impl BugByte {
         let nodes = self.node.iter().enumerate();
         let sums = nodes.clone().filter(|(_, node)| !node.star && node.paths.is_empty());
         let sums = sums.filter_map(|(index, node)| {
-            let edges = self.graph.edges_of(index);
-            let sum = |weights: &[u32]| edges.map(|edge| weights[edge]).sum();
+            let sum = |weights: &[u32]| self.graph.edges_of(index).map(|edge| weights[edge]).sum();
             let name = node.name.get_ref();
             Some(Clue::new(name, weights.map(sum).or(node.sum)?).said_of(name))
         });

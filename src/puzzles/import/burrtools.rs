@@ -75,8 +75,7 @@ pub(super) fn read(text: &str, number: Option<usize>, file: &str) -> Result<Stri
         let colour = |of| number_of::<u32>(node, of, None).map(|colour| colour.saturating_add(1));
         Ok((colour("piece")?, colour("result")?))
     };
-    let allowed = pairs.map(pair).process_results(|pairs| pairs.collect())?;
-    assembly.instance(&allowed)
+    assembly.instance(&pairs.map(pair).collect::<Result<_, _>>()?)
 }
 
 /// The lattice whose cells the voxels are.

@@ -60,12 +60,12 @@ impl Insanity {
             ("right and left", Self::pairs(tower, 1)),
             ("opposite faces", pairs.collect_vec()),
         ];
-        let known = graphs.into_iter().filter(|(_, edges)| !edges.is_empty());
-        let maps = known.map(|(name, edges)| {
-            let mut scene = self.scene((6.0, 3.0));
-            graph(&mut scene, &self.colours(), edges);
-            Map::new(name, Block::Scene(scene))
-        });
+        let maps =
+            graphs.into_iter().filter(|(_, edges)| !edges.is_empty()).map(|(name, edges)| {
+                let mut scene = self.scene((6.0, 3.0));
+                graph(&mut scene, &self.colours(), edges);
+                Map::new(name, Block::Scene(scene))
+            });
         Block::Maps(maps.collect())
     }
 }

@@ -166,8 +166,10 @@ impl Board {
         let (cell, axes) = (Cell::read(text), ranges.len());
         let problem = match cell.map(|cell| (cell, cell.coordinates().len())) {
             Some((_, own)) if own != axes => {
-                let own = plural(own, "number");
-                format!("`{text}` has {own}, but a cell of this board has {axes}")
+                format!(
+                    "`{text}` has {}, but a cell of this board has {axes}",
+                    plural(own, "number")
+                )
             }
             Some((cell, _)) => format!("the board has no cell {cell}"),
             None if text.is_empty() => NO_PLACE.to_owned(),

@@ -100,8 +100,7 @@ impl Packing {
     fn drawn_on_board(&self, covered: &BTreeMap<Cell, &str>) -> String {
         let all = self.board.all();
         let [_, last] = Cell::bounds(all.iter().copied()).unwrap_or_default();
-        let size = last.in_space().map(|last| last + 1);
-        drawing::written(size, self.file.lattice, |cell| {
+        drawing::written(last.in_space().map(|last| last + 1), self.file.lattice, |cell| {
             let none = if all.contains(&cell) { "." } else { "#" };
             Some(covered.get(&cell).copied().unwrap_or(none))
         })

@@ -76,8 +76,7 @@ impl Lying {
 
     /// The pieces that lie on the board: names, each with the cells of one piece.
     pub fn laid(&self) -> Vec<(String, Vec<Cell>)> {
-        let names = self.marks.values().unique().sorted();
-        let parts = names.flat_map(|name| {
+        let parts = self.marks.values().unique().sorted().flat_map(|name| {
             let cells = self.covered(name);
             let parts = match number(&self.pieces, name).map(|number| &self.pieces[number]) {
                 Ok(piece) if piece.times.1 > 1 => self.copies(piece, cells),

@@ -50,8 +50,7 @@ fn check_area(file: &File, board: &Spanned<Board>, pieces: &[Piece]) -> Result<(
     } else {
         "every cell is covered exactly once, so both must be the same"
     };
-    let is_right = least <= cells && most >= required;
-    ensure!(is_right, Fault::at(board, problem).help(help));
+    ensure!(least <= cells && most >= required, Fault::at(board, problem).help(help));
     Ok(())
 }
 

@@ -98,8 +98,7 @@ impl<'p> Pool<'p> {
             }
         };
         let row = (on == On::Row).then_some(None);
-        let categories = (0..self.riddle.names.len()).filter(is_meant).map(Some);
-        row.into_iter().chain(categories).collect()
+        row.into_iter().chain((0..self.riddle.names.len()).filter(is_meant).map(Some)).collect()
     }
 
     /// A subject for a kind of sentences, and what it says of it; nothing if it suits none.

@@ -23,8 +23,7 @@ pub(super) fn read(text: &str) -> Result<(BTreeSet<Cell>, Vec<Mark<'_>>), Drawin
     }
     let lines = (0..).zip(text.lines()).collect_vec();
     let points = lines.iter().flat_map(|&(line, shown)| {
-        let points = shown.match_indices('+');
-        points.map(move |(at, point)| (line, shown[..at].width() as i32, point))
+        shown.match_indices('+').map(move |(at, point)| (line, shown[..at].width() as i32, point))
     });
     let points = points.collect_vec();
     let Some(&(first, ..)) = points.first() else {
@@ -62,8 +61,10 @@ pub(super) fn read(text: &str) -> Result<(BTreeSet<Cell>, Vec<Mark<'_>>), Drawin
                 let number = (column.max(0) + apart - 1) / apart;
                 let is_on = (column..column + width).contains(&(number * apart));
                 if !is_on || width >= apart {
-                    let problem = format!("`{word}` does not stand between two points");
-                    return fault(span(word), problem);
+                    return fault(
+                        span(word),
+                        format!("`{word}` does not stand between two points"),
+                    );
                 }
                 (2 * number, word)
             };

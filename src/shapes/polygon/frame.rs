@@ -39,8 +39,7 @@ impl Frame {
         let dents = on_hull.iter().circular_tuple_windows().filter_map(dent);
         let dents = dents.flat_map(|dent| dent.convex_parts()).collect();
         let hull = Polygon::normal(on_hull.iter().map(|&index| vertices[index]).collect());
-        let parts = outline.convex_parts();
-        Self { outline, hull, dents, parts }
+        Self { parts: outline.convex_parts(), outline, hull, dents }
     }
 
     /// The outline.

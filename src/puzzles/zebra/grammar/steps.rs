@@ -56,8 +56,7 @@ impl Reader<'_> {
                 with(said, ends.map(|end| (end, ())), |_, ()| ())
             }
             Token::Word(_, role) => {
-                let end = self.after(at, role).map(|end| (end, end - 1));
-                with(said, end, |said, at| {
+                with(said, self.after(at, role).map(|end| (end, end - 1)), |said, at| {
                     said.unit = Some(at).filter(|_| role == DAYS).or(said.unit);
                 })
             }
@@ -100,14 +99,12 @@ impl Reader<'_> {
             };
             self.starts(end).find_map(link)
         });
-        let links = links.filter(|(_, (is, _))| *is || !is_needed);
-        links.map(|(end, (_, not))| (end, not)).collect()
+        links.filter(|(_, (is, _))| *is || !is_needed).map(|(end, (_, not))| (end, not)).collect()
     }
 
     /// This word, and those behind it that come after words that say nothing.
     pub(super) fn starts(&self, at: usize) -> RangeInclusive<usize> {
-        let rest = self.seen.iter().skip(at).take_while(|seen| seen.says_nothing);
-        at..=at + rest.count()
+        at..=at + self.seen.iter().skip(at).take_while(|seen| seen.says_nothing).count()
     }
 
     /// The end of a word with a role, if it comes.
@@ -143,8 +140,7 @@ impl Reader<'_> {
                         }
                         2.. if number as usize > things.len() => {
                             let problem = format!("{number} of {} cannot hold", things.len());
-                            let help = self.kind(pattern);
-                            self.refused::<()>(end, word.clone(), problem, help);
+                            self.refused::<()>(end, word.clone(), problem, self.kind(pattern));
                         }
                         2.. if is_whole => readings.push((end, (count(number as usize), things))),
                         _ => {}
