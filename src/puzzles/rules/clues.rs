@@ -14,11 +14,10 @@ use prelude::*;
 impl Rules {
     /// The clues that a solution gives, or those that are drawn.
     pub(super) fn clues_of(&self, answer: Option<&Answer>) -> Option<Clues<'_>> {
-        let filled = self.file.filled().ok()?;
-        let slots = self.facts.slots(&filled);
+        let slots = Arc::new(self.facts.slots(self.file.filled().ok()?));
         let words = match answer {
-            None => slots.iter().map(|slot| slot.drawn.clone()).collect(),
-            Some(answer) => self.facts.given(&filled, &slots, answer)?,
+            None => slots.all.iter().map(|slot| slot.drawn.clone()).collect(),
+            Some(answer) => self.facts.given(&slots, answer)?,
         };
         let size = self.facts.sheet.cells.size();
         let clue = |(slot, word): (&Slot, Option<String>)| {
@@ -32,18 +31,17 @@ impl Rules {
                 ..Clue::new(&slot.name, text)
             })
         };
-        let all = slots.iter().zip(words).filter_map(clue).collect();
-        let loose = self.loose(&filled, &slots).map(Arc::new);
-        let scattered = self.scattered(loose.clone(), &filled, &slots);
-        if slots.is_empty() && scattered.is_none() {
+        let all = slots.all.iter().zip(words).filter_map(clue).collect();
+        let loose = self.loose(&slots).map(Arc::new);
+        let scattered = self.scattered(loose.clone(), &slots);
+        if slots.all.is_empty() && scattered.is_none() {
             return None;
         }
-        let known = Arc::new((filled, slots));
         let layout = loose.map(|loose| {
-            let known = Arc::clone(&known);
-            move || self.layout(&loose, &known.0, &known.1)
+            let slots = Arc::clone(&slots);
+            move || self.layout(&loose, &slots)
         });
-        let clues = Clues::new(all, move |clues| self.written(&known.0, &known.1, clues));
+        let clues = Clues::new(all, move |clues| self.written(&slots, clues));
         Some(clues.on(size).scattered(scattered).laid(layout))
     }
 }

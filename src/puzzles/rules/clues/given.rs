@@ -10,14 +10,10 @@ const ALL_UP_TO: i64 = 9;
 
 impl Facts {
     /// The word for each place that a solution gives, if it gives one.
-    pub(super) fn given(
-        &self,
-        file: &File,
-        slots: &[Slot],
-        answer: &Answer,
-    ) -> Option<Vec<Option<String>>> {
-        let mut words: Vec<Option<String>> = vec![None; slots.len()];
-        let marks = slots.iter().filter_map(|slot| match &slot.kind {
+    pub(super) fn given(&self, slots: &Slots, answer: &Answer) -> Option<Vec<Option<String>>> {
+        let Slots { file, all } = slots;
+        let mut words: Vec<Option<String>> = vec![None; all.len()];
+        let marks = all.iter().filter_map(|slot| match &slot.kind {
             Of::Marks(marks) => Some(marks),
             _ => None,
         });
@@ -28,19 +24,19 @@ impl Facts {
                 (Of::Numbers, None) => Some(slot.stand_in()),
                 _ => None,
             };
-            let stand_ins = slots.iter().map(stand_in).collect_vec();
+            let stand_ins = all.iter().map(stand_in).collect_vec();
             if stand_ins.iter().all(Option::is_none) {
                 continue;
             }
-            let facts = self.with_words(file, slots, &stand_ins)?;
+            let facts = self.with_words(slots, &stand_ins)?;
             let mut grid = facts.grid(answer).ok()?;
-            for (index, slot) in slots.iter().enumerate() {
+            for (index, slot) in all.iter().enumerate() {
                 if words[index].is_none() && stand_ins[index].is_some() {
                     words[index] = grid.word(self, slot, mark.as_deref());
                 }
             }
         }
-        for (slot, word) in slots.iter().zip(&mut words) {
+        for (slot, word) in all.iter().zip(&mut words) {
             if let Some((layer, cell)) = slot.value_of(self) {
                 let value = answer.cells.get(&*layer.name)?.get(cell)?;
                 *word = layer.word(file, layer.read(value)?);

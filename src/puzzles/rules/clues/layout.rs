@@ -11,12 +11,8 @@ use crate::puzzle::task;
 impl Rules {
     /// The puzzle in which marks without clues, of cells that have no values, are further values, as
     /// many as are drawn: rules that speak of clues are left out.
-    pub(super) fn layout(
-        &self,
-        loose: &Arc<Loose>,
-        filled: &File,
-        slots: &[Slot],
-    ) -> Option<Layout<'_>> {
+    pub(super) fn layout(&self, loose: &Arc<Loose>, slots: &Slots) -> Option<Layout<'_>> {
+        let filled = &slots.file;
         let (rows, columns) = self.facts.sheet.cells.size();
         let drawing = Drawing::read(filled.board.as_ref()?).ok()?;
         let mut counts = BTreeMap::<String, usize>::new();
@@ -37,7 +33,7 @@ impl Rules {
             return None;
         }
         let text = |text: String| Some(Spanned::new(0..0, text));
-        let mut file = filled.redrawn(&self.facts, slots, &vec![None; slots.len()]);
+        let mut file = slots.redrawn(&self.facts, &vec![None; slots.all.len()]);
         file.board = text(format!("{rows} x {columns}"));
         file.cells = text(format!("{}, {values}", words.keys().format(", ")));
         let kept = self.kept_rules(&file, slots, false).into_inner();

@@ -3,5 +3,5 @@
 pub(super) use super::super::prelude::*;
 pub(super) use super::super::sheet::Drawing;
 pub(super) use super::super::{Answer, FAMILY, Rules};
-pub(super) use super::slots::{Of, Place, Slot};
+pub(super) use super::slots::{Of, Place, Slot, Slots};
 pub(super) use crate::shapes::drawing::marks_and_legend;

@@ -49,15 +49,14 @@ impl Rules {
     pub(super) fn scattered(
         &self,
         words: Option<Arc<Loose>>,
-        filled: &File,
-        slots: &[Slot],
+        slots: &Slots,
     ) -> Option<impl Fn(u64, usize) -> String + Send + Sync + use<>> {
         let size = self.facts.sheet.cells.size();
         if words.is_none() && self.facts.redrawn_areas(size, 0).is_empty() {
             return None;
         }
-        let (own, facts, filled) = (self.file.clone(), Arc::clone(&self.facts), filled.clone());
-        let numbers = slots.iter().filter_map(|slot| match slot.place {
+        let (own, facts, filled) = (self.file.clone(), Arc::clone(&self.facts), slots.file.clone());
+        let numbers = slots.all.iter().filter_map(|slot| match slot.place {
             Place::Cell(cell) => Some((cell, (slot.blank.clone(), slot.drawn.clone()))),
             _ => None,
         });
@@ -92,20 +91,17 @@ impl Rules {
 
     /// The words of the board, if some are marks of single cells that sentences do not pair, and
     /// enough cells are free.
-    pub(super) fn loose(&self, filled: &File, slots: &[Slot]) -> Option<Loose> {
-        let text = filled.board.as_ref().filter(|text| size(text.get_ref()).is_none())?;
+    pub(super) fn loose(&self, Slots { file, all }: &Slots) -> Option<Loose> {
+        let text = file.board.as_ref().filter(|text| size(text.get_ref()).is_none())?;
         let drawing = Drawing::read(text).ok()?;
         let lattice = self.facts.sheet.cells.lattice();
         let board = drawing.board(lattice).ok()?.map(|_, &mark| mark.to_owned());
-        let is_on = |cell: Cell| self.facts.sheet.cells.contains(cell);
-        let is_clue =
-            |cell: Cell| slots.iter().any(|slot| slot.place == Place::Cell(cell) && !slot.is_bound);
+        let is_on = |cell: &Cell| self.facts.sheet.cells.contains(*cell);
+        let slot = |cell: Cell| all.iter().find(|slot| slot.place == Place::Cell(cell));
+        let is_clue = |cell: Cell| slot(cell).is_some_and(|slot| !slot.is_bound);
         // Clues in other cells are made anew, and leave nothing but what stays without them.
-        let stays = |cell: Cell| {
-            let slot = slots.iter().find(|slot| slot.place == Place::Cell(cell));
-            slot.map_or_else(|| board[cell].clone(), |slot| slot.blank.clone())
-        };
-        let cells = board.cells().filter(|&cell| is_on(cell)).collect_vec();
+        let stays = |cell| slot(cell).map_or(&board[cell], |slot| &slot.blank).clone();
+        let cells = board.cells().filter(is_on).collect_vec();
         let words = cells.iter().map(|&cell| stays(cell)).collect_vec();
         let is_single = |word: &String| {
             let marks = drawing.on_board(word);

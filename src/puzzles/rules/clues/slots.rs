@@ -2,6 +2,12 @@
 
 use super::prelude::*;
 
+/// The file with the values of its parameters, and the places where clues can stand in it.
+pub(super) struct Slots {
+    pub(super) file: File,
+    pub(super) all: Vec<Slot>,
+}
+
 /// A place for a clue.
 pub(super) struct Slot {
     /// Its name, which no other place has.
@@ -97,15 +103,15 @@ const OF_ALL: [&str; 4] = [
 
 impl Facts {
     /// The places where clues can stand.
-    pub(super) fn slots(&self, file: &File) -> Vec<Slot> {
-        let mut slots = self.in_cells(file).unwrap_or_default();
-        slots.extend(self.on_sides(file));
-        slots.extend(self.between(file).unwrap_or_default());
-        slots.extend(self.of_areas());
-        if slots.is_empty() {
-            slots = self.values_alone(file);
+    pub(super) fn slots(&self, file: File) -> Slots {
+        let mut all = self.in_cells(&file).unwrap_or_default();
+        all.extend(self.on_sides(&file));
+        all.extend(self.between(&file).unwrap_or_default());
+        all.extend(self.of_areas());
+        if all.is_empty() {
+            all = self.values_alone(&file);
         }
-        slots
+        Slots { file, all }
     }
 
     /// The sentences that tell the values of drawn numbers.

@@ -10,55 +10,50 @@ const WIDTH: usize = 72;
 
 impl Rules {
     /// The text of a file with these clues.
-    pub(super) fn written(&self, filled: &File, slots: &[Slot], clues: &[&Clue]) -> String {
+    pub(super) fn written(&self, slots: &Slots, clues: &[&Clue]) -> String {
+        let Slots { file: filled, all } = slots;
         let texts = texts(clues);
-        let words = slots.iter().map(|slot| texts.get(&*slot.name).map(|&word| word.to_owned()));
+        let words = all.iter().map(|slot| texts.get(&*slot.name).map(|&word| word.to_owned()));
         let words = words.collect_vec();
-        let mut file = filled.redrawn(&self.facts, slots, &words);
+        let mut file = slots.redrawn(&self.facts, &words);
+        let own = &self.file;
         // What is the same as before keeps its parameters.
-        let same = |new: Option<Text>, filled: &Option<Text>, own: &Option<Text>| {
-            if new.as_ref().map(Spanned::get_ref) == filled.as_ref().map(Spanned::get_ref) {
-                own.clone()
-            } else {
-                new
-            }
-        };
-        file.board = same(file.board, &filled.board, &self.file.board);
-        file.signs = same(file.signs, &filled.signs, &self.file.signs);
+        if file.board == filled.board {
+            file.board.clone_from(&own.board);
+        }
+        if file.signs == filled.signs {
+            file.signs.clone_from(&own.signs);
+        }
         for (noun, text) in &mut file.drawings {
-            if filled.drawings.get(noun).map(Spanned::get_ref) == Some(text.get_ref()) {
-                text.clone_from(&self.file.drawings[noun]);
+            if filled.drawings.get(noun) == Some(text) {
+                text.clone_from(&own.drawings[noun]);
             }
         }
-        let own = &self.file;
         (file.cells, file.lines) = (own.cells.clone(), own.lines.clone());
         (file.divide, file.letters) = (own.divide.clone(), own.letters.clone());
         file.regions.clone_from(&own.regions);
         let is_bare = |(slot, word): (&Slot, &Option<String>)| slot.is_bound && word.is_none();
-        let is_bare = slots.iter().zip(&words).any(is_bare);
-        file.rules = self.kept_rules(&file, slots, is_bare);
+        file.rules = self.kept_rules(&file, slots, all.iter().zip(&words).any(is_bare));
         FAMILY.write(&file)
     }
 
     /// The rules without those that speak of clues that the file does not have, or has with values
     /// that are not those of a solution.
-    pub(super) fn kept_rules(&self, file: &File, slots: &[Slot], is_bare: bool) -> Text {
+    pub(super) fn kept_rules(&self, file: &File, slots: &Slots, is_bare: bool) -> Text {
         let Some(facts) = file.filled().ok().and_then(|file| file.facts().ok()) else {
             return self.file.rules.clone();
         };
-        let of_clues: BTreeSet<&String> = slots.iter().flat_map(|slot| &*slot.sentences).collect();
+        let of_clues: BTreeSet<&String> =
+            slots.all.iter().flat_map(|slot| &*slot.sentences).collect();
         let of_values = if is_bare { self.facts.of_values() } else { Vec::new() };
         // Parameters have their values in sentences, but not in the lines of the file.
         let Ok(full) = self.file.filled() else { return self.file.rules.clone() };
         let is_idle = |line: &str| {
             let text = line.split('#').next().unwrap_or_default().trim().trim_end_matches('.');
-            if of_values.iter().any(|own| *own == text) {
-                return true;
-            }
-            if !of_clues.iter().any(|own| *own == text) {
-                return false;
-            }
-            facts.clone().read_sentences(&Spanned::new(0..0, text.to_owned())).is_err()
+            let alone = || Spanned::new(0..0, text.to_owned());
+            of_values.iter().any(|own| *own == text)
+                || of_clues.iter().any(|own| *own == text)
+                    && facts.clone().read_sentences(&alone()).is_err()
         };
         let (own, full) = (self.file.rules.get_ref().lines(), full.rules.get_ref().lines());
         let lines = own.zip(full.map(is_idle)).collect_vec();
@@ -75,29 +70,24 @@ impl Rules {
 
 impl Facts {
     /// The facts of the file that has these words in its places.
-    pub(super) fn with_words(
-        &self,
-        file: &File,
-        slots: &[Slot],
-        words: &[Option<String>],
-    ) -> Option<Self> {
-        let mut facts = file.redrawn(self, slots, words).facts().ok()?;
+    pub(super) fn with_words(&self, slots: &Slots, words: &[Option<String>]) -> Option<Self> {
+        let mut facts = slots.redrawn(self, words).facts().ok()?;
         facts.sentences.clone_from(&self.sentences);
         facts.all_letters.clone_from(&self.all_letters);
         Some(facts)
     }
 }
 
-impl File {
+impl Slots {
     /// The file with these words in its places.
-    pub(super) fn redrawn(&self, facts: &Facts, slots: &[Slot], words: &[Option<String>]) -> Self {
-        let mut file = self.clone();
+    pub(super) fn redrawn(&self, facts: &Facts, words: &[Option<String>]) -> File {
+        let (mut file, slots) = (self.file.clone(), &self.all);
         let word = |place: &Place| {
             let index = slots.iter().position(|slot| slot.place == *place)?;
             Some(words[index].clone().unwrap_or_else(|| slots[index].blank.clone()))
         };
         if slots.iter().any(|slot| matches!(slot.place, Place::Cell(_))) {
-            file.board = facts.board_with(self, |cell| word(&Place::Cell(cell)));
+            file.board = facts.board_with(&self.file, |cell| word(&Place::Cell(cell)));
         }
         for (side, text) in file.sides() {
             let mut words = text.get_ref().split_whitespace().enumerate().map(|(index, own)| {
@@ -109,7 +99,7 @@ impl File {
             let signs = signs_of(&facts.sheet.cells, |pair| {
                 word(&Place::Between(pair)).unwrap_or_default()
             });
-            let legend = self.signs.as_ref().map_or("", |text| marks_and_legend(text.get_ref()).1);
+            let legend = file.signs.as_ref().map_or("", |text| marks_and_legend(text.get_ref()).1);
             file.signs = Some(Spanned::new(0..0, signs + legend));
         }
         let nouns = facts.sheet.areas.iter().filter(|(noun, _)| {
@@ -123,20 +113,18 @@ impl File {
                 let word = word(&Place::Area(noun.clone(), index))?;
                 (!word.is_empty()).then(|| format!("{} = {word}", area.name))
             });
-            let mut drawn = marks_and_legend(text.get_ref()).0.to_owned();
-            let mut line = String::new();
-            for entry in entries {
-                if !line.is_empty() && line.len() + entry.len() + 2 > WIDTH {
-                    drawn.extend([&line, "\n"]);
-                    line.clear();
-                }
-                line.extend([if line.is_empty() { "" } else { ", " }, &entry]);
-            }
-            *text = Spanned::new(0..0, if line.is_empty() { drawn } else { drawn + &line + "\n" });
+            let lines = entries.coalesce(|line, entry| match line.len() + entry.len() + 2 {
+                ..=WIDTH => Ok(format!("{line}, {entry}")),
+                _ => Err((line, entry)),
+            });
+            let legend = lines.map(|line| line + "\n").collect::<String>();
+            *text = Spanned::new(0..0, marks_and_legend(text.get_ref()).0.to_owned() + &legend);
         }
         file
     }
+}
 
+impl File {
     /// The clues outside of the frame, by their sides.
     pub(super) fn sides(&mut self) -> impl Iterator<Item = (&'static str, &mut Text)> {
         let Self { top, bottom, left, right, .. } = self;
