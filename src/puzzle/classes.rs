@@ -145,11 +145,9 @@ impl Classes {
     /// them, if it is the representative of its class.
     pub fn represented(&self, values: &Values) -> Vec<Option<Natural>> {
         // What represents a class represents the finer ones in it.
-        let represented =
-            |prepared: &Prepared| prepared.class(&self.key(prepared, values), None).map(Some);
-        let mut sizes: Vec<Option<Natural>> = self.levels.iter().map_while(represented).collect();
-        sizes.resize(self.levels.len(), None);
-        sizes
+        let size = |level: &Prepared| level.class(&self.key(level, values), None).map(Some);
+        let sizes = self.levels.iter().map_while(size);
+        sizes.pad_using(self.levels.len(), |_| None).collect()
     }
 
     /// The class of a solution at the coarsest level, where constraints that break symmetries are
@@ -277,9 +275,7 @@ impl Prepared {
 
     fn forgotten(&self, key: &[Lit]) -> Vec<Lit> {
         let forgotten = |lit: &Lit| self.level.forgotten(lit.var()).lit(lit.is_positive());
-        let mut key: Vec<Lit> = key.iter().map(forgotten).collect();
-        key.sort_unstable();
-        key
+        key.iter().map(forgotten).sorted_unstable().collect()
     }
 
     /// The size of the class of a solution where the group is not listed, if the solution is the

@@ -185,9 +185,6 @@ pub enum InstanceProblem {
     /// finds.
     #[error("{0}")]
     Wrong(String),
-    /// No family of this name.
-    #[error("unknown family `{0}`")]
-    UnknownFamily(String),
     /// A parameter's value cannot be read, or makes no sense.
     #[error("invalid value `{value}` for --{option}: {reason}", option = parameter.replace('_', "-"))]
     BadParameter {

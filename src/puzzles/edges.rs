@@ -135,9 +135,7 @@ impl Edges {
     fn obstruction(&self) -> Option<String> {
         let border = self.board.border();
         let is_open = border > 0 && self.border.is_none();
-        if is_open || self.pieces.len() != self.board.slots.len() {
-            return None;
-        }
+        let is_full = !is_open && self.pieces.len() == self.board.slots.len();
         let sides = self.pieces.iter().flat_map(|piece| &piece.shape).counts();
         let odd = |(label, name): (usize, &Arc<str>)| {
             let times = sides[&label];
@@ -149,7 +147,7 @@ impl Edges {
             let is_odd = times < outside || (times - outside) % 2 == 1;
             is_odd.then(|| format!("label {name} is on {times} sides{unpaired} cannot be paired"))
         };
-        self.labels.iter().enumerate().find_map(odd)
+        self.labels.iter().enumerate().filter(|_| is_full).find_map(odd)
     }
 }
 

@@ -107,7 +107,7 @@ pub fn import(source: Source, problem: Option<usize>) -> Result<Source, Instance
     }
     let one = "the file has no problems to choose from: leave out its number";
     let is_chosen = form == Some(Form::BurrTools) || problem.is_none();
-    ensure!(is_chosen, source.error(None, InstanceProblem::Wrong(one.to_owned()), None));
+    ensure!(is_chosen, source.error_of(Fault::new(one)));
     let whole = Spanned::new(0..source.text.len(), source.text.clone());
     let cells = source.text.split_whitespace().map(str::len).sum::<usize>();
     let text = match form {
@@ -141,11 +141,10 @@ pub fn import(source: Source, problem: Option<usize>) -> Result<Source, Instance
 fn one_of_lines(source: &Source, count: usize, problem: Option<usize>) -> InstanceError {
     const HELP: &str = "add its number to the name of the file, such as #1; `count --lines` and \
          `solve --lines` take a puzzle from each line";
-    let (wrong, help) = match problem {
-        None => ("each line is a sudoku of its own".to_owned(), Some(HELP.to_owned())),
-        Some(number) => (format!("the file has {count} sudokus, and no number {number}"), None),
-    };
-    source.error(None, InstanceProblem::Wrong(wrong), help)
+    source.error_of(match problem {
+        None => Fault::new("each line is a sudoku of its own").help(HELP),
+        Some(number) => Fault::new(format!("the file has {count} sudokus, and no number {number}")),
+    })
 }
 
 /// The instance in a line of a file: the digits of a sudoku, or the line as it is.

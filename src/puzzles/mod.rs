@@ -88,15 +88,14 @@ pub fn family_of(source: &Source) -> Result<&'static Family, InstanceError> {
     let name = name.ok_or_else(|| {
         let begins = "an instance file begins with its family, such as family = \"langford\"";
         let help = format!("{begins}; the families are {}", names());
-        let problem = InstanceProblem::Wrong("the key `family` is missing".to_owned());
-        source.error(Some(0..0), problem, Some(help))
+        let start = Spanned::new(0..0, ());
+        source.error_of(Fault::at(&start, "the key `family` is missing").help(help))
     })?;
     family(name.get_ref()).ok_or_else(|| {
         let near = nearest(name.get_ref(), FAMILIES.iter().map(|family| family.name));
         let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
         let help = format!("{near}the families are {}", names());
-        let problem = InstanceProblem::UnknownFamily(name.get_ref().clone());
-        source.error(Some(name.span()), problem, Some(help))
+        source.error_of(Fault::at(&name, format!("unknown family `{}`", name.get_ref())).help(help))
     })
 }
 

@@ -40,9 +40,7 @@ impl<'l> Items<'l> {
             for (row, column) in ones.filter_map(|var| cells[var]) {
                 rows[row].push(column);
             }
-            for row in &mut rows {
-                row.sort_unstable();
-            }
+            rows.iter_mut().for_each(|row| row.sort_unstable());
             return Some(Self::Rows { rows, columns, permutes_columns });
         }
         let alike = level.alike.as_ref()?;
@@ -77,8 +75,8 @@ impl<'l> Items<'l> {
     fn image(&self, numbering: &[usize], place: usize, item: usize) -> Vec<Fact> {
         match self {
             Self::Rows { rows, .. } => {
-                let mut image: Vec<_> = rows[item].iter().map(|&own| numbering[own]).collect();
-                image.sort_unstable();
+                let image = rows[item].iter().map(|&own| numbering[own]);
+                let mut image = image.sorted_unstable().collect_vec();
                 for at in 1..image.len() {
                     // As many as were the same are one after the other now.
                     image[at] = image[at].max(image[at - 1] + 1);
@@ -94,10 +92,8 @@ impl<'l> Items<'l> {
                     }
                     (of.what, numbers)
                 };
-                let mut image: Vec<Fact> = items[item].iter().map(fact).collect();
-                image.retain(|(_, numbers)| !numbers.contains(&usize::MAX));
-                image.sort_unstable();
-                image
+                let is_known = |(_, numbers): &Fact| !numbers.contains(&usize::MAX);
+                items[item].iter().map(fact).filter(is_known).sorted_unstable().collect()
             }
         }
     }
@@ -142,8 +138,8 @@ impl<'l> Items<'l> {
                 of_column[column].push(number);
             }
         }
-        of_column.sort_unstable();
-        of_column.chunk_by(|one, other| one == other).map(<[_]>::len).collect()
+        let alike = of_column.into_iter().sorted_unstable().dedup_with_count();
+        alike.map(|(count, _)| count).collect()
     }
 
     /// The size of the class of the solution with these literals, if it is the smallest.

@@ -37,10 +37,8 @@ pub fn values(text: &str) -> Result<Vec<i64>, NoRange> {
 
 /// The values of a number, or from one number to another, in steps where a third is given.
 fn range(text: &str) -> Result<impl Iterator<Item = i64> + use<>, String> {
-    let number = |text: &str| {
-        let number = text.trim().parse::<i64>();
-        number.map_err(|_| format!("`{text}` is not a whole number"))
-    };
+    let problem = |text: &str| format!("`{text}` is not a whole number");
+    let number = |text: &str| text.trim().parse().map_err(|_| problem(text));
     ensure!(!text.contains("..."), "a range has two dots, such as `3..12`");
     let numbers: Vec<i64> = text.split("..").map(number).try_collect()?;
     let (first, last, step) = match numbers[..] {

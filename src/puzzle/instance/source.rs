@@ -60,7 +60,7 @@ impl Source {
         read.map_err(|error| source.error(None, error, None))?;
         let problem = format!("the text is larger than {} MiB, the maximum", Self::MOST >> 20);
         let is_fit = bytes.len() as u64 <= Self::MOST;
-        ensure!(is_fit, source.error(None, InstanceProblem::Wrong(problem), None));
+        ensure!(is_fit, source.error_of(Fault::new(problem)));
         let text = String::from_utf8(bytes).or_else(|error| {
             if error.as_bytes().trim_ascii_start().starts_with(b"<") {
                 return Ok(error.as_bytes().iter().copied().map(char::from).collect());
@@ -71,10 +71,9 @@ impl Source {
             let text = String::from_utf8_lossy(&bytes[..end]).into_owned();
             let (number, byte) = (at + 1, bytes[at]);
             let problem = format!("byte {number}, 0x{byte:02x}, is not valid UTF-8");
-            let problem = InstanceProblem::Wrong(problem);
-            let span = at..at + char::REPLACEMENT_CHARACTER.len_utf8();
-            let help = "save the file as text in UTF-8".to_owned();
-            Err(Self { text, ..source.clone() }.error(Some(span), problem, Some(help)))
+            let place = Spanned::new(at..at + char::REPLACEMENT_CHARACTER.len_utf8(), ());
+            let fault = Fault::at(&place, problem).help("save the file as text in UTF-8");
+            Err(Self { text, ..source.clone() }.error_of(fault))
         })?;
         Ok(Self { text, ..source })
     }

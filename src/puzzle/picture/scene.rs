@@ -1,5 +1,7 @@
 //! Scenes: lines, polygons and words with coordinates.
 
+use std::slice;
+
 use super::Mark;
 use crate::puzzle::prelude::*;
 use crate::shapes::plane::bounds;
@@ -182,18 +184,14 @@ impl Primitive {
     #[must_use]
     pub(crate) fn moved(&self, x: f64, y: f64) -> Self {
         let mut moved = self.clone();
-        match &mut moved {
-            Self::Line { ends, .. } | Self::Arc { ends, .. } => {
-                *ends = ends.map(|end| end.by(x, y));
-            }
-            Self::Polygon { corners, .. } => {
-                for corner in corners {
-                    *corner = corner.by(x, y);
-                }
-            }
-            Self::Disc { at, .. } | Self::Mark { at, .. } | Self::Label(Label { at, .. }) => {
-                *at = at.by(x, y);
-            }
+        let points: &mut [Point] = match &mut moved {
+            Self::Line { ends, .. } | Self::Arc { ends, .. } => ends,
+            Self::Polygon { corners, .. } => corners,
+            Self::Disc { at, .. } | Self::Mark { at, .. } => slice::from_mut(at),
+            Self::Label(label) => slice::from_mut(&mut label.at),
+        };
+        for point in points {
+            *point = point.by(x, y);
         }
         moved
     }

@@ -101,8 +101,7 @@ impl View<'_> {
         }));
         for area in self.partitions.iter().flatten() {
             let square = area.cells.first().and_then(|cell| squares.get_mut(cell));
-            if let Some((square, (number, sign))) = square.zip(area.clue) {
-                let clue = format!("{number}{}", sign.iter().format(""));
+            if let Some((square, clue)) = square.zip(area.word()) {
                 square.corners[0] = turned(&clue, "x×*×/÷-−");
             }
         }

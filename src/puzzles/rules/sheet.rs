@@ -72,6 +72,13 @@ pub(super) struct Clue {
     pub(super) line: Vec<Cell>,
 }
 
+impl Area {
+    /// The word of its clue: `11+`.
+    pub(super) fn word(&self) -> Option<String> {
+        self.clue.map(|(number, sign)| format!("{number}{}", sign.iter().format("")))
+    }
+}
+
 impl Clue {
     /// Its numbers, if they are some.
     pub(super) fn numbers(&self) -> Option<Vec<i64>> {

@@ -7,7 +7,7 @@ use super::Board;
 use crate::shapes::lattice::RegionSymmetry;
 use crate::shapes::prelude::*;
 
-impl<T> Board<T> {
+impl<T: PartialEq> Board<T> {
     /// The motions that take each cell to one with the same value, but for the one that moves
     /// nothing.
     ///
@@ -23,10 +23,7 @@ impl<T> Board<T> {
     /// assert_eq!(motions[0].apply(Cell::plane(0, 1)), Cell::plane(1, 0));
     /// # Ok::<(), puzzlec::shapes::drawing::DrawingError>(())
     /// ```
-    pub fn motions(&self, lattice: Lattice) -> Vec<RegionSymmetry>
-    where
-        T: PartialEq,
-    {
+    pub fn motions(&self, lattice: Lattice) -> Vec<RegionSymmetry> {
         let home = lattice.home(self.cells());
         let symmetry = |motion: Motion| {
             let moved = self.cells().map(|cell| lattice.moved(cell, motion));

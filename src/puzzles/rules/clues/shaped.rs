@@ -22,14 +22,12 @@ impl Rules {
 
     /// The file with areas by this seed.
     fn shaped(&self, size: (usize, usize), seed: u64) -> Option<File> {
-        let is_square = self.facts.sheet.cells.lattice() == Lattice::Square;
-        let mut file = self.file.filled().ok().filter(|_| is_square)?;
+        let is_ordered = self.facts.sheet.areas.values().flatten().any(|area| area.is_ordered);
+        let is_fit = self.facts.has_squares() && !is_ordered;
+        let mut file = self.file.filled().ok().filter(|_| is_fit)?;
         (file.n, file.m) = (None, None);
         let (rows, columns) = size;
         let old = self.facts.sheet.cells.size();
-        if self.facts.sheet.areas.values().flatten().any(|area| area.is_ordered) {
-            return None;
-        }
         if let Some(text) = file.board.take() {
             let is_size = size_of(text.get_ref()).is_some();
             let new = Spanned::new(0..0, format!("{rows} x {columns}"));
@@ -153,10 +151,7 @@ impl Facts {
         };
         let board = Board::of_size(size.0, size.1).map(|cell, ()| name(cell));
         let own = self.sheet.areas.get(noun).map_or(&[][..], Vec::as_slice);
-        let words = own.iter().filter_map(|area| {
-            let (number, sign) = area.clue?;
-            Some((area.cells.len(), format!("{number}{}", sign.iter().format(""))))
-        });
+        let words = own.iter().filter_map(|area| Some((area.cells.len(), area.word()?)));
         let words = words.into_group_map().into_iter();
         let mut of_size: BTreeMap<usize, _> =
             words.map(|(size, words)| (size, words.into_iter().cycle())).collect();

@@ -311,12 +311,8 @@ impl Facts {
             let sentences = &sentences;
             areas.iter().enumerate().map(move |(index, area)| {
                 let name = format!("{noun} {}", area.name);
-                let text = |(number, sign): (i64, Option<char>)| {
-                    format!("{number}{}", sign.iter().format(""))
-                };
                 let place = Place::Area(noun.clone(), index);
-                let drawn = area.clue.map(text);
-                Slot { drawn, ..Slot::new(name, place, Of::Numbers, sentences) }
+                Slot { drawn: area.word(), ..Slot::new(name, place, Of::Numbers, sentences) }
             })
         });
         slots.collect()
