@@ -30,11 +30,8 @@ pub fn nearest<'n>(wrong: &str, names: impl IntoIterator<Item = &'n str>) -> Opt
 /// The remedy for the end of a pin: that everything is counted from 1, if it has a 0.
 pub fn counted(end: &str, otherwise: String) -> String {
     let place = end.split('=').next().unwrap_or_default();
-    if place.split(|c: char| !c.is_ascii_digit()).contains(&"0") {
-        format!("everything is counted from 1; {otherwise}")
-    } else {
-        otherwise
-    }
+    let has_0 = place.split(|c: char| !c.is_ascii_digit()).contains(&"0");
+    if has_0 { format!("everything is counted from 1; {otherwise}") } else { otherwise }
 }
 
 /// The remedy for a pin that does not fit a task.

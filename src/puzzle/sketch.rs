@@ -130,14 +130,10 @@ impl Sketch {
             let drawn = changed.drawings.iter().find(|other| other.id == own.id);
             drawn.is_none_or(|drawn| !drawn.has_marks_of(own))
         });
-        match wrong {
-            Some(Drawing { id, .. }) => {
-                let fault = Fault::new(format!("`{id}` cannot be drawn so"));
-                let help = "a mark is a character, or a word without blanks beside another mark";
-                Err(self.source.error_of(fault.help(help)))
-            }
-            None => Ok(changed),
-        }
+        let Some(Drawing { id, .. }) = wrong else { return Ok(changed) };
+        let fault = Fault::new(format!("`{id}` cannot be drawn so"));
+        let help = "a mark is a character, or a word without blanks beside another mark";
+        Err(self.source.error_of(fault.help(help)))
     }
 }
 

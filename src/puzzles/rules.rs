@@ -215,13 +215,10 @@ impl File {
         let is_flat = matches!(own, Lattice::Square | Lattice::Hexagon | Lattice::Triangle);
         ensure!(is_flat, fault.help("cells are `square`, `hexagon` or `triangle`"));
         let of_squares = self.outside().map(|(_, text)| text).chain(&self.signs).chain(&self.lines);
-        match of_squares.take_while(|_| own != Lattice::Square).next() {
-            Some(text) => {
-                let fault = Fault::at(text, "only boards of squares have this");
-                Err(fault.help("leave out this key, or the `lattice`"))
-            }
-            None => Ok(own),
-        }
+        let lost = of_squares.take_while(|_| own != Lattice::Square).next();
+        let Some(text) = lost else { return Ok(own) };
+        let fault = Fault::at(text, "only boards of squares have this");
+        Err(fault.help("leave out this key, or the `lattice`"))
     }
 
     /// The drawings of areas or marks, under their nouns.

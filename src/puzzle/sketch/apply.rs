@@ -15,37 +15,35 @@ impl Sketch {
     /// # Errors
     /// When there is no such drawing, or what is wanted cannot be drawn.
     pub fn changed(&self, change: &Change, names: &[String]) -> Result<Self, InstanceError> {
-        let (mut drawings, mut edits) = (self.drawings.clone(), Vec::new());
-        let changed = self.change(change, names, &mut drawings, &mut edits);
-        changed.map_err(|fault| self.source.error_of(fault))?;
+        let parts = self.change(change, names).map_err(|fault| self.source.error_of(fault));
+        let (drawings, edits) = parts?;
         self.rewritten(&drawings, edits)
     }
 
-    fn change(
-        &self,
-        change: &Change,
-        names: &[String],
-        drawings: &mut Vec<Drawing>,
-        edits: &mut Vec<Edit>,
-    ) -> Result<(), Fault> {
+    /// The drawings after a change, and the edits of the text beside them.
+    fn change(&self, to: &Change, names: &[String]) -> Result<(Vec<Drawing>, Vec<Edit>), Fault> {
         let is_json = self.text().trim_start().starts_with('{');
         let help = "write the instance in TOML: `puzzlec show FILE.json > FILE.toml`";
         ensure!(!is_json, Fault::new("drawings in JSON cannot be changed").help(help));
-        match change {
-            Change::Set(id, cells, mark) => self.set(drawings, id, cells, mark),
-            Change::Grow(id, side) => self.frame(drawings, id, self.grown(id, *side, true)?),
-            Change::Shrink(id, side) => self.frame(drawings, id, self.grown(id, *side, false)?),
+        let (mut drawings, mut edits) = (self.drawings.clone(), Vec::new());
+        match to {
+            Change::Set(id, cells, mark) => self.set(&mut drawings, id, cells, mark)?,
+            Change::Grow(id, side) => {
+                self.frame(&mut drawings, id, self.grown(id, *side, true)?)?
+            }
+            Change::Shrink(id, side) => {
+                self.frame(&mut drawings, id, self.grown(id, *side, false)?)?;
+            }
             Change::AddPiece(name) => {
                 let name = name.clone().unwrap_or_else(|| self.fresh(names));
                 edits.push((self.text().len()..self.text().len(), self.piece(&name)?));
-                Ok(())
             }
-            Change::AddFixed => self.add_fixed(drawings),
+            Change::AddFixed => self.add_fixed(&mut drawings)?,
             Change::Remove(id) if id == "fixed" => {
-                let Place::Value(value) = &self.drawing(id)?.place else { return Ok(()) };
-                drawings.retain(|own| own.id != *id);
-                edits.push((self.lines(value.start..value.end), String::new()));
-                Ok(())
+                if let Place::Value(value) = &self.drawing(id)?.place {
+                    drawings.retain(|own| own.id != *id);
+                    edits.push((self.lines(value.start..value.end), String::new()));
+                }
             }
             Change::Remove(id) => {
                 let (place, name) = self.piece_of(id)?;
@@ -60,9 +58,8 @@ impl Sketch {
                 // Those behind it have other numbers from now on.
                 drawings.retain(|own| !own.drawn.is_of_piece());
                 if let Some(name) = name {
-                    self.relaid(drawings, &name, None);
+                    self.relaid(&mut drawings, &name, None);
                 }
-                Ok(())
             }
             Change::Rename(id, name) => {
                 let (_, old) = self.piece_of(id)?;
@@ -71,16 +68,16 @@ impl Sketch {
                 let fault = Fault::new("the piece has no name").help("give it one in the text");
                 let old = old.ok_or(fault)?;
                 edits.push((old.span(), toml::Value::from(name.as_str()).to_string()));
-                self.relaid(drawings, &old, Some(name));
-                Ok(())
+                self.relaid(&mut drawings, &old, Some(name));
             }
             Change::Lay(name, cells) => {
                 if self.drawing("fixed").is_err() {
-                    self.add_fixed(drawings)?;
+                    self.add_fixed(&mut drawings)?;
                 }
-                self.set(drawings, "fixed", cells, name)
+                self.set(&mut drawings, "fixed", cells, name)?;
             }
         }
+        Ok((drawings, edits))
     }
 
     /// Gives cells of a drawing a mark.

@@ -116,12 +116,10 @@ impl Packing {
         if self.file.crossing {
             return;
         }
-        let mut through = BTreeMap::<Cell, Vec<&Variable>>::new();
-        for own in placed {
-            for point in self.file.lattice.passed(&own.cells) {
-                through.entry(point).or_default().push(own);
-            }
-        }
+        let through = placed.iter().flat_map(|own| {
+            self.file.lattice.passed(&own.cells).into_iter().map(move |point| (point, own))
+        });
+        let through = through.into_group_map().into_iter().sorted_by_key(|(point, _)| *point);
         for (point, placed) in through {
             // In one direction, pieces share cells.
             let shared = |cell: &&Cell| placed.iter().all(|other| other.cells.contains(cell));
@@ -168,11 +166,9 @@ impl Packing {
         if let Some((_, Piece { name, .. })) = homeless.find(|&(piece, _)| !is_placed(piece)) {
             return Some(format!("piece {name} fits nowhere on the board"));
         }
-        let mut bare = cells - optional;
-        for cell in placed.iter().flat_map(|placed| &placed.cells) {
-            bare.remove(cell);
-        }
-        let bare = bare.first().map(|&cell| self.board.written(cell));
+        let covered: BTreeSet<&Cell> = placed.iter().flat_map(|placed| &placed.cells).collect();
+        let bare = cells.difference(optional).find(|cell| !covered.contains(cell));
+        let bare = bare.map(|&cell| self.board.written(cell));
         bare.map(|cell| format!("no piece can cover ({cell})")).or_else(|| self.uncoloured(placed))
     }
 

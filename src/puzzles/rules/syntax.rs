@@ -204,8 +204,7 @@ impl Reader<'_> {
                         stop.begun.insert(form.says[0].replace('?', ""));
                     }
                 };
-                let (first, stems, is_optional) = match token {
-                    Token::Words { first, stems, is_optional } => (*first, stems, *is_optional),
+                match token {
                     Token::Slot(slot) => {
                         let phrases = self.slot(slot, at);
                         if phrases.is_empty() {
@@ -213,16 +212,17 @@ impl Reader<'_> {
                         }
                         let with = |arg: &Arg| args.iter().chain([arg]).cloned().collect();
                         ways.extend(phrases.iter().map(|(arg, end)| (with(arg), *end)));
-                        continue;
                     }
-                };
-                match stems.iter().filter_map(|stem| self.after(at, stem)).min() {
-                    Some(end) => ways.push((args, end)),
-                    None if is_optional => ways.push((args, at)),
-                    None => self.miss(at, |stop| {
-                        stop.expected.insert(first.to_owned());
-                        begin(stop);
-                    }),
+                    Token::Words { first, stems, is_optional } => {
+                        match stems.iter().filter_map(|stem| self.after(at, stem)).min() {
+                            Some(end) => ways.push((args, end)),
+                            None if *is_optional => ways.push((args, at)),
+                            None => self.miss(at, |stop| {
+                                stop.expected.insert((*first).to_owned());
+                                begin(stop);
+                            }),
+                        }
+                    }
                 }
             }
         }

@@ -218,9 +218,8 @@ fn layer(text: &Text, line: &str, sheet: &Sheet) -> Result<Layer, Fault> {
         let own = singular(noun);
         let mut marks = sheet.cells.values().iter().flatten();
         let is_known = sheet.declared.contains(&own) || marks.any(|mark| mark.is(&own));
-        Some(own)
-            .filter(|_| is_known)
-            .ok_or_else(|| fault(text, noun, &format!("`{noun}` is drawn nowhere"), VALUES))
+        ensure!(is_known, fault(text, noun, &format!("`{noun}` is drawn nowhere"), VALUES));
+        Ok::<_, Fault>(own)
     };
     let except = except.map(drawn).collect::<Result<Vec<_>, _>>()?;
     let own = values(text, own)?;

@@ -178,9 +178,7 @@ impl Writer<'_, '_> {
     /// The places between which lines can run, each with the literal that one does.
     pub(super) fn edges(&mut self) -> Vec<(Cell, Cell, Lit)> {
         let lines = self.facts.lines.iter();
-        let edges =
-            lines.filter_map(|&[one, other]| Some((one, other, self.line([one, other]).as_lit()?)));
-        edges.collect()
+        lines.filter_map(|&pair| Some((pair[0], pair[1], self.line(pair).as_lit()?))).collect()
     }
 
     /// Paths between equal marks.

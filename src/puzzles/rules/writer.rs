@@ -202,10 +202,7 @@ impl<'m, 'f> Writer<'m, 'f> {
         let said = all.parts().into_iter().filter_map(|own| self.predicate(own, subject));
         said.reduce(|one, other| Formula::All(vec![one, other]))
     }
-}
 
-/// Constraints.
-impl Writer<'_, '_> {
     /// Writes a sentence.
     pub(super) fn write(&mut self, text: &str, sentence: &Node) {
         text.clone_into(&mut self.sentence);

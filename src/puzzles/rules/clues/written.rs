@@ -68,16 +68,6 @@ impl Rules {
     }
 }
 
-impl Facts {
-    /// The facts of the file that has these words in its places.
-    pub(super) fn with_words(&self, slots: &Slots, words: &[Option<String>]) -> Option<Self> {
-        let mut facts = slots.redrawn(self, words).facts().ok()?;
-        facts.sentences.clone_from(&self.sentences);
-        facts.all_letters.clone_from(&self.all_letters);
-        Some(facts)
-    }
-}
-
 impl Slots {
     /// The file with these words in its places.
     pub(super) fn redrawn(&self, facts: &Facts, words: &[Option<String>]) -> File {
@@ -134,6 +124,14 @@ impl File {
 }
 
 impl Facts {
+    /// The facts of the file that has these words in its places.
+    pub(super) fn with_words(&self, slots: &Slots, words: &[Option<String>]) -> Option<Self> {
+        let mut facts = slots.redrawn(self, words).facts().ok()?;
+        facts.sentences.clone_from(&self.sentences);
+        facts.all_letters.clone_from(&self.all_letters);
+        Some(facts)
+    }
+
     /// The board with other words in some cells: where these are as long as the ones before, at the
     /// places of these.
     pub(super) fn board_with(

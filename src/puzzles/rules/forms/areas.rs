@@ -65,9 +65,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
                 let [row, column] = [0, 1].map(|axis| cells[0].coordinates()[axis] as usize);
                 all % rows + across % columns + row % rows + column % columns == 0
             };
-            let board = facts.board();
-            let boxes = (1..).zip(board.windows(rows, columns).filter(is_first));
-            boxes.map(|(number, cells)| Subject::of(format!("box {number}"), cells)).collect()
+            let named = |(number, cells): (u32, _)| Subject::of(format!("box {number}"), cells);
+            (1..).zip(facts.board().windows(rows, columns).filter(is_first)).map(named).collect()
         };
     /// this many cells one after the other, across or down; of hexagons in all three directions
     /// e.g. no 3 cells in a line are alike

@@ -35,18 +35,14 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// e.g. no digit is beside a 3
     NOUN "digit" [needs: Needs::Values] =>
         |to, _, cell| {
-            let layers = to.facts.unknown.layers.iter().enumerate().collect_vec();
-            let atoms = layers.into_iter().flat_map(|(at, layer)| {
-                let is_digit = |value: &i64| integer(&layer.text(*value)).is_some();
-                let digits = layer.values.iter().filter(|value| is_digit(value));
-                let digits = digits.filter(|_| layer.cells.contains(cell));
-                digits.map(|&value| (at, value)).collect_vec()
-            });
-            let atoms = atoms.collect_vec();
-            if atoms.iter().any(|&(at, _)| to.facts.unknown.layers[at].is_of_numbers()) {
+            let layers = to.facts.unknown.layers.iter().enumerate();
+            let layers = layers.filter(|(_, own)| own.cells.contains(cell)).collect_vec();
+            if layers.iter().any(|(_, own)| own.is_of_numbers()) {
                 return Atom::True;
             }
-            let atoms = atoms.into_iter().map(|(at, value)| to.is(at, cell, value)).collect_vec();
+            let words = layers.iter().flat_map(|(at, own)| iter::repeat(*at).zip((0..).zip(&own.words)));
+            let digits = words.filter(|(_, (_, word))| integer(word).is_some());
+            let atoms = digits.map(|(at, (value, _))| to.is(at, cell, value)).collect_vec();
             to.any(atoms)
         },
         |grid, _, cell| {

@@ -65,23 +65,13 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// each value in some cell
     /// e.g. each row has all digits
     PREDICATE "has all|each VALUES" =>
-        |to, args, subject| {
-            let each = to.occurrences(args[0].layer(), &subject.cells).into_iter();
-            Some(Formula::All(each.map(|count| count.within([Some(1), None])).collect()))
-        },
-        |grid, args, subject| {
-            Some(grid.occurrences(args[0].layer(), subject).into_iter().all(|count| count >= 1))
-        };
+        |to, args, own| Some(to.each_occurs(args[0].layer(), &own.cells, [Some(1), None])),
+        |grid, args, own| Some(grid.each_occurs(args[0].layer(), own, [Some(1), None]));
     /// each value in exactly one cell
     /// e.g. each row has each digit once
     PREDICATE "has all|each VALUES ?exactly once" =>
-        |to, args, subject| {
-            let each = to.occurrences(args[0].layer(), &subject.cells).into_iter();
-            Some(Formula::All(each.map(|count| count.is(1)).collect()))
-        },
-        |grid, args, subject| {
-            Some(grid.occurrences(args[0].layer(), subject).into_iter().all(|count| count == 1))
-        };
+        |to, args, own| Some(to.each_occurs(args[0].layer(), &own.cells, [Some(1); 2])),
+        |grid, args, own| Some(grid.each_occurs(args[0].layer(), own, [Some(1); 2]));
     /// no value twice
     /// e.g. each row, column and 3x3 box has different digits
     PREDICATE "has different VALUES" | "has no VALUES twice" =>
@@ -238,11 +228,11 @@ pub(super) fn measures(
 }
 
 impl Grid<'_> {
-    /// The number of cells with each value.
-    fn occurrences(&self, layer: usize, subject: &Subject) -> Vec<usize> {
+    /// True if each value occurs so many times.
+    fn each_occurs(&self, layer: usize, subject: &Subject, times: Bounds) -> bool {
         let values = subject.at().filter_map(|cell| self.value(layer, cell)).counts();
-        let count = |value| values.get(value).copied().unwrap_or(0);
-        self.facts.unknown.layers[layer].values.iter().map(count).collect()
+        let count = |value| values.get(value).copied().unwrap_or(0) as i64;
+        self.facts.unknown.layers[layer].values.iter().all(|value| lies(count(value), times))
     }
 }
 
@@ -254,20 +244,19 @@ impl Writer<'_, '_> {
             let ints = cells.iter().filter_map(|&(cell, _)| self.int_of(layer, cell));
             return Formula::Different(ints.collect());
         }
-        let counts = self.occurrences(layer, cells).into_iter();
-        Formula::All(counts.map(|count| count.within([None, Some(1)])).collect())
+        self.each_occurs(layer, cells, [None, Some(1)])
     }
 
-    /// The number of cells with each value.
-    fn occurrences(&mut self, layer: usize, cells: &[(Cell, Atom)]) -> Vec<Linear> {
+    /// Each value occurs so many times among cells.
+    fn each_occurs(&mut self, layer: usize, cells: &[(Cell, Atom)], times: Bounds) -> Formula {
         let counts = self.facts.unknown.layers[layer].values.iter().map(|&value| {
             let atoms = cells.iter().map(|&(cell, own)| {
                 let is = self.is(layer, cell, value);
                 self.all([own, is])
             });
-            Linear::count(atoms.collect_vec())
+            Linear::count(atoms.collect_vec()).within(times)
         });
-        counts.collect()
+        Formula::All(counts.collect())
     }
 
     /// One value in all cells.
