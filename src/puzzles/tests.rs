@@ -61,7 +61,6 @@ fn is_of_type(error: &InstanceError) -> bool {
     let reason = match problem {
         Some(InstanceProblem::BadParameter { reason, .. }) => reason.as_str(),
         None | Some(InstanceProblem::Wrong(_)) => "",
-        Some(_) => return false,
     };
     !["not a whole number", "`true` or"].iter().any(|word| reason.contains(word))
 }

@@ -161,11 +161,11 @@ mod tests {
     fn rectangles_are_as_many_as_wanted() {
         let board = Board::of_size(9, 10);
         for seed in 0..50 {
-            let areas = rectangles((9, 10), 20, seed);
+            let areas = rectangles([9, 10], 20, seed);
             check(&board, &areas);
             assert!(areas.len() == 20 && areas.iter().all(|area| is_rectangle(area)));
         }
-        assert_eq!(rectangles((2, 2), 9, 0).len(), 4);
+        assert_eq!(rectangles([2, 2], 9, 0).len(), 4);
         assert!(!is_rectangle(&[(0, 0), (1, 1)].map(|(row, column)| Cell::plane(row, column))));
     }
 }

@@ -40,7 +40,9 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             if layers.iter().any(|(_, own)| own.is_of_numbers()) {
                 return Atom::True;
             }
-            let words = layers.iter().flat_map(|(at, own)| iter::repeat(*at).zip((0..).zip(&own.words)));
+            let words = layers
+                .iter()
+                .flat_map(|(at, own)| iter::repeat(*at).zip((0..).zip(&own.words)));
             let digits = words.filter(|(_, (_, word))| integer(word).is_some());
             let atoms = digits.map(|(at, (value, _))| to.is(at, cell, value)).collect_vec();
             to.any(atoms)

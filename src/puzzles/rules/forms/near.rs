@@ -78,7 +78,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     NEAR "between KIND and KIND in its line" =>
         |to, args, subject| {
             let line = subject.line.as_ref()?;
-            let kinds = [0, 1].map(|at| line.iter().map(|&cell| to.kind(&args[at], cell)).collect_vec());
+            let kinds = [0, 1]
+                .map(|at| line.iter().map(|&cell| to.kind(&args[at], cell)).collect_vec());
             let cells = line.iter().enumerate().map(|(at, &cell)| {
                 let inside = [[0, 1], [1, 0]].map(|[one, other]| {
                     let before = to.any(kinds[one][..at].to_vec());
