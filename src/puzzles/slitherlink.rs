@@ -55,14 +55,9 @@ fn edge((one, other): (Cell, Cell)) -> Edge {
     (one.min(other), one.max(other))
 }
 
-/// The corners of a cell, clockwise from the upper left one.
-fn corners(cell: Cell) -> [Cell; 4] {
-    Cell::CORNERS.map(|step| cell + step)
-}
-
 /// The edges of a cell, clockwise from the upper one.
 fn edges(cell: Cell) -> impl Iterator<Item = Edge> {
-    corners(cell).into_iter().circular_tuple_windows().map(edge)
+    cell.corners().into_iter().circular_tuple_windows().map(edge)
 }
 
 impl Slitherlink {
@@ -106,13 +101,8 @@ impl Puzzle for Slitherlink {
         let motions = self.board.motions(Lattice::Square);
         model.symmetries(move |symmetries| {
             symmetries.generators("rotation and reflection", &motions, |motion, name| {
-                // Of the images of the four squares at a corner, the last one is at its image.
-                let image = |corner: Cell| {
-                    let squares = corners(corner).map(|on| motion.apply(on - Cell::plane(1, 1)));
-                    squares.into_iter().max().unwrap_or(corner)
-                };
                 let &Name::Edge(from, to) = name;
-                let (from, to) = edge((image(from), image(to)));
+                let (from, to) = edge((motion.apply_to_corner(from), motion.apply_to_corner(to)));
                 Name::Edge(from, to)
             });
         });
@@ -175,10 +165,10 @@ impl Puzzle for Slitherlink {
         let within = around.iter().copied().map(Point::from).collect_vec();
         let inside = (!within.is_empty())
             .then(|| Primitive::Polygon { corners: within.clone(), region: Some(Grid::PALE) });
-        let dots = self.board.cells().flat_map(corners).unique();
+        let dots = self.board.cells().flat_map(Cell::corners).unique();
         let dots = dots.map(|at| Primitive::Mark { at: at.into(), region: None });
         let number = |(cell, number): (Cell, usize)| {
-            let at = middle(cell, corners(cell)[2]);
+            let at = middle(cell, cell.corners()[2]);
             let on = is_inside(&within, at).then_some(Grid::PALE);
             Label::new(at, number).weighing(Weight::Strong).inside(on)
         };

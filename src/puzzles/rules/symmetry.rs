@@ -35,11 +35,7 @@ impl Facts {
     fn moved(&self, name: &Name, motion: &RegionSymmetry) -> Name {
         let image = |cell| motion.apply(cell);
         let end = |at| match self.unknown.lines {
-            // Of the images of the four squares at a corner, the last one is at its image.
-            Some(Lines::Borders) => {
-                let squares = Cell::CORNERS.map(|step| image(at - step));
-                squares.into_iter().max().unwrap_or(at)
-            }
+            Some(Lines::Borders) => motion.apply_to_corner(at),
             _ => image(at),
         };
         match name {

@@ -163,7 +163,7 @@ impl Unknown {
 
 /// The borders of a cell, each by its ends, the smaller one first.
 pub(super) fn borders(cell: Cell) -> impl Iterator<Item = [Cell; 2]> {
-    Cell::CORNERS.map(|step| cell + step).into_iter().circular_tuple_windows().map(ordered)
+    cell.corners().into_iter().circular_tuple_windows().map(ordered)
 }
 
 /// The lines that a text says.

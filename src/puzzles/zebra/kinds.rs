@@ -36,6 +36,11 @@ pub(super) struct About<'a> {
 }
 
 impl About<'_> {
+    /// The number of houses, or of units, that the sentence says.
+    const fn count(&self) -> i64 {
+        self.subject.count
+    }
+
     fn value(&self, letter: char) -> (Option<usize>, usize) {
         (self.subject.scale, self.subject.values[letter as usize - 'A' as usize])
     }
@@ -124,15 +129,12 @@ kinds! {
         "A lives next to B", 40, |own| own.apart('A', 1, 'B');
         "A and B are neighbours", 10, |own| own.apart('A', 1, 'B');
         "A -lives next to B", 10, |own| own.way('A', Way::Apart(1), 'B', false);
-        "A lives k houses away from B", 16, |own| own.apart('A', own.subject.count, 'B');
-        "A lives k houses to the left of B", 16,
-            |own| own.ahead(own.subject.count, own.subject.count);
-        "A lives k houses to the right of B", 16,
-            |own| own.ahead(-own.subject.count, -own.subject.count);
-        "A lives at least k houses to the left of B", 8, |own| own.ahead(own.subject.count, FAR);
-        "A lives at least k houses to the right of B", 8,
-            |own| own.ahead(-FAR, -own.subject.count);
-        "there are k houses between A and B", 16, |own| own.apart('A', own.subject.count + 1, 'B');
+        "A lives k houses away from B", 16, |own| own.apart('A', own.count(), 'B');
+        "A lives k houses to the left of B", 16, |own| own.ahead(own.count(), own.count());
+        "A lives k houses to the right of B", 16, |own| own.ahead(-own.count(), -own.count());
+        "A lives at least k houses to the left of B", 8, |own| own.ahead(own.count(), FAR);
+        "A lives at least k houses to the right of B", 8, |own| own.ahead(-FAR, -own.count());
+        "there are k houses between A and B", 16, |own| own.apart('A', own.count() + 1, 'B');
         "A lives somewhere between B and C", 16, |own| own.between(FAR);
         "A lives directly between B and C", 16, |own| own.between(1);
         "both @A and @B live to the left of C", 8, |own| own.some(ALL, "AB", Way::Ahead(1, FAR), 'C');
@@ -161,13 +163,11 @@ kinds! {
         "@A #does #less than @B", 10, |own| own.ahead(1, FAR);
         "@A #does at least as #much as @B", 4, |own| own.ahead(-FAR, 0);
         "@A #does at most as #much as @B", 4, |own| own.ahead(0, FAR);
-        "@A #does #k #unit #more than @B", 16,
-            |own| own.ahead(-own.subject.count, -own.subject.count);
-        "@A #does #k #unit #less than @B", 16, |own| own.ahead(own.subject.count, own.subject.count);
-        "@A #does at least #k #unit #more than @B", 4, |own| own.ahead(-FAR, -own.subject.count);
-        "@A #does at least #k #unit #less than @B", 4, |own| own.ahead(own.subject.count, FAR);
-        "the #names of @A and @B differ by #k #unit", 10,
-            |own| own.apart('A', own.subject.count, 'B');
+        "@A #does #k #unit #more than @B", 16, |own| own.ahead(-own.count(), -own.count());
+        "@A #does #k #unit #less than @B", 16, |own| own.ahead(own.count(), own.count());
+        "@A #does at least #k #unit #more than @B", 4, |own| own.ahead(-FAR, -own.count());
+        "@A #does at least #k #unit #less than @B", 4, |own| own.ahead(own.count(), FAR);
+        "the #names of @A and @B differ by #k #unit", 10, |own| own.apart('A', own.count(), 'B');
         "@A #does more than #at #units #old", 4, |own| own.at(|at| at > own.subject.at);
         "@A #does less than #at #units #old", 4, |own| own.at(|at| at < own.subject.at);
         "@A #does at least #at #units #old", 4, |own| own.at(|at| at >= own.subject.at);
@@ -180,8 +180,8 @@ kinds! {
         "@A #does #later than @B", 16, |own| own.ahead(-FAR, -1);
         "@A #does the #name before @B", 16, |own| own.ahead(1, 1);
         "@A #does the #name after @B", 16, |own| own.ahead(-1, -1);
-        "@A #does k #names before @B", 12, |own| own.ahead(own.subject.count, own.subject.count);
-        "@A #does k #names after @B", 12, |own| own.ahead(-own.subject.count, -own.subject.count);
+        "@A #does k #names before @B", 12, |own| own.ahead(own.count(), own.count());
+        "@A #does k #names after @B", 12, |own| own.ahead(-own.count(), -own.count());
     }
     Scores: {
         "@A has a higher #name than @B", 16, |own| own.ahead(-FAR, -1);

@@ -27,7 +27,8 @@ impl Cell {
 
     /// The steps from a square to its corners, clockwise from the upper left, each named by the
     /// square of which it is the upper left corner.
-    pub const CORNERS: [Self; 4] = [Self::plane(0, 0), Self::RIGHT, Self::plane(1, 1), Self::DOWN];
+    pub(super) const CORNERS: [Self; 4] =
+        [Self::plane(0, 0), Self::RIGHT, Self::plane(1, 1), Self::DOWN];
 
     /// The step to the right.
     pub const RIGHT: Self = Self::plane(0, 1);
@@ -84,6 +85,12 @@ impl Cell {
     pub(crate) const fn in_layer(self, layer: i32) -> Self {
         let [row, column, _] = self.coordinates;
         Self::space(row, column, layer)
+    }
+
+    /// The corners of a square, clockwise from the upper left one, each named by the square of which
+    /// it is the upper left corner.
+    pub fn corners(self) -> [Self; 4] {
+        Self::CORNERS.map(|step| self + step)
     }
 
     /// The least of each coordinate of some cells, which need not be those of one of them.

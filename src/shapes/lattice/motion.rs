@@ -64,4 +64,11 @@ impl RegionSymmetry {
     pub fn apply(self, cell: Cell) -> Cell {
         self.lattice.moved(cell, self.motion) + self.shift
     }
+
+    /// The corner to which a [corner](Cell::corners) of squares goes.
+    pub fn apply_to_corner(self, corner: Cell) -> Cell {
+        // Of the images of the four squares at a corner, the last one is at its image.
+        let squares = Cell::CORNERS.map(|step| self.apply(corner - step));
+        squares.into_iter().max().unwrap_or(corner)
+    }
 }
