@@ -135,8 +135,7 @@ impl<'p, S: Ord> Congruence<'p, S> {
         symmetries.level(level).forget(kinds, |name| {
             let (piece, of_first) = place(name)?;
             let kind = self.firsts[piece];
-            let which = self.of_kind(kind).position(|other| other == piece)?;
-            Some((kind, which, of_first))
+            Some((kind, self.of_kind(kind).position(|other| other == piece)?, of_first))
         });
         Some(level)
     }

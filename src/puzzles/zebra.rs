@@ -286,8 +286,7 @@ impl Puzzle for Zebra {
         }
         let place = |value| number_of(&self.scales, &places, value);
         for (number, clue) in (1..).zip(&self.clues) {
-            let holds = clue.claim.holds(&place);
-            ensure!(holds, "clue {number} does not hold: {}", clue.text);
+            ensure!(clue.claim.holds(&place), "clue {number} does not hold: {}", clue.text);
         }
         Ok(())
     }

@@ -242,8 +242,7 @@ impl Search<'_> {
             Ordering::Equal => {}
         }
         self.laid.push(item);
-        let next = self.items.after(numbering, place, item);
-        let images = self.lay_all(&next)?;
+        let images = self.lay_all(&self.items.after(numbering, place, item))?;
         if images.is_none() {
             self.laid.pop();
         }

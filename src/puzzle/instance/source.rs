@@ -59,8 +59,7 @@ impl Source {
         let read = input.take(Self::MOST + 1).read_to_end(&mut bytes);
         read.map_err(|error| source.error(None, error, None))?;
         let problem = format!("the text is larger than {} MiB, the maximum", Self::MOST >> 20);
-        let is_fit = bytes.len() as u64 <= Self::MOST;
-        ensure!(is_fit, source.error_of(Fault::new(problem)));
+        ensure!(bytes.len() as u64 <= Self::MOST, source.error_of(Fault::new(problem)));
         let text = String::from_utf8(bytes).or_else(|error| {
             if error.as_bytes().trim_ascii_start().starts_with(b"<") {
                 return Ok(error.as_bytes().iter().copied().map(char::from).collect());

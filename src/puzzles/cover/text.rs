@@ -150,8 +150,7 @@ fn bounded<'t>(word: &'t str) -> Result<Bounded<'t>, Wrong<'t>> {
     };
     let (least, most) = bounds.split_once(':').unwrap_or((bounds, bounds));
     let (least, most) = (number(least)?, number(most)?);
-    let none = || wrong(bounds, "an item cannot be in 0 options at most", BOUNDS);
-    ensure!(most > 0, none());
+    ensure!(most > 0, wrong(bounds, "an item cannot be in 0 options at most", BOUNDS));
     let problem = format!("no number is at least {least} and at most {most}");
     ensure!(least <= most, wrong(bounds, problem, BOUNDS));
     Ok((name, Some((least, most))))

@@ -226,8 +226,7 @@ pub(super) fn read(mut file: File) -> Result<Edges, Fault> {
     file.rotate.take_if(|rotate| *rotate.get_ref());
     if let Some(rotate) = file.rotate.as_ref().filter(|_| file.flip) {
         let help = "leave out `flip`, or let pieces be turned as well";
-        let problem = "pieces that are turned over are turned, too";
-        return Err(Fault::at(rotate, problem).help(help));
+        return Err(Fault::at(rotate, "pieces that are turned over are turned, too").help(help));
     }
     let piece_names = distinct("piece", file.piece.iter().map(|fields| &fields.name))?;
     let all = file.piece.iter().flat_map(|fields| labels(fields.sides.get_ref()));

@@ -30,9 +30,8 @@ pub(super) fn read(text: &str, number: Option<usize>, file: &str) -> Result<Stri
     let document = Document::parse_with_options(text, options);
     let document = document.map_err(|error| Fault::new(format!("this is not XML: {error}")))?;
     let puzzle = document.root_element();
-    let is_puzzle = puzzle.tag_name().name() == "puzzle";
     let begins = fault(puzzle, "this XML is not a BurrTools file");
-    ensure!(is_puzzle, begins.help("its first element is <puzzle>"));
+    ensure!(puzzle.tag_name().name() == "puzzle", begins.help("its first element is <puzzle>"));
     let lattice = lattice(puzzle)?;
     let shapes = children(child(puzzle, "shapes")?, "voxel").collect_vec();
     let problem = problem(puzzle, number)?;

@@ -48,9 +48,8 @@ pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
         let known = || Fault::of(part, format!("the {part} is one of {}", labels.join(" ")));
         let found = found.ok_or_else(known)?;
         if let (Some(date), Some(of_date)) = (&date, of_date.filter(|own| *own != found)) {
-            let fault = Fault::of(part, format!("the {part} of {date} is {of_date}"));
             let help = format!("leave out the {part}, which the date determines, or the date");
-            return Err(fault.help(help));
+            return Err(Fault::of(part, format!("the {part} of {date} is {of_date}")).help(help));
         }
         Ok((part, Some(found)))
     };
@@ -115,9 +114,11 @@ pub fn dates(source: &Source, params: &Params) -> Result<Vec<CalendarDate>, Inst
 fn all(Calendar { months, weekdays }: Calendar) -> Vec<CalendarDate> {
     let weekdays = weekdays.into_iter().flatten().map(Some).pad_using(1, |_| None);
     let dates = iproduct!(weekdays, (1..).zip(months), 1..=31);
-    let date = |(weekday, (number, month), day): (_, (_, String), i8)| {
-        let exists = exists(number, day);
-        CalendarDate { weekday, month, day: day.to_string(), exists }
+    let date = |(weekday, (number, month), day): (_, (_, String), i8)| CalendarDate {
+        weekday,
+        month,
+        day: day.to_string(),
+        exists: exists(number, day),
     };
     dates.map(date).collect()
 }

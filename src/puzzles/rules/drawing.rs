@@ -96,8 +96,7 @@ impl View<'_> {
         let (areas, grid) = self.areas();
         let mut squares: BTreeMap<Cell, Square> = self.beside().collect();
         squares.extend(self.facts.sheet.cells.iter().map(|(cell, marks)| {
-            let region = areas.get(&cell).copied();
-            (cell, Square { region, ..self.square(cell, marks) })
+            (cell, Square { region: areas.get(&cell).copied(), ..self.square(cell, marks) })
         }));
         for area in self.partitions.iter().flatten() {
             let square = area.cells.first().and_then(|cell| squares.get_mut(cell));

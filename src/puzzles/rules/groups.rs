@@ -178,8 +178,7 @@ impl Writer<'_, '_> {
 
     /// The only part that a root can belong to.
     fn part_of(&mut self, kind: Option<&Arg>, root: Cell) -> Option<Subject> {
-        let parts = self.parts_of(kind);
-        parts.iter().find(|own| own.has(root) != Atom::False).cloned()
+        self.parts_of(kind).iter().find(|own| own.has(root) != Atom::False).cloned()
     }
 
     /// The cells of the group of a cell: those that are connected with it and have the same value.

@@ -45,8 +45,7 @@ impl Riddle<'_> {
                     _ if word.parse::<i64>().is_ok() => number.to_string(),
                     _ => self.place.renamed(word),
                 });
-                let scale = scale.map(|scale| format!("in {}", self.names[scale]));
-                text.chain(scale).join(" ")
+                text.chain(scale.map(|scale| format!("in {}", self.names[scale]))).join(" ")
             }
             Claim::Of((_, 0), parts) if parts.len() == 1 => self.paraphrase(&!parts[0].clone()),
             Claim::Of((least, most), parts) => {

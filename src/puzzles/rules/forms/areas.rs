@@ -40,10 +40,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// the two diagonals from corner to corner of a square
     /// e.g. each main diagonal has different digits
     SUBJECT "main diagonal" [needs: Needs::Squares] =>
-        |facts, _| {
-            let size = facts.sheet.cells.size();
-            lines(facts, "diagonal", |length| (length, length) == size)
-        };
+        |facts, _| lines(facts, "diagonal", |length| (length, length) == facts.sheet.cells.size());
     /// all diagonals of two cells or more, in both directions; those of hexagons go across sides
     /// e.g. each diagonal has at most 1 queen
     SUBJECT "diagonal" => |facts, _| lines(facts, "diagonal", |_| true);

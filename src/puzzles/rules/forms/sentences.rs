@@ -80,8 +80,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
                 one.at().zip(other.at()).any(|(one, other)| value(one) != value(other))
             };
             let subjects = grid.subjects(&args[0]);
-            let pairs = comparable(&subjects).into_iter();
-            Verdict::of_each(pairs.map(|[one, other]| {
+            Verdict::of_each(comparable(&subjects).into_iter().map(|[one, other]| {
                 (differ(one, other), format!("{} and {}", one.name, other.name))
             }))
         };
