@@ -55,7 +55,9 @@ impl<P: Puzzle> Task<P> {
             {
                 let name = model.named().rule(model.constraint(constraint).rule).to_string();
                 let mut first = model.symmetry("only the first of each orbit is chosen").of(name);
-                excluded.iter().for_each(|&lit| first.holds(!lit));
+                for &lit in &excluded {
+                    first.holds(!lit);
+                }
             }
         }
         let (family, title, file) = ("this puzzle", None, String::new());

@@ -40,7 +40,9 @@ impl<'l> Items<'l> {
             for (row, column) in ones.filter_map(|var| cells[var]) {
                 rows[row].push(column);
             }
-            rows.iter_mut().for_each(|row| row.sort_unstable());
+            for row in &mut rows {
+                row.sort_unstable();
+            }
             return Some(Self::Rows { rows, columns, permutes_columns });
         }
         let alike = level.alike.as_ref()?;

@@ -29,7 +29,7 @@ impl Sketch {
         match to {
             Change::Set(id, cells, mark) => self.set(&mut drawings, id, cells, mark)?,
             Change::Grow(id, side) => {
-                self.frame(&mut drawings, id, self.grown(id, *side, true)?)?
+                self.frame(&mut drawings, id, self.grown(id, *side, true)?)?;
             }
             Change::Shrink(id, side) => {
                 self.frame(&mut drawings, id, self.grown(id, *side, false)?)?;

@@ -61,7 +61,7 @@ impl Rules {
             return self.file.rules.clone();
         }
         let kept = lines.iter().filter(|(_, is_idle)| !is_idle);
-        let kept = kept.map(|(line, _)| format!("{line}\n")).collect::<String>();
+        let kept = kept.map(|(line, _)| (*line).to_owned() + "\n").collect::<String>();
         // A file has a rule, be it one that says nothing.
         let kept = if kept.trim().is_empty() { NO_RULE.to_owned() } else { kept };
         Spanned::new(0..0, kept)
