@@ -128,14 +128,14 @@ impl Context {
         let mut models = plan(task, Question::First, &settings)?.models(&hears)?;
         let conclusion = Conclusion::of(task.core().roles(), &mut models)?;
         drop(alive);
+        let (effort, took) = (models.effort(), start.elapsed().as_secs_f64());
         if let Some(live) = live {
             if let Conclusion::Found(solution) = &conclusion {
-                live.walk(search, solution, &mut models)?;
+                live.walk(search, (solution, &mut models), self)?;
             }
             live.end(self)?;
         }
         told.into_inner().iter().for_each(|words| self.output.detail(words));
-        let (effort, took) = (models.effort(), start.elapsed().as_secs_f64());
         match models.input().as_str() {
             "" if task.core().asks_openly().is_some() => {}
             "" => self.output.remark(format!("known {effort}")),

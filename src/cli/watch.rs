@@ -10,7 +10,7 @@ use puzzlec::engines::{Figure, Spectator};
 
 pub(crate) use self::pace::{Pace, pace};
 use self::record::Record;
-use super::commands::walk::{caption, pictures, steps};
+use super::commands::walk::frames;
 use super::prelude::*;
 
 /// The watch over a search.
@@ -63,8 +63,8 @@ impl Watch {
     pub(crate) fn walk(
         &self,
         search: &Search,
-        solution: &Values,
-        models: &mut Models<'_>,
+        (solution, models): (&Values, &mut Models<'_>),
+        context: &Context,
     ) -> Outcome<()> {
         let has_frames = match self {
             #[cfg(feature = "cli")]
@@ -78,14 +78,14 @@ impl Watch {
         let way = if is_only { "the walk to the only solution" } else { "the way to a solution" };
         let Some(walk) = search.walk_to(solution.clone(), is_only)? else { return Ok(()) };
         let moves = walk.steps(search)?;
-        let count = steps(&moves).count();
-        let drawn = pictures(search.task(), &walk, &moves).zip(steps(&moves));
-        for (number, (drawn, step)) in (1..).zip(drawn) {
-            let status = format!("{way}, step {number} of {count}: {}", caption(step));
+        for frame in frames(search.task(), &walk, &moves, way) {
             match self {
                 #[cfg(feature = "cli")]
-                Self::Live(live) => live.show(status, drawn.picture),
-                Self::Record(_, record) => record.add(status, drawn.picture),
+                Self::Live(live) => {
+                    let status = format!("{}: {}", frame.place, frame.caption());
+                    live.show(status, frame.drawn.picture);
+                }
+                Self::Record(task, _) => frame.tell(*task, &context.output)?,
             }
         }
         Ok(())

@@ -46,6 +46,8 @@ fn a_command_tells_all_it_says() {
         "count langford --n 3..5",
         "count missing.toml langford --n 4",
         "hint langford --n 3",
+        "walk tray.toml --pin place(L,4,1,2)",
+        "walk tray.toml",
         "show langford --n 3",
         "make langford --n 4 --seed 1",
         "solve bad.toml",

@@ -38,7 +38,9 @@ fn show(task: &dyn AnyTask, hint: &Step, context: &Context) -> Outcome<End> {
     context.concludes();
     let drawn = hint.picture(task);
     let text = hint.to_string();
-    let lines = text.lines().map(|line| Block::Line(line.to_owned()));
+    // Events have the words and the pin in their JSON.
+    let is_event = context.output.tells_events();
+    let lines = text.lines().filter(|_| !is_event).map(|line| Block::Line(line.to_owned()));
     let picture = Picture { blocks: lines.chain(drawn.picture.blocks).collect() };
     context.output.drawn(&task.title(), &picture, || {
         let because = hint.small_reason();
@@ -51,7 +53,9 @@ fn show(task: &dyn AnyTask, hint: &Step, context: &Context) -> Outcome<End> {
             "because": because.map(|because| with_cells(&because.members, &drawn.because)),
         })
     })?;
-    let pin = hint.pin();
-    context.output.remark(format_args!("`--pin '{pin}'` makes this move, for the next hint"));
+    if !is_event {
+        let pin = hint.pin();
+        context.output.remark(format_args!("`--pin '{pin}'` makes this move, for the next hint"));
+    }
     Ok(End::Satisfiable)
 }

@@ -48,36 +48,33 @@ pub(super) fn several(context: &Context) -> Outcome<End> {
 fn show(task: &dyn AnyTask, walk: &Path, moves: &[Move], context: &Context) -> Outcome<End> {
     context.concludes();
     let (output, steps) = (&context.output, steps(moves).collect_vec());
+    let is_drawn = output.has_json() || output.format() == Format::Html;
+    let drawn = is_drawn.then(|| frames(task, walk, moves, "the walk to the only solution"));
+    let frames = drawn.into_iter().flatten().collect_vec();
     if output.format() == Format::Html {
         let mut gallery = Gallery::new(&task.title());
-        for (drawn, step) in pictures(task, walk, moves).zip(&steps) {
-            gallery.add(&Drawing::of(&drawn.picture), &caption(step));
+        for frame in &frames {
+            gallery.add(&Drawing::of(&frame.drawn.picture), &frame.caption());
         }
         output.write(gallery.page(&plural(steps.len(), "step")).as_bytes())?;
         return Ok(End::Satisfiable);
     }
+    if output.tells_events() {
+        frames.iter().try_for_each(|frame| frame.tell(task, output))?;
+    }
     let text = || {
-        let reasons = |step: &[Move]| match step {
-            [alone] => alone.to_string(),
-            _ => format!("{}\n{}", heading(step), Given::lines(&step[0].because)),
+        let lines = |step: &[Move]| match &step[0].phrase {
+            Some(phrase) => phrase.clone(),
+            None => format!("{}: {}", words(step), step[0].reason()),
         };
-        (1..).zip(&steps).map(|(number, step)| format!("{number}. {}", reasons(step))).collect()
+        let numbered = |(number, step): (usize, &&[Move])| {
+            format!("{number}. {}\n{}", lines(step), Given::lines(&step[0].because))
+        };
+        (1..).zip(&steps).map(numbered).collect()
     };
     let json = || {
-        let steps = pictures(task, walk, moves).zip(&steps).map(|(drawn, step)| {
-            let moves = step.iter().map(|own| {
-                json!({
-                    "statement": own.statement, "words": own.words, "phrase": own.phrase,
-                    "pin": own.pin(),
-                })
-            });
-            json!({
-                "moves": moves.collect_vec(), "at": drawn.at,
-                "inference": step[0].inference.as_str(),
-                "because": with_cells(&step[0].because, &drawn.because),
-            })
-        });
-        json!({ "status": "satisfiable", "unique": true, "steps": steps.collect_vec() })
+        let steps = frames.iter().map(Frame::json).collect_vec();
+        json!({ "status": "satisfiable", "unique": true, "steps": steps })
     };
     output.result(text, json)?;
     output.remark(plural(steps.len(), "step"));
@@ -85,44 +82,81 @@ fn show(task: &dyn AnyTask, walk: &Path, moves: &[Move], context: &Context) -> O
 }
 
 /// The steps of a walk: moves for the same reason, one after the other, are one step.
-pub(crate) fn steps(moves: &[Move]) -> impl Iterator<Item = &[Move]> {
+fn steps(moves: &[Move]) -> impl Iterator<Item = &[Move]> {
     moves.chunk_by(|one, next| {
-        let reason = |own: &Move| (own.inference, own.because.clone());
-        one.phrase.is_none() && !one.because.is_empty() && reason(one) == reason(next)
+        let is_same = (one.inference, &one.because) == (next.inference, &next.because);
+        one.phrase.is_none() && !one.because.is_empty() && is_same
     })
 }
 
-/// The moves of a step in one line, and their reason in few words.
-fn heading(step: &[Move]) -> String {
-    format!("{}: {}", step.iter().map(|own| &own.words).format("; "), step[0].reason())
+/// The moves of a step in words.
+fn words(step: &[Move]) -> String {
+    step.iter().map(|own| &own.words).join("; ")
 }
 
-/// A step in one line: its moves, and the sentences of its reason.
-pub(crate) fn caption(step: &[Move]) -> String {
-    match &step[0] {
-        Move { phrase: Some(phrase), .. } => phrase.clone(),
-        Move { because, .. } if because.is_empty() => heading(step),
-        Move { because, .. } => {
-            let words = step.iter().map(|own| &own.words);
-            format!("{}: {}", words.format("; "), because.iter().format("; "))
+/// A step of a walk, to be shown.
+pub(crate) struct Frame<'w> {
+    /// The name of the way, and the number of the step.
+    pub(crate) place: String,
+    /// What is known, with the step.
+    pub(crate) drawn: StepPicture,
+    step: &'w [Move],
+}
+
+impl Frame<'_> {
+    /// The moves in words, or in the phrase of the puzzle.
+    fn moves(&self) -> String {
+        self.step[0].phrase.clone().unwrap_or_else(|| words(self.step))
+    }
+
+    /// The step in one line: its moves, and the sentences of its reason.
+    pub(crate) fn caption(&self) -> String {
+        let Move { phrase, because, inference, .. } = &self.step[0];
+        match phrase {
+            Some(phrase) => phrase.clone(),
+            None if because.is_empty() => format!("{}: {inference}", self.moves()),
+            None => format!("{}: {}", self.moves(), because.iter().format("; ")),
         }
+    }
+
+    /// The step as JSON.
+    fn json(&self) -> Value {
+        let moves = self.step.iter().map(|own| {
+            let Move { statement, words, phrase, .. } = own;
+            json!({ "statement": statement, "words": words, "phrase": phrase, "pin": own.pin() })
+        });
+        let Move { inference, because, .. } = &self.step[0];
+        json!({
+            "moves": moves.collect_vec(), "at": self.drawn.at, "inference": inference.as_str(),
+            "because": with_cells(because, &self.drawn.because),
+        })
+    }
+
+    /// Tells the frame as an event.
+    pub(crate) fn tell(&self, task: &dyn AnyTask, output: &Output) -> Outcome<()> {
+        let svg = Drawing::of(&self.drawn.picture).document(&task.title());
+        let mut event = events::frame(&format!("{}: {}", self.place, self.moves()), &svg);
+        event["json"] = self.json();
+        output.tell(&event)
     }
 }
 
-/// The pictures of a walk, one for each step.
-pub(crate) fn pictures<'p>(
+/// The frames of a walk, one for each step. Each begins with the name of the way.
+pub(crate) fn frames<'p>(
     task: &'p dyn AnyTask,
     walk: &'p Path,
     moves: &'p [Move],
-) -> impl Iterator<Item = StepPicture> + 'p {
+    way: &'p str,
+) -> impl Iterator<Item = Frame<'p>> {
     let core = task.core();
     let values = walk.solution.as_slice();
     let is_given = |var: Var| core.known(var.lit(walk.solution.get(var))) == Atom::True;
     let mut is_known = core.vars().map(is_given).collect_vec();
-    steps(moves).map(move |step| {
+    let count = steps(moves).count();
+    (1..).zip(steps(moves)).map(move |(number, step)| {
         let lits = step.iter().flat_map(|own| own.lits.iter().copied()).collect_vec();
         let drawn = StepPicture::new(task, (values, &is_known), &lits, &step[0].because);
         lits.iter().for_each(|lit| is_known[lit.var().index()] = true);
-        drawn
+        Frame { place: format!("{way}, step {number} of {count}"), drawn, step }
     })
 }

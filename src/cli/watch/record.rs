@@ -15,8 +15,6 @@ struct Seen {
     frames: Vec<Frame>,
     /// The nodes from one frame to the next are this power of two.
     power: u32,
-    /// The steps of a walk, with their pictures.
-    steps: Vec<(String, Picture)>,
     /// A SAT solver with its figures.
     solver: Option<(String, Arc<Figures>)>,
 }
@@ -60,11 +58,6 @@ impl Record {
         !self.0.lock().frames.is_empty()
     }
 
-    /// Adds a step of a walk.
-    pub(super) fn add(&self, status: String, picture: Picture) {
-        self.0.lock().steps.push((status, picture));
-    }
-
     /// Tells all frames.
     pub(super) fn tell(&self, task: &dyn AnyTask, output: &Output) -> Outcome<()> {
         let seen = self.0.lock();
@@ -73,10 +66,6 @@ impl Record {
             let (nodes, options) = (plural(nodes, "node"), plural(depth, "option"));
             let status = format!("{nodes}, {options} chosen");
             output.tell(&events::frame(&status, &picture.document(&task.title())))?;
-        }
-        for (status, picture) in &seen.steps {
-            let document = Drawing::of(picture).document(&task.title());
-            output.tell(&events::frame(status, &document))?;
         }
         if let Some((solver, figures)) = &seen.solver {
             output.remark(format_args!("{solver}: {}", in_words(figures).join(", ")));
