@@ -1,6 +1,7 @@
 //! `puzzlec explain`
 
 use puzzlec::certify::Certifier;
+use puzzlec::puzzle::picture::Mark;
 use puzzlec::search::{Ambiguity, Explanation, Needed};
 
 use crate::cli::certificates::Certified;
@@ -129,10 +130,18 @@ fn several(task: &dyn AnyTask, ambiguity: &Ambiguity, context: &Context) -> Outc
     context.concludes();
     let Ambiguity { solutions, differences: [first, second] } = ambiguity;
     let mut blocks = Vec::new();
+    let [one, other] = solutions.each_ref().map(Values::as_slice);
+    let differs = one.iter().zip(other).map(|(one, other)| one != other).collect_vec();
+    let nothing = vec![false; differs.len()];
+    let blank = task.picture(Known::some(&nothing, &nothing));
     for (values, heading) in solutions.iter().zip(["several solutions; this is one:", "another:"]) {
         task.solution(values)?;
+        let values = values.as_slice();
+        let mut picture = task.picture(Known::all(values));
+        let own = task.picture(Known::some(values, &differs));
+        picture.mark_differences(&own, &blank, Mark::Step);
         blocks.push(Block::Line(heading.to_owned()));
-        blocks.extend(task.picture(Known::all(values.as_slice())).blocks);
+        blocks.extend(picture.blocks);
     }
     for (differences, which) in [(first, "first"), (second, "second")] {
         let statements = differences.iter().format(", ");
