@@ -109,6 +109,15 @@ function tell(text) {
   $("told").textContent = text ?? "";
 }
 
+/** Lists the sentences of a reason, each with its subjects. */
+function because(parts) {
+  const item = ([sentence, own]) => {
+    const subjects = [...new Set(own.map(({ subject }) => subject).filter(Boolean))].join("; ");
+    return element("li", {}, subjects ? `${sentence} (${subjects})` : sentence);
+  };
+  return [...Map.groupBy(parts ?? [], ({ sentence }) => sentence)].map(item);
+}
+
 function remark(text) {
   if (text !== "") $("remarks").append(element("li", {}, text));
 }
@@ -146,19 +155,26 @@ function solveProblems() {
 function step(at) {
   const { pictures } = shown;
   shown.at = Math.max(0, Math.min(at, pictures.length - 1));
-  const { svg, text: told, status } = pictures[shown.at];
-  picture(svg, status ?? `${$("title").textContent}, solution ${shown.at + 1}`, told);
+  const { svg, text: told, status, json } = pictures[shown.at];
+  const isFilm = pictures[0].status !== undefined;
+  // A film ends with the solution. The step of a walk has a reason; the node of a search has none.
+  const caption = [status ?? "the solution", json?.inference].filter(Boolean).join(", ");
+  picture(svg, isFilm ? caption : `${$("title").textContent}, solution ${shown.at + 1}`, told);
   tell(svg === undefined ? told : undefined);
   enable($("before"), shown.at > 0);
   enable($("after"), shown.at < pictures.length - 1 || job?.kind === "solve" || shown.more);
-  $("place").textContent = shown.more && pictures.length === 1 ? "a solution" : `${shown.at + 1} of ${pictures.length}${job ? " so far" : ""}`;
+  $("place").textContent = isFilm ? "" : shown.more && pictures.length === 1 ? "a solution" : `${shown.at + 1} of ${pictures.length}${job ? " so far" : ""}`;
   $("frame").max = pictures.length - 1;
   $("frame").value = shown.at;
-  if (status !== undefined) $("caption").textContent = status;
+  if (!isFilm) return;
+  $("caption").textContent = caption;
+  $("because").replaceChildren(...because(json?.because));
+  $("frame").setAttribute("aria-valuetext", caption);
 }
 
-/** Gives the page a title. */
+/** Gives the page a title, which needs no remark then. */
 function entitle(title) {
+  [...$("remarks").children].find((item) => item.textContent === title)?.remove();
   $("title").textContent = title;
   document.title = `${title} - puzzlec`;
 }
@@ -188,6 +204,7 @@ function clear() {
   $("steps").hidden = true;
   $("player").hidden = true;
   $("caption").textContent = "";
+  $("because").replaceChildren();
   $("heard").textContent = "";
   says("");
   tell(undefined);
@@ -205,6 +222,7 @@ const QUESTIONS = {
   dates: { words: () => [...undated(words("count")), "--all-dates"], doing: "counting" },
   watch: { words: () => [...words("solve"), "--watch"], doing: "searching" },
   hint: { words: () => words("hint"), doing: "searching for a hint" },
+  walk: { words: () => words("walk"), doing: "walking" },
   forced: { words: () => words("forced"), doing: "comparing solutions" },
   explain: { words: () => words("explain"), doing: "explaining" },
   most: { words: () => [...words("optimise"), "--max"], doing: "searching for the most" },
@@ -302,10 +320,8 @@ async function helped(first, own) {
 function hears(kind, event, { told, rows }) {
   switch (event.event) {
     case "remark":
-      // The title is above, and a move has a button.
-      if (event.text !== $("title").textContent && !event.text.startsWith("`--pin")) {
-        remark(forReaders(event.text));
-      }
+      // The title is above.
+      if (event.text !== $("title").textContent) remark(forReaders(event.text));
       break;
     case "error":
       problem(event);
@@ -318,10 +334,7 @@ function hears(kind, event, { told, rows }) {
       shown.pictures.push(event);
       break;
     case "result":
-      if (event.title) {
-        entitle(event.title);
-        [...$("remarks").children].find((item) => item.textContent === event.title)?.remove();
-      }
+      if (event.title) entitle(event.title);
       told.push(event);
       if (kind === "make") return;
       if (event.svg !== undefined) shown.by = kind;
@@ -335,11 +348,21 @@ function hears(kind, event, { told, rows }) {
         shown.pictures.push(event);
       } else {
         if (event.svg !== undefined) picture(event.svg, event.title, event.text);
-        tell(event.svg === undefined ? forReaders(event.text) : undefined);
+        if (kind === "explain" && event.svg === undefined) outline(forReaders(event.text));
+        else tell(event.svg === undefined ? forReaders(event.text) : undefined);
         if (kind === "hint") hinted(event);
+        if (kind === "rate") rated(event);
       }
       break;
   }
+}
+
+/** Shows a text whose indented lines belong to the line before them as lists. */
+function outline(text) {
+  const blocks = text.trimEnd().split(/\n(?! )/).map((block) => block.split("\n"));
+  const list = (lines) => element("ul", {}, ...lines.map((line) => element("li", {}, line.trim())));
+  const item = ([line, ...own]) => element("li", {}, line, ...(own.length > 0 ? [list(own)] : []));
+  $("because").replaceChildren(...blocks.map(item));
 }
 
 /** Shows the date of a calendar as the reader writes it. */
@@ -365,29 +388,41 @@ function ends(kind, { told, rows }) {
     if (told.length === 0) tell(undefined);
   }
   const several = shown.pictures.length > 0;
-  if (kind === "watch" && several) {
-    $("player").hidden = false;
+  if (shown.pictures[0]?.status !== undefined) {
+    $("player").hidden = $("steps").hidden = false;
     step(0);
-    play();
+    if (kind === "watch") play();
   } else if (several) {
     step(shown.at);
-    $("steps").hidden = kind !== "enumerate" && told[0]?.svg === undefined;
+    $("steps").hidden = kind !== "enumerate" && (kind !== "solve" || told[0]?.svg === undefined);
   }
 }
 
 /** Goes to the button of a question, where the one that was pressed goes away. */
 const focusOn = (kind) => document.querySelector(`[data-ask="${kind}"]`).focus();
 
-/** Offers to make the move of a hint. */
+/** Lists the reason of a hint, and offers to make its move. */
 function hinted({ json }) {
-  if (!json?.hint) return;
+  if (!json?.pin) return;
+  const none = `in some solution: nothing ${json.smallest ? "is forced" : "forced was found"}`;
+  $("caption").textContent = `${json.words}${json.forced ? ": forced by" : ` ${none}`}`;
+  $("because").replaceChildren(...because(json.because));
+  if (json.forced && !json.smallest) remark("an easier step may exist: the search for one met its limit");
   const move = element("button", { type: "button" }, "Make this move");
   move.addEventListener("click", () => {
-    const pin = json.hint.replace(" = ", "=");
     focusOn("hint");
-    open({ ...current, pins: [...current.pins, pin] }, { then: "hint" });
+    open({ ...current, pins: [...current.pins, json.pin] }, { then: "hint" });
   });
   $("remarks").append(element("li", {}, move));
+}
+
+/** Shows how hard a puzzle is; its hardest move, which gives a part of it away, only when it is asked for. */
+function rated({ text, json }) {
+  if (!json?.hardest) return;
+  const { round, words, way, rules } = json.hardest;
+  tell(text.split("the hardest move")[0]);
+  const move = element("ul", {}, element("li", {}, `round ${round}: ${words}, ${way}`), ...because(rules));
+  $("remarks").append(element("li", {}, element("details", {}, element("summary", {}, "The hardest move"), move)));
 }
 
 /** Chooses the date of a cell of a table. */
@@ -408,7 +443,8 @@ function play() {
   const next = () => {
     if (shown.at + 1 >= shown.pictures.length) return pause();
     step(shown.at + 1);
-    playing = setTimeout(next, 1000 / 2 ** Number($("speed").value));
+    // A reason takes longer to read.
+    playing = setTimeout(next, (shown.pictures[shown.at].json?.inference ? 4000 : 1000) / 2 ** Number($("speed").value));
   };
   playing = setTimeout(next, 300);
 }
@@ -506,8 +542,8 @@ async function open(next, { then = "solve", typed = false, drawn = false, eager 
     entitle("Not a puzzle yet");
     return;
   }
+  entitle(told.title);
   if (!eager) {
-    entitle(told.title);
     showUnsolved();
     (own.isAsked ? askAloud : ask)(own.then);
   }
@@ -756,10 +792,11 @@ async function askAloud(kind) {
   await ask(kind);
   if (job !== undefined) return;
   const seen = (id) => !$(id).hidden && $(id).textContent;
-  const answer = seen("told") || (shown.by === kind && above($("plain").textContent));
+  const caption = ["hint", "walk"].includes(kind) && $("caption").textContent;
+  const answer = seen("told") || caption || (shown.by === kind && above($("plain").textContent));
   const number = !$("steps").hidden && $("place").textContent;
   const remarks = [...$("remarks").children].filter((item) => item.childElementCount === 0).map((item) => item.textContent);
-  $("heard").textContent = [DONE[kind], number, answer, ...remarks].filter(Boolean).join(". ");
+  $("heard").textContent = [DONE[kind], number, answer, $("because").innerText, ...remarks].filter(Boolean).join(". ");
 }
 
 for (const button of all("[data-ask]")) button.addEventListener("click", () => asks(button.dataset.ask));
@@ -767,9 +804,15 @@ $("stop").addEventListener("click", () => {
   if (saves > 0) beside("desk").stop();
   stop();
 });
-$("before").addEventListener("click", () => step(shown.at - 1));
+/** Goes to another solution or frame, and says what it is. */
+function go(at) {
+  pause();
+  step(at);
+  $("heard").textContent = ["caption", "because"].map((id) => $(id).innerText).filter(Boolean).join(". ");
+}
+$("before").addEventListener("click", () => go(shown.at - 1));
 $("after").addEventListener("click", () => {
-  if (!shown.more) return step(shown.at + 1);
+  if (!shown.more) return go(shown.at + 1);
   ask("enumerate").then(() => {
     if (shown.pictures.length > 1) step(1);
     $("after").focus();

@@ -348,7 +348,7 @@ onPage("hint, forced, explain, watch and rate answer", async (page) => {
   await page.press("[name=n]", "Tab");
   await says(page, "told", "no solution");
   await ask(page, "explain");
-  await says(page, "told", "no solution");
+  await says(page, "because", "no solution.*positions.*sum to");
   // The options of the command line are no words of the page.
   await says(page, "remarks", "according to");
   assert.doesNotMatch(await page.textContent("#answer"), /--/);
@@ -360,6 +360,117 @@ onPage("hint, forced, explain, watch and rate answer", async (page) => {
   await page.focus("#frame");
   await page.press("#frame", "End");
   assert.ok(Number(await page.inputValue("#frame")) > 10);
+});
+
+/** The sentences of the reason in sight. */
+const reason = (page) => page.locator("#because li").allTextContents();
+
+/** The picture in sight, as it is saved. */
+async function drawing(page) {
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("[data-save=svg]")]);
+  return readFileSync(await download.path(), "utf8");
+}
+
+/** Chooses a puzzle of the catalogue, and waits until it is solved. */
+async function choose(page, name, title) {
+  await page.selectOption("#catalogue", name);
+  await says(page, "title", title);
+  await solved(page);
+}
+
+onPage("a hint has its reason in words and in the picture, and its button makes the move", async (page) => {
+  await ready(page);
+  await choose(page, "zebra", "fish");
+  await ask(page, "hint");
+  await says(page, "caption", "the house of blue is 2: forced by");
+  assert.deepEqual(await reason(page), ["Norwegian in house 1 (9)", "Norwegian next to blue (14)"]);
+  await says(page, "heard", "house of blue is 2: forced by. Norwegian in house 1");
+  assert.equal(await page.textContent("#remarks"), "Make this move");
+  const svg = await drawing(page);
+  for (const mark of ["step", "reason"]) assert.match(svg, new RegExp(`class="${mark}\\b`));
+  await accessible(page);
+  await page.click("text=Make this move");
+  await says(page, "pins", "house.blue.=2");
+  await says(page, "caption", "forced by");
+  assert.doesNotMatch(await page.textContent("#caption"), /blue/);
+  await choose(page, "calendar", "calendar");
+  await ask(page, "hint");
+  await says(page, "caption", "covers .* in some solution: nothing is forced");
+  assert.deepEqual(await reason(page), []);
+});
+
+onPage("a walk is shown step by step with the reasons, and several solutions are told", async (page) => {
+  await ready(page);
+  await choose(page, "zebra", "fish");
+  await ask(page, "walk");
+  await says(page, "caption", "^walk, step 1 of 23: the house of blue is 2, at sight$");
+  assert.deepEqual(await reason(page), ["Norwegian next to blue (14)"]);
+  await says(page, "heard", "step 1 of 23.*Norwegian next to blue");
+  const first = await drawing(page);
+  await page.click("#after");
+  assert.match(await page.textContent("#caption"), /step 2 of 23: the house of green is 4/);
+  assert.ok((await reason(page)).includes("green = coffee (5)"));
+  assert.match(await page.textContent("#heard"), /step 2 of 23[^]*green = coffee/);
+  assert.notEqual(await drawing(page), first);
+  await page.focus("#frame");
+  await page.press("#frame", "End");
+  assert.match(await page.textContent("#caption"), /step 23 of 23: the house of fish is 4/);
+  await page.click("#before");
+  assert.match(await page.textContent("#caption"), /step 22 of 23/);
+  await accessible(page);
+  // The search has nothing to show here: a walk is watched in its place.
+  await ask(page, "watch");
+  await says(page, "caption", "^walk, step \\d+ of 23: the house of .*, at sight$");
+  await says(page, "because", "\\(\\d+\\)");
+  await page.focus("#frame");
+  await page.press("#frame", "End");
+  assert.equal(await page.textContent("#caption"), "the solution");
+  assert.deepEqual(await reason(page), []);
+  await choose(page, "calendar", "calendar");
+  for (const kind of ["walk", "rate"]) {
+    await ask(page, kind);
+    await says(page, "told", "several solutions: only a puzzle with one solution");
+  }
+});
+
+onPage("a puzzle in the address that has no solution is named, and its conflict explained", async (page) => {
+  await says(page, "title", "Langford pairs, n = 5");
+  await says(page, "told", "no solution");
+  assert.doesNotMatch(await page.textContent("#remarks"), /Langford/);
+  await ask(page, "explain");
+  await says(page, "because", "no solution.*positions.*sum to[^]*each position is taken by one number");
+}, { hash: "#puzzle=langford&n=5" });
+
+onPage("an explanation is that of one solution and of several", async (page) => {
+  await ready(page);
+  await choose(page, "zebra", "fish");
+  await ask(page, "explain");
+  await says(page, "heard", "14 of 15 are needed[^]*Brit = red[^]*1 of 15 are not needed[^]*Blends next to water");
+  const needless = page.locator("#because > li").filter({ hasText: "1 of 15 are not needed" }).getByRole("listitem");
+  assert.deepEqual(await needless.allTextContents(), ["Blends next to water (15)"]);
+  await choose(page, "calendar", "calendar");
+  await ask(page, "explain");
+  await says(page, "plain", "this is one:[^]*another:[^]*only the first has[^]*only the second has");
+  const svg = await drawing(page);
+  for (const words of ["this is one", "another", "only the first has", "only the second has"]) {
+    assert.ok(svg.includes(words), words);
+  }
+  assert.match(svg, /class="step\b/);
+});
+
+onPage("a puzzle that was made is rated, and its hardest move is shown only when it is asked for", async (page) => {
+  await ready(page);
+  await choose(page, "star-battle", "Star battle");
+  await ask(page, "make");
+  await says(page, "told", "level \\d of 5, score[^]*moves");
+  const move = page.locator("#remarks details li").first();
+  await move.waitFor({ state: "attached" });
+  assert.ok(!(await move.isVisible()));
+  const [told, own] = await Promise.all(["#told", "#heard"].map((part) => page.textContent(part)));
+  assert.doesNotMatch(told + own, /hardest|star/);
+  await page.click("text=The hardest move");
+  assert.match(await move.textContent(), /^round \d+: .*star.*, (at sight|by)/);
+  await accessible(page);
 });
 
 onPage("a puzzle is made, and things are taken along", async (page) => {
