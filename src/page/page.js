@@ -405,9 +405,10 @@ const focusOn = (kind) => document.querySelector(`[data-ask="${kind}"]`).focus()
 function hinted({ json }) {
   if (!json?.pin) return;
   const none = `in some solution: nothing ${json.smallest ? "is forced" : "forced was found"}`;
-  $("caption").textContent = `${json.words}${json.forced ? ": forced by" : ` ${none}`}`;
+  const forced = json.because ? "forced by" : "forced, but by more than 12 rules and clues together";
+  $("caption").textContent = json.phrase ?? `${json.words}${json.forced ? `: ${forced}` : ` ${none}`}`;
   $("because").replaceChildren(...because(json.because));
-  if (json.forced && !json.smallest) remark("an easier step may exist: the search for one met its limit");
+  if (json.because && !json.smallest) remark("an easier step may exist: the search for one met its limit");
   const move = element("button", { type: "button" }, "Make this move");
   move.addEventListener("click", () => {
     focusOn("hint");
@@ -417,10 +418,9 @@ function hinted({ json }) {
 }
 
 /** Shows how hard a puzzle is; its hardest move, which gives a part of it away, only when it is asked for. */
-function rated({ text, json }) {
+function rated({ json }) {
   if (!json?.hardest) return;
   const { round, words, way, rules } = json.hardest;
-  tell(text.split("the hardest move")[0]);
   const move = element("ul", {}, element("li", {}, `round ${round}: ${words}, ${way}`), ...because(rules));
   $("remarks").append(element("li", {}, element("details", {}, element("summary", {}, "The hardest move"), move)));
 }

@@ -403,7 +403,7 @@ onPage("a walk is shown step by step with the reasons, and several solutions are
   await ready(page);
   await choose(page, "zebra", "fish");
   await ask(page, "walk");
-  await says(page, "caption", "^walk, step 1 of 23: the house of blue is 2, at sight$");
+  await says(page, "caption", "^the walk to the only solution, step 1 of \\d+: the house of blue is 2, at sight$");
   assert.deepEqual(await reason(page), ["Norwegian next to blue (14)"]);
   await says(page, "heard", "step 1 of 23.*Norwegian next to blue");
   const first = await drawing(page);
@@ -420,7 +420,7 @@ onPage("a walk is shown step by step with the reasons, and several solutions are
   await accessible(page);
   // The search has nothing to show here: a walk is watched in its place.
   await ask(page, "watch");
-  await says(page, "caption", "^walk, step \\d+ of 23: the house of .*, at sight$");
+  await says(page, "caption", "^the walk to the only solution, step \\d+ of \\d+: the house of .*, at sight$");
   await says(page, "because", "\\(\\d+\\)");
   await page.focus("#frame");
   await page.press("#frame", "End");
