@@ -137,7 +137,7 @@ fn placements(blocks: &[usize], length: usize) -> Vec<Vec<bool>> {
 fn a_line_of_a_nonogram_that_has_a_black_cell_is_a_hint() {
     let mut random = Random(54);
     let mut count = 0;
-    for _ in 0..150 {
+    for _ in 0..300 {
         let n = 4 + random.below(4);
         let grid = (0..n).map(|_| (0..n).map(|_| random.below(10) < 6).collect_vec()).collect_vec();
         let blocks = |line: Vec<bool>| {

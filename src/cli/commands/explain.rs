@@ -109,10 +109,15 @@ fn unique(needed: &Needed, context: &Context) -> Outcome<End> {
             };
             let mut text = "one solution\n".to_owned();
             text += &list("are needed: without one of them, there are more solutions", &yes);
-            text += &list("are not needed, if all others stay", &no);
+            text += &list("can be left out, if all others stay", &no);
             text += &list("were not looked at: the search was stopped", &unknown);
-            let fewer = if no.is_empty() { &[] } else { &sufficient[..] };
-            text + &list("leave one solution, and each of them is needed for that", fewer)
+            if no.is_empty() {
+                text
+            } else if sufficient == yes {
+                text + "those that are needed leave one solution\n"
+            } else {
+                text + &list("leave one solution, and each of them is needed for that", &sufficient)
+            }
         },
         || {
             json!({
