@@ -34,6 +34,8 @@ const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 #[derive(Clone, Debug, Default)]
 pub struct Gallery {
     title: String,
+    /// True if its drawings are not solutions, but steps to one.
+    pub has_steps: bool,
     /// True if the groups are classes: the page shows one solution of each, and the others on
     /// request.
     is_folded: bool,
@@ -202,6 +204,7 @@ impl Gallery {
             "title": self.title,
             "width": width,
             "folded": self.is_folded,
+            "thing": if self.has_steps { "Step" } else { "Solution" },
             "sizes": self.sizes.iter().collect_vec(),
             "groups": self.groups.iter().map(|Group { name, from }| json!([name, from])).collect_vec(),
             "captions": captions,

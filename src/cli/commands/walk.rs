@@ -53,6 +53,7 @@ fn show(task: &dyn AnyTask, walk: &Path, moves: &[Move], context: &Context) -> O
     let frames = drawn.into_iter().flatten().collect_vec();
     if output.format() == Format::Html {
         let mut gallery = Gallery::new(&task.title());
+        gallery.has_steps = true;
         for frame in &frames {
             gallery.add(&Drawing::of(&frame.drawn.picture), &frame.caption());
         }
@@ -115,7 +116,10 @@ impl Frame<'_> {
         match phrase {
             Some(phrase) => phrase.clone(),
             None if because.is_empty() => format!("{}: {inference}", self.moves()),
-            None => format!("{}: {}", self.moves(), because.iter().format("; ")),
+            None => {
+                let sentences = Given::lines(because);
+                format!("{}: {}", self.moves(), sentences.lines().map(str::trim).format("; "))
+            }
         }
     }
 

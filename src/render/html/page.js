@@ -56,7 +56,7 @@
   function name(index) {
     const caption = data.captions[index] ? `, ${data.captions[index]}` : "";
     const group = groupOf(index);
-    if (group < 0) return `Solution ${index + 1} of ${total}${caption}`;
+    if (group < 0) return `${data.thing} ${index + 1} of ${total}${caption}`;
     const [title, from] = data.groups[group];
     return `${title}: solution ${index - from + 1} of ${sizeOf(group)}${caption}`;
   }
@@ -101,7 +101,7 @@
     view.className = isOne ? "one" : "many";
     view.innerHTML = figures.join("");
     if (nav.hidden) return;
-    const things = data.folded && opened === null ? "Classes" : "Solutions";
+    const things = data.folded && opened === null ? "Classes" : `${data.thing}s`;
     const within = opened === null ? "" : `${data.groups[opened][0]}: `;
     document.getElementById("place").textContent = isOne
       ? name(first)
