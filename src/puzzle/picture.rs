@@ -48,12 +48,14 @@
 
 mod mark;
 mod scene;
+mod step;
 
 use super::prelude::*;
 
 pub use crate::shapes::plane::Point;
 pub use mark::Mark;
 pub use scene::{Label, Primitive, Scene, Stroke};
+pub use step::StepPicture;
 
 /// A picture: blocks from top to bottom.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -1,6 +1,7 @@
 //! `puzzlec walk`
 
-use puzzlec::search::{Move, StepPicture, Walk as Path};
+use puzzlec::puzzle::picture::StepPicture;
+use puzzlec::search::{Move, Walk as Path};
 use puzzlec_encodings::Atom;
 
 use crate::cli::conflict::{Question, with_cells};
@@ -159,7 +160,8 @@ pub(crate) fn frames<'p>(
     let count = steps(moves).count();
     (1..).zip(steps(moves)).map(move |(number, step)| {
         let lits = step.iter().flat_map(|own| own.lits.iter().copied()).collect_vec();
-        let drawn = StepPicture::new(task, (values, &is_known), &lits, &step[0].because);
+        let because = step[0].because.iter().map(|part| (&*part.subject, &*part.rules));
+        let drawn = StepPicture::new(task, (values, &is_known), &lits, because);
         lits.iter().for_each(|lit| is_known[lit.var().index()] = true);
         Frame { place: format!("{way}, step {number} of {count}"), drawn, step }
     })

@@ -16,7 +16,7 @@ pub struct Given {
     /// The role: `rule`, `clue` or `implied`.
     pub role: Role,
     /// The rules of this text.
-    pub(super) rules: Vec<RuleId>,
+    pub rules: Vec<RuleId>,
 }
 
 impl fmt::Display for Given {

@@ -3,7 +3,8 @@
 use super::reasoner::Reasoner;
 use super::smallest::{Effort, Found, Goal, Smallest};
 use super::statement::Statement;
-use super::{Conflict, Given, StepPicture};
+use super::{Conflict, Given};
+use crate::puzzle::picture::StepPicture;
 use crate::search::prelude::*;
 
 /// A statement of a solution, and the reason for it.
@@ -48,7 +49,8 @@ impl Hint {
         let is_true = |lit: Lit| core.known(lit) == Atom::True;
         let values = core.vars().map(|var| is_true(var.positive())).collect_vec();
         let known = core.vars().map(|var| is_true(var.positive()) || is_true(var.negative()));
-        let because = self.small_reason().map_or(&[][..], |because| &because.members);
+        let members = self.small_reason().map_or(&[][..], |because| &because.members);
+        let because = members.iter().map(|part| (&*part.subject, &*part.rules));
         StepPicture::new(task, (&values, &known.collect_vec()), &self.lits, because)
     }
 

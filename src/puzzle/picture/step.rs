@@ -1,10 +1,11 @@
 //! Pictures of steps: the step is marked, and the cells of its reason.
 
+use indexmap::IndexMap;
+use puzzlec_encodings::RuleId;
 use rustc_hash::FxHashMap;
 
-use super::Given;
-use crate::puzzle::picture::{Mark, Picture};
-use crate::search::prelude::*;
+use super::{Mark, Picture};
+use crate::puzzle::prelude::{AnyTask, Core, Itertools, Known, Lit, Var};
 
 /// The picture of a step, and the cells that it marks.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,13 +21,13 @@ pub struct StepPicture {
 }
 
 impl StepPicture {
-    /// Draws the step that makes these literals true for a reason. `is_known` tells which variables
-    /// were known before, with their values.
-    pub fn new(
+    /// Draws the step that makes these literals true for a reason, whose parts have a subject and
+    /// rules each. `is_known` tells which variables were known before, with their values.
+    pub fn new<'r>(
         task: &dyn AnyTask,
         (values, is_known): (&[bool], &[bool]),
         lits: &[Lit],
-        reason: &[Given],
+        reason: impl IntoIterator<Item = (&'r str, &'r [RuleId])>,
     ) -> Self {
         let core = task.core();
         let with = |values: &[bool], is_known: &[bool], lits: &[Lit]| {
@@ -48,11 +49,11 @@ impl StepPicture {
         };
         let mut drawn = FxHashMap::default();
         let mut because = Vec::new();
-        for part in reason {
+        for (subject, rules) in reason {
             let mut tinted = blank.clone();
-            let named = cells_named(&part.subject);
+            let named = cells_named(subject);
             picture.mark_cells(&named, Mark::Reason);
-            for vars in shown_vars(core, part) {
+            for vars in shown_vars(core, rules) {
                 let ends = [vars[0], vars[vars.len() - 1]];
                 let [first, last] =
                     ends.map(|var| drawn.entry(var).or_insert_with(|| draw(var)).1.clone());
@@ -84,10 +85,10 @@ impl StepPicture {
     }
 }
 
-/// The variables of the constraints of a part that are shown, those of one name together; none if
-/// these are most of all.
-fn shown_vars(core: &Core, part: &Given) -> Vec<Vec<Var>> {
-    let own = core.constraints().filter(|constraint| part.rules.contains(&constraint.rule));
+/// The variables of the constraints of some rules that are shown, those of one name together; none
+/// if these are most of all.
+fn shown_vars(core: &Core, rules: &[RuleId]) -> Vec<Vec<Var>> {
+    let own = core.constraints().filter(|constraint| rules.contains(&constraint.rule));
     let lits = own.flat_map(|constraint| constraint.body.lits());
     let vars = lits.map(|lit| lit.var()).filter(|&var| core.is_shown(var)).unique().collect_vec();
     let all = core.vars().filter(|&var| core.is_shown(var)).count();
