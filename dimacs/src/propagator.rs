@@ -27,6 +27,8 @@ pub struct Propagator {
     clauses: Clauses,
     is_attached: Vec<bool>,
     is_urgent: Vec<bool>,
+    /// The unit clauses that were attached.
+    units: Vec<u32>,
     /// The urgent and the other clauses that watch a literal, by its code. The watch of a detached
     /// clause is removed when it is met.
     watches: [Vec<Vec<Watch>>; 2],
@@ -87,8 +89,7 @@ impl Propagator {
     /// Adds a clause and propagates, while nothing is assumed.
     pub fn add(&mut self, clause: &[Lit]) {
         let number = self.push(clause, false);
-        self.attach(number);
-        self.propagate(|_| true);
+        self.stand(number);
     }
 
     /// Keeps another clause, which is not attached. Returns its number.
@@ -124,12 +125,6 @@ impl Propagator {
     /// The clause that made a literal true, or false; none if it was assumed.
     pub fn reason(&self, lit: Lit) -> Option<u32> {
         Some(self.reasons[lit.var().index()]).filter(|&reason| reason != NONE)
-    }
-
-    /// The state before a literal became true or false.
-    pub fn before(&self, lit: Lit) -> Mark {
-        let trail = self.places[lit.var().index()] as usize;
-        Mark { trail, heads: self.heads.map(|head| head.min(trail)), conflict: None }
     }
 
     /// The true literals, in the order in which they became so.
@@ -184,8 +179,13 @@ impl Propagator {
     }
 
     /// Gives a true literal another reason.
-    pub fn set_reason(&mut self, lit: Lit, reason: Option<u32>) {
-        self.reasons[lit.var().index()] = reason.unwrap_or(NONE);
+    pub fn set_reason(&mut self, lit: Lit, reason: u32) {
+        self.reasons[lit.var().index()] = reason;
+    }
+
+    /// Attaches a clause, and propagates all that follows. Returns a clause that is false.
+    pub fn stand(&mut self, clause: u32) -> Option<u32> {
+        self.attach(clause).or_else(|| self.propagate(|_| true))
     }
 
     /// Attaches a clause, which propagates from now on, and draws its conclusion if it has one.
@@ -202,21 +202,22 @@ impl Propagator {
             let best = (place..lits.len()).max_by_key(|&place| rank(lits[place]));
             lits.swap(place, best.unwrap_or(place));
         }
-        let first = lits.first().copied();
-        let second = lits.get(1).copied();
+        let (first, second) = (lits.first().copied(), lits.get(1).copied());
         self.is_attached[clause as usize] = true;
-        if let [Some(one), Some(other)] = [first, second] {
-            self.watch(clause, [one, other]);
+        match (first, second) {
+            (Some(one), Some(other)) => self.watch(clause, [one, other]),
+            (Some(_), None) => self.units.push(clause),
+            (None, _) => {}
         }
-        let is_unit = second.is_none_or(|lit| self.values[lit.code()] < 0);
-        match first.map_or(-1, |lit| self.values[lit.code()]) {
-            0 if is_unit => {
-                first.inspect(|&lit| self.set(lit, Some(clause)));
-                None
-            }
-            value if value < 0 => {
+        let value = |lit: Option<Lit>| lit.map_or(-1, |lit| self.values[lit.code()]);
+        match (first, value(first), value(second)) {
+            (_, -1, _) => {
                 self.conflict = self.conflict.or(Some(clause));
                 Some(clause)
+            }
+            (Some(lit), 0, -1) => {
+                self.set(lit, Some(clause));
+                None
             }
             _ => None,
         }
@@ -228,9 +229,32 @@ impl Propagator {
         watches[other.code()].push(Watch { clause, other: one });
     }
 
-    /// Detaches a clause, which propagates no more. What it concluded stays.
-    pub fn detach(&mut self, clause: u32) {
+    /// Detaches a clause, and takes back what it concluded, while nothing is assumed. Its literal
+    /// stays if another clause is attached that implies it, too.
+    pub fn retract(&mut self, clause: u32, other: Option<u32>) {
         self.is_attached[clause as usize] = false;
+        let Some(lit) = self.forced(clause) else { return };
+        if let Some(other) = other.filter(|&other| self.is_attached(other)) {
+            return self.set_reason(lit, other);
+        }
+        let trail = self.places[lit.var().index()] as usize;
+        self.undo(Mark { trail, ..Mark::default() });
+        for index in 0..self.units.len() {
+            let unit = self.units[index];
+            let lit = self.clauses.get(unit)[0];
+            if self.is_attached(unit) && self.value(lit).is_none() {
+                self.set(lit, Some(unit));
+            }
+        }
+        let conflict = self.propagate(|_| true);
+        debug_assert!(conflict.is_none(), "a part of what has no conflict has none");
+    }
+
+    /// The literal that a clause made true.
+    pub fn forced(&self, clause: u32) -> Option<Lit> {
+        let first = self.clauses.get(clause).iter().take(2).copied();
+        let is_forced = |lit: &Lit| self.value(*lit) == Some(true);
+        first.into_iter().find(|lit| is_forced(lit) && self.reason(*lit) == Some(clause))
     }
 
     /// Lets a clause propagate before others, while nothing is assumed.
@@ -240,11 +264,6 @@ impl Propagator {
         {
             self.watch(clause, [one, other]);
         }
-    }
-
-    /// Lets all known literals propagate again.
-    pub fn revisit(&mut self) {
-        self.heads = [0; 2];
     }
 
     /// Propagates by the clauses that are on. Returns a clause that is false.

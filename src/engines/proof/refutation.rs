@@ -2,10 +2,12 @@
 
 use std::io::Write;
 
-use puzzlec_dimacs::{Clauses, DratStep, DratWriter, Image, LratWriter, WriteError};
+use puzzlec_dimacs::{
+    Clauses, DratStep, DratWriter, Image, LratWriter, Mark, Propagator, WriteError,
+};
 use rustc_hash::FxHashMap;
 
-use super::propagation::Propagation;
+use super::propagation::follow;
 use super::record::{Numbered, Record, Unproved};
 use crate::engines::prelude::*;
 
@@ -45,8 +47,8 @@ impl Record {
     /// If the steps end without a contradiction, or what it needs does not follow.
     pub fn refutation(self, interrupt: &Interrupt) -> Result<Option<Refutation>, Unproved> {
         let Self { clauses, formula, vars, steps, pivots, .. } = self;
-        let propagation = Propagation::new(clauses, vars);
-        let mut trimming = Trimming { propagation, formula, pivots, ..Trimming::default() };
+        let propagator = Propagator::of(clauses, vars);
+        let mut trimming = Trimming { propagator, formula, pivots, ..Trimming::default() };
         let Some(end) = trimming.go(&steps, interrupt) else {
             return if interrupt.is_raised() { Ok(None) } else { Err(Unproved::NoContradiction) };
         };
@@ -57,7 +59,7 @@ impl Record {
 /// The steps up to the contradiction, and what is known of them.
 #[derive(Default)]
 struct Trimming {
-    propagation: Propagation,
+    propagator: Propagator,
     /// The number of clauses of the formula.
     formula: u32,
     /// The first literal of each clause that a step adds.
@@ -87,16 +89,20 @@ impl Trimming {
             if index % NAP == 0 && interrupt.is_raised() {
                 return None;
             }
-            let mark = self.propagation.mark();
+            let mark = self.propagator.mark();
             match step {
                 Numbered::Add(clause) => {
                     if !is_given {
                         self.order.push(step);
                     }
-                    if let Some(conflict) = self.propagation.stand(clause) {
+                    if let Some(conflict) = self.propagator.stand(clause) {
                         let start = self.hints.len();
-                        self.hints.extend(self.propagation.hints(conflict, &[]));
-                        self.propagation.undo(mark);
+                        self.hints.extend(self.propagator.explain(
+                            conflict,
+                            Mark::default(),
+                            |_| false,
+                        ));
+                        self.propagator.undo(mark);
                         self.need(start);
                         return Some(start..self.hints.len());
                     }
@@ -104,9 +110,9 @@ impl Trimming {
                 }
                 // The reason of a literal stays, which most solvers rely on.
                 Numbered::Delete(clause) => {
-                    let is_unit = self.propagation.clauses().get(clause).len() < 2;
-                    if !is_unit && self.propagation.forced(clause).is_none() {
-                        self.propagation.fall(clause);
+                    let is_unit = self.propagator.clauses().get(clause).len() < 2;
+                    if !is_unit && self.propagator.forced(clause).is_none() {
+                        self.propagator.retract(clause, None);
                         self.order.push(step);
                     }
                 }
@@ -117,12 +123,13 @@ impl Trimming {
 
     /// Adds unit clauses for the literals that have none.
     fn name_units(&mut self) {
-        while let Some(&lit) = self.propagation.trail().get(self.known) {
+        while let Some(&lit) = self.propagator.trail().get(self.known) {
             self.known += 1;
-            if let Some(reason) = self.propagation.reason(lit)
-                && self.propagation.clauses().get(reason).len() > 1
+            if let Some(reason) = self.propagator.reason(lit)
+                && self.propagator.clauses().get(reason).len() > 1
             {
-                let unit = self.propagation.push_unit(lit);
+                let unit = self.propagator.push(&[lit], false);
+                self.propagator.set_reason(lit, unit);
                 self.origins.insert(unit, reason);
                 self.order.push(Numbered::Add(unit));
             }
@@ -137,19 +144,16 @@ impl Trimming {
             }
             let clause = match self.order[index] {
                 Numbered::Delete(clause) => {
-                    let conflict = self.propagation.stand(clause);
+                    let conflict = self.propagator.stand(clause);
                     debug_assert!(conflict.is_none(), "there was no conflict at this step");
                     continue;
                 }
                 Numbered::Add(clause) => clause,
             };
-            match self.origins.get(&clause) {
-                Some(&origin) => self.propagation.fall_unit(clause, origin),
-                None => self.propagation.fall(clause),
-            }
-            if self.propagation.is_urgent(clause) {
+            self.propagator.retract(clause, self.origins.get(&clause).copied());
+            if self.propagator.is_urgent(clause) {
                 let start = self.hints.len();
-                if self.propagation.follow(clause, &mut self.hints) {
+                if follow(&mut self.propagator, &[clause], None, &mut self.hints) {
                     self.need(start);
                 } else {
                     self.resolve(clause)?;
@@ -163,7 +167,7 @@ impl Trimming {
     /// Notes that the proof needs the clauses of the hints from this place on.
     fn need(&mut self, start: usize) {
         for &clause in &self.hints[start..] {
-            self.propagation.hasten(clause);
+            self.propagator.hasten(clause);
         }
     }
 
@@ -175,9 +179,9 @@ impl Trimming {
     /// Appends the hints of a clause that does not follow, for each clause that its first literal
     /// resolves with: those of the formula, and of others those that are needed further on.
     fn resolve(&mut self, clause: u32) -> Result<(), Unproved> {
-        let wrong = Unproved::Clause(self.propagation.clauses().get(clause).to_vec());
+        let wrong = Unproved::Clause(self.propagator.clauses().get(clause).to_vec());
         let Some(pivot) = self.pivot(clause) else { return Err(wrong) };
-        let clauses = self.propagation.clauses();
+        let clauses = self.propagator.clauses();
         let occurrences = self.occurrences.get_or_insert_with(|| {
             let pairs = (0..clauses.len())
                 .flat_map(|number| clauses.get(number).iter().map(move |&lit| (lit, number)));
@@ -187,16 +191,15 @@ impl Trimming {
         });
         let mut others = occurrences.get(&!pivot).cloned().unwrap_or_default();
         loop {
-            let propagation = &mut self.propagation;
-            let stands =
-                |other: u32| propagation.is_attached(other) && propagation.is_urgent(other);
+            let propagator = &mut self.propagator;
+            let stands = |other: u32| propagator.is_attached(other) && propagator.is_urgent(other);
             // The hints of one may need another.
             let next = others.iter().position(|&other| other < self.formula || stands(other));
             let Some(next) = next else { return Ok(()) };
             let other = others.swap_remove(next);
             let start = self.hints.len();
             self.hints.push(other | RESOLVED);
-            if !propagation.follow_resolvent([clause, other], pivot, &mut self.hints) {
+            if !follow(propagator, &[clause, other], Some(!pivot), &mut self.hints) {
                 return Err(wrong);
             }
             self.need(start + 1);
@@ -214,7 +217,7 @@ impl Trimming {
             let Some(place) = self.places.get(&clause) else { continue };
             let hints = &self.hints[place.clone()];
             lits.clear();
-            lits.extend_from_slice(self.propagation.clauses().get(clause));
+            lits.extend_from_slice(self.propagator.clauses().get(clause));
             if let Some(place) = lits.iter().position(|&lit| Some(lit) == self.pivot(clause)) {
                 lits.swap(0, place);
             }
