@@ -2,7 +2,7 @@
 
 use super::Given;
 use super::reasoner::Reasoner;
-use super::smallest::{Effort, Goal, Reason, Smallest};
+use super::smallest::{Effort, Goal, Reason, smallest};
 use crate::search::prelude::*;
 
 /// Parts of a puzzle that cannot all hold.
@@ -30,7 +30,7 @@ impl Conflict {
 
     /// The parts of a reason, which contradict that its goal does not hold.
     pub(super) fn of(reasoner: &Reasoner<'_>, reason: &Reason, is_smallest: bool) -> Self {
-        let members = reason.parts.iter().map(|&part| reasoner.parts[part].clone()).collect();
+        let members = reasoner.given(&reason.parts);
         let solver =
             reasoner.settings.solver.as_ref().map_or_else(String::new, ToString::to_string);
         let evidence = Evidence::Solver(solver);
@@ -45,19 +45,15 @@ impl Conflict {
         evidence: Evidence,
     ) -> Result<Self, SearchError> {
         let mut reasoner = Reasoner::new(task, settings)?;
-        let goal = [Goal::contradiction()];
-        for cases in CASES {
-            let effort = Effort { work: WORK, cases, parts: Self::MAX_PARTS };
-            let found = Smallest::new(&mut reasoner, &goal, effort).find(true)?;
-            if let Some(reason) = &found.reason {
-                return Ok(Self::of(&reasoner, reason, found.is_complete && found.is_exact));
+        let efforts = CASES.map(|cases| Effort { work: WORK, cases, parts: Self::MAX_PARTS });
+        let found = smallest(&mut reasoner, &[Goal::contradiction()], &efforts, true)?;
+        Ok(match &found.reason {
+            Some(reason) => Self::of(&reasoner, reason, found.is_complete && found.is_exact),
+            None => {
+                let members = reasoner.parts;
+                Self { members, irreducible: false, is_smallest: false, evidence }
             }
-            if found.is_exact {
-                break;
-            }
-        }
-        let members = reasoner.parts;
-        Ok(Self { members, irreducible: false, is_smallest: false, evidence })
+        })
     }
 
     /// True if people can follow it.

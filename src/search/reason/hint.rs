@@ -1,7 +1,7 @@
 //! Hints: the next step, and why it must be taken.
 
 use super::reasoner::Reasoner;
-use super::smallest::{Effort, Found, Goal, Smallest};
+use super::smallest::{Effort, Goal, smallest};
 use super::statement::Statement;
 use super::{Conflict, Given};
 use crate::puzzle::picture::StepPicture;
@@ -126,22 +126,12 @@ impl Search {
             open.retain(|own| own.lits.iter().all(|&lit| sample.satisfies(lit)));
         }
         let goals = open.iter().map(|own| Goal::all(&own.lits)).collect_vec();
-        let mut found = Found { reason: None, is_complete: false, is_exact: true };
-        for effort in EFFORTS {
-            found = Smallest::new(&mut reasoner, &goals, effort).find(is_only)?;
-            if found.reason.is_some() || found.is_exact {
-                break;
-            }
-        }
-        let is_smallest = found.is_complete && (found.reason.is_some() || found.is_exact);
-        Ok(Some(match found.reason {
-            None => Hint::new(task, &first, None, is_smallest),
-            Some(reason) => {
-                let statement = &open[reason.goal];
-                let because = Conflict::of(&reasoner, &reason, found.is_complete);
-                Hint::new(task, statement, Some(because), is_smallest)
-            }
-        }))
+        let found = smallest(&mut reasoner, &goals, &EFFORTS, is_only)?;
+        let reason = found.reason.as_ref();
+        let is_smallest = found.is_complete && (reason.is_some() || found.is_exact);
+        let statement = reason.map_or(&first, |reason| &open[reason.goal]);
+        let because = reason.map(|reason| Conflict::of(&reasoner, reason, found.is_complete));
+        Ok(Some(Hint::new(task, statement, because, is_smallest)))
     }
 }
 

@@ -105,6 +105,11 @@ impl<'t> Reasoner<'t> {
         (0..self.parts.len()).collect()
     }
 
+    /// The parts of these numbers, in the order in which they were posted.
+    pub(super) fn given(&self, parts: &[usize]) -> Vec<Given> {
+        parts.iter().sorted().map(|&part| self.parts[part].clone()).collect()
+    }
+
     /// The work so far, in visited watches. It does not depend on the machine.
     pub(super) fn work(&self) -> u64 {
         let propagations = self.solver.as_ref().map_or(0, Selected::propagations);
@@ -127,6 +132,13 @@ impl<'t> Reasoner<'t> {
             self.propagator.set(lit, None);
             self.known.push(lit);
         }
+    }
+
+    /// Makes known what clues and pins that are a single literal say.
+    pub(super) fn learn_given(&mut self) {
+        let core = self.core;
+        let lits = core.vars().flat_map(|var| [var.positive(), var.negative()]);
+        lits.filter(|&lit| core.known(lit) == Atom::True).for_each(|lit| self.learn(lit));
     }
 
     /// Concludes by propagation whatever follows from what is known, which is known from now on.
@@ -173,7 +185,7 @@ impl<'t> Reasoner<'t> {
 
     /// The parts among these that contradict some literals and what is known, if propagation finds
     /// that they do: those nearest to the contradiction last.
-    pub(super) fn propagate(&mut self, parts: &[usize], lits: &[Lit]) -> Option<Vec<usize>> {
+    fn propagate(&mut self, parts: &[usize], lits: &[Lit]) -> Option<Vec<usize>> {
         self.is_on.fill(false);
         parts.iter().for_each(|&part| self.is_on[part] = true);
         let mark = self.propagator.mark();
@@ -260,7 +272,7 @@ impl<'t> Reasoner<'t> {
 
     /// The parts among these that contradict some literals and what is known, or an assignment that
     /// satisfies them, by the solver; unknown after a number of conflicts.
-    pub(super) fn ask(
+    fn ask(
         &mut self,
         parts: &[usize],
         lits: &[Lit],
@@ -297,6 +309,17 @@ impl<'t> Reasoner<'t> {
             }
         }
         Ok(Verdict::Refuted(used.into_iter().sorted().dedup().collect()))
+    }
+
+    /// As few of these parts as the solver needs to refute each of these cases, as far as a number of
+    /// conflicts shows: the first are the first to go.
+    pub(super) fn shortened_by_cases(
+        &mut self,
+        parts: Vec<usize>,
+        cases: &[Vec<Lit>],
+        conflicts: u64,
+    ) -> Result<Vec<usize>, SearchError> {
+        irreducible(parts, |parts| Ok(self.refute_by_cases(parts, cases, conflicts)?.refuted()))
     }
 
     /// The parts that an assignment violates, ascending.

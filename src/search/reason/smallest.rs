@@ -42,14 +42,12 @@ pub(super) struct Reason {
     pub(super) goal: usize,
     /// The parts, ascending.
     pub(super) parts: Vec<usize>,
-    /// True if propagation shows that it follows, false if it takes a distinction of cases.
-    pub(super) is_propagated: bool,
     /// True if the goal does not follow without any one of the parts.
     pub(super) is_irreducible: bool,
 }
 
 /// The result of a search for the smallest reason.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Found {
     /// The reason; none if no goal follows, or none was shown to follow.
     pub(super) reason: Option<Reason>,
@@ -72,7 +70,7 @@ pub(super) struct Effort {
 }
 
 /// The search for the smallest reason.
-pub(super) struct Smallest<'r, 't> {
+struct Smallest<'r, 't> {
     reasoner: &'r mut Reasoner<'t>,
     goals: &'r [Goal],
     effort: Effort,
@@ -95,28 +93,43 @@ const ENOUGH: usize = 3;
 /// The conflicts of a question whether a part of the reason can be left out.
 const IRREDUCIBLE: u64 = 1_000;
 
-enum Tested {
-    Follows { parts: Vec<usize>, is_propagated: bool },
-    Refuted(Values),
-    Unknown,
+/// Finds the smallest reason of a goal, the first of these if there are several, by the first of the
+/// efforts that finds a reason or meets no limit of cases. `all_follow` tells if it is known already
+/// that all goals follow from all parts.
+pub(super) fn smallest(
+    reasoner: &mut Reasoner<'_>,
+    goals: &[Goal],
+    efforts: &[Effort],
+    all_follow: bool,
+) -> Result<Found, SearchError> {
+    let mut found = Found::default();
+    for &effort in efforts {
+        found = Smallest::new(reasoner, goals, effort).find(all_follow)?;
+        if found.reason.is_some() || found.is_exact {
+            break;
+        }
+    }
+    Ok(found)
 }
 
 impl<'r, 't> Smallest<'r, 't> {
-    pub(super) fn new(reasoner: &'r mut Reasoner<'t>, goals: &'r [Goal], effort: Effort) -> Self {
+    fn new(reasoner: &'r mut Reasoner<'t>, goals: &'r [Goal], effort: Effort) -> Self {
         let end = reasoner.work().saturating_add(effort.work);
         let corrections = vec![Vec::new(); goals.len()];
         let open = (0..goals.len()).map(|goal| (0, goal)).collect();
         Self { reasoner, goals, effort, end, corrections, open, best: None, is_exact: true }
     }
 
-    /// Finds the smallest reason of a goal, the first of these if there are several. `all_follow`
-    /// tells if it is known already that all goals follow from all parts.
-    pub(super) fn find(mut self, all_follow: bool) -> Result<Found, SearchError> {
+    /// Finds the smallest reason of a goal.
+    fn find(mut self, all_follow: bool) -> Result<Found, SearchError> {
         let unshown = self.by_propagation_alone();
         if !all_follow {
             self.rule_out(unshown)?;
         }
-        while let Some((size, goal)) = self.next() {
+        // The goal with the lowest bound may have a better reason than the best, or none has.
+        while let Some((size, goal)) = self.open.pop_first()
+            && size <= self.most(goal)
+        {
             if self.reasoner.work() >= self.end || self.reasoner.is_stopped() {
                 return self.found(false);
             }
@@ -127,19 +140,12 @@ impl<'r, 't> Smallest<'r, 't> {
             if parts.len() > size {
                 self.open.insert((parts.len(), goal));
             } else if let Some(used) = self.propagate(&parts, goal) {
-                self.take(goal, used, true);
+                self.take(goal, used);
             } else if self.correct(goal, &parts)? {
                 self.open.insert((size, goal));
             }
         }
         self.found(true)
-    }
-
-    /// Takes the goal with the lowest bound, if it may have a better reason than the best.
-    fn next(&mut self) -> Option<(usize, usize)> {
-        let next = self.open.first().copied()?;
-        let is_better = next.0 <= self.most(next.1);
-        is_better.then(|| self.open.pop_first()).flatten()
     }
 
     /// The most parts of a reason for a goal that would be better than the best.
@@ -161,7 +167,7 @@ impl<'r, 't> Smallest<'r, 't> {
             let most = self.best.as_ref().map_or(usize::MAX, |best| FACTOR * best.parts.len());
             if parts.len() <= most {
                 let parts = self.reasoner.shortened(parts, &self.goals[goal].0);
-                self.take(goal, parts, true);
+                self.take(goal, parts);
             }
         }
         unshown
@@ -174,10 +180,10 @@ impl<'r, 't> Smallest<'r, 't> {
             if !self.open.contains(&(0, goal)) || self.reasoner.work() >= self.end {
                 continue;
             }
-            match self.test(&all, goal)? {
-                Tested::Follows { parts, is_propagated } => self.take(goal, parts, is_propagated),
-                Tested::Refuted(values) => self.close(&values),
-                Tested::Unknown => _ = self.open.remove(&(0, goal)),
+            match self.test(&all, goal)?.0 {
+                Verdict::Refuted(parts) => self.take(goal, parts),
+                Verdict::Satisfied(values) => self.close(&values),
+                Verdict::Unknown => _ = self.open.remove(&(0, goal)),
             }
         }
         Ok(())
@@ -190,11 +196,10 @@ impl<'r, 't> Smallest<'r, 't> {
     }
 
     /// Keeps a reason if it is better than the best.
-    fn take(&mut self, goal: usize, mut parts: Vec<usize>, is_propagated: bool) {
+    fn take(&mut self, goal: usize, mut parts: Vec<usize>) {
         if parts.len() <= self.most(goal) {
             parts.sort_unstable();
-            let is_irreducible = false;
-            self.best = Some(Reason { goal, parts, is_propagated, is_irreducible });
+            self.best = Some(Reason { goal, parts, is_irreducible: true });
         }
     }
 
@@ -203,20 +208,15 @@ impl<'r, 't> Smallest<'r, 't> {
         self.reasoner.refute(parts, &self.goals[goal].0)
     }
 
-    /// Tells if a goal follows from some parts.
-    fn test(&mut self, parts: &[usize], goal: usize) -> Result<Tested, SearchError> {
+    /// Tells if a goal follows from some parts, and if propagation shows that.
+    fn test(&mut self, parts: &[usize], goal: usize) -> Result<(Verdict, bool), SearchError> {
         if let Some(parts) = self.propagate(parts, goal) {
-            return Ok(Tested::Follows { parts, is_propagated: true });
+            return Ok((Verdict::Refuted(parts), true));
         }
         let cases = &self.goals[goal].0;
-        Ok(match self.reasoner.refute_by_cases(parts, cases, self.effort.cases)? {
-            Verdict::Refuted(parts) => Tested::Follows { parts, is_propagated: false },
-            Verdict::Satisfied(values) => Tested::Refuted(values),
-            Verdict::Unknown => {
-                self.is_exact = false;
-                Tested::Unknown
-            }
-        })
+        let verdict = self.reasoner.refute_by_cases(parts, cases, self.effort.cases)?;
+        self.is_exact &= verdict != Verdict::Unknown;
+        Ok((verdict, false))
     }
 
     /// Leaves out parts other than these until the goal does not follow, as few as possible, and
@@ -226,20 +226,20 @@ impl<'r, 't> Smallest<'r, 't> {
         let mut left_out: Vec<usize> = Vec::new();
         let mut values = loop {
             match self.test(&without(&all, &left_out), goal)? {
-                Tested::Refuted(values) => {
+                (Verdict::Satisfied(values), _) => {
                     left_out = self.reasoner.violated(&values);
                     break Some(values);
                 }
-                Tested::Unknown => break None,
-                Tested::Follows { mut parts, is_propagated } => {
+                (Verdict::Unknown, _) => break None,
+                (Verdict::Refuted(mut parts), is_propagated) => {
                     let Some(&next) = parts.iter().rfind(|part| !kept.contains(part)) else {
-                        self.take(goal, parts, is_propagated);
+                        self.take(goal, parts);
                         return Ok(false);
                     };
                     if is_propagated && parts.len() / FACTOR <= self.most(goal) {
                         parts = self.reasoner.shortened(parts, &self.goals[goal].0);
                     }
-                    self.take(goal, parts, is_propagated);
+                    self.take(goal, parts);
                     left_out.push(next);
                 }
             }
@@ -249,10 +249,10 @@ impl<'r, 't> Smallest<'r, 't> {
             && let Some(&next) = left_out.iter().find(|part| !needed.contains(*part))
         {
             let fewer = without(&left_out, &[next]);
-            match self.test(&without(&all, &fewer), goal)? {
-                Tested::Follows { .. } => needed.push(next),
-                Tested::Unknown => (left_out, values) = (fewer, None),
-                Tested::Refuted(other) => {
+            match self.test(&without(&all, &fewer), goal)?.0 {
+                Verdict::Refuted(_) => needed.push(next),
+                Verdict::Unknown => (left_out, values) = (fewer, None),
+                Verdict::Satisfied(other) => {
                     (left_out, values) = (self.reasoner.violated(&other), Some(other));
                 }
             }
@@ -272,32 +272,19 @@ impl<'r, 't> Smallest<'r, 't> {
 
     /// The result. Parts of the reason that can be left out after all are.
     fn found(mut self, is_complete: bool) -> Result<Found, SearchError> {
+        let (mut best, is_exact) = (self.best.take(), self.is_exact);
         self.effort.cases = self.effort.cases.max(IRREDUCIBLE);
-        let is_exact = self.is_exact;
-        let Some(mut reason) = self.best.take() else {
-            return Ok(Found { reason: None, is_complete, is_exact });
-        };
         let end = self.reasoner.work().saturating_add(self.effort.work / 4);
-        let (goal, mut unknown) = (reason.goal, false);
-        let parts = std::mem::take(&mut reason.parts);
-        reason.parts = irreducible(parts, |parts| {
-            let is_over = self.reasoner.work() >= end;
-            Ok::<_, SearchError>(
-                match if is_over { Tested::Unknown } else { self.test(parts, goal)? } {
-                    Tested::Follows { parts, is_propagated } => {
-                        reason.is_propagated = is_propagated;
-                        Some(parts)
-                    }
-                    Tested::Refuted(_) => None,
-                    Tested::Unknown => {
-                        unknown = true;
-                        None
-                    }
-                },
-            )
-        })?;
-        reason.is_irreducible = !unknown;
-        Ok(Found { reason: Some(reason), is_complete, is_exact })
+        if let Some(reason) = &mut best {
+            reason.parts = irreducible(std::mem::take(&mut reason.parts), |parts| {
+                let is_over = self.reasoner.work() >= end;
+                let verdict =
+                    if is_over { Verdict::Unknown } else { self.test(parts, reason.goal)?.0 };
+                reason.is_irreducible &= verdict != Verdict::Unknown;
+                Ok::<_, SearchError>(verdict.refuted())
+            })?;
+        }
+        Ok(Found { reason: best, is_complete, is_exact })
     }
 }
 
@@ -310,21 +297,22 @@ fn without(parts: &[usize], left_out: &[usize]) -> Vec<usize> {
 /// lists that were looked at.
 fn hitting_set(lists: &[Vec<usize>], most: usize) -> (Option<Vec<usize>>, u64) {
     let lists = lists.iter().sorted_by_key(|list| list.len()).collect();
-    let mut search =
-        Hitting { lists, chosen: Vec::new(), refused: Vec::new(), best: None, most, seen: 0 };
+    let end = most.saturating_add(1);
+    let mut search = Hitting { lists, end, ..Hitting::default() };
     search.branch();
     (search.best.map(|best| best.into_iter().sorted().collect()), search.seen)
 }
 
 /// A search for the smallest hitting set, which chooses a part of the shortest list that is not hit.
+#[derive(Default)]
 struct Hitting<'l> {
     lists: Vec<&'l Vec<usize>>,
     chosen: Vec<usize>,
     /// Parts for which the choice was tried.
     refused: Vec<usize>,
     best: Option<Vec<usize>>,
-    /// The most parts of a better set.
-    most: usize,
+    /// A better set has fewer parts.
+    end: usize,
     seen: u64,
 }
 
@@ -347,10 +335,11 @@ impl Hitting<'_> {
                 shortest = Some(open);
             }
         }
-        if bound > self.most || self.best.as_ref().is_some_and(|best| bound >= best.len()) {
+        if bound >= self.end {
             return;
         }
         let Some(shortest) = shortest else {
+            self.end = self.chosen.len();
             self.best = Some(self.chosen.clone());
             return;
         };

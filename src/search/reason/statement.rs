@@ -1,6 +1,6 @@
 //! Statements of a solution in the names of a puzzle, each with the literals that make it true.
 
-use itertools::Either;
+use puzzlec_encodings::Thing;
 
 use super::Given;
 use crate::search::prelude::*;
@@ -21,20 +21,17 @@ impl Statement {
     /// true, and the values.
     pub(super) fn of(model: Named<'_>, values: &Values) -> Vec<Self> {
         let (core, known) = (model.core, Known::all(values.as_slice()));
-        let shown = core.vars().filter(|&var| core.is_shown(var));
-        let meanings = shown.filter_map(|var| Some((var, core.meaning(var)?)));
-        let (trues, ints): (Vec<_>, Vec<_>) = meanings.partition_map(|own| match own {
-            (var, Meaning::Is(name)) => Either::Left((var, name)),
-            (_, Meaning::Equals(x, _) | Meaning::AtMost(x, _)) => Either::Right(x),
+        let names = core.projection().into_iter().filter_map(|var| core.name_of(var)).unique();
+        let statements = names.filter_map(|name| match core.thing(name) {
+            Thing::Int(x) => {
+                let value = core.value(x, known)?;
+                Some(Self { name, value: Some(value), lits: core.lits_of(x, value) })
+            }
+            Thing::Bool(var) => {
+                values.get(var).then(|| Self { name, value: None, lits: vec![var.positive()] })
+            }
         });
-        let int = |x| {
-            let value = core.value(x, known)?;
-            Some(Self { name: core.int_name(x), value: Some(value), lits: core.lits_of(x, value) })
-        };
-        let trues = trues.into_iter().filter(|&(var, _)| values.get(var));
-        let is_true =
-            |(var, name): (Var, _)| Self { name, value: None, lits: vec![var.positive()] };
-        ints.into_iter().unique().filter_map(int).chain(trues.map(is_true)).collect()
+        statements.sorted_by_key(|own| own.value.is_none()).collect()
     }
 
     /// The statement in the names of the puzzle, such as `house(fish) = 4`, and in words.
@@ -56,5 +53,22 @@ impl Statement {
     /// True if clues and pins that are a single literal already say so.
     pub(super) fn is_laid(&self, model: Named<'_>) -> bool {
         self.lits.iter().all(|&lit| model.core.known(lit) == Atom::True)
+    }
+}
+
+/// A literal in words.
+pub(super) fn words(task: &dyn AnyTask, lit: Lit) -> String {
+    let (core, holds) = (task.core(), lit.is_positive());
+    let choose = |yes, no| if holds { yes } else { no };
+    match core.meaning(lit.var()) {
+        Some(Meaning::Equals(x, value)) => {
+            format!("{} {} {value}", task.words(core.int_name(x)), choose("is", "is not"))
+        }
+        Some(Meaning::AtMost(x, value)) => {
+            let compares = choose("is at most", "is more than");
+            format!("{} {compares} {value}", task.words(core.int_name(x)))
+        }
+        Some(Meaning::Is(name)) => format!("{}{}", choose("", "not: "), task.words(name)),
+        None => lit.to_string(),
     }
 }

@@ -5,7 +5,7 @@ mod steps;
 mod tests;
 mod walker;
 
-use self::walker::{Trace, Walker};
+use self::walker::{Learnt, Walker};
 use super::{Given, words};
 use crate::search::prelude::*;
 
@@ -22,7 +22,7 @@ pub struct Walk {
     /// The solution.
     pub solution: Values,
     /// All that became known, in order.
-    trace: Trace,
+    trace: Vec<Learnt>,
 }
 
 /// A statement that joins what is known, and the reason for it.
@@ -176,7 +176,7 @@ impl Search {
     /// # Errors
     /// As [`explain`](Self::explain).
     pub fn walk_to(&self, solution: Values, is_only: bool) -> Result<Option<Walk>, SearchError> {
-        let walker = Walker::new(self.task(), self.settings(), solution)?;
-        if is_only { walker.walk(Walker::smallest) } else { walker.walk(|_, _| Ok(None)) }
+        let walker = Walker::new(self.task(), self.settings(), &solution, is_only)?;
+        walker.walk(self.task(), solution)
     }
 }

@@ -2,24 +2,24 @@
 
 use rustc_hash::FxHashMap;
 
-use super::walker::{CONFLICTS, Trace, words};
+use super::walker::{CONFLICTS, Learnt};
 use super::{Inference, Move, Walk};
 use crate::search::prelude::*;
-use crate::search::reason::reasoner::{Derived, Reasoner, irreducible};
+use crate::search::reason::reasoner::{Derived, Reasoner};
 use crate::search::reason::smallest::Goal;
-use crate::search::reason::statement::Statement;
+use crate::search::reason::statement::{Statement, words};
 
 /// What became known in a walk, and how much of it was reported as a step.
 struct Known<'w> {
-    trace: &'w Trace,
+    trace: &'w [Learnt],
     /// The place of each literal in the trace.
     places: FxHashMap<Lit, usize>,
     is_reported: Vec<bool>,
 }
 
 impl<'w> Known<'w> {
-    fn new(trace: &'w Trace) -> Self {
-        let places = trace.iter().enumerate().map(|(place, (_, derived))| (derived.lit, place));
+    fn new(trace: &'w [Learnt]) -> Self {
+        let places = trace.iter().enumerate().map(|(place, own)| (own.derived.lit, place));
         Self { trace, places: places.collect(), is_reported: vec![false; trace.len()] }
     }
 
@@ -33,7 +33,7 @@ impl<'w> Known<'w> {
         let (mut parts, mut is_seen) = (Vec::new(), self.is_reported.clone());
         while let Some(place) = open.pop() {
             if !std::mem::replace(&mut is_seen[place], true) {
-                let (_, Derived { parts: own, uses, .. }) = &self.trace[place];
+                let Derived { parts: own, uses, .. } = &self.trace[place].derived;
                 parts.extend_from_slice(own);
                 open.extend(self.places(uses));
             }
@@ -45,7 +45,7 @@ impl<'w> Known<'w> {
     fn parts_before(&self, place: usize) -> Vec<usize> {
         let hidden = self.trace[..=place].iter().zip(&self.is_reported);
         let hidden = hidden.filter(|(_, is_reported)| !**is_reported);
-        hidden.flat_map(|((_, own), _)| &own.parts).copied().sorted().dedup().collect()
+        hidden.flat_map(|(own, _)| &own.derived.parts).copied().sorted().dedup().collect()
     }
 
     fn report(&mut self, lits: &[Lit]) {
@@ -63,10 +63,9 @@ impl Walk {
     /// # Errors
     /// When the formula is too large.
     pub fn steps(&self, search: &Search) -> Result<Vec<Move>, SearchError> {
-        let (task, core) = (search.task(), search.task().core());
+        let task = search.task();
         let mut reasoner = Reasoner::new(task, search.settings())?;
-        let given = core.vars().map(|var| var.lit(self.solution.get(var)));
-        given.filter(|&lit| core.known(lit) == Atom::True).for_each(|lit| reasoner.learn(lit));
+        reasoner.learn_given();
         let mut known = Known::new(&self.trace);
         let statements = Statement::of(task.named(), &self.solution).into_iter();
         // A statement is complete when the last of its literals is known.
@@ -74,11 +73,11 @@ impl Walk {
             .filter_map(|own| Some((known.places(&own.lits).max()?, own)))
             .into_group_map();
         let (mut steps, mut round) = (Vec::new(), 1);
-        for (place, (inference, derived)) in self.trace.iter().enumerate() {
+        for (place, &Learnt { inference, ref derived, .. }) in self.trace.iter().enumerate() {
             let statements = complete.remove(&place).unwrap_or_default();
             let stated = statements.into_iter().map(|own| (own.lits.clone(), Some(own)));
             let mut stated = stated.collect_vec();
-            if stated.is_empty() && *inference != Inference::Sight {
+            if stated.is_empty() && inference != Inference::Sight {
                 stated.push((vec![derived.lit], None));
             }
             for (lits, own) in stated {
@@ -89,8 +88,7 @@ impl Walk {
                     // It may use what was ruled out before.
                     _ => reason(&mut reasoner, known.parts_before(place), &cases)?,
                 };
-                let because = parts.iter().sorted().map(|&part| reasoner.parts[part].clone());
-                let (because, inference) = (because.collect_vec(), *inference);
+                let because = reasoner.given(&parts);
                 known.report(&lits);
                 lits.iter().for_each(|&lit| reasoner.learn(lit));
                 let (statement, words) = match &own {
@@ -115,5 +113,5 @@ fn reason(
     if let Some(parts) = reasoner.refute(&parts, cases) {
         return Ok(reasoner.shortened(parts, cases));
     }
-    irreducible(parts, |parts| Ok(reasoner.refute_by_cases(parts, cases, CONFLICTS)?.refuted()))
+    reasoner.shortened_by_cases(parts, cases, CONFLICTS)
 }

@@ -92,9 +92,10 @@ fn pigeons_need_cases_or_a_guess() {
     assert_eq!((by_cases.level(), by_cases.score()), (4, 8));
     // Without conflicts, no question about cases is answered.
     let Conclusion::Found(solution) = search.first().expect("an answer") else { panic!("rain") };
-    let mut walker = Walker::new(search.task(), search.settings(), solution).expect("a model");
+    let mut walker =
+        Walker::new(search.task(), search.settings(), &solution, true).expect("a model");
     walker.conflicts = 0;
-    let guessed = walker.walk(Walker::smallest).expect("an answer").expect("the end");
+    let guessed = walker.walk(search.task(), solution).expect("an answer").expect("the end");
     let first = &guessed.moves[0];
     assert_eq!(
         (first.inference, &*first.statement, first.because.len()),

@@ -2,30 +2,32 @@
 
 use super::{Inference, Move, Walk};
 use crate::search::prelude::*;
-use crate::search::reason::reasoner::{Derived, Reasoner, irreducible};
+use crate::search::reason::reasoner::{Derived, Reasoner};
+use crate::search::reason::statement::words;
 
 /// Somebody who walks to a solution.
 pub(super) struct Walker<'t> {
-    task: &'t dyn AnyTask,
     reasoner: Reasoner<'t>,
     /// The numbers of all parts.
     all: Vec<usize>,
-    solution: Values,
     /// What is true in the solution, of the projection.
     truth: Vec<Lit>,
+    /// True if smallest reasons are looked for; otherwise what does not follow at sight is a guess.
+    has_reasons: bool,
     /// The conflicts that a question about cases may take.
     pub(super) conflicts: u64,
-    moves: Vec<Move>,
-    /// All that became known, in order, whether it is a move or what everybody knows.
-    trace: Trace,
-    round: usize,
 }
 
-/// What became known, and how.
-pub(super) type Trace = Vec<(Inference, Derived)>;
-
-/// Statements that follow in one way.
-type Moves = (Inference, Reasons);
+/// What became known, whether it is a move or what everybody knows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Learnt {
+    /// The round, counted from 1.
+    round: usize,
+    /// The way in which it follows.
+    pub(super) inference: Inference,
+    /// The literal, and what it follows from.
+    pub(super) derived: Derived,
+}
 
 /// Statements with their reasons, all of one size.
 type Reasons = Vec<(Lit, Vec<usize>)>;
@@ -46,71 +48,65 @@ impl<'t> Walker<'t> {
     pub(super) fn new(
         task: &'t dyn AnyTask,
         settings: &Settings,
-        solution: Values,
+        solution: &Values,
+        has_reasons: bool,
     ) -> Result<Self, SearchError> {
         let core = task.core();
         let mut reasoner = Reasoner::new(task, settings)?;
-        let mut truth = core.vars().map(|var| var.lit(solution.get(var))).collect_vec();
-        let is_given = |lit: &&Lit| core.known(**lit) == Atom::True;
-        truth.iter().filter(is_given).for_each(|&lit| reasoner.learn(lit));
-        truth.retain(|lit| core.is_shown(lit.var()));
-        let (all, moves, trace) = (reasoner.all(), Vec::new(), Vec::new());
-        Ok(Self {
-            task,
-            reasoner,
-            all,
-            solution,
-            truth,
-            conflicts: CONFLICTS,
-            moves,
-            trace,
-            round: 0,
-        })
+        reasoner.learn_given();
+        let shown = core.vars().filter(|&var| core.is_shown(var));
+        let truth = shown.map(|var| var.lit(solution.get(var))).collect();
+        let all = reasoner.all();
+        Ok(Self { reasoner, all, truth, has_reasons, conflicts: CONFLICTS })
     }
 
-    /// Walks to the end, with these moves where nothing follows at sight; with a guess if they are
-    /// none. `None` if it is stopped.
+    /// Walks to the end. `None` if it is stopped.
     pub(super) fn walk(
         mut self,
-        moves: impl Fn(&mut Self, &[Lit]) -> Result<Option<Moves>, SearchError>,
+        task: &dyn AnyTask,
+        solution: Values,
     ) -> Result<Option<Walk>, SearchError> {
-        loop {
-            self.round += 1;
-            for derived in self.reasoner.look() {
-                if !derived.parts.is_empty() {
-                    self.take(derived.lit, Inference::Sight, &derived.parts);
-                }
-                self.trace.push((Inference::Sight, derived));
-            }
+        let mut trace = Vec::new();
+        for round in 1.. {
+            let inference = Inference::Sight;
+            let at_sight = self.reasoner.look().into_iter();
+            trace.extend(at_sight.map(|derived| Learnt { round, inference, derived }));
             let open = self.truth.iter().copied().filter(|&lit| self.reasoner.value(lit).is_none());
             let open = open.collect_vec();
-            let Some(&first) = open.iter().find(|lit| lit.is_positive()).or(open.first()) else {
+            if open.is_empty() {
                 break;
-            };
-            let found = moves(&mut self, &open)?;
+            }
+            let (inference, reasons) = self.moves(&open)?;
             if self.reasoner.is_stopped() {
                 return Ok(None);
             }
-            let guess = (Inference::Guess, vec![(first, Vec::new())]);
-            let (inference, found) = found.unwrap_or(guess);
-            for (lit, parts) in found {
-                self.take(lit, inference, &parts);
+            for (lit, parts) in reasons {
                 self.reasoner.learn(lit);
-                self.trace.push((inference, Derived { lit, parts, uses: Vec::new() }));
+                let derived = Derived { lit, parts, uses: Vec::new() };
+                trace.push(Learnt { round, inference, derived });
             }
         }
-        let (parts, solution) = (self.all.len(), self.solution);
-        Ok(Some(Walk { moves: self.moves, parts, solution, trace: self.trace }))
+        let is_move =
+            |own: &&Learnt| own.inference != Inference::Sight || !own.derived.parts.is_empty();
+        let moves = trace.iter().filter(is_move).map(|own| own.in_words(task, &self.reasoner));
+        Ok(Some(Walk { moves: moves.collect(), parts: self.all.len(), solution, trace }))
     }
 
-    /// The moves with the smallest reasons.
-    pub(super) fn smallest(&mut self, open: &[Lit]) -> Result<Option<Moves>, SearchError> {
-        let by_contradiction = self.contradictions(open);
-        if !by_contradiction.is_empty() {
-            return Ok(Some((Inference::Contradiction, by_contradiction)));
+    /// The moves with the smallest reasons, and the way in which they follow; a guess if there are
+    /// none.
+    fn moves(&mut self, open: &[Lit]) -> Result<(Inference, Reasons), SearchError> {
+        if self.has_reasons {
+            let by_contradiction = self.contradictions(open);
+            if !by_contradiction.is_empty() {
+                return Ok((Inference::Contradiction, by_contradiction));
+            }
+            let by_cases = self.cases(open)?;
+            if !by_cases.is_empty() {
+                return Ok((Inference::Cases, by_cases));
+            }
         }
-        let by_cases = self.cases(open)?;
-        Ok((!by_cases.is_empty()).then_some((Inference::Cases, by_cases)))
+        let first = open.iter().find(|lit| lit.is_positive()).unwrap_or(&open[0]);
+        Ok((Inference::Guess, vec![(*first, Vec::new())]))
     }
 
     /// The statements with the smallest reasons by contradiction.
@@ -120,11 +116,12 @@ impl<'t> Walker<'t> {
             if self.reasoner.is_stopped() {
                 break;
             }
-            let Some(mut parts) = self.reasoner.propagate(&self.all, &[!lit]) else { continue };
+            let cases = [vec![!lit]];
+            let Some(mut parts) = self.reasoner.refute(&self.all, &cases) else { continue };
             let least = found.first().map_or(usize::MAX / FACTOR, |(_, parts)| parts.len());
             if parts.len() <= FACTOR * least {
                 parts.sort_unstable_by(|one, other| other.cmp(one));
-                parts = self.reasoner.shortened(parts, &[vec![!lit]]);
+                parts = self.reasoner.shortened(parts, &cases);
             }
             keep(&mut found, lit, parts);
         }
@@ -137,31 +134,28 @@ impl<'t> Walker<'t> {
         let open = open.iter().copied().sorted_by_key(|lit| !lit.is_positive());
         let mut refuted = Reasons::new();
         for lit in open.take(ASKED) {
-            if let Some(parts) = self.reasoner.ask(&self.all, &[!lit], self.conflicts)?.refuted() {
-                refuted.push((lit, parts));
-            }
+            let verdict =
+                self.reasoner.refute_by_cases(&self.all, &[vec![!lit]], self.conflicts)?;
+            refuted.extend(verdict.refuted().map(|parts| (lit, parts)));
         }
         let refuted = refuted.into_iter().sorted_by_key(|(_, parts)| parts.len());
         let mut found = Reasons::new();
         for (lit, mut parts) in refuted.take(SHORTENED) {
             parts.reverse();
-            let refute = |parts: &[usize]| {
-                let verdict = self.reasoner.ask(parts, &[!lit], self.conflicts)?;
-                Ok::<_, SearchError>(verdict.refuted())
-            };
-            keep(&mut found, lit, irreducible(parts, refute)?);
+            let cases = [vec![!lit]];
+            keep(&mut found, lit, self.reasoner.shortened_by_cases(parts, &cases, self.conflicts)?);
         }
         Ok(found)
     }
+}
 
-    /// Adds a move.
-    fn take(&mut self, lit: Lit, inference: Inference, parts: &[usize]) {
-        let because = parts.iter().sorted().map(|&part| self.reasoner.parts[part].clone());
-        let because = because.collect();
-        let statement = self.task.named().lit(lit).to_string();
-        let words = words(self.task, lit);
-        let (round, lits, phrase) = (self.round, vec![lit], None);
-        self.moves.push(Move { round, inference, lits, statement, words, phrase, because });
+impl Learnt {
+    /// What became known as a move.
+    fn in_words(&self, task: &dyn AnyTask, reasoner: &Reasoner<'_>) -> Move {
+        let (round, inference, lit) = (self.round, self.inference, self.derived.lit);
+        let (statement, words) = (task.named().lit(lit).to_string(), words(task, lit));
+        let because = reasoner.given(&self.derived.parts);
+        Move { round, inference, lits: vec![lit], statement, words, phrase: None, because }
     }
 }
 
@@ -173,22 +167,5 @@ fn keep(found: &mut Reasons, lit: Lit, parts: Vec<usize>) {
     }
     if parts.len() <= least {
         found.push((lit, parts));
-    }
-}
-
-/// A literal in words.
-pub(super) fn words(task: &dyn AnyTask, lit: Lit) -> String {
-    let (core, holds) = (task.core(), lit.is_positive());
-    let choose = |yes, no| if holds { yes } else { no };
-    match core.meaning(lit.var()) {
-        Some(Meaning::Equals(x, value)) => {
-            format!("{} {} {value}", task.words(core.int_name(x)), choose("is", "is not"))
-        }
-        Some(Meaning::AtMost(x, value)) => {
-            let compares = choose("is at most", "is more than");
-            format!("{} {compares} {value}", task.words(core.int_name(x)))
-        }
-        Some(Meaning::Is(name)) => format!("{}{}", choose("", "not: "), task.words(name)),
-        None => lit.to_string(),
     }
 }
