@@ -22,19 +22,15 @@ impl Smallest {
     }
 
     /// Adds a set of which some part must be taken.
-    pub(super) fn hit(&mut self, set: &[bool]) {
-        let lits = self.lits.iter().zip(set).filter(|(_, is_in)| **is_in);
-        let clause: Vec<Lit> = lits.map(|(&lit, _)| lit).collect();
+    pub(super) fn hit(&mut self, set: impl IntoIterator<Item = usize>) {
+        let clause = set.into_iter().map(|part| self.lits[part]).collect_vec();
         self.solver.add_clause(&clause);
     }
 
-    /// A smallest set, unless it has `end` parts or more, or the search is interrupted.
-    pub(super) fn below(&mut self, end: usize) -> Result<Option<Vec<usize>>, SolverError> {
-        while self.size < end {
-            let at_most = match self.total.at_most(self.size as i128) {
-                Atom::Lit(lit) => Some(lit),
-                Atom::True | Atom::False => None,
-            };
+    /// A smallest set, unless there is none or the search is interrupted.
+    pub(super) fn find(&mut self) -> Result<Option<Vec<usize>>, SolverError> {
+        while self.size <= self.lits.len() {
+            let at_most = self.total.at_most(self.size as i128).as_lit();
             match self.solver.solve(at_most.as_slice())? {
                 Answer::Unsatisfiable { .. } => self.size += 1,
                 Answer::Unknown => break,
@@ -56,13 +52,15 @@ mod tests {
     fn smallest_sets_hit_all() {
         // Pairs that form a path of four parts, and one part alone.
         let sets = [[0, 1], [1, 2], [2, 3], [4, 4]];
-        let sets = sets.map(|set| (0..5).map(|part| set.contains(&part)).collect::<Vec<_>>());
         let mut smallest = Smallest::new(5, &Interrupt::new());
-        for set in &sets {
+        for set in sets {
             smallest.hit(set);
         }
-        assert_eq!(smallest.below(3).expect("an answer"), None);
-        let found = smallest.below(4).expect("an answer").expect("a set of three");
-        assert!(found.len() == 3 && sets.iter().all(|set| found.iter().any(|&part| set[part])));
+        let found = smallest.find().expect("an answer").expect("a set of three");
+        assert!(
+            found.len() == 3 && sets.iter().all(|set| set.iter().any(|part| found.contains(part)))
+        );
+        smallest.hit([]);
+        assert_eq!(smallest.find().expect("an answer"), None);
     }
 }

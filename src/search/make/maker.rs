@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::key::{Key, key};
 use super::random::Formula;
-use super::reduce::{Names, Reduction, names_of, translated};
+use super::reduce::{Reduction, translated};
 use super::scattering::{Layouts, Scattering};
 use super::{Made, MakeError, Own, Wanted};
 use crate::puzzle::clues::{Clue, Clues};
@@ -19,7 +19,6 @@ pub struct Maker {
     pub(super) blank: Search,
     kept: Vec<Clue>,
     formula: Formula,
-    names: Names,
     pub(super) wanted: Wanted,
     /// True if other marks than clues lie elsewhere in each puzzle.
     pub(super) is_scattered: bool,
@@ -68,8 +67,7 @@ impl Opened {
         drop(own);
         let blank = alike(file, self.settings())?;
         let formula = Formula::of(&blank, is_for_many && !is_scattered)?;
-        let names = names_of(blank.task().named());
-        Ok(Maker { model, blank, kept, formula, names, wanted, is_scattered, layouts, has_clues })
+        Ok(Maker { model, blank, kept, formula, wanted, is_scattered, layouts, has_clues })
     }
 
     /// The puzzle with a board of this many rows and columns, of which others can be made.
@@ -215,14 +213,14 @@ impl Maker {
         let strategy = plan(&*self.model, Question::Some, self.blank.settings());
         let mut models =
             strategy.and_then(|plan| plan.models(&|_| ())).map_err(SearchError::from)?;
-        let mut next = || -> Result<_, SearchError> {
-            let next = models.next().transpose()?;
-            ensure!(next.is_some() || models.is_complete(), SearchError::Stopped);
-            Ok(next)
-        };
-        let first = next()?.ok_or(MakeError::NoSolution)?;
-        ensure!(next()?.is_none(), MakeError::Several);
-        Ok(translated(&first, self.model.named(), self.blank.task().named()))
+        let found: Result<Vec<Values>, SolverError> = models.by_ref().take(2).collect();
+        let found = found.map_err(SearchError::from)?;
+        ensure!(found.len() > 1 || models.is_complete(), SearchError::Stopped);
+        match &found[..] {
+            [] => Err(MakeError::NoSolution),
+            [only] => Ok(translated(only, self.model.named(), self.blank.task().named())),
+            _ => Err(MakeError::Several),
+        }
     }
 
     /// The clues of a puzzle with this solution, and its key; nothing if all clues leave several
@@ -251,7 +249,7 @@ impl Maker {
         let full = (!rules.is_empty()).then(|| alike(clues.file(&rules), self.blank.settings()));
         let full = full.transpose()?;
         let mut reduction = match &full {
-            None => Reduction::of_values(&self.blank, (&self.formula, &self.names), all, values)?,
+            None => Reduction::of_values(&self.blank, &self.formula, all, values)?,
             Some(full) => Reduction::of_rules(full, all, (self.blank.task().named(), values))?,
         };
         for alike in Self::alike(self.blank.task(), values, clues.is_up_to_symmetry()) {

@@ -1,6 +1,7 @@
 //! Clues that are taken away as long as the solution stays the only one.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use puzzlec_encodings::{Int, Thing};
+use rustc_hash::FxHashMap;
 
 use super::hitting::Smallest;
 use super::key::Said;
@@ -9,35 +10,24 @@ use crate::puzzle::clues::Clue;
 use crate::search::prelude::*;
 use crate::search::reason::{Selected, Verdict, irreducible};
 
-/// The names of a model, with their numbers.
-pub(super) type Names = FxHashMap<String, usize>;
-
-/// The names of a model.
-pub(super) fn names_of(model: Named<'_>) -> Names {
-    (0..model.core.num_names()).map(|name| (model.name(name).to_string(), name)).collect()
+/// What has each name of a model.
+fn things(model: Named<'_>) -> FxHashMap<String, Thing> {
+    let thing = |name: usize| (model.name(name).to_string(), model.core.thing(name));
+    (0..model.core.num_names()).map(thing).collect()
 }
 
 /// The values of one model in the variables of another one, by their names.
 pub(super) fn translated(values: &Values, from: Named<'_>, to: Named<'_>) -> Values {
-    let trues = from.core.vars().filter(|&var| values.get(var));
-    let trues: FxHashSet<String> = trues.map(|var| from.var(var).to_string()).collect();
-    let known = Known::all(values.as_slice());
-    let int = |name: usize| from.core.value(from.core.thing(name).int()?, known);
-    let ints = (0..from.core.num_names()).filter_map(|name| Some((from.name(name), int(name)?)));
-    let ints: FxHashMap<String, i64> = ints.map(|(name, own)| (name.to_string(), own)).collect();
+    let (known, things) = (Known::all(values.as_slice()), things(from));
+    let thing = |name: usize| things.get(&to.name(name).to_string());
     // The models need not have the same literals of an integer.
-    let is_at_most = |name: &str| {
-        let (name, bound) = name.rsplit_once("<=")?;
-        Some(*ints.get(name)? <= bound.parse().ok()?)
+    let int = |x: Int| from.core.value(thing(to.core.int_name(x))?.int()?, known);
+    let holds = |var: Var| match to.core.meaning(var)? {
+        Meaning::Is(name) => Some(values.satisfies(thing(name)?.lit()?)),
+        Meaning::Equals(x, value) => Some(int(x)? == value),
+        Meaning::AtMost(x, bound) => Some(int(x)? <= bound),
     };
-    let is_equal = |name: &str| {
-        let (name, value) = name.rsplit_once('=')?;
-        Some(*ints.get(name)? == value.parse::<i64>().ok()?)
-    };
-    let holds = |name: String| {
-        is_at_most(&name).or_else(|| is_equal(&name)).unwrap_or_else(|| trues.contains(&name))
-    };
-    let values = to.core.vars().map(|var| holds(to.var(var).to_string()));
+    let values = to.core.vars().map(|var| holds(var).unwrap_or(false));
     values.collect_vec().into()
 }
 
@@ -55,15 +45,12 @@ pub(super) struct Reduction<'t> {
     known: Vec<Values>,
 }
 
-/// Few clues that leave one solution, or another solution that clues leave.
-type Unique = Result<Vec<usize>, Values>;
-
 impl<'t> Reduction<'t> {
     /// The reduction of clues that all tell values of a puzzle to those that leave this solution as
     /// the only one.
     pub(super) fn of_values(
         search: &'t Search,
-        (formula, names): (&Formula, &Names),
+        formula: &Formula,
         clues: &[Clue],
         values: &Values,
     ) -> Result<Self, SearchError> {
@@ -72,7 +59,7 @@ impl<'t> Reduction<'t> {
         let solver = formula.solver(solver);
         let model = search.task().named();
         let solver = Selected::bare(model.core, solver, clues.len());
-        let mut reduction = Self::telling(solver, (model, names), clues, values);
+        let mut reduction = Self::telling(solver, model, clues, values);
         if let Some((cover, nodes)) = strategy.covering() {
             let is_option = |lit: &Lit| lit.is_positive() && cover.vars.contains(&lit.var());
             if reduction.told.iter().flatten().all(is_option) {
@@ -110,29 +97,29 @@ impl<'t> Reduction<'t> {
         let solver = Selected::new(core, (of.collect(), clues.len()), &settings)?;
         // The puzzle without its clues may number its variables otherwise.
         let values = translated(values, blank, model);
-        Ok(Self::telling(solver, (model, &names_of(model)), clues, &values))
+        Ok(Self::telling(solver, model, clues, &values))
     }
 
     /// Says what clues tell, and that there is another solution.
     fn telling(
         mut solver: Selected<'t>,
-        (model, names): (Named<'t>, &Names),
+        model: Named<'t>,
         clues: &[Clue],
         values: &Values,
     ) -> Self {
-        let (core, known) = (model.core, Known::all(values.as_slice()));
+        let (known, things) = (Known::all(values.as_slice()), things(model));
+        let lits_of = |name: &String| match things.get(name) {
+            Some(Thing::Bool(var)) => vec![var.lit(values.get(*var))],
+            Some(&Thing::Int(x)) => {
+                let value = model.core.value(x, known);
+                value.map_or_else(Vec::new, |value| model.core.lits_of(x, value))
+            }
+            None => Vec::new(),
+        };
         let mut told = Vec::new();
         for (part, clue) in clues.iter().enumerate() {
-            let things = clue.names.iter().filter_map(|name| Some(core.thing(*names.get(name)?)));
-            let lits = things.flat_map(|thing| match (thing.lit(), thing.int()) {
-                (Some(lit), _) => vec![if values.satisfies(lit) { lit } else { !lit }],
-                (_, Some(x)) => core.value(x, known).map_or(vec![], |value| core.lits_of(x, value)),
-                _ => Vec::new(),
-            });
-            let lits = lits.collect_vec();
-            for &lit in &lits {
-                solver.add(Some(part), &[lit]);
-            }
+            let lits = clue.names.iter().flat_map(lits_of).collect_vec();
+            lits.iter().for_each(|&lit| solver.add(Some(part), &[lit]));
             told.push(lits);
         }
         let mut this = Self { solver, model, told, cover: None, known: Vec::new() };
@@ -148,19 +135,17 @@ impl<'t> Reduction<'t> {
     }
 
     /// Few of these clues that leave one solution, or another solution that they leave.
-    fn unique(&mut self, clues: &[usize]) -> Result<Unique, SearchError> {
-        if let Some(unique) = self.covered(clues)? {
-            return Ok(unique);
+    fn unique(&mut self, clues: &[usize]) -> Result<Verdict, SearchError> {
+        if let Some(verdict) = self.covered(clues)? {
+            return Ok(verdict);
         }
-        match self.solver.ask(clues, &[], u64::MAX)? {
-            Verdict::Satisfied(other) => Ok(Err(other)),
-            Verdict::Unknown => Err(SearchError::Stopped),
-            Verdict::Refuted(fewer) => Ok(Ok(fewer)),
-        }
+        let verdict = self.solver.ask(clues, &[], u64::MAX)?;
+        ensure!(verdict != Verdict::Unknown, SearchError::Stopped);
+        Ok(verdict)
     }
 
     /// The same by exact cover search, which leaves out no clue; nothing if it gives up.
-    fn covered(&self, clues: &[usize]) -> Result<Option<Unique>, SolverError> {
+    fn covered(&self, clues: &[usize]) -> Result<Option<Verdict>, SolverError> {
         let Some((cover, nodes)) = &self.cover else { return Ok(None) };
         let vars = clues.iter().flat_map(|&clue| &self.told[clue]).map(|lit| lit.var());
         let option = |var: Var| cover.vars.iter().position(|&own| own == var);
@@ -169,11 +154,11 @@ impl<'t> Reduction<'t> {
         let shown = self.model.core.projection();
         while found.look(*nodes) {
             let Some(other) = found.next().transpose()? else {
-                return Ok(Some(Ok(clues.to_vec())));
+                return Ok(Some(Verdict::Refuted(clues.to_vec())));
             };
             let is_same = |own: &Values| shown.iter().all(|&var| own.get(var) == other.get(var));
             if !self.known.iter().any(is_same) {
-                return Ok(Some(Err(other)));
+                return Ok(Some(Verdict::Satisfied(other)));
             }
         }
         Ok(None)
@@ -187,12 +172,11 @@ impl<'t> Reduction<'t> {
         always: &[usize],
         sets: &[Vec<usize>],
     ) -> Result<Option<Vec<usize>>, SearchError> {
-        let is_of = |few: &[usize], set: usize| sets[set].iter().any(|clue| few.contains(clue));
         let mut remaining = |kept: &[usize]| -> Result<Option<Vec<usize>>, SearchError> {
-            let few = self.unique(&clues(always, sets, kept))?;
-            let of =
-                |few: Vec<usize>| kept.iter().copied().filter(|&set| is_of(&few, set)).collect();
-            Ok(few.ok().map(of))
+            let few = self.unique(&clues(always, sets, kept))?.refuted();
+            let is_left =
+                |few: &[usize], set: usize| sets[set].iter().any(|clue| few.contains(clue));
+            Ok(few.map(|few| kept.iter().copied().filter(|&set| is_left(&few, set)).collect()))
         };
         let last_first = (0..sets.len()).rev().collect_vec();
         let Some(few) = remaining(&last_first)? else { return Ok(None) };
@@ -213,24 +197,18 @@ impl<'t> Reduction<'t> {
         let mut smallest = Smallest::new(sets.len(), interrupt);
         for needed in (0..sets.len()).filter(|_| tries_each) {
             let others = (0..sets.len()).filter(|&set| set != needed).collect_vec();
-            if self.unique(&clues(always, sets, &others))?.is_err() {
-                let is_it = (0..sets.len()).map(|set| set == needed).collect_vec();
-                smallest.hit(&is_it);
+            if let Verdict::Satisfied(_) = self.unique(&clues(always, sets, &others))? {
+                smallest.hit([needed]);
             }
         }
-        loop {
-            let few = smallest.below(sets.len() + 1)?;
-            let Some(few) = few else { return Ok(None) };
-            let few_clues = clues(always, sets, &few);
-            let Err(other) = self.unique(&few_clues)? else { return Ok(Some(few)) };
+        while let Some(few) = smallest.find()? {
+            let verdict = self.unique(&clues(always, sets, &few))?;
+            let Verdict::Satisfied(other) = verdict else { return Ok(Some(few)) };
             let violated = self.violated(&other);
-            let is_hit = sets.iter().map(|set| set.iter().any(|&clue| violated[clue]));
-            let is_hit = is_hit.collect_vec();
-            if !is_hit.contains(&true) {
-                return Ok(None);
-            }
-            smallest.hit(&is_hit);
+            let is_hit = |set: &usize| sets[*set].iter().any(|&clue| violated[clue]);
+            smallest.hit((0..sets.len()).filter(is_hit));
         }
+        Ok(None)
     }
 
     /// For each clue, whether another solution violates it.

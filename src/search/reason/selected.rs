@@ -35,7 +35,7 @@ pub(in crate::search) enum Verdict {
 
 impl Verdict {
     /// The parts that contradict the literals, if they do.
-    pub(super) fn refuted(self) -> Option<Vec<usize>> {
+    pub(in crate::search) fn refuted(self) -> Option<Vec<usize>> {
         match self {
             Self::Refuted(parts) => Some(parts),
             Self::Satisfied(_) | Self::Unknown => None,
