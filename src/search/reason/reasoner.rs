@@ -29,12 +29,9 @@ pub(super) struct Reasoner<'t> {
     is_on: Vec<bool>,
     cuts: Cuts,
     solver: Option<Selected<'t>>,
-    /// The questions to the solver so far.
-    questions: u64,
-    /// The variables that were looked at for cuts so far.
-    looks: u64,
-    /// The literals that are known, and how many of them the solver knows.
-    known: Vec<Lit>,
+    /// The work of questions to the solver and of looks for cuts so far.
+    other_work: u64,
+    /// The number of literals on the trail that the solver knows, or that say nothing new to it.
     told: usize,
 }
 
@@ -89,13 +86,12 @@ impl<'t> Reasoner<'t> {
             units,
             cuts: core.cuts(encodings),
             solver: None,
-            questions: 0,
-            looks: 0,
-            known: Vec::new(),
+            other_work: 0,
             told: 0,
         };
         // Domains alone contradict nothing, unless one of them is empty.
         let _ = this.close();
+        this.told = this.propagator.trail().len();
         this.is_on.fill(true);
         Ok(this)
     }
@@ -113,7 +109,7 @@ impl<'t> Reasoner<'t> {
     /// The work so far, in visited watches. It does not depend on the machine.
     pub(super) fn work(&self) -> u64 {
         let propagations = self.solver.as_ref().map_or(0, Selected::propagations);
-        self.propagator.work() + self.looks + PROPAGATION * propagations + QUESTION * self.questions
+        self.propagator.work() + PROPAGATION * propagations + self.other_work
     }
 
     /// True if the search is to stop.
@@ -130,7 +126,6 @@ impl<'t> Reasoner<'t> {
     pub(super) fn learn(&mut self, lit: Lit) {
         if self.value(lit).is_none() {
             self.propagator.set(lit, None);
-            self.known.push(lit);
         }
     }
 
@@ -152,7 +147,6 @@ impl<'t> Reasoner<'t> {
         let core = self.core;
         let is_shown = |lit: &Lit| core.is_shown(lit.var());
         let new = self.propagator.trail()[start..].iter().copied().filter(is_shown).collect_vec();
-        self.known.extend_from_slice(&new);
         let derived = |lit: Lit| {
             let reason = self.propagator.reason(lit)?;
             let mut uses = Vec::new();
@@ -247,15 +241,13 @@ impl<'t> Reasoner<'t> {
             if conflict.is_some() || self.cuts.is_empty() {
                 return conflict;
             }
-            self.looks += self.core.vars().len() as u64;
+            self.other_work += self.core.vars().len() as u64;
             let before = self.propagator.trail().len();
             for (constraint, lits) in self.cuts.apart(|lit| self.propagator.value(lit)) {
                 let owner = self.of[constraint];
                 let is_false = |lit: &&Lit| self.value(**lit) == Some(false);
-                let says = match lits.iter().filter(|lit| !is_false(lit)).at_most_one() {
-                    Ok(open) => open.is_none_or(|&lit| self.value(lit).is_none()),
-                    Err(_) => false,
-                };
+                let open = lits.iter().filter(|lit| !is_false(lit)).at_most_one();
+                let says = open.is_ok_and(|open| open.is_none_or(|&lit| self.value(lit).is_none()));
                 if says && owner.is_none_or(|part| self.is_on[part]) {
                     let clause = self.propagator.push(&lits, false);
                     self.owners.push(owner);
@@ -285,11 +277,12 @@ impl<'t> Reasoner<'t> {
                 none.insert(Selected::new(self.core, parts, &self.settings)?)
             }
         };
-        for lit in &self.known[self.told..] {
-            solver.add(None, &[*lit]);
+        let trail = self.propagator.trail();
+        for &lit in trail[self.told..].iter().filter(|lit| self.core.is_shown(lit.var())) {
+            solver.add(None, &[lit]);
         }
-        self.told = self.known.len();
-        self.questions += 1;
+        self.told = trail.len();
+        self.other_work += QUESTION;
         Ok(solver.ask(parts, lits, conflicts)?)
     }
 

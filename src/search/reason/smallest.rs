@@ -122,10 +122,7 @@ impl<'r, 't> Smallest<'r, 't> {
 
     /// Finds the smallest reason of a goal.
     fn find(mut self, all_follow: bool) -> Result<Found, SearchError> {
-        let unshown = self.by_propagation_alone();
-        if !all_follow {
-            self.rule_out(unshown)?;
-        }
+        self.look_at_all_parts(all_follow)?;
         // The goal with the lowest bound may have a better reason than the best, or none has.
         while let Some((size, goal)) = self.open.pop_first()
             && size <= self.most(goal)
@@ -133,9 +130,11 @@ impl<'r, 't> Smallest<'r, 't> {
             if self.reasoner.work() >= self.end || self.reasoner.is_stopped() {
                 return self.found(false);
             }
-            let most = self.most(goal);
-            let (hitting, nodes) = hitting_set(&self.corrections[goal], most);
-            self.end = self.end.saturating_sub(nodes);
+            let lists = self.corrections[goal].iter().sorted_by_key(|list| list.len());
+            let (most, mut seen) = (self.most(goal), 0);
+            let hitting =
+                hitting_set(&lists.cloned().collect_vec(), most.saturating_add(1), &mut seen);
+            self.end = self.end.saturating_sub(seen);
             let Some(parts) = hitting else { continue };
             if parts.len() > size {
                 self.open.insert((parts.len(), goal));
@@ -155,8 +154,9 @@ impl<'r, 't> Smallest<'r, 't> {
             .map_or(self.effort.parts, |best| best.parts.len() - usize::from(goal >= best.goal))
     }
 
-    /// Looks for reasons that propagation finds in all parts. Returns the goals without one.
-    fn by_propagation_alone(&mut self) -> Vec<usize> {
+    /// Looks for reasons that propagation finds in all parts. Leaves out the goals that do not follow
+    /// from all parts, or not within the limit of cases, unless it is known that all follow.
+    fn look_at_all_parts(&mut self, all_follow: bool) -> Result<(), SearchError> {
         let all = self.reasoner.all();
         let mut unshown = Vec::new();
         for goal in 0..self.goals.len() {
@@ -170,13 +170,7 @@ impl<'r, 't> Smallest<'r, 't> {
                 self.take(goal, parts);
             }
         }
-        unshown
-    }
-
-    /// Leaves out the goals that do not follow from all parts, or not within the limit of cases.
-    fn rule_out(&mut self, goals: Vec<usize>) -> Result<(), SearchError> {
-        let all = self.reasoner.all();
-        for goal in goals {
+        for goal in unshown.into_iter().filter(|_| !all_follow) {
             if !self.open.contains(&(0, goal)) || self.reasoner.work() >= self.end {
                 continue;
             }
@@ -293,63 +287,34 @@ fn without(parts: &[usize], left_out: &[usize]) -> Vec<usize> {
     parts.iter().copied().filter(|part| !left_out.contains(part)).collect()
 }
 
-/// A smallest set with one of each of these lists, if it has at most this number of parts, and the
-/// lists that were looked at.
-fn hitting_set(lists: &[Vec<usize>], most: usize) -> (Option<Vec<usize>>, u64) {
-    let lists = lists.iter().sorted_by_key(|list| list.len()).collect();
-    let end = most.saturating_add(1);
-    let mut search = Hitting { lists, end, ..Hitting::default() };
-    search.branch();
-    (search.best.map(|best| best.into_iter().sorted().collect()), search.seen)
-}
-
-/// A search for the smallest hitting set, which chooses a part of the shortest list that is not hit.
-#[derive(Default)]
-struct Hitting<'l> {
-    lists: Vec<&'l Vec<usize>>,
-    chosen: Vec<usize>,
-    /// Parts for which the choice was tried.
-    refused: Vec<usize>,
-    best: Option<Vec<usize>>,
-    /// A better set has fewer parts.
-    end: usize,
-    seen: u64,
-}
-
-impl Hitting<'_> {
-    fn branch(&mut self) {
-        self.seen += self.lists.len() as u64;
-        // Each of some disjoint lists that are not hit needs a part of its own.
-        let (mut disjoint, mut bound) = (Vec::new(), self.chosen.len());
-        let mut shortest: Option<Vec<usize>> = None;
-        for list in &self.lists {
-            if list.iter().any(|part| self.chosen.contains(part)) {
-                continue;
-            }
-            let open = without(list, &self.refused);
-            if !list.iter().any(|part| disjoint.contains(part)) {
-                disjoint.extend_from_slice(list);
-                bound += 1;
-            }
-            if shortest.as_ref().is_none_or(|shortest| open.len() < shortest.len()) {
-                shortest = Some(open);
-            }
+/// A smallest set with one of each of these lists, if it has fewer than `end` parts, by choice of a
+/// part of the shortest list. Adds the lists that it looks at to `seen`.
+fn hitting_set(lists: &[Vec<usize>], mut end: usize, seen: &mut u64) -> Option<Vec<usize>> {
+    *seen += lists.len() as u64;
+    // Each of some disjoint lists needs a part of its own.
+    let (mut disjoint, mut bound) = (Vec::new(), 0);
+    for list in lists {
+        if !list.iter().any(|part| disjoint.contains(part)) {
+            disjoint.extend_from_slice(list);
+            bound += 1;
         }
-        if bound >= self.end {
-            return;
-        }
-        let Some(shortest) = shortest else {
-            self.end = self.chosen.len();
-            self.best = Some(self.chosen.clone());
-            return;
-        };
-        let before = self.refused.len();
-        for part in shortest {
-            self.chosen.push(part);
-            self.branch();
-            self.chosen.pop();
-            self.refused.push(part);
-        }
-        self.refused.truncate(before);
     }
+    if bound >= end {
+        return None;
+    }
+    let Some(shortest) = lists.iter().min_by_key(|list| list.len()) else {
+        return Some(Vec::new());
+    };
+    let mut best = None;
+    for (index, part) in shortest.iter().enumerate() {
+        // The sets with one of the parts before it were tried.
+        let open = lists.iter().filter(|list| !list.contains(part));
+        let open = open.map(|list| without(list, &shortest[..index])).collect_vec();
+        if let Some(mut rest) = hitting_set(&open, end - 1, seen) {
+            rest.push(*part);
+            end = rest.len();
+            best = Some(rest);
+        }
+    }
+    best
 }

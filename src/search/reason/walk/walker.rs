@@ -111,21 +111,21 @@ impl<'t> Walker<'t> {
 
     /// The statements with the smallest reasons by contradiction.
     fn contradictions(&mut self, open: &[Lit]) -> Reasons {
-        let mut found = Reasons::new();
+        let (mut found, mut least) = (Reasons::new(), usize::MAX / FACTOR);
         for &lit in open {
             if self.reasoner.is_stopped() {
                 break;
             }
             let cases = [vec![!lit]];
             let Some(mut parts) = self.reasoner.refute(&self.all, &cases) else { continue };
-            let least = found.first().map_or(usize::MAX / FACTOR, |(_, parts)| parts.len());
             if parts.len() <= FACTOR * least {
                 parts.sort_unstable_by(|one, other| other.cmp(one));
                 parts = self.reasoner.shortened(parts, &cases);
             }
-            keep(&mut found, lit, parts);
+            least = least.min(parts.len());
+            found.push((lit, parts));
         }
-        found
+        found.into_iter().min_set_by_key(|(_, parts)| parts.len())
     }
 
     /// The statements with the smallest reasons by cases.
@@ -143,9 +143,10 @@ impl<'t> Walker<'t> {
         for (lit, mut parts) in refuted.take(SHORTENED) {
             parts.reverse();
             let cases = [vec![!lit]];
-            keep(&mut found, lit, self.reasoner.shortened_by_cases(parts, &cases, self.conflicts)?);
+            parts = self.reasoner.shortened_by_cases(parts, &cases, self.conflicts)?;
+            found.push((lit, parts));
         }
-        Ok(found)
+        Ok(found.into_iter().min_set_by_key(|(_, parts)| parts.len()))
     }
 }
 
@@ -156,16 +157,5 @@ impl Learnt {
         let (statement, words) = (task.named().lit(lit).to_string(), words(task, lit));
         let because = reasoner.given(&self.derived.parts);
         Move { round, inference, lits: vec![lit], statement, words, phrase: None, because }
-    }
-}
-
-/// Adds a statement to those with the smallest reasons, or in their place.
-fn keep(found: &mut Reasons, lit: Lit, parts: Vec<usize>) {
-    let least = found.first().map_or(usize::MAX, |(_, parts)| parts.len());
-    if parts.len() < least {
-        found.clear();
-    }
-    if parts.len() <= least {
-        found.push((lit, parts));
     }
 }
