@@ -178,6 +178,17 @@ impl Propagator {
         self.trail.push(lit);
     }
 
+    /// The same for any literal. Returns the clause that makes it false, if one does: that of the
+    /// reason, or the one that made it false before.
+    pub fn claim(&mut self, lit: Lit, reason: Option<u32>) -> Option<u32> {
+        match self.value(lit) {
+            None => self.set(lit, reason),
+            Some(true) => {}
+            Some(false) => return reason.or(self.reason(lit)),
+        }
+        None
+    }
+
     /// Gives a true literal another reason.
     pub fn set_reason(&mut self, lit: Lit, reason: u32) {
         self.reasons[lit.var().index()] = reason;
@@ -241,9 +252,8 @@ impl Propagator {
         self.undo(Mark { trail, ..Mark::default() });
         for index in 0..self.units.len() {
             let unit = self.units[index];
-            let lit = self.clauses.get(unit)[0];
-            if self.is_attached(unit) && self.value(lit).is_none() {
-                self.set(lit, Some(unit));
+            if self.is_attached(unit) {
+                self.claim(self.clauses.get(unit)[0], Some(unit));
             }
         }
         let conflict = self.propagate(|_| true);

@@ -124,9 +124,7 @@ impl<'t> Reasoner<'t> {
 
     /// Makes a literal known.
     pub(super) fn learn(&mut self, lit: Lit) {
-        if self.value(lit).is_none() {
-            self.propagator.set(lit, None);
-        }
+        self.propagator.claim(lit, None);
     }
 
     /// Makes known what clues and pins that are a single literal say.
@@ -183,7 +181,8 @@ impl<'t> Reasoner<'t> {
         self.is_on.fill(false);
         parts.iter().for_each(|&part| self.is_on[part] = true);
         let mark = self.propagator.mark();
-        let conflict = self.assume(lits).or_else(|| self.unit(parts)).or_else(|| self.close());
+        let conflict = lits.iter().find_map(|&lit| self.propagator.claim(lit, None));
+        let conflict = conflict.or_else(|| self.unit(parts)).or_else(|| self.close());
         let used = conflict.map(|clause| self.owners_of(clause, mark, |_| false));
         self.propagator.undo(mark);
         self.is_on.fill(true);
@@ -206,26 +205,13 @@ impl<'t> Reasoner<'t> {
         Some(used.into_iter().unique().collect())
     }
 
-    /// Makes literals true. Returns a clause that makes one of them false.
-    fn assume(&mut self, lits: &[Lit]) -> Option<u32> {
-        for &lit in lits {
-            match self.value(lit) {
-                None => self.propagator.set(lit, None),
-                Some(true) => {}
-                Some(false) => return self.propagator.reason(lit),
-            }
-        }
-        None
-    }
-
     /// Makes the literals of unit clauses true. Returns a clause that is false.
     fn unit(&mut self, parts: &[usize]) -> Option<u32> {
         for &clause in parts.iter().flat_map(|&part| &self.units[part]) {
             let lit = self.propagator.clauses().get(clause).first().copied();
-            match lit.map(|lit| (lit, self.propagator.value(lit))) {
-                Some((lit, None)) => self.propagator.set(lit, Some(clause)),
-                Some((_, Some(true))) => {}
-                Some((_, Some(false))) | None => return Some(clause),
+            let conflict = lit.map_or(Some(clause), |lit| self.propagator.claim(lit, Some(clause)));
+            if conflict.is_some() {
+                return conflict;
             }
         }
         None
@@ -262,12 +248,12 @@ impl<'t> Reasoner<'t> {
         }
     }
 
-    /// The parts among these that contradict some literals and what is known, or an assignment that
-    /// satisfies them, by the solver; unknown after a number of conflicts.
-    fn ask(
+    /// The parts among these from which each of these cases is refuted by the solver, with what is
+    /// known, or an assignment in which one is true; unknown after a number of conflicts for a case.
+    pub(super) fn refute_by_cases(
         &mut self,
         parts: &[usize],
-        lits: &[Lit],
+        cases: &[Vec<Lit>],
         conflicts: u64,
     ) -> Result<Verdict, SearchError> {
         let solver = match &mut self.solver {
@@ -282,21 +268,10 @@ impl<'t> Reasoner<'t> {
             solver.add(None, &[lit]);
         }
         self.told = trail.len();
-        self.other_work += QUESTION;
-        Ok(solver.ask(parts, lits, conflicts)?)
-    }
-
-    /// The parts among these from which each of these cases is refuted by the solver, or an
-    /// assignment in which one is true; unknown after a number of conflicts for a case.
-    pub(super) fn refute_by_cases(
-        &mut self,
-        parts: &[usize],
-        cases: &[Vec<Lit>],
-        conflicts: u64,
-    ) -> Result<Verdict, SearchError> {
         let mut used = Vec::new();
         for case in cases {
-            match self.ask(parts, case, conflicts)? {
+            self.other_work += QUESTION;
+            match solver.ask(parts, case, conflicts)? {
                 Verdict::Refuted(more) => used.extend(more),
                 other => return Ok(other),
             }
