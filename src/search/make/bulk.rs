@@ -41,8 +41,7 @@ impl Maker {
                     (found, in_vain) = (found + 1, 0);
                     let end = each(made)?;
                     is_over = found == number;
-                    let is_end = is_over || end.is_break();
-                    return Ok(if is_end { ControlFlow::Break(()) } else { end });
+                    return Ok(if is_over { ControlFlow::Break(()) } else { end });
                 }
                 Ok(_) => MakeError::Alike { found, wanted: number },
                 Err(MakeError::Search(SearchError::Stopped)) => return Ok(ControlFlow::Break(())),

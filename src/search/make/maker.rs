@@ -159,15 +159,13 @@ impl Maker {
             }
             return Ok(made);
         }
-        Err(match fewest {
+        Err(match (fewest, given) {
             _ if seen.iter().any(|count| *count > 0) => MakeError::Level { tries, seen },
-            Some(fewest) => MakeError::Many { tries, fewest },
-            None if has_solution => MakeError::Ambiguous(tries),
-            None => match given {
-                Some(given) => MakeError::Few(given),
-                None if self.is_scattered => MakeError::Marks(tries),
-                None => MakeError::NoSolution,
-            },
+            (Some(fewest), _) => MakeError::Many { tries, fewest },
+            _ if has_solution => MakeError::Ambiguous(tries),
+            (_, Some(given)) => MakeError::Few(given),
+            _ if self.is_scattered => MakeError::Marks(tries),
+            _ => MakeError::NoSolution,
         })
     }
 

@@ -79,9 +79,7 @@ impl Search {
         let strategy = self.plan(Question::Shared)?;
         for stage in strategy.stages() {
             match (stage, &strategy.cover) {
-                (Stage::Argument(reason), _) => {
-                    return Ok(none(Evidence::Argument(reason.clone())));
-                }
+                (Stage::Argument(why), _) => return Ok(none(Evidence::Argument(why.clone()))),
                 (Stage::Open(_), _) => return Ok(Conclusion::UNKNOWN),
                 (&Stage::Cover(Until::Work(nodes)), Some(model)) => {
                     if let Some(backbone) = listed(core, model.clone(), nodes, settings)? {
@@ -97,15 +95,12 @@ impl Search {
             Answer::Unsatisfiable { evidence, .. } => return Ok(none(evidence)),
             Answer::Unknown => return Ok(Conclusion::UNKNOWN),
         };
-        let candidates = core.vars().map(|var| var.lit(solution.get(var)));
-        let (fixed, free): (Vec<Lit>, Vec<Lit>) =
-            candidates.partition(|&lit| core.known(lit) == Atom::True);
-        let mut known = vec![false; core.vars().len()];
-        let mut force = |lits: &[Lit]| lits.iter().for_each(|lit| known[lit.var().index()] = true);
-        force(&fixed);
+        let lits = core.vars().map(|var| var.lit(solution.get(var))).collect_vec();
+        let mut known = lits.iter().map(|&lit| core.known(lit) == Atom::True).collect_vec();
+        let free = lits.into_iter().filter(|lit| !known[lit.var().index()]);
         // A true literal says more than a false one.
-        let free = free.into_iter().sorted_by_key(|lit| !lit.is_positive()).collect();
-        let complete = narrow(&mut *solver, free, force)?;
+        let free = free.sorted_by_key(|lit| !lit.is_positive()).collect();
+        let complete = narrow(&mut *solver, free, &mut known)?;
         let evidence = complete.then(|| Evidence::Solver(solver.name()));
         Ok(Conclusion::Found(Forced { solution, known, evidence }))
     }
@@ -138,11 +133,12 @@ fn listed(
     }))
 }
 
-/// Finds which of these candidates hold in all solutions; `false` if that was stopped.
+/// Finds which of these candidates hold in all solutions, and notes that their variables are known;
+/// `false` if that was stopped.
 fn narrow(
     solver: &mut dyn Solver,
     mut candidates: Vec<Lit>,
-    mut force: impl FnMut(&[Lit]),
+    known: &mut [bool],
 ) -> Result<bool, SolverError> {
     let mut size = 1;
     while !candidates.is_empty() {
@@ -156,9 +152,9 @@ fn narrow(
                 size = (size / 2).max(1);
             }
             Answer::Unsatisfiable { .. } => {
-                force(chunk);
-                for lit in chunk.chunks(1) {
-                    solver.add_clause(lit);
+                for &lit in chunk {
+                    known[lit.var().index()] = true;
+                    solver.add_clause(&[lit]);
                 }
                 candidates.drain(..chunk.len());
                 size = (2 * size).min(MOST);

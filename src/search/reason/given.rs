@@ -50,13 +50,9 @@ impl Given {
     /// ```
     pub fn all(model: Named<'_>) -> Vec<Self> {
         let mut given: IndexMap<(&str, String), Self> = IndexMap::new();
-        let mut last = None;
-        for rule in model.core.constraints().map(|constraint| constraint.rule) {
-            if matches!(model.core.said(rule).0, Said::Domain(_))
-                || last.replace(rule) == Some(rule)
-            {
-                continue;
-            }
+        let rules = model.core.constraints().map(|constraint| constraint.rule);
+        let rules = rules.filter(|&rule| !matches!(model.core.said(rule).0, Said::Domain(_)));
+        for rule in rules.dedup() {
             let (sentence, subject) = (model.sentence(rule), model.subject(rule).to_string());
             let role = model.core.role_of(rule);
             let own = given.entry((sentence, subject.clone())).or_insert_with(|| Self {

@@ -25,22 +25,16 @@ pub(super) fn summary(members: &[Given]) -> String {
     let (pins, others) = members.iter().partition::<Vec<_>, _>(|own| own.is_pin());
     let (clues, rules): (Vec<_>, Vec<_>) =
         others.into_iter().partition(|given| given.role == Role::Clue);
-    // A clue and what defines its words are one.
-    let is_clue = |rule: &Given| {
-        clues.iter().any(|own| (&own.sentence, &own.subject) == (&rule.sentence, &rule.subject))
-    };
-    let rules = rules.into_iter().filter(|rule| !is_clue(rule)).collect_vec();
     let subjects = |given: &[&Given]| listed(given.iter().map(|given| &given.subject));
     let ending = |given: &[&Given]| if given.len() == 1 { "" } else { "s" };
     let are_numbered = clues.iter().all(|clue| clue.subject.parse::<usize>().is_ok());
-    let number = |given: &[&Given], kind| format!("{} {kind}{}", given.len(), ending(given));
     let pins = (!pins.is_empty()).then(|| format!("the pin{} {}", ending(&pins), subjects(&pins)));
     let clues = match clues.len() {
         0 => None,
         _ if are_numbered => Some(format!("clue{} {}", ending(&clues), subjects(&clues))),
-        _ => Some(number(&clues, "clue")),
+        number => Some(plural(number, "clue")),
     };
-    let rules = (!rules.is_empty()).then(|| number(&rules, "rule"));
+    let rules = (!rules.is_empty()).then(|| plural(rules.len(), "rule"));
     listed([clues, pins, rules].into_iter().flatten())
 }
 
