@@ -279,14 +279,17 @@ impl<'t> Reasoner<'t> {
         Ok(Verdict::Refuted(used.into_iter().sorted().dedup().collect()))
     }
 
-    /// As few of these parts as the solver needs to refute each of these cases, as far as a number of
-    /// conflicts shows: the first are the first to go.
-    pub(super) fn shortened_by_cases(
+    /// As few of these parts as refute each of these cases, by propagation if that refutes them, else
+    /// as far as a number of conflicts shows: the first are the first to go.
+    pub(super) fn irreducible(
         &mut self,
         parts: Vec<usize>,
         cases: &[Vec<Lit>],
         conflicts: u64,
     ) -> Result<Vec<usize>, SearchError> {
+        if let Some(parts) = self.refute(&parts, cases) {
+            return Ok(self.shortened(parts, cases));
+        }
         irreducible(parts, |parts| Ok(self.refute_by_cases(parts, cases, conflicts)?.refuted()))
     }
 

@@ -72,7 +72,7 @@ impl Walk {
         let mut complete = statements
             .filter_map(|own| Some((known.places(&own.lits).max()?, own)))
             .into_group_map();
-        let (mut steps, mut round) = (Vec::new(), 1);
+        let mut steps = Vec::new();
         for (place, &Learnt { inference, ref derived, .. }) in self.trace.iter().enumerate() {
             let statements = complete.remove(&place).unwrap_or_default();
             let stated = statements.into_iter().map(|own| (own.lits.clone(), Some(own)));
@@ -86,7 +86,7 @@ impl Walk {
                     Inference::Guess => Vec::new(),
                     Inference::Sight => reasoner.shortened(known.parts_of(&lits), &cases),
                     // It may use what was ruled out before.
-                    _ => reason(&mut reasoner, known.parts_before(place), &cases)?,
+                    _ => reasoner.irreducible(known.parts_before(place), &cases, CONFLICTS)?,
                 };
                 let because = reasoner.given(&parts);
                 known.report(&lits);
@@ -96,22 +96,10 @@ impl Walk {
                     None => (task.named().lit(lits[0]).to_string(), words(task, lits[0])),
                 };
                 let phrase = own.and_then(|own| own.phrase(task, &because));
+                let round = steps.len() + 1;
                 steps.push(Move { round, inference, lits, statement, words, phrase, because });
-                round += 1;
             }
         }
         Ok(steps)
     }
-}
-
-/// As few of these parts as refute some cases, by propagation if it can.
-fn reason(
-    reasoner: &mut Reasoner<'_>,
-    parts: Vec<usize>,
-    cases: &[Vec<Lit>],
-) -> Result<Vec<usize>, SearchError> {
-    if let Some(parts) = reasoner.refute(&parts, cases) {
-        return Ok(reasoner.shortened(parts, cases));
-    }
-    reasoner.shortened_by_cases(parts, cases, CONFLICTS)
 }

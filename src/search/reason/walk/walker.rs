@@ -143,7 +143,7 @@ impl<'t> Walker<'t> {
         for (lit, mut parts) in refuted.take(SHORTENED) {
             parts.reverse();
             let cases = [vec![!lit]];
-            parts = self.reasoner.shortened_by_cases(parts, &cases, self.conflicts)?;
+            parts = self.reasoner.irreducible(parts, &cases, self.conflicts)?;
             found.push((lit, parts));
         }
         Ok(found.into_iter().min_set_by_key(|(_, parts)| parts.len()))
