@@ -96,9 +96,8 @@ impl Walk {
 
     /// The score: the sum of the efforts of all rounds, which are those of their last moves.
     pub fn score(&self) -> usize {
-        let last = |pair: &[Move]| pair.get(1).is_none_or(|next| next.round > pair[0].round);
-        let lasts = (0..self.moves.len()).filter(|&at| last(&self.moves[at..]));
-        lasts.map(|at| self.effort(&self.moves[at])).sum()
+        let rounds = self.moves.chunk_by(|one, next| one.round == next.round);
+        rounds.filter_map(<[Move]>::last).map(|last| self.effort(last)).sum()
     }
 
     /// The level, from 1 to 5: how great the greatest [effort](Self::effort) of a move is. Level 1
