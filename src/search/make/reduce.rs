@@ -10,7 +10,7 @@ use crate::puzzle::clues::Clue;
 use crate::search::prelude::*;
 use crate::search::reason::{Selected, Verdict, irreducible};
 
-/// What has each name of a model.
+/// The Boolean or the integer of each name of a model.
 fn things(model: Named<'_>) -> FxHashMap<String, Thing> {
     let thing = |name: usize| (model.name(name).to_string(), model.core.thing(name));
     (0..model.core.num_names()).map(thing).collect()
@@ -78,18 +78,12 @@ impl<'t> Reduction<'t> {
     ) -> Result<Self, SearchError> {
         let model = search.task().named();
         let core = model.core;
-        let subjects = clues.iter().enumerate();
-        let subjects =
-            subjects.flat_map(|(at, clue)| clue.subjects.iter().map(move |own| (&**own, at)));
-        let of_subjects = subjects.into_group_map();
         let mut of_rules: FxHashMap<RuleId, Option<usize>> = FxHashMap::default();
         let of = core.constraints().map(|constraint| {
             *of_rules.entry(constraint.rule).or_insert_with_key(|&rule| {
-                let subject = model.subject(rule).to_string();
-                let own =
-                    of_subjects.get(&*subject).filter(|_| core.role_of(rule) == Role::Clue)?;
-                let has = |at: &&usize| clues[**at].has(model.sentence(rule), &subject);
-                own.iter().find(has).copied()
+                let (sentence, subject) = (model.sentence(rule), model.subject(rule).to_string());
+                let is_clue = core.role_of(rule) == Role::Clue;
+                clues.iter().position(|clue| is_clue && clue.has(sentence, &subject))
             })
         });
         let solver = search.plan(Question::Another { clues: clues.len() })?.solver();

@@ -29,7 +29,7 @@ pub(super) struct Learnt {
     pub(super) derived: Derived,
 }
 
-/// Statements with their reasons, all of one size.
+/// Statements with their reasons.
 type Reasons = Vec<(Lit, Vec<usize>)>;
 
 /// A reason is shortened if it has at most this multiple of the parts of the smallest so far.
