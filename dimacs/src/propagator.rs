@@ -341,15 +341,18 @@ impl Propagator {
     }
 
     /// The clauses that make a clause false, or its last literal true, in the order in which they
-    /// propagated, and that clause: down to assumptions, to literals that were known at a mark, and
-    /// to those that the caller knows.
+    /// propagated, and that clause: down to assumptions, to literals that were known at a mark, to the
+    /// variables of some others, and to what the caller knows.
     pub fn explain(
         &mut self,
         conflict: u32,
         known: Mark,
+        others: &[Lit],
         mut is_known: impl FnMut(Lit) -> bool,
     ) -> Vec<u32> {
-        let (mut found, mut seen, mut stack) = (Vec::new(), Vec::new(), vec![conflict]);
+        let (mut found, mut stack) = (Vec::new(), vec![conflict]);
+        let mut seen: Vec<usize> = others.iter().map(|lit| lit.var().index()).collect();
+        seen.iter().for_each(|&var| self.is_seen[var] = true);
         while let Some(clause) = stack.pop() {
             for &lit in self.clauses.get(clause) {
                 let var = lit.var().index();

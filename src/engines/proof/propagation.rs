@@ -4,7 +4,6 @@
 //! needed.
 
 use puzzlec_dimacs::{Mark, Propagator};
-use rustc_hash::FxHashSet;
 
 use crate::engines::prelude::*;
 
@@ -37,9 +36,7 @@ pub(super) fn follow(
     }
     let conflict = conflict.or_else(|| propagator.propagate(|_| true));
     if let Some(conflict) = conflict {
-        let followed: FxHashSet<Var> = lits.iter().map(|lit| lit.var()).collect();
-        let is_followed = |lit: Lit| followed.contains(&lit.var());
-        hints.extend(propagator.explain(conflict, Mark::default(), is_followed));
+        hints.extend(propagator.explain(conflict, Mark::default(), &lits, |_| false));
     }
     propagator.undo(mark);
     conflict.is_some()

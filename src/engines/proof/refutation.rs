@@ -97,11 +97,9 @@ impl Trimming {
                     }
                     if let Some(conflict) = self.propagator.stand(clause) {
                         let start = self.hints.len();
-                        self.hints.extend(self.propagator.explain(
-                            conflict,
-                            Mark::default(),
-                            |_| false,
-                        ));
+                        let reasons =
+                            self.propagator.explain(conflict, Mark::default(), &[], |_| false);
+                        self.hints.extend(reasons);
                         self.propagator.undo(mark);
                         self.need(start);
                         return Some(start..self.hints.len());

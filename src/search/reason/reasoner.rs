@@ -168,7 +168,7 @@ impl<'t> Reasoner<'t> {
         known: Mark,
         is_known: impl FnMut(Lit) -> bool,
     ) -> Vec<usize> {
-        let clauses = self.propagator.explain(clause, known, is_known);
+        let clauses = self.propagator.explain(clause, known, &[], is_known);
         let owners = clauses.iter().rev().filter_map(|&clause| self.owners[clause as usize]);
         let mut parts = owners.unique().collect_vec();
         parts.reverse();
