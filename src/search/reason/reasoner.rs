@@ -263,8 +263,9 @@ impl<'t> Reasoner<'t> {
                 none.insert(Selected::new(self.core, parts, &self.settings)?)
             }
         };
-        let trail = self.propagator.trail();
-        for &lit in trail[self.told..].iter().filter(|lit| self.core.is_shown(lit.var())) {
+        let (core, trail) = (self.core, self.propagator.trail());
+        let is_known = |lit: &&Lit| core.is_shown(lit.var()) || core.known(**lit) == Atom::True;
+        for &lit in trail[self.told..].iter().filter(is_known) {
             solver.add(None, &[lit]);
         }
         self.told = trail.len();
