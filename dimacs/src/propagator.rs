@@ -352,7 +352,9 @@ impl Propagator {
     ) -> Vec<u32> {
         let (mut found, mut stack) = (Vec::new(), vec![conflict]);
         let mut seen: Vec<usize> = others.iter().map(|lit| lit.var().index()).collect();
-        seen.iter().for_each(|&var| self.is_seen[var] = true);
+        for &var in &seen {
+            self.is_seen[var] = true;
+        }
         while let Some(clause) = stack.pop() {
             for &lit in self.clauses.get(clause) {
                 let var = lit.var().index();

@@ -113,7 +113,9 @@ impl<'t> Reduction<'t> {
         let mut told = Vec::new();
         for (part, clue) in clues.iter().enumerate() {
             let lits = clue.names.iter().flat_map(lits_of).collect_vec();
-            lits.iter().for_each(|&lit| solver.add(Some(part), &[lit]));
+            for &lit in &lits {
+                solver.add(Some(part), &[lit]);
+            }
             told.push(lits);
         }
         let mut this = Self { solver, model, told, cover: None, known: Vec::new() };

@@ -47,13 +47,11 @@ impl Conflict {
         let mut reasoner = Reasoner::new(task, settings)?;
         let efforts = CASES.map(|cases| Effort { work: WORK, cases, parts: Self::MAX_PARTS });
         let found = smallest(&mut reasoner, &[Goal::contradiction()], &efforts, true)?;
-        Ok(match &found.reason {
-            Some(reason) => Self::of(&reasoner, reason, found.is_complete && found.is_exact),
-            None => {
-                let members = reasoner.parts;
-                Self { members, irreducible: false, is_smallest: false, evidence }
-            }
-        })
+        if let Some(reason) = &found.reason {
+            return Ok(Self::of(&reasoner, reason, found.is_complete && found.is_exact));
+        }
+        let members = reasoner.parts;
+        Ok(Self { members, irreducible: false, is_smallest: false, evidence })
     }
 
     /// True if people can follow it.

@@ -179,7 +179,9 @@ impl<'t> Reasoner<'t> {
     /// that they do: those nearest to the contradiction last.
     fn propagate(&mut self, parts: &[usize], lits: &[Lit]) -> Option<Vec<usize>> {
         self.is_on.fill(false);
-        parts.iter().for_each(|&part| self.is_on[part] = true);
+        for &part in parts {
+            self.is_on[part] = true;
+        }
         let mark = self.propagator.mark();
         let conflict = lits.iter().find_map(|&lit| self.propagator.claim(lit, None));
         let conflict = conflict.or_else(|| self.unit(parts)).or_else(|| self.close());
@@ -309,15 +311,12 @@ pub(in crate::search) fn irreducible<E>(
     let mut needed = 0;
     while needed < parts.len() {
         let next = parts.remove(needed);
-        match refute(&parts)? {
-            Some(fewer) => {
-                needed = parts[..needed].iter().filter(|part| fewer.contains(part)).count();
-                parts.retain(|part| fewer.contains(part));
-            }
-            None => {
-                parts.insert(needed, next);
-                needed += 1;
-            }
+        if let Some(fewer) = refute(&parts)? {
+            needed = parts[..needed].iter().filter(|part| fewer.contains(part)).count();
+            parts.retain(|part| fewer.contains(part));
+        } else {
+            parts.insert(needed, next);
+            needed += 1;
         }
     }
     Ok(parts)

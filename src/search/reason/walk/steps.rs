@@ -90,7 +90,9 @@ impl Walk {
                 };
                 let because = reasoner.given(&parts);
                 known.report(&lits);
-                lits.iter().for_each(|&lit| reasoner.learn(lit));
+                for &lit in &lits {
+                    reasoner.learn(lit);
+                }
                 let (statement, words) = match &own {
                     Some(own) => own.texts(task),
                     None => (task.named().lit(lits[0]).to_string(), words(task, lits[0])),
