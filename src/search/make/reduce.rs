@@ -169,7 +169,8 @@ impl<'t> Reduction<'t> {
         sets: &[Vec<usize>],
     ) -> Result<Option<Vec<usize>>, SearchError> {
         let mut remaining = |kept: &[usize]| -> Result<Option<Vec<usize>>, SearchError> {
-            let few = self.unique(&clues(always, sets, kept))?.refuted();
+            let ascending = kept.iter().copied().sorted().collect_vec();
+            let few = self.unique(&clues(always, sets, &ascending))?.refuted();
             let is_left =
                 |few: &[usize], set: usize| sets[set].iter().any(|clue| few.contains(clue));
             Ok(few.map(|few| kept.iter().copied().filter(|&set| is_left(&few, set)).collect()))
