@@ -21,14 +21,14 @@ impl Run for Hint {
     const FORMATS: &[Format] = Format::PICTURES;
 
     fn run(self, context: &Context) -> Outcome<End> {
-        self.question.show(context, Search::hint, |search, hint| match hint {
-            Some(hint) => show(search.task(), &hint, context),
-            None => {
-                context.concludes();
-                let hint = || json!({ "status": "satisfiable", "hint": null });
-                context.output.undrawn(|| "pins and clues give it all\n".to_owned(), hint)?;
-                Ok(End::Satisfiable)
+        self.question.show(context, Search::hint, |search, hint| {
+            if let Some(hint) = hint {
+                return show(search.task(), &hint, context);
             }
+            context.concludes();
+            let hint = || json!({ "status": "satisfiable", "hint": null });
+            context.output.undrawn(|| "pins and clues give it all\n".to_owned(), hint)?;
+            Ok(End::Satisfiable)
         })
     }
 }

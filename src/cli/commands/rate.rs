@@ -58,7 +58,7 @@ impl Run for Rate {
             Conclusion::Open { .. } => context.conclude(search.task(), &Conclusion::UNKNOWN),
             Conclusion::Found(None) => several(context),
             Conclusion::Found(Some(walk)) => {
-                context.output.result(|| self.text(walk), || self.json(&walked, clues))
+                context.output.result(|| self.text(walk), || Self::json(&walked, clues))
             }
         }
     }
@@ -99,7 +99,7 @@ impl Rate {
             let in_words = clues.map(|clues| clues.to_string()).unwrap_or_default();
             let last = [in_words, solutions.to_owned()];
             let cells = numbers.into_iter().chain(last).collect_vec();
-            let (is_complete, json) = (walked != Conclusion::UNKNOWN, self.json(&walked, clues));
+            let (is_complete, json) = (walked != Conclusion::UNKNOWN, Self::json(&walked, clues));
             Ok(Some(Found { in_words: cells.clone(), bare: cells, is_complete, json }))
         };
         let end = fill(context, &mut table, rows, (at_once, settings), find)?;
@@ -131,7 +131,7 @@ impl Rate {
     }
 
     /// A rating as JSON.
-    fn json(&self, walked: &Conclusion<Option<Walk>>, clues: Option<usize>) -> Value {
+    fn json(walked: &Conclusion<Option<Walk>>, clues: Option<usize>) -> Value {
         let walk = match walked {
             Conclusion::Found(Some(walk)) => walk,
             Conclusion::Found(None) => return json!({ "status": "satisfiable", "unique": false }),

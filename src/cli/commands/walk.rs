@@ -162,7 +162,9 @@ pub(crate) fn frames<'p>(
         let lits = step.iter().flat_map(|own| own.lits.iter().copied()).collect_vec();
         let because = step[0].because.iter().map(|part| (&*part.subject, &*part.rules));
         let drawn = StepPicture::new(task, (values, &is_known), &lits, because);
-        lits.iter().for_each(|lit| is_known[lit.var().index()] = true);
+        for lit in &lits {
+            is_known[lit.var().index()] = true;
+        }
         Frame { place: format!("{way}, step {number} of {count}"), drawn, step }
     })
 }
