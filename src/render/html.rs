@@ -202,9 +202,9 @@ impl Gallery {
             if captions.clone().all(str::is_empty) { Vec::new() } else { captions.collect() };
         let data = json!({
             "title": self.title,
+            "thing": if self.has_steps { "Step" } else { "Solution" },
             "width": width,
             "folded": self.is_folded,
-            "thing": if self.has_steps { "Step" } else { "Solution" },
             "sizes": self.sizes.iter().collect_vec(),
             "groups": self.groups.iter().map(|Group { name, from }| json!([name, from])).collect_vec(),
             "captions": captions,
