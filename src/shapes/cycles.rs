@@ -4,11 +4,12 @@
 //! As long as several labels are alike, one of them is singled out, and each label that it may
 //! become is tried: this finds one exchange, or proves that none exists. To find generators
 //! of all exchanges, labels are singled out until none are alike. Then, from the last of them to
-//! the first, each label is tried that this one may become while those before it stay; labels that
-//! it becomes by the exchanges known so far are left out. Brendan McKay, "Practical graph
-//! isomorphism", 1981.
+//! the first, each label is tried that this one may become while those before it stay, but for those
+//! that the exchanges known so far tell, as [`Partition::orbit`] does.
 
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+
+use puzzlec_encodings::Partition;
 
 use super::prelude::*;
 
@@ -85,7 +86,8 @@ impl Cycles {
     /// ```
     pub fn exchanges(&self, most: usize) -> Exchanges {
         let mut search = Search { own: self, work: 0, generators: Vec::new() };
-        let count = search.generate(self.colours.clone(), most);
+        let mut orbits = Partition::new(self.colours.len());
+        let count = search.generate(self.colours.clone(), most, &mut orbits);
         let backwards = |cycle: &Vec<usize>| cycle.iter().rev().copied().collect();
         let mirrored = self.cycles.iter().map(backwards).collect_vec();
         let identity = (0..self.colours.len()).collect_vec();
@@ -117,23 +119,21 @@ struct Search<'c> {
 
 impl Search<'_> {
     /// Finds generators of the exchanges that keep colours, and their number, unless this exceeds
-    /// the maximum.
-    fn generate(&mut self, colours: Colours, most: usize) -> Result<usize> {
+    /// the maximum. `orbits` are those of the labels under the exchanges that were found.
+    fn generate(&mut self, colours: Colours, most: usize, orbits: &mut Partition) -> Result<usize> {
         let mut both = [colours.clone(), colours];
         self.refine(&self.own.cycles, &mut both)?;
         let [colours, _] = both;
         let Some(label) = alike(&colours) else { return Ok(1) };
-        let stay = self.generate(singled_out(&colours, label), most)?;
-        let mut known = BTreeSet::from([label]);
-        for image in colours.iter().positions(|&colour| colour == colours[label]) {
-            if !known.contains(&image) {
-                let both = [label, image].map(|label| singled_out(&colours, label));
-                let found = self.find(&self.own.cycles, both)?;
-                self.generators.extend(found);
-                known = orbit(label, &self.generators);
-            }
-        }
-        let count = stay.saturating_mul(known.len());
+        let stay = self.generate(singled_out(&colours, label), most, orbits)?;
+        let alike = colours.iter().positions(|&colour| colour == colours[label]);
+        let images = orbits.orbit(label, alike, |image| {
+            let both = [label, image].map(|label| singled_out(&colours, label));
+            let found = self.find(&self.own.cycles, both)?;
+            self.generators.extend(found.clone());
+            Ok(found)
+        })?;
+        let count = stay.saturating_mul(images);
         if count > most { Err(TooLong) } else { Ok(count) }
     }
 
@@ -209,17 +209,6 @@ fn singled_out(colours: &Colours, label: usize) -> Colours {
     let mut colours = colours.clone();
     colours[label] = colours.len();
     colours
-}
-
-/// All that exchanges make of a label.
-fn orbit(label: usize, exchanges: &[Vec<usize>]) -> BTreeSet<usize> {
-    let (mut orbit, mut open) = (BTreeSet::new(), vec![label]);
-    while let Some(label) = open.pop() {
-        if orbit.insert(label) {
-            open.extend(exchanges.iter().map(|exchange| exchange[label]));
-        }
-    }
-    orbit
 }
 
 #[cfg(test)]

@@ -11,11 +11,12 @@
 //! First the rows are laid in their own order. From the last place to the first, another row is
 //! then laid there, and others after it, until an automorphism is found. What is laid after a row
 //! that an automorphism puts there is the image of what was tried before; so rows are left out that
-//! automorphisms known so far make of one that was tried. All of them keep the rows before. This is
-//! how Brendan McKay, "Practical graph isomorphism", 1981, finds the automorphisms of graphs.
+//! automorphisms known so far make of one that was tried, as [`Partition::orbit`] does. All of them
+//! keep the rows before.
 
 use std::cmp::Ordering;
 
+use puzzlec_encodings::Partition;
 use puzzlec_encodings::symmetry::{Group, Level, Matrix, Place};
 
 use crate::puzzle::prelude::*;
@@ -187,28 +188,15 @@ impl<'l> Items<'l> {
             let next = self.after(&numbering, place, place);
             numberings.push(std::mem::replace(&mut numbering, next));
         }
-        // Items that automorphisms make of one another have the same class, named by one of them.
-        let mut class: Vec<usize> = (0..count).collect();
-        let mut orbits = vec![1; count];
-        for place in (0..count).rev() {
-            let mut tried = vec![place];
-            for item in place + 1..count {
-                if tried.iter().any(|&tried| class[tried] == class[item]) {
-                    continue;
-                }
-                tried.push(item);
+        let mut orbits = Partition::new(count);
+        let sizes = (0..count).rev().map(|place| {
+            orbits.orbit(place, place + 1..count, |item| {
                 let laid = (0..place).collect();
-                let mut search = Search { items: self, own: &own, laid };
-                if let Some(images) = search.lay(item, &numberings[place]).ok()? {
-                    for (item, image) in images.into_iter().enumerate() {
-                        let [old, new] = [item, image].map(|item| class[item]);
-                        class.iter_mut().filter(|class| **class == old).for_each(|own| *own = new);
-                    }
-                }
-            }
-            orbits[place] = class.iter().filter(|&&own| own == class[place]).count();
-        }
-        Some((own, orbits))
+                Search { items: self, own: &own, laid }.lay(item, &numberings[place])
+            })
+        });
+        let sizes = sizes.collect::<Result<_, Smaller>>().ok()?;
+        Some((own, sizes))
     }
 }
 
