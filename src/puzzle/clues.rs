@@ -69,6 +69,8 @@ pub struct Clues<'p> {
     is_up_to_symmetry: bool,
     scattered: Option<Box<Scattered<'p>>>,
     layout: Option<Box<LayoutOf<'p>>>,
+    /// The title of the files, if the puzzle has one of its own.
+    title: Option<String>,
 }
 
 /// The layout of a puzzle, if it has one.
@@ -111,8 +113,8 @@ impl fmt::Debug for Clues<'_> {
 impl<'p> Clues<'p> {
     /// Clues, and the text of a file with some of them.
     pub fn new(all: Vec<Clue>, file: impl Fn(&[&Clue]) -> String + Send + Sync + 'p) -> Self {
-        let (file, size) = (Box::new(file), (0, 0));
-        Self { all, size, file, is_up_to_symmetry: false, scattered: None, layout: None }
+        let (file, size, title) = (Box::new(file), (0, 0), None);
+        Self { all, size, file, is_up_to_symmetry: false, scattered: None, layout: None, title }
     }
 
     /// The clues of a puzzle that has one solution up to symmetry: nothing in it tells those apart
@@ -144,35 +146,38 @@ impl<'p> Clues<'p> {
         Self { layout, ..self }
     }
 
+    /// The same clues in files with this title.
+    pub(super) fn titled(self, title: Option<String>) -> Self {
+        Self { title, ..self }
+    }
+
     /// The puzzle that says where other marks can lie, if there is one, made at each call.
     pub fn layout(&self) -> Option<Layout<'p>> {
-        self.layout.as_ref().and_then(|layout| layout())
+        let layout = self.layout.as_ref()?;
+        let (Layout { file, of }, title) = (layout()?, self.title.clone());
+        let laid = move |solution: &Value| Some(with_title(of(solution)?, title.as_deref()));
+        Some(Layout::new(file, laid))
     }
 
     /// The text of a file with the other marks of this seed, if they can lie elsewhere.
     pub fn scatter(&self, seed: u64, tries: usize) -> Option<String> {
-        self.scattered.as_ref().map(|scattered| scattered(seed, tries))
+        let scattered = self.scattered.as_ref()?;
+        Some(with_title(scattered(seed, tries), self.title.as_deref()))
     }
 
     /// The text of a file with the puzzle that has these clues.
     pub fn file(&self, clues: &[&Clue]) -> String {
-        (self.file)(clues)
+        with_title((self.file)(clues), self.title.as_deref())
     }
+}
 
-    /// The same clues in files with further keys, or a title.
-    pub fn filed(self, file: impl Fn(String) -> String + Clone + Send + Sync + 'p) -> Self {
-        let (own, scattered, also) = (self.file, self.scattered, file.clone());
-        let scattered =
-            scattered.map(|own| Box::new(move |seed, tries| also(own(seed, tries))) as Box<_>);
-        let also = file.clone();
-        let layout = self.layout.map(|own| {
-            let filed = move || {
-                let (Layout { file, of }, also) = (own()?, also.clone());
-                Some(Layout::new(file, move |solution| of(solution).map(&also)))
-            };
-            Box::new(filed) as Box<LayoutOf<'p>>
-        });
-        Self { file: Box::new(move |clues| file(own(clues))), scattered, layout, ..self }
+/// The text of a file with a title, if there is one.
+fn with_title(file: String, title: Option<&str>) -> String {
+    match (title, file.split_once('\n')) {
+        (Some(title), Some((family, rest))) => {
+            format!("{family}\ntitle = {}\n{rest}", toml::Value::from(title))
+        }
+        _ => file,
     }
 }
 

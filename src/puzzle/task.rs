@@ -296,7 +296,7 @@ impl<P: Puzzle + 'static> AnyTask for Task<P> {
 
     fn clues(&self, solution: Option<&Value>) -> Result<Option<Clues<'_>>, Violation> {
         let solution = solution.map(|json| read(self.family, json)).transpose()?;
-        Ok(self.puzzle.clues(solution.as_ref()).map(|clues| titled(clues, self.title.as_deref())))
+        Ok(self.puzzle.clues(solution.as_ref()).map(|clues| clues.titled(self.title.clone())))
     }
 
     fn reshaped(&self, size: (usize, usize)) -> Option<String> {
@@ -344,16 +344,6 @@ pub(crate) fn read<S: DeserializeOwned>(family: &str, json: &Value) -> Result<S,
     let tree = Source::new("solution", json.to_string()).json_tree();
     let tree = tree.map_err(|error| problem(&*error.problem))?;
     S::deserialize(tree).map_err(|error| problem(&error).into())
-}
-
-/// Clues with this title in their files.
-fn titled<'c>(clues: Clues<'c>, title: Option<&str>) -> Clues<'c> {
-    let title = title.map(|title| format!("\ntitle = {}", toml::Value::from(title)));
-    let titled = move |file: String| match (&title, file.split_once('\n')) {
-        (Some(title), Some((family, rest))) => format!("{family}{title}\n{rest}"),
-        _ => file,
-    };
-    clues.filed(titled)
 }
 
 struct Decoded<'t, P: Puzzle> {
