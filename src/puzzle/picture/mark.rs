@@ -265,15 +265,12 @@ mod tests {
     use super::*;
     use crate::puzzle::picture::{Map, Scene};
 
-    fn square(region: Option<usize>, word: &str) -> Option<Square> {
-        Some(Square::new(region, word))
-    }
-
     /// A row of a board below its clues, the first one without a board below it.
     fn board(words: [&str; 3]) -> Grid {
-        let clue = |word| square(Some(Grid::BESIDE), word);
-        let row = [clue("5"), square(None, words[0]), square(None, words[1])].to_vec();
-        let below = [None, square(None, ""), square(None, words[2])].to_vec();
+        let clue = |word| Some(Square::new(Some(Grid::BESIDE), word));
+        let row = [clue("5"), Some(Square::new(None, words[0])), Some(Square::new(None, words[1]))]
+            .to_vec();
+        let below = [None, Some(Square::new(None, "")), Some(Square::new(None, words[2]))].to_vec();
         Grid { rows: vec![vec![None, clue("1"), clue("2")], row, below], ..Grid::default() }
     }
 
@@ -299,7 +296,7 @@ mod tests {
         assert_eq!(picture.marked_cells(Mark::Step), [[1, 2]]);
         assert_eq!(picture.marked_cells(Mark::Reason), [[1, 1]]);
         // A picture of another size tells nothing.
-        let small = Block::Grid(Grid::of((1, 1), |_, _| square(None, ""))).into();
+        let small = Block::Grid(Grid::of((1, 1), |_, _| Some(Square::new(None, "")))).into();
         let mut picture = two.clone();
         picture.mark_differences(&small, &none, Mark::Step);
         assert_eq!(picture, two);
@@ -308,7 +305,9 @@ mod tests {
     #[test]
     fn regions_are_the_same_under_other_numbers() {
         let of = |regions: [usize; 5]| {
-            Picture::from(Block::Grid(Grid::of((1, 5), |_, at| square(Some(regions[at]), ""))))
+            Picture::from(Block::Grid(Grid::of((1, 5), |_, at| {
+                Some(Square::new(Some(regions[at]), ""))
+            })))
         };
         let mut picture = of([0, 0, 1, 1, 2]);
         picture.mark_changes(&of([0, 1, 2, 2, 3]), Mark::Step);
@@ -326,7 +325,8 @@ mod tests {
             let paths = vec![(0..=known as i32).map(|column| Cell::plane(0, column)).collect()];
             let above = (0..known).map(|x| line(x as f64)).collect_vec();
             let primitives = above.clone();
-            let grid = Grid { paths, above, ..Grid::of((1, 3), |_, _| square(None, "")) };
+            let grid =
+                Grid { paths, above, ..Grid::of((1, 3), |_, _| Some(Square::new(None, ""))) };
             let scene = Scene { primitives, ..Scene::default() };
             let words = (1..3).map(|word| if word > known { "" } else { "w" }.to_owned()).collect();
             let map = Map::new("map", Block::Scene(scene));
