@@ -171,7 +171,7 @@ fn chosen(task: &dyn AnyTask, question: &Question, settings: &Settings) -> Way {
     let core = task.core();
     let in_cubes = *question == Question::Cubes || question.part().is_some();
     if *question == Question::Reasons {
-        return by_sat("a solver tells the parts of the puzzle that it needs");
+        return by_sat("a solver reports the parts of the puzzle that it needs");
     }
     let is_answered = !in_cubes && !question.is_about_engines();
     if let Some(argument) = core.obstructed().filter(|_| is_answered) {

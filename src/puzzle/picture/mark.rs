@@ -105,7 +105,7 @@ fn marked_cells(blocks: &[Block], mark: Mark) -> Vec<Vec<usize>> {
 }
 
 impl Block {
-    /// The blocks of a figure, drawn and told; a block that needs none is both.
+    /// The blocks of a figure for lines and for characters; any other block serves as both.
     fn both(&self) -> [&[Self]; 2] {
         match self {
             Self::Figure { drawn, told } => [drawn, told],
@@ -295,7 +295,7 @@ mod tests {
         picture.mark_differences(&two, &none, Mark::Reason);
         assert_eq!(picture.marked_cells(Mark::Step), [[1, 2]]);
         assert_eq!(picture.marked_cells(Mark::Reason), [[1, 1]]);
-        // A picture of another size tells nothing.
+        // A picture of another size marks nothing.
         let small = Block::Grid(Grid::of((1, 1), |_, _| Some(Square::new(None, "")))).into();
         let mut picture = two.clone();
         picture.mark_differences(&small, &none, Mark::Step);

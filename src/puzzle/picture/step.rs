@@ -22,7 +22,7 @@ pub struct StepPicture {
 
 impl StepPicture {
     /// Draws the step that makes these literals true for a reason, whose parts have a subject and
-    /// rules each. `is_known` tells which variables were known before, with their values.
+    /// rules each. `is_known` has the variables that were known before, and `values` their values.
     pub fn new<'r>(
         task: &dyn AnyTask,
         (values, is_known): (&[bool], &[bool]),

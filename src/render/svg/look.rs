@@ -58,7 +58,7 @@ pub fn style() -> String {
 pub(super) const DASHES: &str = ".t{stroke-dasharray:4 3}";
 
 /// The marks by their numbers, those on top last: the class, the colour of the ground and its opacity in hundredths,
-/// the colour and the width of the border, which tells marks apart for everybody.
+/// the colour and the width of the border, by which everybody can distinguish marks.
 pub(super) const MARKS: [(&str, &str, u32, &str, f64); 2] =
     [("reason", "#56b4e9", 30, "#1c7ed6", 1.5), ("step", "#ff9500", 45, "#d9480f", 4.0)];
 

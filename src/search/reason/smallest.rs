@@ -94,7 +94,7 @@ const ENOUGH: usize = 3;
 const IRREDUCIBLE: u64 = 1_000;
 
 /// Finds the smallest reason of a goal, the first of these if there are several, by the first of the
-/// efforts that finds a reason or meets no limit of cases. `all_follow` tells if it is known already
+/// efforts that finds a reason or meets no limit of cases. `all_follow` is true if it is known already
 /// that all goals follow from all parts.
 pub(super) fn smallest(
     reasoner: &mut Reasoner<'_>,
