@@ -9,7 +9,7 @@ pub struct Models<'t> {
     search: Cubes<'t>,
     /// The engine that finds them; nothing if there are none.
     found: Option<Box<dyn Assignments + 't>>,
-    /// Whether the first assignment is the only solution, if that is known.
+    /// True if the first assignment is the only solution; `None` if that is unknown.
     is_only: Option<bool>,
 }
 

@@ -14,6 +14,7 @@ fn a_puzzle_is_rated() {
     snapshot!(desk.run("rate slitherlink-5"));
     snapshot!(desk.run("rate skyscrapers"));
     snapshot!(desk.run("rate futoshiki --format json"));
+    snapshot!(desk.run("rate futoshiki --hardest"));
 }
 
 #[test]
@@ -48,6 +49,7 @@ fn many_puzzles_make_a_table() {
     snapshot!(desk.run("rate many.txt --lines --format json"));
     snapshot!(desk.run("rate langford --n 3..5"));
     snapshot!(desk.run("rate suguru --format csv"));
+    snapshot!(desk.run("rate zebra futoshiki --hardest"));
 }
 
 /// Threads and tables change nothing.

@@ -45,6 +45,8 @@ impl Run for Rate {
         let mut settings = Settings::default().with_limits(context.limits.clone());
         settings.threads = self.threads.map(NonZeroUsize::get);
         let Some(instance) = instance else {
+            let help = "rate one puzzle, or leave it out: --format json has the hardest moves";
+            ensure!(!self.hardest, Failure::new("--hardest does not fit a table", help));
             return self.table(context, &settings);
         };
         let search = context.announce(instance.open()?.by(settings).search()?);

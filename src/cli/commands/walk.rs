@@ -100,7 +100,7 @@ fn words(step: &[Move]) -> String {
 pub(crate) struct Frame<'w> {
     /// The name of the way, and the number of the step.
     pub(crate) place: String,
-    /// What is known, with the step.
+    /// The picture of the known part, with the step.
     pub(crate) drawn: StepPicture,
     step: &'w [Move],
 }

@@ -1,4 +1,4 @@
-//! What a clause of a proof follows from, by unit propagation.
+//! Hints: the clauses from which a clause of a proof follows, by unit propagation.
 //!
 //! Clauses that the proof needs anyway, the core, propagate before others, so that few others are
 //! needed.

@@ -65,15 +65,8 @@ impl StepPicture {
                     picture.mark_differences(alone, &blank, Mark::Reason);
                 }
             }
-            because.push(
-                tinted
-                    .marked_cells(Mark::Reason)
-                    .into_iter()
-                    .chain(named)
-                    .sorted()
-                    .dedup()
-                    .collect(),
-            );
+            let cells = tinted.marked_cells(Mark::Reason).into_iter().chain(named);
+            because.push(cells.sorted().dedup().collect());
         }
         picture.mark_changes(&with(values, is_known, &[]), Mark::Step);
         let mut at = picture.marked_cells(Mark::Step);

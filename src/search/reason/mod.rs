@@ -44,7 +44,7 @@ pub enum Explanation {
 pub struct Ambiguity {
     /// The solutions.
     pub solutions: [Values; 2],
-    /// What is true in one of them only, as [`Forced::statements`] says it.
+    /// The statements that are true in one of them only, as in [`Forced::statements`].
     pub differences: [Vec<String>; 2],
 }
 

@@ -9,7 +9,7 @@ use crate::search::reason::reasoner::{Derived, Reasoner};
 use crate::search::reason::smallest::Goal;
 use crate::search::reason::statement::{Statement, words};
 
-/// What became known in a walk, and how much of it was reported as a step.
+/// The literals that became known in a walk, and those of them that were reported as steps.
 struct Known<'w> {
     trace: &'w [Learnt],
     /// The place of each literal in the trace.
