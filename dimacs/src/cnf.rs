@@ -113,8 +113,19 @@ impl Cnf {
     /// # Panics
     /// If there is no such clause.
     pub fn clause(&self, index: usize) -> &[Lit] {
+        &self.lits[self.place(index)]
+    }
+
+    /// The same, whose literals can be rearranged.
+    pub(crate) fn clause_mut(&mut self, index: usize) -> &mut [Lit] {
+        let place = self.place(index);
+        &mut self.lits[place]
+    }
+
+    /// The place of a clause in `lits`.
+    fn place(&self, index: usize) -> std::ops::Range<usize> {
         let start = if index == 0 { 0 } else { self.ends[index - 1] };
-        &self.lits[start..self.ends[index]]
+        start..self.ends[index]
     }
 
     /// All clauses, in the order in which they were added.

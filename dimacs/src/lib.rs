@@ -61,7 +61,6 @@
 
 mod answer;
 mod assignment;
-mod clauses;
 mod cnf;
 mod comment;
 mod compress;
@@ -83,7 +82,6 @@ mod write;
 
 pub use answer::{Answer, AnswerError, AnswerProblem, Format};
 pub use assignment::PartialAssignment;
-pub use clauses::Clauses;
 pub use cnf::{ClauseSink, Cnf, Size, line};
 pub use compress::{OpenError, Output, create, decompress, open, uncompressed};
 pub use drat::{BinaryDrat, DratError, DratProblem, DratReader, DratStep, DratWriter, LratWriter};

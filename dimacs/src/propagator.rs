@@ -5,7 +5,6 @@
 //! Lintao Zhang, Sharad Malik, "Chaff: engineering an efficient SAT solver", 2001. Urgent clauses
 //! propagate before all others.
 
-use super::clauses::Clauses;
 use super::prelude::*;
 
 /// A formula and what unit propagation derives in it.
@@ -20,11 +19,11 @@ use super::prelude::*;
 /// let mark = formula.assume(!x);
 /// assert_eq!((formula.value(y), formula.reason(y)), (Some(true), Some(0)));
 /// formula.undo(mark);
-/// assert_eq!((formula.value(y), formula.count_models(10)), (None, 3));
+/// assert_eq!(formula.value(y), None);
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Propagator {
-    clauses: Clauses,
+    clauses: Cnf,
     is_attached: Vec<bool>,
     is_urgent: Vec<bool>,
     /// The unit clauses that were attached.
@@ -65,14 +64,15 @@ pub struct Mark {
 impl Propagator {
     /// The formula, with its unit clauses propagated.
     pub fn new(cnf: &Cnf) -> Self {
-        let mut this = Self::of(Clauses::default(), cnf.num_vars());
-        cnf.clauses().for_each(|clause| this.add(clause));
+        let mut this = Self::of(cnf.clone());
+        (0..cnf.num_clauses()).for_each(|clause| _ = this.stand(clause as u32));
         this
     }
 
-    /// Clauses over this number of variables, none of which is [attached](Self::attach).
-    pub fn of(clauses: Clauses, num_vars: u32) -> Self {
-        let (vars, count) = (num_vars as usize, clauses.len() as usize);
+    /// The clauses of a formula, none of which is [attached](Self::attach). Variables of others must
+    /// be reserved.
+    pub fn of(clauses: Cnf) -> Self {
+        let (vars, count) = (clauses.num_vars() as usize, clauses.num_clauses());
         Self {
             clauses,
             is_attached: vec![false; count],
@@ -86,22 +86,27 @@ impl Propagator {
         }
     }
 
-    /// Adds a clause and propagates, while nothing is assumed.
-    pub fn add(&mut self, clause: &[Lit]) {
-        let number = self.push(clause, false);
-        self.stand(number);
-    }
-
     /// Keeps another clause, which is not attached. Returns its number.
-    pub fn push(&mut self, clause: &[Lit], is_urgent: bool) -> u32 {
+    pub fn push(&mut self, clause: &[Lit]) -> u32 {
         self.is_attached.push(false);
-        self.is_urgent.push(is_urgent);
-        self.clauses.push(clause)
+        self.is_urgent.push(false);
+        self.clauses.add_clause(clause);
+        self.clauses.num_clauses() as u32 - 1
     }
 
-    /// The clauses, with their literals in any order.
-    pub const fn clauses(&self) -> &Clauses {
-        &self.clauses
+    /// The number of variables.
+    pub const fn num_vars(&self) -> usize {
+        self.reasons.len()
+    }
+
+    /// A clause, with its literals in any order.
+    pub fn clause(&self, number: u32) -> &[Lit] {
+        self.clauses.clause(number as usize)
+    }
+
+    /// The numbers of the clauses.
+    pub fn numbers(&self) -> std::ops::Range<u32> {
+        0..self.clauses.num_clauses() as u32
     }
 
     /// True if a clause propagates.
@@ -116,10 +121,8 @@ impl Propagator {
 
     /// The value of a literal, if it is known.
     pub fn value(&self, lit: Lit) -> Option<bool> {
-        match self.values[lit.code()] {
-            0 => None,
-            value => Some(value > 0),
-        }
+        let value = self.values[lit.code()];
+        (value != 0).then_some(value > 0)
     }
 
     /// The clause that made a literal true, or false; none if it was assumed.
@@ -150,11 +153,10 @@ impl Propagator {
     /// Makes a literal true, and all that follows.
     pub fn assume(&mut self, lit: Lit) -> Mark {
         let mark = self.mark();
-        match self.value(lit) {
-            Some(true) => {}
-            Some(false) => self.conflict = self.conflict.or(Some(NONE)),
-            None => self.set(lit, None),
+        if self.value(lit) == Some(false) {
+            self.conflict = self.conflict.or(Some(NONE));
         }
+        self.claim(lit, None);
         self.propagate(|_| true);
         mark
     }
@@ -170,7 +172,7 @@ impl Propagator {
     }
 
     /// Makes an unknown literal true for a reason, or as an assumption, and propagates nothing yet.
-    pub fn set(&mut self, lit: Lit, reason: Option<u32>) {
+    fn set(&mut self, lit: Lit, reason: Option<u32>) {
         self.values[lit.code()] = 1;
         self.values[(!lit).code()] = -1;
         self.reasons[lit.var().index()] = reason.unwrap_or(NONE);
@@ -203,7 +205,7 @@ impl Propagator {
     /// Returns the clause if it is false.
     pub fn attach(&mut self, clause: u32) -> Option<u32> {
         let (values, places) = (&self.values, &self.places);
-        let lits = self.clauses.get_mut(clause);
+        let lits = self.clauses.clause_mut(clause as usize);
         // Literals that are not false can be watched; otherwise those that became false last.
         let rank = |lit: Lit| match values[lit.code()] {
             -1 => places[lit.var().index()],
@@ -220,18 +222,16 @@ impl Propagator {
             (Some(_), None) => self.units.push(clause),
             (None, _) => {}
         }
-        let value = |lit: Option<Lit>| lit.map_or(-1, |lit| self.values[lit.code()]);
-        match (first, value(first), value(second)) {
-            (_, -1, _) => {
-                self.conflict = self.conflict.or(Some(clause));
-                Some(clause)
-            }
-            (Some(lit), 0, -1) => {
-                self.set(lit, Some(clause));
-                None
-            }
-            _ => None,
+        let is_false = |lit: Option<Lit>| lit.is_none_or(|lit| self.value(lit) == Some(false));
+        let (no_first, no_second) = (is_false(first), is_false(second));
+        if no_first {
+            self.conflict = self.conflict.or(Some(clause));
+            return Some(clause);
         }
+        if let Some(lit) = first.filter(|&lit| no_second && self.value(lit).is_none()) {
+            self.set(lit, Some(clause));
+        }
+        None
     }
 
     fn watch(&mut self, clause: u32, [one, other]: [Lit; 2]) {
@@ -253,7 +253,7 @@ impl Propagator {
         for index in 0..self.units.len() {
             let unit = self.units[index];
             if self.is_attached(unit) {
-                self.claim(self.clauses.get(unit)[0], Some(unit));
+                self.claim(self.clause(unit)[0], Some(unit));
             }
         }
         let conflict = self.propagate(|_| true);
@@ -262,7 +262,7 @@ impl Propagator {
 
     /// The literal that a clause made true.
     pub fn forced(&self, clause: u32) -> Option<Lit> {
-        let first = self.clauses.get(clause).iter().take(2).copied();
+        let first = self.clause(clause).iter().take(2).copied();
         let is_forced = |lit: &Lit| self.value(*lit) == Some(true);
         first.into_iter().find(|lit| is_forced(lit) && self.reason(*lit) == Some(clause))
     }
@@ -270,7 +270,8 @@ impl Propagator {
     /// Lets a clause propagate before others, while nothing is assumed.
     pub fn hasten(&mut self, clause: u32) {
         if !std::mem::replace(&mut self.is_urgent[clause as usize], true)
-            && let &[one, other, ..] = self.clauses.get(clause)
+            && self.is_attached(clause)
+            && let &[one, other, ..] = self.clause(clause)
         {
             self.watch(clause, [one, other]);
         }
@@ -308,7 +309,7 @@ impl Propagator {
                 kept += 1;
                 continue;
             }
-            let lits = self.clauses.get_mut(clause);
+            let lits = self.clauses.clause_mut(clause as usize);
             if lits[0] == lit {
                 lits.swap(0, 1);
             } else if lits[1] != lit {
@@ -356,7 +357,7 @@ impl Propagator {
             self.is_seen[var] = true;
         }
         while let Some(clause) = stack.pop() {
-            for &lit in self.clauses.get(clause) {
+            for &lit in self.clauses.clause(clause as usize) {
                 let var = lit.var().index();
                 if std::mem::replace(&mut self.is_seen[var], true) {
                     continue;
@@ -375,22 +376,5 @@ impl Propagator {
         }
         found.sort_unstable();
         found.into_iter().map(|(_, reason)| reason).chain([conflict]).collect()
-    }
-
-    /// The number of models that agree with what was assumed, but no further than `limit`.
-    pub fn count_models(&mut self, limit: u64) -> u64 {
-        if !self.is_consistent() || limit == 0 {
-            return 0;
-        }
-        let unknown = self.values.chunks(2).position(|values| values[0] == 0);
-        let Some(free) = unknown else { return 1 };
-        let var = Var::new(free as u32);
-        let mut count = 0;
-        for lit in [var.positive(), var.negative()] {
-            let mark = self.assume(lit);
-            count += self.count_models(limit - count);
-            self.undo(mark);
-        }
-        count
     }
 }

@@ -48,7 +48,9 @@ pub use optimise::{Optimisation, Step};
 pub use plan::{Bounds, Stage, Strategy, Until, plan};
 pub use question::{Check, Counting, Part, Question};
 pub use reason::Walk;
-pub use reason::{Ambiguity, Conflict, Explanation, Forced, Given, Hint, Inference, Move, Needed};
+pub use reason::{
+    Ambiguity, Conflict, Deduction, Explanation, Forced, Given, Hint, Inference, Move, Needed,
+};
 pub use sample::Sample;
 pub use session::Search;
 pub use settings::{Engine, EngineError, Settings};

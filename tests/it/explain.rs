@@ -11,7 +11,7 @@ use puzzlec::puzzle::task::AnyTask;
 use puzzlec::puzzles;
 use puzzlec::render::text::TextStyle;
 use puzzlec::search::{
-    Ambiguity, Conclusion, Conflict, Engine, Explanation, Given, Hint, Opened, Question, Search,
+    Ambiguity, Conclusion, Deduction, Engine, Explanation, Given, Opened, Question, Search,
     Settings,
 };
 
@@ -86,9 +86,8 @@ fn can_hold(task: &dyn AnyTask, parts: &[&Given], clause: &[Lit]) -> bool {
 /// Asserts that the parts of a conflict cannot all hold with a clause, and that all but any
 /// one can.
 #[track_caller]
-fn assert_irreducible(task: &dyn AnyTask, conflict: &Conflict, clause: &[Lit]) {
-    let members = conflict.members.iter().collect_vec();
-    assert!(conflict.irreducible);
+fn assert_irreducible(task: &dyn AnyTask, members: &[Given], clause: &[Lit]) {
+    let members = members.iter().collect_vec();
     assert!(!can_hold(task, &members, clause), "they can all hold: {members:?}");
     for left_out in &members {
         let others = members.iter().copied().filter(|other| other != left_out).collect_vec();
@@ -103,7 +102,8 @@ fn members(opened: Opened) -> String {
     let Explanation::Conflict(conflict) = search.explain().expect("an answer") else {
         panic!("there is a solution");
     };
-    assert_irreducible(search.task(), &conflict, &[]);
+    assert!(conflict.irreducible);
+    assert_irreducible(search.task(), &conflict.members, &[]);
     conflict.members.iter().join("\n")
 }
 
@@ -229,19 +229,21 @@ fn a_hint_that_is_forced_holds_in_all_solutions() {
         let search = patient(opened);
         let (task, hinted) = (search.task(), search.hint().expect("an answer"));
         let all = all_of(task);
-        let Conclusion::Found(Some(Hint { lits, because, is_smallest, .. })) = hinted else {
+        let Conclusion::Found(Some(hint)) = hinted else {
             assert!(all.is_empty() || hinted == Conclusion::Found(None), "{name}: {hinted:?}");
             continue;
         };
+        let Deduction { lits, because, .. } = hint.deduction;
         let holds = |values: &Values| lits.iter().all(|&lit| values.satisfies(lit));
         assert!(all.iter().any(holds), "{name}");
-        assert_eq!(all.iter().all(holds), because.is_some(), "{name}");
-        if let Some(conflict) = because {
+        assert_eq!(all.iter().all(holds), hint.is_forced, "{name}");
+        if hint.is_forced {
             let refuted = lits.iter().map(|&lit| !lit).collect_vec();
-            assert_irreducible(task, &conflict, &refuted);
+            assert!(hint.irreducible);
+            assert_irreducible(task, &because, &refuted);
             forced.push(name);
         } else {
-            assert!(is_smallest, "{name}");
+            assert!(hint.is_smallest, "{name}");
         }
     }
     assert!(forced.len() > 3, "only {forced:?} are forced");
@@ -256,7 +258,7 @@ fn pieces_that_lie_are_no_hints() {
     let Conclusion::Found(Some(hint)) = search.hint().expect("an answer") else {
         panic!("there is a hint")
     };
-    assert!(!hint.statement.starts_with("place(L"), "{}", hint.statement);
+    assert!(!hint.deduction.statement.starts_with("place(L"), "{hint}");
     assert!(drawn(&hint.picture(search.task()).picture).contains('L'));
 }
 
@@ -304,12 +306,10 @@ fn every_instance_can_be_explained() {
         if let Conclusion::Found(Some(hint)) = search.hint().expect("an answer") {
             let task = search.task();
             assert!(!drawn(&hint.picture(task).picture).is_empty(), "{name}");
-            if let Some(conflict) = hint.because.filter(|conflict| conflict.irreducible) {
-                let refuted = hint.lits.iter().map(|&lit| !lit).collect_vec();
-                assert!(
-                    !can_hold(task, &conflict.members.iter().collect_vec(), &refuted),
-                    "{name}"
-                );
+            if hint.irreducible {
+                let Deduction { lits, because, .. } = hint.deduction;
+                let refuted = lits.iter().map(|&lit| !lit).collect_vec();
+                assert!(!can_hold(task, &because.iter().collect_vec(), &refuted), "{name}");
             }
         }
     }

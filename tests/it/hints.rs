@@ -20,9 +20,8 @@ impl Random {
 fn size(opened: &Opened) -> usize {
     let search = opened.clone().search().expect("a puzzle");
     match search.hint().expect("an answer") {
-        Conclusion::Found(Some(hint)) => {
-            hint.because.map_or(usize::MAX, |because| because.members.len())
-        }
+        Conclusion::Found(Some(hint)) if hint.is_forced => hint.deduction.because.len(),
+        Conclusion::Found(Some(_)) => usize::MAX,
         other => panic!("there is a hint: {other:?}"),
     }
 }

@@ -68,16 +68,15 @@ fn pins_are_known() {
     let rated = |pins: &[&str]| {
         let opened = puzzlec::open("slitherlink-5").expect("an instance");
         let opened = pins.iter().fold(opened, |own, pin| own.pin(*pin));
-        let Ok(Conclusion::Found(Some(walk))) = opened.search().expect("a model").walk() else {
-            panic!("one solution")
-        };
-        walk
+        let search = opened.search().expect("a model");
+        let Ok(Conclusion::Found(Some(walk))) = search.walk() else { panic!("one solution") };
+        (walk.moves(search.task()), walk)
     };
-    let free = rated(&[]);
-    let hard = free.moves.iter().filter(|own| own.inference != Inference::Sight);
-    let pins: Vec<&str> = hard.map(|own| &*own.statement).collect();
-    let pinned = rated(&pins);
+    let (free_moves, free) = rated(&[]);
+    let hard = free_moves.iter().filter(|own| own.inference != Inference::Sight);
+    let pins: Vec<&str> = hard.map(|own| &*own.deduction.statement).collect();
+    let (pinned_moves, pinned) = rated(&pins);
     assert!(free.level() > 1 && !pins.is_empty());
     assert_eq!((pinned.level(), pinned.score()), (1, 0));
-    assert_eq!(pinned.moves.len() + pins.len(), free.moves.len());
+    assert_eq!(pinned_moves.len() + pins.len(), free_moves.len());
 }

@@ -10,7 +10,7 @@ use puzzlec_dimacs::{Lit, Var};
 use super::{Determined, Encoding, Kind};
 use crate::graph::{Edges, Nodes, Shape};
 use crate::lexicographic::Lexicographic;
-use crate::testing::{Propagator, Traced, worlds};
+use crate::testing::{Propagator, Traced, count_models, worlds};
 use crate::{AtMostOne, Cardinality, Encoder, Encodings, Model, Sides, Sum, Table};
 
 /// Every list of up to three literals of three variables, repeated and contradicting ones included.
@@ -49,7 +49,7 @@ fn check<K: Kind>(
             // A formula without clauses may not have heard of every literal.
             (0..vars.min(cnf.num_vars() as usize))
                 .for_each(|index| _ = propagator.assume(lit(index)));
-            let models = propagator.count_models(2);
+            let models = count_models(&mut propagator, 2);
             let holds = holds(&|lit| world[lit.var().index()] == lit.is_positive());
             assert_eq!(models > 0, holds, "{context} in {world:?}: {:?}", *cnf);
             assert!(models < 2 || !determined, "{context} in {world:?}: {:?}", *cnf);

@@ -8,7 +8,7 @@ use std::iter::zip;
 use itertools::Itertools;
 
 use super::testing::{assert_propagates, models};
-use crate::testing::Propagator;
+use crate::testing::{Propagator, count_models};
 use crate::{Atom, Comparison, Core, Encodings, Int, IntEncoding, Model, Rule, Said, Sides};
 
 type Small = Model<&'static str>;
@@ -73,7 +73,7 @@ fn check(domains: &[&[i64]], post: impl Post, holds: impl Fn(&[i64]) -> bool) {
 
         let cnf = model.lower_to_cnf(Encodings { sides: Sides::Two, ..Encodings::default() });
         assert_eq!(
-            Propagator::new(&cnf).count_models(u64::MAX),
+            count_models(&mut Propagator::new(&cnf), u64::MAX),
             expected.len() as u64,
             "the clauses of\n{model}"
         );

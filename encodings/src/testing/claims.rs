@@ -5,7 +5,7 @@ use std::fmt::Display;
 use puzzlec_dimacs::{ClauseSink, Lit, Propagator, Var};
 
 use super::definitions::Traced;
-use super::worlds;
+use super::{count_models, worlds};
 use crate::encoding::{About, Determined, Propagates};
 use crate::{Atom, Comparison, Encoder, Encodings, Model, Rule, Sides};
 
@@ -190,10 +190,10 @@ impl Walk<'_> {
             });
         }
         if total {
-            let plain = self.plain.count_models(2);
+            let plain = count_models(&mut self.plain, 2);
             let [unconditional, conditional] = [!condition, condition].map(|lit| {
                 let mark = self.conditional.assume(lit);
-                let models = self.conditional.count_models(2);
+                let models = count_models(&mut self.conditional, 2);
                 self.conditional.undo(mark);
                 models
             });

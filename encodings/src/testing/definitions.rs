@@ -3,7 +3,9 @@
 use std::fmt::Display;
 use std::ops::Deref;
 
-use puzzlec_dimacs::{ClauseSink, Clauses, Cnf, Lit, Propagator};
+use puzzlec_dimacs::{ClauseSink, Cnf, Lit, Propagator};
+
+use super::count_models;
 
 /// A formula whose definitions have their witnesses.
 #[derive(Default)]
@@ -49,8 +51,9 @@ impl Traced {
     /// witness made true. Returns the number of definitions.
     pub(crate) fn check_definitions(&self, context: &dyn Display, named: usize) -> usize {
         let mut before: Vec<&[Lit]> = Vec::new();
-        let mut propagator = Propagator::of(Clauses::default(), self.num_vars());
-        self.clauses().take(self.given).for_each(|clause| propagator.add(clause));
+        let mut given = self.clauses().take(self.given).collect::<Cnf>();
+        given.reserve_vars(self.num_vars());
+        let mut propagator = Propagator::new(&given);
         for (clause, witness) in self.clauses().zip(&self.witnesses) {
             let Some(witness) = witness else { continue };
             let context = format_args!("{context}: {clause:?} defines {witness:?}");
@@ -67,10 +70,15 @@ impl Traced {
                 let rest = other.iter().filter(|lit| !is_broken(lit));
                 let lits = clause.iter().chain(rest).map(|&lit| !lit);
                 let marks: Vec<_> = lits.map(|lit| propagator.assume(lit)).collect();
-                assert_eq!(propagator.count_models(1), 0, "{context}, which violates {other:?}");
+                assert_eq!(
+                    count_models(&mut propagator, 1),
+                    0,
+                    "{context}, which violates {other:?}"
+                );
                 marks.into_iter().rev().for_each(|mark| propagator.undo(mark));
             }
-            propagator.add(clause);
+            let number = propagator.push(clause);
+            propagator.stand(number);
             before.push(clause);
         }
         before.len()

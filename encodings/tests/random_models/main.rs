@@ -15,6 +15,7 @@
 
 mod cases;
 mod meaning;
+mod models;
 mod random;
 mod search;
 mod spec;

@@ -2,6 +2,8 @@
 
 use puzzlec_dimacs::{ClauseSink, Cnf, Lit, Propagator, Relation, SumSink, Var};
 
+use super::models::count_models;
+
 /// Clauses, and sums beside them.
 #[derive(Default)]
 pub(crate) struct Formula {
@@ -63,7 +65,7 @@ impl Search<'_> {
             return;
         }
         if index + 1 == self.due.len() {
-            let count = self.propagator.count_models(self.limit);
+            let count = count_models(&mut self.propagator, self.limit);
             self.models.extend((count > 0).then_some((code, count)));
             return;
         }

@@ -36,7 +36,7 @@ impl Run for Hint {
 /// Prints a hint: the statement, the reason for it, and the picture.
 fn show(task: &dyn AnyTask, hint: &Step, context: &Context) -> Outcome<End> {
     context.concludes();
-    let drawn = hint.picture(task);
+    let (step, drawn) = (&hint.deduction, hint.picture(task));
     let text = hint.to_string();
     // Events have the words and the pin in their JSON.
     let is_event = context.output.tells_events();
@@ -45,16 +45,15 @@ fn show(task: &dyn AnyTask, hint: &Step, context: &Context) -> Outcome<End> {
     context.output.drawn(&task.title(), &picture, || {
         let because = hint.small_reason();
         json!({
-            "status": "satisfiable", "hint": hint.statement, "words": hint.words,
-            "phrase": hint.phrase, "pin": hint.pin(), "at": drawn.at,
-            "forced": hint.because.is_some(),
-            "irreducible": because.map(|because| because.irreducible),
+            "status": "satisfiable", "hint": step.statement, "words": step.words,
+            "phrase": step.phrase, "pin": step.pin(), "at": drawn.at,
+            "forced": hint.is_forced, "irreducible": because.map(|_| hint.irreducible),
             "smallest": hint.is_smallest,
-            "because": because.map(|because| with_cells(&because.members, &drawn.because)),
+            "because": because.map(|because| with_cells(because, &drawn.because)),
         })
     })?;
     if !is_event {
-        let pin = hint.pin();
+        let pin = step.pin();
         context.output.remark(format_args!("`--pin '{pin}'` makes this move, for the next hint"));
     }
     Ok(End::Satisfiable)

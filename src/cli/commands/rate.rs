@@ -1,6 +1,6 @@
 //! `puzzlec rate`
 
-use puzzlec::search::{Inference, Move, Walk};
+use puzzlec::search::{Deduction, Inference, Move, Walk};
 
 use super::walk::several;
 use crate::cli::conflict::json as in_json;
@@ -60,7 +60,9 @@ impl Run for Rate {
             Conclusion::Open { .. } => context.conclude(search.task(), &Conclusion::UNKNOWN),
             Conclusion::Found(None) => several(context),
             Conclusion::Found(Some(walk)) => {
-                context.output.result(|| self.text(walk), || Self::json(&walked, clues))
+                let task = search.task();
+                let json = || Self::json(task, &walked, clues);
+                context.output.result(|| self.text(task, walk), json)
             }
         }
     }
@@ -101,7 +103,8 @@ impl Rate {
             let in_words = clues.map(|clues| clues.to_string()).unwrap_or_default();
             let last = [in_words, solutions.to_owned()];
             let cells = numbers.into_iter().chain(last).collect_vec();
-            let (is_complete, json) = (walked != Conclusion::UNKNOWN, Self::json(&walked, clues));
+            let (is_complete, json) =
+                (walked != Conclusion::UNKNOWN, Self::json(search.task(), &walked, clues));
             Ok(Some(Found { in_words: cells.clone(), bare: cells, is_complete, json }))
         };
         let end = fill(context, &mut table, rows, (at_once, settings), find)?;
@@ -115,16 +118,17 @@ impl Rate {
     }
 
     /// A rating in words.
-    fn text(&self, walk: &Walk) -> String {
+    fn text(&self, task: &dyn AnyTask, walk: &Walk) -> String {
         let ways = Inference::ALL.iter().map(|&own| (walk.count(own), own));
         let ways = ways.filter(|(count, _)| *count > 0);
         let ways = ways.map(|(count, way)| format!("{count} {way}"));
-        let (moves, rounds) = (plural(walk.moves.len(), "move"), plural(walk.rounds(), "round"));
-        let (level, most, score) = (walk.level(), Walk::LEVELS.len() + 1, walk.score());
+        let [level, score, rounds, moves, ..] = numbers(walk);
+        let (moves, rounds) = (plural(moves, "move"), plural(rounds, "round"));
+        let most = Walk::LEVELS.len() + 1;
         let mut text = format!("level {level} of {most}, score {score}\n");
         text.extend([format!("{moves} in {rounds}: {}\n", listed(ways))]);
         if self.hardest
-            && let Some(hardest) = walk.hardest()
+            && let Some(hardest) = walk.hardest(task)
         {
             let round = format!("the hardest move is in round {}\n", hardest.round);
             text.extend([round, hardest.to_string()]);
@@ -133,7 +137,7 @@ impl Rate {
     }
 
     /// A rating as JSON.
-    fn json(walked: &Conclusion<Option<Walk>>, clues: Option<usize>) -> Value {
+    fn json(task: &dyn AnyTask, walked: &Conclusion<Option<Walk>>, clues: Option<usize>) -> Value {
         let walk = match walked {
             Conclusion::Found(Some(walk)) => walk,
             Conclusion::Found(None) => return json!({ "status": "satisfiable", "unique": false }),
@@ -147,7 +151,7 @@ impl Rate {
         object["clues"] = clues.into();
         let ways = Inference::ALL.iter().map(|&own| (own.to_string(), walk.count(own).into()));
         object["ways"] = Value::Object(ways.collect());
-        object["hardest"] = walk.hardest().map(in_full).into();
+        object["hardest"] = walk.hardest(task).map(|own| in_full(&own)).into();
         object
     }
 }
@@ -159,14 +163,16 @@ fn clues_of(search: &Search) -> Result<Option<usize>, SearchError> {
 
 /// The numbers of a rating.
 fn numbers(walk: &Walk) -> [usize; NUMBERS.len()] {
-    let (moves, guesses) = (walk.moves.len(), walk.count(Inference::Guess));
+    let moves = Inference::ALL.iter().map(|&own| walk.count(own)).sum();
+    let guesses = walk.count(Inference::Guess);
     [walk.level(), walk.score(), walk.rounds(), moves, walk.largest(), guesses]
 }
 
 /// A move as JSON.
 fn in_full(own: &Move) -> Value {
+    let Deduction { statement, words, because, .. } = &own.deduction;
     json!({
-        "round": own.round, "statement": own.statement, "words": own.words,
-        "way": own.inference.as_str(), "rules": in_json(&own.because),
+        "round": own.round, "statement": statement, "words": words,
+        "way": own.inference.as_str(), "rules": in_json(because),
     })
 }

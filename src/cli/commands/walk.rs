@@ -1,7 +1,7 @@
 //! `puzzlec walk`
 
 use puzzlec::puzzle::picture::StepPicture;
-use puzzlec::search::{Move, Walk as Path};
+use puzzlec::search::{Deduction, Move, Walk as Path};
 use puzzlec_encodings::Atom;
 
 use crate::cli::conflict::{Question, with_cells};
@@ -65,12 +65,12 @@ fn show(task: &dyn AnyTask, walk: &Path, moves: &[Move], context: &Context) -> O
         frames.iter().try_for_each(|frame| frame.tell(task, output))?;
     }
     let text = || {
-        let lines = |step: &[Move]| match &step[0].phrase {
+        let lines = |step: &[Move]| match &step[0].deduction.phrase {
             Some(phrase) => phrase.clone(),
             None => format!("{}: {}", words(step), step[0].reason()),
         };
         let numbered = |(number, step): (usize, &&[Move])| {
-            format!("{number}. {}\n{}", lines(step), Given::lines(&step[0].because))
+            format!("{number}. {}\n{}", lines(step), Given::lines(&step[0].deduction.because))
         };
         (1..).zip(&steps).map(numbered).collect()
     };
@@ -86,14 +86,15 @@ fn show(task: &dyn AnyTask, walk: &Path, moves: &[Move], context: &Context) -> O
 /// The steps of a walk: moves for the same reason, one after the other, are one step.
 fn steps(moves: &[Move]) -> impl Iterator<Item = &[Move]> {
     moves.chunk_by(|one, next| {
-        let is_same = (one.inference, &one.because) == (next.inference, &next.because);
-        one.phrase.is_none() && !one.because.is_empty() && is_same
+        let (own, other) = (&one.deduction, &next.deduction);
+        let is_same = one.inference == next.inference && own.because == other.because;
+        own.phrase.is_none() && !own.because.is_empty() && is_same
     })
 }
 
 /// The moves of a step in words.
 fn words(step: &[Move]) -> String {
-    step.iter().map(|own| &own.words).join("; ")
+    step.iter().map(|own| &own.deduction.words).join("; ")
 }
 
 /// A step of a walk, to be shown.
@@ -108,12 +109,12 @@ pub(crate) struct Frame<'w> {
 impl Frame<'_> {
     /// The moves in words, or in the phrase of the puzzle.
     fn moves(&self) -> String {
-        self.step[0].phrase.clone().unwrap_or_else(|| words(self.step))
+        self.step[0].deduction.phrase.clone().unwrap_or_else(|| words(self.step))
     }
 
     /// The step in one line: its moves, and the sentences of its reason.
     pub(crate) fn caption(&self) -> String {
-        let Move { phrase, because, inference, .. } = &self.step[0];
+        let Move { deduction: Deduction { phrase, because, .. }, inference, .. } = &self.step[0];
         match phrase {
             Some(phrase) => phrase.clone(),
             None if because.is_empty() => format!("{}: {inference}", self.moves()),
@@ -127,13 +128,13 @@ impl Frame<'_> {
     /// The step as JSON.
     fn json(&self) -> Value {
         let moves = self.step.iter().map(|own| {
-            let Move { statement, words, phrase, .. } = own;
-            json!({ "statement": statement, "words": words, "phrase": phrase, "pin": own.pin() })
+            let Deduction { statement, words, phrase, .. } = &own.deduction;
+            json!({ "statement": statement, "words": words, "phrase": phrase, "pin": own.deduction.pin() })
         });
-        let Move { inference, because, .. } = &self.step[0];
+        let Move { inference, deduction, .. } = &self.step[0];
         json!({
             "moves": moves.collect_vec(), "at": self.drawn.at, "inference": inference.as_str(),
-            "because": with_cells(because, &self.drawn.because),
+            "because": with_cells(&deduction.because, &self.drawn.because),
         })
     }
 
@@ -159,8 +160,8 @@ pub(crate) fn frames<'p>(
     let mut is_known = core.vars().map(is_given).collect_vec();
     let count = steps(moves).count();
     (1..).zip(steps(moves)).map(move |(number, step)| {
-        let lits = step.iter().flat_map(|own| own.lits.iter().copied()).collect_vec();
-        let because = step[0].because.iter().map(|part| (&*part.subject, &*part.rules));
+        let lits = step.iter().flat_map(|own| own.deduction.lits.iter().copied()).collect_vec();
+        let because = step[0].deduction.because.iter().map(|part| (&*part.subject, &*part.rules));
         let drawn = StepPicture::new(task, (values, &is_known), &lits, because);
         for lit in &lits {
             is_known[lit.var().index()] = true;

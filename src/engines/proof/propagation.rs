@@ -17,22 +17,16 @@ pub(super) fn follow(
     hints: &mut Vec<u32>,
 ) -> bool {
     let mark = propagator.mark();
-    let lits = clauses.iter().flat_map(|&clause| propagator.clauses().get(clause));
+    let lits = clauses.iter().flat_map(|&clause| propagator.clause(clause));
     let lits = lits.copied().collect_vec();
     let mut conflict = None;
     for &lit in lits.iter().filter(|lit| Some(**lit) != resolved) {
-        match propagator.value(lit) {
-            None => propagator.set(!lit, None),
-            Some(true) => match propagator.reason(lit) {
-                None => {
-                    propagator.undo(mark);
-                    return true;
-                }
-                // It is true without the others, and contradicts its reason.
-                reason => conflict = reason,
-            },
-            Some(false) => {}
+        if propagator.value(lit) == Some(true) && propagator.reason(lit).is_none() {
+            propagator.undo(mark);
+            return true;
         }
+        // If it is true without the others, it contradicts its reason.
+        conflict = conflict.or(propagator.claim(!lit, None));
     }
     let conflict = conflict.or_else(|| propagator.propagate(|_| true));
     if let Some(conflict) = conflict {

@@ -1,6 +1,6 @@
 //! The steps of a solver, kept, with the number of each clause.
 
-use puzzlec_dimacs::{Clauses, DratStep, line};
+use puzzlec_dimacs::{DratStep, line};
 use rustc_hash::FxHashMap;
 
 use crate::engines::prelude::*;
@@ -33,10 +33,9 @@ const NONE: u32 = u32::MAX;
 #[derive(Debug, Default)]
 pub struct Record {
     /// The clauses of the formula, and those that were added.
-    pub(super) clauses: Clauses,
+    pub(super) clauses: Cnf,
     /// The number of clauses of the formula.
     pub(super) formula: u32,
-    pub(super) vars: u32,
     pub(super) steps: Vec<Numbered>,
     /// The first literal of each clause that was added, if it has one.
     pub(super) pivots: Vec<Option<Lit>>,
@@ -52,8 +51,8 @@ pub struct Record {
 impl Record {
     /// A record without steps.
     pub fn new(cnf: &Cnf) -> Self {
-        let (formula, vars) = (cnf.num_clauses() as u32, cnf.num_vars());
-        let mut this = Self { formula, vars, ..Self::default() };
+        let mut this = Self { formula: cnf.num_clauses() as u32, ..Self::default() };
+        this.clauses.reserve_vars(cnf.num_vars());
         for clause in cnf.clauses() {
             this.push(clause);
         }
@@ -80,7 +79,6 @@ impl Record {
         let mut lits = std::mem::take(&mut self.lits);
         lits.clear();
         for &lit in clause {
-            self.vars = self.vars.max(lit.var().to_dimacs());
             if self.marks.len() <= lit.code() {
                 self.marks.resize(lit.code() + 1, false);
             }
@@ -91,7 +89,8 @@ impl Record {
         for lit in &lits {
             self.marks[lit.code()] = false;
         }
-        let number = self.clauses.push(&lits);
+        let number = self.clauses.num_clauses() as u32;
+        self.clauses.add_clause(&lits);
         let before = self.by_digest.insert(digest(&lits), number);
         self.before.push(before.unwrap_or(NONE));
         self.lits = lits;
@@ -114,7 +113,7 @@ impl Record {
         let last = self.by_digest.get_mut(&digest(lits))?;
         let (mut number, mut after) = (*last, NONE);
         while number != NONE {
-            let own = self.clauses.get(number);
+            let own = self.clauses.clause(number as usize);
             let is_same =
                 own.len() == lits.len() && own.iter().all(|lit| lits.binary_search(lit).is_ok());
             let before = self.before[number as usize];

@@ -2,9 +2,7 @@
 
 use std::io::Write;
 
-use puzzlec_dimacs::{
-    Clauses, DratStep, DratWriter, Image, LratWriter, Mark, Propagator, WriteError,
-};
+use puzzlec_dimacs::{DratStep, DratWriter, Image, LratWriter, Mark, Propagator, WriteError};
 use rustc_hash::FxHashMap;
 
 use super::propagation::follow;
@@ -19,7 +17,7 @@ pub struct Refutation {
     /// The number of clauses of the formula.
     formula: u32,
     /// The clauses that follow.
-    clauses: Clauses,
+    clauses: Cnf,
     /// The clauses that each one follows from, in the order in which they propagate: by their
     /// numbers, those of the formula first.
     ///
@@ -46,8 +44,8 @@ impl Record {
     /// # Errors
     /// If the steps end without a contradiction, or what it needs does not follow.
     pub fn refutation(self, interrupt: &Interrupt) -> Result<Option<Refutation>, Unproved> {
-        let Self { clauses, formula, vars, steps, pivots, .. } = self;
-        let propagator = Propagator::of(clauses, vars);
+        let Self { clauses, formula, steps, pivots, .. } = self;
+        let propagator = Propagator::of(clauses);
         let mut trimming = Trimming { propagator, formula, pivots, ..Trimming::default() };
         let Some(end) = trimming.go(&steps, interrupt) else {
             return if interrupt.is_raised() { Ok(None) } else { Err(Unproved::NoContradiction) };
@@ -108,7 +106,7 @@ impl Trimming {
                 }
                 // The reason of a literal stays, which most solvers rely on.
                 Numbered::Delete(clause) => {
-                    let is_unit = self.propagator.clauses().get(clause).len() < 2;
+                    let is_unit = self.propagator.clause(clause).len() < 2;
                     if !is_unit && self.propagator.forced(clause).is_none() {
                         self.propagator.retract(clause, None);
                         self.order.push(step);
@@ -124,9 +122,9 @@ impl Trimming {
         while let Some(&lit) = self.propagator.trail().get(self.known) {
             self.known += 1;
             if let Some(reason) = self.propagator.reason(lit)
-                && self.propagator.clauses().get(reason).len() > 1
+                && self.propagator.clause(reason).len() > 1
             {
-                let unit = self.propagator.push(&[lit], false);
+                let unit = self.propagator.push(&[lit]);
                 self.propagator.set_reason(lit, unit);
                 self.origins.insert(unit, reason);
                 self.order.push(Numbered::Add(unit));
@@ -177,12 +175,13 @@ impl Trimming {
     /// Appends the hints of a clause that does not follow, for each clause that its first literal
     /// resolves with: those of the formula, and of others those that are needed further on.
     fn resolve(&mut self, clause: u32) -> Result<(), Unproved> {
-        let wrong = Unproved::Clause(self.propagator.clauses().get(clause).to_vec());
+        let wrong = Unproved::Clause(self.propagator.clause(clause).to_vec());
         let Some(pivot) = self.pivot(clause) else { return Err(wrong) };
-        let clauses = self.propagator.clauses();
+        let propagator = &self.propagator;
         let occurrences = self.occurrences.get_or_insert_with(|| {
-            let pairs = (0..clauses.len())
-                .flat_map(|number| clauses.get(number).iter().map(move |&lit| (lit, number)));
+            let pairs = propagator
+                .numbers()
+                .flat_map(|number| propagator.clause(number).iter().map(move |&lit| (lit, number)));
             let mut occurrences = FxHashMap::<Lit, Vec<u32>>::default();
             pairs.for_each(|(lit, number)| occurrences.entry(lit).or_default().push(number));
             occurrences
@@ -215,7 +214,7 @@ impl Trimming {
             let Some(place) = self.places.get(&clause) else { continue };
             let hints = &self.hints[place.clone()];
             lits.clear();
-            lits.extend_from_slice(self.propagator.clauses().get(clause));
+            lits.extend_from_slice(self.propagator.clause(clause));
             if let Some(place) = lits.iter().position(|&lit| Some(lit) == self.pivot(clause)) {
                 lits.swap(0, place);
             }
@@ -230,7 +229,8 @@ impl Trimming {
 impl Refutation {
     /// Appends a clause. Returns its number.
     fn push(&mut self, lits: &[Lit], hints: &[u32], numbers: &FxHashMap<u32, u32>) -> u32 {
-        let own = self.clauses.push(lits);
+        let own = self.clauses.num_clauses() as u32;
+        self.clauses.add_clause(lits);
         self.last_use.push(own);
         for &hint in hints {
             let (mark, hint) = (hint & RESOLVED, hint & !RESOLVED);
@@ -247,17 +247,17 @@ impl Refutation {
     /// Each clause, its hints, and the clauses that no later one needs, if there is a later one.
     fn steps(&self) -> impl Iterator<Item = (&[Lit], &[u32], Vec<u32>)> {
         let mut start = 0;
-        (0..self.clauses.len()).map(move |own| {
+        (0..self.clauses.num_clauses() as u32).map(move |own| {
             let hints = &self.hints[start..self.ends[own as usize]];
             start = self.ends[own as usize];
             let spent = |&hint: &u32| {
                 let before = hint.checked_sub(self.formula);
-                let is_last = own + 1 == self.clauses.len();
+                let is_last = own as usize + 1 == self.clauses.num_clauses();
                 !is_last && before.is_some_and(|before| self.last_use[before as usize] == own)
             };
             let spent = hints.iter().map(|hint| hint & !RESOLVED).filter(spent).unique();
             let spent = spent.collect_vec();
-            (self.clauses.get(own), hints, spent)
+            (self.clauses.clause(own as usize), hints, spent)
         })
     }
 
@@ -295,7 +295,7 @@ impl Refutation {
         for (clause, _, spent) in self.steps() {
             proof.step(DratStep::Add(clause));
             for number in spent {
-                proof.step(DratStep::Delete(self.clauses.get(number - self.formula)));
+                proof.step(DratStep::Delete(self.clauses.clause((number - self.formula) as usize)));
             }
         }
         proof.finish()

@@ -28,7 +28,7 @@ const CONFLICTS: u64 = 2_000;
 impl Formula {
     /// The formula of a search, whose solutions are drawn by a diagram only if there are many to draw.
     pub(super) fn of(search: &Search, has_many: bool) -> Result<Self, SearchError> {
-        let is_narrow = has_many && drawn(search, 0)?.is_ok();
+        let is_narrow = has_many && drawn(search, 0)?.is_some();
         let (core, settings, mut cnf) = (search.task().core(), search.settings(), Cnf::new());
         let encodings = settings.encodings.for_one(core);
         lowered(&settings.limits, &mut cnf, |sink| core.lower(encodings, sink))?;
@@ -54,7 +54,7 @@ impl Formula {
         attempts: u64,
     ) -> Result<Option<Values>, SearchError> {
         if self.is_narrow {
-            return Ok(drawn(search, seed)?.unwrap_or_default());
+            return Ok(drawn(search, seed)?.unwrap_or_default().pop());
         }
         let interrupt = &search.settings().limits.interrupt;
         if let Some((cover, nodes)) = &self.cover
@@ -81,16 +81,11 @@ impl Formula {
     }
 }
 
-/// The diagram of all solutions is too wide.
-struct TooWide;
-
-/// A solution drawn by a diagram, if there is one.
-fn drawn(search: &Search, seed: u64) -> Result<Result<Option<Values>, TooWide>, SearchError> {
+/// A solution drawn by a diagram, if there is one; nothing if the diagram is too wide.
+fn drawn(search: &Search, seed: u64) -> Result<Option<Vec<Values>>, SearchError> {
     let strategy = search.plan(Question::Shares)?;
-    let by_diagram = |diagram: ByDiagram<'_, '_>| {
-        Ok(diagram.sample(1, seed)?.map(|mut drawn| Some(drawn.pop())))
-    };
-    Ok(strategy.told(true, by_diagram, |_| Ok(None))?.flatten().ok_or(TooWide))
+    let by_diagram = |diagram: ByDiagram<'_, '_>| Ok(diagram.sample(1, seed)?.map(Some));
+    Ok(strategy.told(true, by_diagram, |_| Ok(None))?.flatten())
 }
 
 /// Literals under which each loop that need not visit all nodes visits half of them: most loops that

@@ -2,7 +2,7 @@
 
 use super::Given;
 use super::reasoner::Reasoner;
-use super::smallest::{Effort, Goal, Reason, smallest};
+use super::smallest::{Effort, Goal, smallest};
 use crate::search::prelude::*;
 
 /// Parts of a puzzle that cannot all hold.
@@ -28,15 +28,6 @@ impl Conflict {
     /// The most parts of a conflict that says something to people.
     pub const MAX_PARTS: usize = 12;
 
-    /// The parts of a reason, which contradict that its goal does not hold.
-    pub(super) fn of(reasoner: &Reasoner<'_>, reason: &Reason, is_smallest: bool) -> Self {
-        let members = reasoner.given(&reason.parts);
-        let solver =
-            reasoner.settings.solver.as_ref().map_or_else(String::new, ToString::to_string);
-        let evidence = Evidence::Solver(solver);
-        Self { members, irreducible: reason.is_irreducible, is_smallest, evidence }
-    }
-
     /// A small conflict of a puzzle without solutions; all of its parts, with the evidence for that,
     /// if no small one is found.
     pub(super) fn find(
@@ -47,11 +38,17 @@ impl Conflict {
         let mut reasoner = Reasoner::new(task, settings)?;
         let efforts = CASES.map(|cases| Effort { work: WORK, cases, parts: Self::MAX_PARTS });
         let found = smallest(&mut reasoner, &[Goal::contradiction()], &efforts, true)?;
-        if let Some(reason) = &found.reason {
-            return Ok(Self::of(&reasoner, reason, found.is_complete && found.is_exact));
-        }
-        let members = reasoner.parts;
-        Ok(Self { members, irreducible: false, is_smallest: false, evidence })
+        let Some(reason) = found.reason else {
+            let members = reasoner.parts;
+            return Ok(Self { members, irreducible: false, is_smallest: false, evidence });
+        };
+        let solver = reasoner.settings.solver.as_ref();
+        Ok(Self {
+            members: Given::chosen(&reasoner.parts, &reason.parts),
+            irreducible: reason.is_irreducible,
+            is_smallest: found.is_complete && found.is_exact,
+            evidence: Evidence::Solver(solver.map_or_else(String::new, ToString::to_string)),
+        })
     }
 
     /// True if people can follow it.

@@ -77,17 +77,15 @@ impl Search {
         let (core, settings) = (self.task().core(), self.settings());
         let none = |evidence| Conclusion::new(core.roles(), None, Some(evidence));
         let strategy = self.plan(Question::Shared)?;
-        for stage in strategy.stages() {
-            match (stage, &strategy.cover) {
-                (Stage::Argument(why), _) => return Ok(none(Evidence::Argument(why.clone()))),
-                (Stage::Open(_), _) => return Ok(Conclusion::UNKNOWN),
-                (&Stage::Cover(Until::Work(nodes)), Some(model)) => {
-                    if let Some(backbone) = listed(core, model.clone(), nodes, settings)? {
-                        return Ok(backbone);
-                    }
-                }
-                _ => {}
-            }
+        match strategy.stages().first() {
+            Some(Stage::Argument(why)) => return Ok(none(Evidence::Argument(why.clone()))),
+            Some(Stage::Open(_)) => return Ok(Conclusion::UNKNOWN),
+            _ => {}
+        }
+        if let Some((model, nodes)) = strategy.covering()
+            && let Some(backbone) = listed(core, model.clone(), nodes, settings)?
+        {
+            return Ok(backbone);
         }
         let (mut solver, _) = settings.solver_of(core, 0, |_| true, None)?;
         let solution = match solver.solve(&[])? {

@@ -88,6 +88,11 @@ impl Given {
         core.constraints().map(|constraint| parts.get(&constraint.rule).copied()).collect()
     }
 
+    /// The parts of these numbers, in their order.
+    pub(super) fn chosen(given: &[Self], numbers: &[usize]) -> Vec<Self> {
+        numbers.iter().sorted().map(|&number| given[number].clone()).collect()
+    }
+
     /// True if it is a pin.
     pub fn is_pin(&self) -> bool {
         self.role == Role::Clue && self.sentence == PINNED

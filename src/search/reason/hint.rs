@@ -2,61 +2,42 @@
 
 use super::reasoner::Reasoner;
 use super::smallest::{Effort, Goal, smallest};
-use super::statement::Statement;
+use super::statement::{Deduction, Statement};
+use super::words::summary;
 use super::{Conflict, Given};
 use crate::puzzle::picture::StepPicture;
 use crate::search::prelude::*;
 
-/// A statement of a solution, and the reason for it.
+/// The next step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
-    /// The statement in the names of the puzzle, such as `place(F,2,3)` or `house(fish) = 4`.
-    pub statement: String,
-    /// The same as a sentence of the puzzle, such as `piece F covers 2,3 2,4 3,2 3,3 4,3`.
-    pub words: String,
-    /// The statement and its reason as people say it, if the puzzle knows how.
-    pub phrase: Option<String>,
-    /// The literals that it stands for, all of which are true.
-    pub lits: Vec<Lit>,
-    /// Parts of the puzzle that cannot all hold if it is false; `None` if it is not known to
-    /// hold in all solutions.
-    pub because: Option<Conflict>,
-    /// True if no statement has a smaller reason. Without a reason, no statement has one.
+    /// The step, and the reason for it; without a reason, if it is not known to hold in all
+    /// solutions.
+    pub deduction: Deduction,
+    /// True if it is known to hold in all solutions.
+    pub is_forced: bool,
+    /// True if each part of the reason is needed.
+    pub irreducible: bool,
+    /// True if no statement has a smaller reason. If it is not forced, no statement has one.
     pub is_smallest: bool,
 }
 
 impl Hint {
-    fn new(
-        task: &dyn AnyTask,
-        own: &Statement,
-        because: Option<Conflict>,
-        is_smallest: bool,
-    ) -> Self {
-        let (statement, words) = own.texts(task);
-        let members = because.as_ref().map_or(&[][..], |because| &because.members);
-        let (phrase, lits) = (own.phrase(task, members), own.lits.clone());
-        Self { statement, words, phrase, lits, because, is_smallest }
-    }
-
-    /// The pin that makes the step.
-    pub fn pin(&self) -> String {
-        self.statement.replace(" = ", "=")
-    }
-
     /// The picture of what pins and clues give, with the step.
     pub fn picture(&self, task: &dyn AnyTask) -> StepPicture {
         let core = task.core();
         let is_true = |lit: Lit| core.known(lit) == Atom::True;
         let values = core.vars().map(|var| is_true(var.positive())).collect_vec();
         let known = core.vars().map(|var| is_true(var.positive()) || is_true(var.negative()));
-        let members = self.small_reason().map_or(&[][..], |because| &because.members);
-        let because = members.iter().map(|part| (&*part.subject, &*part.rules));
-        StepPicture::new(task, (&values, &known.collect_vec()), &self.lits, because)
+        let because = self.small_reason().unwrap_or_default().iter();
+        let because = because.map(|part| (&*part.subject, &*part.rules));
+        StepPicture::new(task, (&values, &known.collect_vec()), &self.deduction.lits, because)
     }
 
     /// The reason, if people can follow it.
-    pub fn small_reason(&self) -> Option<&Conflict> {
-        self.because.as_ref().filter(|because| because.members.len() <= Conflict::MAX_PARTS)
+    pub fn small_reason(&self) -> Option<&[Given]> {
+        let because = &self.deduction.because[..];
+        Some(because).filter(|because| self.is_forced && because.len() <= Conflict::MAX_PARTS)
     }
 }
 
@@ -86,9 +67,9 @@ impl Search {
     /// let Conclusion::Found(Some(hint)) = puzzlec::open("zebra")?.search()?.hint()? else {
     ///     return Err("there is a solution".into());
     /// };
-    /// assert_eq!(hint.statement, "house(blue) = 2");
-    /// let because = hint.because.expect("it is forced");
-    /// let clues: Vec<&str> = because.members.iter().map(|clue| clue.sentence.as_str()).collect();
+    /// assert_eq!(hint.deduction.statement, "house(blue) = 2");
+    /// let because = &hint.deduction.because;
+    /// let clues: Vec<&str> = because.iter().map(|clue| clue.sentence.as_str()).collect();
     /// assert_eq!(clues, ["Norwegian in house 1", "Norwegian next to blue"]);
     /// assert!(hint.is_smallest);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -114,7 +95,8 @@ impl Search {
     ) -> Result<Option<Hint>, SearchError> {
         let (task, model) = (self.task(), self.task().named());
         let mut open = Statement::of(model, solution);
-        open.retain(|statement| !statement.is_laid(model));
+        let is_given = |&lit: &Lit| model.core.known(lit) == Atom::True;
+        open.retain(|statement| !statement.lits.iter().all(is_given));
         let mut reasoner = Reasoner::new(task, self.settings())?;
         // What follows from nothing is known to everybody.
         open.retain(|statement| statement.lits.iter().any(|&lit| reasoner.value(lit).is_none()));
@@ -128,33 +110,32 @@ impl Search {
         let goals = open.iter().map(|own| Goal::all(&own.lits)).collect_vec();
         let found = smallest(&mut reasoner, &goals, &EFFORTS, is_only)?;
         let reason = found.reason.as_ref();
-        let is_smallest = found.is_complete && (reason.is_some() || found.is_exact);
         let statement = reason.map_or(&first, |reason| &open[reason.goal]);
-        let because = reason.map(|reason| Conflict::of(&reasoner, reason, found.is_complete));
-        Ok(Some(Hint::new(task, statement, because, is_smallest)))
+        let parts = reason.map_or(&[][..], |reason| &reason.parts);
+        let because = Given::chosen(&reasoner.parts, parts);
+        Ok(Some(Hint {
+            deduction: Deduction::new(task, statement, because),
+            is_forced: reason.is_some(),
+            irreducible: reason.is_some_and(|reason| reason.is_irreducible),
+            is_smallest: found.is_complete && (reason.is_some() || found.is_exact),
+        }))
     }
 }
 
 impl fmt::Display for Hint {
     /// A line for the hint, and lines for the reason, if a small one is known.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let words = &self.words;
-        if self.because.is_none() {
+        let (words, most) = (&self.deduction.words, Conflict::MAX_PARTS);
+        if !self.is_forced {
             let found = if self.is_smallest { "is forced" } else { "forced was found" };
             return writeln!(f, "{words} in some solution: nothing {found}");
         }
         let Some(because) = self.small_reason() else {
-            let most = Conflict::MAX_PARTS;
-            return writeln!(
-                f,
-                "{words}: forced, but by more than {most} rules and clues together"
-            );
+            let many = format!("more than {most} rules and clues together");
+            return writeln!(f, "{words}: forced, but by {many}");
         };
-        match &self.phrase {
-            Some(phrase) => writeln!(f, "{phrase}")?,
-            None => writeln!(f, "{words}: forced by {}", because.summary())?,
-        }
-        f.write_str(&Given::lines(&because.members))?;
+        let summary = format!("forced by {}", summary(because));
+        f.write_str(&self.deduction.lines(summary))?;
         let easier = "an easier step may exist: the search for one met its limit";
         if self.is_smallest { Ok(()) } else { writeln!(f, "{easier}") }
     }

@@ -20,6 +20,7 @@ pub use self::hint::Hint;
 pub use self::needed::Needed;
 pub(super) use self::reasoner::irreducible;
 pub(super) use self::selected::{Selected, Verdict};
+pub use self::statement::Deduction;
 pub use self::walk::{Inference, Move, Walk};
 use super::Models;
 use super::prelude::*;

@@ -52,14 +52,11 @@ impl Needed {
                 }
             }
         }
-        let is_open = |clue: &usize| is_needed[*clue] != Some(true);
-        let (open, needed): (Vec<_>, Vec<_>) = sufficient.into_iter().partition(is_open);
-        let fewer = irreducible(open.into_iter().rev().collect(), |open| {
-            let clues = needed.iter().chain(open).copied().sorted().collect_vec();
-            Ok::<_, SolverError>(ask(&clues)?.refuted())
+        let sufficient = irreducible(sufficient.into_iter().rev().collect(), |clues| {
+            let ascending = clues.iter().copied().sorted().collect_vec();
+            Ok::<_, SolverError>(ask(&ascending)?.refuted())
         })?;
-        let sufficient = needed.into_iter().chain(fewer).sorted();
-        let sufficient = sufficient.map(|clue| clues[clue].clone()).collect();
+        let sufficient = Given::chosen(&clues, &sufficient);
         Ok(Self { clues, is_needed, sufficient })
     }
 }

@@ -5,11 +5,12 @@
 
 use std::convert::Infallible;
 
-use puzzlec_dimacs::{Clauses, Mark, Propagator};
+use puzzlec_dimacs::{Mark, Propagator};
 use puzzlec_encodings::{Lowered, Lowering};
 
 use super::Given;
 use super::selected::{Selected, Verdict};
+use super::smallest::Goal;
 use crate::search::prelude::*;
 
 /// A puzzle in parts, and what is known of its solution.
@@ -35,15 +36,11 @@ pub(super) struct Reasoner<'t> {
     told: usize,
 }
 
-/// A literal that propagation made true.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Derived {
-    pub(super) lit: Lit,
-    /// The parts that it follows from together with other literals, the nearest last.
-    pub(super) parts: Vec<usize>,
-    /// The literals, all of which are shown.
-    pub(super) uses: Vec<Lit>,
-}
+/// Literals that follow, each with parts that it follows from together with other literals.
+pub(super) type Reasons = Vec<(Lit, Vec<usize>)>;
+
+/// A reason is shortened if it has at most this multiple of the parts of the smallest so far.
+pub(super) const FACTOR: usize = 3;
 
 /// The work of a literal that the solver propagates and of a question to it, in visited watches.
 const PROPAGATION: u64 = 8;
@@ -63,14 +60,17 @@ impl<'t> Reasoner<'t> {
         lowered(&settings.limits, &mut cnf, |sink| {
             core.lower_where(encodings, sink, |_| true, each)
         })?;
-        let mut propagator = Propagator::of(Clauses::default(), cnf.num_vars());
+        let mut propagator = Propagator::of(cnf);
         let mut units = vec![Vec::new(); parts.len()];
-        for (clause, &owner) in cnf.clauses().zip(&owners) {
+        for (number, &owner) in propagator.numbers().zip(&owners) {
+            let clause = propagator.clause(number);
+            let is_short = clause.len() < 2;
             // Domains, and what auxiliary variables stand for, are steps that nobody counts.
-            let is_urgent = owner.is_none() || !clause.iter().all(|lit| core.is_shown(lit.var()));
-            let number = propagator.push(clause, is_urgent);
+            if owner.is_none() || !clause.iter().all(|lit| core.is_shown(lit.var())) {
+                propagator.hasten(number);
+            }
             match owner {
-                Some(part) if clause.len() < 2 => units[part].push(number),
+                Some(part) if is_short => units[part].push(number),
                 _ => _ = propagator.attach(number),
             }
         }
@@ -99,11 +99,6 @@ impl<'t> Reasoner<'t> {
     /// The numbers of all parts.
     pub(super) fn all(&self) -> Vec<usize> {
         (0..self.parts.len()).collect()
-    }
-
-    /// The parts of these numbers, in the order in which they were posted.
-    pub(super) fn given(&self, parts: &[usize]) -> Vec<Given> {
-        parts.iter().sorted().map(|&part| self.parts[part].clone()).collect()
     }
 
     /// The work so far, in visited watches. It does not depend on the machine.
@@ -136,28 +131,21 @@ impl<'t> Reasoner<'t> {
 
     /// Concludes by propagation whatever follows from what is known, which is known from now on.
     /// Returns each new literal that is shown, in order.
-    pub(super) fn look(&mut self) -> Vec<Derived> {
+    pub(super) fn look(&mut self) -> Reasons {
         let start = self.propagator.trail().len();
         let all = self.all();
         // The solution satisfies all clauses, and so what follows from it.
         let _ = self.unit(&all).or_else(|| self.close());
         self.units.iter_mut().for_each(Vec::clear);
         let core = self.core;
-        let is_shown = |lit: &Lit| core.is_shown(lit.var());
-        let new = self.propagator.trail()[start..].iter().copied().filter(is_shown).collect_vec();
-        let derived = |lit: Lit| {
+        let is_shown = |lit: Lit| core.is_shown(lit.var());
+        let trail = &self.propagator.trail()[start..];
+        let new = trail.iter().copied().filter(|&lit| is_shown(lit)).collect_vec();
+        let with_reason = |lit: Lit| {
             let reason = self.propagator.reason(lit)?;
-            let mut uses = Vec::new();
-            let parts = self.owners_of(reason, Mark::default(), |own| {
-                let is_known = is_shown(&own);
-                if is_known && own != lit {
-                    uses.push(!own);
-                }
-                is_known
-            });
-            Some(Derived { lit, parts, uses })
+            Some((lit, self.owners_of(reason, Mark::default(), is_shown)))
         };
-        new.into_iter().filter_map(derived).collect()
+        new.into_iter().filter_map(with_reason).collect()
     }
 
     /// The parts of the clauses that make a clause false or its last literal true, without what was
@@ -207,10 +195,29 @@ impl<'t> Reasoner<'t> {
         Some(used.into_iter().unique().collect())
     }
 
+    /// The goals that propagation shows to follow from all parts, each with few parts: those of a
+    /// reason that is not much larger than the smallest one cannot be left out.
+    pub(super) fn shown(&mut self, goals: &[Goal]) -> Vec<(usize, Vec<usize>)> {
+        let (mut shown, mut least) = (Vec::new(), usize::MAX / FACTOR);
+        let all = self.all();
+        for (goal, Goal(cases)) in goals.iter().enumerate() {
+            if self.is_stopped() {
+                break;
+            }
+            let Some(mut parts) = self.refute(&all, cases) else { continue };
+            if parts.len() <= FACTOR * least {
+                parts = self.shortened(parts, cases);
+            }
+            least = least.min(parts.len());
+            shown.push((goal, parts));
+        }
+        shown
+    }
+
     /// Makes the literals of unit clauses true. Returns a clause that is false.
     fn unit(&mut self, parts: &[usize]) -> Option<u32> {
         for &clause in parts.iter().flat_map(|&part| &self.units[part]) {
-            let lit = self.propagator.clauses().get(clause).first().copied();
+            let lit = self.propagator.clause(clause).first().copied();
             let conflict = lit.map_or(Some(clause), |lit| self.propagator.claim(lit, Some(clause)));
             if conflict.is_some() {
                 return conflict;
@@ -237,7 +244,7 @@ impl<'t> Reasoner<'t> {
                 let open = lits.iter().filter(|lit| !is_false(lit)).at_most_one();
                 let says = open.is_ok_and(|open| open.is_none_or(|&lit| self.value(lit).is_none()));
                 if says && owner.is_none_or(|part| self.is_on[part]) {
-                    let clause = self.propagator.push(&lits, false);
+                    let clause = self.propagator.push(&lits);
                     self.owners.push(owner);
                     if let Some(conflict) = self.propagator.attach(clause) {
                         return Some(conflict);

@@ -74,11 +74,6 @@ impl<'t> Selected<'t> {
         Self { core, solver, figures, is_trusted: true, selectors, of }
     }
 
-    /// The number of parts.
-    pub(in crate::search) const fn len(&self) -> usize {
-        self.selectors.len()
-    }
-
     /// Adds a clause, which holds under the selector of a part if there is one.
     pub(in crate::search) fn add(&mut self, part: Option<usize>, clause: &[Lit]) {
         let selector = part.map(|part| !self.selectors[part]);
@@ -120,7 +115,7 @@ impl<'t> Selected<'t> {
 
     /// The parts that an assignment violates, ascending.
     pub(in crate::search) fn violated(&self, values: &Values) -> Vec<usize> {
-        let mut violated = vec![false; self.len()];
+        let mut violated = vec![false; self.selectors.len()];
         for (constraint, &part) in self.core.constraints().zip(&self.of) {
             if let Some(part) = part
                 && !violated[part]

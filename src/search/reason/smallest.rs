@@ -10,7 +10,7 @@
 
 use std::collections::BTreeSet;
 
-use super::reasoner::{Reasoner, irreducible};
+use super::reasoner::{FACTOR, Reasoner, irreducible};
 use super::selected::Verdict;
 use crate::search::prelude::*;
 
@@ -84,12 +84,6 @@ struct Smallest<'r, 't> {
     is_exact: bool,
 }
 
-/// A reason is shortened if it has at most this multiple of the parts of the smallest so far.
-const FACTOR: usize = 3;
-
-/// So few parts left out are not worth the search for fewer.
-const ENOUGH: usize = 3;
-
 /// The conflicts of a question whether a part of the reason can be left out.
 const IRREDUCIBLE: u64 = 1_000;
 
@@ -158,23 +152,16 @@ impl<'r, 't> Smallest<'r, 't> {
     /// from all parts, or not within the limit of cases, unless it is known that all follow.
     fn look_at_all_parts(&mut self, all_follow: bool) -> Result<(), SearchError> {
         let all = self.reasoner.all();
-        let mut unshown = Vec::new();
-        for goal in 0..self.goals.len() {
-            let Some(parts) = self.propagate(&all, goal) else {
-                unshown.push(goal);
-                continue;
-            };
-            let most = self.best.as_ref().map_or(usize::MAX, |best| FACTOR * best.parts.len());
-            if parts.len() <= most {
-                let parts = self.reasoner.shortened(parts, &self.goals[goal].0);
-                self.take(goal, parts);
-            }
+        let mut unshown: BTreeSet<usize> = (0..self.goals.len()).collect();
+        for (goal, parts) in self.reasoner.shown(self.goals) {
+            unshown.remove(&goal);
+            self.take(goal, parts);
         }
         for goal in unshown.into_iter().filter(|_| !all_follow) {
             if !self.open.contains(&(0, goal)) || self.reasoner.work() >= self.end {
                 continue;
             }
-            match self.test(&all, goal)?.0 {
+            match self.test(&all, goal)? {
                 Verdict::Refuted(parts) => self.take(goal, parts),
                 Verdict::Satisfied(values) => self.close(&values),
                 Verdict::Unknown => _ = self.open.remove(&(0, goal)),
@@ -202,35 +189,34 @@ impl<'r, 't> Smallest<'r, 't> {
         self.reasoner.refute(parts, &self.goals[goal].0)
     }
 
-    /// Tells if a goal follows from some parts, and if propagation shows that.
-    fn test(&mut self, parts: &[usize], goal: usize) -> Result<(Verdict, bool), SearchError> {
+    /// Finds out whether a goal follows from some parts.
+    fn test(&mut self, parts: &[usize], goal: usize) -> Result<Verdict, SearchError> {
         if let Some(parts) = self.propagate(parts, goal) {
-            return Ok((Verdict::Refuted(parts), true));
+            return Ok(Verdict::Refuted(parts));
         }
         let cases = &self.goals[goal].0;
         let verdict = self.reasoner.refute_by_cases(parts, cases, self.effort.cases)?;
         self.is_exact &= verdict != Verdict::Unknown;
-        Ok((verdict, false))
+        Ok(verdict)
     }
 
-    /// Leaves out parts other than these until the goal does not follow, as few as possible, and
-    /// notes them. False if the goal is done with: it follows from these, or does not follow at all.
+    /// Leaves out parts other than these until the goal does not follow, and notes them. False if the goal is done with: it follows from these, or does not follow at all.
     fn correct(&mut self, goal: usize, kept: &[usize]) -> Result<bool, SearchError> {
         let all = self.reasoner.all();
         let mut left_out: Vec<usize> = Vec::new();
-        let mut values = loop {
+        let values = loop {
             match self.test(&without(&all, &left_out), goal)? {
-                (Verdict::Satisfied(values), _) => {
+                Verdict::Satisfied(values) => {
                     left_out = self.reasoner.violated(&values);
                     break Some(values);
                 }
-                (Verdict::Unknown, _) => break None,
-                (Verdict::Refuted(mut parts), is_propagated) => {
+                Verdict::Unknown => break None,
+                Verdict::Refuted(mut parts) => {
                     let Some(&next) = parts.iter().rfind(|part| !kept.contains(part)) else {
                         self.take(goal, parts);
                         return Ok(false);
                     };
-                    if is_propagated && parts.len() / FACTOR <= self.most(goal) {
+                    if parts.len() / FACTOR <= self.most(goal) {
                         parts = self.reasoner.shortened(parts, &self.goals[goal].0);
                     }
                     self.take(goal, parts);
@@ -238,19 +224,6 @@ impl<'r, 't> Smallest<'r, 't> {
                 }
             }
         };
-        let mut needed = Vec::new();
-        while left_out.len() > ENOUGH
-            && let Some(&next) = left_out.iter().find(|part| !needed.contains(*part))
-        {
-            let fewer = without(&left_out, &[next]);
-            match self.test(&without(&all, &fewer), goal)?.0 {
-                Verdict::Refuted(_) => needed.push(next),
-                Verdict::Unknown => (left_out, values) = (fewer, None),
-                Verdict::Satisfied(other) => {
-                    (left_out, values) = (self.reasoner.violated(&other), Some(other));
-                }
-            }
-        }
         if left_out.is_empty() {
             values.inspect(|values| self.close(values));
             return Ok(false);
@@ -273,7 +246,7 @@ impl<'r, 't> Smallest<'r, 't> {
             reason.parts = irreducible(std::mem::take(&mut reason.parts), |parts| {
                 let is_over = self.reasoner.work() >= end;
                 let verdict =
-                    if is_over { Verdict::Unknown } else { self.test(parts, reason.goal)?.0 };
+                    if is_over { Verdict::Unknown } else { self.test(parts, reason.goal)? };
                 reason.is_irreducible &= verdict != Verdict::Unknown;
                 Ok::<_, SearchError>(verdict.refuted())
             })?;

@@ -1,4 +1,4 @@
-//! Statements of a solution in the names of a puzzle, each with the literals that make it true.
+//! Statements of a solution, and deductions: statements with their reasons, in words.
 
 use puzzlec_encodings::Thing;
 
@@ -33,31 +33,63 @@ impl Statement {
         });
         statements.sorted_by_key(|own| own.value.is_none()).collect()
     }
+}
 
-    /// The statement in the names of the puzzle, such as `house(fish) = 4`, and in words.
-    pub(super) fn texts(&self, task: &dyn AnyTask) -> (String, String) {
-        let with = |text: String, is: &str| match self.value {
+/// A statement of a solution, and the reason for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deduction {
+    /// The statement in the names of the puzzle, such as `place(F,2,3)`, `house(fish) = 4` or
+    /// `!value(1,2)=3`.
+    pub statement: String,
+    /// The same as a sentence of the puzzle, such as `piece F covers 2,3 2,4 3,2 3,3 4,3`.
+    pub words: String,
+    /// The statement and its reason as people say it, if the puzzle knows how.
+    pub phrase: Option<String>,
+    /// The literals that the statement stands for, all of which are true.
+    pub lits: Vec<Lit>,
+    /// The reason: parts of the puzzle that cannot all hold if the statement is false.
+    pub because: Vec<Given>,
+}
+
+impl Deduction {
+    /// The deduction of a statement.
+    pub(super) fn new(task: &dyn AnyTask, own: &Statement, because: Vec<Given>) -> Self {
+        let with = |text: String, is: &str| match own.value {
             Some(value) => format!("{text} {is} {value}"),
             None => text,
         };
-        let name = task.named().name(self.name).to_string();
-        (with(name, "="), with(task.words(self.name), "is"))
+        let parts = because.iter().map(|part| (part.sentence.as_str(), part.subject.as_str()));
+        Self {
+            statement: with(task.named().name(own.name).to_string(), "="),
+            words: with(task.words(own.name), "is"),
+            phrase: task.phrase((own.name, own.value), &parts.collect_vec()),
+            lits: own.lits.clone(),
+            because,
+        }
     }
 
-    /// The statement and its reason in the phrase of the puzzle, if it has one.
-    pub(super) fn phrase(&self, task: &dyn AnyTask, reason: &[Given]) -> Option<String> {
-        let reason = reason.iter().map(|part| (part.sentence.as_str(), part.subject.as_str()));
-        task.phrase((self.name, self.value), &reason.collect_vec())
+    /// The deduction of a literal.
+    pub(super) fn of_lit(task: &dyn AnyTask, lit: Lit, because: Vec<Given>) -> Self {
+        let (statement, words) = (task.named().lit(lit).to_string(), words(task, lit));
+        Self { statement, words, phrase: None, lits: vec![lit], because }
     }
 
-    /// True if clues and pins that are a single literal already say so.
-    pub(super) fn is_laid(&self, model: Named<'_>) -> bool {
-        self.lits.iter().all(|&lit| model.core.known(lit) == Atom::True)
+    /// The pin that makes the statement true, such as `value(1,2)=3`.
+    pub fn pin(&self) -> String {
+        self.statement.replace(" = ", "=")
+    }
+
+    /// Lines for the deduction: its phrase, or its words and a summary of its reason, and then the
+    /// parts of the reason.
+    pub fn lines(&self, summary: impl fmt::Display) -> String {
+        let words = || format!("{}: {summary}", self.words);
+        let first = self.phrase.clone().unwrap_or_else(words);
+        format!("{first}\n{}", Given::lines(&self.because))
     }
 }
 
 /// A literal in words.
-pub(super) fn words(task: &dyn AnyTask, lit: Lit) -> String {
+fn words(task: &dyn AnyTask, lit: Lit) -> String {
     let (core, holds) = (task.core(), lit.is_positive());
     let choose = |yes, no| if holds { yes } else { no };
     match core.meaning(lit.var()) {

@@ -1,12 +1,17 @@
 //! Walks: the way to the only solution by smallest reasons, and how hard a puzzle is by it.
 
-mod steps;
 #[cfg(test)]
 mod tests;
 mod walker;
 
-use self::walker::{Learnt, Walker};
-use super::{Given, words};
+use rustc_hash::FxHashMap;
+
+use self::walker::{CONFLICTS, Learnt, Walker};
+use super::Given;
+use super::reasoner::Reasoner;
+use super::smallest::Goal;
+use super::statement::{Deduction, Statement};
+use super::words::summary;
 use crate::search::prelude::*;
 
 /// The way to the only solution: moves in rounds, each for the smallest reason that was found.
@@ -15,10 +20,8 @@ use crate::search::prelude::*;
 /// contradiction; if there are none, those by cases; if there are none within the limits, a guess.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Walk {
-    /// The moves, in their order.
-    pub moves: Vec<Move>,
-    /// The number of parts of the puzzle.
-    pub parts: usize,
+    /// The parts of the puzzle.
+    parts: Vec<Given>,
     /// The solution.
     pub solution: Values,
     /// All that became known, in order.
@@ -28,20 +31,13 @@ pub struct Walk {
 /// A statement that joins what is known, and the reason for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Move {
-    /// The round, counted from 1.
+    /// The round, counted from 1; in the steps of a walk, the number of the step.
     pub round: usize,
     /// The way in which the statement follows.
     pub inference: Inference,
-    /// The literals, all of which are true.
-    pub lits: Vec<Lit>,
-    /// The statement in the names of the puzzle, such as `value(1,2) = 3` or `!value(1,2)=3`.
-    pub statement: String,
-    /// The same in words, such as `the value of 1,2 is not 3`.
-    pub words: String,
-    /// The statement and its reason as people say it, if the puzzle knows how.
-    pub phrase: Option<String>,
-    /// The reason: parts of the puzzle from which it follows, with what is known; empty for a guess.
-    pub because: Vec<Given>,
+    /// The statement, and parts of the puzzle from which it follows, with what is known; without
+    /// parts for a guess.
+    pub deduction: Deduction,
 }
 
 choices! {
@@ -64,64 +60,136 @@ impl Walk {
 
     /// The effort of a move: none at sight; the size of the reason by contradiction, twice that by
     /// cases; for a guess, that of cases in all parts.
-    pub fn effort(&self, step: &Move) -> usize {
-        match step.inference {
+    fn effort(&self, own: &Learnt) -> usize {
+        match own.inference {
             Inference::Sight => 0,
-            Inference::Contradiction => step.because.len(),
-            Inference::Cases => 2 * step.because.len(),
-            Inference::Guess => 2 * self.parts,
+            Inference::Contradiction => own.parts.len(),
+            Inference::Cases => 2 * own.parts.len(),
+            Inference::Guess => 2 * self.parts.len(),
         }
+    }
+
+    /// What became known, but for what everybody knows.
+    fn learnt(&self) -> impl DoubleEndedIterator<Item = &Learnt> {
+        let is_move = |own: &&Learnt| own.inference != Inference::Sight || !own.parts.is_empty();
+        self.trace.iter().filter(is_move)
+    }
+
+    /// The moves, in their order.
+    pub fn moves(&self, task: &dyn AnyTask) -> Vec<Move> {
+        self.learnt().map(|own| self.in_words(task, own)).collect()
+    }
+
+    fn in_words(&self, task: &dyn AnyTask, own: &Learnt) -> Move {
+        let because = Given::chosen(&self.parts, &own.parts);
+        let deduction = Deduction::of_lit(task, own.lit, because);
+        Move { round: own.round, inference: own.inference, deduction }
     }
 
     /// The number of rounds.
     pub fn rounds(&self) -> usize {
-        self.moves.last().map_or(0, |last| last.round)
+        self.learnt().last().map_or(0, |last| last.round)
     }
 
     /// The number of moves that follow in one way.
     pub fn count(&self, inference: Inference) -> usize {
-        self.moves.iter().filter(|step| step.inference == inference).count()
+        self.learnt().filter(|own| own.inference == inference).count()
     }
 
     /// The first move of the greatest effort; among those at sight, of the greatest reason.
-    pub fn hardest(&self) -> Option<&Move> {
-        let effort = |step: &&Move| (self.effort(step), step.because.len());
-        self.moves.iter().rev().max_by_key(effort)
+    fn greatest(&self) -> Option<&Learnt> {
+        self.learnt().rev().max_by_key(|own| (self.effort(own), own.parts.len()))
+    }
+
+    /// The first move of the greatest effort, in words.
+    pub fn hardest(&self, task: &dyn AnyTask) -> Option<Move> {
+        self.greatest().map(|own| self.in_words(task, own))
     }
 
     /// The size of the largest reason.
     pub fn largest(&self) -> usize {
-        self.moves.iter().map(|step| step.because.len()).max().unwrap_or(0)
+        self.learnt().map(|own| own.parts.len()).max().unwrap_or(0)
     }
 
     /// The score: the sum of the efforts of all rounds, which are those of their last moves.
     pub fn score(&self) -> usize {
-        let rounds = self.moves.chunk_by(|one, next| one.round == next.round);
-        rounds.filter_map(<[Move]>::last).map(|last| self.effort(last)).sum()
+        let last_of_rounds = self.learnt().map(|own| (own.round, self.effort(own)));
+        last_of_rounds.collect::<BTreeMap<_, _>>().values().sum()
     }
 
-    /// The level, from 1 to 5: how great the greatest [effort](Self::effort) of a move is. Level 1
+    /// The level, from 1 to 5: how great the greatest effort of a move is. Level 1
     /// is all at sight, level 5 is beyond [the others](Self::LEVELS) or has a guess.
     pub fn level(&self) -> usize {
-        let effort = self.hardest().map_or(0, |step| self.effort(step));
+        let effort = self.greatest().map_or(0, |own| self.effort(own));
         match self.count(Inference::Guess) {
             0 => 1 + Self::LEVELS.iter().filter(|&&most| effort > most).count(),
             _ => 1 + Self::LEVELS.len(),
         }
     }
+
+    /// The steps of the walk in its puzzle: the statements of the solution, and what is ruled out by
+    /// a contradiction or by cases. What is ruled out at sight is no step: its reasons are among
+    /// those of the statements that it leads to. Each reason is as short as propagation allows.
+    ///
+    /// # Errors
+    /// When the formula is too large.
+    pub fn steps(&self, search: &Search) -> Result<Vec<Move>, SearchError> {
+        let task = search.task();
+        let mut reasoner = Reasoner::new(task, search.settings())?;
+        reasoner.learn_given();
+        let places = self.trace.iter().enumerate().map(|(place, own)| (own.lit, place));
+        let places: FxHashMap<Lit, usize> = places.collect();
+        let places_of = |lits: &[Lit]| lits.iter().filter_map(|lit| places.get(lit)).collect_vec();
+        // A statement is complete when the last of its literals is known.
+        let statements = Statement::of(task.named(), &self.solution).into_iter();
+        let mut complete = statements
+            .filter_map(|own| Some((*places_of(&own.lits).into_iter().max()?, own)))
+            .into_group_map();
+        let (mut steps, mut is_reported) = (Vec::new(), vec![false; self.trace.len()]);
+        for (place, own) in self.trace.iter().enumerate() {
+            let statements = complete.remove(&place).unwrap_or_default();
+            let stated = statements.into_iter().map(|own| (own.lits.clone(), Some(own)));
+            let mut stated = stated.collect_vec();
+            if stated.is_empty() && own.inference != Inference::Sight {
+                stated.push((vec![own.lit], None));
+            }
+            for (lits, statement) in stated {
+                // It may use what was ruled out before.
+                let hidden = self.trace[..=place].iter().zip(&is_reported);
+                let hidden = hidden.filter(|(_, is_reported)| !**is_reported);
+                let parts = hidden.flat_map(|(own, _)| &own.parts).copied().sorted().dedup();
+                let parts = match own.inference {
+                    Inference::Guess => Vec::new(),
+                    _ => {
+                        let cases = Goal::all(&lits).0;
+                        reasoner.irreducible(parts.collect(), &cases, CONFLICTS)?
+                    }
+                };
+                for &place in places_of(&lits) {
+                    is_reported[place] = true;
+                }
+                for &lit in &lits {
+                    reasoner.learn(lit);
+                }
+                let because = Given::chosen(&self.parts, &parts);
+                let deduction = match statement {
+                    Some(statement) => Deduction::new(task, &statement, because),
+                    None => Deduction::of_lit(task, lits[0], because),
+                };
+                let (round, inference) = (steps.len() + 1, own.inference);
+                steps.push(Move { round, inference, deduction });
+            }
+        }
+        Ok(steps)
+    }
 }
 
 impl Move {
-    /// The pin that makes the move, such as `value(1,2)=3`.
-    pub fn pin(&self) -> String {
-        self.statement.replace(" = ", "=")
-    }
-
     /// The reason in few words: `by contradiction from 2 rules`, `by a guess`.
     pub fn reason(&self) -> String {
-        match &self.because[..] {
+        match &self.deduction.because[..] {
             [] => self.inference.to_string(),
-            because => format!("{} from {}", self.inference, words::summary(because)),
+            because => format!("{} from {}", self.inference, summary(because)),
         }
     }
 }
@@ -129,11 +197,7 @@ impl Move {
 impl fmt::Display for Move {
     /// A line for the statement, and lines for the reason.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.phrase {
-            Some(phrase) => writeln!(f, "{phrase}")?,
-            None => writeln!(f, "{}: {}", self.words, self.reason())?,
-        }
-        f.write_str(&Given::lines(&self.because))
+        f.write_str(&self.deduction.lines(self.reason()))
     }
 }
 
@@ -145,13 +209,14 @@ impl Search {
     /// ```
     /// use puzzlec::search::{Conclusion, Inference};
     ///
-    /// let Conclusion::Found(Some(walk)) = puzzlec::open("futoshiki")?.search()?.walk()? else {
+    /// let search = puzzlec::open("futoshiki")?.search()?;
+    /// let Conclusion::Found(Some(walk)) = search.walk()? else {
     ///     return Err("there is one solution".into());
     /// };
     /// assert_eq!((walk.level(), walk.score(), walk.count(Inference::Guess)), (2, 3, 0));
-    /// let hardest = walk.hardest().expect("a move");
+    /// let hardest = walk.hardest(search.task()).expect("a move");
     /// assert_eq!(hardest.inference, Inference::Contradiction);
-    /// assert_eq!(hardest.words, "the value of 2,2 is not 2");
+    /// assert_eq!(hardest.deduction.words, "the value of 2,2 is not 2");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -175,7 +240,6 @@ impl Search {
     /// # Errors
     /// As [`explain`](Self::explain).
     pub fn walk_to(&self, solution: Values, is_only: bool) -> Result<Option<Walk>, SearchError> {
-        let walker = Walker::new(self.task(), self.settings(), &solution, is_only)?;
-        walker.walk(self.task(), solution)
+        Walker::new(self.task(), self.settings(), &solution, is_only)?.walk(solution)
     }
 }

@@ -7,16 +7,12 @@ use crate::search::prelude::*;
 impl Conflict {
     /// The conflict in few words: `clues 4, 5 and 8 cannot all hold`.
     pub fn sentence(&self) -> String {
-        match &self.members[..] {
-            [] => "an integer has no possible value".to_owned(),
-            [_] => format!("{} cannot hold", self.summary()),
-            _ => format!("{} cannot all hold", self.summary()),
+        let parts = summary(&self.members);
+        match self.members.len() {
+            0 => "an integer has no possible value".to_owned(),
+            1 => format!("{parts} cannot hold"),
+            _ => format!("{parts} cannot all hold"),
         }
-    }
-
-    /// Its parts in few words: `clues 4, 5 and 8`, `the pin first(3,1) and 2 rules`.
-    pub fn summary(&self) -> String {
-        summary(&self.members)
     }
 }
 

@@ -6,21 +6,23 @@ use crate::puzzle::task::Task;
 use crate::search::reason::selected::{Selected, Verdict};
 use crate::search::{Solve, open};
 
-/// The walk of a puzzle with one solution.
-fn walk(search: &Search) -> Walk {
+/// The walk of a puzzle with one solution, and its moves.
+fn walk(search: &Search) -> (Walk, Vec<Move>) {
     let Conclusion::Found(Some(walk)) = search.walk().expect("an answer") else {
         panic!("one solution")
     };
-    walk
+    let moves = walk.moves(search.task());
+    (walk, moves)
 }
 
 /// The moves of a walk: the round, and the statement with its reason.
-fn told(walk: &Walk) -> Vec<String> {
+fn told(moves: &[Move]) -> Vec<String> {
     let line = |own: &Move| {
-        let sentences = own.because.iter().map(|given| &given.sentence).join(", ");
-        format!("{} {} {}: {sentences}", own.round, own.statement, own.inference)
+        let Deduction { statement, because, .. } = &own.deduction;
+        let sentences = because.iter().map(|given| &given.sentence).join(", ");
+        format!("{} {statement} {}: {sentences}", own.round, own.inference)
     };
-    walk.moves.iter().map(line).collect()
+    moves.iter().map(line).collect()
 }
 
 #[test]
@@ -31,11 +33,15 @@ fn what_each_part_says_is_at_sight() {
     model.clue("Cem is not last").holds(!last);
     model.rule("Bob is behind Ann").less(ann, bob);
     model.rule("Cem is behind Bob").less(bob, cem);
-    let walk = walk(&model.search());
-    assert!(walk.moves.iter().all(|own| own.inference == Inference::Sight && own.round == 1));
+    let (walk, moves) = walk(&model.search());
+    assert!(moves.iter().all(|own| own.inference == Inference::Sight && own.round == 1));
     assert_eq!((walk.level(), walk.score(), walk.rounds(), walk.largest()), (1, 0, 1, 1));
     // That Cem is not last is given: it is known, and no move.
-    assert!(walk.moves.iter().all(|own| own.because[0].role == Role::Rule), "{:?}", told(&walk));
+    assert!(
+        moves.iter().all(|own| own.deduction.because[0].role == Role::Rule),
+        "{:?}",
+        told(&moves)
+    );
 }
 
 /// Two people have two places, so that the third has neither.
@@ -49,9 +55,10 @@ fn a_pair_is_a_contradiction_in_one_part() {
     model.rule("all are in different places").all_different([ann, bob, cem]);
     let third = [model.ne(cem, 3), model.eq(ann, 1)];
     model.rule("if Cem is third, Ann is first").clause(third);
-    let walk = walk(&model.search());
+    let search = model.search();
+    let (walk, moves) = walk(&search);
     assert_eq!(
-        told(&walk)[..3],
+        told(&moves)[..3],
         [
             "1 !cem=1 by contradiction: all are in different places",
             "1 !cem=2 by contradiction: all are in different places",
@@ -59,7 +66,7 @@ fn a_pair_is_a_contradiction_in_one_part() {
         ]
     );
     assert_eq!((walk.level(), walk.score(), walk.rounds(), walk.largest()), (2, 1, 2, 1));
-    assert_eq!(walk.hardest(), walk.moves.first());
+    assert_eq!(walk.hardest(search.task()).as_ref(), moves.first());
 }
 
 /// A choice; without it, four pigeons would have three holes.
@@ -83,10 +90,10 @@ fn pigeons() -> Search {
 #[test]
 fn pigeons_need_cases_or_a_guess() {
     let search = pigeons();
-    let by_cases = walk(&search);
-    let first = &by_cases.moves[0];
+    let (by_cases, moves) = walk(&search);
+    let first = &moves[0];
     assert_eq!(
-        (first.inference, &*first.statement, first.because.len()),
+        (first.inference, &*first.deduction.statement, first.deduction.because.len()),
         (Inference::Cases, "rain(0,0)", 4)
     );
     assert_eq!((by_cases.level(), by_cases.score()), (4, 8));
@@ -95,13 +102,13 @@ fn pigeons_need_cases_or_a_guess() {
     let mut walker =
         Walker::new(search.task(), search.settings(), &solution, true).expect("a model");
     walker.conflicts = 0;
-    let guessed = walker.walk(search.task(), solution).expect("an answer").expect("the end");
-    let first = &guessed.moves[0];
+    let guessed = walker.walk(solution).expect("an answer").expect("the end");
+    let first = &guessed.moves(search.task())[0];
     assert_eq!(
-        (first.inference, &*first.statement, first.because.len()),
+        (first.inference, &*first.deduction.statement, first.deduction.because.len()),
         (Inference::Guess, "rain(0,0)", 0)
     );
-    assert_eq!((guessed.level(), guessed.score()), (5, 2 * guessed.parts));
+    assert_eq!((guessed.level(), guessed.score()), (5, 2 * guessed.parts.len()));
     assert_eq!(first.to_string(), "rain(0,0): by a guess\n");
 }
 
@@ -135,11 +142,11 @@ fn every_move_follows_from_its_reason() {
     for name in names {
         let search = open(name).expect("an instance").search().expect("a model");
         let (task, core) = (search.task(), search.task().core());
-        let walk = walk(&search);
-        assert_eq!(self::walk(&search), walk, "{name}");
+        let (walk, moves) = walk(&search);
+        assert_eq!(self::walk(&search).0, walk, "{name}");
         let given = Given::all(task.named());
         let parts = (Given::of_constraints(&given, core), given.len());
-        for moves in [walk.moves.clone(), walk.steps(&search).expect("small")] {
+        for moves in [moves.clone(), walk.steps(&search).expect("small")] {
             let mut solver =
                 Selected::new(core, parts.clone(), &Settings::default()).expect("small");
             for lit in core.vars().map(Var::positive).flat_map(|lit| [lit, !lit]) {
@@ -149,21 +156,21 @@ fn every_move_follows_from_its_reason() {
             }
             for own in &moves {
                 let is_reason = |part: &usize| {
-                    let (own, part) = (&own.because, &given[*part]);
+                    let (own, part) = (&own.deduction.because, &given[*part]);
                     own.iter().any(|own| own.to_string() == part.to_string())
                 };
                 let parts = (0..given.len()).filter(is_reason).collect_vec();
-                for &lit in &own.lits {
+                for &lit in &own.deduction.lits {
                     let refuted = solver.ask(&parts, &[!lit], u64::MAX).expect("an answer");
                     assert!(matches!(refuted, Verdict::Refuted(_)), "{name}: {own}");
                 }
-                own.lits.iter().for_each(|&lit| solver.add(None, &[lit]));
+                own.deduction.lits.iter().for_each(|&lit| solver.add(None, &[lit]));
                 ways.push(own.inference);
             }
         }
         let Conclusion::Found(solution) = search.first().expect("an answer") else { panic!() };
         assert!(
-            walk.moves.iter().flat_map(|own| &own.lits).all(|&lit| solution.satisfies(lit)),
+            moves.iter().flat_map(|own| &own.deduction.lits).all(|&lit| solution.satisfies(lit)),
             "{name}"
         );
         assert_eq!(walk.count(Inference::Guess), 0, "{name}");
@@ -185,8 +192,8 @@ fn an_early_loop_is_seen() {
     for edge in [0, 1, 5] {
         model.clue("this edge is on the loop").of(edge).holds(edges[edge].2);
     }
-    let walk = walk(&model.search());
-    assert!(walk.moves.iter().all(|own| own.because.len() == 1), "{:?}", told(&walk));
+    let (walk, moves) = walk(&model.search());
+    assert!(moves.iter().all(|own| own.deduction.because.len() == 1), "{:?}", told(&moves));
     assert!(walk.level() <= 2);
 }
 
@@ -198,5 +205,5 @@ fn hidden_variables_are_no_moves() {
     model.rule("the umbrella is up").holds(umbrella);
     model.rule("it is up in the rain only").implies(umbrella, rain);
     let search = Search::of(Task::new(Plain(model), Request::PLAIN));
-    assert_eq!(told(&walk(&search)), ["1 rain at sight: it is up in the rain only"]);
+    assert_eq!(told(&walk(&search).1), ["1 rain at sight: it is up in the rain only"]);
 }

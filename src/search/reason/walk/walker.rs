@@ -1,9 +1,9 @@
 //! The search for the smallest reasons, round by round.
 
-use super::{Inference, Move, Walk};
+use super::{Inference, Walk};
 use crate::search::prelude::*;
-use crate::search::reason::reasoner::{Derived, Reasoner};
-use crate::search::reason::statement::words;
+use crate::search::reason::reasoner::{Reasoner, Reasons};
+use crate::search::reason::smallest::Goal;
 
 /// Somebody who walks to a solution.
 pub(super) struct Walker<'t> {
@@ -22,18 +22,14 @@ pub(super) struct Walker<'t> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Learnt {
     /// The round, counted from 1.
-    round: usize,
+    pub(super) round: usize,
     /// The way in which it follows.
     pub(super) inference: Inference,
-    /// The literal, and what it follows from.
-    pub(super) derived: Derived,
+    /// The literal.
+    pub(super) lit: Lit,
+    /// The parts that it follows from, with what was known.
+    pub(super) parts: Vec<usize>,
 }
-
-/// Statements with their reasons.
-type Reasons = Vec<(Lit, Vec<usize>)>;
-
-/// A reason is shortened if it has at most this multiple of the parts of the smallest so far.
-const FACTOR: usize = 3;
 
 /// The conflicts of each question about cases.
 pub(super) const CONFLICTS: u64 = 1_000;
@@ -61,16 +57,11 @@ impl<'t> Walker<'t> {
     }
 
     /// Walks to the end. `None` if it is stopped.
-    pub(super) fn walk(
-        mut self,
-        task: &dyn AnyTask,
-        solution: Values,
-    ) -> Result<Option<Walk>, SearchError> {
+    pub(super) fn walk(mut self, solution: Values) -> Result<Option<Walk>, SearchError> {
         let mut trace = Vec::new();
         for round in 1.. {
-            let inference = Inference::Sight;
-            let at_sight = self.reasoner.look().into_iter();
-            trace.extend(at_sight.map(|derived| Learnt { round, inference, derived }));
+            let learnt = |inference| move |(lit, parts)| Learnt { round, inference, lit, parts };
+            trace.extend(self.reasoner.look().into_iter().map(learnt(Inference::Sight)));
             let open = self.truth.iter().copied().filter(|&lit| self.reasoner.value(lit).is_none());
             let open = open.collect_vec();
             if open.is_empty() {
@@ -80,23 +71,21 @@ impl<'t> Walker<'t> {
             if self.reasoner.is_stopped() {
                 return Ok(None);
             }
-            for (lit, parts) in reasons {
-                self.reasoner.learn(lit);
-                let derived = Derived { lit, parts, uses: Vec::new() };
-                trace.push(Learnt { round, inference, derived });
-            }
+            reasons.iter().for_each(|(lit, _)| self.reasoner.learn(*lit));
+            trace.extend(reasons.into_iter().map(learnt(inference)));
         }
-        let is_move =
-            |own: &&Learnt| own.inference != Inference::Sight || !own.derived.parts.is_empty();
-        let moves = trace.iter().filter(is_move).map(|own| own.in_words(task, &self.reasoner));
-        Ok(Some(Walk { moves: moves.collect(), parts: self.all.len(), solution, trace }))
+        Ok(Some(Walk { parts: self.reasoner.parts, solution, trace }))
     }
 
     /// The moves with the smallest reasons, and the way in which they follow; a guess if there are
     /// none.
     fn moves(&mut self, open: &[Lit]) -> Result<(Inference, Reasons), SearchError> {
         if self.has_reasons {
-            let by_contradiction = self.contradictions(open);
+            let goals = open.iter().map(|&lit| Goal(vec![vec![!lit]])).collect_vec();
+            let shown = self.reasoner.shown(&goals).into_iter();
+            let by_contradiction = shown.min_set_by_key(|(_, parts)| parts.len()).into_iter();
+            let by_contradiction =
+                by_contradiction.map(|(goal, parts)| (open[goal], parts)).collect_vec();
             if !by_contradiction.is_empty() {
                 return Ok((Inference::Contradiction, by_contradiction));
             }
@@ -107,25 +96,6 @@ impl<'t> Walker<'t> {
         }
         let first = open.iter().find(|lit| lit.is_positive()).unwrap_or(&open[0]);
         Ok((Inference::Guess, vec![(*first, Vec::new())]))
-    }
-
-    /// The statements with the smallest reasons by contradiction.
-    fn contradictions(&mut self, open: &[Lit]) -> Reasons {
-        let (mut found, mut least) = (Reasons::new(), usize::MAX / FACTOR);
-        for &lit in open {
-            if self.reasoner.is_stopped() {
-                break;
-            }
-            let cases = [vec![!lit]];
-            let Some(mut parts) = self.reasoner.refute(&self.all, &cases) else { continue };
-            if parts.len() <= FACTOR * least {
-                parts.sort_unstable_by(|one, other| other.cmp(one));
-                parts = self.reasoner.shortened(parts, &cases);
-            }
-            least = least.min(parts.len());
-            found.push((lit, parts));
-        }
-        found.into_iter().min_set_by_key(|(_, parts)| parts.len())
     }
 
     /// The statements with the smallest reasons by cases.
@@ -147,15 +117,5 @@ impl<'t> Walker<'t> {
             found.push((lit, parts));
         }
         Ok(found.into_iter().min_set_by_key(|(_, parts)| parts.len()))
-    }
-}
-
-impl Learnt {
-    /// What became known as a move.
-    fn in_words(&self, task: &dyn AnyTask, reasoner: &Reasoner<'_>) -> Move {
-        let (round, inference, lit) = (self.round, self.inference, self.derived.lit);
-        let (statement, words) = (task.named().lit(lit).to_string(), words(task, lit));
-        let because = reasoner.given(&self.derived.parts);
-        Move { round, inference, lits: vec![lit], statement, words, phrase: None, because }
     }
 }
