@@ -83,14 +83,18 @@ fn overlay(marked: &mut Vec<(Mark, Primitive)>, [more, less]: [&[Primitive]; 2],
     marked.sort_by_key(|(mark, _)| *mark);
 }
 
+/// The numbers of a row, a column and a layer by a cell, from the first one on; none before that.
+fn numbers(cell: Cell, layer: Option<usize>) -> Option<Vec<usize>> {
+    let number = |along: &i32| Some(usize::try_from(*along).ok()? + 1);
+    cell.in_space()[..2].iter().map(number).chain(layer.map(Some)).collect()
+}
+
 fn marked_cells(blocks: &[Block], mark: Mark) -> Vec<Vec<usize>> {
     let of_block = |block: &Block| match block {
-        Block::Grid(grid) => grid.marked_cells(mark),
+        Block::Grid(grid) => grid.marked_cells(None, mark),
         Block::Layers(layers) => {
-            let of_layer = |(layer, grid): (usize, &Grid)| {
-                grid.marked_cells(mark).into_iter().map(move |cell| [cell, vec![layer]].concat())
-            };
-            (1..).zip(layers).flat_map(of_layer).collect()
+            let layers = (1..).zip(layers);
+            layers.flat_map(|(layer, grid)| grid.marked_cells(Some(layer), mark)).collect()
         }
         Block::Figure { drawn, told } => {
             [drawn, told].map(|blocks| marked_cells(blocks, mark)).concat()
@@ -115,15 +119,10 @@ impl Block {
 
     fn mark_cells(&mut self, cells: &[Vec<usize>], mark: Mark) {
         match self {
-            Self::Grid(grid) => grid.mark_cells(cells.iter().map(Vec::as_slice), mark),
+            Self::Grid(grid) => grid.mark_cells(cells, None, mark),
             Self::Layers(layers) => {
-                for (layer, grid) in (1..).zip(layers) {
-                    let own = cells.iter().filter_map(|cell| {
-                        let (last, cell) = cell.split_last()?;
-                        (*last == layer).then_some(cell)
-                    });
-                    grid.mark_cells(own, mark);
-                }
+                let layers = (1..).zip(layers);
+                layers.for_each(|(layer, grid)| grid.mark_cells(cells, Some(layer), mark));
             }
             Self::Figure { drawn, told } => {
                 drawn.iter_mut().chain(told).for_each(|block| block.mark_cells(cells, mark));
@@ -187,14 +186,11 @@ impl Grid {
             let region = one.region.map(|own| numbers.get(&own).copied().unwrap_or(own));
             Square { region, mark: other.mark, ..one.clone() } != *other
         };
-        for (own, more, less) in alike(&mut self.rows, &more.rows, &less.rows) {
-            for squares in alike(own, more, less) {
-                if let (Some(own), Some(more), Some(less)) = squares
-                    && differ(more, less)
-                {
-                    own.mark = own.mark.max(Some(mark));
-                }
-            }
+        if [self.size(), more.size()] == [less.size(); 2] {
+            let squares = |cell| more.square(cell).zip(less.square(cell));
+            self.mark_where(mark, |cell| {
+                squares(cell).is_some_and(|(one, other)| differ(one, other))
+            });
         }
         overlay(&mut self.marked, [&more.primitives(), &less.primitives()], mark);
     }
@@ -214,29 +210,31 @@ impl Grid {
         Cell::corner(on_board.map(|(cell, _)| cell)).unwrap_or_default()
     }
 
-    fn mark_cells<'c>(&mut self, cells: impl Iterator<Item = &'c [usize]>, mark: Mark) {
-        let corner = self.corner().in_space();
-        let index =
-            |number: usize, axis: usize| number.checked_add_signed(corner[axis] as isize - 1);
-        for cell in cells {
-            if let [row, column] = *cell
-                && let (Some(row), Some(column)) = (index(row, 0), index(column, 1))
-                && let Some(Some(own)) = self.rows.get_mut(row).and_then(|row| row.get_mut(column))
-            {
-                own.mark = own.mark.max(Some(mark));
+    fn mark_cells(&mut self, cells: &[Vec<usize>], layer: Option<usize>, mark: Mark) {
+        let corner = self.corner();
+        let numbers = |cell| numbers(cell - corner, layer);
+        self.mark_where(mark, |cell| numbers(cell).is_some_and(|own| cells.contains(&own)));
+    }
+
+    fn mark_where(&mut self, mark: Mark, is_marked: impl Fn(Cell) -> bool) {
+        for (row, squares) in (0..).zip(&mut self.rows) {
+            for (column, square) in (0..).zip(squares) {
+                if let Some(own) = square
+                    && is_marked(Cell::plane(row, column))
+                {
+                    own.mark = own.mark.max(Some(mark));
+                }
             }
         }
     }
 
-    fn marked_cells(&self, mark: Mark) -> Vec<Vec<usize>> {
+    fn marked_cells(&self, layer: Option<usize>, mark: Mark) -> Vec<Vec<usize>> {
         let corner = self.corner();
-        let squares =
-            self.squares().filter(|(_, own)| own.mark == Some(mark)).map(|(cell, _)| cell);
+        let squares = self.squares().filter(|(_, own)| own.mark == Some(mark));
         let lines = self.marked.iter().filter(|(own, _)| *own == mark);
         let beside = lines.flat_map(|(_, line)| self.cells_beside(line));
-        let number = |along: &i32| Some(usize::try_from(*along).ok()? + 1);
-        let cell = |cell: Cell| (cell - corner).in_space()[..2].iter().map(number).collect();
-        squares.chain(beside).filter_map(cell).collect()
+        let cells = squares.map(|(cell, _)| cell).chain(beside);
+        cells.filter_map(|cell| numbers(cell - corner, layer)).collect()
     }
 
     /// The cells in whose middles a line ends or a sign is; if there are none, those beside it.
