@@ -54,14 +54,8 @@ fn tiles(grid: &Grid) -> Grid {
         let number = row / 3 * columns + column / 3;
         let region = square.region.unwrap_or(grid.regions.len() + number);
         let side = |side: usize| square.sides.get(side).map_or("", String::as_str);
-        let label = match (row % 3, column % 3) {
-            (0, 1) => side(0),
-            (1, 2) => side(1),
-            (2, 1) => side(2),
-            (1, 0) => side(3),
-            (1, 1) => &square.label,
-            _ => "",
-        };
+        let labels = [["", side(0), ""], [side(3), &square.label, side(1)], ["", side(2), ""]];
+        let label = labels[row % 3][column % 3];
         Some(Square::new(Some(region), label).weighing(square.weight))
     })
 }
