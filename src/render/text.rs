@@ -16,7 +16,6 @@ use super::prelude::*;
 use super::{cells, dots};
 use crate::puzzle::picture::{Mark, Stroke};
 use crate::puzzle::text::ascii;
-use above::Above;
 use labelled::Labelled;
 
 /// The look of pictures as text.
@@ -187,9 +186,7 @@ impl TextStyle {
 
     /// The lines of a grid, and their width in columns.
     fn grid(self, grid: &Grid, colours: &Colours) -> Drawn {
-        let mut labelled = Labelled::new(grid, colours);
-        labelled.above = Above::of(grid, labelled.width, self);
-        let grid = &labelled;
+        let grid = &Labelled::new(grid, colours, self);
         match grid.grid.layout {
             Layout::Rows | Layout::Balls => self.rows(grid),
             Layout::Hexagons => self.hexagons(grid),
@@ -200,27 +197,10 @@ impl TextStyle {
 
     /// The lines of squares with the borders around them.
     fn rows(self, grid: &Labelled<'_>) -> Drawn {
-        let border = |row: usize| {
-            let above = |column: usize| {
-                let (colour, lines) = (grid.colour(row, column), grid.lines(row, column));
-                let times = if column < grid.columns { grid.width } else { 0 };
-                let places = [(lines, 1), ((lines & 0b0001) * EAST_WEST, times)];
-                let at = |after| (2 * row, column * (grid.width + 1) + after);
-                let border = |(after, (lines, times))| {
-                    let own = grid.above.on(self.mark(lines).repeat(times), at(after), true);
-                    self.paint(colour.filter(|_| lines == 0), &own)
-                };
-                (0..).zip(places).map(border).collect::<String>()
-            };
-            (0..=grid.columns).map(above).collect()
-        };
         // No border runs where only words beside the board are.
-        let border = |row: usize| (grid.has_border(row)).then(|| border(row));
-        let line = |row: usize| {
-            let cells = (row < grid.rows).then(|| self.row(grid, row, grid.width));
-            border(row).into_iter().chain(cells)
-        };
-        ((0..=grid.rows).flat_map(line).collect(), grid.columns * (grid.width + 1) + 1)
+        let lines = (0..=2 * grid.rows).filter(|line| line % 2 == 1 || grid.has_border(line / 2));
+        let lines = lines.map(|line| self.line(grid, line, grid.width));
+        (lines.collect(), grid.columns * (grid.width + 1) + 1)
     }
 
     /// One line for each row of hexagons, each shifted by half a cell.
@@ -229,30 +209,39 @@ impl TextStyle {
         let width = grid.width | 1;
         let (half, last) = (width.div_ceil(2), grid.rows.saturating_sub(1));
         let line = |row: usize| {
-            let cells = self.row(grid, row, width);
+            let cells = self.line(grid, 2 * row + 1, width);
             [" ".repeat(half * row), cells, " ".repeat(half * (last - row))].concat()
         };
         let columns = grid.columns * (width + 1) + 1 + half * last;
         ((0..grid.rows).map(line).collect(), columns)
     }
 
-    /// The cells of a row, each in its number of columns, with the borders between them.
-    fn row(self, grid: &Labelled<'_>, row: usize, width: usize) -> String {
-        let cell = |column: usize| {
-            let (colour, lines) = (grid.colour(row, column), grid.lines(row, column) >> 2 & 1);
+    /// The cells of a row, each in its number of columns, with the borders between them; or in a
+    /// line with an even number the borders above a row.
+    fn line(self, grid: &Labelled<'_>, line: usize, width: usize) -> String {
+        let is_border = line % 2 == 0;
+        let place = |column: usize| {
+            let cell = cell(line / 2, column);
+            let (colour, lines) = (grid.colour(cell), grid.lines(cell));
             let width = if column < grid.columns { width } else { 0 };
-            let fill = if colour == Some(Grid::DARK) { "█" } else { " " };
-            let mark = grid.square(row, column).and_then(|square| square.mark);
-            let word = self.signed(mark, grid.label(row, column), fill);
-            let (inside, ground) = (centred(&word, width, fill), grid.ground(row, column));
-            let (border, at) = (lines * NORTH_SOUTH, column * (grid.width + 1));
-            let places = [(self.mark(border), colour.filter(|_| border == 0)), (inside, ground)];
-            let place = |(after, (own, colour))| {
-                self.paint(colour, &grid.above.on(own, (2 * row + 1, at + after), after == 0))
+            let (border, inside, ground) = if is_border {
+                let across = (lines & 0b0001) * EAST_WEST;
+                (lines, self.mark(across).repeat(width), colour.filter(|_| across == 0))
+            } else {
+                let fill = if colour == Some(Grid::DARK) { "█" } else { " " };
+                let mark = grid.grid.square(cell).and_then(|square| square.mark);
+                let word = self.signed(mark, grid.label(cell), fill);
+                let below = (lines >> 2 & 1) * NORTH_SOUTH;
+                (below, centred(&word, width, fill), grid.ground(cell))
             };
-            (0..).zip(places).map(place).collect::<String>()
+            let border = (self.mark(border), colour.filter(|_| border == 0));
+            let paint = |(after, (own, colour))| {
+                let at = (line, column * (grid.width + 1) + after);
+                self.paint(colour, &grid.above.on(own, at, is_border || after == 0))
+            };
+            (0..).zip([border, (inside, ground)]).map(paint).collect::<String>()
         };
-        (0..=grid.columns).map(cell).collect()
+        (0..=grid.columns).map(place).collect()
     }
 
     /// A character for each cell, the first of its label or else of its region's name, in as many
@@ -327,6 +316,11 @@ impl TextStyle {
     }
 }
 
+/// The cell in a row and a column.
+const fn cell(row: usize, column: usize) -> Cell {
+    Cell::plane(row as i32, column as i32)
+}
+
 /// The signs before and after what is marked.
 const fn signs(mark: Mark) -> [char; 2] {
     match mark {
@@ -368,24 +362,20 @@ impl Palette {
             let colour = Ansi256Color(number);
             Some(colour.into_ansi().map_or(Color::from(colour), Color::from))
         };
-        let step = number.checked_sub(Grid::SCALE).map(|step| step.min(SCALE.len() - 1));
-        let (background, letters) = match (self, step) {
-            (Self::None, _) => return None,
-            (_, None) if number >= Grid::BESIDE => return None,
-            (Self::Ansi256, _) if number == STEP => (208, BLACK),
-            (Self::Ansi256, _) if number == REASON => (252, BLACK),
-            (Self::Ansi16, _) if number == STEP => (1, WHITE),
-            (Self::Ansi16, _) if number == REASON => (8, WHITE),
-            (Self::Ansi256, Some(step)) => (SCALE[step], BLACK),
+        let background = match (self, number) {
+            (Self::None, _) | (_, Grid::BESIDE..Grid::SCALE) => return None,
+            (Self::Ansi256, STEP) => 208,
+            (Self::Ansi256, REASON) => 252,
+            (Self::Ansi256, Grid::SCALE..) => SCALE[(number - Grid::SCALE).min(SCALE.len() - 1)],
+            (Self::Ansi256, _) => BACKGROUNDS[number % COLOURS],
+            (Self::Ansi16, STEP) => 1,
+            (Self::Ansi16, REASON) => 8,
             // A yellow ground where 16 colours have no steps.
-            (Self::Ansi16, Some(_)) => (FEW[0], BLACK),
-            // Dark letters on bright colours, bright letters on blue and magenta.
-            (Self::Ansi16, None) => {
-                let background = FEW[number % COLOURS];
-                (background, if matches!(background, 4 | 5) { WHITE } else { BLACK })
-            }
-            (Self::Ansi256, None) => (BACKGROUNDS[number % COLOURS], BLACK),
+            (Self::Ansi16, Grid::SCALE..) => FEW[0],
+            (Self::Ansi16, _) => FEW[number % COLOURS],
         };
+        // Dark letters on bright colours, bright letters on red, blue, magenta and grey.
+        let letters = if matches!(background, 1 | 4 | 5 | 8) { WHITE } else { BLACK };
         Some(Style::new().bg_color(colour(background)).fg_color(colour(letters)))
     }
 }

@@ -1,7 +1,9 @@
 //! The cells of a grid, as characters need them.
 
+use super::TextStyle;
 use super::above::Above;
 use crate::render::prelude::*;
+use crate::shapes::lattice::triangle;
 
 /// A grid with the words that are shown in its cells.
 pub(super) struct Labelled<'g> {
@@ -11,70 +13,60 @@ pub(super) struct Labelled<'g> {
     pub(super) columns: usize,
     /// The width of a cell in characters.
     pub(super) width: usize,
-    /// For each region that has no labelled cell, its first cell, where its name is shown.
-    first: BTreeMap<usize, (usize, usize)>,
+    /// The first cell of each region that has no labelled cell: there its name is shown.
+    named: BTreeSet<Cell>,
     /// What lies above the cells.
     pub(super) above: Above,
 }
 
 impl<'g> Labelled<'g> {
-    pub(super) fn new(grid: &'g Grid, colours: &'g Colours) -> Self {
+    pub(super) fn new(grid: &'g Grid, colours: &'g Colours, style: TextStyle) -> Self {
         let (rows, columns) = grid.size();
-        let (first, above) = (BTreeMap::new(), Above::default());
-        let mut this = Self { grid, colours, rows, columns, width: 0, first, above };
-        let mut labelled = BTreeSet::new();
-        let cells = (0..rows).cartesian_product(0..columns);
-        for cell in cells.clone() {
-            let Some(square) = this.square(cell.0, cell.1) else { continue };
-            let Some(region) = square.region else { continue };
-            let has_room = |cell| grid.layout != Layout::Triangles || this.has_room(cell);
-            let first = this.first.get(&region).copied();
-            if first.is_none_or(|first| !has_room(first) && has_room(cell)) {
-                this.first.insert(region, cell);
+        let (named, above) = (BTreeSet::new(), Above::default());
+        let mut this = Self { grid, colours, rows, columns, width: 0, named, above };
+        let in_region = |(cell, square): (Cell, &'g Square)| Some((square.region?, (cell, square)));
+        for own in grid.squares().filter_map(in_region).into_group_map().into_values() {
+            if own.iter().all(|(_, square)| square.label.is_empty()) {
+                let with_room = own.iter().find(|(cell, _)| this.has_room(*cell));
+                this.named.extend(with_room.or(own.first()).map(|(cell, _)| *cell));
             }
-            labelled.extend(Some(region).filter(|_| !square.label.is_empty()));
         }
-        this.first.retain(|region, _| !labelled.contains(region));
-        let labels = cells.map(|(row, column)| this.label(row, column));
-        let widest = labels.map(UnicodeWidthStr::width).max();
+        let widest = grid.squares().map(|(cell, _)| this.label(cell).width()).max();
         this.width = (widest.unwrap_or(0) + 2).max(3);
+        this.above = Above::of(grid, this.width, style);
         this
     }
 
-    pub(super) fn square(&self, row: usize, column: usize) -> Option<&'g Square> {
-        self.grid.rows.get(row)?.get(column)?.as_ref()
-    }
-
     /// The colour of a cell.
-    pub(super) fn colour(&self, row: usize, column: usize) -> Option<usize> {
-        let square = self.square(row, column)?;
+    pub(super) fn colour(&self, cell: Cell) -> Option<usize> {
+        let square = self.grid.square(cell)?;
         square.shade.or_else(|| Some(self.colours.of(square.region?)))
     }
 
     /// The colour of a cell inside its borders: that of its mark, or else its own.
-    pub(super) fn ground(&self, row: usize, column: usize) -> Option<usize> {
-        let mark = self.square(row, column).and_then(|square| square.mark);
-        mark.map(Colours::of_mark).or_else(|| self.colour(row, column))
+    pub(super) fn ground(&self, cell: Cell) -> Option<usize> {
+        let mark = self.grid.square(cell).and_then(|square| square.mark);
+        mark.map(Colours::of_mark).or_else(|| self.colour(cell))
     }
 
     /// The label of a cell, or the name of its region: where no cell of the region has a label, in
     /// the first one that has room, and in every one among hexagons, which have no borders above
     /// them, and among sticks.
-    pub(super) fn label(&self, row: usize, column: usize) -> &'g str {
-        let Some(Square { region, label, .. }) = self.square(row, column) else { return "" };
+    pub(super) fn label(&self, cell: Cell) -> &'g str {
+        let Some(Square { region, label, .. }) = self.grid.square(cell) else { return "" };
         let layout = self.grid.layout;
         let everywhere = matches!(layout, Layout::Hexagons | Layout::Sticks) && label.is_empty();
-        let shows_name = |own: &usize| everywhere || self.first.get(own) == Some(&(row, column));
-        region.filter(shows_name).map_or(label, |region| self.grid.name(region))
+        let named = region.filter(|_| everywhere || self.named.contains(&cell));
+        named.map_or(label, |region| self.grid.name(region))
     }
 
-    /// The lines that leave the upper left corner of a cell: see [`TextStyle::mark`]. One runs
-    /// between two neighbouring cells that are not of one region.
-    pub(super) fn lines(&self, row: usize, column: usize) -> usize {
-        let cell = |up, left| self.square(row.wrapping_sub(up), column.wrapping_sub(left));
-        let [a, b, c, d] = [cell(1, 1), cell(1, 0), cell(0, 1), cell(0, 0)];
-        let borders = [[a, b], [c, d], [a, c], [b, d]].map(Self::is_border);
-        borders.iter().fold(0, |lines, &border| lines << 1 | usize::from(border))
+    /// The lines that leave the upper left corner of a cell: see [`TextStyle::mark`].
+    pub(super) fn lines(&self, cell: Cell) -> usize {
+        let (above, left) = (cell - Cell::DOWN, cell - Cell::RIGHT);
+        let borders =
+            [[left - Cell::DOWN, above], [left, cell], [above - Cell::RIGHT, left], [above, cell]];
+        let bit = |ends| usize::from(self.is_border(ends));
+        borders.into_iter().fold(0, |lines, border| lines << 1 | bit(border))
     }
 
     /// True if there is something between a row and the one above it.
@@ -89,12 +81,18 @@ impl<'g> Labelled<'g> {
         square.region != Some(Grid::BESIDE)
     }
 
-    /// True if a line runs between these neighbours.
-    pub(super) fn is_border(cells: [Option<&Square>; 2]) -> bool {
-        match cells.map(|square| square.filter(|square| Self::is_on_board(square))) {
+    /// True if a line runs between these neighbours: they are not of one region.
+    pub(super) fn is_border(&self, cells: [Cell; 2]) -> bool {
+        match cells.map(|cell| self.grid.square(cell).filter(|square| Self::is_on_board(square))) {
             [None, None] => false,
             [Some(one), Some(other)] => one.region != other.region || one.region.is_none(),
             _ => true,
         }
+    }
+
+    /// True if nothing runs through the line of a label: the side below a triangle does.
+    fn has_room(&self, cell: Cell) -> bool {
+        let is_above = self.grid.layout == Layout::Triangles && triangle::points_up(cell);
+        !is_above || !self.is_border([cell, cell + Cell::DOWN])
     }
 }
