@@ -204,10 +204,15 @@ impl Grid {
         steps.map(line).chain(self.above.iter().cloned()).collect()
     }
 
-    /// The first corner of the board, beside which there can be words.
-    fn corner(&self) -> Cell {
+    /// The cells of the board, without the words beside it.
+    fn on_board(&self) -> impl Iterator<Item = Cell> {
         let on_board = self.squares().filter(|(_, own)| own.region != Some(Self::BESIDE));
-        Cell::corner(on_board.map(|(cell, _)| cell)).unwrap_or_default()
+        on_board.map(|(cell, _)| cell)
+    }
+
+    /// The first corner of the board.
+    fn corner(&self) -> Cell {
+        Cell::corner(self.on_board()).unwrap_or_default()
     }
 
     fn mark_cells(&mut self, cells: &[Vec<usize>], layer: Option<usize>, mark: Mark) {
@@ -246,12 +251,8 @@ impl Grid {
             Primitive::Polygon { .. } => return Vec::new(),
         };
         let within = |distance: f64, point: Point| {
-            let on_board = self.squares().filter(|(_, own)| own.region != Some(Self::BESIDE));
-            let near = on_board.filter(move |(cell, _)| {
-                let middle = self.layout.middle(*cell);
-                (middle.x - point.x).hypot(middle.y - point.y) < distance
-            });
-            near.map(|(cell, _)| cell).collect_vec()
+            let is_near = |cell: &Cell| self.layout.middle(*cell).distance(point) < distance;
+            self.on_board().filter(is_near).collect_vec()
         };
         let at_ends = [within(0.25, from), within(0.25, to)].concat();
         if at_ends.is_empty() { within(0.75, from.toward(to, 0.5)) } else { at_ends }

@@ -50,9 +50,8 @@ impl StepPicture {
         let mut drawn = FxHashMap::default();
         let mut because = Vec::new();
         for (subject, rules) in reason {
-            let mut tinted = blank.clone();
-            let named = cells_named(subject);
-            picture.mark_cells(&named, Mark::Reason);
+            let mut cells = cells_named(subject);
+            picture.mark_cells(&cells, Mark::Reason);
             for vars in shown_vars(core, rules) {
                 let ends = [vars[0], vars[vars.len() - 1]];
                 let [first, last] =
@@ -60,13 +59,12 @@ impl StepPicture {
                 // Most integers belong to a cell, and are drawn there whatever their value is.
                 let is_in_place = !first.is_empty() && first == last;
                 for &var in if is_in_place { &vars[..1] } else { &vars } {
-                    let (alone, _) = drawn.entry(var).or_insert_with(|| draw(var));
-                    tinted.mark_differences(alone, &blank, Mark::Reason);
+                    let (alone, own) = drawn.entry(var).or_insert_with(|| draw(var));
                     picture.mark_differences(alone, &blank, Mark::Reason);
+                    cells.extend(own.iter().cloned());
                 }
             }
-            let cells = tinted.marked_cells(Mark::Reason).into_iter().chain(named);
-            because.push(cells.sorted().dedup().collect());
+            because.push(cells.into_iter().sorted().dedup().collect());
         }
         picture.mark_changes(&with(values, is_known, &[]), Mark::Step);
         let mut at = picture.marked_cells(Mark::Step);
