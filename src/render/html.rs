@@ -45,7 +45,8 @@ pub struct Gallery {
     /// The widths and heights of drawings.
     sizes: IndexSet<(u32, u32)>,
     solutions: Vec<Solution>,
-    groups: Vec<Group>,
+    /// Solutions that follow each other and belong together: a name, and the number of the first.
+    groups: Vec<(String, usize)>,
     bytes: usize,
 }
 
@@ -55,14 +56,6 @@ struct Solution {
     size: usize,
     parts: Vec<u32>,
     caption: String,
-}
-
-/// Solutions that follow each other and belong together.
-#[derive(Clone, Debug)]
-struct Group {
-    name: String,
-    /// The number of its first solution.
-    from: usize,
 }
 
 /// A table that leads to groups: a heading, and rows of words, each with the number of its group if
@@ -77,7 +70,7 @@ impl Gallery {
 
     /// Begins a group: solutions that are added from now on belong to it.
     pub fn begin(&mut self, name: &str) {
-        self.groups.push(Group { name: name.to_owned(), from: self.solutions.len() });
+        self.groups.push((name.to_owned(), self.len()));
     }
 
     /// Begins a class, a group of which the page shows the first solution, and the others on
@@ -106,10 +99,7 @@ impl Gallery {
         let Drawing { width, height, parts } = drawing;
         let size = self.sizes.insert_full((*width, *height)).0;
         let parts = parts.iter().map(|part| {
-            let (number, is_new) = match self.parts.get_index_of(part) {
-                Some(number) => (number, false),
-                None => self.parts.insert_full(part.clone()),
-            };
+            let (number, is_new) = self.parts.insert_full(part.clone());
             self.bytes += if is_new { 2 * part.len() } else { 0 };
             number as u32
         });
@@ -141,44 +131,38 @@ impl Gallery {
 
     /// The page with tables that lead to its groups.
     pub fn page_with(&self, status: &str, indices: &[Index]) -> String {
-        let title = xml(&self.title);
-        let first = self.first.as_ref().map(|drawing| {
-            format!("{}{}</svg>", drawing.start(&self.title, ""), drawing.parts.concat())
-        });
+        let first = self.first.as_ref().map(|drawing| drawing.element(&self.title));
         let shape = if self.len() > 1 { "many" } else { "one" };
         let noscript = match self.len() {
             0 | 1 => "",
             _ => "<noscript><p>The others need JavaScript, which is in this page.</p></noscript>\n",
         };
         let indices: String = indices.iter().map(|index| self.index(index)).collect();
-        format!(
-            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-             <meta name=\"color-scheme\" content=\"light dark\">\n\
-             <title>{title}</title>\n<style>\n{STYLE}{}\n</style>\n</head>\n<body>\n\
-             <header>\n<h1>{title}</h1>\n<p id=\"status\">{}</p>\n<nav id=\"nav\" hidden></nav>\n\
+        let body = format!(
+            "<header>\n<h1>{}</h1>\n<p id=\"status\">{}</p>\n<nav id=\"nav\" hidden></nav>\n\
              </header>\n{indices}<main id=\"view\" class=\"{shape}\" tabindex=\"-1\">\n<figure>{}</figure>\n</main>\n\
              {noscript}<script type=\"application/json\" id=\"data\">{}</script>\n\
-             <script>\n{SCRIPT}</script>\n</body>\n</html>\n",
-            style_of(&self.parts),
+             <script>\n{SCRIPT}</script>\n",
+            xml(&self.title),
             xml(status),
             first.unwrap_or_default(),
             self.data(),
-        )
+        );
+        document(&self.title, STYLE, &self.parts, &body)
     }
 
     /// A table that leads to groups, as HTML. The more solutions, the deeper the colour.
     fn index(&self, index: &Index) -> String {
         const DEPTHS: usize = 5;
-        let ends = self.groups.iter().skip(1).map(|next| next.from).chain([self.len()]);
-        let sizes = self.groups.iter().zip(ends).map(|(group, end)| end - group.from).collect_vec();
+        let ends = self.groups.iter().skip(1).map(|(_, next)| *next).chain([self.len()]);
+        let sizes = self.groups.iter().zip(ends).map(|((_, from), end)| end - from).collect_vec();
         let most = sizes.iter().max().copied().unwrap_or(0).max(1);
         let row = |(number, cells): (usize, &Vec<(String, Option<usize>)>)| {
             let tag = if number == 0 { "th" } else { "td" };
             let cell = |(column, (text, group)): (usize, &(String, Option<usize>))| {
                 let tag = if column == 0 { "th" } else { tag };
                 match group.and_then(|group| Some((self.groups.get(group)?, sizes[group]))) {
-                    Some((Group { name, from }, size)) if size > 0 => {
+                    Some(((name, from), size)) if size > 0 => {
                         let depth = (size * (DEPTHS - 1)).div_ceil(most);
                         let (name, text) = (xml(name), xml(text));
                         let link = format!("<a href=\"#{}\" title=\"{name}\">{text}</a>", from + 1);
@@ -206,7 +190,7 @@ impl Gallery {
             "width": width,
             "folded": self.is_folded,
             "sizes": self.sizes.iter().collect_vec(),
-            "groups": self.groups.iter().map(|Group { name, from }| json!([name, from])).collect_vec(),
+            "groups": self.groups,
             "captions": captions,
             "parts": self.parts.iter().collect_vec(),
             "solutions": solutions,
@@ -231,6 +215,23 @@ impl Solution {
         }
         text
     }
+}
+
+/// A page with a title, a style, drawings with these parts, and what is in its body.
+pub(super) fn document<'p>(
+    title: &str,
+    style: &str,
+    parts: impl IntoIterator<Item = &'p String> + Copy,
+    body: &str,
+) -> String {
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n<title>{}</title>\n\
+         <style>\n{style}{}\n</style>\n</head>\n<body>\n{body}</body>\n</html>\n",
+        xml(title),
+        style_of(parts),
+    )
 }
 
 /// The number of digits that all numbers below this one need.

@@ -1,7 +1,8 @@
 //! Sheets for print: puzzles on the first pages, and their solutions on the last ones.
 
+use super::html;
 use super::prelude::*;
-use super::svg::{Drawing, style_of};
+use super::svg::Drawing;
 
 /// The style of a sheet.
 const STYLE: &str = include_str!("html/sheet.css");
@@ -55,9 +56,8 @@ impl Sheet {
         let dot = if caption.is_empty() { "" } else { ", " };
         let caption = format!("{number}{dot}{}", xml(caption));
         let figure = |drawing: &Drawing, title: &str, caption: &str| {
-            let parts = drawing.parts.concat();
-            let start = drawing.start(title, "");
-            format!("<figure>{start}{parts}</svg><figcaption>{caption}</figcaption></figure>\n")
+            let element = drawing.element(title);
+            format!("<figure>{element}<figcaption>{caption}</figcaption></figure>\n")
         };
         self.puzzles.push(figure(puzzle, &format!("Puzzle {number}"), &caption));
         self.solutions.push(figure(solution, &format!("Solution {number}"), &number.to_string()));
@@ -72,16 +72,12 @@ impl Sheet {
 
     /// The page.
     pub fn page(&self) -> String {
-        let title = xml(&self.title);
         let [puzzles, solutions] = [&self.puzzles, &self.solutions].map(|figures| figures.concat());
-        format!(
-            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-             <meta name=\"color-scheme\" content=\"light dark\">\n<title>{title}</title>\n\
-             <style>\n{STYLE}{}\n</style>\n</head>\n<body>\n<h1>{title}</h1>\n\
-             <main>\n{puzzles}</main>\n<section>\n<h2>Solutions</h2>\n\
-             <div>\n{solutions}</div>\n</section>\n</body>\n</html>\n",
-            style_of(&self.parts),
-        )
+        let body = format!(
+            "<h1>{}</h1>\n<main>\n{puzzles}</main>\n<section>\n<h2>Solutions</h2>\n\
+             <div>\n{solutions}</div>\n</section>\n",
+            xml(&self.title),
+        );
+        html::document(&self.title, STYLE, &self.parts, &body)
     }
 }

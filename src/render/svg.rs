@@ -75,6 +75,11 @@ impl Drawing {
         )
     }
 
+    /// The element for a page that has the style.
+    pub(super) fn element(&self, title: &str) -> String {
+        self.start(title, "") + &self.parts.concat() + "</svg>"
+    }
+
     /// The whole document, with a title for those who cannot see it.
     pub fn document(&self, title: &str) -> String {
         let mut text = self.start(title, &style_of(&self.parts));
