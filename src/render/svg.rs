@@ -132,7 +132,7 @@ fn blocks(canvas: &mut Canvas, at: Place, blocks: &[Block], width: f64) -> (f64,
 /// Draws a block from this upper left corner on, and returns its width and height.
 fn draw(canvas: &mut Canvas, at: Place, block: &Block, width: f64) -> (f64, f64) {
     match block {
-        Block::Grid(grid) => grid::draw(canvas, at, grid),
+        Block::Grid(grid) => grid::draw(canvas, at, grid, false),
         Block::Layers(grids) => flow::layers(canvas, at, grids),
         Block::Maps(maps) => flow::maps(canvas, at, maps),
         Block::Scene(scene) => scene::draw(canvas, at, scene),

@@ -1,6 +1,6 @@
 //! Stacks of balls: seen from two sides, piece by piece, and in layers.
 
-use super::flow::{Solid, Views};
+use super::flow::{Solid, Views, is_shown};
 use super::prelude::*;
 use crate::shapes::lattice::ball;
 
@@ -14,10 +14,8 @@ const VIEW: [[f64; 3]; 3] = [
 
 /// Balls in space.
 struct Stack {
-    /// The place of each ball as it is seen: to the right, upwards, towards the eye; its region.
-    balls: Vec<([f64; 3], Option<usize>)>,
-    /// The place of the upper left corner of all.
-    corner: Place,
+    /// The place of each ball as it is seen, from the upper left corner of all, and its region.
+    balls: Vec<(Place, Option<usize>)>,
     /// The width and the height of all.
     size: (f64, f64),
 }
@@ -47,11 +45,9 @@ impl Stack {
         let balls = balls.collect_vec();
         let [from, to] = bounds(balls.iter().map(|&([x, y, _], _)| Place { x, y }))?;
         let size = (to.x - from.x + 1.0, to.y - from.y + 1.0);
-        Some(Self { balls, corner: Place { x: from.x - 0.5, y: to.y + 0.5 }, size })
-    }
-
-    fn place(&self, origin: Place, unit: f64, [right, up, _]: [f64; 3]) -> Place {
-        origin.by((right - self.corner.x) * unit, (self.corner.y - up) * unit)
+        let place = |[x, y, _]: [f64; 3]| Place { x: x - (from.x - 0.5), y: to.y + 0.5 - y };
+        let balls = balls.into_iter().map(|(seen, region)| (place(seen), region)).collect();
+        Some(Self { balls, size })
     }
 }
 
@@ -62,19 +58,18 @@ impl Solid for Stack {
 
     /// A dot for each ball, and those of one region, or of all, the ones far away first.
     fn draw(&self, canvas: &mut Canvas, origin: Place, unit: f64, only: Option<usize>) {
-        let is_shown =
-            |region: Option<usize>| region.is_some_and(|own| only.is_none_or(|only| only == own));
         let (shown, other): (Vec<_>, Vec<_>) =
-            self.balls.iter().partition(|(_, region)| is_shown(*region));
-        let dot = |(seen, _): &([f64; 3], Option<usize>)| {
-            let Place { x, y } = self.place(origin, unit, *seen);
+            self.balls.iter().partition(|(_, region)| is_shown(*region, only));
+        let place = |ball: Place| origin.by(ball.x * unit, ball.y * unit);
+        let dot = |(ball, _): &(Place, Option<usize>)| {
+            let Place { x, y } = place(*ball);
             format!("M{} {}h0", px(x), px(y))
         };
         if !other.is_empty() {
             canvas.path("l", &other.into_iter().map(dot).collect::<String>());
         }
-        for &(seen, region) in shown {
-            canvas.circle(&canvas.ground(region), self.place(origin, unit, seen), unit / 2.0);
+        for &(ball, region) in shown {
+            canvas.circle(&canvas.ground(region), place(ball), unit / 2.0);
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::prelude::*;
 use itertools::iproduct;
 
-use super::flow::{Solid, Views};
+use super::flow::{Solid, Views, is_shown};
 
 /// The faces that one sees from in front, on the right and above: the direction of each, and the
 /// two along it.
@@ -73,8 +73,8 @@ impl Cubes {
     /// The faces that one sees of the cubes of one region, or of all, each by those of its corners
     /// between which it is seen.
     fn seen(&self, only: Option<usize>) -> BTreeMap<Face, Vec<Cell>> {
-        let cubes = self.cubes.iter().filter_map(|(&cube, region)| Some((cube, (*region)?)));
-        let cubes = cubes.filter(|(_, region)| only.is_none_or(|only| only == *region));
+        let cubes = self.cubes.iter().filter(|(_, region)| is_shown(**region, only));
+        let cubes = cubes.filter_map(|(&cube, region)| Some((cube, (*region)?)));
         // Halves of faces hide each other as a whole.
         let mut nearest = BTreeMap::new();
         for ((cube, region), number) in cubes.cartesian_product(0..FACES.len()) {
@@ -88,14 +88,12 @@ impl Cubes {
                 *near = (*near).max((depth, face, half));
             }
         }
-        let mut faces: BTreeMap<Face, Vec<Cell>> = BTreeMap::new();
-        for (_, face, half) in nearest.into_values() {
-            faces.entry(face).or_default().extend(half);
-        }
-        for (&face, seen) in &mut faces {
-            *seen = corners(face).into_iter().filter(|corner| seen.contains(corner)).collect();
-        }
-        faces
+        let halves = nearest.into_values().map(|(_, face, half)| (face, half)).into_group_map();
+        let seen = |(face, halves): (Face, Vec<[Cell; 3]>)| {
+            let is_seen = |corner: &Cell| halves.iter().any(|half| half.contains(corner));
+            (face, corners(face).into_iter().filter(is_seen).collect())
+        };
+        halves.into_iter().map(seen).collect()
     }
 }
 
@@ -114,9 +112,7 @@ impl Solid for Cubes {
     /// Each region is a part, which in a full box depends on its own place alone.
     fn draw(&self, canvas: &mut Canvas, origin: Place, edge: f64, only: Option<usize>) {
         // What is whole needs no box around it.
-        let is_shown =
-            |region: &Option<usize>| region.is_some() && only.is_none_or(|_| only == *region);
-        if !self.cubes.values().all(is_shown) {
+        if !self.cubes.values().all(|region| is_shown(*region, only)) {
             self.frame(canvas, origin, edge);
         }
         let place = |corner: Cell| self.place(origin, edge, corner);

@@ -81,6 +81,11 @@ pub(super) trait Solid {
     }
 }
 
+/// True if a region is drawn where only this one is, or all.
+pub(super) fn is_shown(region: Option<usize>, only: Option<usize>) -> bool {
+    region.is_some() && (only.is_none() || only == region)
+}
+
 /// A solid from two sides, with the scales for all of it, for one of its pieces, and for it as a
 /// piece among others.
 pub(super) type Views = ([Box<dyn Solid>; 2], [f64; 3]);
@@ -135,17 +140,7 @@ pub(super) fn maps(canvas: &mut Canvas, at: Place, maps: &[Map]) -> (f64, f64) {
 /// Draws one of several, smaller than it would be alone.
 fn map(canvas: &mut Canvas, at: Place, block: &Block) -> (f64, f64) {
     match block {
-        Block::Grid(grid) if grid.squares().all(|(_, square)| square.sides.is_empty()) => {
-            canvas.colours = Colours::of_grids(COLOURS.len(), slice::from_ref(grid));
-            // A number of two digits stands in each cell.
-            let side = match grid.layout {
-                Layout::Rows | Layout::Balls => 30.0,
-                Layout::Hexagons => 18.0,
-                Layout::Triangles => 60.0,
-                Layout::Sticks => 44.0,
-            };
-            grid::draw_by(canvas, at, grid, side)
-        }
+        Block::Grid(grid) => grid::draw(canvas, at, grid, true),
         Block::Layers(layers) => {
             let Some((sides, [.., unit])) = views(layers) else { return (0.0, 0.0) };
             canvas.colours = Colours::of_grids(COLOURS.len(), layers);

@@ -20,21 +20,26 @@ pub(super) struct Board<'g> {
     pub(super) regions: BTreeMap<usize, Vec<Cell>>,
 }
 
-/// Draws a grid, and returns its width and height.
-pub(super) fn draw(canvas: &mut Canvas, at: Place, grid: &Grid) -> (f64, f64) {
+/// Draws a grid, smaller if it is one of several, and returns its width and height.
+pub(super) fn draw(canvas: &mut Canvas, at: Place, grid: &Grid, is_small: bool) -> (f64, f64) {
     let labels = grid.squares().map(|(_, square)| Word::new(&square.label).width());
     let widest = labels.fold(0.0, f64::max);
     let sides = grid.squares().flat_map(|(_, square)| &square.sides);
     let longest = sides.map(|side| Word::new(side).width()).reduce(f64::max);
     canvas.colours = Colours::of_grids(COLOURS.len(), slice::from_ref(grid));
-    let side = match (grid.layout, longest) {
-        (Layout::Rows, Some(longest)) => (2.0 * SIDE).max(4.0 * longest.max(widest)),
-        (Layout::Rows, None) => SIDE.max((widest + 8.0).min(2.0 * SIDE)),
-        (Layout::Balls, _) => SIDE,
+    // In a small one, a number of two digits stands in each cell.
+    let [usual, small] = match grid.layout {
+        Layout::Rows => [SIDE.max((widest + 8.0).min(2.0 * SIDE)), 30.0],
+        Layout::Balls => [SIDE, 30.0],
         // The width of a hexagon is more than its side.
-        (Layout::Hexagons, _) => 22.0,
-        (Layout::Triangles, _) => 44.0,
-        (Layout::Sticks, _) => 52.0,
+        Layout::Hexagons => [22.0, 18.0],
+        Layout::Triangles => [44.0, 60.0],
+        Layout::Sticks => [52.0, 44.0],
+    };
+    let side = match longest {
+        Some(longest) if grid.layout == Layout::Rows => (2.0 * SIDE).max(4.0 * longest.max(widest)),
+        None if is_small => small,
+        _ => usual,
     };
     draw_by(canvas, at, grid, side)
 }

@@ -12,27 +12,24 @@ const LINE: f64 = 22.0;
 const GAP: f64 = 14.0;
 
 /// Draws a table, and returns its width and height.
-pub(super) fn draw<'t>(
+pub(super) fn draw(
     canvas: &mut Canvas,
     at: Place,
-    rows: &'t [Vec<String>],
+    rows: &[Vec<String>],
     marks: &BTreeMap<(usize, usize), Mark>,
 ) -> (f64, f64) {
     let Columns(columns) = Columns::of(rows);
-    let word = |row: usize, column: usize, text: &'t String| {
+    let word = |row: usize, column: usize| {
         let heads = row == 0 || column == 0 && !columns[column].is_number;
-        Word { weight: if heads { Weight::Strong } else { Weight::Plain }, ..Word::new(text) }
+        let weight = if heads { Weight::Strong } else { Weight::Plain };
+        Some(Word { weight, ..Word::new(rows[row].get(column)?) })
     };
-    let words = |(row, texts): (usize, &'t Vec<String>)| {
-        texts.iter().enumerate().map(|(column, text)| word(row, column, text)).collect_vec()
-    };
-    let rows = rows.iter().enumerate().map(words).collect_vec();
     let width = |column: usize| {
-        rows.iter().filter_map(|words| Some(words.get(column)?.width())).fold(0.0, f64::max)
+        (0..rows.len()).filter_map(|row| Some(word(row, column)?.width())).fold(0.0, f64::max)
     };
     let widths = (0..columns.len()).map(width).collect_vec();
     let total = widths.iter().sum::<f64>() + GAP * columns.len().saturating_sub(1) as f64;
-    for (row, words) in rows.iter().enumerate() {
+    for row in 0..rows.len() {
         // Every second row has a ground of its own.
         let on = (row > 0 && row % 2 == 0).then_some(Grid::PALE);
         if on.is_some() {
@@ -41,8 +38,8 @@ pub(super) fn draw<'t>(
             canvas.path("pale", &closed(corners.map(|(x, y)| from.by(x, y))));
         }
         let mut place = at.by(0.0, LINE * (row as f64 + 0.5));
-        let columns = columns.iter().zip(&widths).enumerate();
-        for ((number, (column, width)), &word) in columns.zip(words) {
+        for (number, (column, width)) in columns.iter().zip(&widths).enumerate() {
+            let Some(word) = word(row, number) else { break };
             let mark = marks.get(&(row, number));
             if let Some(mark) = mark {
                 let around =
