@@ -117,7 +117,7 @@ impl TextStyle {
             Block::Maps(maps) => maps.iter().flat_map(|map| self.map(map)).collect(),
             Block::Scene(scene) => {
                 let grid = dots::of(scene);
-                vec![self.dots(&grid, &colours(slice::from_ref(&grid)), " ")]
+                vec![self.dots(&grid, &colours(slice::from_ref(&grid)), (' ', 1))]
             }
             _ => Vec::new(),
         }
@@ -148,14 +148,14 @@ impl TextStyle {
     fn bands(self, grid: &Grid, colours: &Colours) -> Vec<Drawn> {
         let is_flat = matches!(grid.layout, Layout::Rows | Layout::Balls);
         if self.is_small && is_flat && grid.above.is_empty() {
-            return vec![self.dots(grid, colours, ". ")];
+            return vec![self.dots(grid, colours, ('.', 2))];
         }
         let grid = &*cells::expanded(grid);
         let (whole, cells) = (self.grid(grid, colours), grid.size().1);
         let columns = self.width.unwrap_or(whole.1).saturating_sub(1);
         let of_cell = (whole.1 - 1) / cells.max(1);
         let fitting = (columns / of_cell.max(1)).max(1);
-        if !matches!(grid.layout, Layout::Rows | Layout::Balls) || fitting >= cells {
+        if !is_flat || fitting >= cells {
             return vec![whole];
         }
         let band = |from: usize| {
@@ -172,13 +172,11 @@ impl TextStyle {
     /// A drawing under its name.
     fn map(self, Map { name, block }: &Map) -> Vec<Drawn> {
         let mut bands = self.parts(block);
-        for (number, (lines, width)) in bands.iter_mut().enumerate() {
-            let name = if number == 0 { name.as_str() } else { "" };
-            let blanks = name.width().saturating_sub(*width);
-            *width += blanks;
-            for line in &mut *lines {
-                line.extend(iter::repeat_n(' ', blanks));
-            }
+        let names = iter::once(name.as_str()).chain(iter::repeat(""));
+        for ((lines, width), name) in bands.iter_mut().zip(names) {
+            let blanks = " ".repeat(name.width().saturating_sub(*width));
+            *width += blanks.len();
+            lines.iter_mut().for_each(|line| *line += &blanks);
             lines.insert(0, centred(name, *width, " "));
         }
         bands
@@ -244,18 +242,16 @@ impl TextStyle {
         (0..=grid.columns).map(place).collect()
     }
 
-    /// A character for each cell, the first of its label or else of its region's name, in as many
-    /// columns as the mark of a cell with neither.
-    fn dots(self, grid: &Grid, colours: &Colours, free: &str) -> Drawn {
-        let width = free.len();
+    /// A character for each cell, the first of its label or else of its region's name, another one
+    /// for a cell with neither; and its columns.
+    fn dots(self, grid: &Grid, colours: &Colours, (free, width): (char, usize)) -> Drawn {
         let dot = |square: &Option<Square>| {
             let Some(Square { region, shade, label, mark, .. }) = square else {
                 return " ".repeat(width);
             };
             let fill = (*shade == Some(Grid::DARK)).then_some('█');
             let name = || region.and_then(|region| grid.name(region).chars().next());
-            let dot =
-                label.chars().next().or(fill).or_else(name).or(free.chars().next()).unwrap_or(' ');
+            let dot = label.chars().next().or(fill).or_else(name).unwrap_or(free);
             let colour = mark.map(Colours::of_mark).or(region.map(|region| colours.of(region)));
             self.paint(colour, &format!("{dot:width$}"))
         };

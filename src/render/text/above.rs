@@ -31,11 +31,11 @@ impl Above {
                 Primitive::Line {
                     ends, stroke: stroke @ (Stroke::Plain | Stroke::Bold), ..
                 } => {
-                    run(ends.map(place), |at, lines| {
+                    for (at, lines) in run(ends.map(place)) {
                         let (own, way) = strokes.entry(at).or_insert((0, None));
                         *way = if *own == lines { None } else { Some(*stroke) };
                         *own |= lines;
-                    });
+                    }
                 }
                 Primitive::Disc { at, region, .. } => {
                     word(*at, if *region == Some(Grid::DARK) { "●" } else { "○" });
@@ -76,19 +76,15 @@ impl Above {
     }
 }
 
-/// Visits the places of a line that runs across or down, each with the lines that leave it.
-fn run(ends: [(i64, i64); 2], mut visit: impl FnMut((i64, i64), usize)) {
+/// The places of a line, each with the lines that leave it; none unless it runs across or down.
+fn run(ends: [(i64, i64); 2]) -> impl Iterator<Item = ((i64, i64), usize)> {
     let [from, to] = [ends[0].min(ends[1]), ends[0].max(ends[1])];
-    let (length, back, forth) = match (from.0 == to.0, from.1 == to.1) {
-        (true, _) => (to.1 - from.1, 0b0010, 0b0001),
-        (_, true) => (to.0 - from.0, 0b1000, 0b0100),
-        _ => return,
-    };
-    for step in 0..=length {
-        let at = if from.0 == to.0 { (from.0, from.1 + step) } else { (from.0 + step, from.1) };
-        let before = if step == 0 { 0 } else { back };
-        visit(at, before | if step == length { 0 } else { forth });
-    }
+    let is_across = from.0 == to.0;
+    let [back, forth] = if is_across { [0b0010, 0b0001] } else { [0b1000, 0b0100] };
+    let places = (from.0..=to.0).cartesian_product(from.1..=to.1);
+    let places = (is_across || from.1 == to.1).then_some(places).into_iter().flatten();
+    let without = |end, at, line| if at == end { 0 } else { line };
+    places.map(move |at| (at, without(from, at, back) | without(to, at, forth)))
 }
 
 #[cfg(test)]
