@@ -16,14 +16,13 @@ impl Colours {
         let cells = cells.filter_map(|(cell, square)| Some((cell, square.region?))).collect_vec();
         let kind = |region: usize| grids[0].kind(region);
         let reach = grids.first().map_or(1, |grid| 1 + u32::from(grid.layout == Layout::Sticks));
-        Self::new(count, cells.iter().map(|&(_, own)| (own, kind(own))), || {
-            let is_near = |one: Cell, other: Cell| {
-                (one - other).in_space().iter().all(|along| along.unsigned_abs() <= reach)
-            };
-            let pairs = cells.iter().array_combinations();
-            let pairs = pairs.filter(|[(one, _), (other, _)]| is_near(*one, *other));
-            pairs.map(|pair| pair.map(|&(_, region)| kind(region))).collect()
-        })
+        let is_near = |one: Cell, other: Cell| {
+            (one - other).in_space().iter().all(|along| along.unsigned_abs() <= reach)
+        };
+        let pairs = cells.iter().array_combinations();
+        let pairs = pairs.filter(|[(one, _), (other, _)]| is_near(*one, *other));
+        let touching = pairs.map(|pair| pair.map(|&(_, region)| kind(region)));
+        Self::new(count, cells.iter().map(|&(_, own)| (own, kind(own))), touching)
     }
 
     /// The colours of a scene. Polygons touch where a corner of one is on the border of the other.
@@ -33,13 +32,12 @@ impl Colours {
             _ => None,
         });
         let polygons = polygons.collect_vec();
-        Self::new(count, polygons.iter().map(|&(_, region)| (region, region)), || {
-            let touch = |(one, _): &(&Vec<_>, _), (other, _): &(&Vec<_>, _)| {
-                one.iter().any(|&corner| depth(other, corner).abs() < 0.01)
-            };
-            let pairs = polygons.iter().cartesian_product(&polygons);
-            pairs.filter(|(one, other)| touch(one, other)).map(|(a, b)| [a.1, b.1]).collect()
-        })
+        let touch = |(one, _): &(&Vec<_>, _), (other, _): &(&Vec<_>, _)| {
+            one.iter().any(|&corner| depth(other, corner).abs() < 0.01)
+        };
+        let pairs = polygons.iter().cartesian_product(&polygons);
+        let touching = pairs.filter(|(one, other)| touch(one, other)).map(|(a, b)| [a.1, b.1]);
+        Self::new(count, polygons.iter().map(|&(_, region)| (region, region)), touching)
     }
 
     /// The colours of regions with their kinds, some of which touch. A kind has the colour of its
@@ -47,12 +45,12 @@ impl Colours {
     fn new(
         count: usize,
         kinds: impl Iterator<Item = (usize, usize)>,
-        touching: impl FnOnce() -> BTreeSet<[usize; 2]>,
+        touching: impl Iterator<Item = [usize; 2]>,
     ) -> Self {
         let mut colours: BTreeMap<usize, usize> = kinds.collect();
         let further = colours.values().filter(|kind| (count..Grid::BESIDE).contains(kind));
         let further: BTreeSet<usize> = further.copied().collect();
-        let pairs = if further.is_empty() { BTreeSet::new() } else { touching() };
+        let pairs = if further.is_empty() { BTreeSet::new() } else { touching.collect() };
         let mut chosen = BTreeMap::new();
         for kind in further {
             let others = pairs.iter().filter(|pair| pair.contains(&kind)).flatten();

@@ -18,9 +18,7 @@ const MOST: f64 = 2048.0;
 /// the grid shows them.
 pub(super) fn of(scene: &Scene) -> Grid {
     let regions = scene.regions.clone();
-    let Some([mut from, mut to]) = scene.bounds() else {
-        return Grid { regions, ..Grid::default() };
-    };
+    let [mut from, mut to] = scene.bounds().unwrap_or_default();
     let is_line = |primitive: &Primitive| !matches!(primitive, Primitive::Polygon { .. });
     let lined = scene.primitives.iter().any(is_line);
     let (across, down) = scene.resolution;
