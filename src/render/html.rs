@@ -83,15 +83,11 @@ impl Gallery {
     /// Adds the solutions of another gallery as a group.
     pub fn append(&mut self, name: &str, other: &Self) {
         self.begin(name);
-        let sizes = other.sizes.iter().map(|&size| self.sizes.insert_full(size).0).collect_vec();
-        let numbers = other.parts.iter().map(|part| self.parts.insert_full(part.clone()).0 as u32);
-        let numbers = numbers.collect_vec();
-        self.first = self.first.take().or_else(|| other.first.clone());
-        self.bytes += other.bytes;
-        self.solutions.extend(other.solutions.iter().map(|Solution { size, parts, caption }| {
-            let parts = parts.iter().map(|&part| numbers[part as usize]).collect();
-            Solution { size: sizes[*size], parts, caption: caption.clone() }
-        }));
+        for Solution { size, parts, caption } in &other.solutions {
+            let (width, height) = other.sizes[*size];
+            let parts = parts.iter().map(|&part| other.parts[part as usize].clone()).collect();
+            self.add(&Drawing { width, height, parts }, caption);
+        }
     }
 
     /// Adds a solution, with a caption that may be empty.

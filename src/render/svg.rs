@@ -57,13 +57,10 @@ impl Drawing {
         Self { width: whole(across), height: whole(down), parts: canvas.parts }
     }
 
-    /// The elements before its parts: the start of the document, its title and the background.
-    /// `style` is the text of a `style` element; it may be empty where the document around it has
-    /// one.
-    pub fn start(&self, title: &str, style: &str) -> String {
+    /// The elements before its parts: the start of the document, its title, a `style` element
+    /// unless the document around it has one, and the background.
+    fn start(&self, title: &str, style: &str) -> String {
         let Self { width, height, .. } = self;
-        let style =
-            if style.is_empty() { String::new() } else { format!("<style>{style}</style>\n") };
         // What is much wider is shown smaller.
         let smaller = (MOST / f64::from(*width)).min(1.0);
         let [across, shown] = [width, height].map(|length| (f64::from(*length) * smaller).ceil());
@@ -75,14 +72,16 @@ impl Drawing {
         )
     }
 
-    /// The element for a page that has the style.
-    pub(super) fn element(&self, title: &str) -> String {
+    /// The element for a page that has the style of drawings, with a title for those who cannot see
+    /// it.
+    pub fn element(&self, title: &str) -> String {
         self.start(title, "") + &self.parts.concat() + "</svg>"
     }
 
     /// The whole document, with a title for those who cannot see it.
     pub fn document(&self, title: &str) -> String {
-        let mut text = self.start(title, &style_of(&self.parts));
+        let style = format!("<style>{}</style>\n", style_of(&self.parts));
+        let mut text = self.start(title, &style);
         for part in &self.parts {
             text.extend([part, "\n"]);
         }
