@@ -1,34 +1,32 @@
 //! Grids with nothing but cells: labels along sides and paths take cells of their own.
 
-use std::borrow::Cow;
-
 use super::prelude::*;
 
 /// The grid in cells only. A grid that is not of squares, or one with both paths and tiles, keeps
 /// what stands in its cells.
-pub(super) fn expanded(grid: &Grid) -> Cow<'_, Grid> {
+pub(super) fn expanded(grid: &Grid) -> Grid {
     let expanded = match grid.layout {
         Layout::Rows if !grid.paths.is_empty() => passages(grid),
         Layout::Rows if grid.squares().any(|(_, square)| !square.sides.is_empty()) => tiles(grid),
-        _ if grid.squares().any(|(_, square)| square.corners.concat() != "") => {
-            let told = |own: &Option<Square>| own.as_ref().map(told);
-            let rows = grid.rows.iter().map(|row| row.iter().map(told).collect()).collect();
-            return Cow::Owned(Grid { rows, ..grid.clone() });
+        _ => {
+            let mut told = grid.clone();
+            for square in told.rows.iter_mut().flatten().flatten() {
+                square.label = words(square);
+            }
+            return told;
         }
-        _ => return Cow::Borrowed(grid),
     };
-    Cow::Owned(Grid { regions: grid.regions.clone(), ..expanded })
+    Grid { regions: grid.regions.clone(), ..expanded }
 }
 
-/// The cell with the words of its corners before that in its middle: `4\16` has the one in the
-/// lower left and the one in the upper right.
-fn told(square: &Square) -> Square {
+/// The words in the corners of a cell before that in its middle: `4\16` has the one in the lower
+/// left and the one in the upper right.
+fn words(square: &Square) -> String {
     let [upper_left, upper_right, lower_right, lower_left] = &square.corners;
     let between = if upper_right.is_empty() && lower_left.is_empty() { "" } else { "\\" };
     let halves = format!("{lower_left}{between}{upper_right}");
-    let words = [upper_left, &halves, &square.label, lower_right];
-    let label = words.into_iter().filter(|word| !word.is_empty()).join(" ");
-    Square { label, ..square.clone() }
+    let all = [upper_left, &halves, &square.label, lower_right];
+    all.into_iter().filter(|word| !word.is_empty()).join(" ")
 }
 
 /// Every second row and column is a passage between cells, open where a path goes.

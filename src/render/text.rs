@@ -90,15 +90,12 @@ impl TextStyle {
 
     fn blocks(self, blocks: &[Block]) -> String {
         let block = |block: &Block| match block {
-            Block::Maps(_) => {
-                // Many of them in one line are hard to read, whoever does so.
-                let style = Self { width: self.width.or(Some(PAGE)), ..self };
-                style.beside(&style.parts(block))
-            }
+            // Many of them in one line are hard to read, whoever does so.
+            Block::Maps(_) => Self { width: self.width.or(Some(PAGE)), ..self }.beside(block),
             Block::Figure { told, .. } => self.blocks(told),
             Block::Table { rows, marks } => self.table(rows, marks),
             Block::Line(line) => format!("{line}\n"),
-            block => self.beside(&self.parts(block)),
+            block => self.beside(block),
         };
         blocks.iter().map(block).collect()
     }
@@ -123,10 +120,11 @@ impl TextStyle {
         }
     }
 
-    /// Parts side by side, in as many rows as it takes.
-    fn beside(self, mut rest: &[Drawn]) -> String {
+    /// The parts of a block side by side, in as many rows as it takes.
+    fn beside(self, block: &Block) -> String {
         const GAP: usize = 2;
-        let mut text = String::new();
+        let (parts, mut text) = (self.parts(block), String::new());
+        let mut rest = &parts[..];
         while let Some(((_, width), _)) = rest.split_first() {
             let fitting = self.width.map_or(rest.len(), |columns| (columns + GAP) / (width + GAP));
             let (row, after) = rest.split_at(fitting.clamp(1, rest.len()));
@@ -150,7 +148,7 @@ impl TextStyle {
         if self.is_small && is_flat && grid.above.is_empty() {
             return vec![self.dots(grid, colours, ('.', 2))];
         }
-        let grid = &*cells::expanded(grid);
+        let grid = &cells::expanded(grid);
         let (whole, cells) = (self.grid(grid, colours), grid.size().1);
         let columns = self.width.unwrap_or(whole.1).saturating_sub(1);
         let of_cell = (whole.1 - 1) / cells.max(1);
@@ -176,7 +174,9 @@ impl TextStyle {
         for ((lines, width), name) in bands.iter_mut().zip(names) {
             let blanks = " ".repeat(name.width().saturating_sub(*width));
             *width += blanks.len();
-            lines.iter_mut().for_each(|line| *line += &blanks);
+            for line in &mut *lines {
+                *line += &blanks;
+            }
             lines.insert(0, centred(name, *width, " "));
         }
         bands
@@ -217,7 +217,7 @@ impl TextStyle {
     /// The cells of a row, each in its number of columns, with the borders between them; or in a
     /// line with an even number the borders above a row.
     fn line(self, grid: &Labelled<'_>, line: usize, width: usize) -> String {
-        let is_border = line % 2 == 0;
+        let is_border = line.is_multiple_of(2);
         let place = |column: usize| {
             let cell = cell(line / 2, column);
             let (colour, lines) = (grid.colour(cell), grid.lines(cell));

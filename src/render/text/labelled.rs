@@ -63,10 +63,10 @@ impl<'g> Labelled<'g> {
     /// The lines that leave the upper left corner of a cell: see [`TextStyle::mark`].
     pub(super) fn lines(&self, cell: Cell) -> usize {
         let (above, left) = (cell - Cell::DOWN, cell - Cell::RIGHT);
-        let borders =
-            [[left - Cell::DOWN, above], [left, cell], [above - Cell::RIGHT, left], [above, cell]];
-        let bit = |ends| usize::from(self.is_border(ends));
-        borders.into_iter().fold(0, |lines, border| lines << 1 | bit(border))
+        let before = above - Cell::RIGHT;
+        let borders = [[before, above], [left, cell], [before, left], [above, cell]];
+        let bits = borders.map(|ends| usize::from(self.is_border(ends)));
+        bits.into_iter().fold(0, |lines, bit| lines << 1 | bit)
     }
 
     /// True if there is something between a row and the one above it.
