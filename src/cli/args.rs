@@ -7,7 +7,7 @@ use std::fmt;
 use bytesize::ByteSize;
 use clap::ValueEnum;
 use puzzlec::engines::SolverKind;
-use puzzlec_encodings::Bytes;
+use puzzlec_encodings::{Bytes, Interrupt};
 
 pub(crate) use self::encoding::{Encoding, named, or_every};
 use super::prelude::*;
@@ -113,6 +113,12 @@ impl Common {
             <Format as ValueEnum>::from_str(&ending, false).ok()
         };
         self.format.or_else(by_ending).unwrap_or_default()
+    }
+
+    /// The limits of the work.
+    pub(crate) fn limits(&self) -> Limits {
+        let interrupt = self.timeout.map_or_else(Interrupt::new, Interrupt::after);
+        Limits::default().with_interrupt(interrupt).with_memory(self.memory.0)
     }
 }
 

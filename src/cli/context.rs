@@ -228,8 +228,7 @@ impl Context {
     pub(crate) fn all_or_some(&self, complete: bool) -> End {
         self.concludes();
         if !complete {
-            let cause = self.limits.interrupt.cause().map(|_| format!(": {}", self.stopped()));
-            self.output.remark(format_args!("incomplete{}", cause.unwrap_or_default()));
+            self.output.remark(self.completeness(false));
         }
         End::complete(complete)
     }
@@ -243,9 +242,15 @@ impl Context {
 
     /// The words for what was found, and if it is complete.
     pub(crate) fn found_words(&self, found: &str, complete: bool) -> String {
-        let all = if complete { "complete" } else { "incomplete" };
-        let cause = self.limits.interrupt.cause().filter(|_| !complete);
-        let stopped = cause.map(|_| format!(": {}", self.stopped())).unwrap_or_default();
-        format!("{found}, {all}{stopped}")
+        format!("{found}, {}", self.completeness(complete))
+    }
+
+    /// The word for a result that is complete, or not, with the reason if there is one.
+    fn completeness(&self, complete: bool) -> String {
+        match self.limits.interrupt.cause() {
+            _ if complete => "complete".to_owned(),
+            Some(_) => format!("incomplete: {}", self.stopped()),
+            None => "incomplete".to_owned(),
+        }
     }
 }

@@ -29,8 +29,6 @@ mod watch;
 #[cfg(feature = "cli")]
 mod watchdog;
 
-#[cfg(feature = "cli")]
-use std::convert::Infallible;
 use std::ffi::OsString;
 use std::mem::ManuallyDrop;
 #[cfg(feature = "cli")]
@@ -80,35 +78,28 @@ impl End {
 /// Runs the command line of this program.
 #[cfg(feature = "cli")]
 pub(crate) fn run() -> ExitCode {
-    let failed = |failure: Failure| failed(&failure, Failure::print);
-    let cli = match arguments(&env::args_os().collect_vec()) {
-        Ok(cli) => cli,
+    let code = match arguments(&env::args_os().collect_vec()) {
+        Ok(cli) => start(cli),
         // Help is the end of a command line, as an error of it is.
-        Err(end) => {
-            let printed = end.print().map(|()| end.exit_code() as u8);
-            return ExitCode::from(printed.unwrap_or_else(|error| failed(error.into())));
-        }
+        Err(end) => end.print().map(|()| end.exit_code() as u8).map_err(Failure::from),
     };
-    let Err(failure) = start(cli);
-    ExitCode::from(failed(failure))
+    ExitCode::from(code.unwrap_or_else(|failure| failed(&failure, Failure::print)))
 }
 
 /// Runs the command and ends the program, unless it cannot begin.
 #[cfg(feature = "cli")]
-fn start(cli: Cli) -> Outcome<Infallible> {
-    let limits = watchdog::limits(&cli.common)?;
-    let (chosen, context, codes) = begun(cli, limits.clone())?;
-    let (working, concluding) = (context.clone(), context.clone());
-    let command = move || finished(chosen, &working, codes);
-    let concludes = move || concluding.is_concluding();
-    let stopped = move || {
-        let end = context.give_up().code(codes);
-        context.output.end(end);
+fn start(cli: Cli) -> Outcome<u8> {
+    let (chosen, context) = begun(cli)?;
+    // The end of the program frees it faster.
+    let context: &'static Context = Box::leak(Box::new(context));
+    let stopped = || {
+        let code = context.output.code(context.give_up());
+        context.output.end(code);
         // No place is left to report that the file cannot be written.
         let _ = context.output.finish(true);
-        end
+        code
     };
-    watchdog::run(limits, command, concludes, stopped)
+    watchdog::run(context, || finished(chosen, context), stopped)
 }
 
 /// Reports a failure and returns its exit code.
@@ -141,10 +132,8 @@ pub(crate) fn answer(words: Vec<String>) -> u8 {
             return code;
         }
     };
-    let interrupt = cli.common.timeout.map_or_else(Default::default, Interrupt::after);
-    let limits = Limits::default().with_interrupt(interrupt).with_memory(cli.common.memory.0);
-    match begun(cli, limits) {
-        Ok((chosen, context, codes)) => finished(chosen, &context, codes),
+    match begun(cli) {
+        Ok((chosen, context)) => finished(chosen, &context),
         Err(failure) => {
             failure.events().into_iter().for_each(tell);
             2
@@ -153,20 +142,20 @@ pub(crate) fn answer(words: Vec<String>) -> u8 {
 }
 
 /// A command with its context.
-fn begun(cli: Cli, limits: Limits) -> Outcome<(commands::Command, Arc<Context>, ExitCodes)> {
+fn begun(cli: Cli) -> Outcome<(commands::Command, Context)> {
     let Cli { command: chosen, common } = cli;
-    let codes = common.exit_code;
+    let limits = common.limits();
     let output = common.output.clone().filter(|_| !chosen.writes());
     let output = Output::new(Common { output, ..common })?;
-    let context = Arc::new(Context::new(output, limits, chosen.asks()));
-    Ok((chosen, context, codes))
+    let context = Context::new(output, limits, chosen.asks());
+    Ok((chosen, context))
 }
 
 /// Runs a command, and returns its exit code.
-fn finished(chosen: commands::Command, context: &Context, codes: ExitCodes) -> u8 {
+fn finished(chosen: commands::Command, context: &Context) -> u8 {
     let output = &context.output;
     let end = output.open().and_then(|()| chosen.run(context));
-    let end = end.or_else(|failure| context.end(failure)).map(|end| end.code(codes));
+    let end = end.or_else(|failure| context.end(failure)).map(|end| output.code(end));
     let failed = |failure: Failure| failed(&failure, |failure| output.report(failure));
     let is_right = end.is_ok();
     let code = end.unwrap_or_else(failed);

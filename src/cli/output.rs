@@ -125,6 +125,11 @@ impl Output {
         }
     }
 
+    /// The exit code for an end of the command.
+    pub(crate) const fn code(&self, end: End) -> u8 {
+        end.code(self.common.exit_code)
+    }
+
     /// Tells the end of the command, if all that is said is an event.
     pub(crate) fn end(&self, code: u8) {
         if self.tells_events() || cfg!(feature = "page") {
@@ -261,13 +266,11 @@ impl Output {
         text: impl FnOnce() -> String,
         json: impl FnOnce() -> Value,
     ) -> Outcome<End> {
-        match self.format() {
-            format if Format::PICTURES.contains(&format) => {
-                self.remark(text().trim_end());
-                Ok(End::Done)
-            }
-            _ => self.result(text, json),
+        if Format::PICTURES.contains(&self.format()) {
+            self.remark(text().trim_end());
+            return Ok(End::Done);
         }
+        self.result(text, json)
     }
 
     /// The columns for text in lines.

@@ -35,8 +35,6 @@ pub(crate) use puzzlec::search::{
     Search, SearchError, Settings, file, project,
 };
 pub(crate) use puzzlec_dimacs::{Size, Var};
-#[cfg(feature = "page")]
-pub(crate) use puzzlec_encodings::Interrupt;
 pub(crate) use puzzlec_encodings::plural;
 pub(crate) use puzzlec_encodings::{Encodings, Goal, Known, Limits, Request, Role, Roles, Stop};
 pub(crate) use serde_json::{Value, json};

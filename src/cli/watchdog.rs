@@ -4,7 +4,7 @@ use std::process::exit;
 
 use puzzlec::engines::wait_for_programs;
 use puzzlec::search::remove_unfinished;
-use puzzlec_encodings::{Cause, Interrupt};
+use puzzlec_encodings::Cause;
 
 use super::prelude::*;
 
@@ -30,20 +30,6 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// The exit code of a command that a second signal ends.
 const KILLED: i32 = 130;
 
-/// The limits of a command, which signals stop: the first asks it to end, the second ends it.
-pub(crate) fn limits(common: &Common) -> Outcome<Limits> {
-    let interrupt = common.timeout.map_or_else(Interrupt::new, Interrupt::after);
-    let (raised, mut first) = (interrupt.clone(), None);
-    let heard = on_signals(move || {
-        raised.raise();
-        if first.get_or_insert_with(Instant::now).elapsed() > ONE_SIGNAL {
-            end_at_once(|| KILLED, KILLED);
-        }
-    });
-    heard.map_err(|error| Failure::new(error, "Ctrl-C cannot be handled here"))?;
-    Ok(Limits::default().with_interrupt(interrupt).with_memory(common.memory.0))
-}
-
 /// Does something at each signal that asks the program to end.
 #[cfg(unix)]
 fn on_signals(mut what: impl FnMut() + Send + 'static) -> std::io::Result<()> {
@@ -60,30 +46,30 @@ fn on_signals(what: impl FnMut() + Send + 'static) -> Result<(), ctrlc::Error> {
 }
 
 /// Runs a command and ends the program with its exit code. Nothing is freed: the system does that
-/// faster.
+/// faster. The first signal asks the command to end, the second ends it.
 ///
 /// A thread beside it raises the interrupt when its memory is used up, and ends the program with
 /// the exit code of `stopped` when the command was stopped and does not answer.
 pub(crate) fn run(
-    limits: Limits,
+    context: &'static Context,
     command: impl FnOnce() -> u8,
-    concludes: impl Fn() -> bool + Send + 'static,
     stopped: impl FnOnce() -> u8 + Send + 'static,
-) -> ! {
-    let watch = move || watch(&limits, concludes, stopped);
-    if let Err(error) = thread::Builder::new().spawn(watch) {
-        Failure::new(error, "the system has no threads left").print();
-        exit(2);
-    }
+) -> Outcome<u8> {
+    let mut first = None;
+    let heard = on_signals(move || {
+        context.limits.interrupt.raise();
+        if first.get_or_insert_with(Instant::now).elapsed() > ONE_SIGNAL {
+            end_at_once(|| KILLED, KILLED);
+        }
+    });
+    heard.map_err(|error| Failure::new(error, "Ctrl-C cannot be handled here"))?;
+    let watching = thread::Builder::new().spawn(|| watch(context, stopped));
+    watching.map_err(|error| Failure::new(error, "the system has no threads left"))?;
     exit(command().into());
 }
 
-fn watch(
-    limits: &Limits,
-    concludes: impl Fn() -> bool,
-    stopped: impl FnOnce() -> u8 + Send + 'static,
-) -> ! {
-    let mut since = None;
+fn watch(context: &Context, stopped: impl FnOnce() -> u8 + Send + 'static) -> ! {
+    let (limits, mut since) = (&context.limits, None);
     loop {
         thread::sleep(TICK);
         let memory = resident();
@@ -93,7 +79,7 @@ fn watch(
         if limits.interrupt.cause().is_none() {
             continue;
         }
-        let much = concludes() || memory.is_some_and(|memory| memory > MUCH);
+        let much = context.is_concluding() || memory.is_some_and(|memory| memory > MUCH);
         let grace = if much { LONG_GRACE } else { GRACE };
         if since.get_or_insert_with(Instant::now).elapsed() > grace {
             end_at_once(move || stopped().into(), UNKNOWN);
