@@ -230,8 +230,6 @@ impl Aim {
 #[derive(Debug, Args)]
 pub(crate) struct OneSearch {
     #[command(flatten)]
-    pub(crate) encoding: Encoding,
-    #[command(flatten)]
     pub(crate) sat: SatSearch,
     /// The engine: `sat`, a SAT solver; `cover`, exact cover search; or `diagram`, a decision
     /// diagram of all solutions, for `count`, `sample` and `frequencies`. `auto` uses exact cover
@@ -258,6 +256,8 @@ pub(crate) struct SearchForAll {
 /// A SAT solver's search for an answer.
 #[derive(Debug, Args)]
 pub(crate) struct SatSearch {
+    #[command(flatten)]
+    encoding: Encoding,
     #[arg(long, short, help = solver_help(&SolverKind::default()), value_parser = solver, help_heading = "Search")]
     pub(crate) solver: Option<SolverKind>,
 }
@@ -288,23 +288,28 @@ impl SearchForAll {
 
     /// The roles whose rules the formula has.
     pub(crate) fn roles(&self) -> Roles {
-        self.one.encoding.roles()
+        self.one.sat.roles()
     }
 }
 
 impl OneSearch {
     /// The settings of a search, within limits.
     pub(crate) fn settings(&self, limits: &Limits) -> Settings {
-        self.sat.settings(&self.encoding, limits).with_engine(self.engine)
+        self.sat.settings(limits).with_engine(self.engine)
     }
 }
 
 impl SatSearch {
     /// The settings of a search by SAT, within limits.
-    pub(crate) fn settings(&self, encoding: &Encoding, limits: &Limits) -> Settings {
-        let mut settings = encoding.settings(limits);
+    pub(crate) fn settings(&self, limits: &Limits) -> Settings {
+        let mut settings = self.encoding.settings(limits);
         settings.solver.clone_from(&self.solver);
         settings
+    }
+
+    /// The roles whose rules the formula has.
+    pub(crate) fn roles(&self) -> Roles {
+        self.encoding.roles()
     }
 }
 

@@ -34,7 +34,7 @@ impl Writing {
         search: &OneSearch,
         make: impl FnOnce(&Certifier<'static>, &Path) -> Outcome<Manifest>,
     ) -> Outcome<End> {
-        let opened = pinned.open()?.roles(search.encoding.roles());
+        let opened = pinned.open()?.roles(search.sat.roles());
         let search = context.announce(opened.by(search.settings(&context.limits)).search()?);
         let certifier =
             Certifier::new(search).at_most(self.proof_limit.0).compressed(self.compress);

@@ -8,8 +8,6 @@ pub(crate) struct Question {
     #[command(flatten)]
     instance: Pinned,
     #[command(flatten)]
-    encoding: Encoding,
-    #[command(flatten)]
     pub(crate) sat: SatSearch,
 }
 
@@ -35,11 +33,12 @@ impl Question {
         context: &Context,
         answer: impl FnOnce(&'static Search) -> Result<A, SearchError>,
     ) -> Outcome<(&'static Search, A)> {
-        let Self { instance, encoding, sat } = self;
-        let settings = sat.settings(encoding, &context.limits);
-        let opened = instance.open()?.roles(encoding.roles()).by(settings);
+        let Self { instance, sat } = self;
+        let opened = instance.open()?.roles(sat.roles()).by(sat.settings(&context.limits));
         let search = context.announce(opened.search()?);
-        Ok((search, context.output.during("searching", || answer(search))?))
+        let answer = context.output.during("searching", || answer(search))?;
+        context.concludes();
+        Ok((search, answer))
     }
 }
 

@@ -50,7 +50,6 @@ impl Run for Explain {
             Explanation::Unique(needed) => unique(&needed, context),
             Explanation::Several(ambiguity) => several(task, &ambiguity, context),
             Explanation::Satisfiable => {
-                context.concludes();
                 let text = "the puzzle has a solution; whether it is the only one is unknown\n";
                 let json = || json!({ "status": "satisfiable", "unique": null });
                 context.output.result(|| text.to_owned(), json)?;
@@ -64,7 +63,6 @@ impl Run for Explain {
 /// Prints why there is no solution: the short argument, if the puzzle knows one, and the rules that
 /// cannot all hold, if they are few.
 fn no_solution(task: &dyn AnyTask, conflict: &Conflict, context: &Context) -> Outcome<End> {
-    context.concludes();
     let reason = task.core().obstructed();
     context.output.result(
         || {
@@ -90,7 +88,6 @@ fn no_solution(task: &dyn AnyTask, conflict: &Conflict, context: &Context) -> Ou
 
 /// Prints the clues that a puzzle with one solution needs.
 fn unique(needed: &Needed, context: &Context) -> Outcome<End> {
-    context.concludes();
     let of = |kind: Option<bool>| {
         let clues = needed.clues.iter().zip(&needed.is_needed);
         clues.filter(|(_, own)| **own == kind).map(|(clue, _)| clue).collect_vec()
@@ -132,7 +129,6 @@ fn unique(needed: &Needed, context: &Context) -> Outcome<End> {
 
 /// Prints two solutions, and the statements in which they differ.
 fn several(task: &dyn AnyTask, ambiguity: &Ambiguity, context: &Context) -> Outcome<End> {
-    context.concludes();
     let Ambiguity { solutions, differences: [first, second] } = ambiguity;
     let mut blocks = Vec::new();
     let [one, other] = solutions.each_ref().map(Values::as_slice);

@@ -27,7 +27,6 @@ impl Run for Forced {
 
 /// Prints what all solutions share.
 fn shared(task: &dyn AnyTask, forced: &Shared, context: &Context) -> Outcome<End> {
-    context.concludes();
     // What is drawn is true of a solution, not only of the model.
     task.solution(&forced.solution)?;
     let statements = forced.statements(task.named());

@@ -25,7 +25,6 @@ impl Run for Hint {
             if let Some(hint) = hint {
                 return show(search.task(), &hint, context);
             }
-            context.concludes();
             let hint = || json!({ "status": "satisfiable", "hint": null });
             context.output.undrawn(|| "pins and clues give it all\n".to_owned(), hint)?;
             Ok(End::Satisfiable)
@@ -35,7 +34,6 @@ impl Run for Hint {
 
 /// Prints a hint: the statement, the reason for it, and the picture.
 fn show(task: &dyn AnyTask, hint: &Step, context: &Context) -> Outcome<End> {
-    context.concludes();
     let (step, drawn) = (&hint.deduction, hint.picture(task));
     let text = hint.to_string();
     // Events have the words and the pin in their JSON.

@@ -47,8 +47,7 @@ impl Run for Optimise {
         let Some(instance) = self.instances.alone() else { return self.table(context) };
         let output = &context.output;
         let opened = instance.open()?.by(self.search.settings(&context.limits));
-        let search = opened.roles(self.search.encoding.roles()).search()?;
-        let search = context.announce(search);
+        let search = context.announce(opened.roles(self.search.sat.roles()).search()?);
         let (task, core) = (search.task(), search.task().core());
         let (meaning, goal) = self.aim.of(task)?;
         let start = Instant::now();

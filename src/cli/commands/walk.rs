@@ -38,7 +38,6 @@ impl Run for Walk {
 
 /// Prints that there is no walk.
 pub(super) fn several(context: &Context) -> Outcome<End> {
-    context.concludes();
     let text = "several solutions: only a puzzle with one solution has a walk and a level\n";
     let json = || json!({ "status": "satisfiable", "unique": false });
     context.output.undrawn(|| text.to_owned(), json)?;
@@ -47,7 +46,6 @@ pub(super) fn several(context: &Context) -> Outcome<End> {
 
 /// Prints the steps of a walk.
 fn show(task: &dyn AnyTask, walk: &Path, moves: &[Move], context: &Context) -> Outcome<End> {
-    context.concludes();
     let (output, steps) = (&context.output, steps(moves).collect_vec());
     let is_drawn = output.has_json() || output.format() == Format::Html;
     let drawn = is_drawn.then(|| frames(task, walk, moves, "the walk to the only solution"));

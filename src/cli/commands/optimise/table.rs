@@ -12,7 +12,7 @@ impl Optimise {
         selection.fits(output.format())?;
         let (settings, rows) = (self.search.settings(&context.limits), selection.rows());
         let mut table = Table::of_numbers(output, &rows.labels, &["value".to_owned()]);
-        let find = |puzzle: Opened| self.best(&puzzle.roles(self.search.encoding.roles()));
+        let find = |puzzle: Opened| self.best(&puzzle.roles(self.search.sat.roles()));
         fill(context, &mut table, rows, (settings.threads(), &settings), find)
     }
 
