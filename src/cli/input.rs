@@ -6,7 +6,8 @@ use puzzlec::engines::Stoppable;
 use puzzlec::puzzle::near::nearest;
 use puzzlec::puzzles::import::numbered;
 use puzzlec::search;
-use puzzlec::search::{file::Formula, read};
+use puzzlec::search::file::{Formula, UnknownEnding};
+use puzzlec::search::read;
 use puzzlec_dimacs::{files, open, uncompressed};
 
 use crate::cli::prelude::*;
@@ -132,19 +133,12 @@ impl Pinned {
     }
 }
 
-/// The form of the formula in a file of this name.
-pub(crate) fn form(path: &Path) -> Outcome<Form> {
-    let error = |error| FileError::new(path, error);
+/// The failure that no formula is written to a file of this name.
+pub(crate) fn unknown_ending(path: &Path, unknown: UnknownEnding) -> Failure {
     let endings = Form::ALL.iter().map(|form| format!(".{form}")).join(", ");
     let help =
         format!("the extensions are {endings}, and these with .gz or .xz; .gcnf; .dlx; .xmpuzzle");
-    Form::of(path).map_err(|unknown| Failure::new(error(unknown), help))
-}
-
-/// The topic or the instances that are near to a wrong name.
-pub(crate) fn suggestion_among<'t>(topics: impl Iterator<Item = &'t str>, wrong: &str) -> String {
-    let near = nearest(wrong, topics);
-    near.map_or_else(|| suggestion(wrong), |topic| format!("did you mean `{topic}`?"))
+    Failure::new(FileError::new(path, unknown), help)
 }
 
 /// The instances whose names are close to a wrong one.

@@ -187,11 +187,16 @@ fn with_parameters(mut error: clap::Error, family: &Family) -> clap::Error {
         && of_others.any(|key| *option == named(key))
     {
         let names = family.parameters().map(named).join(", ");
-        let tip = format!("the parameters of {} are {names}", family.name);
-        error.remove(ContextKind::SuggestedArg);
-        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+        suggest(&mut error, format!("the parameters of {} are {names}", family.name));
     }
     error
+}
+
+/// Replaces what an error suggests.
+fn suggest(error: &mut clap::Error, tip: String) {
+    error.remove(ContextKind::SuggestedArg);
+    error.remove(ContextKind::SuggestedSubcommand);
+    error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
 }
 
 /// The family of the puzzle that the program's arguments name, right or wrong as they are.
@@ -212,8 +217,7 @@ fn with_commands(mut error: clap::Error) -> clap::Error {
         && input::is_puzzle(puzzle)
     {
         let tip = format!("'{puzzle}' is a puzzle: 'puzzlec solve {puzzle}'");
-        error.remove(ContextKind::SuggestedSubcommand);
-        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+        suggest(&mut error, tip);
         return error;
     }
     let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg) else {
@@ -225,8 +229,7 @@ fn with_commands(mut error: clap::Error) -> clap::Error {
     let commands = all.get_subcommands().filter(has_option).map(Command::get_name).join(", ");
     if error.kind() == ErrorKind::UnknownArgument && !commands.is_empty() {
         let tip = format!("{option} is an option of {commands}");
-        error.remove(ContextKind::SuggestedArg);
-        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+        suggest(&mut error, tip);
     }
     error
 }

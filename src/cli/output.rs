@@ -116,7 +116,8 @@ impl Output {
 
     /// Reports a failure.
     pub(crate) fn report(&self, failure: &Failure) {
-        if !self.tells_events() && !cfg!(feature = "page") {
+        #[cfg(feature = "cli")]
+        if !self.tells_events() {
             return failure.print();
         }
         for event in failure.events() {

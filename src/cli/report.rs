@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::error::Error;
+#[cfg(feature = "cli")]
 use std::io::Write as _;
 
 #[cfg(feature = "cli")]
@@ -123,47 +124,44 @@ impl Failure {
     }
 
     /// Prints the report to stderr, in colours that `anstream` strips where the terminal has none.
+    #[cfg(feature = "cli")]
     pub(crate) fn print(&self) {
-        self.parts(|part| {
+        for part in self.parts() {
             // No place is left to report that stderr is full or gone.
-            #[cfg(feature = "cli")]
             let _ = writeln!(anstream::stderr(), "{}", part.shown());
-            #[cfg(not(feature = "cli"))]
-            let _ = writeln!(io::stderr(), "error: {}", part.message);
-        });
+        }
     }
 
     /// The report as events.
     pub(crate) fn events(&self) -> Vec<Value> {
-        let mut events = Vec::new();
-        self.parts(|Part { message, instance, help }| {
-            events.push(events::error(message, instance, help));
-        });
-        events
+        let event = |Part { message, instance, help }: Part<'_>| {
+            events::error(&message, instance, help.as_deref())
+        };
+        self.parts().into_iter().map(event).collect()
     }
 
     /// The problems of the report, one after the other.
-    fn parts(&self, mut each: impl FnMut(Part<'_>)) {
+    fn parts(&self) -> Vec<Part<'_>> {
         let instance: Option<&InstanceError> = self.cause();
-        let option = self.option();
-        let help = instance.and_then(|error| error.help.as_deref()).or(self.help.as_deref());
+        let help = instance.and_then(|error| error.help.as_ref()).or(self.help.as_ref());
         let message = match instance {
             Some(InstanceError { problem, span: Some(_), .. }) => problem.to_string(),
             _ => self.message(),
         };
-        each(Part { message: &message, instance, help: help.or(option.as_deref()) });
-        for error in instance.iter().flat_map(|error| &error.further) {
-            let (message, help) = (error.problem.to_string(), error.help.as_deref());
-            each(Part { message: &message, instance: Some(error), help });
-        }
+        let help = help.map(Cow::from).or_else(|| self.option());
+        let further = instance.into_iter().flat_map(|error| &error.further).map(|error| {
+            let (message, help) = (error.problem.to_string(), error.help.as_ref().map(Cow::from));
+            Part { message, instance: Some(error), help }
+        });
+        std::iter::once(Part { message, instance, help }).chain(further).collect()
     }
 }
 
 /// A problem with its place in an instance, if it has one, and the remedy.
 struct Part<'p> {
-    message: &'p str,
+    message: String,
     instance: Option<&'p InstanceError>,
-    help: Option<&'p str>,
+    help: Option<Cow<'p, str>>,
 }
 
 #[cfg(feature = "cli")]
@@ -175,8 +173,8 @@ impl Part<'_> {
             let text = Snippet::source(&source.text).line_start(source.line.unwrap_or(1));
             Some(text.path(&source.name).annotation(mark))
         });
-        let group = Level::ERROR.primary_title(self.message).elements(snippet);
-        let group = group.elements(self.help.map(|help| Level::HELP.message(help)));
+        let group = Level::ERROR.primary_title(&self.message).elements(snippet);
+        let group = group.elements(self.help.as_deref().map(|help| Level::HELP.message(help)));
         Renderer::styled().render(&[group])
     }
 }

@@ -117,10 +117,10 @@ impl Encode {
         };
         let ends = |own: &str| matches!(&form, Err(UnknownEnding(ending)) if ending == own);
         let [is_grouped, is_cover, is_assembly] = ["gcnf", "dlx", "xmpuzzle"].map(ends);
+        let is_known = form.is_ok() || is_grouped || is_cover || is_assembly;
         let form = match form {
-            Ok(form) => Some(form),
-            Err(_) if is_grouped || is_cover || is_assembly => None,
-            Err(_) => Some(input::form(path)?),
+            Err(unknown) if !is_known => return Err(input::unknown_ending(path, unknown)),
+            form => form.ok(),
         };
         let help = "`puzzlec split` writes a formula with cubes";
         let error = format!("{}: an iCNF file contains cubes", path.display());

@@ -1,6 +1,7 @@
 //! `puzzlec help`
 
 use puzzlec::engines::{InProcess, SolverKind};
+use puzzlec::puzzle::near::nearest;
 use puzzlec::puzzle::text::wrapped;
 use puzzlec_encodings::all_encodings;
 use puzzlec_encodings::encoding::About;
@@ -65,7 +66,8 @@ impl Run for Help {
                 let topics =
                     NAMES.iter().copied().chain(puzzles::FAMILIES.iter().map(|family| family.name));
                 let topics = topics.chain(["encodings", "solvers"]);
-                return Err(Failure::new(error, input::suggestion_among(topics, topic)));
+                let near = nearest(topic, topics).map(|near| format!("did you mean `{near}`?"));
+                return Err(Failure::new(error, near.unwrap_or_else(|| input::suggestion(topic))));
             }
         };
         context.output.result(|| text, || Value::Null)
