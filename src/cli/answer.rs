@@ -2,6 +2,12 @@
 
 use super::prelude::*;
 
+/// A JSON object with a value of one more key.
+pub(crate) fn with(mut object: Value, key: &str, value: impl Into<Value>) -> Value {
+    object[key] = value.into();
+    object
+}
+
 /// The answer to a search for a solution.
 pub(crate) struct Answer {
     /// The answer in a few words.

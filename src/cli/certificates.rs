@@ -45,11 +45,7 @@ impl Writing {
         context.output.remark(format_args!("`puzzlec verify {folder}` checks the certificate"));
         context.output.result(
             || format!("{manifest}: certificate in {folder}\n"),
-            || {
-                let mut json = in_json(&manifest);
-                json["folder"] = json!(folder.to_string());
-                json
-            },
+            || with(in_json(&manifest), "folder", folder.to_string()),
         )
     }
 }

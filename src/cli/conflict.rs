@@ -54,10 +54,5 @@ fn one(given: &Given) -> Value {
 
 /// The rules of a list in JSON, with their cells.
 pub(crate) fn with_cells(rules: &[Given], cells: &[Vec<Vec<usize>>]) -> Value {
-    let with = |(given, cells): (&Given, &Vec<Vec<usize>>)| {
-        let mut rule = one(given);
-        rule["cells"] = json!(cells);
-        rule
-    };
-    rules.iter().zip(cells).map(with).collect()
+    rules.iter().zip(cells).map(|(given, cells)| with(one(given), "cells", cells.clone())).collect()
 }

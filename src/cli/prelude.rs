@@ -41,7 +41,7 @@ pub(crate) use serde_json::{Value, json};
 pub(crate) use web_time::Instant;
 
 pub(crate) use super::End;
-pub(crate) use super::answer::Answer;
+pub(crate) use super::answer::{Answer, with};
 pub(crate) use super::args::{
     Aim, Common, Dates, Encoding, Format, Instance, OneSearch, Pinned, SatSearch, SearchForAll,
     choosing_dates, for_cores, named, positive, whole,

@@ -102,6 +102,35 @@ impl Watch {
     }
 }
 
+/// A node of an exact cover search.
+#[derive(Clone, Debug)]
+struct Node {
+    /// The number of nodes so far.
+    nodes: u64,
+    /// The number of options that are chosen.
+    depth: usize,
+    /// The variables that are true.
+    trues: Vec<bool>,
+}
+
+impl From<&Partial<'_>> for Node {
+    fn from(partial: &Partial<'_>) -> Self {
+        Self { nodes: partial.nodes, depth: partial.depth(), trues: partial.trues() }
+    }
+}
+
+impl Node {
+    /// The options that are chosen at it.
+    fn picture(&self, task: &dyn AnyTask) -> Picture {
+        task.picture(Known::some(&self.trues, &self.trues))
+    }
+
+    /// The search so far, in words.
+    fn words(&self) -> String {
+        format!("{}, {} chosen", plural(self.nodes, "node"), plural(self.depth, "option"))
+    }
+}
+
 /// The figures of a SAT solver in words.
 fn in_words(figures: &Figures) -> Vec<String> {
     // From the last on, so that no more clauses are learnt than there were conflicts.

@@ -68,16 +68,16 @@ pub(crate) struct Make {
 
 /// The least and the greatest of a range of numbers.
 fn range(text: &str) -> Result<(usize, usize), &'static str> {
-    let error = "expected a number or a range such as 30..35";
     let number = |text: &str, default| match text.trim() {
-        "" => Ok(default),
-        text => text.parse().map_err(|_| error),
+        "" => Some(default),
+        text => text.parse().ok(),
     };
-    let Some((least, most)) = text.split_once("..") else {
-        return text.parse().map(|count| (count, count)).map_err(|_| error);
+    let ends = match text.split_once("..") {
+        Some((least, most)) => number(least, 0).zip(number(most, usize::MAX)),
+        None => text.parse().ok().map(|count| (count, count)),
     };
-    let (least, most) = (number(least, 0)?, number(most, usize::MAX)?);
-    if least <= most { Ok((least, most)) } else { Err(error) }
+    let range = ends.filter(|(least, most)| least <= most);
+    range.ok_or("expected a number or a range such as 30..35")
 }
 
 /// A number of rows and of columns.

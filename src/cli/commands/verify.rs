@@ -30,12 +30,7 @@ impl Run for Verify {
                 }
                 context.output.result(
                     || format!("{manifest}: verified by VeriPB {version}\n"),
-                    || {
-                        let mut json = in_json(&manifest);
-                        json["verified"] = json!(true);
-                        json["checker"] = json!(version);
-                        json
-                    },
+                    || with(with(in_json(&manifest), "verified", true), "checker", &*version),
                 )
             }
             Err(error) if error.is_refusal() => {

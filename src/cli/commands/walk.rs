@@ -139,9 +139,8 @@ impl Frame<'_> {
     /// Tells the frame as an event.
     pub(crate) fn tell(&self, task: &dyn AnyTask, output: &Output) -> Outcome<()> {
         let svg = Drawing::of(&self.drawn.picture).document(&task.title());
-        let mut event = events::frame(&format!("{}: {}", self.place, self.moves()), &svg);
-        event["json"] = self.json();
-        output.tell(&event)
+        let event = events::frame(&format!("{}: {}", self.place, self.moves()), &svg);
+        output.tell(&with(event, "json", self.json()))
     }
 }
 

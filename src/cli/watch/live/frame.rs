@@ -1,7 +1,7 @@
 //! Frames: what the terminal shows of a search, as lines of text.
 
-use super::super::in_words;
 use super::super::pace::Pace;
+use super::super::{Node, in_words};
 use crate::cli::prelude::*;
 use console::truncate_str;
 
@@ -12,12 +12,7 @@ pub(super) enum View {
     Nothing,
     /// A node of an exact cover search.
     Cover {
-        /// The number of nodes so far.
-        nodes: u64,
-        /// The number of options that are chosen.
-        depth: usize,
-        /// The variables that are true.
-        trues: Vec<bool>,
+        node: Node,
         /// True if it is a solution.
         is_solution: bool,
     },
@@ -40,8 +35,7 @@ pub(super) enum View {
 impl View {
     /// The view of a node.
     pub(super) fn of(partial: &Partial<'_>) -> Self {
-        let &Partial { nodes, is_solution, .. } = partial;
-        Self::Cover { nodes, depth: partial.depth(), trues: partial.trues(), is_solution }
+        Self::Cover { node: partial.into(), is_solution: partial.is_solution }
     }
 
     /// The view of a SAT solver of this name.
@@ -54,11 +48,9 @@ impl View {
         let elapsed = format!("{:.1} s", elapsed.as_secs_f64());
         match self {
             Self::Nothing => format!("the search begins, {elapsed}"),
-            Self::Cover { nodes, depth, is_solution, .. } => {
+            Self::Cover { node, is_solution } => {
                 let solutions = plural(u8::from(*is_solution), "solution");
-                let (nodes, options) = (plural(nodes, "node"), plural(depth, "option"));
-                let pace = pace.words();
-                format!("exact cover: {nodes}, {options} chosen, {solutions}, {pace}, {elapsed}")
+                format!("exact cover: {}, {solutions}, {}, {elapsed}", node.words(), pace.words())
             }
             Self::Step { status, .. } => format!("{status}, {}", pace.words()),
             Self::Sat { solver, figures } => {
@@ -85,7 +77,7 @@ pub(super) fn frame(
     size: (usize, usize),
 ) -> Vec<String> {
     let picture = match view {
-        View::Cover { trues, .. } => Some(Arc::new(task.picture(Known::some(trues, trues)))),
+        View::Cover { node, .. } => Some(Arc::new(node.picture(task))),
         View::Step { picture, .. } => Some(picture.clone()),
         View::Nothing | View::Sat { .. } => None,
     };
