@@ -75,34 +75,16 @@ impl Failure {
 
     /// The option that helps, if one does.
     fn option(&self) -> Option<Cow<'_, str>> {
-        use EngineError as E;
-        if let Some(OpenError::Unknown(puzzle)) = self.cause() {
-            return Some(suggestion(puzzle).into());
+        match self.cause() {
+            Some(OpenError::Unknown(puzzle)) => return Some(suggestion(puzzle).into()),
+            Some(OpenError::Pin { help, .. }) => return Some(help.into()),
+            _ => {}
         }
-        if let Some(Stop::TooLarge(_)) = self.stop() {
-            return Some("--memory SIZE sets a higher limit".into());
-        }
-        if let Some(OpenError::Pin { help, .. }) = self.cause() {
-            return Some(help.into());
-        }
-        if let Some(MissingRole(role)) = self.cause() {
-            return Some(without(*role).into());
-        }
-        if let Some(help) = self.cause().and_then(remedy) {
-            return Some(help.into());
-        }
-        let help = match self.cause()? {
-            E::TooLarge(_) => "--memory SIZE sets a higher limit",
-            E::Solver(_) => "leave out --solver, or give --engine sat",
-            E::Diagram(_) => "leave out --engine diagram: a diagram does not list solutions",
-            E::Several(_) => "leave out --engine diagram: another engine lists the solutions",
-            E::NotCover(_) | E::Optimum => "leave out --engine, or give --engine sat",
-            E::Projection => "leave out --engine",
-            E::Excludes(role) => without(*role),
-            E::Classes { .. } => without(Role::Symmetry),
-            _ => return None,
-        };
-        Some(help.into())
+        let memory = matches!(self.stop(), Some(Stop::TooLarge(_))).then_some(MORE_MEMORY);
+        let role = || self.cause().map(|MissingRole(role)| without(*role));
+        let certificate = || self.cause().and_then(remedy);
+        let engine = || self.cause().and_then(engine_help);
+        memory.or_else(role).or_else(certificate).or_else(engine).map(Cow::from)
     }
 
     /// The error or a cause of it that is of a type.
@@ -183,6 +165,25 @@ impl<E: Error + Send + Sync + 'static> From<E> for Failure {
     fn from(error: E) -> Self {
         Self { error: Box::new(error), help: None, about: None }
     }
+}
+
+/// The help for work that takes more memory than it may.
+const MORE_MEMORY: &str = "--memory SIZE sets a higher limit";
+
+/// The option that helps where an engine does not fit, if one does.
+const fn engine_help(error: &EngineError) -> Option<&'static str> {
+    use EngineError as E;
+    Some(match error {
+        E::TooLarge(_) => MORE_MEMORY,
+        E::Solver(_) => "leave out --solver, or give --engine sat",
+        E::Diagram(_) => "leave out --engine diagram: a diagram does not list solutions",
+        E::Several(_) => "leave out --engine diagram: another engine lists the solutions",
+        E::NotCover(_) | E::Optimum => "leave out --engine, or give --engine sat",
+        E::Projection => "leave out --engine",
+        E::Excludes(role) => without(*role),
+        E::Classes { .. } => without(Role::Symmetry),
+        _ => return None,
+    })
 }
 
 /// The help to leave out the constraints of a role.

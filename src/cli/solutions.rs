@@ -12,12 +12,7 @@ pub(crate) fn table(context: &Context, rows: Rows<'_>, search: &SearchForAll) ->
     let (things, solved) = (rows.things, AtomicUsize::new(0));
     let columns = rows.labels.iter().cloned().chain([table::words("solution")]);
     let mut table = Table::new(output, columns);
-    let find = |puzzle: Opened| {
-        let found = found(&puzzle.roles(search.roles()))?;
-        let is_solved = found.as_ref().is_some_and(|(is_solved, _)| *is_solved);
-        solved.fetch_add(is_solved.into(), Ordering::Relaxed);
-        Ok(found.map(|(_, found)| found))
-    };
+    let find = |puzzle: Opened| found(&puzzle.roles(search.roles()), &solved);
     let end = fill(context, &mut table, rows, (settings.threads(), &settings), find)?;
     let (solved, all) = (solved.into_inner(), table.rows);
     if all > 0 {
@@ -26,8 +21,9 @@ pub(crate) fn table(context: &Context, rows: Rows<'_>, search: &SearchForAll) ->
     Ok(end)
 }
 
-/// True if a puzzle has a solution, and the line that shows it; none if the search was stopped.
-fn found(puzzle: &Opened) -> Outcome<Option<(bool, Found)>> {
+/// The line that shows a solution of a puzzle, if it has one, which is counted; none if the search
+/// was stopped.
+fn found(puzzle: &Opened, solved: &AtomicUsize) -> Outcome<Option<Found>> {
     let (search, conclusion) = puzzle.search_for_one()?.solved()?;
     let task = search.task();
     let is_open = matches!(conclusion, Conclusion::Open { .. });
@@ -37,15 +33,15 @@ fn found(puzzle: &Opened) -> Outcome<Option<(bool, Found)>> {
     let answer = Answer::of(task, &conclusion)?;
     let line = match &conclusion {
         Conclusion::Found(values) => {
+            solved.fetch_add(1, Ordering::Relaxed);
             let solution = &answer.json["solution"];
             let picture = || task.picture(Known::all(values.as_slice())).line();
             numbers(solution).or_else(picture).unwrap_or_else(|| solution.to_string())
         }
         _ => answer.words.to_owned(),
     };
-    let (line, json, is_solved) = (vec![line], answer.json, answer.end == End::Satisfiable);
-    let found = Found { in_words: line.clone(), bare: line, is_complete: !is_open, json };
-    Ok(Some((is_solved, found)))
+    let (line, json) = (vec![line], answer.json);
+    Ok(Some(Found { in_words: line.clone(), bare: line, is_complete: !is_open, json }))
 }
 
 /// A solution that is a row or rows of numbers in a line: rows separated by `/`, numbers by blanks

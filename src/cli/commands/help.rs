@@ -39,16 +39,12 @@ impl Run for Help {
             Some(topic) if puzzles::family(topic).is_some() => None,
             Some(topic) => command.find_subcommand_mut(topic),
         };
-        #[cfg(feature = "cli")]
         if let Some(command) = command {
-            command.print_long_help()?;
-            return Ok(End::Done);
-        }
-        #[cfg(not(feature = "cli"))]
-        if command.is_some() {
             let error = "the help of commands is on the command line";
             let help = "name a family, a puzzle, `encodings` or `solvers`";
-            return Err(Failure::new(error, help));
+            ensure!(cfg!(feature = "cli"), Failure::new(error, help));
+            command.print_long_help()?;
+            return Ok(End::Done);
         }
         let topic = topic.unwrap_or_default();
         let text = match (topic, puzzles::family(topic)) {

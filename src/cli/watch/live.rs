@@ -119,6 +119,23 @@ impl Stage {
             self.changed.notify_all();
         }
     }
+
+    /// Waits as long as the pace says. Returns the number of nodes that follow at once.
+    fn wait(&self, mut state: MutexGuard<'_, State>) -> u64 {
+        let since = Instant::now();
+        loop {
+            if state.is_over {
+                return u64::MAX;
+            }
+            // The search itself hears that it is stopped.
+            let is_stopped = state.pace.waits() && self.interrupt.cause().is_some();
+            let nodes = is_stopped.then_some(1).or_else(|| state.pace.go_on(since.elapsed()));
+            if let Some(nodes) = nodes {
+                return nodes;
+            }
+            self.changed.wait_for(&mut state, TICK);
+        }
+    }
 }
 
 impl State {
@@ -139,25 +156,6 @@ impl Spectator for Stage {
 
     fn hears(&self, solver: &str, figures: &Arc<Figures>) {
         self.state.lock().show(View::by(solver, figures));
-    }
-}
-
-impl Stage {
-    /// Waits as long as the pace says. Returns the number of nodes that follow at once.
-    fn wait(&self, mut state: MutexGuard<'_, State>) -> u64 {
-        let since = Instant::now();
-        loop {
-            if state.is_over {
-                return u64::MAX;
-            }
-            // The search itself hears that it is stopped.
-            let is_stopped = state.pace.waits() && self.interrupt.cause().is_some();
-            let nodes = is_stopped.then_some(1).or_else(|| state.pace.go_on(since.elapsed()));
-            if let Some(nodes) = nodes {
-                return nodes;
-            }
-            self.changed.wait_for(&mut state, TICK);
-        }
     }
 }
 

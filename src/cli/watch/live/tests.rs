@@ -118,7 +118,7 @@ fn solvers_tell_what_they_count() {
 fn frames_are_cut_to_the_terminal() {
     let view = |size| {
         let trues = vec![true, false, false];
-        let view = View::Cover { nodes: 7, depth: 1, trues, is_solution: false };
+        let view = View::Cover { node: Node { nodes: 7, depth: 1, trues }, is_solution: false };
         let (style, pace) = (TextStyle::default(), paused());
         let lines = frame(langford(3), style, (&view, &pace, Duration::from_secs(75)), size);
         assert!(lines.len() <= size.1.max(1), "{size:?}");
@@ -141,7 +141,7 @@ fn pictures_shrink_before_they_are_cut() {
     let task: &dyn AnyTask = &*task;
     let drawn = |size| {
         let trues = vec![false; task.core().num_vars() as usize];
-        let view = View::Cover { nodes: 7, depth: 0, trues, is_solution: false };
+        let view = View::Cover { node: Node { nodes: 7, depth: 0, trues }, is_solution: false };
         frame(task, TextStyle::default(), (&view, &paused(), Duration::ZERO), size)
     };
     let is_whole = |lines: &[String]| lines.iter().all(|line| !line.starts_with("..."));
