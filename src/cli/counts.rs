@@ -132,8 +132,7 @@ impl Counts {
 
 /// The columns of all that is counted of a puzzle.
 pub(crate) fn columns(task: &dyn AnyTask) -> Vec<String> {
-    let levels = task.classes().names().map(column);
-    std::iter::once(kind(task).to_owned()).chain(levels).collect()
+    std::iter::once(kind(task).to_owned()).chain(task.classes().names().map(column)).collect()
 }
 
 /// The column of a level.

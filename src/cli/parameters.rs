@@ -62,8 +62,7 @@ impl Args for Parameters {
 /// The parameters of all families, those of one name once. Every command asks for them.
 pub(super) fn all() -> impl ExactSizeIterator<Item = &'static Key> {
     static ALL: LazyLock<Vec<&Key>> = LazyLock::new(|| {
-        let all = FAMILIES.iter().flat_map(|family| family.parameters());
-        all.unique_by(|key| key.name).collect()
+        FAMILIES.iter().flat_map(|family| family.parameters()).unique_by(|key| key.name).collect()
     });
     ALL.iter().copied()
 }
@@ -85,8 +84,7 @@ fn option(key: &'static Key) -> Arg {
         Some(Parameter::Value(placeholder)) => {
             // A text such as a date may begin with a hyphen, though it should not.
             let is_text = key.example.starts_with('"');
-            let option = option.value_name(placeholder).allow_negative_numbers(true);
-            option.allow_hyphen_values(is_text)
+            option.value_name(placeholder).allow_negative_numbers(true).allow_hyphen_values(is_text)
         }
         Some(Parameter::Choice(placeholder, values)) => {
             option.value_name(placeholder).value_parser(PossibleValuesParser::new(values))

@@ -55,10 +55,7 @@ impl Failure {
 
     /// True if the reader of our output has gone, which is no error.
     pub(crate) fn is_broken_pipe(&self) -> bool {
-        causes(&*self.error).any(|error| {
-            let error = error.downcast_ref::<io::Error>();
-            error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
-        })
+        of_system(&*self.error).any(|error| error.kind() == io::ErrorKind::BrokenPipe)
     }
 
     /// The reason, if a limit ended the work.
@@ -208,8 +205,12 @@ fn with_causes(error: &(dyn Error + 'static)) -> String {
         said if said.contains(&cause) => text,
         said => format!("{said}: {cause}"),
     });
-    let of_system = causes(error).filter_map(|cause| cause.downcast_ref::<io::Error>());
-    of_system.fold(text, |text, error| text.replace(&error.to_string(), &in_words(error)))
+    of_system(error).fold(text, |text, error| text.replace(&error.to_string(), &in_words(error)))
+}
+
+/// The errors of the system among an error and its causes.
+fn of_system<'e>(error: &'e (dyn Error + 'static)) -> impl Iterator<Item = &'e io::Error> {
+    causes(error).filter_map(|cause| cause.downcast_ref())
 }
 
 /// An error of the system without its number, or of a reader of compressed files.

@@ -17,7 +17,6 @@ pub(crate) struct Table<'c> {
     is_of_numbers: bool,
     /// The number of rows.
     pub(crate) rows: usize,
-    has_begun: bool,
 }
 
 /// The results of a puzzle, after the label of its row.
@@ -53,8 +52,7 @@ impl<'c> Table<'c> {
             (name, Column { width, is_number })
         };
         let (heading, columns) = columns.into_iter().map(wide).unzip();
-        let columns = Columns(columns);
-        Self { output, heading, columns, is_of_numbers: false, rows: 0, has_begun: false }
+        Self { output, heading, columns: Columns(columns), is_of_numbers: false, rows: 0 }
     }
 
     /// A table with columns of numbers after its labels, and in CSV with one that states whether
@@ -110,20 +108,10 @@ impl<'c> Table<'c> {
         self.output.write(&line).map(|()| end)
     }
 
-    /// The end of the table, which has a heading even where there are no rows.
-    pub(crate) fn end(&mut self, end: End) -> Outcome<End> {
-        if end == End::Done {
-            self.begin()?;
-        }
-        Ok(end)
-    }
-
-    /// Writes the heading, if it is not written.
-    fn begin(&mut self) -> Outcome<()> {
-        if std::mem::replace(&mut self.has_begun, true) {
-            return Ok(());
-        }
+    /// Writes the heading, if no row was written.
+    pub(crate) fn begin(&self) -> Outcome<()> {
         match self.output.format() {
+            _ if self.rows > 0 => Ok(()),
             Format::Json | Format::Events | Format::Bfile => Ok(()),
             Format::Csv => self.output.write(&csv_line(&self.heading)),
             _ => {

@@ -77,8 +77,7 @@ impl Watch {
         let is_only = models.is_only(solution)? == Some(true);
         let way = if is_only { "the walk to the only solution" } else { "the way to a solution" };
         let Some(walk) = search.walk_to(solution.clone(), is_only)? else { return Ok(()) };
-        let moves = walk.steps(search)?;
-        for frame in frames(search.task(), &walk, &moves, way) {
+        for frame in frames(search.task(), &walk, &walk.steps(search)?, way) {
             match self {
                 #[cfg(feature = "cli")]
                 Self::Live(live) => {

@@ -90,9 +90,9 @@ fn shape(text: &str) -> Result<(usize, usize), &'static str> {
 
 /// The least and the greatest of some levels.
 fn levels(text: &str) -> Result<(usize, usize), &'static str> {
-    let is_level = |(least, most): &(usize, usize)| *least <= 5 && *most >= 1;
-    let found = range(text).ok().filter(is_level);
-    found.ok_or("expected a level from 1, all at sight, to 5, the hardest, or a range such as 2..3")
+    let levels = range(text).ok().filter(|(least, most)| *least <= 5 && *most >= 1);
+    levels
+        .ok_or("expected a level from 1, all at sight, to 5, the hardest, or a range such as 2..3")
 }
 
 impl Make {

@@ -26,8 +26,7 @@ impl Run for Merge {
 
     fn run(self, context: &Context) -> Outcome<End> {
         let (task, file) = read_cubes(&self.cubes, RangeInclusive::new(1, 0), context)?;
-        let search = context.announce(Search::from(task));
-        let task = search.task();
+        let task = context.announce(Search::from(task)).task();
         let Merged { result, missing, .. } = Merged::read(task, &file, &self.parts)?;
         let is_found = matches!(result, Whole::Conclusion(Conclusion::Found(_)));
         if !missing.is_empty() && !is_found {

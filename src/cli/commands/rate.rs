@@ -101,10 +101,9 @@ impl Rate {
                 Conclusion::Open { .. } => (Default::default(), "unknown"),
             };
             let in_words = clues.map(|clues| clues.to_string()).unwrap_or_default();
-            let last = [in_words, solutions.to_owned()];
-            let cells = numbers.into_iter().chain(last).collect_vec();
-            let (is_complete, json) =
-                (walked != Conclusion::UNKNOWN, Self::json(search.task(), &walked, clues));
+            let cells = numbers.into_iter().chain([in_words, solutions.to_owned()]).collect_vec();
+            let is_complete = walked != Conclusion::UNKNOWN;
+            let json = Self::json(search.task(), &walked, clues);
             Ok(Some(Found { in_words: cells.clone(), bare: cells, is_complete, json }))
         };
         let end = fill(context, &mut table, rows, (at_once, settings), find)?;

@@ -3,6 +3,7 @@ use puzzlec::engines::SolverKind;
 use puzzlec::puzzle::instance::Source;
 use puzzlec::search::{Opened, Question, plan};
 
+use super::super::Node;
 use super::super::pace::pace;
 use super::*;
 
