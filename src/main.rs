@@ -5,7 +5,7 @@ mod cli;
 
 #[cfg(feature = "cli")]
 fn main() -> std::process::ExitCode {
-    cli::run()
+    cli::run().into()
 }
 
 #[cfg(all(feature = "page", not(feature = "cli")))]

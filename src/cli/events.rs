@@ -35,12 +35,6 @@ pub(crate) fn frame(status: &str, svg: &str) -> Value {
     json!({ "event": "frame", "status": status, "svg": svg })
 }
 
-/// The progress of a piece of work: so much is done, of all where that is known.
-#[cfg(feature = "page")]
-pub(crate) fn progress(what: &str, done: Option<u64>, of: Option<u64>, found: &str) -> Value {
-    json!({ "event": "progress", "what": what, "done": done, "of": of, "found": found })
-}
-
 /// A problem, its place in a text, in bytes and as a line, and the remedy.
 pub(crate) fn error(text: &str, at: Option<&InstanceError>, help: Option<&str>) -> Value {
     let mut event = json!({ "event": "error", "message": text, "help": help });

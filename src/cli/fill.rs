@@ -67,11 +67,11 @@ pub(crate) fn fill(
     if is_stopped || is_right && !is_all {
         context.output.remark(format_args!("incomplete: {}", context.stopped()));
     }
-    match is_right {
-        true if is_complete && is_all => table.begin().map(|()| End::Done),
-        true => Ok(End::Unknown),
-        false => Ok(End::Failed),
+    let end = if is_right { End::complete(is_complete && is_all) } else { End::Failed };
+    if end == End::Done {
+        table.begin()?;
     }
+    Ok(end)
 }
 
 /// The puzzle of a row in words: its name, and the values of its parameters.

@@ -31,8 +31,6 @@ mod watchdog;
 
 use std::ffi::OsString;
 use std::mem::ManuallyDrop;
-#[cfg(feature = "cli")]
-use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
@@ -75,15 +73,15 @@ impl End {
     }
 }
 
-/// Runs the command line of this program.
+/// Runs the command line of this program, and returns its exit code.
 #[cfg(feature = "cli")]
-pub(crate) fn run() -> ExitCode {
-    let code = match arguments(&env::args_os().collect_vec()) {
+pub(crate) fn run() -> u8 {
+    let code = match arguments(&std::env::args_os().collect_vec()) {
         Ok(cli) => start(cli),
         // Help is the end of a command line, as an error of it is.
         Err(end) => end.print().map(|()| end.exit_code() as u8).map_err(Failure::from),
     };
-    ExitCode::from(code.unwrap_or_else(|failure| failed(&failure, Failure::print)))
+    code.unwrap_or_else(|failure| failed(&failure, output::print))
 }
 
 /// Runs the command and ends the program, unless it cannot begin.

@@ -10,7 +10,9 @@ use puzzlec::render::text::Charset;
 use puzzlec::search::NewFile;
 use puzzlec_dimacs::files;
 
-pub(crate) use self::terminal::Bar;
+#[cfg(feature = "cli")]
+pub(crate) use self::terminal::print;
+pub(crate) use self::terminal::{Bar, today};
 use crate::cli::prelude::*;
 
 /// The output of a command, in the form that the command line asks for.
@@ -118,7 +120,7 @@ impl Output {
     pub(crate) fn report(&self, failure: &Failure) {
         #[cfg(feature = "cli")]
         if !self.tells_events() {
-            return failure.print();
+            return terminal::print(failure);
         }
         for event in failure.events() {
             // No place is left to report that stdout is gone.

@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 
 use clap::ArgMatches;
 
+use super::output;
 use super::prelude::*;
 
 /// The parameters that were given.
@@ -25,7 +26,9 @@ impl FromArgMatches for Parameters {
         };
         let given = |params: Params, key: &Key| match value(key) {
             None => params,
-            Some(value) if key.is_date && value == "today" => params.with(key.name, today()),
+            Some(value) if key.is_date && value == "today" => {
+                params.with(key.name, output::today())
+            }
             Some(value) => params.with(key.name, value),
         };
         Ok(Self(all().fold(Params::none(), given)))
@@ -34,14 +37,6 @@ impl FromArgMatches for Parameters {
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
         Self::from_arg_matches(matches).map(|given| *self = given)
     }
-}
-
-/// The date of today.
-fn today() -> String {
-    #[cfg(feature = "page")]
-    return crate::cli::page::today();
-    #[cfg(not(feature = "page"))]
-    jiff::Zoned::now().date().to_string()
 }
 
 impl Args for Parameters {

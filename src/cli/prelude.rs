@@ -2,16 +2,12 @@
 
 pub(crate) use std::fmt::Display;
 pub(crate) use std::io;
-#[cfg(feature = "cli")]
-pub(crate) use std::io::IsTerminal;
 pub(crate) use std::num::NonZeroUsize;
 pub(crate) use std::ops::ControlFlow;
 pub(crate) use std::path::{Path, PathBuf};
 pub(crate) use std::sync::Arc;
 pub(crate) use std::sync::atomic::{AtomicBool, Ordering};
 pub(crate) use std::time::Duration;
-#[cfg(feature = "cli")]
-pub(crate) use std::{env, thread};
 
 pub(crate) use clap::builder::PossibleValuesParser;
 pub(crate) use clap::{Arg, ArgAction, Args, Command, CommandFactory, FromArgMatches};

@@ -2,11 +2,7 @@
 
 use std::borrow::Cow;
 use std::error::Error;
-#[cfg(feature = "cli")]
-use std::io::Write as _;
 
-#[cfg(feature = "cli")]
-use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use puzzlec::certify::CertifyError;
 use puzzlec::puzzle::instance::InstanceError;
 use puzzlec::search::{MissingRole, OpenError};
@@ -102,15 +98,6 @@ impl Failure {
         format!("{puzzle}: {}", rest.unwrap_or(&problem))
     }
 
-    /// Prints the report to stderr, in colours that `anstream` strips where the terminal has none.
-    #[cfg(feature = "cli")]
-    pub(crate) fn print(&self) {
-        for part in self.parts() {
-            // No place is left to report that stderr is full or gone.
-            let _ = writeln!(anstream::stderr(), "{}", part.shown());
-        }
-    }
-
     /// The report as events.
     pub(crate) fn events(&self) -> Vec<Value> {
         let event = |Part { message, instance, help }: Part<'_>| {
@@ -120,7 +107,7 @@ impl Failure {
     }
 
     /// The problems of the report, one after the other.
-    fn parts(&self) -> Vec<Part<'_>> {
+    pub(crate) fn parts(&self) -> Vec<Part<'_>> {
         let instance: Option<&InstanceError> = self.cause();
         let help = instance.and_then(|error| error.help.as_ref()).or(self.help.as_ref());
         let message = match instance {
@@ -137,25 +124,10 @@ impl Failure {
 }
 
 /// A problem with its place in an instance, if it has one, and the remedy.
-struct Part<'p> {
-    message: String,
-    instance: Option<&'p InstanceError>,
-    help: Option<Cow<'p, str>>,
-}
-
-#[cfg(feature = "cli")]
-impl Part<'_> {
-    /// The problem with the lines around its place.
-    fn shown(&self) -> String {
-        let snippet = self.instance.and_then(|InstanceError { source, span, .. }| {
-            let mark = AnnotationKind::Primary.span(span.clone()?);
-            let text = Snippet::source(&source.text).line_start(source.line.unwrap_or(1));
-            Some(text.path(&source.name).annotation(mark))
-        });
-        let group = Level::ERROR.primary_title(&self.message).elements(snippet);
-        let group = group.elements(self.help.as_deref().map(|help| Level::HELP.message(help)));
-        Renderer::styled().render(&[group])
-    }
+pub(crate) struct Part<'p> {
+    pub(crate) message: String,
+    pub(crate) instance: Option<&'p InstanceError>,
+    pub(crate) help: Option<Cow<'p, str>>,
 }
 
 impl<E: Error + Send + Sync + 'static> From<E> for Failure {

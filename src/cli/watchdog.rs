@@ -1,6 +1,7 @@
 //! The watch over a command: signals, time and memory, and an end that always comes.
 
 use std::process::exit;
+use std::thread;
 
 use puzzlec::engines::wait_for_programs;
 use puzzlec::search::remove_unfinished;

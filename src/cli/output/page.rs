@@ -3,6 +3,7 @@
 use puzzlec::render::text::Palette;
 
 use crate::cli::args::ColorChoice;
+pub(crate) use crate::cli::page::today;
 use crate::cli::prelude::*;
 
 /// No colours and no width.
@@ -35,7 +36,9 @@ impl Told {
         let Self { things, done, of, found, .. } = self;
         // The work that cannot be measured goes on, no more.
         let done = (of.is_some() || *done > 0).then_some(*done);
-        crate::cli::page::tell(&events::progress(things, done, *of, found));
+        crate::cli::page::tell(
+            &json!({ "event": "progress", "what": things, "done": done, "of": of, "found": found }),
+        );
     }
 }
 

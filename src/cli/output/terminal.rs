@@ -1,13 +1,40 @@
 //! The terminal, in which people read the output.
 
+use std::env;
+use std::io::{IsTerminal, Write};
+
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use anstream::AutoStream;
 use anstream::stream::RawStream;
 pub(crate) use indicatif::ProgressBar as Bar;
 use indicatif::ProgressStyle;
+use puzzlec::puzzle::instance::InstanceError;
 use puzzlec::render::text::Palette;
 
 use crate::cli::args::ColorChoice;
 use crate::cli::prelude::*;
+use crate::cli::report::Part;
+
+/// Prints the report of a failure to stderr, in colours that `anstream` strips where the terminal
+/// has none.
+pub(crate) fn print(failure: &Failure) {
+    for Part { message, instance, help } in failure.parts() {
+        let snippet = instance.and_then(|InstanceError { source, span, .. }| {
+            let mark = AnnotationKind::Primary.span(span.clone()?);
+            let text = Snippet::source(&source.text).line_start(source.line.unwrap_or(1));
+            Some(text.path(&source.name).annotation(mark))
+        });
+        let group = Level::ERROR.primary_title(&message).elements(snippet);
+        let group = group.elements(help.as_deref().map(|help| Level::HELP.message(help)));
+        // No place is left to report that stderr is full or gone.
+        let _ = writeln!(anstream::stderr(), "{}", Renderer::styled().render(&[group]));
+    }
+}
+
+/// The date of today.
+pub(crate) fn today() -> String {
+    jiff::Zoned::now().date().to_string()
+}
 
 /// The colours of pictures, and the columns of the terminal, where people read them there.
 pub(super) fn look(colour: ColorChoice, is_for_people: bool) -> (Palette, Option<usize>) {

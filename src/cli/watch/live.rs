@@ -10,6 +10,7 @@ mod terminal;
 #[cfg(test)]
 mod tests;
 
+use std::thread;
 use std::thread::JoinHandle;
 
 use parking_lot::{Condvar, MutexGuard};

@@ -4,7 +4,8 @@
 //! as they are pressed. Ctrl-C and Ctrl-\ stay signals; Ctrl-Z is not one meanwhile, since what it
 //! stops cannot restore the terminal.
 
-use std::io::Write;
+use std::env;
+use std::io::{IsTerminal, Write};
 
 use super::keyboard::{self, Keyboard, Loan};
 use crate::cli::prelude::*;
