@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use puzzlec::search::{Cubes, Question, plan};
 
-use super::watch::{Pace, Watch};
+use super::watch::Pace;
 use crate::cli::prelude::*;
 
 /// The commands that say more about a puzzle without a solution.
@@ -115,10 +115,10 @@ impl Context {
         watched: Option<Pace>,
     ) -> Outcome<(Conclusion, Models<'static>)> {
         let (start, task) = (Instant::now(), search.task());
-        let live = watched.map(|pace| Watch::new(task, pace, self)).transpose()?;
+        let live = watched.map(|pace| watch::watch(task, pace, self)).transpose()?;
         let alive = live.is_none().then(|| self.output.waiting("searching"));
         let mut settings = search.settings().clone();
-        settings.spectator = live.as_ref().map(Watch::spectator);
+        settings.spectator = live.as_ref().map(|live| live.spectator());
         let told = RefCell::new(Vec::new());
         let hears = |event: Event| match event {
             // There is no place for words while a search is watched.
@@ -131,9 +131,9 @@ impl Context {
         let (effort, took) = (models.effort(), start.elapsed().as_secs_f64());
         if let Some(live) = live {
             if let Conclusion::Found(solution) = &conclusion {
-                live.walk(search, (solution, &mut models), self)?;
+                watch::walk(&*live, search, (solution, &mut models))?;
             }
-            live.end(self)?;
+            live.end()?;
         }
         told.into_inner().iter().for_each(|words| self.output.detail(words));
         match models.input().as_str() {

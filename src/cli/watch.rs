@@ -9,17 +9,23 @@ mod record;
 use puzzlec::engines::{Figure, Spectator};
 
 pub(crate) use self::pace::{Pace, pace};
-use self::record::Record;
-use super::commands::walk::frames;
+use self::record::Recorded;
+use super::commands::walk::{Frame, frames};
 use super::prelude::*;
 
-/// The watch over a search.
-pub(crate) enum Watch {
-    /// In the terminal, which is as it was when this is dropped.
-    #[cfg(feature = "cli")]
-    Live(live::Live),
-    /// By a record of it.
-    Record(&'static dyn AnyTask, Arc<Record>),
+/// The watch over a search: in the terminal while it goes on, or by a record of it.
+pub(crate) trait Watch {
+    /// The spectator of the search.
+    fn spectator(&self) -> Arc<dyn Spectator>;
+
+    /// True if the search showed nodes.
+    fn has_frames(&self) -> bool;
+
+    /// Shows a step of a walk.
+    fn show(&self, frame: Frame<'_>) -> Outcome<()>;
+
+    /// Ends the watch. What was recorded is told.
+    fn end(self: Box<Self>) -> Outcome<()>;
 }
 
 /// Refuses to watch where nothing can be seen.
@@ -33,72 +39,37 @@ pub(crate) fn check(output: &Output) -> Outcome<()> {
     Ok(())
 }
 
-impl Watch {
-    /// Begins to watch a search for solutions of a task.
-    #[cfg_attr(
-        not(feature = "cli"),
-        expect(clippy::unnecessary_wraps, reason = "a terminal can fail")
-    )]
-    pub(crate) fn new(task: &'static dyn AnyTask, pace: Pace, context: &Context) -> Outcome<Self> {
-        #[cfg(feature = "cli")]
-        if !context.output.tells_events() {
-            let (style, interrupt) = (context.output.style_of_frames(), &context.limits.interrupt);
-            return live::Live::start(task, pace, style, interrupt).map(Self::Live);
-        }
-        let _ = (pace, context);
-        Ok(Self::Record(task, Arc::default()))
+/// Begins to watch a search for solutions of a task.
+#[cfg_attr(not(feature = "cli"), expect(clippy::unnecessary_wraps, reason = "a terminal can fail"))]
+pub(crate) fn watch<'c>(
+    task: &'static dyn AnyTask,
+    pace: Pace,
+    context: &'c Context,
+) -> Outcome<Box<dyn Watch + 'c>> {
+    let output = &context.output;
+    #[cfg(feature = "cli")]
+    if !output.tells_events() {
+        let (style, interrupt) = (output.style_of_frames(), &context.limits.interrupt);
+        return Ok(Box::new(live::Live::start(task, pace, style, interrupt)?));
     }
+    let _ = pace;
+    Ok(Box::new(Recorded { task, output, record: Arc::default() }))
+}
 
-    /// The spectator of the search.
-    pub(crate) fn spectator(&self) -> Arc<dyn Spectator> {
-        match self {
-            #[cfg(feature = "cli")]
-            Self::Live(live) => live.spectator(),
-            Self::Record(_, record) => record.clone(),
-        }
+/// Shows the walk to the only solution, or choices and what follows from them on the way to one of
+/// several, if the search itself showed nothing.
+pub(crate) fn walk(
+    watch: &dyn Watch,
+    search: &Search,
+    (solution, models): (&Values, &mut Models<'_>),
+) -> Outcome<()> {
+    if watch.has_frames() {
+        return Ok(());
     }
-
-    /// Shows the walk to the only solution, or choices and what follows from them on the way to one
-    /// of several, if the search itself showed nothing.
-    pub(crate) fn walk(
-        &self,
-        search: &Search,
-        (solution, models): (&Values, &mut Models<'_>),
-        context: &Context,
-    ) -> Outcome<()> {
-        let has_frames = match self {
-            #[cfg(feature = "cli")]
-            Self::Live(live) => live.has_frames(),
-            Self::Record(_, record) => record.has_frames(),
-        };
-        if has_frames {
-            return Ok(());
-        }
-        let is_only = models.is_only(solution)? == Some(true);
-        let way = if is_only { "the walk to the only solution" } else { "the way to a solution" };
-        let Some(walk) = search.walk_to(solution.clone(), is_only)? else { return Ok(()) };
-        for frame in frames(search.task(), &walk, &walk.steps(search)?, way) {
-            match self {
-                #[cfg(feature = "cli")]
-                Self::Live(live) => {
-                    let status = format!("{}: {}", frame.place, frame.caption());
-                    live.show(status, frame.drawn.picture);
-                }
-                Self::Record(task, _) => frame.tell(*task, &context.output)?,
-            }
-        }
-        Ok(())
-    }
-
-    /// Ends the watch. What was recorded is told.
-    pub(crate) fn end(self, context: &Context) -> Outcome<()> {
-        match self {
-            #[cfg(feature = "cli")]
-            Self::Live(live) => drop(live),
-            Self::Record(task, record) => record.tell(task, &context.output)?,
-        }
-        Ok(())
-    }
+    let is_only = models.is_only(solution)? == Some(true);
+    let way = if is_only { "the walk to the only solution" } else { "the way to a solution" };
+    let Some(walk) = search.walk_to(solution.clone(), is_only)? else { return Ok(()) };
+    frames(search.task(), &walk, &walk.steps(search)?, way).try_for_each(|frame| watch.show(frame))
 }
 
 /// A node of an exact cover search.

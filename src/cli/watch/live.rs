@@ -20,7 +20,9 @@ use self::frame::{View, frame};
 pub(crate) use self::keyboard::restore as restore_modes;
 use self::terminal::Terminal;
 pub(crate) use self::terminal::{check, restore};
+use super::Watch;
 use super::pace::{Key, Pace, keys};
+use crate::cli::commands::walk::Frame;
 use crate::cli::prelude::*;
 
 /// The least time between two pictures.
@@ -53,22 +55,28 @@ impl Live {
         let screen = Some(screen.map_err(|error| Failure::new(error, help))?);
         Ok(Self { stage, screen })
     }
+}
 
-    /// True if a search showed nodes.
-    pub(crate) fn has_frames(&self) -> bool {
+impl Watch for Live {
+    fn spectator(&self) -> Arc<dyn Spectator> {
+        self.stage.clone()
+    }
+
+    fn has_frames(&self) -> bool {
         matches!(self.stage.state.lock().view, View::Cover { .. })
     }
 
-    /// Shows a step of a walk, as long as the pace says.
-    pub(crate) fn show(&self, status: String, picture: Picture) {
+    /// Shows a step as long as the pace says.
+    fn show(&self, frame: Frame<'_>) -> Outcome<()> {
+        let status = format!("{}: {}", frame.place, frame.caption());
         let mut state = self.stage.state.lock();
-        state.show(View::Step { status, picture: Arc::new(picture) });
+        state.show(View::Step { status, picture: Arc::new(frame.drawn.picture) });
         self.stage.wait(state);
+        Ok(())
     }
 
-    /// The spectator of the search.
-    pub(crate) fn spectator(&self) -> Arc<dyn Spectator> {
-        self.stage.clone()
+    fn end(self: Box<Self>) -> Outcome<()> {
+        Ok(())
     }
 }
 

@@ -4,12 +4,20 @@ use std::mem;
 
 use puzzlec::engines::Spectator;
 
-use super::{Node, in_words};
+use super::{Node, Watch, in_words};
+use crate::cli::commands::walk::Frame;
 use crate::cli::prelude::*;
+
+/// A search that is recorded, whose record is told once it is over.
+pub(super) struct Recorded<'c> {
+    pub(super) task: &'static dyn AnyTask,
+    pub(super) output: &'c Output,
+    pub(super) record: Arc<Record>,
+}
 
 /// The frames of a search.
 #[derive(Debug, Default)]
-pub(crate) struct Record(Mutex<Seen>);
+pub(super) struct Record(Mutex<Seen>);
 
 /// The nodes that were seen so far.
 #[derive(Debug, Default)]
@@ -41,17 +49,23 @@ impl Spectator for Record {
     }
 }
 
-impl Record {
-    /// True if a search showed nodes.
-    pub(super) fn has_frames(&self) -> bool {
-        !self.0.lock().nodes.is_empty()
+impl Watch for Recorded<'_> {
+    fn spectator(&self) -> Arc<dyn Spectator> {
+        self.record.clone()
     }
 
-    /// Tells all frames.
-    pub(super) fn tell(&self, task: &dyn AnyTask, output: &Output) -> Outcome<()> {
-        let seen = self.0.lock();
+    fn has_frames(&self) -> bool {
+        !self.record.0.lock().nodes.is_empty()
+    }
+
+    fn show(&self, frame: Frame<'_>) -> Outcome<()> {
+        frame.tell(self.task, self.output)
+    }
+
+    fn end(self: Box<Self>) -> Outcome<()> {
+        let (Self { task, output, .. }, seen) = (&*self, self.record.0.lock());
         for node in &seen.nodes {
-            let svg = Drawing::of(&node.picture(task)).document(&task.title());
+            let svg = Drawing::of(&node.picture(*task)).document(&task.title());
             output.tell(&events::frame(&node.words(), &svg))?;
         }
         if let Some((solver, figures)) = &seen.solver {
