@@ -155,16 +155,15 @@ impl Context {
         let task = search.task();
         // The end of the program frees them faster.
         let models = Box::leak(Box::new(models));
-        let conclusion = &conclusion;
-        let values = match conclusion {
+        let values = match &conclusion {
             Conclusion::Found(values) if is_asked || task.is_given() => values,
-            _ => return self.conclude(task, conclusion),
+            _ => return self.conclude(task, &conclusion),
         };
         self.concludes();
         if self.output.has_json() {
-            return self.print(task, conclusion, Some(json!(models.is_only(values)?)));
+            return self.print(task, &conclusion, Some(json!(models.is_only(values)?)));
         }
-        let end = self.print(task, conclusion, None)?;
+        let end = self.print(task, &conclusion, None)?;
         if self.output.is_quiet() {
             return Ok(end);
         }

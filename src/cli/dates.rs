@@ -15,7 +15,7 @@ type Row<T> = (CalendarDate, T);
 /// One solution for every date.
 pub(super) fn solve(instance: &Pinned, dates: &Dates, context: &Context) -> Outcome<End> {
     let puzzles = puzzles(instance, dates, context)?;
-    let (labels, total) = (labels(puzzles.iter().map(|(date, _)| date)), Some(puzzles.len()));
+    let (labels, total) = (labels(&puzzles), Some(puzzles.len()));
     let puzzles = puzzles.into_iter().map(|(date, puzzle)| (label(&date), Ok(puzzle)));
     let rows = Rows { labels, things: "dates", total, is_batch: false, puzzles: Box::new(puzzles) };
     solutions::table(context, rows, &dates.search)
@@ -119,8 +119,8 @@ fn puzzles(instance: &Pinned, dates: &Dates, context: &Context) -> Outcome<Vec<R
 }
 
 /// The columns of a date.
-fn labels<'d>(dates: impl Iterator<Item = &'d CalendarDate>) -> Vec<Headed> {
-    let labels = dates.map(label).collect_vec();
+fn labels<T>(rows: &[Row<T>]) -> Vec<Headed> {
+    let labels = rows.iter().map(|(date, _)| label(date)).collect_vec();
     let names = ["weekday", "month", "day"];
     let number = labels.first().map_or(names.len(), Vec::len);
     let column = |(at, name): (usize, &&str)| {
@@ -140,16 +140,14 @@ fn label(date: &CalendarDate) -> Label {
 /// Writes a row for each date, or in text the counts by month and day.
 fn write(output: &Output, rows: &[Row<usize>]) -> Outcome<()> {
     if output.format() == Format::Text {
-        let number = |(number, _): (String, _)| number;
-        let line = |line: Vec<_>| line.into_iter().map(number).collect();
-        let table = |sheet: Sheet| sheet.into_iter().map(line).collect();
-        let drawn = |own: Sheet| {
-            output.style.draw(&Block::Table { rows: table(own), marks: BTreeMap::new() }.into())
+        let line = |line: Vec<_>| line.into_iter().map(|(number, _)| number).collect();
+        let drawn = |sheet: Sheet| {
+            let rows = sheet.into_iter().map(line).collect();
+            output.style.draw(&Block::Table { rows, marks: BTreeMap::new() }.into())
         };
         return output.write(packing::sheets(rows).into_iter().map(drawn).join("\n").as_bytes());
     }
-    let labels = labels(rows.iter().map(|(date, _)| date));
-    let mut table = Table::new(output, labels.into_iter().chain([table::numbers("count")]));
+    let mut table = Table::new(output, labels(rows).into_iter().chain([table::numbers("count")]));
     rows.iter().try_for_each(|(date, found)| {
         let (words, json) = (vec![found.to_string()], json!({ "count": found }));
         let found = Found { in_words: words.clone(), bare: words, is_complete: true, json };

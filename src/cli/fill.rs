@@ -26,9 +26,7 @@ pub(crate) fn each<K: Send, T: Send>(
     let end = in_order(puzzles, at_once, &stop, job, |(key, found)| match found {
         Ok(Some(found)) => each(key, Ok(found)),
         Ok(None) => Ok(ControlFlow::Break(())),
-        Err(failure) if matches!(failure.stop(), Some(Stop::Interrupted(_))) => {
-            Ok(ControlFlow::Break(()))
-        }
+        Err(failure) if failure.is_stop() => Ok(ControlFlow::Break(())),
         Err(failure) => each(key, Err(failure)),
     })?;
     context.output.detail(format_args!("{:.3} s in total", start.elapsed().as_secs_f64()));

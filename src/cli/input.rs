@@ -89,12 +89,10 @@ fn mistaken(name: &str, text: &str, found: Kind, wanted: Option<Kind>) -> Failur
     let begins = |start: &str| text.lines().any(|line| line.starts_with(start));
     let (is_opb, is_wcnf) = (begins("* instance:"), begins("h "));
     let is_decoded = is_opb || begins("c instance:") && !begins("p gcnf ");
-    let solver = if is_opb {
-        "clasp"
-    } else if is_wcnf {
-        "SOLVER"
-    } else {
-        "cadical -q"
+    let solver = match (is_opb, is_wcnf) {
+        (true, _) => "clasp",
+        (_, true) => "SOLVER",
+        _ => "cadical -q",
     };
     let (file, save) = if name == STDIN { ("FORMULA", "save it as a file, ") } else { (name, "") };
     let help = match (found, wanted) {

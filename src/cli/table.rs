@@ -1,7 +1,5 @@
 //! Tables that are written row by row: as text, CSV or JSON, or as a sequence.
 
-use std::collections::BTreeMap;
-
 use puzzlec::render::text::Columns;
 
 use super::prelude::*;
@@ -150,10 +148,8 @@ pub(crate) fn csv_line(cells: &[String]) -> Vec<u8> {
     (cells.iter().map(cell).join(",") + "\n").into()
 }
 
-/// How often numbers occur.
-pub(crate) type Histogram = BTreeMap<usize, usize>;
-
 /// A histogram in words: `22 (3), 23 (14) and 24 (5)`, each number with how often it occurs.
-pub(crate) fn histogram(counts: &Histogram) -> String {
-    listed(counts.iter().map(|(number, count)| format!("{number} ({count})")))
+pub(crate) fn histogram(numbers: &[usize]) -> String {
+    let counts = numbers.iter().sorted_unstable().dedup_with_count();
+    listed(counts.map(|(count, number)| format!("{number} ({count})")))
 }

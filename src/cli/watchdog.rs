@@ -36,8 +36,7 @@ const KILLED: i32 = 130;
 fn on_signals(mut what: impl FnMut() + Send + 'static) -> std::io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
     let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM])?;
-    let wait = move || signals.forever().for_each(|_| what());
-    thread::Builder::new().spawn(wait).map(drop)
+    thread::Builder::new().spawn(move || signals.forever().for_each(|_| what())).map(drop)
 }
 
 /// Does something at each Ctrl-C.

@@ -24,11 +24,9 @@ impl Run for Frequencies {
         let search = self.instance.search(&self.search, context)?;
         let task = search.task();
         let often = context.output.during("counting", || search.frequencies())?;
-        if let Some(evidence) = often.evidence.clone().filter(|_| often.solutions == 0_u32.into()) {
-            return context.no_solution(task, evidence);
-        }
         if often.solutions == 0_u32.into() {
-            return Ok(context.give_up());
+            let none = often.evidence.map(|evidence| context.no_solution(task, evidence));
+            return none.unwrap_or_else(|| Ok(context.give_up()));
         }
         let end = context.all_or_some(often.evidence.is_some());
         print(task, &often, context)?;

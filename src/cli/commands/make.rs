@@ -6,7 +6,7 @@ use puzzlec_encodings::TooLarge;
 
 use super::show::show_file;
 use crate::cli::prelude::*;
-use crate::cli::table::{Histogram, histogram};
+use crate::cli::table::histogram;
 
 /// Makes puzzles with one solution and no clue too many.
 ///
@@ -158,8 +158,7 @@ impl Run for Make {
         }
         let maker = opened.maker(self.wanted()).map_err(|error| self.failure(error))?;
         let threads = self.threads.map_or_else(|| settings.threads(), NonZeroUsize::get);
-        let (mut sheet, mut made) = (Sheet::default(), 0);
-        let mut counts = Histogram::default();
+        let (mut sheet, mut clues) = (Sheet::default(), Vec::new());
         if self.level.is_some() {
             let tries = Maker::TRIES;
             output.remark(format_args!("rating up to {tries} puzzles for each that has the level"));
@@ -168,17 +167,16 @@ impl Run for Make {
         let interrupt = &context.limits.interrupt;
         let end =
             maker.make_many((self.seed, number), (threads, interrupt), |puzzle| -> Outcome<_> {
-                made += 1;
-                *counts.entry(puzzle.clues).or_default() += 1;
+                clues.push(puzzle.clues);
                 bar.inc(1);
-                written(&puzzle, &mut sheet, made == 1, context)?;
+                written(&puzzle, &mut sheet, clues.len() == 1, context)?;
                 Ok(ControlFlow::Continue(()))
             });
         drop(bar);
         let (is_complete, late) = match end {
             Ok(is_complete) => (is_complete, None),
             Err(failure) => match failure.cause::<MakeError>() {
-                Some(error) if made > 0 => (false, Some(error.to_string())),
+                Some(error) if !clues.is_empty() => (false, Some(error.to_string())),
                 _ => return Err(self.failure(failure)),
             },
         };
@@ -190,10 +188,10 @@ impl Run for Make {
             true => ", solutions drawn uniformly",
             false => ", solutions drawn by a solver",
         };
-        let words = format!("{} made{drawn}", plural(made, "puzzle"));
+        let words = format!("{} made{drawn}", plural(clues.len(), "puzzle"));
         output.detail(format_args!("{:.3} s in total", start.elapsed().as_secs_f64()));
-        if made > 1 {
-            output.remark(format_args!("clues: {}", histogram(&counts)));
+        if clues.len() > 1 {
+            output.remark(format_args!("clues: {}", histogram(&clues)));
         }
         match late {
             Some(error) => {

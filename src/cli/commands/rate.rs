@@ -6,7 +6,7 @@ use super::walk::several;
 use crate::cli::conflict::json as in_json;
 use crate::cli::fill::fill;
 use crate::cli::prelude::*;
-use crate::cli::table::{Histogram, histogram};
+use crate::cli::table::histogram;
 
 /// Rates how hard a puzzle with one solution is.
 ///
@@ -77,20 +77,15 @@ impl Rate {
         let columns = columns.chain([table::numbers("clues"), table::words("solutions")]);
         let mut table = Table::new(output, rows.labels.iter().cloned().chain(columns));
         let at_once = rows.total.map_or(settings.threads(), |total| settings.threads().min(total));
-        let counts = [(); 2].map(|()| Mutex::new(Histogram::default()));
-        let count = |at: usize, number: usize| {
-            *counts[at].lock().entry(number).or_default() += 1;
-        };
+        let [levels, all_clues] = [(); 2].map(|()| Mutex::new(Vec::new()));
         let find = |puzzle: Opened| {
             let search = puzzle.search()?;
             let walked = search.walk()?;
             let clues = clues_of(&search)?;
             let (numbers, solutions) = match &walked {
                 Conclusion::Found(Some(walk)) => {
-                    count(0, walk.level());
-                    if let Some(clues) = clues {
-                        count(1, clues);
-                    }
+                    levels.lock().push(walk.level());
+                    all_clues.lock().extend(clues);
                     (numbers(walk).map(|number| number.to_string()), "one")
                 }
                 Conclusion::None(_) => (Default::default(), "none"),
@@ -107,10 +102,10 @@ impl Rate {
             Ok(Some(Found { in_words: cells.clone(), bare: cells, is_complete, json }))
         };
         let end = fill(context, &mut table, rows, (at_once, settings), find)?;
-        let counts = counts.map(Mutex::into_inner);
-        for (what, counts) in ["levels", "clues"].into_iter().zip(&counts) {
-            if counts.values().sum::<usize>() > 1 {
-                output.remark(format_args!("{what}: {}", histogram(counts)));
+        for (what, numbers) in [("levels", levels.into_inner()), ("clues", all_clues.into_inner())]
+        {
+            if numbers.len() > 1 {
+                output.remark(format_args!("{what}: {}", histogram(&numbers)));
             }
         }
         Ok(end)

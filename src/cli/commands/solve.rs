@@ -82,11 +82,10 @@ impl Run for Solve {
             search = context.announce(again);
             found = context.find(search, watched)?;
         }
-        if let Conclusion::None(_) = found.0 {
-            let proved = certified.certify(context, search, Certifier::none)?;
-            if let Some((_, evidence)) = proved {
-                found.0 = Conclusion::new(Roles::PLAIN, None, Some(evidence));
-            }
+        if matches!(found.0, Conclusion::None(_))
+            && let Some((_, evidence)) = certified.certify(context, search, Certifier::none)?
+        {
+            found.0 = Conclusion::new(Roles::PLAIN, None, Some(evidence));
         }
         context.conclude_search(search, found, *unique)
     }
