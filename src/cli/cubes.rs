@@ -59,13 +59,14 @@ impl Cubes {
         &self,
         solve: bool,
         (up_to, check): (Option<&str>, Check),
-        settings: Settings,
+        by: &SearchForAll,
         context: &Context,
     ) -> Outcome<End> {
         let error = format!("--cube cannot write {}", context.output.format());
         let help = "a part is a text, which `puzzlec merge` reads";
         ensure!(context.output.format() == Format::Text, Failure::new(error, help));
         let (task, file) = read_cubes(&self.path, self.wanted.clone(), context)?;
+        let settings = by.settings(&context.limits);
         let threads = settings.threads.unwrap_or(1);
         let search = context.announce(Search::from(task).by(settings.with_threads(threads)));
         let is_broken = search.task().core().roles().contains(Role::Symmetry);

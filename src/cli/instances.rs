@@ -117,7 +117,8 @@ impl Instances {
         Failure::new(format!("{option} needs a single puzzle"), help)
     }
 
-    /// The puzzles of a table, with the values of parameters checked.
+    /// The puzzles of a table, with the values of parameters checked, and that a b-file lists one
+    /// range.
     pub(crate) fn select(&self, context: &Context) -> Outcome<Selection<'_>> {
         let range = |(key, text)| Ok((key, ranges::values(key, text)?));
         let ranges = ranges::among(&self.parameters).map(range).collect::<Outcome<Vec<Range>>>()?;
@@ -133,6 +134,15 @@ impl Instances {
                 selection.opened(source.clone(), &values).file()?;
             }
         }
+        let follows = |one: &i64, next: &i64| one.checked_add(1) == Some(*next);
+        let is_sequence = match &selection.ranges[..] {
+            [(_, values)] => !selection.is_batch() && values.is_sorted_by(follows),
+            _ => false,
+        };
+        let error = "a b-file lists one range, in steps of 1";
+        let help = "give one puzzle and one range, such as --n 3..12";
+        let is_bfile = context.output.format() == Format::Bfile;
+        ensure!(is_sequence || !is_bfile, Failure::new(error, help));
         Ok(selection)
     }
 
@@ -162,19 +172,6 @@ impl Selection<'_> {
     /// True if the puzzles are several, not one by several values.
     pub(crate) const fn is_batch(&self) -> bool {
         self.source.is_none()
-    }
-
-    /// Refuses a b-file of other numbers than those of one range in steps of 1.
-    pub(crate) fn fits(&self, format: Format) -> Outcome<()> {
-        let follows = |one: &i64, next: &i64| one.checked_add(1) == Some(*next);
-        let is_sequence = match &self.ranges[..] {
-            [(_, values)] => !self.is_batch() && values.is_sorted_by(follows),
-            _ => false,
-        };
-        let error = "a b-file lists one range, in steps of 1";
-        let help = "give one puzzle and one range, such as --n 3..12";
-        ensure!(is_sequence || format != Format::Bfile, Failure::new(error, help));
-        Ok(())
     }
 
     /// The rows of the table.

@@ -36,7 +36,7 @@ impl<'c> Progress<'c> {
             Event::Solutions(more) => {
                 let before = self.found.fetch_add(more, Ordering::Relaxed);
                 // A message takes longer than a solution.
-                if !bar.is_hidden() && (before + more) >> 10 > before >> 10 {
+                if (before + more) >> 10 > before >> 10 {
                     bar.set_message((before + more).to_string());
                 }
             }

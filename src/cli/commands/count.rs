@@ -64,8 +64,8 @@ impl Run for Count {
         self.certified.check(is_alone, self.dates.search.one.engine, &self.dates.search.one.sat)?;
         if let Some(cube) = &self.cube {
             self.instances.none()?;
-            let settings = self.dates.search.settings(&context.limits);
-            return cube.search(false, (self.up_to.as_deref(), self.check), settings, context);
+            let count = (self.up_to.as_deref(), self.check);
+            return cube.search(false, count, &self.dates.search, context);
         }
         if self.all_dates {
             return dates::count(&self.instances.for_dates()?, &self.dates, context);

@@ -61,8 +61,7 @@ impl Run for Solve {
         certified.check(cube.is_none() && !self.is_table(), one.engine, &one.sat)?;
         if let Some(cube) = cube {
             instances.none()?;
-            let settings = dates.search.settings(&context.limits);
-            return cube.search(true, (None, Check::All), settings, context);
+            return cube.search(true, (None, Check::All), &dates.search, context);
         }
         if *all_dates {
             return dates::solve(&instances.for_dates()?, dates, context);

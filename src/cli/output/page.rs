@@ -51,10 +51,6 @@ impl Bar {
         Self(None)
     }
 
-    pub(crate) const fn is_hidden(&self) -> bool {
-        self.0.is_none()
-    }
-
     pub(crate) fn inc(&self, more: u64) {
         self.change(|told| told.done += more);
     }

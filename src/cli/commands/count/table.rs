@@ -16,7 +16,6 @@ impl Count {
         ensure!(self.state.is_none(), Instances::refused("--state"));
         let (output, selection) = (&context.output, self.instances.select(context)?);
         let (format, is_batch) = (output.format(), selection.is_batch());
-        selection.fits(format)?;
         let search = &self.dates.search;
         // The puzzles of a batch may have different levels, and a diagram counts no classes.
         let is_raw = is_batch || format == Format::Bfile || search.one.engine == Engine::Diagram;

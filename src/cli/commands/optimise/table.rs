@@ -9,7 +9,6 @@ impl Optimise {
     pub(super) fn table(&self, context: &Context) -> Outcome<End> {
         ensure!(!self.all, Instances::refused("--all"));
         let (output, selection) = (&context.output, self.instances.select(context)?);
-        selection.fits(output.format())?;
         let (settings, rows) = (self.search.settings(&context.limits), selection.rows());
         let mut table = Table::of_numbers(output, &rows.labels, &["value".to_owned()]);
         let find = |puzzle: Opened| self.best(&puzzle.roles(self.search.sat.roles()));

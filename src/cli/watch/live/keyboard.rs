@@ -66,7 +66,14 @@ mod unix {
                 File::open("/dev/tty").ok()?.into()
             };
             let (before, way) = (tcgetattr(&fd).ok()?, fd.try_clone().ok()?);
-            let (mut modes, by_key) = (MODES.lock(), by_key(before.clone()));
+            // Keys are read one by one and not shown, and no key suspends.
+            let mut by_key = before.clone();
+            by_key.local_modes.remove(LocalModes::ICANON | LocalModes::ECHO);
+            by_key.special_codes[SpecialCodeIndex::VMIN] = 1;
+            by_key.special_codes[SpecialCodeIndex::VTIME] = 0;
+            // No key.
+            by_key.special_codes[SpecialCodeIndex::VSUSP] = 0;
+            let mut modes = MODES.lock();
             if !modes.take((way, before)) {
                 return None;
             }
@@ -88,16 +95,6 @@ mod unix {
                 length => Ok(bytes[..length].to_vec()),
             }
         }
-    }
-
-    /// Modes in which keys are read one by one and not shown, and no key suspends.
-    fn by_key(mut modes: Termios) -> Termios {
-        modes.local_modes.remove(LocalModes::ICANON | LocalModes::ECHO);
-        modes.special_codes[SpecialCodeIndex::VMIN] = 1;
-        modes.special_codes[SpecialCodeIndex::VTIME] = 0;
-        // No key.
-        modes.special_codes[SpecialCodeIndex::VSUSP] = 0;
-        modes
     }
 
     /// Restores the modes of the terminal, if they were changed, and leaves them so. It waits for
