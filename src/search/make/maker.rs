@@ -5,9 +5,9 @@ use serde_json::Value;
 use super::key::{Key, key};
 use super::random::Formula;
 use super::reduce::{Reduction, translated};
-use super::scattering::{Layouts, Scattering};
+use super::scattering::Scattering;
 use super::{Made, MakeError, Own, Wanted};
-use crate::puzzle::clues::{Clue, Clues};
+use crate::puzzle::clues::{Clue, Clues, Layout};
 use crate::search::prelude::*;
 use crate::search::{Opened, Walk};
 
@@ -16,14 +16,13 @@ pub struct Maker {
     /// The puzzle that the others are like.
     pub(super) model: Box<dyn AnyTask>,
     /// The puzzle without clues, but for those that are kept.
-    pub(super) blank: Search,
+    pub(super) blank: Formula,
     kept: Vec<Clue>,
-    formula: Formula,
     pub(super) wanted: Wanted,
     /// True if other marks than clues lie elsewhere in each puzzle.
     pub(super) is_scattered: bool,
     /// The puzzle that says where they can lie, if there is one.
-    pub(super) layouts: Option<Layouts>,
+    pub(super) layouts: Option<Formula>,
     /// True if a puzzle has clues.
     pub(super) has_clues: bool,
 }
@@ -61,13 +60,15 @@ impl Opened {
         let file = own.file(&kept.iter().collect_vec());
         let stays = wanted.own != Own::Dropped || wanted.keeps_marks;
         let is_scattered = !stays && own.scatter(0, 0).is_some();
-        let layouts =
-            if is_for_many && is_scattered { Layouts::of(&own, self.settings())? } else { None };
+        let layout = if is_for_many && is_scattered { own.layout() } else { None };
+        let drawn = |layout: Layout<'_>| {
+            Formula::of(alike(layout.file.to_string(), self.settings())?, false)
+        };
+        let layouts = layout.map(drawn).transpose()?;
         let has_clues = !own.all.is_empty();
         drop(own);
-        let blank = alike(file, self.settings())?;
-        let formula = Formula::of(&blank, is_for_many && !is_scattered)?;
-        Ok(Maker { model, blank, kept, formula, wanted, is_scattered, layouts, has_clues })
+        let blank = Formula::of(alike(file, self.settings())?, is_for_many && !is_scattered)?;
+        Ok(Maker { model, blank, kept, wanted, is_scattered, layouts, has_clues })
     }
 
     /// The puzzle with a board of this many rows and columns, of which others can be made.
@@ -88,7 +89,7 @@ impl Opened {
 }
 
 /// A search in the puzzle of a file.
-fn alike(file: String, settings: &Settings) -> Result<Search, SearchError> {
+pub(super) fn alike(file: String, settings: &Settings) -> Result<Search, SearchError> {
     Ok(Opened::new(Source::new("puzzle", file)).by(settings.clone()).search()?)
 }
 
@@ -97,9 +98,13 @@ impl Maker {
     /// clues.
     pub const TRIES: usize = 1000;
 
+    pub(super) fn settings(&self) -> &Settings {
+        self.blank.search.settings()
+    }
+
     /// True if every solution is equally likely to be that of a puzzle.
     pub const fn is_uniform(&self) -> bool {
-        self.formula.is_narrow
+        self.blank.is_narrow
     }
 
     /// The puzzle of this seed.
@@ -154,7 +159,7 @@ impl Maker {
                 made.level = Some(level);
             }
             if self.is_scattered && is_keyed {
-                let search = alike(made.file.clone(), self.blank.settings())?;
+                let search = alike(made.file.clone(), self.settings())?;
                 made.key = Key::Figure(search.task().figure().unwrap_or(made.file.clone()));
             }
             return Ok(made);
@@ -171,7 +176,7 @@ impl Maker {
 
     /// How hard a puzzle is.
     fn level(&self, made: &Made) -> Result<usize, MakeError> {
-        match alike(made.file.clone(), self.blank.settings())?.walk()? {
+        match alike(made.file.clone(), self.settings())?.walk()? {
             Conclusion::Found(Some(walk)) => Ok(walk.level()),
             Conclusion::Open { .. } => Err(SearchError::Stopped.into()),
             _ => Err(MakeError::NoLevel(self.model.family())),
@@ -186,7 +191,7 @@ impl Maker {
         is_keyed: bool,
     ) -> Result<Option<Made>, MakeError> {
         let values = self.solution(random)?;
-        let solution = self.blank.task().solution(&values).map_err(SearchError::from)?;
+        let solution = self.blank.search.task().solution(&values).map_err(SearchError::from)?;
         let solution = solution.to_json();
         let of = Some(&solution).filter(|_| self.wanted.own != Own::Reduced);
         let clues = self.model.clues(of).map_err(SearchError::from)?;
@@ -205,10 +210,10 @@ impl Maker {
     /// A solution of the puzzle without clues: that of the puzzle, or one at random.
     pub(super) fn solution(&self, random: &mut Random) -> Result<Values, MakeError> {
         if self.wanted.own != Own::Reduced {
-            let drawn = self.formula.draw(&self.blank, random.word(), u64::MAX)?;
+            let drawn = self.blank.draw(random.word(), u64::MAX)?;
             return drawn.ok_or(MakeError::NoSolution);
         }
-        let strategy = plan(&*self.model, Question::Some, self.blank.settings());
+        let strategy = plan(&*self.model, Question::Some, self.settings());
         let mut models =
             strategy.and_then(|plan| plan.models(&|_| ())).map_err(SearchError::from)?;
         let found: Result<Vec<Values>, SolverError> = models.by_ref().take(2).collect();
@@ -216,7 +221,7 @@ impl Maker {
         ensure!(found.len() > 1 || models.is_complete(), SearchError::Stopped);
         match &found[..] {
             [] => Err(MakeError::NoSolution),
-            [only] => Ok(translated(only, self.model.named(), self.blank.task().named())),
+            [only] => Ok(translated(only, self.model.named(), self.blank.search.task().named())),
             _ => Err(MakeError::Several),
         }
     }
@@ -244,19 +249,21 @@ impl Maker {
             sets.into_iter().partition(|set| set.iter().any(is_kept));
         let mut chosen = kept.into_iter().flatten().collect_vec();
         let rules = all.iter().filter(|clue| clue.names.is_empty()).collect_vec();
-        let full = (!rules.is_empty()).then(|| alike(clues.file(&rules), self.blank.settings()));
+        let full = (!rules.is_empty()).then(|| alike(clues.file(&rules), self.settings()));
         let full = full.transpose()?;
         let mut reduction = match &full {
-            None => Reduction::of_values(&self.blank, &self.formula, all, values)?,
-            Some(full) => Reduction::of_rules(full, all, (self.blank.task().named(), values))?,
+            None => Reduction::of_values(&self.blank, all, values)?,
+            Some(full) => {
+                Reduction::of_rules(full, all, (self.blank.search.task().named(), values))?
+            }
         };
-        for alike in Self::alike(self.blank.task(), values, clues.is_up_to_symmetry()) {
+        for alike in Self::alike(self.blank.search.task(), values, clues.is_up_to_symmetry()) {
             reduction.block(&alike);
         }
         let few = if self.wanted.least {
             // Where all clues may be needed already, that shows soon.
             let tries_each = self.wanted.own == Own::Reduced;
-            let interrupt = &self.blank.settings().limits.interrupt;
+            let interrupt = &self.settings().limits.interrupt;
             reduction.fewest(&chosen, (&open, tries_each), interrupt)?
         } else {
             reduction.reduced(&chosen, &open)?
@@ -273,7 +280,8 @@ impl Maker {
         }
         chosen.sort_unstable();
         let texts = chosen.iter().map(|&clue| (clue, &*all[clue].text)).collect_vec();
-        let key = if is_keyed { key(&texts, &reduction, self.blank.task()) } else { Key::Unknown };
+        let key =
+            if is_keyed { key(&texts, &reduction, self.blank.search.task()) } else { Key::Unknown };
         Ok(Some((chosen, key)))
     }
 
@@ -291,7 +299,7 @@ impl Maker {
         solution: &Value,
         is_up_to_symmetry: bool,
     ) -> Result<Option<Values>, SearchError> {
-        let search = alike(file.to_owned(), self.blank.settings())?;
+        let search = alike(file.to_owned(), self.settings())?;
         let task = search.task();
         let mut models = search.plan(Question::Some)?.models(&|_| ())?;
         let Some(first) = models.next().transpose()? else { return Ok(None) };

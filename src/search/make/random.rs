@@ -8,8 +8,9 @@ use crate::engines::scrambled::Scrambled;
 use crate::engines::{Figures, SolverKind};
 use crate::search::prelude::*;
 
-/// The formula of a puzzle without clues.
+/// A puzzle without clues, whose solutions are drawn at random.
 pub(super) struct Formula {
+    pub(super) search: Search,
     /// True if a diagram draws its solutions.
     pub(super) is_narrow: bool,
     pub(super) cnf: Cnf,
@@ -27,8 +28,8 @@ const CONFLICTS: u64 = 2_000;
 
 impl Formula {
     /// The formula of a search, whose solutions are drawn by a diagram only if there are many to draw.
-    pub(super) fn of(search: &Search, has_many: bool) -> Result<Self, SearchError> {
-        let is_narrow = has_many && drawn(search, 0)?.is_some();
+    pub(super) fn of(search: Search, has_many: bool) -> Result<Self, SearchError> {
+        let is_narrow = has_many && drawn(&search, 0)?.is_some();
         let (core, settings, mut cnf) = (search.task().core(), search.settings(), Cnf::new());
         let encodings = settings.encodings.for_one(core);
         lowered(&settings.limits, &mut cnf, |sink| core.lower(encodings, sink))?;
@@ -36,7 +37,8 @@ impl Formula {
         let strategy = search.plan(Question::Random)?;
         let cover = strategy.covering().map(|(cover, nodes)| (cover.clone(), nodes));
         let (cuts, solver) = (core.cuts(encodings), strategy.solver());
-        Ok(Self { is_narrow, cnf, cuts, cover, solver, wanted })
+        drop(strategy);
+        Ok(Self { search, is_narrow, cnf, cuts, cover, solver, wanted })
     }
 
     /// A solver that holds the formula, in this order of its variables if there is one.
@@ -47,12 +49,8 @@ impl Formula {
     }
 
     /// A solution, if there is one and so many attempts find it.
-    pub(super) fn draw(
-        &self,
-        search: &Search,
-        seed: u64,
-        attempts: u64,
-    ) -> Result<Option<Values>, SearchError> {
+    pub(super) fn draw(&self, seed: u64, attempts: u64) -> Result<Option<Values>, SearchError> {
+        let search = &self.search;
         if self.is_narrow {
             return Ok(drawn(search, seed)?.unwrap_or_default().pop());
         }

@@ -49,11 +49,11 @@ impl<'t> Reduction<'t> {
     /// The reduction of clues that all tell values of a puzzle to those that leave this solution as
     /// the only one.
     pub(super) fn of_values(
-        search: &'t Search,
-        formula: &Formula,
+        formula: &'t Formula,
         clues: &[Clue],
         values: &Values,
     ) -> Result<Self, SearchError> {
+        let search = &formula.search;
         let strategy = search.plan(Question::Another { clues: clues.len() })?;
         let solver = strategy.solver().start(&search.settings().limits.interrupt);
         let solver = formula.solver(solver);

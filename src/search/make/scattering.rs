@@ -6,35 +6,18 @@ use crate::puzzle::clues::{Clues, Layout};
 use crate::search::Opened;
 use crate::search::prelude::*;
 
-/// The puzzle whose solutions say where the marks of another one can lie.
-pub(super) struct Layouts {
-    search: Search,
-    formula: Formula,
-}
-
 /// The attempts to find a solution of a puzzle of layouts.
 const ATTEMPTS: u64 = 4;
 
-impl Layouts {
-    /// The layouts of a puzzle with these clues, if it has some.
-    pub(super) fn of(clues: &Clues<'_>, settings: &Settings) -> Result<Option<Self>, SearchError> {
-        let Some(layout) = clues.layout() else { return Ok(None) };
-        let source = Source::new("layout", &*layout.file);
-        let search = Opened::new(source).by(settings.clone()).search()?;
-        let formula = Formula::of(&search, false)?;
-        Ok(Some(Self { search, formula }))
-    }
-
-    /// The file of a puzzle with a layout at random, if one is found soon.
-    pub(super) fn draw(
-        &self,
-        layout: &Layout<'_>,
-        seed: u64,
-    ) -> Result<Option<String>, SearchError> {
-        let values = self.formula.draw(&self.search, seed, ATTEMPTS)?;
-        let solution = values.map(|values| self.search.task().solution(&values)).transpose()?;
-        Ok(solution.and_then(|solution| layout.laid(&solution.to_json())))
-    }
+/// The file of a puzzle with a layout at random, if one is found soon.
+pub(super) fn laid(
+    layouts: &Formula,
+    layout: &Layout<'_>,
+    seed: u64,
+) -> Result<Option<String>, SearchError> {
+    let values = layouts.draw(seed, ATTEMPTS)?;
+    let solution = values.map(|values| layouts.search.task().solution(&values)).transpose()?;
+    Ok(solution.and_then(|solution| layout.laid(&solution.to_json())))
 }
 
 /// The tries to make a puzzle whose marks lie elsewhere in each.
@@ -79,14 +62,14 @@ impl<'m> Scattering<'m> {
     /// A maker of puzzles with marks in other places: where a layout has them, if others left no
     /// solution.
     fn placed(&self, tried: usize, random: &mut Random) -> Result<Maker, MakeError> {
-        let Maker { blank, layouts, wanted, .. } = self.maker;
+        let Maker { layouts, wanted, .. } = self.maker;
         let file = match (&self.layout, layouts) {
-            (Some(layout), Some(layouts)) => layouts.draw(layout, random.word())?,
+            (Some(layout), Some(layouts)) => laid(layouts, layout, random.word())?,
             _ => None,
         };
         let file = file.or_else(|| self.clues.scatter(random.word(), tried)).unwrap_or_default();
         let wanted = Wanted { keeps_marks: true, ..wanted.clone() };
-        let opened = Opened::new(Source::new("puzzle", file)).by(blank.settings().clone());
+        let opened = Opened::new(Source::new("puzzle", file)).by(self.maker.settings().clone());
         opened.maker_of(wanted, false)
     }
 }

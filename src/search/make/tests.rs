@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use itertools::iproduct;
 
-use super::scattering::Layouts;
+use super::maker::alike;
+use super::random::Formula;
+use super::scattering::laid;
 use super::*;
 use crate::puzzle::clues::{Clue, Clues};
 use crate::search::Opened;
@@ -239,9 +241,10 @@ fn a_layout_says_where_marks_can_lie() {
     insta::assert_snapshot!(layout.file);
     let trees = |file: &str| file.matches('T').count();
     let settings = Settings::default();
-    let layouts = Layouts::of(&clues, &settings).expect("a search").expect("a layout");
+    let search = alike(layout.file.to_string(), &settings).expect("a puzzle");
+    let layouts = Formula::of(search, false).expect("a search");
     for seed in 0..20 {
-        let file = layouts.draw(&layout, seed).expect("a search").expect("a solution");
+        let file = laid(&layouts, &layout, seed).expect("a search").expect("a solution");
         assert_eq!(trees(&file), trees(&opened.source().text), "{file}");
         let made = maker(&file, Own::Dropped, false).solution(&mut Random::new(seed));
         assert!(made.is_ok(), "{file}");
