@@ -178,25 +178,6 @@ pub fn distinct<'n>(
     Ok(distinct)
 }
 
-/// A problem of an instance of any family.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum InstanceProblem {
-    /// The text is not TOML or JSON, lacks the fields of the family, or has a fault that the family
-    /// finds.
-    #[error("{0}")]
-    Wrong(String),
-    /// A parameter's value cannot be read, or makes no sense.
-    #[error("invalid value `{value}` for --{option}: {reason}", option = parameter.replace('_', "-"))]
-    BadParameter {
-        /// The parameter.
-        parameter: String,
-        /// Its value.
-        value: String,
-        /// The fault of the value.
-        reason: String,
-    },
-}
-
 /// Parameters that replace fields of an instance file, such as `n = 12`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Params(BTreeMap<String, String>);

@@ -24,7 +24,6 @@ pub use super::clues::{Clue, Clues, texts};
 pub(crate) use super::count::Natural;
 pub use super::family::{Drawn, Family, Key, Kind};
 pub(crate) use super::family::{Parameter, instances};
-pub(crate) use super::instance::InstanceProblem;
 pub use super::instance::{Fault, InstanceError, Params, Source, Spanned, distinct, drawn};
 pub(crate) use super::near::{counted, nearest};
 pub use super::picture::{

@@ -57,12 +57,10 @@ fn read_with(family: &Family, key: &str, value: &Value) -> Option<InstanceError>
 
 /// True if the value is at least of the type of its key.
 fn is_of_type(error: &InstanceError) -> bool {
-    let problem = error.problem.downcast_ref();
-    let reason = match problem {
-        Some(InstanceProblem::BadParameter { reason, .. }) => reason.as_str(),
-        None | Some(InstanceProblem::Wrong(_)) => "",
-    };
-    !["not a whole number", "`true` or"].iter().any(|word| reason.contains(word))
+    let problem = error.problem.to_string();
+    let is_of_parameter = problem.starts_with("invalid value");
+    !is_of_parameter
+        || !["not a whole number", "`true` or"].iter().any(|word| problem.contains(word))
 }
 
 /// The cells of the table that begins the picture of a solution of which only the first few

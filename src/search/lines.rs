@@ -6,7 +6,7 @@ use puzzlec_dimacs::open;
 
 use super::opened::name_of;
 use super::prelude::*;
-use crate::puzzle::instance::{InstanceProblem, begins};
+use crate::puzzle::instance::begins;
 
 /// The instances in the lines of a file, one after the other: of the file, only a line is in
 /// memory.
@@ -99,7 +99,6 @@ impl Lines {
         let source = Source::new(&*self.name, text).in_line(self.number);
         let first = text.chars().next().map(|sign| 0..sign.len_utf8());
         let help = r#"each instance has a line of its own, such as {"family": "langford", "n": 7}"#;
-        let problem = InstanceProblem::Wrong(problem.to_owned());
         source.error(first, problem, Some(help.to_owned())).into()
     }
 }

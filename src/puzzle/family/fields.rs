@@ -46,7 +46,7 @@ impl Family {
         };
         let key = self.keys.iter().find(|key| key.name == given.0);
         let help = key.map(|key| format!("--{}: {}", key.option(), key.explanation()));
-        source.error(None, bad_parameter(given, error.problem), help)
+        source.error(None, bad_parameter(given, &error.problem), help)
     }
 
     /// The table of a file without the key `family`, and with values of parameters and defaults.
@@ -58,7 +58,7 @@ impl Family {
         let family = table.get("family");
         let is_own = |node: &Node| matches!(&node.value, Value::Text(name) if name == self.name);
         let span = family.map(|family| family.span.clone());
-        let problem = InstanceProblem::Wrong(format!("the family is not `{}`", self.name));
+        let problem = format!("the family is not `{}`", self.name);
         ensure!(family.is_some_and(is_own), source.error(span, problem, None));
         let title = table.get("title").and_then(Node::spanned);
         if let Some(title) = title.filter(|title| title.get_ref().contains(['\n', '\r'])) {
@@ -161,7 +161,7 @@ impl Family {
         };
         let (family, option) = (self.name, parameter.replace('_', "-"));
         let problem = format!("the family `{family}` has no parameter --{option}");
-        source.error(None, InstanceProblem::Wrong(problem), Some(help))
+        source.error(None, problem, Some(help))
     }
 }
 
@@ -190,9 +190,9 @@ fn name_of(table: &Node, span: &Range<usize>) -> Option<String> {
     })
 }
 
-fn bad_parameter((parameter, value): (&str, &str), reason: impl Into<String>) -> InstanceProblem {
-    let (parameter, value) = (parameter.to_owned(), value.to_owned());
-    InstanceProblem::BadParameter { parameter, value, reason: reason.into() }
+/// The problem that a parameter cannot have its value.
+fn bad_parameter((parameter, value): (&str, &str), reason: &str) -> String {
+    format!("invalid value `{value}` for --{}: {reason}", parameter.replace('_', "-"))
 }
 
 /// The error, about the parameter that caused it if one did.
@@ -200,6 +200,6 @@ pub(super) fn blamed(error: InstanceError, params: &Params) -> InstanceError {
     let by_span = error.span.as_ref().and_then(|span| params.at(span, &error.source));
     let by_key = || params.iter().find(|(name, _)| Some(*name) == error.key);
     let Some(given) = by_span.or_else(by_key) else { return error };
-    let problem = bad_parameter(given, error.problem.to_string()).into();
+    let problem = bad_parameter(given, &error.problem.to_string()).into();
     InstanceError { span: None, problem, ..error }
 }

@@ -40,11 +40,8 @@ impl Source {
         let span = signs.find(|sign| at < sign.end).unwrap_or(end..end);
         let message = error.to_string().replace("EOF while parsing", "the input ends inside");
         let message = message.split(" at line ").next().unwrap_or_default();
-        self.no_value(span, if part.trim().is_empty() { "the input is empty" } else { message })
-    }
-
-    fn no_value(&self, span: Range<usize>, problem: &str) -> InstanceError {
-        self.error(Some(span), InstanceProblem::Wrong(problem.to_owned()), None)
+        let problem = if part.trim().is_empty() { "the input is empty" } else { message };
+        self.error(Some(span), problem, None)
     }
 
     /// The table that an object is. What is `null` is absent.
@@ -56,7 +53,8 @@ impl Source {
             let name: String = self.part_of_json(key.get())?;
             let quoted = span(&self.text, key.get());
             let place = quoted.start + 1..quoted.end - 1;
-            ensure!(keys.insert(name.clone()), self.no_value(place, "this key is given twice"));
+            let twice = || self.error(Some(place.clone()), "this key is given twice", None);
+            ensure!(keys.insert(name.clone()), twice());
             if value.get() != "null" {
                 table.push((Spanned::new(place, name), self.json_value(value, depth + 1)?));
             }
@@ -68,7 +66,8 @@ impl Source {
     fn json_value(&self, value: &RawValue, depth: usize) -> Result<Node, InstanceError> {
         let text = value.get();
         let span = span(&self.text, text);
-        ensure!(depth <= DEEPEST, self.no_value(span, "lists and tables are nested too deeply"));
+        let too_deep = "lists and tables are nested too deeply";
+        ensure!(depth <= DEEPEST, self.error(Some(span), too_deep, None));
         let value = match text.as_bytes() {
             [b'{', ..] => Value::Table(self.json_object(text, depth)?),
             [b'[', ..] => {

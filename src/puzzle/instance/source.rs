@@ -116,7 +116,7 @@ impl Source {
         let (span, message) = (error.span().unwrap_or_default(), error.message());
         let wrong = |span, problem: &str, help: &str| {
             let help = (!help.is_empty()).then(|| help.to_owned());
-            self.error(Some(span), InstanceProblem::Wrong(problem.to_owned()), help)
+            self.error(Some(span), problem, help)
         };
         let text = "write `\\\\` for a backslash, or put the text between ''' and '''";
         let quotes = match message {
@@ -146,7 +146,7 @@ impl Source {
 
     /// The error that this source does not have the fields of the family.
     pub(in crate::puzzle) fn unreadable(&self, error: Unfit) -> InstanceError {
-        self.error(error.span.clone(), InstanceProblem::Wrong(error.to_string()), error.help)
+        self.error(error.span.clone(), error.to_string(), error.help)
     }
 
     /// The place of a part of a text of this source, if the text is written without escapes, or if its
@@ -177,7 +177,7 @@ impl Source {
             Place::Part(text, part) => (None, Some(self.inside(&text, part))),
         };
         let further = further.into_iter().map(|own| self.error_of(own)).collect();
-        InstanceError { further, key, ..self.error(span, InstanceProblem::Wrong(problem), help) }
+        InstanceError { further, key, ..self.error(span, problem, help) }
     }
 
     /// The fields of this source.
