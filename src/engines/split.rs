@@ -96,19 +96,28 @@ impl Splitter {
     /// nothing can be split.
     pub fn split(&self, cube: &[Lit]) -> Option<Vec<Lit>> {
         let is_true = |lit: &Lit| cube.contains(lit) || self.base.contains(lit);
-        let (settled, open): (Vec<_>, Vec<_>) =
-            self.one_of.iter().partition(|(_, lits)| lits.iter().any(is_true));
+        let settled = self.one_of.iter().filter(|(_, lits)| lits.iter().any(is_true));
         let mut possible = vec![true; self.num_vars];
-        for lit in settled.into_iter().flat_map(|(_, lits)| lits).filter(|lit| !is_true(lit)) {
+        for lit in settled.flat_map(|(_, lits)| lits).filter(|lit| !is_true(lit)) {
             possible[lit.var().index()] = false;
         }
-        let exactly = open.into_iter().filter(|(comparison, _)| *comparison == Comparison::Exactly);
-        let is_possible = |lit: &Lit| possible[lit.var().index()];
-        let left = exactly.map(|(_, lits)| lits.iter().copied().filter(is_possible).collect_vec());
+        self.open(|lit| match lit {
+            lit if is_true(&lit) => Some(true),
+            lit => (!possible[lit.var().index()]).then_some(false),
+        })
+    }
+
+    /// Literals without a value exactly one of which is true: the fewest there are, and the first
+    /// such; where there are none, a variable of the projection and its negation.
+    fn open(&self, value: impl Fn(Lit) -> Option<bool>) -> Option<Vec<Lit>> {
+        let exactly = |(comparison, _): &&(_, _)| *comparison == Comparison::Exactly;
+        let groups = self.one_of.iter().filter(exactly).map(|(_, lits)| lits);
+        let groups = groups.filter(|lits| lits.iter().all(|&lit| value(lit) != Some(true)));
+        let is_open = |lit: &Lit| value(*lit).is_none();
+        let left = groups.map(|lits| lits.iter().copied().filter(is_open).collect_vec());
         left.min_by_key(Vec::len).or_else(|| {
-            let mut vars = self.projection.iter().map(|var| var.positive());
-            let var = vars.find(|&var| is_possible(&var) && ![var, !var].iter().any(is_true))?;
-            Some(vec![var, !var])
+            let mut vars = self.projection.iter().map(|var| vec![var.positive(), var.negative()]);
+            vars.find(|both| both.iter().all(is_open))
         })
     }
 }
@@ -205,16 +214,7 @@ impl Ahead<'_> {
         if !self.formula.is_consistent() {
             return Some(Vec::new());
         }
-        let value = |lit: &Lit| self.formula.value(*lit);
-        let exactly = |(comparison, _): &&(_, _)| *comparison == Comparison::Exactly;
-        let groups = self.splitter.one_of.iter().filter(exactly).map(|(_, lits)| lits);
-        let groups = groups.filter(|lits| lits.iter().all(|lit| value(lit) != Some(true)));
-        let open =
-            |lits: &Vec<Lit>| lits.iter().copied().filter(|lit| value(lit).is_none()).collect_vec();
-        groups.map(open).min_by_key(Vec::len).or_else(|| {
-            let mut vars = self.splitter.projection.iter().map(|var| var.positive());
-            vars.find(|var| value(var).is_none()).map(|var| vec![var, !var])
-        })
+        self.splitter.open(|lit| self.formula.value(lit))
     }
 }
 
