@@ -83,7 +83,7 @@ pub(super) struct Sparse {
     primary: Vec<u32>,
     num_open: usize,
     /// The place of each primary item there.
-    place: Vec<usize>,
+    place: Vec<u32>,
     /// The items that may be covered any other number of times than once.
     bounded: Vec<usize>,
     /// The places of items and options in the order of the search.
@@ -132,8 +132,6 @@ impl Sparse {
         let all = 0..problem.num_primary();
         let (open, closed): (Vec<u32>, Vec<u32>) = all.partition(|&item| problem.times(item).0 > 0);
         let (num_open, primary) = (open.len(), [open, closed].concat());
-        let mut place = vec![0; primary.len()];
-        (0..).zip(&primary).for_each(|(at, &item)| place[item as usize] = at);
         let bounded = (0..problem.num_primary()).filter(|&item| !problem.is_single(item));
         Self {
             bounded: bounded.map(|item| item as usize).collect(),
@@ -143,9 +141,9 @@ impl Sparse {
             begins,
             lists,
             items,
+            place: rank(&primary),
             primary,
             num_open,
-            place,
             changes: Vec::new(),
             candidates: Vec::new(),
             stack: Vec::new(),
@@ -239,8 +237,8 @@ impl Sparse {
         self.num_open -= 1;
         let (place, last) = (self.place[item], self.num_open);
         let other = self.primary[last];
-        self.primary.swap(place, last);
-        (self.place[other as usize], self.place[item]) = (place, last);
+        self.primary.swap(place as usize, last);
+        (self.place[other as usize], self.place[item]) = (place, last as u32);
         self.changes.push(Change::Closed);
     }
 
