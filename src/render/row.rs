@@ -24,7 +24,7 @@ use crate::search::project;
 /// ```
 pub fn row(task: &dyn AnyTask, values: &Values) -> Vec<(String, String)> {
     let named = task.named();
-    let names = || project::row(named, values, |_| true);
+    let names = || project::row(named, values, None);
     if project::is_of_integers(named) {
         return names();
     }

@@ -26,25 +26,18 @@ pub fn is_of_integers(model: Named<'_>) -> bool {
     !model.core.projection().into_iter().any(is_bool)
 }
 
-/// The wanted names of the projection, each with its value; Booleans are 1 or 0.
-pub fn row(
-    model: Named<'_>,
-    values: &Values,
-    is_wanted: impl Fn(usize) -> bool,
-) -> Vec<(String, String)> {
+/// The names of the projection, or those of them that are [called] so, each with its value; Booleans
+/// are 1 or 0.
+pub fn row(model: Named<'_>, values: &Values, name: Option<&str>) -> Vec<(String, String)> {
     let (core, known) = (model.core, Known::all(values.as_slice()));
     let names = core.projection().into_iter().filter_map(|var| core.name_of(var));
-    let names = names.filter(|&index| is_wanted(index)).sorted().dedup();
+    let is_wanted = |index: &usize| name.is_none_or(|name| is_called(model, *index, name));
+    let names = names.filter(is_wanted).sorted().dedup();
     let value = |index| match core.thing(index) {
         Thing::Int(x) => core.value(x, known).map_or_else(String::new, |value| value.to_string()),
         Thing::Bool(var) => u8::from(values.satisfies(var.positive())).to_string(),
     };
     names.map(|index| (model.name(index).to_string(), value(index))).collect()
-}
-
-/// The same for all names that begin with this word or term.
-pub fn row_called(model: Named<'_>, name: &str, values: &Values) -> Vec<(String, String)> {
-    row(model, values, |index| is_called(model, index, name))
 }
 
 /// The statements of the known values, on the names of which `is_wanted` is true, by their numbers:

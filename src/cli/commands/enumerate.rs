@@ -121,7 +121,7 @@ impl Enumerate {
         let models = context.models(search, Question::Projection(called(task, name)?))?;
         let line = |values: &Values, _: &dyn AnySolution| {
             if context.output.format() == Format::Csv {
-                return Ok(Entry::Row(project::row_called(task.named(), name, values)));
+                return Ok(Entry::Row(project::row(task.named(), values, Some(name))));
             }
             let statements = project::statements(task.named(), name, values);
             let text = || format!("{}\n", statements.join(", "));
