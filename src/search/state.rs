@@ -87,12 +87,6 @@ pub(super) struct Done {
     pub(super) solution: Option<Vec<u32>>,
 }
 
-/// The version in a file; other versions have other fields beside it.
-#[derive(Deserialize)]
-struct Version {
-    version: String,
-}
-
 /// The reason why a count cannot use a file.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -283,9 +277,10 @@ impl Count {
     /// The first line of a text.
     pub(super) fn first(text: &str) -> Result<Self, StateError> {
         let first = text.lines().next().unwrap_or_default();
-        let version = serde_json::from_str(first).map_err(|_| StateError::Damaged(1))?;
-        let Version { version } = version;
-        ensure!(version == env!("CARGO_PKG_VERSION"), StateError::Version(version));
+        // Other versions have other fields beside it.
+        let line = serde_json::from_str::<serde_json::Value>(first).unwrap_or_default();
+        let version = line["version"].as_str().ok_or(StateError::Damaged(1))?;
+        ensure!(version == env!("CARGO_PKG_VERSION"), StateError::Version(version.to_owned()));
         verified(first).ok_or(StateError::Damaged(1))
     }
 
