@@ -116,7 +116,7 @@ impl<'s> Certifier<'s> {
         if core.roles().without(stated).is_empty() {
             return Ok(None);
         }
-        self.again(Request::of(stated))
+        Ok(self.search.requested(Request::of(stated)).map_err(SearchError::from)?)
     }
 
     /// The same for a claim about all solutions: symmetry breaking stays where it is a step of the
@@ -128,15 +128,7 @@ impl<'s> Certifier<'s> {
         if !is_broken || Breaking::of(search.task(), search)?.is_some() {
             return Ok(plain);
         }
-        Ok(self.again(Request::PLAIN)?.or(plain))
-    }
-
-    /// The search with the constraints that are asked for, if the puzzle can be asked again.
-    fn again(&self, request: Request) -> Result<Option<Search>> {
-        let settings = self.search.settings();
-        let task =
-            self.search.task().again(request, &settings.limits).map_err(SearchError::from)?;
-        Ok(task.map(|task| Search::from(task).by(settings.clone())))
+        Ok(self.search.requested(Request::PLAIN).map_err(SearchError::from)?.or(plain))
     }
 
     /// Writes a certificate.

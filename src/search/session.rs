@@ -74,14 +74,23 @@ impl Search {
     /// # Errors
     /// When the model meets a limit.
     pub fn again(&self, conclusion: &Conclusion) -> Result<Option<Self>, Stop> {
-        let (core, settings) = (self.task.core(), self.settings.clone());
+        let asked = self.task.core().asked();
         let streamlined = *conclusion == Conclusion::Open { streamlined: true };
-        if !streamlined || core.asked().contains(Role::Streamliner) {
+        if !streamlined || asked.contains(Role::Streamliner) {
             return Ok(None);
         }
-        let again =
-            self.task.again(Request::of(core.asked() | Role::Symmetry), &settings.limits)?;
-        Ok(again.map(|task| Self { task, settings }))
+        self.requested(Request::of(asked | Role::Symmetry))
+    }
+
+    /// The same search in a model that is made anew for a request; `None` if the model is all that
+    /// there is.
+    ///
+    /// # Errors
+    /// When the model meets a limit.
+    pub fn requested(&self, request: Request) -> Result<Option<Self>, Stop> {
+        let settings = self.settings.clone();
+        let task = self.task.again(request, &settings.limits)?;
+        Ok(task.map(|task| Self { task, settings }))
     }
 
     /// The conclusion from a search for one solution, [again](Self::again) if need be, and the
