@@ -11,10 +11,10 @@
 //! instance file.
 //!
 //! ```
-//! use puzzlec::search::Found;
+//! use puzzlec::search::Conclusion;
 //!
 //! let found = puzzlec::open("langford")?.with("n", 4).solve()?;
-//! let Found::Solution(row) = found else { return Err("there is a solution".into()) };
+//! let Conclusion::Found(row) = found else { return Err("there is a solution".into()) };
 //! assert_eq!(row.to_string(), "[4,1,3,1,2,4,3,2]");
 //! # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
 //! ```

@@ -43,7 +43,7 @@ pub use lines::Lines;
 pub use make::{Made, MakeError, Maker, Own, Pattern, Wanted};
 pub use merge::{Merged, Whole};
 pub use models::{Models, Solutions, Status};
-pub use opened::{Found, OpenError, Opened, STDIN, open, read, source};
+pub use opened::{OpenError, Opened, STDIN, open, read, source};
 pub use optimise::{Optimisation, Step};
 pub use plan::{Bounds, Stage, Strategy, Until, plan};
 pub use question::{Check, Counting, Part, Question};

@@ -217,13 +217,13 @@ impl Opened {
         Ok(task)
     }
 
-    /// One solution, with the roles that help to find one; without streamliners if none satisfies
-    /// them.
+    /// One solution in its JSON form, with the roles that help to find one; without streamliners if
+    /// none satisfies them.
     ///
     /// ```
-    /// use puzzlec::search::Found;
+    /// use puzzlec::search::Conclusion;
     ///
-    /// let Found::Solution(row) = puzzlec::open("langford")?.with("n", 7).solve()? else {
+    /// let Conclusion::Found(row) = puzzlec::open("langford")?.with("n", 7).solve()? else {
     ///     return Err("there is a solution".into());
     /// };
     /// assert_eq!(row.as_array().map(Vec::len), Some(14));
@@ -232,13 +232,9 @@ impl Opened {
     ///
     /// # Errors
     /// As [`search`](Self::search), and when the search fails.
-    pub fn solve(&self) -> Result<Found, SearchError> {
+    pub fn solve(&self) -> Result<Conclusion<serde_json::Value>, SearchError> {
         let (search, conclusion) = self.search_for_one()?.solved()?;
-        Ok(match conclusion {
-            Conclusion::Found(found) => Found::Solution(search.task().solution(&found)?.to_json()),
-            Conclusion::None(_) => Found::None,
-            Conclusion::Open { .. } => Found::Unknown,
-        })
+        conclusion.then(|found| Ok(Conclusion::Found(search.task().solution(&found)?.to_json())))
     }
 
     /// The text of a file with this puzzle, complete in itself.
@@ -248,15 +244,4 @@ impl Opened {
     pub fn file(&self) -> Result<String, InstanceError> {
         puzzles::family_of(&self.source)?.file(&self.source, &self.params)
     }
-}
-
-/// The result of [`Opened::solve`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Found {
-    /// A solution, in its JSON form.
-    Solution(serde_json::Value),
-    /// The puzzle has no solution.
-    None,
-    /// The search was stopped, or no solution satisfies the streamliners that were asked for.
-    Unknown,
 }

@@ -16,7 +16,7 @@ use puzzlec::puzzle::task::AnyTask;
 use puzzlec::puzzles::{self, FAMILIES};
 use puzzlec::render::text::TextStyle;
 use puzzlec::search::file::{self, Export, Form};
-use puzzlec::search::{Engine, EngineError, Found, Question, SearchError, Settings};
+use puzzlec::search::{Conclusion, Engine, EngineError, Question, SearchError, Settings};
 use puzzlec_dimacs::{Dimacs, PartialAssignment, Values, Var};
 use puzzlec_encodings::{Known, Request, Role, Roles};
 
@@ -171,7 +171,7 @@ fn engines_and_solvers_agree() {
             }
             let solver = SolverKind::External(Command::new(program));
             let by_program = opened.clone().by(Settings::default().with_solver(solver));
-            let Found::Solution(found) = by_program.solve().expect("an answer") else {
+            let Conclusion::Found(found) = by_program.solve().expect("an answer") else {
                 panic!("{name}: {program} finds nothing")
             };
             assert!(by_sat.contains(&found.to_string()), "{name}: {program} finds {found}");

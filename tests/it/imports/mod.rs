@@ -5,7 +5,7 @@ mod written;
 use puzzlec::puzzle::count::Natural;
 use puzzlec::puzzle::instance::{Params, Source};
 use puzzlec::puzzles;
-use puzzlec::search::{Engine, Found, Settings};
+use puzzlec::search::{Conclusion, Engine, Settings};
 use puzzlec_encodings::Request;
 
 /// The number of solutions of a file here, and of their classes, by an engine.
@@ -96,7 +96,7 @@ fn large_assemblies_have_their_known_numbers_of_solutions() {
 fn assemblies_have_solutions() {
     for file in ["bedlam.xmpuzzle", "conway.xmpuzzle", "soma.xmpuzzle"] {
         let found = puzzlec::open(&format!("tests/imports/{file}")).expect(file).solve();
-        assert!(matches!(found, Ok(Found::Solution(_))), "{file}");
+        assert!(matches!(found, Ok(Conclusion::Found(_))), "{file}");
     }
 }
 

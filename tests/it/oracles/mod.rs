@@ -27,7 +27,7 @@ use puzzlec::encodings::{Goal, Role, Roles};
 use puzzlec::engines::{SOLVERS, SolverKind};
 use puzzlec::puzzle::instance::Source;
 use puzzlec::search::{
-    Count, Engine, EngineError, Found, Opened, Search, SearchError, Settings, Step,
+    Conclusion, Count, Engine, EngineError, Opened, Search, SearchError, Settings, Step,
 };
 
 use crate::cases::{Context, cases, encodings};
@@ -91,9 +91,9 @@ impl Case {
         }
         let (settings, _) = &ways[random.below(ways.len())];
         match opened.by(settings.clone()).solve() {
-            Ok(Found::Solution(_)) => assert_ne!(self.solutions, 0),
-            Ok(Found::None) => assert_eq!(self.solutions, 0, "none is found"),
-            Ok(Found::Unknown) => panic!("nothing is known"),
+            Ok(Conclusion::Found(_)) => assert_ne!(self.solutions, 0),
+            Ok(Conclusion::None(_)) => assert_eq!(self.solutions, 0, "none is found"),
+            Ok(Conclusion::Open { .. }) => panic!("nothing is known"),
             Err(error) => assert_eq!(settings.engine, Engine::Cover, "{error}"),
         }
         ways.len()
