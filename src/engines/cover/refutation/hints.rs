@@ -127,7 +127,8 @@ impl Hints {
         // The next sibling branches on the same item.
         let mut sibling = None;
         while self.path.len() > common {
-            sibling = self.undo();
+            sibling = self.path.pop();
+            sibling.iter().for_each(|choice| self.turn(choice.option, false));
         }
         for &option in &chosen[common..] {
             let items = self.items[option as usize].iter().map(|item| item.index);
@@ -138,7 +139,7 @@ impl Hints {
                 let open = items.filter(|&item| (item as usize) < self.primary);
                 open.min_set_by_key(|&item| self.left[item as usize])
             };
-            self.choose(option);
+            self.turn(option, true);
             self.path.push(Choice { option, branched });
         }
         self.end = if is_solution {
@@ -156,47 +157,30 @@ impl Hints {
         (0..self.primary).find(is_dead).map_or(End::Open, |item| End::Item(item as u32))
     }
 
-    fn choose(&mut self, by: u32) {
+    /// Makes a choice at the end of the path, or takes it back.
+    fn turn(&mut self, by: u32, is_made: bool) {
         let choices = self.path.len();
+        let (before, after) = if is_made { (None, Some(choices)) } else { (Some(choices), None) };
         for &Item { index: item, colour } in &self.items[by as usize] {
             let covered = &mut self.covered[item as usize];
-            if covered.is_some() {
-                // It has the colour already.
+            if *covered != before {
+                // Another choice gave it the colour.
                 continue;
             }
-            *covered = Some(choices);
+            *covered = after;
             for other in excluded(&self.options[item as usize], by, colour) {
                 let excluded = &mut self.excluded[other as usize];
-                *excluded += 1;
-                if *excluded == 1 {
+                let is_first = *excluded == u32::from(!is_made);
+                *excluded = if is_made { *excluded + 1 } else { *excluded - 1 };
+                if is_first {
                     self.reason[other as usize] = Reason { item, by, colour, choices };
                     for of_other in &self.items[other as usize] {
-                        self.left[of_other.index as usize] -= 1;
+                        let left = &mut self.left[of_other.index as usize];
+                        *left = if is_made { *left - 1 } else { *left + 1 };
                     }
                 }
             }
         }
-    }
-
-    fn undo(&mut self) -> Option<Choice> {
-        let choice = self.path.pop()?;
-        let by = choice.option;
-        for &Item { index: item, colour } in &self.items[by as usize] {
-            if self.covered[item as usize] != Some(self.path.len()) {
-                continue;
-            }
-            self.covered[item as usize] = None;
-            for other in excluded(&self.options[item as usize], by, colour) {
-                let excluded = &mut self.excluded[other as usize];
-                *excluded -= 1;
-                if *excluded == 0 {
-                    for of_other in &self.items[other as usize] {
-                        self.left[of_other.index as usize] += 1;
-                    }
-                }
-            }
-        }
-        Some(choice)
     }
 
     /// The hints for the step that refutes the node with the first choices of the path, whose last
