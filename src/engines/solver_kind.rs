@@ -129,27 +129,6 @@ impl SolverKind {
         Box::new(Checked::new(self.name(), engine, interrupt))
     }
 
-    /// Decides if a formula is satisfiable, and tells the steps of the proof if not.
-    ///
-    /// # Errors
-    /// When the solver writes no proofs, fails, or its answer is wrong. The steps are not checked.
-    pub fn tell(
-        &self,
-        cnf: &Cnf,
-        steps: &mut Steps<'_>,
-        interrupt: &Interrupt,
-    ) -> Result<Answer, SolverError> {
-        let verdict = match self {
-            Self::InProcess(solver) => {
-                let mut engine = solver.scribe()?(steps, interrupt);
-                cnf.clauses().for_each(|clause| engine.add_clause(clause));
-                engine.answer(Question { cnf, assumptions: &[], interrupt })?
-            }
-            Self::External(command) => command.refute(cnf, steps, interrupt)?,
-        };
-        verdict.checked(self.name(), cnf, &[])
-    }
-
     /// Checks that the solver writes proofs, as far as that is known before.
     ///
     /// # Errors
@@ -167,7 +146,16 @@ impl SolverKind {
     /// When the solver writes no proofs, fails, or its answer or its proof is wrong.
     pub fn refute(&self, cnf: &Cnf, interrupt: &Interrupt) -> Result<Refuted, SolverError> {
         let mut record = Record::new(cnf);
-        Ok(match self.tell(cnf, &mut |step| record.step(step), interrupt)? {
+        let steps: &mut Steps<'_> = &mut |step| record.step(step);
+        let verdict = match self {
+            Self::InProcess(solver) => {
+                let mut engine = solver.scribe()?(steps, interrupt);
+                cnf.clauses().for_each(|clause| engine.add_clause(clause));
+                engine.answer(Question { cnf, assumptions: &[], interrupt })?
+            }
+            Self::External(command) => command.refute(cnf, steps, interrupt)?,
+        };
+        Ok(match verdict.checked(self.name(), cnf, &[])? {
             Answer::Satisfiable(values) => Refuted::Satisfiable(values),
             Answer::Unknown => Refuted::Unknown,
             Answer::Unsatisfiable { .. } => {
