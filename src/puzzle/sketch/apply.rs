@@ -28,11 +28,9 @@ impl Sketch {
         let (mut drawings, mut edits) = (self.drawings.clone(), Vec::new());
         match to {
             Change::Set(id, cells, mark) => self.set(&mut drawings, id, cells, mark)?,
-            Change::Grow(id, side) => {
-                self.frame(&mut drawings, id, self.grown(id, *side, true)?)?;
-            }
-            Change::Shrink(id, side) => {
-                self.frame(&mut drawings, id, self.grown(id, *side, false)?)?;
+            Change::Grow(id, side) | Change::Shrink(id, side) => {
+                let is_larger = matches!(to, Change::Grow(..));
+                self.frame(&mut drawings, id, self.grown(id, *side, is_larger)?)?;
             }
             Change::AddPiece(name) => {
                 let name = name.clone().unwrap_or_else(|| self.fresh(names));
