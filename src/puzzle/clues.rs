@@ -104,12 +104,6 @@ type Scattered<'p> = dyn Fn(u64, usize) -> String + Send + Sync + 'p;
 /// The text of a file with these clues.
 type FileOf<'p> = dyn Fn(&[&Clue]) -> String + Send + Sync + 'p;
 
-impl fmt::Debug for Clues<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Clues").field("all", &self.all).finish_non_exhaustive()
-    }
-}
-
 impl<'p> Clues<'p> {
     /// Clues, and the text of a file with some of them.
     pub fn new(all: Vec<Clue>, file: impl Fn(&[&Clue]) -> String + Send + Sync + 'p) -> Self {

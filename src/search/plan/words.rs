@@ -32,9 +32,3 @@ impl fmt::Display for Strategy<'_> {
         write!(f, "{stages}: {}", self.reason)
     }
 }
-
-impl fmt::Debug for Strategy<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
