@@ -218,64 +218,39 @@ impl<P, F> fmt::Debug for Kind<P, F> {
 
 /// A [`Kind`] of any puzzle; nothing else implements it.
 pub trait AnyKind: fmt::Debug + Sync {
-    /// The [title](Family::title) and the [file](Family::file) of an instance.
+    /// Reads an instance.
     ///
     /// # Errors
-    /// As there.
-    fn told(&self, family: &Family, source: &Source, params: &Params) -> Told;
+    /// As [`Family::read_within`].
+    fn read(&self, of: &Family, source: &Source, params: &Params) -> Result<Filed, InstanceError>;
+}
 
-    /// See [`Family::read_within`].
-    ///
-    /// # Errors
-    /// As there.
-    fn task(
-        &self,
-        family: &Family,
-        instance: (&Source, &Params),
-        request: Request,
-        limits: &Limits,
-    ) -> ReadTask;
+/// An instance that was read.
+pub struct Filed {
+    /// The [title](Family::title).
+    title: String,
+    /// The [file](Family::file).
+    file: String,
+    /// Builds its model.
+    task: Box<dyn FnOnce(Request, &Limits) -> Result<Box<dyn AnyTask>, Stop>>,
 }
 
 /// A task, if the instance is right.
 pub type ReadTask = Result<Box<dyn AnyTask>, InstanceError>;
 
-/// The title of an instance and the text of its file, if the instance is right.
-pub type Told = Result<(String, String), InstanceError>;
-
-impl<P, F: DeserializeOwned + Serialize> Kind<P, F> {
-    /// An instance as a puzzle, with the title that the file gives it, and as a file.
-    fn filed(
-        &self,
-        family: &Family,
-        source: &Source,
-        params: &Params,
-    ) -> Result<(P, Option<String>, String), InstanceError> {
-        let (puzzle, title) = family.titled(source, params, self.read)?;
-        let fields = toml::Table::try_from((self.file)(&puzzle)).ok();
-        let file = family.file_of(title.as_deref(), fields);
-        Ok((puzzle, title, file))
-    }
-}
-
 impl<P: Puzzle + 'static, F: DeserializeOwned + Serialize> AnyKind for Kind<P, F> {
-    fn told(&self, family: &Family, source: &Source, params: &Params) -> Told {
-        let (puzzle, title, file) = self.filed(family, source, params)?;
-        Ok((title.unwrap_or_else(|| puzzle.title()), file))
-    }
-
-    fn task(
-        &self,
-        family: &Family,
-        (source, params): (&Source, &Params),
-        request: Request,
-        limits: &Limits,
-    ) -> ReadTask {
-        let (puzzle, title, file) = self.filed(family, source, params)?;
-        let task = Task::within(puzzle, request, limits);
-        let mut task = task.map_err(|stop| source.error(None, stop, None))?;
-        (task.family, task.title, task.file) = (family.name, title, file);
-        Ok(Box::new(task))
+    fn read(&self, of: &Family, source: &Source, params: &Params) -> Result<Filed, InstanceError> {
+        let (puzzle, title) = of.titled(source, params, self.read)?;
+        let fields = toml::Table::try_from((self.file)(&puzzle)).ok();
+        let file = of.file_of(title.as_deref(), fields);
+        let shown = title.clone().unwrap_or_else(|| puzzle.title());
+        let (family, own) = (of.name, file.clone());
+        let task = move |request, limits: &Limits| -> Result<Box<dyn AnyTask>, Stop> {
+            let mut task = Task::within(puzzle, request, limits)?;
+            (task.family, task.title, task.file) = (family, title, own);
+            Ok(Box::new(task))
+        };
+        Ok(Filed { title: shown, file, task: Box::new(task) })
     }
 }
 
@@ -290,7 +265,7 @@ impl Family {
     /// # Errors
     /// When the text is not an instance of this family.
     pub fn title(&self, source: &Source) -> Result<String, InstanceError> {
-        Ok(self.kind.told(self, source, &Params::none())?.0)
+        Ok(self.kind.read(self, source, &Params::none())?.title)
     }
 
     /// Reads an instance and builds its model for a request.
@@ -313,7 +288,8 @@ impl Family {
         request: Request,
         limits: &Limits,
     ) -> ReadTask {
-        self.kind.task(self, (source, params), request, limits)
+        let Filed { task, .. } = self.kind.read(self, source, params)?;
+        task(request, limits).map_err(|stop| source.error(None, stop, None))
     }
 
     /// The text of a file with an instance and its parameters, complete in itself.
@@ -321,7 +297,7 @@ impl Family {
     /// # Errors
     /// When the text is not an instance of this family, or a parameter does not fit.
     pub fn file(&self, source: &Source, params: &Params) -> Result<String, InstanceError> {
-        Ok(self.kind.told(self, source, params)?.1)
+        Ok(self.kind.read(self, source, params)?.file)
     }
 
     /// Reads an instance as a puzzle of its own type.
