@@ -9,7 +9,6 @@
 //! Langford pairs, n = 10, VeriPB verifies a refutation in 0.4 s, but the steps as they are in
 //! 17.6 s (varisat) or 4.1 s (batsat).
 
-mod propagation;
 mod record;
 mod refutation;
 #[cfg(test)]

@@ -5,7 +5,6 @@ use std::io::Write;
 use puzzlec_dimacs::{DratStep, DratWriter, Image, LratWriter, Mark, Propagator, WriteError};
 use rustc_hash::FxHashMap;
 
-use super::propagation::follow;
 use super::record::{Numbered, Record, Unproved};
 use crate::engines::prelude::*;
 
@@ -224,6 +223,35 @@ impl Trimming {
         refutation.push(&[], &self.hints[end], &numbers);
         refutation
     }
+}
+
+/// Appends the clauses that a clause follows from, in the order in which they propagate; false if it
+/// does not follow. With two clauses, it is what their resolution yields on this literal of the
+/// second one; nothing is appended for a tautology. Only while nothing is assumed.
+fn follow(
+    propagator: &mut Propagator,
+    clauses: &[u32],
+    resolved: Option<Lit>,
+    hints: &mut Vec<u32>,
+) -> bool {
+    let mark = propagator.mark();
+    let lits = clauses.iter().flat_map(|&clause| propagator.clause(clause));
+    let lits = lits.copied().collect_vec();
+    let mut conflict = None;
+    for &lit in lits.iter().filter(|lit| Some(**lit) != resolved) {
+        if propagator.value(lit) == Some(true) && propagator.reason(lit).is_none() {
+            propagator.undo(mark);
+            return true;
+        }
+        // If it is true without the others, it contradicts its reason.
+        conflict = conflict.or(propagator.claim(!lit, None));
+    }
+    let conflict = conflict.or_else(|| propagator.propagate(|_| true));
+    if let Some(conflict) = conflict {
+        hints.extend(propagator.explain(conflict, Mark::default(), &lits, |_| false));
+    }
+    propagator.undo(mark);
+    conflict.is_some()
 }
 
 impl Refutation {

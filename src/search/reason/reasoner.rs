@@ -103,7 +103,7 @@ impl<'t> Reasoner<'t> {
 
     /// The work so far, in visited watches. It does not depend on the machine.
     pub(super) fn work(&self) -> u64 {
-        let propagations = self.solver.as_ref().map_or(0, Selected::propagations);
+        let propagations = self.solver.as_ref().map_or(0, |solver| solver.figures.propagations());
         self.propagator.work() + PROPAGATION * propagations + self.other_work
     }
 
@@ -188,11 +188,9 @@ impl<'t> Reasoner<'t> {
 
     /// The parts among these from which each of these cases is refuted by propagation.
     pub(super) fn refute(&mut self, parts: &[usize], cases: &[Vec<Lit>]) -> Option<Vec<usize>> {
-        let mut used = Vec::new();
-        for case in cases {
-            used.extend(self.propagate(parts, case)?);
-        }
-        Some(used.into_iter().unique().collect())
+        let of_cases = cases.iter().map(|case| self.propagate(parts, case));
+        let used = of_cases.collect::<Option<Vec<_>>>()?;
+        Some(used.into_iter().flatten().unique().collect())
     }
 
     /// The goals that propagation shows to follow from all parts, each with few parts: those of a

@@ -13,7 +13,7 @@ use crate::search::prelude::*;
 pub(in crate::search) struct Selected<'t> {
     core: &'t Core,
     solver: Box<dyn Solver>,
-    figures: Arc<Figures>,
+    pub(super) figures: Arc<Figures>,
     /// True if the solver is right about the assumptions that fail.
     is_trusted: bool,
     /// The selectors, whose numbers are consecutive.
@@ -81,11 +81,6 @@ impl<'t> Selected<'t> {
         self.solver.add_clause(&clause);
     }
 
-    /// The literals that were propagated so far.
-    pub(super) fn propagations(&self) -> u64 {
-        self.figures.propagations()
-    }
-
     /// The parts among these that contradict some literals, or an assignment that satisfies them;
     /// unknown after a number of conflicts.
     pub(in crate::search) fn ask(
@@ -115,14 +110,11 @@ impl<'t> Selected<'t> {
 
     /// The parts that an assignment violates, ascending.
     pub(in crate::search) fn violated(&self, values: &Values) -> Vec<usize> {
-        let mut violated = vec![false; self.selectors.len()];
-        for (constraint, &part) in self.core.constraints().zip(&self.of) {
-            if let Some(part) = part
-                && !violated[part]
-            {
-                violated[part] = !Constraint::holds(&constraint, |lit| values.satisfies(lit));
-            }
-        }
-        violated.into_iter().positions(|is_violated| is_violated).collect()
+        let of_parts = self.core.constraints().zip(&self.of);
+        let of_parts = of_parts.filter_map(|(constraint, &part)| Some((constraint, part?)));
+        let is_violated =
+            |constraint: &Constraint<'_>| !constraint.holds(|lit| values.satisfies(lit));
+        let violated = of_parts.filter(|(constraint, _)| is_violated(constraint));
+        violated.map(|(_, part)| part).sorted().dedup().collect()
     }
 }

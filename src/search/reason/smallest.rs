@@ -132,7 +132,7 @@ impl<'r, 't> Smallest<'r, 't> {
             let Some(parts) = hitting else { continue };
             if parts.len() > size {
                 self.open.insert((parts.len(), goal));
-            } else if let Some(used) = self.propagate(&parts, goal) {
+            } else if let Some(used) = self.reasoner.refute(&parts, &self.goals[goal].0) {
                 self.take(goal, used);
             } else if self.correct(goal, &parts)? {
                 self.open.insert((size, goal));
@@ -184,17 +184,12 @@ impl<'r, 't> Smallest<'r, 't> {
         }
     }
 
-    /// The parts among these from which a goal follows by propagation.
-    fn propagate(&mut self, parts: &[usize], goal: usize) -> Option<Vec<usize>> {
-        self.reasoner.refute(parts, &self.goals[goal].0)
-    }
-
     /// Finds out whether a goal follows from some parts.
     fn test(&mut self, parts: &[usize], goal: usize) -> Result<Verdict, SearchError> {
-        if let Some(parts) = self.propagate(parts, goal) {
+        let cases = &self.goals[goal].0;
+        if let Some(parts) = self.reasoner.refute(parts, cases) {
             return Ok(Verdict::Refuted(parts));
         }
-        let cases = &self.goals[goal].0;
         let verdict = self.reasoner.refute_by_cases(parts, cases, self.effort.cases)?;
         self.is_exact &= verdict != Verdict::Unknown;
         Ok(verdict)

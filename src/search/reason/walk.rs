@@ -158,19 +158,13 @@ impl Walk {
                 let hidden = self.trace[..=place].iter().zip(&is_reported);
                 let hidden = hidden.filter(|(_, is_reported)| !**is_reported);
                 let parts = hidden.flat_map(|(own, _)| &own.parts).copied().sorted().dedup();
+                let cases = Goal::all(&lits).0;
                 let parts = match own.inference {
                     Inference::Guess => Vec::new(),
-                    _ => {
-                        let cases = Goal::all(&lits).0;
-                        reasoner.irreducible(parts.collect(), &cases, CONFLICTS)?
-                    }
+                    _ => reasoner.irreducible(parts.collect(), &cases, CONFLICTS)?,
                 };
-                for &place in places_of(&lits) {
-                    is_reported[place] = true;
-                }
-                for &lit in &lits {
-                    reasoner.learn(lit);
-                }
+                places_of(&lits).into_iter().for_each(|&place| is_reported[place] = true);
+                lits.iter().for_each(|&lit| reasoner.learn(lit));
                 let because = Given::chosen(&self.parts, &parts);
                 let deduction = match statement {
                     Some(statement) => Deduction::new(task, &statement, because),

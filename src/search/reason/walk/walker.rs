@@ -8,8 +8,6 @@ use crate::search::reason::smallest::Goal;
 /// Somebody who walks to a solution.
 pub(super) struct Walker<'t> {
     reasoner: Reasoner<'t>,
-    /// The numbers of all parts.
-    all: Vec<usize>,
     /// What is true in the solution, of the projection.
     truth: Vec<Lit>,
     /// True if smallest reasons are looked for; otherwise what does not follow at sight is a guess.
@@ -52,8 +50,7 @@ impl<'t> Walker<'t> {
         reasoner.learn_given();
         let shown = core.vars().filter(|&var| core.is_shown(var));
         let truth = shown.map(|var| var.lit(solution.get(var))).collect();
-        let all = reasoner.all();
-        Ok(Self { reasoner, all, truth, has_reasons, conflicts: CONFLICTS })
+        Ok(Self { reasoner, truth, has_reasons, conflicts: CONFLICTS })
     }
 
     /// Walks to the end. `None` if it is stopped.
@@ -102,10 +99,9 @@ impl<'t> Walker<'t> {
     fn cases(&mut self, open: &[Lit]) -> Result<Reasons, SearchError> {
         // A true literal says more than a false one.
         let open = open.iter().copied().sorted_by_key(|lit| !lit.is_positive());
-        let mut refuted = Reasons::new();
+        let (all, mut refuted) = (self.reasoner.all(), Reasons::new());
         for lit in open.take(ASKED) {
-            let verdict =
-                self.reasoner.refute_by_cases(&self.all, &[vec![!lit]], self.conflicts)?;
+            let verdict = self.reasoner.refute_by_cases(&all, &[vec![!lit]], self.conflicts)?;
             refuted.extend(verdict.refuted().map(|parts| (lit, parts)));
         }
         let refuted = refuted.into_iter().sorted_by_key(|(_, parts)| parts.len());
