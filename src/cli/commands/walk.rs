@@ -63,13 +63,7 @@ fn show(task: &dyn AnyTask, walk: &Path, moves: &[Move], context: &Context) -> O
         frames.iter().try_for_each(|frame| frame.tell(task, output))?;
     }
     let text = || {
-        let lines = |step: &[Move]| match &step[0].deduction.phrase {
-            Some(phrase) => phrase.clone(),
-            None => format!("{}: {}", words(step), step[0].reason()),
-        };
-        let numbered = |(number, step): (usize, &&[Move])| {
-            format!("{number}. {}\n{}", lines(step), Given::lines(&step[0].deduction.because))
-        };
+        let numbered = |(number, step): (usize, &&[Move])| format!("{number}. {}", joined(step));
         (1..).zip(&steps).map(numbered).collect()
     };
     let json = || {
@@ -90,9 +84,11 @@ fn steps(moves: &[Move]) -> impl Iterator<Item = &[Move]> {
     })
 }
 
-/// The moves of a step in words.
-fn words(step: &[Move]) -> String {
-    step.iter().map(|own| &own.deduction.words).join("; ")
+/// The moves of a step as one, in the words of all.
+fn joined(step: &[Move]) -> Move {
+    let mut joined = step[0].clone();
+    joined.deduction.words = step.iter().map(|own| &own.deduction.words).join("; ");
+    joined
 }
 
 /// A step of a walk, to be shown.
@@ -107,7 +103,8 @@ pub(crate) struct Frame<'w> {
 impl Frame<'_> {
     /// The moves in words, or in the phrase of the puzzle.
     fn moves(&self) -> String {
-        self.step[0].deduction.phrase.clone().unwrap_or_else(|| words(self.step))
+        let Deduction { phrase, words, .. } = joined(self.step).deduction;
+        phrase.unwrap_or(words)
     }
 
     /// The step in one line: its moves, and the sentences of its reason.
