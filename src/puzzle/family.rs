@@ -232,8 +232,11 @@ pub struct Filed {
     /// The [file](Family::file).
     file: String,
     /// Builds its model.
-    task: Box<dyn FnOnce(Request, &Limits) -> Result<Box<dyn AnyTask>, Stop>>,
+    task: Box<Build>,
 }
+
+/// Builds the model of an instance for a request, within limits.
+type Build = dyn FnOnce(Request, &Limits) -> Result<Box<dyn AnyTask>, Stop>;
 
 /// A task, if the instance is right.
 pub type ReadTask = Result<Box<dyn AnyTask>, InstanceError>;

@@ -23,31 +23,33 @@ impl Formula {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn scrambled(mut self, seed: u64) -> Self {
+    pub fn scrambled(self, seed: u64) -> Self {
         let mut random = Random::new(seed);
         let mut images = (0..self.size().0).map(Var::new).collect_vec();
         random.shuffle(&mut images);
         let mut scrambling = Scrambling { images, random };
-        match &mut self {
-            Self::Cnf(Dimacs { header, cnf, cubes, .. }) => {
-                scrambling.header(header, seed);
-                *cnf = scrambling.cnf(cnf);
-                cubes.iter_mut().for_each(|cube| scrambling.clause(cube));
+        match self {
+            Self::Cnf(mut dimacs) => {
+                dimacs.header = scrambling.header(dimacs.header, seed);
+                dimacs.cnf = scrambling.cnf(&dimacs.cnf);
+                dimacs.cubes.iter_mut().for_each(|cube| scrambling.clause(cube));
+                Self::Cnf(dimacs)
             }
-            Self::Opb(Opb { header, objective, sums, .. }) => {
-                scrambling.header(header, seed);
-                objective.iter_mut().for_each(|terms| scrambling.terms(terms));
-                scrambling.random.shuffle(sums);
-                sums.iter_mut().for_each(|sum| scrambling.terms(&mut sum.terms));
+            Self::Opb(mut opb) => {
+                opb.header = scrambling.header(opb.header, seed);
+                opb.objective.iter_mut().for_each(|terms| scrambling.terms(terms));
+                scrambling.random.shuffle(&mut opb.sums);
+                opb.sums.iter_mut().for_each(|sum| scrambling.terms(&mut sum.terms));
+                Self::Opb(opb)
             }
-            Self::Wcnf(Wcnf { header, hard, soft, .. }) => {
-                scrambling.header(header, seed);
-                *hard = scrambling.cnf(hard);
-                scrambling.random.shuffle(soft);
-                soft.iter_mut().for_each(|(_, lits)| scrambling.clause(lits));
+            Self::Wcnf(mut wcnf) => {
+                wcnf.header = scrambling.header(wcnf.header, seed);
+                wcnf.hard = scrambling.cnf(&wcnf.hard);
+                scrambling.random.shuffle(&mut wcnf.soft);
+                wcnf.soft.iter_mut().for_each(|(_, lits)| scrambling.clause(lits));
+                Self::Wcnf(wcnf)
             }
         }
-        self
     }
 
     /// Writes the formula as a file, with its comments, names and projection.
@@ -104,12 +106,16 @@ impl Scrambling {
     }
 
     fn clause(&mut self, lits: &mut [Lit]) {
-        lits.iter_mut().for_each(|lit| *lit = self.lit(*lit));
+        for lit in lits.iter_mut() {
+            *lit = self.lit(*lit);
+        }
         self.random.shuffle(lits);
     }
 
     fn terms(&mut self, terms: &mut [(i128, Lit)]) {
-        terms.iter_mut().for_each(|(_, lit)| *lit = self.lit(*lit));
+        for (_, lit) in terms.iter_mut() {
+            *lit = self.lit(*lit);
+        }
         self.random.shuffle(terms);
     }
 
@@ -126,9 +132,10 @@ impl Scrambling {
         scrambled
     }
 
-    /// Renames the header, whose names and projection come in the order of the new numbers.
-    fn header(&self, Header { comments, names, show }: &mut Header, seed: u64) {
-        for line in &mut *comments {
+    /// The header, whose names and projection come in the order of the new numbers.
+    fn header(&self, header: Header, seed: u64) -> Header {
+        let Header { mut comments, names, show } = header;
+        for line in &mut comments {
             if let Some(numbers) = line.strip_prefix(FREE) {
                 let vars =
                     numbers.split(' ').filter_map(|number| Var::from_dimacs(number.parse().ok()?));
@@ -137,11 +144,8 @@ impl Scrambling {
             }
         }
         comments.push(format!("{SCRAMBLED}{seed}"));
-        names.iter_mut().for_each(|(var, _)| *var = self.var(*var));
-        names.sort();
-        if let Some(show) = show {
-            show.iter_mut().for_each(|var| *var = self.var(*var));
-            show.sort_unstable();
-        }
+        let names = names.into_iter().map(|(var, name)| (self.var(var), name)).sorted().collect();
+        let show = show.map(|show| show.into_iter().map(|var| self.var(var)).sorted().collect());
+        Header { comments, names, show }
     }
 }

@@ -128,7 +128,9 @@ impl Hints {
         let mut sibling = None;
         while self.path.len() > common {
             sibling = self.path.pop();
-            sibling.iter().for_each(|choice| self.turn(choice.option, false));
+            if let Some(choice) = &sibling {
+                self.turn(choice.option, false);
+            }
         }
         for &option in &chosen[common..] {
             let items = self.items[option as usize].iter().map(|item| item.index);
