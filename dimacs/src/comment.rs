@@ -167,8 +167,3 @@ impl Comments {
 const fn begins_number(byte: u8) -> bool {
     matches!(byte, b'-' | b'0'..=b'9')
 }
-
-/// The words that give a comment its meaning, if it has one.
-fn keys(line: &[u8]) -> Vec<&[u8]> {
-    words(line).map(|(_, word)| word).collect()
-}

@@ -185,7 +185,12 @@ impl Reader {
         }
         let number = source.integer()?;
         if number == 0 {
-            self.end_clause();
+            if std::mem::take(&mut self.in_cube) {
+                self.cubes.push(std::mem::take(&mut self.clause));
+            } else {
+                self.cnf.add_clause(&self.clause);
+                self.clause.clear();
+            }
             return Ok(());
         }
         let beyond = || ReadProblem::BeyondHeader { number: number.unsigned_abs(), vars };
@@ -194,33 +199,21 @@ impl Reader {
         Ok(())
     }
 
-    fn end_clause(&mut self) {
-        if std::mem::take(&mut self.in_cube) {
-            self.cubes.push(std::mem::take(&mut self.clause));
-        } else {
-            self.cnf.add_clause(&self.clause);
-            self.clause.clear();
-        }
-    }
-
     fn header(&mut self, source: &mut Source<impl Read>) -> Result<(), ReadError> {
         let place = source.place();
         if self.promised.is_some() {
             return Err(place.error(ReadProblem::SecondHeader));
         }
         source.take_nothing();
-        if !source.take_rest(LONGEST_HEADER)? {
-            return Err(place.error(ReadProblem::BadHeader));
-        }
-        let line = source.taken();
-        let words = words(line).map(|(_, word)| std::str::from_utf8(word).unwrap_or_default());
-        let counts = match words.collect::<Vec<_>>()[..] {
-            ["p", "inccnf"] => {
+        let fits = source.take_rest(LONGEST_HEADER)?;
+        let counts = match keys(source.taken())[..] {
+            _ if !fits => None,
+            [b"p", b"inccnf"] => {
                 self.promised = Some((Var::MAX_COUNT, u64::MAX));
                 self.incremental = true;
                 return Ok(());
             }
-            ["p", "cnf", vars, clauses] => counts([vars, clauses]),
+            [b"p", b"cnf", vars, clauses] => counts([vars, clauses]),
             _ => None,
         };
         let (vars, clauses) = counts.ok_or_else(|| place.error(ReadProblem::BadHeader))?;

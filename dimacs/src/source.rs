@@ -262,9 +262,10 @@ pub(crate) fn known_lit(number: i64, vars: u32) -> Option<Lit> {
 }
 
 /// The numbers of variables and of constraints that these words of a header are.
-pub(crate) fn counts([vars, constraints]: [&str; 2]) -> Option<(u32, u64)> {
+pub(crate) fn counts([vars, constraints]: [&[u8]; 2]) -> Option<(u32, u64)> {
     // Not with the sign that Rust's numbers may have.
-    let number = |word: &str| word.parse().ok().filter(|_| !word.starts_with('+'));
+    let number =
+        |word: &[u8]| str::from_utf8(word).ok()?.parse().ok().filter(|_| !word.starts_with(b"+"));
     let vars = number(vars).and_then(|vars| u32::try_from(vars).ok());
     vars.filter(|&vars| vars <= Var::MAX_COUNT).zip(number(constraints))
 }
@@ -273,6 +274,11 @@ pub(crate) fn counts([vars, constraints]: [&str; 2]) -> Option<(u32, u64)> {
 #[inline]
 pub(crate) fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r')
+}
+
+/// The words of a line.
+pub(crate) fn keys(line: &[u8]) -> Vec<&[u8]> {
+    words(line).map(|(_, word)| word).collect()
 }
 
 /// The words of a line with their offsets in it.

@@ -10,8 +10,8 @@ const LINE: usize = 200;
 pub(super) struct Reader {
     format: Format,
     vars: u32,
-    /// The status and its place; the values stand elsewhere.
-    status: Option<(Status, Place)>,
+    /// The answer as the status says, without values, and the place of the status.
+    status: Option<(Answer, Place)>,
     /// The cost on the last line `o COST`, where the formula can have one.
     cost: Option<i128>,
     /// True if a comment says that the solver gave up.
@@ -48,14 +48,6 @@ enum Stage {
     Ended,
     /// A cost has been told since: the values of a better answer may come in their place.
     Superseded,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Status {
-    Satisfiable,
-    Optimum,
-    Unsatisfiable,
-    Unknown,
 }
 
 impl Bits {
@@ -103,7 +95,7 @@ impl Reader {
         if line.iter().any(|byte| !matches!(byte, b' ' | b'\t' | b'\r')) {
             self.last = line.to_vec();
         }
-        let words: Vec<&[u8]> = words(line).map(|(_, word)| word).collect();
+        let words = keys(line);
         let status = match (words.as_slice(), line.first()) {
             ([b"s", name @ ..], Some(b's')) => {
                 let status = status_of(&name.join(&b' '), self.format).filter(|_| is_whole);
@@ -120,17 +112,17 @@ impl Reader {
                 None
             }
             ([word], _) if is_whole => status_of(word, self.format).or(match *word {
-                b"SAT" => Some(Status::Satisfiable),
-                b"UNSAT" => Some(Status::Unsatisfiable),
-                b"INDET" => Some(Status::Unknown),
+                b"SAT" => Some(Answer::Satisfiable(PartialAssignment::default())),
+                b"UNSAT" => Some(Answer::Unsatisfiable),
+                b"INDET" => Some(Answer::Unknown),
                 _ => None,
             }),
             _ => None,
         };
         if let Some(status) = status {
-            let (first, Place { line, .. }) = *self.status.get_or_insert((status, place));
-            if first != status {
-                return Err(place.error(AnswerProblem::SecondStatus(line)));
+            let (first, Place { line, .. }) = self.status.get_or_insert((status.clone(), place));
+            if *first != status {
+                return Err(place.error(AnswerProblem::SecondStatus(*line)));
             }
         }
         Ok(words == [b"SAT"] && is_whole)
@@ -225,31 +217,32 @@ impl Reader {
 
     fn end(mut self, source: &Source<impl Read>) -> Result<Answer, AnswerError> {
         self.end_bits()?;
-        let gave_up = self.gave_up.then_some(Status::Unknown);
+        let gave_up = self.gave_up.then_some(Answer::Unknown);
         let status = self.status.map(|(status, _)| status).or(gave_up).ok_or_else(|| {
             let last = String::from_utf8_lossy(&self.last).trim().to_owned();
             source.error(AnswerProblem::NoStatus(last))
         })?;
         match (status, self.values) {
-            (Status::Satisfiable, _) => Ok(Answer::Satisfiable(self.assignment)),
-            (Status::Optimum, _) => Ok(Answer::Optimum(self.assignment)),
-            (Status::Unsatisfiable, Some(place)) => {
+            (Answer::Satisfiable(_), _) => Ok(Answer::Satisfiable(self.assignment)),
+            (Answer::Optimum(_), _) => Ok(Answer::Optimum(self.assignment)),
+            (Answer::Unsatisfiable, Some(place)) => {
                 Err(place.error(AnswerProblem::ValuesWithoutSolution))
             }
-            (Status::Unsatisfiable, _) => Ok(Answer::Unsatisfiable),
-            (Status::Unknown, _) => Ok(Answer::Unknown),
+            (status, _) => Ok(status),
         }
     }
 }
 
-/// The status of this name.
-fn status_of(name: &[u8], format: Format) -> Option<Status> {
+/// The answer that has the status of this name, without values.
+fn status_of(name: &[u8], format: Format) -> Option<Answer> {
     match name {
-        b"SATISFIABLE" => Some(Status::Satisfiable),
-        b"UNSATISFIABLE" => Some(Status::Unsatisfiable),
-        b"UNKNOWN" | b"INDETERMINATE" => Some(Status::Unknown),
-        b"OPTIMUM FOUND" if format != Format::Cnf => Some(Status::Optimum),
-        b"UNSUPPORTED" if format == Format::Opb => Some(Status::Unknown),
+        b"SATISFIABLE" => Some(Answer::Satisfiable(PartialAssignment::default())),
+        b"UNSATISFIABLE" => Some(Answer::Unsatisfiable),
+        b"UNKNOWN" | b"INDETERMINATE" => Some(Answer::Unknown),
+        b"OPTIMUM FOUND" if format != Format::Cnf => {
+            Some(Answer::Optimum(PartialAssignment::default()))
+        }
+        b"UNSUPPORTED" if format == Format::Opb => Some(Answer::Unknown),
         _ => None,
     }
 }

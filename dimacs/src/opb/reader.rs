@@ -47,10 +47,8 @@ impl<R: Read> Reader<R> {
     fn size(&mut self) -> Result<(), ReadError> {
         let place = self.source.place();
         let fits = self.source.take_rest(LONGEST_HEADER)?;
-        let words = words(self.source.taken());
-        let words = words.map(|(_, word)| std::str::from_utf8(word).unwrap_or_default());
-        let counts = match words.collect::<Vec<_>>()[..] {
-            ["*", "#variable=", vars, "#constraint=", constraints, ..] if fits => {
+        let counts = match keys(self.source.taken())[..] {
+            [b"*", b"#variable=", vars, b"#constraint=", constraints, ..] if fits => {
                 counts([vars, constraints])
             }
             _ => None,
