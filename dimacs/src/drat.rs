@@ -242,21 +242,19 @@ pub enum DratProblem {
 /// ```
 ///
 /// Errors are kept and reported at the end, as by [`DimacsWriter`].
-pub struct DratWriter<W: Write> {
-    out: DimacsWriter<W>,
-}
+pub struct DratWriter<W: Write>(DimacsWriter<W>);
 
 impl<W: Write> DratWriter<W> {
     /// A proof without steps.
     pub fn new(out: W) -> Self {
-        Self { out: DimacsWriter::begin(out, Size::default()) }
+        Self(DimacsWriter::begin(out, Size::default()))
     }
 
     /// Writes a step.
     pub fn step(&mut self, step: DratStep<'_>) {
         match step {
-            DratStep::Add(lits) => self.out.clause(lits),
-            DratStep::Delete(lits) => self.out.text("d ").clause(lits),
+            DratStep::Add(lits) => self.0.clause(lits),
+            DratStep::Delete(lits) => self.0.text("d ").clause(lits),
         }
     }
 
@@ -265,7 +263,7 @@ impl<W: Write> DratWriter<W> {
     /// # Errors
     /// The first error of the underlying writer.
     pub fn finish(self) -> Result<W, WriteError> {
-        self.out.finish()
+        self.0.finish()
     }
 }
 
@@ -290,30 +288,25 @@ impl<W: Write> DratWriter<W> {
 /// ```
 ///
 /// Errors are kept and reported at the end, as by [`DimacsWriter`].
-pub struct LratWriter<W: Write> {
-    out: DimacsWriter<W>,
-}
+pub struct LratWriter<W: Write>(DimacsWriter<W>);
 
 impl<W: Write> LratWriter<W> {
     /// A proof without steps.
     pub fn new(out: W) -> Self {
-        Self { out: DimacsWriter::begin(out, Size::default()) }
+        Self(DimacsWriter::begin(out, Size::default()))
     }
 
     /// Writes a clause of this number, with its hints.
     pub fn add(&mut self, number: i64, lits: &[Lit], hints: impl IntoIterator<Item = i64>) {
-        self.out.number(number).text(" ");
-        for lit in lits {
-            self.out.number(lit.to_dimacs()).text(" ");
-        }
-        self.out.text("0 ");
-        self.numbers(hints);
+        self.0.number(number).text(" ");
+        self.numbers(lits.iter().map(|lit| lit.to_dimacs().into())).text(" ");
+        self.numbers(hints).end_line();
     }
 
     /// Deletes clauses, behind the clause of this number.
     pub fn delete(&mut self, number: i64, clauses: impl IntoIterator<Item = i64>) {
-        self.out.number(number).text(" d ");
-        self.numbers(clauses);
+        self.0.number(number).text(" d ");
+        self.numbers(clauses).end_line();
     }
 
     /// Ends the proof.
@@ -321,13 +314,14 @@ impl<W: Write> LratWriter<W> {
     /// # Errors
     /// The first error of the underlying writer.
     pub fn finish(self) -> Result<W, WriteError> {
-        self.out.finish()
+        self.0.finish()
     }
 
-    fn numbers(&mut self, numbers: impl IntoIterator<Item = i64>) {
+    /// Writes numbers and the `0` behind them.
+    fn numbers(&mut self, numbers: impl IntoIterator<Item = i64>) -> &mut DimacsWriter<W> {
         for number in numbers {
-            self.out.number(number).text(" ");
+            self.0.number(number).text(" ");
         }
-        self.out.text("0").end_line();
+        self.0.text("0")
     }
 }
