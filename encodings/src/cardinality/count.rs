@@ -88,6 +88,11 @@ impl<'l> Count<'l> {
         t.saturating_sub(other.leaves)..t.min(self.leaves) + 1
     }
 
+    /// The outputs "at least `i`" of this count and "at least `j`" of another one.
+    fn both(self, other: Self, i: usize, j: usize) -> impl Iterator<Item = Lit> {
+        [self.reaches(i), other.reaches(j)].into_iter().flatten()
+    }
+
     /// The count over the literals of both, the other one's after those of this one.
     pub(super) fn merge(self, other: Self, out: &mut Encoder<'_>, bounds: Bounds) -> Self {
         let leaves = self.leaves + other.leaves;
@@ -106,10 +111,17 @@ impl<'l> Count<'l> {
             let Some(output) = count.reaches(t) else { continue };
             out.means(output, own.clone(), t as u128);
             if upper.contains(&t) || out.sides() == Sides::Two {
-                self.reaches_upwards(other, t, output, out);
+                // `i` here and `t - i` there are `t` in both.
+                for i in self.splits(other, t) {
+                    let unless = self.both(other, i, t - i).map(|lit| !lit);
+                    out.define(output, unless.chain([output]));
+                }
             }
             if lower.contains(&t) || out.sides() == Sides::Two {
-                self.reaches_downwards(other, t, output, out);
+                // At most `i` here and at most `t - 1 - i` there are fewer than `t` in both.
+                for i in self.splits(other, t - 1) {
+                    out.define(!output, self.both(other, i + 1, t - i).chain([!output]));
+                }
             }
         }
         if bounds.at_most < leaves {
@@ -121,28 +133,11 @@ impl<'l> Count<'l> {
         count
     }
 
-    /// `i` here and `t - i` there are `t` in both.
-    fn reaches_upwards(self, other: Self, t: usize, both: Lit, out: &mut Encoder<'_>) {
-        for i in self.splits(other, t) {
-            let parts = [self.reaches(i), other.reaches(t - i)];
-            out.define(both, parts.into_iter().flatten().map(|lit| !lit).chain([both]));
-        }
-    }
-
-    /// At most `i` here and at most `t - 1 - i` there are fewer than `t` in both.
-    fn reaches_downwards(self, other: Self, t: usize, both: Lit, out: &mut Encoder<'_>) {
-        for i in self.splits(other, t - 1) {
-            let parts = [self.reaches(i + 1), other.reaches(t - i)];
-            out.define(!both, parts.into_iter().flatten().chain([!both]));
-        }
-    }
-
     /// Not `at_most + 1` in both, unless one side alone has as many and said so itself.
     fn forbid_one_more(self, other: Self, out: &mut Encoder<'_>, bounds: Bounds) {
         let t = bounds.at_most + 1;
         for i in self.splits(other, t).filter(|i| (1..t).contains(i)) {
-            let parts = [self.reaches(i), other.reaches(t - i)];
-            out.require(parts.into_iter().flatten().map(|lit| !lit));
+            out.require(self.both(other, i, t - i).map(|lit| !lit));
         }
     }
 
@@ -153,8 +148,7 @@ impl<'l> Count<'l> {
         let t = least(self.leaves + other.leaves);
         let has_enough = |i: &usize| i + 1 > least(self.leaves) && t - i > least(other.leaves);
         for i in self.splits(other, t - 1).filter(has_enough) {
-            let parts = [self.reaches(i + 1), other.reaches(t - i)];
-            out.require(parts.into_iter().flatten());
+            out.require(self.both(other, i + 1, t - i));
         }
     }
 }
