@@ -38,23 +38,21 @@ fn encode(out: &mut Encoder<'_>, lits: &[Lit]) {
     let width = ceil_sqrt(n);
     let rows = out.auxs(n.div_ceil(width));
     let columns = out.auxs(width);
-    for (line, &row) in lits.chunks(width).zip(&rows) {
-        out.means_some(row, line);
+    // No line is longer than a row.
+    let line = |start: usize, step: usize| lits[start..].iter().step_by(step).take(width);
+    let along = (0..n).step_by(width).map(|start| line(start, 1));
+    let down = (0..width).map(|start| line(start, width));
+    let lines = along.chain(down).zip(rows.iter().chain(&columns));
+    for (line, &some) in lines.clone() {
+        out.means_some(some, line);
     }
-    for (index, &column) in columns.iter().enumerate() {
-        out.means_some(column, lits[index..].iter().step_by(width));
-    }
-    for (line, &row) in lits.chunks(width).zip(&rows) {
-        for (&lit, &column) in line.iter().zip(&columns) {
-            out.define(row, [!lit, row]);
-            out.define(column, [!lit, column]);
+    for (index, &lit) in lits.iter().enumerate() {
+        for some in [rows[index / width], columns[index % width]] {
+            out.define(some, [!lit, some]);
         }
     }
-    for (line, &row) in lits.chunks(width).zip(&rows) {
-        out.define_two_sided(!row, line.iter().chain(&[!row]));
-    }
-    for (index, &column) in columns.iter().enumerate() {
-        out.define_two_sided(!column, lits[index..].iter().step_by(width).chain(&[!column]));
+    for (line, &some) in lines {
+        out.define_two_sided(!some, line.chain(&[!some]));
     }
     encode(out, &rows);
     encode(out, &columns);
