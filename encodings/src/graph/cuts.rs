@@ -36,15 +36,8 @@ impl Cuts {
     /// The clauses that these values violate; none if they satisfy all that is left to cuts.
     pub fn violated(&self, values: &Values) -> Vec<Vec<Lit>> {
         let truth = |lit| values.satisfies(lit);
-        let conditional =
-            self.graphs.iter().filter(|owned| owned.conditions.iter().all(|&lit| truth(lit)));
-        let cuts =
-            conditional.flat_map(|Owned { conditions, shape, ends, lits, certain, .. }| {
-                let unless = conditions.iter().map(|&lit| !lit);
-                let cuts = Graph { shape: *shape, ends, lits }.violated(certain, truth).into_iter();
-                cuts.map(|cut| cut.into_iter().chain(unless.clone()).collect()).collect_vec()
-            });
-        cuts.collect()
+        let applied = self.graphs.iter().filter(|own| own.conditions.iter().all(|&lit| truth(lit)));
+        applied.flat_map(|own| own.violated(&own.certain, truth)).collect()
     }
 
     /// The clauses by which a partial assignment makes a literal true or contradicts itself, and
@@ -67,15 +60,23 @@ impl Cuts {
     /// ```
     pub fn apart(&self, value: impl Fn(Lit) -> Option<bool>) -> Vec<(usize, Vec<Lit>)> {
         let is_true = |&lit: &Lit| value(lit) == Some(true);
-        let applied = self.graphs.iter().filter(|owned| owned.conditions.iter().all(is_true));
-        let cuts = applied.flat_map(|Owned { index, conditions, shape, ends, lits, .. }| {
-            let certain = lits.iter().map(is_true).collect_vec();
-            let truth = |lit| value(lit) != Some(false);
-            let cuts = Graph { shape: *shape, ends, lits }.violated(&certain, truth).into_iter();
-            let unless = conditions.iter().map(|&lit| !lit);
-            cuts.map(move |cut| (*index, cut.into_iter().chain(unless.clone()).collect()))
+        let applied = self.graphs.iter().filter(|own| own.conditions.iter().all(is_true));
+        let cuts = applied.flat_map(|own| {
+            let certain = own.lits.iter().map(is_true).collect_vec();
+            let cuts = own.violated(&certain, |lit| value(lit) != Some(false));
+            cuts.into_iter().map(|cut| (own.index, cut))
         });
         cuts.collect()
+    }
+}
+
+impl Owned {
+    /// The clauses of the graph that are violated, under the conditions.
+    fn violated(&self, certain: &[bool], truth: impl Fn(Lit) -> bool) -> Vec<Vec<Lit>> {
+        let Self { conditions, shape, ends, lits, .. } = self;
+        let unless = conditions.iter().map(|&lit| !lit);
+        let cuts = Graph { shape: *shape, ends, lits }.violated(certain, truth).into_iter();
+        cuts.map(|cut| cut.into_iter().chain(unless.clone()).collect()).collect()
     }
 }
 
@@ -156,13 +157,13 @@ impl Graph<'_> {
             if let Some(shape) = shape {
                 let edges = || ends.iter().zip(lits);
                 let leaving = edges().filter(|(ends, _)| leaves(ends)).map(|(_, &lit)| lit);
-                // A part without a node that must be visited has a true edge.
+                // A part without a node that must be visited has a true edge: a certain one before
+                // others.
                 let true_edge = |inside: bool| {
                     let on_side = edges()
                         .zip(certain)
                         .filter(|((ends, lit), _)| is_in(ends[0]) == inside && truth(**lit));
-                    let certain = on_side.clone().find(|(_, certain)| **certain);
-                    let edge = certain.or_else(|| on_side.clone().next());
+                    let edge = on_side.min_by_key(|(_, certain)| !**certain);
                     edge.map(|((_, &lit), _)| !lit)
                 };
                 let must = shape.first().map(is_in);
@@ -175,9 +176,8 @@ impl Graph<'_> {
                 // A node inside and one outside, certain ones before others.
                 let node = |inside: bool| {
                     let nodes = (0..lits.len()).filter(|&node| parts[node].is_some());
-                    let mut nodes = nodes.filter(|&node| is_in(node as u32) == inside);
-                    let first = nodes.clone().next();
-                    nodes.find(|&node| certain[node]).or(first)
+                    let nodes = nodes.filter(|&node| is_in(node as u32) == inside);
+                    nodes.min_by_key(|&node| !certain[node])
                 };
                 let nodes = [true, false].into_iter().filter_map(node);
                 beside.chain(nodes.map(|node| !lits[node])).collect()
