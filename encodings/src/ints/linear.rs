@@ -153,7 +153,12 @@ impl Core {
     /// `a x <= bound`
     pub(super) fn term_at_most(&mut self, Term { coefficient, int }: Term, bound: i128) -> Atom {
         let quotient = bound.div_euclid(coefficient.abs());
-        if coefficient > 0 { self.at_most(int, quotient) } else { self.at_least(int, -quotient) }
+        // A negative coefficient makes it a bound from below.
+        if coefficient > 0 {
+            self.at_most(int, quotient)
+        } else {
+            !self.at_most(int, -quotient - 1)
+        }
     }
 
     /// The value of an integer as its least value and what literals add to it: those of its order

@@ -55,11 +55,6 @@ impl Core {
         self.among_first(x, count)
     }
 
-    /// `x >= bound`
-    pub(super) fn at_least(&mut self, x: Int, bound: i128) -> Atom {
-        !self.at_most(x, bound - 1)
-    }
-
     /// The literals that are true together if and only if `x = value`, of those that exist.
     pub fn lits_of(&self, x: Int, value: i64) -> Vec<Lit> {
         let index = self.domain(x).binary_search(&value).ok();

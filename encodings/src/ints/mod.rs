@@ -62,11 +62,9 @@ pub(crate) struct Use {
 impl Use {
     /// The encoding for it.
     const fn encoding(self) -> IntEncoding {
-        match self {
-            Self { values: true, bounds: true, .. } => IntEncoding::Both,
-            Self { values: false, bounds: true, .. } | Self { values: false, pairs: true, .. } => {
-                IntEncoding::Order
-            }
+        match (self.values, self.bounds, self.pairs) {
+            (true, true, _) => IntEncoding::Both,
+            (false, true, _) | (false, _, true) => IntEncoding::Order,
             _ => IntEncoding::Direct,
         }
     }
