@@ -49,10 +49,7 @@ impl Not for Atom {
 }
 
 /// Adds the literals among some atoms to a list; returns how many of the others are true.
-pub(crate) fn push_lits<A: Into<Atom>>(
-    atoms: impl IntoIterator<Item = A>,
-    lits: &mut Vec<Lit>,
-) -> i128 {
+pub(crate) fn push_lits(atoms: impl IntoIterator<Item: Into<Atom>>, lits: &mut Vec<Lit>) -> i128 {
     push_terms(atoms.into_iter().map(|atom| (1, atom)), |_, lit| lits.push(lit))
 }
 

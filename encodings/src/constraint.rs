@@ -14,6 +14,9 @@ choices! {
     }
 }
 
+/// The least and the greatest number that a sum may be.
+pub(crate) type Ends = (i128, i128);
+
 impl Comparison {
     /// True if `left` compares with `right` in this way.
     pub fn holds(self, left: i128, right: i128) -> bool {
@@ -22,11 +25,20 @@ impl Comparison {
     }
 
     /// The least and the greatest number that compare with the bound in this way.
-    pub(crate) const fn ends(self, bound: i128) -> (i128, i128) {
+    pub(crate) const fn ends(self, bound: i128) -> Ends {
         match self {
             Self::AtMost => (i128::MIN, bound),
             Self::Exactly => (bound, bound),
             Self::AtLeast => (bound, i128::MAX),
+        }
+    }
+
+    /// The signs of a sum and its bound in the inequalities "at least" that say the same.
+    pub(crate) const fn signs(self) -> &'static [i128] {
+        match self {
+            Self::AtMost => &[-1],
+            Self::Exactly => &[1, -1],
+            Self::AtLeast => &[1],
         }
     }
 }

@@ -17,6 +17,7 @@ use std::hash::{Hash, Hasher};
 use std::ops::{Bound, RangeBounds};
 use std::str::FromStr;
 
+use crate::constraint::Ends;
 use crate::{UnknownChoice, choices};
 
 /// An encoding of one [kind](Kind) of constraint, such as [`AtMostOne`](crate::AtMostOne) or
@@ -150,7 +151,7 @@ impl<K: Kind> FromStr for &'static Encoding<K> {
 }
 
 /// The least and the greatest number within some bounds.
-pub(crate) fn ends<T: Copy + TryInto<i128>>(bounds: impl RangeBounds<T>) -> (i128, i128) {
+pub(crate) fn ends<T: Copy + TryInto<i128>>(bounds: impl RangeBounds<T>) -> Ends {
     let number = |&value: &T| value.try_into().unwrap_or(i128::MAX);
     let at_least = match bounds.start_bound() {
         Bound::Included(first) => number(first),

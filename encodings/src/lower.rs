@@ -95,14 +95,8 @@ pub(crate) fn lower_body(out: &mut Encoder<'_>, core: &Core, body: Body<'_>, enc
 }
 
 /// Lowers a sum of layers and a constant between two bounds, or a count, which it may be.
-pub(crate) fn lower_sum(
-    out: &mut Encoder<'_>,
-    layers: (Vec<Layer>, i128),
-    ends: (i128, i128),
-    encodings: Encodings,
-) {
-    let Encodings { sum, .. } = encodings;
-    let sum = |out: &mut Encoder<'_>, layers, bounds| sum.state(out, layers, bounds);
+pub(crate) fn lower_sum(out: &mut Encoder<'_>, layers: Layers, ends: Ends, encodings: Encodings) {
+    let sum = |out: &mut Encoder<'_>, window| encodings.sum.state(out, window);
     compare(out, layers, ends, sum, |out, lits, bounds| {
         lower_count(out, lits, bounds, encodings);
     });

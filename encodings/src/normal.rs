@@ -3,14 +3,17 @@
 
 use crate::prelude::*;
 
+/// The layers of a sum, and the constant that was split off.
+pub(crate) type Layers = (Vec<Layer>, i128);
+
 /// Writes that the sum of some layers and a constant lies between two numbers: what needs no
 /// encoding by itself, and what is left as a sum, or as a count of literals. The bounds lie within
 /// `0..=total`.
 pub(crate) fn compare(
     out: &mut Encoder<'_>,
-    (mut layers, constant): (Vec<Layer>, i128),
-    (at_least, at_most): (i128, i128),
-    sum: impl FnOnce(&mut Encoder<'_>, Vec<Layer>, RangeInclusive<u128>),
+    (mut layers, constant): Layers,
+    (at_least, at_most): Ends,
+    sum: impl FnOnce(&mut Encoder<'_>, Window),
     count: impl FnOnce(&mut Encoder<'_>, &[Lit], Bounds),
 ) {
     let weights = layers.iter().flat_map(Layer::weights);
@@ -35,7 +38,7 @@ pub(crate) fn compare(
         return;
     }
     let terms: Option<Vec<(u128, Lit)>> = layers.iter().map(Layer::literal).collect();
-    let Some(terms) = terms else { return sum(out, layers, at_least..=at_most) };
+    let Some(terms) = terms else { return sum(out, Window::new(layers, at_least..=at_most)) };
     let lits = terms.iter().map(|&(_, lit)| lit);
     if at_least == total || at_most == 0 {
         out.require_all(lits.map(|lit| if at_most == 0 { !lit } else { lit }));
@@ -45,7 +48,7 @@ pub(crate) fn compare(
         let bounds = Bounds { total: terms.len(), at_least, at_most };
         count(out, &lits.collect::<Vec<_>>(), bounds);
     } else {
-        sum(out, layers, at_least..=at_most);
+        sum(out, Window::new(layers, at_least..=at_most));
     }
 }
 
@@ -62,7 +65,7 @@ pub(crate) fn clause(out: &mut Encoder<'_>, lits: &[Lit], bounds: Bounds) -> boo
 
 /// Terms as literals of distinct variables, in the order in which these first occur, and the
 /// constant that was split off.
-pub(crate) fn merged(terms: &[(i128, Lit)]) -> (Vec<Layer>, i128) {
+pub(crate) fn merged(terms: &[(i128, Lit)]) -> Layers {
     let lits: Vec<Lit> = terms.iter().map(|&(_, lit)| lit).collect();
     if terms.iter().all(|&(weight, _)| weight == 1) && have_distinct_vars(&lits) {
         return (lits.into_iter().map(|lit| Layer::Literal(1, lit)).collect(), 0);
@@ -72,7 +75,7 @@ pub(crate) fn merged(terms: &[(i128, Lit)]) -> (Vec<Layer>, i128) {
 }
 
 /// Weights of variables as literals of positive weights, and the constant with what these lack.
-fn literals(weights: impl IntoIterator<Item = (Var, i128)>, constant: i128) -> (Vec<Layer>, i128) {
+fn literals(weights: impl IntoIterator<Item = (Var, i128)>, constant: i128) -> Layers {
     let mut constant = constant;
     // w * x = w + |w| * !x for a negative w
     let positive = |(var, weight): (Var, i128)| {
@@ -84,7 +87,7 @@ fn literals(weights: impl IntoIterator<Item = (Var, i128)>, constant: i128) -> (
 
 impl Core {
     /// Terms as layers: the literals of an integer as one, all others as [literals](merged).
-    pub(crate) fn layers(&self, terms: &[(i128, Lit)]) -> (Vec<Layer>, i128) {
+    pub(crate) fn layers(&self, terms: &[(i128, Lit)]) -> Layers {
         let (weights, mut constant) = linear(terms.iter().copied());
         let mut groups: IndexMap<Result<Int, Var>, Vec<(Var, i128)>, FxBuildHasher> =
             IndexMap::default();
@@ -196,9 +199,9 @@ mod tests {
             &mut Encoder::new(&mut cnf, Sides::One),
             merged(&terms),
             comparison.ends(bound),
-            |_, layers, bounds| {
+            |_, Window { layers, at_least, at_most, .. }| {
                 let terms = layers.iter().filter_map(Layer::literal).collect();
-                *left.borrow_mut() = Some((terms, bounds));
+                *left.borrow_mut() = Some((terms, at_least..=at_most));
             },
             |_, lits, Bounds { total, at_least, at_most }| {
                 assert_eq!(total, lits.len());

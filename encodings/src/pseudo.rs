@@ -33,9 +33,7 @@ fn lower(core: &Core, sink: &mut dyn SumSink, conditions: &[Lit], body: Body<'_>
             // At most a bound is at least its opposite, for the opposite weights.
             let (relation, signs): (_, &[i128]) = match comparison {
                 Comparison::Exactly if unless.is_empty() => (Relation::Equal, &[1]),
-                Comparison::Exactly => (Relation::AtLeast, &[1, -1]),
-                Comparison::AtLeast => (Relation::AtLeast, &[1]),
-                Comparison::AtMost => (Relation::AtLeast, &[-1]),
+                _ => (Relation::AtLeast, comparison.signs()),
             };
             for sign in signs {
                 let bound = sign * bound;

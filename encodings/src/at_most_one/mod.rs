@@ -74,8 +74,8 @@ impl AtMostOne {
     /// Writes that at most one of these literals is true; one that is repeated is false.
     pub fn encode(&self, sink: &mut dyn ClauseSink, lits: &[Lit], sides: Sides) {
         let terms: Vec<_> = lits.iter().map(|&lit| (1, lit)).collect();
-        let repeated = |out: &mut Encoder<'_>, layers: Vec<Layer>, _| {
-            let terms = layers.iter().filter_map(Layer::literal);
+        let repeated = |out: &mut Encoder<'_>, window: Window| {
+            let terms = window.layers.iter().filter_map(Layer::literal);
             let (once, more): (Vec<_>, Vec<_>) = terms.partition(|(weight, _)| *weight == 1);
             out.require_all(more.into_iter().map(|(_, lit)| !lit));
             self.state(out, &once.into_iter().map(|(_, lit)| lit).collect::<Vec<_>>());

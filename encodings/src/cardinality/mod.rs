@@ -69,7 +69,7 @@ impl Cardinality {
         sides: Sides,
     ) {
         let terms: Vec<_> = lits.iter().map(|&lit| (1, lit)).collect();
-        let sum = |out: &mut Encoder<'_>, layers, bounds| sum::AUTO.state(out, layers, bounds);
+        let sum = |out: &mut Encoder<'_>, window| sum::AUTO.state(out, window);
         let mut out = Encoder::over(sink, lits, sides);
         let count = |out: &mut Encoder<'_>, lits: &[Lit], bounds| {
             if !normal::clause(out, lits, bounds) {

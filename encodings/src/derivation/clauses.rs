@@ -1,5 +1,7 @@
 //! The derivation of one clause.
 
+use std::ops::Range;
+
 use puzzlec_dimacs::{ProofId, Summand};
 
 use super::prelude::*;
@@ -97,15 +99,10 @@ impl<W: Write> Derivation<'_, W> {
 
     /// Derives a clause from some of the constraint's inequalities and what follows if auxiliary
     /// literals are false; nothing if it is not their sum.
-    fn follows(
-        &mut self,
-        clause: &[Lit],
-        owns: std::ops::Range<usize>,
-        meant: Meant<'_>,
-    ) -> Option<ProofId> {
+    fn follows(&mut self, clause: &[Lit], own: Range<usize>, meant: Meant<'_>) -> Option<ProofId> {
         self.tally.clear(self.sink.num_vars() as usize);
         let mut ids = Vec::new();
-        for Own { sum, .. } in &mut self.own[owns.clone()] {
+        for Own { sum, .. } in &mut self.own[own.clone()] {
             let before = sum.known();
             let id = sum.id(self.proof)?;
             if before != Some(id) {
@@ -124,7 +121,7 @@ impl<W: Write> Derivation<'_, W> {
             return Some(id);
         }
         let is_alone = ids.len() == 1 && !axioms.is_empty();
-        if is_alone || axioms.len() > AXIOMS && self.propagates(clause, owns, meant) {
+        if is_alone || axioms.len() > AXIOMS && self.propagates(clause, own, meant) {
             return Some(self.proof.rup(clause, &ids));
         }
         let constraints = ids.into_iter().map(|id| Summand::Constraint(id, 1));
@@ -134,10 +131,10 @@ impl<W: Write> Derivation<'_, W> {
 
     /// True if propagation finds that these contradict the negation of the clause, one after the
     /// other.
-    fn propagates(&self, clause: &[Lit], owns: std::ops::Range<usize>, meant: Meant<'_>) -> bool {
+    fn propagates(&self, clause: &[Lit], own: Range<usize>, meant: Meant<'_>) -> bool {
         let mut values: FxHashMap<Var, bool> = FxHashMap::default();
         values.extend(clause.iter().map(|lit| (lit.var(), lit.is_negative())));
-        for Own { sum, .. } in &self.own[owns] {
+        for Own { sum, .. } in &self.own[own] {
             let Some((terms, bound)) = sum.normal() else { return false };
             if propagate(terms, bound, &mut values) {
                 return true;
@@ -156,7 +153,8 @@ fn consequences<'r>(
 ) -> impl Iterator<Item = Consequence<impl Iterator<Item = (i128, Lit)> + Clone + use<'r>>> {
     let counts = move |lit: &&Lit| meant.is_none_or(|lits| lits.contains(lit));
     let lits = clause.iter().filter(counts);
-    lits.filter_map(|&lit| Some(reified.get(&lit.var())?.if_not(lit)))
+    let reified = lits.filter_map(|lit| Some((lit, reified.get(&lit.var())?)));
+    reified.map(|(lit, own)| own.if_it_is(*lit != own.lit))
 }
 
 /// Gives the variables of an inequality the values that follow; true if it cannot hold.

@@ -33,7 +33,7 @@ use self::addition::Addition;
 use self::prelude::*;
 pub(crate) use self::stated::Stated;
 use crate::Numbering;
-use crate::lower::{lower_body, lower_sum};
+use crate::lower::lower_sum;
 use crate::sum::{ADDER, TOTALIZER, clauses_of_totalizer};
 
 impl Core {
@@ -183,22 +183,14 @@ impl<'d, W: Write> Derivation<'d, W> {
             return;
         };
         match body {
-            Body::Clause(_) => {
-                self.own = stated.inequalities().collect();
-                let encodings = self.encodings;
-                let mut out = Encoder::new(self, encodings.sides);
-                out.set_conditions(conditions.iter().copied());
-                lower_body(&mut out, core, body, encodings);
-                self.end();
-            }
             Body::Count(_, comparison, bound) | Body::Sum { comparison, bound, .. } => {
                 let terms = body.terms().collect_vec();
-                let own = stated.inequalities().zip(Stated::sides(comparison));
-                let own = own.map(|(own, &is_lower)| Own { is_lower, ..own }).collect();
+                let own = stated.inequalities().zip(comparison.signs());
+                let own = own.map(|(own, &sign)| Own { is_lower: sign > 0, ..own }).collect();
                 self.sum(own, conditions, &terms, comparison.ends(bound));
             }
             Body::Graph(_) if self.encodings.lowering == Lowering::Cuts => {}
-            Body::Graph(_) | Body::Lexicographic(_) => self.take_over(&stated),
+            Body::Clause(_) | Body::Graph(_) | Body::Lexicographic(_) => self.take_over(&stated),
             Body::Table { cells, width, exclusive } => {
                 self.take_over(&stated);
                 if exclusive {
@@ -223,13 +215,7 @@ impl<'d, W: Write> Derivation<'d, W> {
     }
 
     /// Lowers a count or a sum of which these inequalities are known.
-    fn sum(
-        &mut self,
-        own: Vec<Own>,
-        conditions: &[Lit],
-        terms: &[(i128, Lit)],
-        ends: (i128, i128),
-    ) {
+    fn sum(&mut self, own: Vec<Own>, conditions: &[Lit], terms: &[(i128, Lit)], ends: Ends) {
         let layers = merged(terms);
         let weights = layers.0.iter().flat_map(Layer::weights);
         let divisor = weights.fold(0, normal::gcd).max(1) as i128;

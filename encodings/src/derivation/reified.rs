@@ -6,7 +6,7 @@ use super::prelude::*;
 
 /// A literal is true exactly if the weights of the true literals add up to a bound or more.
 pub(super) struct Reified {
-    lit: Lit,
+    pub(super) lit: Lit,
     pub(super) terms: Vec<(i128, Lit)>,
     pub(super) bound: i128,
     /// The most that the weights add up to.
@@ -51,14 +51,6 @@ impl Reified {
         let terms =
             terms.iter().map(move |&(weight, lit)| (weight, if truth { lit } else { !lit }));
         Consequence { id: self.id(truth), terms: [own].into_iter().chain(terms), bound }
-    }
-
-    /// What follows if its variable has a value.
-    pub(super) fn if_not(
-        &self,
-        lit: Lit,
-    ) -> Consequence<impl Iterator<Item = (i128, Lit)> + Clone + use<'_>> {
-        self.if_it_is(lit != self.lit)
     }
 
     /// The number of what follows if the literal is true, or if it is false.

@@ -1,15 +1,15 @@
 //! The statement of one constraint, as the proof knows it.
 
-use puzzlec_dimacs::{ProofId, Relation, Sum, SumSink};
+use puzzlec_dimacs::{ProofId, Relation, SumSink};
 
 use super::Own;
 use super::prelude::*;
 
-/// The sums of the statement of one constraint, in their order.
+/// The inequalities of the statement of one constraint, in their order: an equation is two.
 pub(crate) struct Stated {
     first: ProofId,
     vars: u32,
-    sums: Vec<Sum>,
+    sums: Vec<(Vec<(i128, Lit)>, i128)>,
 }
 
 impl Stated {
@@ -22,42 +22,20 @@ impl Stated {
 
     /// The literals of each sum, which are clauses.
     pub(super) fn clauses(&self) -> impl Iterator<Item = Vec<Lit>> {
-        self.sums.iter().map(|sum| sum.terms.iter().map(|&(_, lit)| lit).collect())
+        self.sums.iter().map(|(terms, _)| terms.iter().map(|&(_, lit)| lit).collect())
     }
 
-    /// Everything as inequalities, an equation as two.
+    /// Everything as inequalities, with their numbers.
     pub(super) fn inequalities(&self) -> impl Iterator<Item = Own> {
-        let sums = self.sums.iter().flat_map(|Sum { terms, relation, bound }| {
-            signs(*relation).iter().map(move |sign| (terms, *sign, *bound))
-        });
-        (self.first.0..).zip(sums).map(|(id, (terms, sign, bound))| {
-            let terms = terms.iter().map(|&(weight, lit)| (sign * weight, lit));
-            let sum = Inequality::new(Some(ProofId(id)), terms, sign * bound);
+        (self.first.0..).zip(&self.sums).map(|(id, (terms, bound))| {
+            let sum = Inequality::new(Some(ProofId(id)), terms.iter().copied(), *bound);
             Own { sum, is_lower: true }
         })
     }
 
     /// The number of the constraint that comes next.
-    pub(crate) fn next(&self) -> ProofId {
-        let inequalities = self.sums.iter().map(|sum| signs(sum.relation).len() as u64);
-        ProofId(self.first.0 + inequalities.sum::<u64>())
-    }
-
-    /// For each inequality of a comparison: it is a bound from below.
-    pub(super) const fn sides(comparison: Comparison) -> &'static [bool] {
-        match comparison {
-            Comparison::AtLeast => &[true],
-            Comparison::AtMost => &[false],
-            Comparison::Exactly => &[true, false],
-        }
-    }
-}
-
-/// The signs of a sum in the inequalities that it is.
-const fn signs(relation: Relation) -> &'static [i128] {
-    match relation {
-        Relation::AtLeast => &[1],
-        Relation::Equal => &[1, -1],
+    pub(crate) const fn next(&self) -> ProofId {
+        ProofId(self.first.0 + self.sums.len() as u64)
     }
 }
 
@@ -77,6 +55,10 @@ impl ClauseSink for Stated {
 
 impl SumSink for Stated {
     fn add_sum(&mut self, terms: &[(i128, Lit)], relation: Relation, bound: i128) {
-        self.sums.push(Sum { terms: terms.to_vec(), relation, bound });
+        let signs: &[i128] = if relation == Relation::Equal { &[1, -1] } else { &[1] };
+        for sign in signs {
+            let terms = terms.iter().map(|&(weight, lit)| (sign * weight, lit));
+            self.sums.push((terms.collect(), sign * bound));
+        }
     }
 }

@@ -80,24 +80,20 @@ impl Sum {
     ) {
         let mut out = Encoder::over(sink, terms.iter().map(|(_, lit)| lit), sides);
         let terms: Vec<_> = terms.iter().map(|&(weight, lit)| (weight.into(), lit)).collect();
-        let sum = |out: &mut Encoder<'_>, layers, bounds| self.state(out, layers, bounds);
+        let sum = |out: &mut Encoder<'_>, window| self.state(out, window);
         let count = |out: &mut Encoder<'_>, lits: &[Lit], bounds: Bounds| {
             let layers = lits.iter().map(|&lit| Layer::Literal(1, lit)).collect();
-            self.state(out, layers, bounds.at_least as u128..=bounds.at_most as u128);
+            let bounds = bounds.at_least as u128..=bounds.at_most as u128;
+            self.state(out, Window::new(layers, bounds));
         };
         normal::compare(&mut out, merged(&terms), ends(bounds), sum, count);
     }
 
     /// Writes the constraint of an encoder, under its conditions.
     /// The variables are distinct, and the bounds lie within `0..=total`.
-    pub(crate) fn state(
-        &self,
-        out: &mut Encoder<'_>,
-        layers: Vec<Layer>,
-        bounds: RangeInclusive<u128>,
-    ) {
+    pub(crate) fn state(&self, out: &mut Encoder<'_>, window: Window) {
         out.encoding = "unit";
-        if let Some(window) = Window::of_unforced(out, layers, *bounds.start(), *bounds.end()) {
+        if let Some(window) = window.unforced(out) {
             out.encoding = self.about.name;
             (self.write)(out, &window);
         }

@@ -101,7 +101,7 @@ fn two_different_bounds_share_a_diagram() {
                     let context =
                         format_args!("{weights:?} {at_least} to {at_most}, {choice}, {sides}");
                     let formulas = formulas(n, sides, |out, lits| {
-                        choice.state(out, terms(weights, lits), at_least..=at_most);
+                        choice.state(out, Window::new(terms(weights, lits), at_least..=at_most));
                     });
                     check(&context, n, formulas, claims, |world| {
                         (at_least..=at_most).contains(&(weigh(weights, world) as u128))
@@ -244,7 +244,7 @@ fn many_terms_need_no_deep_stack() {
     for &choice in Sum::ALL {
         for at_least in [0, 3] {
             let [cnf, _] = formulas(weights.len(), Sides::One, |out, lits| {
-                choice.state(out, terms(&weights, lits), at_least..=4);
+                choice.state(out, Window::new(terms(&weights, lits), at_least..=4));
             });
             assert!(cnf.num_vars() > 200_000, "{choice}");
         }
@@ -259,7 +259,7 @@ fn auto_gives_up_a_large_diagram() {
         let half = weights.iter().sum::<i64>() as u128 / 2;
         for at_least in [0, half / 2] {
             formulas(n, Sides::One, |out, lits| {
-                AUTO.state(out, terms(weights, lits), at_least..=half);
+                AUTO.state(out, Window::new(terms(weights, lits), at_least..=half));
                 assert_eq!(out.encoding, expected, "{n} terms, at least {at_least}");
             });
         }
@@ -270,7 +270,7 @@ fn auto_gives_up_a_large_diagram() {
 fn equal_rests_are_one_node() {
     // Any two of the four and no three: what remains depends only on how many there were.
     formulas(4, Sides::One, |out, lits| {
-        let window = Window::of_unforced(out, terms(&[7, 8, 9, 8], lits), 0, 17).unwrap();
+        let window = Window::new(terms(&[7, 8, 9, 8], lits), 0..=17).unforced(out).unwrap();
         let diagram = Diagram::of(&window, 6).unwrap();
         let mut levels: Vec<usize> = diagram.nodes.iter().map(|node| node.level).collect();
         levels.sort_unstable();
@@ -295,10 +295,11 @@ fn sizes_are_as_documented() {
                         let terms = terms(&weights, lits);
                         let mut nothing = Cnf::new();
                         let mut nowhere = Encoder::new(&mut nothing, sides);
-                        nodes = Window::of_unforced(&mut nowhere, terms.clone(), at_least, at_most)
+                        nodes = Window::new(terms.clone(), at_least..=at_most)
+                            .unforced(&mut nowhere)
                             .and_then(|window| Diagram::of(&window, usize::MAX))
                             .map_or(0, |diagram| diagram.nodes.len());
-                        choice.state(out, terms, at_least..=at_most);
+                        choice.state(out, Window::new(terms, at_least..=at_most));
                     });
                     let (vars, clauses) = (cnf.num_vars() as usize - n, cnf.num_clauses());
                     let bits = total.ilog2() as usize + 1;
@@ -327,7 +328,7 @@ fn few_terms_for_a_reader() {
     for choice in [DIAGRAM, TOTALIZER, ADDER] {
         for (says, at_least, at_most) in [("at most", 0, 5), ("exactly", 5, 5)] {
             let clauses = readable(4, Sides::One, |out, lits| {
-                choice.state(out, terms(&[2, 3, 3, 4], lits), at_least..=at_most);
+                choice.state(out, Window::new(terms(&[2, 3, 3, 4], lits), at_least..=at_most));
             });
             let suffix = format!("{choice}_{says}").replace(' ', "_");
             insta::with_settings!({ snapshot_suffix => suffix }, {

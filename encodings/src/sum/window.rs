@@ -19,16 +19,16 @@ pub struct Window {
 }
 
 impl Window {
-    /// States every literal that the bounds force alone, and returns what is left to say.
-    pub(super) fn of_unforced(
-        out: &mut Encoder<'_>,
-        layers: Vec<Layer>,
-        at_least: u128,
-        at_most: u128,
-    ) -> Option<Self> {
-        let layers = layers.into_iter().sorted_by_key(|layer| Reverse(layer.most())).collect_vec();
+    /// The sum of some layers, which lies between these bounds.
+    pub(crate) fn new(layers: Vec<Layer>, bounds: RangeInclusive<u128>) -> Self {
         let total = layers.iter().map(Layer::most).sum();
-        let mut rest = Self { layers, at_least, at_most, total };
+        Self { layers, at_least: *bounds.start(), at_most: *bounds.end(), total }
+    }
+
+    /// States every literal that the bounds force alone, and returns what is left to say.
+    pub(super) fn unforced(self, out: &mut Encoder<'_>) -> Option<Self> {
+        let mut rest = self;
+        rest.layers.sort_by_key(|layer| Reverse(layer.most()));
         // If the heaviest literal is not forced, no other is. The choices of an integer are left to
         // the encodings: under a condition that is false, it can take those that the bounds forbid.
         for layer in &mut rest.layers {
