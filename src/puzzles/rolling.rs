@@ -3,6 +3,8 @@
 #[cfg(test)]
 mod tests;
 
+use puzzlec_encodings::choices;
+
 use super::check_size;
 use crate::puzzle::prelude::*;
 
@@ -49,32 +51,24 @@ fn next(cell: Cell, direction: Direction) -> Cell {
     cell + Cell::STEPS[direction as usize]
 }
 
-/// A direction to roll in. North is up in the picture, to the row above.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Direction {
-    /// To the row above.
-    North,
-    /// To the next column.
-    East,
-    /// To the row below.
-    South,
-    /// To the column before.
-    West,
-}
-
-impl Direction {
-    /// All four.
-    pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
-
-    /// The direction from a cell to one beside it.
-    fn between(from: Cell, to: Cell) -> Option<Self> {
-        Self::ALL.into_iter().find(|&direction| next(from, direction) == to)
+choices! {
+    /// A direction to roll in. North is up in the picture, to the row above.
+    Direction {
+        /// To the row above.
+        North = "N",
+        /// To the next column.
+        East = "E",
+        /// To the row below.
+        South = "S",
+        /// To the column before.
+        West = "W",
     }
 }
 
-impl fmt::Display for Direction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(["N", "E", "S", "W"][*self as usize])
+impl Direction {
+    /// The direction from a cell to one beside it.
+    fn between(from: Cell, to: Cell) -> Option<Self> {
+        Self::ALL.iter().copied().find(|&direction| next(from, direction) == to)
     }
 }
 
@@ -322,7 +316,7 @@ impl Puzzle for Rolling {
 
 /// The cells that the die is known to roll to or from a cell.
 fn beside(known: Assignment<'_, Name>, cell: Cell) -> impl Iterator<Item = Cell> {
-    Direction::ALL.into_iter().filter_map(move |direction| {
+    Direction::ALL.iter().filter_map(move |&direction| {
         let other = next(cell, direction);
         let (from, to) = (cell.min(other), cell.max(other));
         known.holds(&Name::Edge(from, Direction::between(from, to)?)).then_some(other)

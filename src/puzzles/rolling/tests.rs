@@ -78,11 +78,11 @@ fn bad_grids_are_told() {
 
 #[test]
 fn rolling_there_and_back_and_four_times_does_nothing() {
-    for direction in Direction::ALL {
+    for &direction in Direction::ALL {
         let four = (0..4).fold(Die::START, |die, _| die.rolled(direction));
         assert_eq!(four, Die::START);
         let rolled = Die::START.rolled(direction);
-        let back = Direction::ALL.into_iter().filter(|&back| rolled.rolled(back) == Die::START);
+        let back = Direction::ALL.iter().filter(|&&back| rolled.rolled(back) == Die::START);
         assert_eq!(back.count(), 1);
     }
     // Around a corner of three faces.
