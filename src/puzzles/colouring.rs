@@ -5,7 +5,7 @@ mod tests;
 
 use indexmap::IndexSet;
 
-use super::pieces;
+use super::{pieces, refuse};
 use crate::puzzle::prelude::*;
 use crate::shapes::polygon::{self, Polygon};
 
@@ -208,9 +208,8 @@ impl Puzzle for Colouring {
     fn check(&self, colours: &Vec<u32>) -> Result<(), Violation> {
         let (coloured, all) = (colours.len(), self.regions.len());
         ensure!(coloured == all, "{} of {all} have a colour", plural(coloured, "region"));
-        if let Some(colour) = colours.iter().find(|&colour| !(1..=self.colours).contains(colour)) {
-            return Err(format!("there is no colour {colour}").into());
-        }
+        let unknown = colours.iter().find(|&colour| !(1..=self.colours).contains(colour));
+        refuse(unknown, |colour| format!("there is no colour {colour}"))?;
         for &(one, other) in &self.neighbours {
             let names = [one, other].map(|index| &self.regions[index].name);
             let names = names.iter().format(" and ");

@@ -6,8 +6,8 @@ mod symmetry;
 #[cfg(test)]
 mod tests;
 
-use super::check_size;
 use super::pieces::{self, number};
+use super::{check_size, refuse};
 use crate::puzzle::prelude::*;
 use crate::shapes::adjacency::{Board, Slot};
 
@@ -222,9 +222,8 @@ impl Puzzle for Edges {
 
     fn check(&self, solution: &Vec<Laid>) -> Result<(), Violation> {
         check_size("the solution", solution.len(), "piece", self.board.slots.len())?;
-        if let Some(name) = solution.iter().map(|laid| &laid.piece).duplicates().next() {
-            return Err(format!("piece {name} is placed twice").into());
-        }
+        let twice = solution.iter().map(|laid| &laid.piece).duplicates().next();
+        refuse(twice, |name| format!("piece {name} is placed twice"))?;
         for (slot, Laid { piece, sides }) in self.board.slots.iter().zip(solution) {
             let own = &self.pieces[number(&self.pieces, piece)?].shape;
             let around = own.iter().map(|&label| &self.labels[label]).collect_vec();

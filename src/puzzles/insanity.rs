@@ -2,7 +2,7 @@
 
 mod drawing;
 
-use super::check_size;
+use super::{check_size, refuse};
 use crate::puzzle::prelude::*;
 
 /// The family.
@@ -177,9 +177,8 @@ impl Puzzle for Insanity {
         }
         for (side, name) in SIDES.into_iter().enumerate() {
             let shown = tower.iter().filter_map(|cube| cube.colours.chars().nth(side));
-            if let Some(colour) = shown.duplicates().next() {
-                return Err(format!("the {name} shows {colour} twice").into());
-            }
+            let twice = shown.duplicates().next();
+            refuse(twice, |colour| format!("the {name} shows {colour} twice"))?;
         }
         Ok(())
     }

@@ -72,6 +72,11 @@ fn check_size(whole: &str, found: usize, part: &str, right: usize) -> Result<(),
     Ok(())
 }
 
+/// Refuses a solution in which something is found that breaks a rule.
+fn refuse<T>(found: Option<T>, problem: impl FnOnce(T) -> String) -> Result<(), Violation> {
+    found.map_or(Ok(()), |found| Err(problem(found).into()))
+}
+
 /// The first line of every instance file.
 #[derive(Deserialize)]
 struct Heading {

@@ -29,6 +29,7 @@ pub use parts::{Loose, Tray};
 use read::read;
 
 use super::pieces::{self, number};
+use super::refuse;
 use crate::puzzle::prelude::*;
 
 /// The family.
@@ -294,9 +295,8 @@ impl Puzzle for Packing {
             for (cell, meant) in cells.iter().zip(&meant) {
                 let is_on_board = board.contains(meant);
                 ensure!(is_on_board, "piece {piece} covers ({cell}), which must stay uncovered");
-                if let Some(other) = on.insert(*meant, piece) {
-                    return Err(format!("{other} and {piece} both cover ({cell})").into());
-                }
+                let other = on.insert(*meant, piece);
+                refuse(other, |other| format!("{other} and {piece} both cover ({cell})"))?;
             }
             let shape = Shape::new(self.file.lattice, meant);
             let is_shape = self.pieces[number].orientation(&shape).is_some();
@@ -306,8 +306,7 @@ impl Puzzle for Packing {
         for Placed { piece, cells } in solution.iter().filter(|_| !self.file.crossing) {
             for point in self.file.lattice.passed(cells) {
                 let other = through.insert(point, piece);
-                let crossed = other.map(|other| format!("{other} and {piece} cross in ({point})"));
-                crossed.map_or(Ok(()), |crossed| Err(Violation::from(crossed)))?;
+                refuse(other, |other| format!("{other} and {piece} cross in ({point})"))?;
             }
         }
         for (cell, &piece) in &self.laid {
@@ -317,8 +316,7 @@ impl Puzzle for Packing {
             ensure!(is_kept, "piece {name} does not cover ({cell}), where it is fixed");
         }
         let bare = board.difference(optional).find(|cell| !on.contains_key(cell));
-        let bare = bare.map(|&cell| self.board.written(cell));
-        bare.map_or(Ok(()), |cell| Err(format!("nothing covers ({cell})").into()))
+        refuse(bare, |&cell| format!("nothing covers ({})", self.board.written(cell)))
     }
 
     fn shown(&self, text: &str) -> Option<Vec<Placed>> {

@@ -8,6 +8,7 @@ use std::collections::HashMap;
 
 pub use super::pieces::PieceName;
 use super::pieces::{self, Congruence, declare_motions, number, polygon};
+use super::refuse;
 use crate::puzzle::prelude::*;
 use crate::shapes::polygon::{Bounds, Frame, Isometry, Point, Polygon};
 
@@ -248,9 +249,8 @@ impl Puzzle for Polygons {
         for Laid { piece: name, vertices } in solution {
             let number = number(&self.pieces, name)?;
             // Far away from the frame, numbers would be too large for what follows.
-            if let Some(outside) = vertices.iter().find(|&&vertex| !self.frame.covers(vertex)) {
-                return Err(format!("piece {name} is outside of the frame at {outside}").into());
-            }
+            let outside = vertices.iter().find(|&&vertex| !self.frame.covers(vertex));
+            refuse(outside, |at| format!("piece {name} is outside of the frame at {at}"))?;
             let polygon = Polygon::new(vertices.iter().copied())
                 .map_err(|error| format!("piece {name} is not a polygon: {error}"))?;
             // Turn what was laid, not what was drawn.
@@ -259,9 +259,8 @@ impl Puzzle for Polygons {
                 && vertices.len() == polygon.vertices().len();
             ensure!(is_shape, "the piece laid as {name} does not have its shape");
             ensure!(self.frame.contains(&polygon), "a side of piece {name} leaves the frame");
-            if let Some((other, _)) = polygons.iter().find(|(_, other)| polygon.overlaps(other)) {
-                return Err(format!("{other} and {name} overlap").into());
-            }
+            let covered = polygons.iter().find(|(_, other)| polygon.overlaps(other));
+            refuse(covered, |(other, _)| format!("{other} and {name} overlap"))?;
             polygons.push((name, polygon));
         }
         let area: i64 = polygons.iter().map(|(_, polygon)| polygon.doubled_area()).sum();
