@@ -130,20 +130,13 @@ impl Core {
             of_values[index] += of_bounds[index];
         }
         let least = of_values.iter().copied().min()?;
-        let mut order: Vec<usize> = (0..count).collect();
         let falls = of_values.is_sorted_by(|a, b| a >= b);
-        if falls {
-            order.reverse();
-        }
         let is_order = integer.is_order() && (falls || of_values.is_sorted());
-        let order = order.into_iter().sorted_by_key(|&index| of_values[index]).collect_vec();
+        let place = |&index: &usize| (of_values[index], if falls { count - index } else { index });
         let is_direct = integer.is_direct();
-        let choice = |&index: &usize| {
-            let from = if falls {
-                integer.among_first(index + 1)
-            } else {
-                integer.among_first(index).map(Atom::not)
-            };
+        let choice = |index: usize| {
+            let from = integer.among_first(if falls { index + 1 } else { index });
+            let from = if falls { from } else { from.map(Atom::not) };
             let is = integer.equals(index).filter(|_| is_direct);
             Choice {
                 weight: (of_values[index] - least) as u128,
@@ -151,7 +144,7 @@ impl Core {
                 is: is.and_then(Atom::as_lit),
             }
         };
-        let choices = order.iter().map(choice).collect();
+        let choices = (0..count).sorted_by_key(place).map(choice).collect();
         (is_order || is_direct).then_some((Layer::Choices(choices), least))
     }
 }

@@ -44,9 +44,8 @@ impl<W: Write> Listener for Derivation<'_, W> {
     fn adder(&mut self, place: u32, bits: &[Lit], odd: Lit, carry: Option<Lit>) {
         let Some(mut addition) = self.addition.take() else { return };
         let scale = 1_i128 << place;
-        let ones = bits.iter().map(|&lit| (1, lit));
-        let out = carry.map(|carry| (2, carry)).into_iter().chain([(1, odd)]);
-        let count = bits.len() as i128;
+        let ones = bits.iter().map(|&lit| (1, lit)).collect_vec();
+        let out = carry.map(|carry| (2, carry)).into_iter().chain([(1, odd)]).collect_vec();
         let [lower, upper] = match carry {
             Some(carry) => self.add_with_carry(bits, odd, carry),
             None => self.add_at_top(place, bits, odd, &mut addition),
@@ -54,11 +53,10 @@ impl<W: Write> Listener for Derivation<'_, W> {
         self.aids.extend([lower, upper]);
         let negated =
             |terms: Vec<(i128, Lit)>| terms.into_iter().map(|(weight, lit)| (weight, !lit));
-        let (ones, out) = (ones.collect_vec(), out.collect_vec());
         // The bits are at least what comes of them, and at most.
         let most: i128 = out.iter().map(|&(weight, _)| weight).sum();
         let at_least = (ones.iter().copied().chain(negated(out.clone())).collect_vec(), most);
-        let at_most = (out.into_iter().chain(negated(ones)).collect_vec(), count);
+        let at_most = (out.into_iter().chain(negated(ones)).collect_vec(), bits.len() as i128);
         for Own { sum, is_lower } in &mut self.own {
             let (id, (terms, bound)) =
                 if *is_lower { (upper, &at_most) } else { (lower, &at_least) };
@@ -88,14 +86,12 @@ impl<W: Write> Derivation<'_, W> {
         let ones = bits.iter().map(|&lit| (1, lit)).collect_vec();
         self.reify(carry, ones.clone(), 2);
         self.reify(odd, ones.into_iter().chain([(2, !carry)]).collect(), 3);
-        let is_full = bits.len() == 3;
-        [(true, 2, 3), (false, if is_full { 2 } else { 1 }, if is_full { 3 } else { 2 })].map(
-            |(truth, times, divisor)| {
-                let [carry, odd] = [carry, odd].map(|lit| self.reified[&lit.var()].id(truth));
-                let summands = [Summand::Constraint(carry, times), Summand::Constraint(odd, 1)];
-                self.proof.divide(&summands, divisor)
-            },
-        )
+        let count = bits.len() as u128;
+        [(true, 2, 3), (false, count - 1, count)].map(|(truth, times, divisor)| {
+            let [carry, odd] = [carry, odd].map(|lit| self.reified[&lit.var()].id(truth));
+            let summands = [Summand::Constraint(carry, times), Summand::Constraint(odd, 1)];
+            self.proof.divide(&summands, divisor)
+        })
     }
 
     /// Two or three bits at the highest place are at least, and at most, 1 if one of them is set.

@@ -48,11 +48,9 @@ fn encode(out: &mut Encoder<'_>, arcs: &Arcs) {
     });
     let ranks = ranks.collect_vec();
     let adds = |node: usize| colours.as_ref().is_none_or(|colours| colours[node]);
-    let carries = ranks
-        .iter()
-        .enumerate()
-        .map(|(node, rank)| if adds(node) { carries(out, rank) } else { vec![Atom::False; bits] });
-    let carries = carries.collect_vec();
+    let carry =
+        |node| if adds(node) { carries(out, &ranks[node]) } else { vec![Atom::False; bits] };
+    let carries = (0..all.len()).map(carry).collect_vec();
     for &(from, to, arc) in arcs.iter().filter(|(_, to, _)| starts[*to] != Atom::True) {
         for ((&before, &after), &carry) in ranks[from].iter().zip(&ranks[to]).zip(&carries[from]) {
             // after = before xor carry

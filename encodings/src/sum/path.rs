@@ -81,19 +81,18 @@ impl Path<'_, '_> {
         &mut self,
         visited: Option<Lit>,
         rest: Rest,
-        value: impl Iterator<Item = Lit> + Clone,
+        value: impl Iterator<Item = Lit>,
     ) -> Option<Lit> {
         let conditions: Vec<Lit> = visited.into_iter().chain(value).collect();
         let unless = conditions.iter().map(|&lit| !lit);
-        match *conditions {
+        if rest == Rest::Never {
             // The root's edges are choices; `support` forbids one that leads nowhere.
-            _ if rest == Rest::Never && visited.is_none() => return None,
-            _ if rest == Rest::Never => {
+            if visited.is_some() {
                 self.out.define(!self.accepted, unless.chain([!self.accepted]));
-                return None;
             }
-            [choice] => return Some(choice),
-            _ => {}
+            return None;
+        } else if let [choice] = *conditions {
+            return Some(choice);
         }
         let edge = self.out.aux();
         for condition in &conditions {

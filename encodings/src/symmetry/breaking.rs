@@ -110,10 +110,9 @@ impl Orbits {
             return None;
         }
         // For what the literals become, sorted, the place of that which becomes each.
-        let places: Vec<usize> = (0..own.len()).collect();
         let mut images: IndexMap<Vec<Lit>, Vec<usize>, FxBuildHasher> = IndexMap::default();
         let mut orbits = Partition::new(own.len());
-        images.insert(own.clone(), places);
+        images.insert(own.clone(), (0..own.len()).collect());
         let mut next = 0;
         while next < images.len() && self.work < WORK {
             for map in &self.maps {
