@@ -4,7 +4,7 @@ pub(crate) mod text;
 
 use text::Text;
 
-use super::pieces::declare_motions;
+use super::pieces::{count_between, declare_motions};
 use crate::puzzle::prelude::*;
 
 /// The family.
@@ -146,22 +146,16 @@ impl Cover {
 
 /// As many options as the bounds of a primary item say.
 fn bound(model: &mut Model<Name>, name: &str, (least, most): (u32, u32), options: &[Lit]) {
-    let options = || options.iter().copied();
     if (least, most) == (1, 1) {
-        model.rule("each primary item is in one option").of(name).exactly_one(options());
+        let mut rule = model.rule("each primary item is in one option").of(name);
+        rule.exactly_one(options.iter().copied());
         return;
     }
     let mut rule = model.rule("each item with bounds is in an allowed number of options").of(name);
-    match options().len() {
-        0 if least > 0 => rule.exactly_one(options()),
-        0 => {}
-        _ if least == most => rule.count(options(), Comparison::Exactly, most as usize),
-        _ => {
-            if least > 0 {
-                rule.count(options(), Comparison::AtLeast, least as usize);
-            }
-            rule.count(options(), Comparison::AtMost, most as usize);
-        }
+    match options {
+        [] if least > 0 => rule.exactly_one(options.iter().copied()),
+        [] => {}
+        _ => count_between(&mut rule, options, (least as usize, most as usize)),
     }
 }
 

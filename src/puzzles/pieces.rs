@@ -1,8 +1,8 @@
 //! Pieces on a board and their symmetries: congruent pieces are alike, and motions map the board to
 //! itself.
 
-use puzzlec_encodings::Name;
 use puzzlec_encodings::symmetry::Kind;
+use puzzlec_encodings::{Name, Rule};
 
 use crate::puzzle::prelude::*;
 use crate::shapes::polygon::{Point, Polygon};
@@ -60,6 +60,15 @@ pub(super) fn at<'w, S>(
         PinError::Unfit { problem, help: near.into_iter().chain([known]).join(" ") }
     })?;
     Ok(Some((found, place)))
+}
+
+/// Says that at least and at most so many of some literals are true.
+pub(super) fn count_between(rule: &mut Rule<'_>, lits: &[Lit], (least, most): (usize, usize)) {
+    if 0 < least && least < most {
+        rule.count(lits.iter().copied(), Comparison::AtLeast, least);
+    }
+    let comparison = if least < most { Comparison::AtMost } else { Comparison::Exactly };
+    rule.count(lits.iter().copied(), comparison, most);
 }
 
 /// Pieces, and which of them are congruent.

@@ -166,10 +166,8 @@ impl Board {
         let (cell, axes) = (Cell::read(text), ranges.len());
         let problem = match cell.map(|cell| (cell, cell.coordinates().len())) {
             Some((_, own)) if own != axes => {
-                format!(
-                    "`{text}` has {}, but a cell of this board has {axes}",
-                    plural(own, "number")
-                )
+                let numbers = plural(own, "number");
+                format!("`{text}` has {numbers}, but a cell of this board has {axes}")
             }
             Some((cell, _)) => format!("the board has no cell {cell}"),
             None if text.is_empty() => NO_PLACE.to_owned(),

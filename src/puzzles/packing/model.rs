@@ -5,7 +5,7 @@ use puzzlec_encodings::Goal;
 use super::board::Board;
 use super::{Name, Packing, Piece, Placement};
 use crate::puzzle::prelude::*;
-use crate::puzzles::pieces::{Congruence, declare_motions, number};
+use crate::puzzles::pieces::{Congruence, count_between, declare_motions, number};
 use crate::shapes::board;
 use crate::shapes::lattice::RegionSymmetry;
 
@@ -53,9 +53,9 @@ impl Packing {
             let own = placed.iter().filter(|placed| placed.piece == index);
             as_often_as_there_are(piece, model, &own.map(|placed| placed.lit).collect_vec());
         }
-        let cells = placed.iter().map(|own| (own.lit, &own.cells));
-        let of_cells = cells.flat_map(|(lit, cells)| cells.iter().map(move |&cell| (cell, lit)));
-        let mut on_cell = of_cells.into_group_map();
+        let on_cells =
+            placed.iter().flat_map(|own| own.cells.iter().map(move |&cell| (cell, own.lit)));
+        let mut on_cell = on_cells.into_group_map();
         for cell in &self.board.cells {
             let places = on_cell.remove(cell).unwrap_or_default();
             let written = self.board.written(*cell);
@@ -319,13 +319,7 @@ fn as_often_as_there_are(piece: &Piece, model: &mut Model<Name>, places: &[Lit])
         (least, most) if least < most => "each piece is placed as often as it may be",
         _ => "each piece is placed as often as it has copies",
     };
-    let (least, most) = piece.times;
-    let mut rule = model.rule(sentence).of(&piece.name);
-    if 0 < least && least < most {
-        rule.count(places.iter().copied(), Comparison::AtLeast, least);
-    }
-    let comparison = if least < most { Comparison::AtMost } else { Comparison::Exactly };
-    rule.count(places.iter().copied(), comparison, most);
+    count_between(&mut model.rule(sentence).of(&piece.name), places, piece.times);
 }
 
 /// The layers along an axis of which some cells take an odd part.
