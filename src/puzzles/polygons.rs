@@ -216,14 +216,14 @@ impl Puzzle for Polygons {
         }
         // The areas add up to that of the frame, so pieces that do not overlap cover everything.
         let motions = self.motions(&placements);
-        let samples = sample::Samples::sufficient(&placements, &motions);
-        for (point, covering) in samples.points {
+        let (points, pairs) = sample::sufficient(&placements, &motions);
+        for (point, covering) in points {
             let [x, y] = [point.x, point.y].map(|scaled| scaled as f64 / sample::SCALE as f64);
             let rule = model.rule("each point is covered once");
             let covering = covering.into_iter().map(|index| lits[index]);
             rule.of(format_args!("{x:.6}:{y:.6}")).exactly_one(covering);
         }
-        for (one, other) in samples.pairs {
+        for (one, other) in pairs {
             let names = [one, other].map(|index| piece(&placements[index]));
             let mut rule = model.rule("no two pieces overlap").of(names.iter().format(","));
             rule.at_most_one([lits[one], lits[other]]);

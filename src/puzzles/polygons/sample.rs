@@ -16,64 +16,57 @@ pub(super) const SCALE: i64 = 1_000_000;
 /// the placements that it lies inside of, in their order. Whatever covers the frame covers it once.
 type Covered = (Point, Vec<usize>);
 
-/// The points and pairs that detect every overlap of two placements of different pieces.
-pub(super) struct Samples {
-    /// Points, each with the placements that it lies inside of.
-    pub(super) points: Vec<Covered>,
-    /// Pairs of placements that overlap where there is no room for a point.
-    pub(super) pairs: BTreeSet<(usize, usize)>,
-}
+/// Pairs of placements that overlap where there is no room for a point.
+type Pairs = BTreeSet<(usize, usize)>;
 
-impl Samples {
-    /// Enough points that any two placements of different pieces overlap only if one of them lies
-    /// in both, but for the pairs that are listed. This is not believed but checked: every overlap
-    /// of two placements is decided exactly, and every pair that has no point in common yet gets
-    /// one.
-    ///
-    /// With a point there are its images under the motions, and so with a pair, so that motions map
-    /// what is said to what is said. The images of a point are given by the placements that have it
-    /// inside, which are exact; their coordinates are rounded where they must be.
-    pub(super) fn sufficient(placements: &[Placement], motions: &[Motion]) -> Self {
-        let (mut orbits, mut pairs) = (Vec::<Vec<Covered>>::new(), BTreeSet::new());
-        let count = placements.len();
-        // The number of points that two placements share, and one more where the piece is the same.
-        let pairs_of = placements.iter().cartesian_product(placements);
-        let mut shared = pairs_of.map(|(b, a)| u16::from(a.piece == b.piece)).collect_vec();
-        for (second, b) in placements.iter().enumerate() {
-            for (first, a) in placements[..second].iter().enumerate() {
-                let known = shared[second * count + first] > 0 || pairs.contains(&(first, second));
-                if known || !a.bounds.meets(&b.bounds) {
-                    continue;
-                }
-                let mut parts = a.parts.iter().cartesian_product(&b.parts);
-                let overlapping = parts.find(|(one, other)| one.overlaps_convex(other));
-                let Some((one, other)) = overlapping else { continue };
-                if let Some(point) = between(one, other, placements) {
-                    let orbit = orbit(&point, motions);
-                    sharing(&orbit, count, |pair| shared[pair] = shared[pair].saturating_add(1));
-                    orbits.push(orbit);
-                } else {
-                    pairs.extend(motions.iter().map(|motion| {
-                        let [one, other] = [first, second].map(|index| motion.placements[index]);
-                        (one.min(other), one.max(other))
-                    }));
-                }
+/// Points, each with the placements that it lies inside of, and pairs of placements: enough points
+/// that any two placements of different pieces overlap only if one of them lies in both, but for
+/// the pairs that are listed. This is not believed but checked: every overlap of two placements is
+/// decided exactly, and every pair that has no point in common yet gets one.
+///
+/// With a point there are its images under the motions, and so with a pair, so that motions map
+/// what is said to what is said. The images of a point are given by the placements that have it
+/// inside, which are exact; their coordinates are rounded where they must be.
+pub(super) fn sufficient(placements: &[Placement], motions: &[Motion]) -> (Vec<Covered>, Pairs) {
+    let (mut orbits, mut pairs) = (Vec::<Vec<Covered>>::new(), Pairs::new());
+    let count = placements.len();
+    // The number of points that two placements share, and one more where the piece is the same.
+    let pairs_of = placements.iter().cartesian_product(placements);
+    let mut shared = pairs_of.map(|(b, a)| u16::from(a.piece == b.piece)).collect_vec();
+    for (second, b) in placements.iter().enumerate() {
+        for (first, a) in placements[..second].iter().enumerate() {
+            let known = shared[second * count + first] > 0 || pairs.contains(&(first, second));
+            if known || !a.bounds.meets(&b.bounds) {
+                continue;
+            }
+            let mut parts = a.parts.iter().cartesian_product(&b.parts);
+            let overlapping = parts.find(|(one, other)| one.overlaps_convex(other));
+            let Some((one, other)) = overlapping else { continue };
+            if let Some(point) = between(one, other, placements) {
+                let orbit = orbit(&point, motions);
+                sharing(&orbit, count, |pair| shared[pair] = shared[pair].saturating_add(1));
+                orbits.push(orbit);
+            } else {
+                pairs.extend(motions.iter().map(|motion| {
+                    let [one, other] = [first, second].map(|index| motion.placements[index]);
+                    (one.min(other), one.max(other))
+                }));
             }
         }
-        // Drop points with their images while every pair that shares one still does.
-        orbits.retain(|orbit| {
-            let mut is_needed = false;
-            sharing(orbit, count, |pair| {
-                shared[pair] -= 1;
-                is_needed |= shared[pair] == 0;
-            });
-            if is_needed {
-                sharing(orbit, count, |pair| shared[pair] += 1);
-            }
-            is_needed
-        });
-        Self { points: orbits.into_iter().flatten().sorted().collect(), pairs }
     }
+    // Drop points with their images while every pair that shares one still does.
+    orbits.retain(|orbit| {
+        let mut is_needed = false;
+        sharing(orbit, count, |pair| {
+            shared[pair] -= 1;
+            is_needed |= shared[pair] == 0;
+        });
+        if is_needed {
+            sharing(orbit, count, |pair| shared[pair] += 1);
+        }
+        is_needed
+    });
+    (orbits.into_iter().flatten().sorted().collect(), pairs)
 }
 
 /// Calls a function with each pair of placements that share a point, as often as they do: of so
