@@ -128,18 +128,16 @@ impl Dobble {
     fn obstruction(&self) -> Option<String> {
         let n = self.n;
         let is_sum = (0..=n).cartesian_product(0..=n).any(|(a, b)| a * a + b * b == n);
-        let reason = match n % 4 {
-            _ if self.num_cards() < self.symbols() => return None,
-            1 | 2 if !is_sum => format!(
-                "{n} is 1 or 2 modulo 4 and not the sum of two squares, so there is no projective \
-                 plane of that order (Bruck and Ryser, 1949)"
-            ),
-            _ if n == 10 => "there is no projective plane of order 10 (Lam, Thiel and Swiercz, \
-                             1989; published, not checked by puzzlec)"
-                .to_owned(),
-            _ => return None,
-        };
-        Some(reason)
+        let no_sum = "is 1 or 2 modulo 4 and not the sum of two squares, so there is no projective \
+            plane of that order (Bruck and Ryser, 1949)";
+        let searched = "there is no projective plane of order 10 (Lam, Thiel and Swiercz, 1989; \
+            published, not checked by puzzlec)";
+        match n % 4 {
+            _ if self.num_cards() < self.symbols() => None,
+            1 | 2 if !is_sum => Some(format!("{n} {no_sum}")),
+            _ if n == 10 => Some(searched.to_owned()),
+            _ => None,
+        }
     }
 
     /// The question whether a plane of this order exists, where that is open: n is no prime power.

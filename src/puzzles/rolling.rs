@@ -145,21 +145,13 @@ impl Rolling {
         Ok(Self { file, board, first })
     }
 
-    /// Every edge between two cells, with the cell to the west or north of it.
-    fn edges(&self) -> impl Iterator<Item = (Cell, Direction)> {
-        let direction = |(cell, next)| Some((cell, Direction::between(cell, next)?));
-        self.board.pairs().filter_map(direction)
-    }
-
-    /// Every roll leads to a cell of the other colour of a chessboard.
-    fn obstruct(&self, model: &mut Model<Name>) {
+    /// The reason why there is no tour, if colours show it: every roll leads to a cell of the other
+    /// colour of a chessboard.
+    fn obstruction(&self) -> Option<String> {
         let of_start = self.board.cells().filter(|&cell| self.is_like_start(cell)).count();
         let others = self.board.len() - of_start;
-        if of_start < others {
-            let colours =
-                format!("{of_start} cells have the colour of the start and {others} the other");
-            model.obstruction(format!("on a chessboard, {colours}; a tour alternates"));
-        }
+        let cells = format!("{of_start} cells have the colour of the start and {others} the other");
+        (of_start < others).then(|| format!("on a chessboard, {cells}; a tour alternates"))
     }
 
     /// True if a cell has the colour of the start on a chessboard.
@@ -213,8 +205,12 @@ impl Puzzle for Rolling {
     /// the die in the same way back as there, so that no step needs a number: the faces on a cell and
     /// on the next are told by the edge between them alone.
     fn rules(&self, model: &mut Model<Name>) {
-        let var = |(cell, direction)| (cell, direction, model.var(Name::Edge(cell, direction)));
-        let edges = self.edges().map(var).collect_vec();
+        // Each edge between two cells once, from the cell to the west or north of it.
+        let edge = |(cell, next)| {
+            let direction = Direction::between(cell, next)?;
+            Some((cell, direction, model.var(Name::Edge(cell, direction))))
+        };
+        let edges = self.board.pairs().filter_map(edge).collect_vec();
         let ends = edges.iter().map(|&(cell, direction, edge): &(Cell, Direction, Lit)| {
             (cell, next(cell, direction), edge)
         });
@@ -245,7 +241,7 @@ impl Puzzle for Rolling {
             objective.add(model, 1, top);
         }
         model.optimise(objective);
-        self.obstruct(model);
+        model.obstruction(self.obstruction());
     }
 
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<Step>, Violation> {
