@@ -61,9 +61,8 @@ impl Opened {
         let stays = wanted.own != Own::Dropped || wanted.keeps_marks;
         let is_scattered = !stays && own.scatter(0, 0).is_some();
         let layout = if is_for_many && is_scattered { own.layout() } else { None };
-        let drawn = |layout: Layout<'_>| {
-            Formula::of(alike(layout.file.to_string(), self.settings())?, false)
-        };
+        let drawn =
+            |layout: Layout<'_>| Formula::of(alike(layout.file.clone(), self.settings())?, false);
         let layouts = layout.map(drawn).transpose()?;
         let has_clues = !own.all.is_empty();
         drop(own);

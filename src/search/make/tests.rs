@@ -241,7 +241,7 @@ fn a_layout_says_where_marks_can_lie() {
     insta::assert_snapshot!(layout.file);
     let trees = |file: &str| file.matches('T').count();
     let settings = Settings::default();
-    let search = alike(layout.file.to_string(), &settings).expect("a puzzle");
+    let search = alike(layout.file.clone(), &settings).expect("a puzzle");
     let layouts = Formula::of(search, false).expect("a search");
     for seed in 0..20 {
         let file = laid(&layouts, &layout, seed).expect("a search").expect("a solution");

@@ -117,16 +117,18 @@ impl<'t> Reasoner<'t> {
         self.propagator.value(lit)
     }
 
-    /// Makes a literal known.
-    pub(super) fn learn(&mut self, lit: Lit) {
-        self.propagator.claim(lit, None);
+    /// Makes literals known.
+    pub(super) fn learn(&mut self, lits: impl IntoIterator<Item = Lit>) {
+        for lit in lits {
+            self.propagator.claim(lit, None);
+        }
     }
 
     /// Makes known what clues and pins that are a single literal say.
     pub(super) fn learn_given(&mut self) {
         let core = self.core;
         let lits = core.vars().flat_map(|var| [var.positive(), var.negative()]);
-        lits.filter(|&lit| core.known(lit) == Atom::True).for_each(|lit| self.learn(lit));
+        self.learn(lits.filter(|&lit| core.known(lit) == Atom::True));
     }
 
     /// Concludes by propagation whatever follows from what is known, which is known from now on.

@@ -4,7 +4,7 @@
 mod tests;
 mod walker;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use self::walker::{CONFLICTS, Learnt, Walker};
 use super::Given;
@@ -145,7 +145,7 @@ impl Walk {
         let mut complete = statements
             .filter_map(|own| Some((*places_of(&own.lits).into_iter().max()?, own)))
             .into_group_map();
-        let (mut steps, mut is_reported) = (Vec::new(), vec![false; self.trace.len()]);
+        let (mut steps, mut reported) = (Vec::new(), FxHashSet::default());
         for (place, own) in self.trace.iter().enumerate() {
             let statements = complete.remove(&place).unwrap_or_default();
             let stated = statements.into_iter().map(|own| (own.lits.clone(), Some(own)));
@@ -155,16 +155,15 @@ impl Walk {
             }
             for (lits, statement) in stated {
                 // It may use what was ruled out before.
-                let hidden = self.trace[..=place].iter().zip(&is_reported);
-                let hidden = hidden.filter(|(_, is_reported)| !**is_reported);
-                let parts = hidden.flat_map(|(own, _)| &own.parts).copied().sorted().dedup();
+                let hidden = (0..=place).filter(|at| !reported.contains(at));
+                let parts = hidden.flat_map(|at| &self.trace[at].parts).copied().sorted().dedup();
                 let cases = Goal::all(&lits).0;
                 let parts = match own.inference {
                     Inference::Guess => Vec::new(),
                     _ => reasoner.irreducible(parts.collect(), &cases, CONFLICTS)?,
                 };
-                places_of(&lits).into_iter().for_each(|&place| is_reported[place] = true);
-                lits.iter().for_each(|&lit| reasoner.learn(lit));
+                reported.extend(places_of(&lits).into_iter().copied());
+                reasoner.learn(lits.iter().copied());
                 let because = Given::chosen(&self.parts, &parts);
                 let deduction = match statement {
                     Some(statement) => Deduction::new(task, &statement, because),

@@ -68,7 +68,7 @@ impl<'t> Walker<'t> {
             if self.reasoner.is_stopped() {
                 return Ok(None);
             }
-            reasons.iter().for_each(|(lit, _)| self.reasoner.learn(*lit));
+            self.reasoner.learn(reasons.iter().map(|(lit, _)| *lit));
             trace.extend(reasons.into_iter().map(learnt(inference)));
         }
         Ok(Some(Walk { parts: self.reasoner.parts, solution, trace }))
