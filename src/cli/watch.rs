@@ -24,7 +24,7 @@ pub(crate) trait Watch {
     /// Shows a step of a walk.
     fn show(&self, frame: Frame<'_>) -> Outcome<()>;
 
-    /// Ends the watch. What was recorded is told.
+    /// Ends the watch. A record becomes events.
     fn end(self: Box<Self>) -> Outcome<()>;
 }
 

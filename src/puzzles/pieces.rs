@@ -62,7 +62,7 @@ pub(super) fn at<'w, S>(
     Ok(Some((found, place)))
 }
 
-/// Says that at least and at most so many of some literals are true.
+/// States the least and the greatest number of some literals that are true.
 pub(super) fn count_between(rule: &mut Rule<'_>, lits: &[Lit], (least, most): (usize, usize)) {
     if 0 < least && least < most {
         rule.count(lits.iter().copied(), Comparison::AtLeast, least);

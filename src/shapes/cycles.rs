@@ -4,8 +4,8 @@
 //! As long as several labels are alike, one of them is singled out, and each label that it may
 //! become is tried: this finds one exchange, or proves that none exists. To find generators
 //! of all exchanges, labels are singled out until none are alike. Then, from the last of them to
-//! the first, each label is tried that this one may become while those before it stay, but for those
-//! that the exchanges known so far tell, as [`Partition::orbit`] does.
+//! the first, each label is tried that this one may become while those before it stay. Labels that it
+//! becomes by the exchanges known so far are left out, as in [`Partition::orbit`].
 
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 

@@ -8,7 +8,7 @@ use super::{Node, Watch, in_words};
 use crate::cli::commands::walk::Frame;
 use crate::cli::prelude::*;
 
-/// A search that is recorded, whose record is told once it is over.
+/// A search that is recorded. Its frames are events once it is over.
 pub(super) struct Recorded<'c> {
     pub(super) task: &'static dyn AnyTask,
     pub(super) output: &'c Output,

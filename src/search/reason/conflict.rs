@@ -1,8 +1,8 @@
 //! Conflicts: parts of a puzzle that cannot all hold.
 
 use super::Given;
-use super::reasoner::Reasoner;
-use super::smallest::{Effort, Goal, smallest};
+use super::reasoner::{Goal, Reasoner};
+use super::smallest::{Effort, smallest};
 use crate::search::prelude::*;
 
 /// Parts of a puzzle that cannot all hold.

@@ -1,7 +1,7 @@
 //! Hints: the next step, and why it must be taken.
 
-use super::reasoner::Reasoner;
-use super::smallest::{Effort, Goal, smallest};
+use super::reasoner::{Goal, Reasoner};
+use super::smallest::{Effort, smallest};
 use super::statement::{Deduction, Statement};
 use super::words::summary;
 use super::{Conflict, Given};

@@ -10,7 +10,6 @@ use puzzlec_encodings::{Lowered, Lowering};
 
 use super::Given;
 use super::selected::{Selected, Verdict};
-use super::smallest::Goal;
 use crate::search::prelude::*;
 
 /// A puzzle in parts, and what is known of its solution.
@@ -34,6 +33,27 @@ pub(super) struct Reasoner<'t> {
     other_work: u64,
     /// The number of literals on the trail that the solver knows, or that say nothing new to it.
     told: usize,
+}
+
+/// Cases each of which contradicts a reason of the goal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Goal(pub(super) Vec<Vec<Lit>>);
+
+impl Goal {
+    /// The goal that all these literals are true.
+    pub(super) fn all(lits: &[Lit]) -> Self {
+        Self(lits.iter().map(|&lit| vec![!lit]).collect())
+    }
+
+    /// The goal of a contradiction.
+    pub(super) fn contradiction() -> Self {
+        Self(vec![Vec::new()])
+    }
+
+    /// True if an assignment is one of the cases.
+    pub(super) fn is_refuted(&self, values: &Values) -> bool {
+        self.0.iter().any(|case| case.iter().all(|&lit| values.satisfies(lit)))
+    }
 }
 
 /// Literals that follow, each with parts that it follows from together with other literals.

@@ -10,30 +10,9 @@
 
 use std::collections::BTreeSet;
 
-use super::reasoner::{FACTOR, Reasoner, irreducible};
+use super::reasoner::{FACTOR, Goal, Reasoner, irreducible};
 use super::selected::Verdict;
 use crate::search::prelude::*;
-
-/// Cases each of which contradicts a reason of the goal.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Goal(pub(super) Vec<Vec<Lit>>);
-
-impl Goal {
-    /// The goal that all these literals are true.
-    pub(super) fn all(lits: &[Lit]) -> Self {
-        Self(lits.iter().map(|&lit| vec![!lit]).collect())
-    }
-
-    /// The goal of a contradiction.
-    pub(super) fn contradiction() -> Self {
-        Self(vec![Vec::new()])
-    }
-
-    /// True if an assignment is one of the cases.
-    fn is_refuted(&self, values: &Values) -> bool {
-        self.0.iter().any(|case| case.iter().all(|&lit| values.satisfies(lit)))
-    }
-}
 
 /// A goal, and parts from which it follows.
 #[derive(Clone, Debug, PartialEq, Eq)]

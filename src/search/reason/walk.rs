@@ -8,8 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use self::walker::{CONFLICTS, Learnt, Walker};
 use super::Given;
-use super::reasoner::Reasoner;
-use super::smallest::Goal;
+use super::reasoner::{Goal, Reasoner};
 use super::statement::{Deduction, Statement};
 use super::words::summary;
 use crate::search::prelude::*;

@@ -2,8 +2,7 @@
 
 use super::{Inference, Walk};
 use crate::search::prelude::*;
-use crate::search::reason::reasoner::{Reasoner, Reasons};
-use crate::search::reason::smallest::Goal;
+use crate::search::reason::reasoner::{Goal, Reasoner, Reasons};
 
 /// Somebody who walks to a solution.
 pub(super) struct Walker<'t> {
