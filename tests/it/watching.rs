@@ -296,14 +296,15 @@ mod terminal {
                 }
                 let (code, result) = ended(watched);
                 assert_eq!(code, Some(3), "{stop} {command}");
-                assert!(result.starts_with("unknown: "), "{stop} {command}: {result}");
+                // Without the reason if the machine was too busy for the solver to stop in time.
+                assert!(result.starts_with("unknown"), "{stop} {command}: {result}");
             }
         }
         let timeout = "solve langford --n 22 --engine cover --watch --timeout 2 --format json";
         let watched = Watched::start(timeout, true);
         let (code, result) = ended(watched);
         assert_eq!(code, Some(3));
-        assert!(result.starts_with("{\"status\":\"unknown\","), "{result}");
+        assert!(result.starts_with("{\"status\":\"unknown\""), "{result}");
     }
 
     #[test]
