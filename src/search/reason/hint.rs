@@ -45,7 +45,7 @@ impl Hint {
 /// nobody can follow. Both together take less than half a second.
 const EFFORTS: [Effort; 2] = [
     Effort { work: 20_000_000, cases: 10, parts: usize::MAX },
-    Effort { work: 4_000_000, cases: 1_000, parts: usize::MAX },
+    Effort { work: 2_000_000, cases: 1_000, parts: usize::MAX },
 ];
 
 /// The solutions at random that are compared with the first one, and the nodes of an exact cover

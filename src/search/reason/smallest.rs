@@ -104,9 +104,8 @@ impl<'r, 't> Smallest<'r, 't> {
                 return self.found(false);
             }
             let lists = self.corrections[goal].iter().sorted_by_key(|list| list.len());
-            let (most, mut seen) = (self.most(goal), 0);
-            let hitting =
-                hitting_set(&lists.cloned().collect_vec(), most.saturating_add(1), &mut seen);
+            let (end, mut seen) = (self.most(goal).saturating_add(1), 0);
+            let hitting = hitting_set(&lists.cloned().collect_vec(), end, &mut seen);
             self.end = self.end.saturating_sub(seen);
             let Some(parts) = hitting else { continue };
             if parts.len() > size {
@@ -169,12 +168,15 @@ impl<'r, 't> Smallest<'r, 't> {
         if let Some(parts) = self.reasoner.refute(parts, cases) {
             return Ok(Verdict::Refuted(parts));
         }
-        let verdict = self.reasoner.refute_by_cases(parts, cases, self.effort.cases)?;
+        let is_over = self.reasoner.work() >= self.end;
+        let conflicts = if is_over { 0 } else { self.effort.cases };
+        let verdict = self.reasoner.refute_by_cases(parts, cases, conflicts)?;
         self.is_exact &= verdict != Verdict::Unknown;
         Ok(verdict)
     }
 
-    /// Leaves out parts other than these until the goal does not follow, and notes them. False if the goal is done with: it follows from these, or does not follow at all.
+    /// Leaves out parts other than these until the goal does not follow, and notes them. False if
+    /// the goal is done with: it follows from these, or does not follow at all.
     fn correct(&mut self, goal: usize, kept: &[usize]) -> Result<bool, SearchError> {
         let all = self.reasoner.all();
         let mut left_out: Vec<usize> = Vec::new();
@@ -215,12 +217,10 @@ impl<'r, 't> Smallest<'r, 't> {
     fn found(mut self, is_complete: bool) -> Result<Found, SearchError> {
         let (mut best, is_exact) = (self.best.take(), self.is_exact);
         self.effort.cases = self.effort.cases.max(IRREDUCIBLE);
-        let end = self.reasoner.work().saturating_add(self.effort.work / 4);
+        self.end = self.reasoner.work().saturating_add(self.effort.work / 20);
         if let Some(reason) = &mut best {
             reason.parts = irreducible(std::mem::take(&mut reason.parts), |parts| {
-                let is_over = self.reasoner.work() >= end;
-                let verdict =
-                    if is_over { Verdict::Unknown } else { self.test(parts, reason.goal)? };
+                let verdict = self.test(parts, reason.goal)?;
                 reason.is_irreducible &= verdict != Verdict::Unknown;
                 Ok::<_, SearchError>(verdict.refuted())
             })?;
