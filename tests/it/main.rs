@@ -34,6 +34,7 @@ mod kill;
 mod making;
 #[path = "../../encodings/tests/random_models/meaning.rs"]
 mod meaning;
+mod needed;
 mod oracles;
 mod pictures;
 mod pins;
