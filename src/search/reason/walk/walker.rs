@@ -105,10 +105,9 @@ impl<'t> Walker<'t> {
         }
         let refuted = refuted.into_iter().sorted_by_key(|(_, parts)| parts.len());
         let mut found = Reasons::new();
-        for (lit, mut parts) in refuted.take(SHORTENED) {
-            parts.reverse();
-            let cases = [vec![!lit]];
-            parts = self.reasoner.irreducible(parts, &cases, self.conflicts)?;
+        for (lit, parts) in refuted.take(SHORTENED) {
+            // Rules come first in most models, and go first: clues say more.
+            let parts = self.reasoner.irreducible(parts, &[vec![!lit]], self.conflicts)?;
             found.push((lit, parts));
         }
         Ok(found.into_iter().min_set_by_key(|(_, parts)| parts.len()))
