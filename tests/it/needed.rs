@@ -50,9 +50,8 @@ fn clues_are_needed_or_sufficient_as_all_grids_say() {
         if !is_unique(grid, &clues) {
             continue;
         }
-        let mark = |cell: usize| match clues.contains(&cell) {
-            true => grid[cell].to_string(),
-            false => ".".to_owned(),
+        let mark = |cell: usize| {
+            if clues.contains(&cell) { grid[cell].to_string() } else { ".".to_owned() }
         };
         let rows = (0..4).map(|row| (0..4).map(|column| mark(4 * row + column)).join(""));
         let givens = rows.chain([String::new()]).join("\n");
