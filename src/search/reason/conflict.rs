@@ -36,7 +36,8 @@ impl Conflict {
         evidence: Evidence,
     ) -> Result<Self, SearchError> {
         let mut reasoner = Reasoner::new(task, settings)?;
-        let efforts = CASES.map(|cases| Effort { work: WORK, cases, parts: Self::MAX_PARTS });
+        let (work, last, parts) = (WORK, WORK / 4, Self::MAX_PARTS);
+        let efforts = CASES.map(|cases| Effort { work, last, cases, parts });
         let found = smallest(&mut reasoner, &[Goal::contradiction()], &efforts, true)?;
         let Some(reason) = found.reason else {
             let members = reasoner.parts;

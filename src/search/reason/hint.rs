@@ -44,8 +44,8 @@ impl Hint {
 /// The limits of a search for the smallest reason: cases that a person might follow, and then what
 /// nobody can follow. Both together take less than half a second.
 const EFFORTS: [Effort; 2] = [
-    Effort { work: 20_000_000, cases: 10, parts: usize::MAX },
-    Effort { work: 2_000_000, cases: 1_000, parts: usize::MAX },
+    Effort { work: 20_000_000, last: 1_000_000, cases: 10, parts: usize::MAX },
+    Effort { work: 2_000_000, last: 100_000, cases: 1_000, parts: usize::MAX },
 ];
 
 /// The solutions at random that are compared with the first one, and the nodes of an exact cover

@@ -42,6 +42,8 @@ pub(super) struct Found {
 pub(super) struct Effort {
     /// The [work](Reasoner::work).
     pub(super) work: u64,
+    /// The work of the last look for parts that can be left out.
+    pub(super) last: u64,
     /// The conflicts of the solver in a distinction of cases.
     pub(super) cases: u64,
     /// The most parts of a reason.
@@ -217,7 +219,7 @@ impl<'r, 't> Smallest<'r, 't> {
     fn found(mut self, is_complete: bool) -> Result<Found, SearchError> {
         let (mut best, is_exact) = (self.best.take(), self.is_exact);
         self.effort.cases = self.effort.cases.max(IRREDUCIBLE);
-        self.end = self.reasoner.work().saturating_add(self.effort.work / 20);
+        self.end = self.reasoner.work().saturating_add(self.effort.last);
         if let Some(reason) = &mut best {
             reason.parts = irreducible(std::mem::take(&mut reason.parts), |parts| {
                 let verdict = self.test(parts, reason.goal)?;
