@@ -94,7 +94,7 @@ impl Core {
         for (var, weight) in weights {
             let int = match self.meaning(var) {
                 Some(Meaning::Equals(x, _) | Meaning::AtMost(x, _)) => Ok(x),
-                Some(Meaning::Is(_)) | None => Err(var),
+                Some(Meaning::Is(_) | Meaning::Helper(_)) | None => Err(var),
             };
             groups.entry(int).or_default().push((var, weight));
         }

@@ -5,6 +5,9 @@ mod claims;
 mod definitions;
 #[path = "../tests/random_models/models.rs"]
 mod models;
+#[path = "../tests/random_models/random.rs"]
+#[allow(dead_code, reason = "models need more of it")]
+pub(crate) mod seeded;
 
 use itertools::Itertools;
 use puzzlec_dimacs::Lit;

@@ -50,11 +50,13 @@ impl<N: Name> Puzzle for Plain<N> {
             let is_true = match core.meaning(var) {
                 Some(Meaning::Equals(_, own)) => number().map(|value| value == own),
                 Some(Meaning::AtMost(_, most)) => number().map(|value| value <= most),
+                Some(Meaning::Helper(_)) => Some(false),
                 _ => value.and_then(Value::as_bool),
             };
             is_true.ok_or_else(|| format!("`{name}` has no value that it can have").into())
         };
-        let values: Vec<bool> = core.vars().map(is_true).collect::<Result<_, _>>()?;
+        let mut values: Vec<bool> = core.vars().map(is_true).collect::<Result<_, _>>()?;
+        core.complete_helpers(&mut values);
         let values = Values::from(values);
         for constraint in core.constraints() {
             let rule = self.0.named().rule(constraint.rule);

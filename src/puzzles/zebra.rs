@@ -16,7 +16,7 @@ mod words;
 
 use std::fmt;
 
-use puzzlec_encodings::{Rule, write_term};
+use puzzlec_encodings::{Formula, write_term};
 
 use crate::puzzle::prelude::*;
 
@@ -100,8 +100,6 @@ pub enum Name {
     House(Arc<str>, String),
     /// The number, in the house of a value, of the category that is counted so from 1.
     Number(usize, String),
-    /// This statement of this clue holds, both counted from 1; for clues of several statements.
-    Holds(usize, usize),
 }
 
 impl puzzlec_encodings::Name for Name {
@@ -109,14 +107,13 @@ impl puzzlec_encodings::Name for Name {
         match self {
             Self::House(place, value) => write_term(f, place, &[value]),
             Self::Number(category, value) => write_term(f, "number", &[category, value]),
-            Self::Holds(clue, statement) => write_term(f, "holds", &[clue, statement]),
         }
     }
 
     fn words(&self) -> String {
         match self {
             Self::House(place, value) => format!("the {place} of {value}"),
-            _ => self.shown().to_string(),
+            Self::Number(..) => self.shown().to_string(),
         }
     }
 }
@@ -164,67 +161,23 @@ impl Zebra {
 /// The places of values.
 type Ints = BTreeMap<Value, Int>;
 
-/// A clue on its way into a model.
-struct Posting<'m> {
-    model: &'m mut Model<Name>,
-    ints: &'m Ints,
-    /// Its number, counted from 1.
-    number: usize,
-    text: &'m str,
-    /// The number of its literals so far.
-    count: usize,
-}
-
-impl Posting<'_> {
-    fn rule(&mut self, when: Atom) -> Rule<'_> {
-        self.model.clue(self.text).of(self.number).when(when)
-    }
-
-    /// Posts that a claim holds if a literal is true.
-    fn post(&mut self, claim: &Claim, when: Atom) {
-        match claim {
-            Claim::To(way, values, holds) => {
-                let ints = values.map(|value| self.ints[&value]);
-                let [from, to] = ints.map(|int| self.model.domain(int));
+impl Claim {
+    /// The claim as a formula on the places of values.
+    fn formula(&self, model: &Model<Name>, ints: &Ints) -> Formula {
+        match self {
+            Self::In(value, place, true) => ints[value].is(*place),
+            Self::In(value, place, false) => !ints[value].is(*place),
+            Self::To(way, values, holds) => {
+                let ints = values.map(|value| ints[&value]);
+                let [from, to] = ints.map(|int| model.domain(int));
                 let pairs = iproduct!(from, to).map(|(&from, &to)| [from, to]);
-                let pairs = pairs.filter(|&[from, to]| way.leads(from, to) == *holds).collect_vec();
-                self.rule(when).table(&ints, pairs);
+                Formula::table(ints, pairs.filter(|&[from, to]| way.leads(from, to) == *holds))
             }
-            Claim::In(..) => {
-                let literal = self.literal(claim);
-                self.rule(when).holds(literal);
-            }
-            Claim::Of((least, most), parts) => {
-                let nots = parts.iter().map(|part| !part.clone()).collect();
-                for (parts, least) in [(parts, *least), (&nots, parts.len() - most)] {
-                    if least == parts.len() {
-                        for part in parts {
-                            self.post(part, when);
-                        }
-                    } else if least > 0 {
-                        let some = parts.iter().map(|part| self.literal(part)).collect_vec();
-                        match least {
-                            1 => self.rule(when).at_least_one(some),
-                            _ => self.rule(when).count(some, Comparison::AtLeast, least),
-                        }
-                    }
-                }
+            Self::Of((least, most), parts) => {
+                let range = *least as i64..=i64::try_from(*most).unwrap_or(i64::MAX);
+                Formula::count(parts.iter().map(|part| part.formula(model, ints)), range)
             }
         }
-    }
-
-    /// A literal that is true only if a claim holds.
-    fn literal(&mut self, claim: &Claim) -> Atom {
-        self.count += 1;
-        if let Claim::In(value, place, holds) = claim {
-            let int = self.ints[value];
-            return if *holds { self.model.eq(int, *place) } else { self.model.ne(int, *place) };
-        }
-        // Two alternatives can be true at once, and one need not be claimed: not what tells
-        // solutions apart.
-        let literal = self.model.hidden(Name::Holds(self.number, self.count)).into();
-        self.post(claim, literal);
-        literal
     }
 }
 
@@ -253,7 +206,8 @@ impl Puzzle for Zebra {
         }
         self.count(model, &mut ints);
         for (number, Clue { text, claim }) in (1..).zip(&self.clues) {
-            Posting { model, ints: &ints, number, text, count: 0 }.post(claim, Atom::True);
+            let formula = claim.formula(model, &ints);
+            model.clue(text).of(number).formula(formula);
         }
     }
 

@@ -155,6 +155,7 @@ fn values(model: &Model<statement::Name>, world: &World) -> Values {
         Meaning::Is(name) => world.bools[model.name(name).1],
         Meaning::Equals(x, value) => world.ints[model.name(model.int_name(x)).1] == value,
         Meaning::AtMost(x, value) => world.ints[model.name(model.int_name(x)).1] <= value,
+        Meaning::Helper(_) => unreachable!("no formula is posted"),
     };
     model.vars().map(is_true).collect_vec().into()
 }

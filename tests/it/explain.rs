@@ -16,7 +16,7 @@ use puzzlec::search::{
 };
 
 use puzzlec_dimacs::{Lit, Values};
-use puzzlec_encodings::{Encodings, Known, Limits, Lowering, RuleId, Said};
+use puzzlec_encodings::{Encodings, Known, Limits, Lowering, RuleId};
 
 use crate::common::{BOARD, Desk, models, snapshot};
 
@@ -66,7 +66,7 @@ fn can_hold(task: &dyn AnyTask, parts: &[&Given], clause: &[Lit]) -> bool {
         let subject = named.subject(rule).to_string();
         let is_said =
             |part: &&Given| part.sentence == named.sentence(rule) && part.subject == subject;
-        matches!(core.said(rule).0, Said::Domain(_)) || parts.iter().any(is_said)
+        core.said(rule).0.is_definition() || parts.iter().any(is_said)
     };
     let keep = |index: usize| is_kept(core.constraint(index).rule);
     let encodings = Encodings { lowering: Lowering::Cuts, ..Encodings::default() };

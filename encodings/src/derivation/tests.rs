@@ -2,18 +2,15 @@
 
 mod checker;
 mod random;
-#[path = "../../tests/random_models/random.rs"]
-#[allow(dead_code, reason = "models need more of it")]
-mod seeded;
 
 use puzzlec_dimacs::{Cnf, Header, OpbWriter, Propagator, Relation, SumSink};
 
 use self::checker::Files;
-use self::random::random_model;
-use self::seeded::Random;
+use self::random::{random_formulas, random_model};
 use super::prelude::*;
 use super::*;
 use crate::testing::count_models;
+use crate::testing::seeded::Random;
 use crate::{AtMostOne, Cardinality};
 
 fn statement(core: &Core, further: &[(Vec<(i128, Lit)>, i128)]) -> Vec<u8> {
@@ -113,6 +110,18 @@ fn counts_are_proved() {
 #[test]
 fn sums_are_proved() {
     check("sums", 500, of_sums(), true);
+}
+
+#[test]
+fn formulas_are_proved() {
+    for (index, &sides) in Sides::ALL.iter().enumerate() {
+        let encodings = Encodings { sides, ..Encodings::default() };
+        let model = random_formulas(index as u64, 300);
+        let Proved { statement, proof, .. } = prove(&model, encodings);
+        assert!(model.helpers().count() > 100);
+        Files::new(&format!("formulas-{index}")).assert_verified(&statement, &proof);
+        assert_eq!(unaided(&proof), [""; 0], "{encodings}");
+    }
 }
 
 #[test]

@@ -78,9 +78,20 @@ impl Rule<'_> {
             return;
         }
         let lits = lits.into_iter().map(|(weight, lit)| (i128::from(weight), lit.into()));
-        let lits: Vec<(i128, Atom)> = lits.collect();
+        self.wide_linear(terms, lits, comparison, bound.into());
+    }
+
+    /// A [linear sum](Self::linear_sum) whose bound may be beyond what values can be.
+    pub(crate) fn wide_linear(
+        &mut self,
+        terms: impl IntoIterator<Item = (i32, Int)>,
+        lits: impl IntoIterator<Item = (i128, Atom)>,
+        comparison: Comparison,
+        bound: i128,
+    ) {
+        let lits: Vec<(i128, Atom)> = lits.into_iter().collect();
         let core = &mut *self.core;
-        let (terms, bound) = core.merged(terms, bound.into());
+        let (terms, bound) = core.merged(terms, bound);
         let clauses = match (terms.as_slice(), lits.is_empty(), comparison) {
             ([], true, _) if comparison.holds(0, bound) => vec![],
             ([], true, _) => vec![vec![]],
@@ -139,9 +150,13 @@ impl Core {
         (merged, bound)
     }
 
-    /// The unit clauses of one term: its bounds, or the values that it cannot have.
+    /// The unit clauses of one term: its bounds, its only value, or the values that it cannot have.
     fn single(&mut self, term: Term, comparison: Comparison, bound: i128) -> Vec<Vec<Atom>> {
         if !self.integer(term.int).is_order() {
+            let fits = |value: &i64| comparison.holds(term.of(*value), bound);
+            if let Ok(&only) = self.domain(term.int).iter().filter(|own| fits(own)).exactly_one() {
+                return vec![vec![self.eq(term.int, only)]];
+            }
             return self.only(term.int, |value| comparison.holds(term.of(value), bound));
         }
         let at_most = (comparison != Comparison::AtLeast).then_some((term, bound));

@@ -3,6 +3,7 @@
 
 use super::rule::Rules;
 use super::store::Store;
+use crate::formula::Helpers;
 use crate::limits::PATIENCE;
 use crate::prelude::*;
 
@@ -15,6 +16,8 @@ pub enum Meaning {
     Equals(Int, i64),
     /// The integer has at most this value.
     AtMost(Int, i64),
+    /// The [helper](Core::helpers) of this number, counted from 0: its formula holds.
+    Helper(u32),
 }
 
 /// A variable or an integer that has a name.
@@ -50,6 +53,7 @@ pub struct Core {
     meanings: Vec<Meaning>,
     hidden: Vec<bool>,
     pub(crate) ints: Vec<Integer>,
+    pub(crate) helpers: Helpers,
     pub(super) rules: Rules,
     pub(super) store: Store,
     /// The values that unit constraints fix.
@@ -246,16 +250,17 @@ impl Core {
         self.meanings.get(var.index()).copied()
     }
 
-    /// The number of the name of a variable; `None` for an auxiliary one.
+    /// The number of the name of a variable; `None` for an auxiliary one or a helper.
     pub fn name_of(&self, var: Var) -> Option<usize> {
-        self.meaning(var).map(|meaning| self.name_in(meaning))
+        self.name_in(self.meaning(var)?)
     }
 
-    /// The number of the name in a statement.
-    pub(crate) fn name_in(&self, meaning: Meaning) -> usize {
+    /// The number of the name in a statement, if it is on something named.
+    fn name_in(&self, meaning: Meaning) -> Option<usize> {
         match meaning {
-            Meaning::Is(name) => name,
-            Meaning::Equals(x, _) | Meaning::AtMost(x, _) => self.int_name(x),
+            Meaning::Is(name) => Some(name),
+            Meaning::Equals(x, _) | Meaning::AtMost(x, _) => Some(self.int_name(x)),
+            Meaning::Helper(_) => None,
         }
     }
 

@@ -145,7 +145,7 @@ impl Rule<'_> {
         }
     }
 
-    fn graph(&mut self, shape: Option<Shape>, lits: Vec<Lit>, ends: Vec<[u32; 2]>) {
+    pub(crate) fn graph(&mut self, shape: Option<Shape>, lits: Vec<Lit>, ends: Vec<[u32; 2]>) {
         self.post(|store| {
             store.lits.extend(lits);
             store.graphs.push((shape, ends));

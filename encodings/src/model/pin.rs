@@ -64,6 +64,9 @@ impl Named<'_> {
         if let Some((name, Thing::Bool(_))) = found {
             return Ok(Pin { meaning: Meaning::Is(name), holds: true });
         }
+        if let Some(helper) = self.find_helper(text) {
+            return Ok(Pin { meaning: helper, holds: true });
+        }
         // One sign negates; a second one is a slip, unless it belongs to the name.
         let is_single = |rest: &&str| !rest.trim().starts_with('!') || self.find(rest).is_some();
         if let Some(rest) = text.trim().strip_prefix('!').filter(is_single) {
@@ -107,6 +110,13 @@ impl Named<'_> {
         Some((index, self.core.thing(index)))
     }
 
+    /// The helper that is printed so.
+    fn find_helper(self, text: &str) -> Option<Meaning> {
+        let number = text.trim().strip_prefix("helper(")?.strip_suffix(')')?;
+        let index = number.parse::<u32>().ok()?.checked_sub(1)?;
+        self.core.helper_lit(index).map(|_| Meaning::Helper(index))
+    }
+
     /// The only integer with these arguments.
     fn find_by_arguments(self, wanted: &str) -> Option<usize> {
         let is_own = |&index: &usize| {
@@ -124,6 +134,7 @@ impl Named<'_> {
             Meaning::Is(name) => self.core.thing(name).lit().map(|lit| known.satisfies(lit)),
             Meaning::Equals(x, value) => self.core.value(x, known).map(|own| own == value),
             Meaning::AtMost(x, value) => self.core.value(x, known).map(|own| own <= value),
+            Meaning::Helper(index) => self.core.helper_lit(index).map(|lit| known.satisfies(lit)),
         };
         holds == Some(pin.holds)
     }
@@ -167,6 +178,10 @@ impl Core {
                 let domain = self.domain(x).iter().enumerate();
                 let excluded = domain.filter(|&(_, &own)| (own <= value) != pin.holds);
                 excluded.map(|(index, _)| self.differs(x, index)).collect()
+            }
+            Meaning::Helper(index) => {
+                let lit = self.helper_lit(index);
+                vec![lit.into_iter().map(|lit| lit.var().lit(pin.holds).into()).collect()]
             }
         };
         self.pin_rule(pin).clauses(clauses);

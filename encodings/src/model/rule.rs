@@ -15,8 +15,17 @@ pub enum Said {
     Sentence(u32),
     /// The integer has exactly one value.
     Domain(Int),
+    /// The [helper](Core::helpers) of this variable is true exactly if its formula holds.
+    Helper(Var),
     /// Somebody wants it so.
     Pinned(Pin),
+}
+
+impl Said {
+    /// True if it says what a variable means: it holds whatever else is left out.
+    pub const fn is_definition(self) -> bool {
+        matches!(self, Self::Domain(_) | Self::Helper(_))
+    }
 }
 
 /// The rules of a model.
@@ -58,7 +67,7 @@ impl Core {
     pub fn role_of(&self, rule: RuleId) -> Role {
         match self.said(rule).0 {
             Said::Sentence(sentence) => self.rules.sentences[sentence as usize].0,
-            Said::Domain(_) => Role::Rule,
+            Said::Domain(_) | Said::Helper(_) => Role::Rule,
             Said::Pinned(_) => Role::Clue,
         }
     }
@@ -80,6 +89,11 @@ impl Core {
     /// Begins a constraint on the domain of an integer.
     pub(crate) fn domain_rule(&mut self, x: Int) -> Rule<'_> {
         Rule::new(self, Some(Said::Domain(x)))
+    }
+
+    /// Begins the constraints that define a helper.
+    pub(crate) fn definition(&mut self, helper: Lit) -> Rule<'_> {
+        Rule::new(self, Some(Said::Helper(helper.var())))
     }
 
     /// Begins the constraints that a pin becomes; it counts even if it becomes none.
@@ -143,7 +157,7 @@ pub struct Rule<'m> {
     subject: String,
     /// The rule, once something is posted.
     id: Option<RuleId>,
-    conditions: Vec<Lit>,
+    pub(crate) conditions: Vec<Lit>,
 }
 
 impl<'m> Rule<'m> {

@@ -76,6 +76,7 @@ impl<'m> Named<'m> {
         match self.core.said(rule).0 {
             Said::Sentence(sentence) => &self.core.rules.sentences[sentence as usize].1,
             Said::Domain(_) => "each integer has one value",
+            Said::Helper(_) => "each helper stands for a formula",
             Said::Pinned(_) => "pinned",
         }
     }
@@ -85,6 +86,7 @@ impl<'m> Named<'m> {
         Written(move |f: &mut Formatter<'_>| match self.core.said(rule) {
             (Said::Sentence(_), subject) => f.write_str(subject),
             (Said::Domain(x), _) => self.name(self.core.int_name(x)).fmt(f),
+            (Said::Helper(var), _) => self.var(var).fmt(f),
             (Said::Pinned(pin), _) => self.pin(pin).fmt(f),
         })
     }
@@ -146,11 +148,11 @@ impl Display for Named<'_> {
 impl Named<'_> {
     fn write_meaning(self, meaning: Meaning, holds: bool, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(if holds { "" } else { "!" })?;
-        self.names.write(self.core.name_in(meaning), f)?;
         match meaning {
-            Meaning::Is(_) => Ok(()),
-            Meaning::Equals(_, value) => write!(f, "={value}"),
-            Meaning::AtMost(_, value) => write!(f, "<={value}"),
+            Meaning::Is(name) => self.names.write(name, f),
+            Meaning::Equals(x, value) => write!(f, "{}={value}", self.name(self.core.int_name(x))),
+            Meaning::AtMost(x, value) => write!(f, "{}<={value}", self.name(self.core.int_name(x))),
+            Meaning::Helper(index) => write!(f, "helper({})", index + 1),
         }
     }
 

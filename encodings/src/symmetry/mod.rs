@@ -232,7 +232,7 @@ impl<N: Name> Symmetries<'_, N> {
     fn of_bools<T>(&self, of: impl Fn(&N) -> Option<T>) -> Vec<Option<T>> {
         self.of_meanings(|name, meaning| match meaning {
             Meaning::Is(_) => of(name),
-            Meaning::Equals(..) | Meaning::AtMost(..) => None,
+            Meaning::Equals(..) | Meaning::AtMost(..) | Meaning::Helper(_) => None,
         })
     }
 
@@ -273,6 +273,10 @@ impl<N: Name> Symmetries<'_, N> {
         };
         let things = model.names().map(thing).collect::<Result<Vec<Thing>, String>>()?;
         let lit = |var: Var| {
+            // What others imply has no image of its own.
+            if let Meaning::Helper(_) = model.meaning(var)? {
+                return Some(var.positive());
+            }
             let index = model.name_of(var)?;
             let value = |own| value(model.name(index), own);
             match (model.meaning(var)?, things[index]) {

@@ -65,6 +65,7 @@ fn code(model: &Model<Name>, world: &World) -> u64 {
         Meaning::Is(name) => world.bools[model.name(name).1],
         Meaning::Equals(x, value) => world.ints[model.name(model.int_name(x)).1] == value,
         Meaning::AtMost(x, value) => world.ints[model.name(model.int_name(x)).1] <= value,
+        Meaning::Helper(_) => unreachable!("no formula is posted"),
     };
     model.vars().filter(is_true).map(|var| 1 << var.index()).sum()
 }

@@ -191,17 +191,17 @@ impl Writer<'_, '_> {
         board.get(cell)?;
         let own = facts.sheet.cells.within(usize::MAX, cell, |other| board.contains(other));
         let own = own.into_iter().map(|own| (own, self.hidden())).collect::<BTreeMap<_, Lit>>();
-        self.post(Formula::Is(own[&cell].into()));
+        self.post(own[&cell]);
         let pairs = facts.sheet.cells.pairs().collect_vec();
         for &(one, other) in &pairs {
             let Some(ends) = own.get(&one).zip(own.get(&other)) else { continue };
             let same = self.same_value(0, one, other);
             let (one, other) = (Atom::from(*ends.0), Atom::from(*ends.1));
             self.equal(same, one, other);
-            self.post(Formula::clause([same, !one, !other]));
+            self.post(Formula::any([same, !one, !other]));
         }
         let cells = own.iter().map(|(&cell, &lit)| (cell, lit.into())).collect();
-        self.post(Formula::Connected(own.into_iter().collect(), pairs));
+        self.post(Formula::connected(own, pairs));
         Some(Subject::among(cells))
     }
 
@@ -235,7 +235,7 @@ impl Writer<'_, '_> {
         let marks = |own: &Subject| own.at().map(|at| self.facts.word_in(at)).sorted().join(" ");
         let alike = regions.iter().map(|own| (marks(own), own.when)).into_group_map();
         for (marks, atoms) in alike.into_iter().sorted() {
-            self.say(marks, Linear::count(atoms).within([None, Some(1)]));
+            self.say(marks, Linear::count(atoms).at_most(1));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 pub(super) use super::form::{Form, Means, Needs, Verdict, forms};
 pub(super) use super::grid::{Grid, ordered, other};
-pub(super) use super::meaning::{Bounds, Formula, Linear, Subject, lies};
+pub(super) use super::meaning::{Bounds, Subject, lies, range};
 pub(super) use super::node::{Arg, Args, Node};
 pub(super) use super::sheet::{Area, Mark, Sheet};
 pub(super) use super::unknown::{Layer, Lines, borders};
@@ -10,3 +10,4 @@ pub(super) use super::words::{fault, integer, is_same, number, several, singular
 pub(super) use super::writer::Writer;
 pub(super) use super::{Facts, File, Name, Text};
 pub(super) use crate::puzzle::prelude::*;
+pub(super) use puzzlec_encodings::{Formula, Linear};

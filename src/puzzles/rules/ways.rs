@@ -55,8 +55,8 @@ impl Writer<'_, '_> {
     /// The cells that are in are connected.
     pub(super) fn connected(&mut self, cells: &[(Cell, Atom)]) -> Formula {
         let cells = cells.iter().filter(|(_, atom)| *atom != Atom::False);
-        let nodes = cells.map(|&(cell, atom)| (cell, self.literal(atom))).collect();
-        Formula::Connected(nodes, self.facts.sheet.cells.pairs().collect())
+        let nodes = cells.map(|&(cell, atom)| (cell, self.literal(atom))).collect_vec();
+        Formula::connected(nodes, self.facts.sheet.cells.pairs())
     }
 
     /// A consequence on a full board where a kind of cells and the other cells are connected: their
@@ -80,8 +80,8 @@ impl Writer<'_, '_> {
         for block in board.windows(2, 2) {
             let [a, b, c, d] = [0, 1, 2, 3].map(|at| own[block[at]]);
             self.of(&Subject::of(format!("block at {}", block[0]), []));
-            self.post(Formula::clause([a, d, !b, !c]));
-            self.post(Formula::clause([!a, !d, b, c]));
+            self.post(Formula::any([a, d, !b, !c]));
+            self.post(Formula::any([!a, !d, b, c]));
         }
         let [last, end] = [rows, columns].map(|count| count as i32 - 1);
         let across = |row: i32| (0..=end).map(move |column| Cell::plane(row, column));
@@ -93,7 +93,7 @@ impl Writer<'_, '_> {
         });
         let changes = Linear::count(changes.collect_vec());
         self.of(&Subject::of("around the board", []));
-        self.post(changes.within([None, Some(1)]));
+        self.post(changes.at_most(1));
     }
 
     /// The cells that are in are connected by lines.
@@ -111,18 +111,18 @@ impl Writer<'_, '_> {
         for cell in facts.sheet.cells.cells() {
             let reached = self.hidden();
             let is_in = own.get(&cell).copied().unwrap_or(Atom::False);
-            self.post(Formula::clause([!is_in, reached.into()]));
+            self.post(Formula::any([!is_in, reached.into()]));
             nodes.push((cell, reached));
         }
         let mut pairs = Vec::new();
         for (index, &pair) in (0..).zip(&facts.lines) {
             let (reached, line) = (self.hidden(), self.line(pair));
-            self.post(Formula::clause([Atom::from(!reached), line]));
+            self.post(Formula::any([Atom::from(!reached), line]));
             let place = Cell::plane(-1, index);
             nodes.push((place, reached));
             pairs.extend(pair.map(|end| (place, end)));
         }
-        self.post(Formula::Connected(nodes, pairs));
+        self.post(Formula::connected(nodes, pairs));
     }
 
     /// Each of some cells that is in, and no root, has a parent that is nearer to a root: one of
@@ -141,15 +141,15 @@ impl Writer<'_, '_> {
             let mut clause = vec![!is_in, root];
             for (other, is_joined) in joined(self, cell) {
                 let parent = Atom::from(self.hidden());
-                self.post(Formula::clause([!parent, is_joined]));
+                self.post(Formula::any([!parent, is_joined]));
                 match (depths.get(&other), depths.get(&cell)) {
                     (Some(&nearer), Some(&depth)) => self.rule(&[parent]).less(nearer, depth),
                     (None, Some(_)) => {}
-                    _ => self.post(Formula::Is(!parent)),
+                    _ => self.post(!parent),
                 }
                 clause.push(parent);
             }
-            self.post(Formula::clause(clause));
+            self.post(Formula::any(clause));
         }
     }
 
@@ -168,10 +168,10 @@ impl Writer<'_, '_> {
                 above.entry(lower).or_default().push(is_below);
                 is_below
             });
-            self.post(Formula::clause(ends).when(line));
+            self.post(Formula::any(ends).when(line));
         }
         for atoms in above.into_values() {
-            self.post(Linear::count(atoms).within([None, Some(1)]));
+            self.post(Linear::count(atoms).at_most(1));
         }
     }
 
@@ -200,17 +200,17 @@ impl Writer<'_, '_> {
                 own.insert(cell, marks.into_iter().map(Atom::from).collect());
                 continue;
             }
-            self.post(lines.within([None, Some(2)]));
+            self.post(lines.at_most(2));
             for (index, &atom) in atoms.iter().enumerate() {
                 let others = atoms.iter().enumerate().filter(|(at, _)| *at != index);
                 let others = others.map(|(_, &other)| other);
-                self.post(Formula::clause(others.chain([!atom])));
+                self.post(Formula::any(others.chain([!atom])));
             }
             let labels = marks.iter().map(|_| Atom::from(self.hidden())).collect_vec();
             let any = self.any(atoms);
             let once = Linear::count(labels.iter().copied());
-            self.post(once.clone().within([None, Some(1)]));
-            self.post(once.within([Some(1), None]).when(any));
+            self.post(once.clone().at_most(1));
+            self.post(once.at_least(1).when(any));
             self.post(Formula::all(labels.iter().map(|&label| !label)).when(!any));
             own.insert(cell, labels);
         }
@@ -234,6 +234,6 @@ impl Writer<'_, '_> {
                 edges.push((one, other, self.literal(Atom::True)));
             }
         }
-        self.post(Formula::Loop(edges));
+        self.rule(&[]).single_loop(edges);
     }
 }

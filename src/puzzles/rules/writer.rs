@@ -12,8 +12,6 @@ pub(super) struct Writer<'m, 'f> {
     pub(super) parts: BTreeMap<String, Arc<Vec<Subject>>>,
     /// True if regions are chosen among all that can be.
     pub(super) are_chosen: bool,
-    /// The literals for all of two atoms, and for one of several.
-    defined: BTreeMap<Vec<Atom>, Lit>,
     /// The sentence, and what it is said of.
     pub(super) sentence: String,
     pub(super) subject: String,
@@ -27,9 +25,9 @@ pub(super) struct Writer<'m, 'f> {
 /// Variables.
 impl<'m, 'f> Writer<'m, 'f> {
     pub(super) fn new(model: &'m mut Model<Name>, facts: &'f Facts) -> Self {
-        let (parts, are_chosen, defined, sentence, subject, hidden) = Default::default();
+        let (parts, are_chosen, sentence, subject, hidden) = Default::default();
         let (role, usual) = (Role::Rule, Role::Rule);
-        Self { model, facts, parts, are_chosen, defined, sentence, subject, role, usual, hidden }
+        Self { model, facts, parts, are_chosen, sentence, subject, role, usual, hidden }
     }
 
     /// A hidden variable of the sentence.
@@ -42,7 +40,7 @@ impl<'m, 'f> Writer<'m, 'f> {
     pub(super) fn literal(&mut self, atom: Atom) -> Lit {
         atom.as_lit().unwrap_or_else(|| {
             let lit = self.hidden();
-            self.post(Formula::Is(if atom == Atom::True { lit.into() } else { (!lit).into() }));
+            self.post(if atom == Atom::True { lit } else { !lit });
             lit
         })
     }
@@ -75,8 +73,8 @@ impl<'m, 'f> Writer<'m, 'f> {
     /// The number of lines between two places.
     pub(super) fn lines(&self, pair: [Cell; 2]) -> Linear {
         let name = Name::Line(pair);
-        let lines = Linear::sum(self.model.int_named(&name));
-        lines.plus(1, Linear::count(self.model.lit(&name).map(Atom::from)))
+        let many: Linear = self.model.int_named(&name).into_iter().sum();
+        many + Linear::count(self.model.lit(&name))
     }
 
     /// The atom that there is a line between two places.
@@ -91,34 +89,14 @@ impl<'m, 'f> Writer<'m, 'f> {
         self.model.int_named(&Name::Letter(letter))
     }
 
-    /// The atom that all of these hold: a literal that is defined by them.
+    /// The atom that all of these hold.
     pub(super) fn all(&mut self, atoms: impl IntoIterator<Item = Atom>) -> Atom {
-        let atoms = atoms.into_iter().filter(|atom| *atom != Atom::True).sorted().dedup();
-        let atoms = atoms.collect_vec();
-        let is_never = |&atom: &Atom| atom == Atom::False || atoms.contains(&!atom);
-        match atoms[..] {
-            [] => Atom::True,
-            _ if atoms.iter().any(is_never) => Atom::False,
-            [only] => only,
-            _ => {
-                if let Some(&lit) = self.defined.get(&atoms) {
-                    return lit.into();
-                }
-                let lit = self.hidden();
-                let mut rule = self.model.rule(&self.sentence).of(&self.subject);
-                for &atom in &atoms {
-                    rule.clause([Atom::from(!lit), atom]);
-                }
-                rule.clause(atoms.iter().map(|&atom| !atom).chain([lit.into()]));
-                self.defined.insert(atoms, lit);
-                lit.into()
-            }
-        }
+        self.model.reified(Formula::all(atoms))
     }
 
     /// The atom that one of these holds at least.
     pub(super) fn any(&mut self, atoms: impl IntoIterator<Item = Atom>) -> Atom {
-        !self.all(atoms.into_iter().map(|atom| !atom))
+        self.model.reified(Formula::any(atoms))
     }
 
     /// The atom that a cell is of a kind.
@@ -200,7 +178,7 @@ impl<'m, 'f> Writer<'m, 'f> {
     /// The statement of predicates that `and` joins: those that say something of a subject.
     pub(super) fn predicates(&mut self, all: &Arg, subject: &Subject) -> Option<Formula> {
         let said = all.parts().into_iter().filter_map(|own| self.predicate(own, subject));
-        said.reduce(|one, other| Formula::All(vec![one, other]))
+        said.reduce(|one, other| one & other)
     }
 
     /// Writes a sentence.
@@ -244,7 +222,7 @@ impl<'m, 'f> Writer<'m, 'f> {
     }
 
     /// Says something of what has a name.
-    pub(super) fn say(&mut self, name: impl Into<String>, formula: Formula) {
+    pub(super) fn say(&mut self, name: impl Into<String>, formula: impl Into<Formula>) {
         self.of(&Subject::of(name, []));
         self.post(formula);
     }
@@ -256,46 +234,7 @@ impl<'m, 'f> Writer<'m, 'f> {
     }
 
     /// Posts that a formula holds.
-    pub(super) fn post(&mut self, formula: Formula) {
-        self.post_if(&[], formula);
-    }
-
-    /// Posts that a formula holds if all of some atoms do.
-    fn post_if(&mut self, when: &[Atom], formula: Formula) {
-        match formula {
-            Formula::Is(atom) => self.rule(when).clause([atom]),
-            Formula::All(parts) => parts.into_iter().for_each(|part| self.post_if(when, part)),
-            Formula::Any(_) => {
-                let (mut atoms, mut others) = (Vec::new(), Vec::new());
-                formula.alternatives(&mut atoms, &mut others);
-                if others.len() == 1 {
-                    let when = when.iter().copied().chain(atoms.into_iter().map(|atom| !atom));
-                    let when = when.collect_vec();
-                    return others.into_iter().for_each(|other| self.post_if(&when, other));
-                }
-                for other in others {
-                    let lit = Atom::from(self.hidden());
-                    self.post_if(&[lit], other);
-                    atoms.push(lit);
-                }
-                self.rule(when).clause(atoms);
-            }
-            Formula::Within(sum, bounds) => self.within(&sum, bounds, when),
-            Formula::Different(ints) => self.rule(when).all_different(ints),
-            Formula::Table(ints, rows) => self.rule(when).table(&ints, rows),
-            Formula::Connected(cells, pairs) => self.rule(when).connected(cells, pairs),
-            Formula::Loop(edges) => self.rule(when).single_loop(edges),
-        }
-    }
-
-    fn within(&mut self, sum: &Linear, [least, most]: Bounds, when: &[Atom]) {
-        let is_exact = least.is_some() && least == most;
-        let bounds = [(Comparison::AtLeast, least), (Comparison::AtMost, most)];
-        let exactly = [(Comparison::Exactly, least)];
-        for &(comparison, bound) in if is_exact { &exactly[..] } else { &bounds } {
-            let Some(bound) = bound else { continue };
-            let ints = sum.ints.iter().copied();
-            self.rule(when).linear_sum(ints, sum.atoms.iter().copied(), comparison, bound);
-        }
+    pub(super) fn post(&mut self, formula: impl Into<Formula>) {
+        self.rule(&[]).formula(formula);
     }
 }

@@ -1,7 +1,7 @@
 //! The statement that a proof is about: a puzzle as sums, with their reasons.
 
 use puzzlec_dimacs::{OpbWriter, Relation, SumSink};
-use puzzlec_encodings::{Numbering, Said};
+use puzzlec_encodings::Numbering;
 
 use super::export::FirstPass;
 use crate::search::Given;
@@ -79,7 +79,7 @@ impl<'t> Statement<'t> {
             let is_it = |part: &Given| {
                 part.role == role && part.sentence == sentence && part.subject == subject
             };
-            matches!(core.said(rule).0, Said::Domain(_)) || parts.iter().any(is_it)
+            core.said(rule).0.is_definition() || parts.iter().any(is_it)
         };
         let mut look = |rule: RuleId| match kept {
             Some((last, is_so)) if last == rule => is_so,

@@ -26,9 +26,11 @@ pub(super) fn translated(values: &Values, from: Named<'_>, to: Named<'_>) -> Val
         Meaning::Is(name) => Some(values.satisfies(thing(name)?.lit()?)),
         Meaning::Equals(x, value) => Some(int(x)? == value),
         Meaning::AtMost(x, bound) => Some(int(x)? <= bound),
+        Meaning::Helper(_) => None,
     };
-    let values = to.core.vars().map(|var| holds(var).unwrap_or(false));
-    values.collect_vec().into()
+    let mut values = to.core.vars().map(|var| holds(var).unwrap_or(false)).collect_vec();
+    to.core.complete_helpers(&mut values);
+    values.into()
 }
 
 /// A solver that holds a puzzle with all clues of a solution, each of which can be left out, and

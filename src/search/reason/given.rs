@@ -1,6 +1,5 @@
 //! The parts of a puzzle that could be left out.
 
-use puzzlec_encodings::Said;
 use rustc_hash::FxHashMap;
 
 use crate::search::prelude::*;
@@ -34,7 +33,7 @@ const PINNED: &str = "pinned";
 
 impl Given {
     /// All parts of a model, pins among them, in the order in which they were posted. The domains
-    /// of integers are none: an integer without them means nothing.
+    /// of integers and the definitions of helpers are none: without them, these mean nothing.
     ///
     /// ```
     /// use puzzlec::encodings::Model;
@@ -51,7 +50,7 @@ impl Given {
     pub fn all(model: Named<'_>) -> Vec<Self> {
         let mut given: IndexMap<(&str, String), Self> = IndexMap::new();
         let rules = model.core.constraints().map(|constraint| constraint.rule);
-        let rules = rules.filter(|&rule| !matches!(model.core.said(rule).0, Said::Domain(_)));
+        let rules = rules.filter(|&rule| !model.core.said(rule).0.is_definition());
         for rule in rules.dedup() {
             let (sentence, subject) = (model.sentence(rule), model.subject(rule).to_string());
             let role = model.core.role_of(rule);

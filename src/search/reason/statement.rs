@@ -101,6 +101,6 @@ fn words(task: &dyn AnyTask, lit: Lit) -> String {
             format!("{} {compares} {value}", task.words(core.int_name(x)))
         }
         Some(Meaning::Is(name)) => format!("{}{}", choose("", "not: "), task.words(name)),
-        None => lit.to_string(),
+        Some(Meaning::Helper(_)) | None => task.named().lit(lit).to_string(),
     }
 }

@@ -1,8 +1,9 @@
 //! Random constraints.
 
-use super::seeded::Random;
 use crate::derivation::prelude::*;
+use crate::testing::seeded::Random;
 use crate::testing::worlds;
+use crate::{Formula, Linear};
 
 /// A constraint on some of these literals. One that nothing satisfies has a condition: else the
 /// checker would believe everything after it.
@@ -60,6 +61,45 @@ pub(super) fn random_model(seed: u64, count: usize, has_weights: bool) -> Model<
     for _ in 0..count {
         let lits = (0..10).map(|_| model.var(model.num_names())).collect_vec();
         post(&mut model, &lits, &mut random, has_weights);
+    }
+    model
+}
+
+/// A random formula, nested so deep.
+fn formula(random: &mut Random, lits: &[Lit], ints: [Int; 2], depth: usize) -> Formula {
+    let count = 2 + random.below(3);
+    let kind = if depth == 0 { 4 + random.below(4) } else { random.below(8) };
+    let inner = |random: &mut Random| formula(random, lits, ints, depth - 1);
+    let formula = match kind {
+        0 => Formula::All((0..count).map(|_| inner(random)).collect()),
+        1 => Formula::Any((0..count).map(|_| inner(random)).collect()),
+        2 => Formula::Odd((0..count).map(|_| inner(random)).collect()),
+        3 => {
+            let least = random.from(0, 2);
+            let parts = (0..count).map(|_| inner(random)).collect_vec();
+            Formula::count(parts, least..=least + random.from(0, 1))
+        }
+        4 => {
+            let terms = (0..count).map(|_| (random.from(-3, 3), lits[random.below(lits.len())]));
+            (Linear::weighted(terms.collect_vec()) + ints[0]).at_most(random.from(-3, 6))
+        }
+        5 => (Linear::from(ints[0]) - ints[1]).within(random.from(-2, 0)..=random.from(0, 2)),
+        _ => lits[random.below(lits.len())].into(),
+    };
+    if random.percent(40) { !formula } else { formula }
+}
+
+/// Random formulas in one model, each on variables of its own, and under a condition: none makes a
+/// contradiction.
+pub(super) fn random_formulas(seed: u64, count: usize) -> Model<usize> {
+    let mut random = Random::of(seed, 1);
+    let mut model: Model<usize> = Model::new();
+    for _ in 0..count {
+        let lits = (0..6).map(|_| model.var(model.num_names())).collect_vec();
+        let ints = [0, 1].map(|_| model.int(model.num_names(), 1..=3));
+        let formula = formula(&mut random, &lits, ints, 3);
+        let condition = model.var(model.num_names());
+        model.rule("random").when(condition).formula(formula);
     }
     model
 }

@@ -30,9 +30,9 @@ pub(in super::super) const FORMS: &[Form] = forms! {
                 Some('x' | '*' | '×') => Some(to.product(ints, [None, Some(number)]).is(number)),
                 Some('-' | '−') => to.pair(subject, two(difference)),
                 Some('/' | '÷') => to.pair(subject, two(ratio)),
-                _ => Some(Linear::sum(ints).is(number)),
+                _ => Some(ints.into_iter().sum::<Linear>().is(number)),
             };
-            formula.or(Some(Formula::Is(Atom::False)))
+            formula.or(Some(Atom::False.into()))
         },
         |grid, _, subject| {
             let (number, numbers) = (subject.number()?, grid.numbers_of(subject)?);
@@ -50,9 +50,9 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     PREDICATE "increases" | "is increasing" [needs: Needs::Numbers, alike: false, turns: false] =>
         |to, _, subject| {
             let own = Some(subject).filter(|own| !own.is_single())?;
-            let numbers = to.numbers_of(own)?.into_iter().map(Linear::int);
-            let steps = numbers.tuple_windows().map(|(one, other)| other.plus(-1, one));
-            Some(Formula::All(steps.map(|step| step.within([Some(1), None])).collect()))
+            let numbers = to.numbers_of(own)?.into_iter();
+            let steps = numbers.tuple_windows().map(|(one, other)| Linear::from(other).more_than(one));
+            Some(Formula::all(steps))
         },
         |grid, _, subject| {
             let own = Some(subject).filter(|own| !own.is_single())?;
@@ -65,7 +65,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         |to, args, subject| {
             let [one, other] = subject.drawn()?.into_iter().collect_array()?;
             let [one, other] = [one, other].map(|cell| to.int_of(args[0].layer(), cell));
-            Some(Linear::int(other?).plus(-1, Linear::int(one?)).within([Some(1), None]))
+            Some(Linear::from(other?).more_than(one?))
         },
         |grid, args, subject| {
             let [one, other] = subject.drawn()?.into_iter().collect_array()?;
@@ -79,9 +79,9 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             let (first, image) = (subject.at().next()?, turned(subject)?);
             let own = to.region_of(first)?;
             let both = own.cells.iter();
-            let both = both.map(|&(cell, is)| Formula::clause([!is, own.has(image(cell))]));
-            let all = subject.at().map(|cell| Formula::Is(own.has(cell)));
-            Some(Formula::All(both.chain(all).collect()))
+            let both = both.map(|&(cell, is)| Formula::any([!is, own.has(image(cell))]));
+            let all = subject.at().map(|cell| Formula::from(own.has(cell)));
+            Some(Formula::all(both.chain(all)))
         },
         |grid, _, subject| {
             let (first, image) = (subject.at().next()?, turned(subject)?);
@@ -130,14 +130,14 @@ impl Writer<'_, '_> {
         let [one, other] = self.numbers_of(subject)?[..] else { return None };
         let pairs = iproduct!(self.model.domain(one), self.model.domain(other));
         let pairs = pairs.filter(|&(&one, &other)| allowed(one, other));
-        Some(Formula::Table([one, other], pairs.map(|(&one, &other)| [one, other]).collect()))
+        Some(Formula::table([one, other], pairs.map(|(&one, &other)| [one, other])))
     }
 
     /// Blocks of these lengths in a line of atoms, one gap at least between two.
     fn blocks(&mut self, atoms: &[Atom], lengths: &[usize]) -> Formula {
         let needed = lengths.iter().map(|length| length + 1).sum::<usize>();
         let Some(slack) = (atoms.len() + 1).checked_sub(needed) else {
-            return Formula::Is(Atom::False);
+            return Atom::False.into();
         };
         let mut formulas = Vec::new();
         let mut covers = vec![Vec::new(); atoms.len()];
@@ -151,14 +151,13 @@ impl Writer<'_, '_> {
                 covers[at..at + length].iter_mut().for_each(|cover| cover.push(is));
             }
             if let Some((before, gap)) = before.replace((start, length as i64 + 1)) {
-                let difference = Linear::int(start).plus(-1, Linear::int(before));
-                formulas.push(difference.within([Some(gap), None]));
+                formulas.push((Linear::from(start) - before).at_least(gap));
             }
             first += length + 1;
         }
         for (&atom, covering) in atoms.iter().zip(covers) {
-            formulas.extend(covering.iter().map(|&is| Formula::clause([!is, atom])));
-            formulas.push(Formula::clause(covering.into_iter().chain([!atom])));
+            formulas.extend(covering.iter().map(|&is| Formula::any([!is, atom])));
+            formulas.push(Formula::any(covering.into_iter().chain([!atom])));
         }
         Formula::All(formulas)
     }
@@ -167,15 +166,15 @@ impl Writer<'_, '_> {
     /// one if no three of four cells in a square are in without the fourth.
     fn rectangle(subject: &Subject) -> Formula {
         if !subject.is_found {
-            return Formula::Is(is_rectangle(&subject.at().collect_vec()).into());
+            return is_rectangle(&subject.at().collect_vec()).into();
         }
         let corners = subject.cells.iter().cartesian_product(Cell::DIAGONAL_STEPS);
         let clauses = corners.map(|(&(cell, is), step)| {
             let [row, column] = [0, 1].map(|axis| step.coordinates()[axis]);
             let beside = [Cell::plane(row, 0), Cell::plane(0, column)];
             let [one, other] = beside.map(|step| subject.has(cell + step));
-            Formula::clause([!is, !one, !other, subject.has(cell + step)])
+            Formula::any([!is, !one, !other, subject.has(cell + step)])
         });
-        Formula::All(clauses.collect())
+        Formula::all(clauses)
     }
 }

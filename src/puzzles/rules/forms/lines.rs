@@ -9,7 +9,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     SENTENCE "lines form one loop" | "lines form single loop" [needs: Needs::Lines] =>
         |to, _| {
             let edges = to.edges();
-            to.post(Formula::Loop(edges));
+            to.rule(&[]).single_loop(edges);
         },
         |grid, _| {
             let edges = grid.drawn().into_iter().map(Into::into);
@@ -33,7 +33,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         |to, _| {
             for pairs in to.facts.crossings() {
                 let both = pairs.map(|pair| !to.line(pair));
-                to.say(pairs.concat().iter().join(" and "), Formula::clause(both));
+                to.say(pairs.concat().iter().join(" and "), Formula::any(both));
             }
         },
         |grid, _| {

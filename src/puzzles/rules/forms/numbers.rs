@@ -22,30 +22,30 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// the sum of two numbers
     /// e.g. each number is the number of stars in its row + the number of stars in its column
     NUMBER "TERM + NUMBER" | "TERM plus NUMBER" =>
-        |to, args, own| Some(to.number(&args[0], own)?.plus(1, to.number(&args[1], own)?)),
+        |to, args, own| Some(to.number(&args[0], own)? + to.number(&args[1], own)?),
         |grid, args, own| Some(grid.number(&args[0], own)? + grid.number(&args[1], own)?);
     /// the difference of two numbers
     /// e.g. each number is the size of its region - 1
     NUMBER "TERM - TERM" | "TERM minus TERM" =>
-        |to, args, own| Some(to.number(&args[0], own)?.plus(-1, to.number(&args[1], own)?)),
+        |to, args, own| Some(to.number(&args[0], own)? - to.number(&args[1], own)?),
         |grid, args, own| Some(grid.number(&args[0], own)? - grid.number(&args[1], own)?);
     /// the number that is drawn for the subject
     /// e.g. each region has exactly that many stars
     TERM "its number" | "its sum|clue" | "that many|number" =>
-        |_, _, subject| subject.number().map(Linear::constant),
+        |_, _, subject| subject.number().map(Linear::from),
         |_, _, subject| subject.number();
     /// the value of the cell itself
     /// e.g. each number cell is the sum of its cage - its digit
     TERM "its digit|value" [needs: Needs::Numbers, alike: false] =>
-        |to, _, own| to.int_of(to.facts.first_numbers()?, own.only()?).map(Linear::int),
+        |to, _, own| to.int_of(to.facts.first_numbers()?, own.only()?).map(Linear::from),
         |grid, _, own| grid.number_in(own.only()?);
     /// 0, before what is counted
     /// e.g. each row has no 3
-    TERM "no" => |_, _, _| Some(Linear::constant(0)), |_, _, _| Some(0);
+    TERM "no" => |_, _, _| Some(Linear::from(0)), |_, _, _| Some(0);
     /// a whole number
     /// e.g. each row has exactly 2 stars
     TERM "INTEGER" =>
-        |_, args, _| Some(Linear::constant(args[0].number())),
+        |_, args, _| Some(Linear::from(args[0].number())),
         |_, args, _| Some(args[0].number());
     /// a measure of cells near the subject
     /// e.g. each number is the number of mines around it
@@ -61,7 +61,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         [needs: Needs::Lines] =>
         |to, _, subject| {
             let pairs = to.facts.lines_at(subject.only()?).into_iter();
-            Some(pairs.fold(Linear::default(), |sum, pair| sum.plus(1, to.lines(pair))))
+            Some(pairs.map(|pair| to.lines(pair)).sum())
         },
         |grid, _, own| Some(grid.lines_at(own.only()?).into_iter().map(|(_, count)| count).sum());
     /// the number of sides of a cell that are on the border of its region
@@ -134,14 +134,14 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             let layer = layer(to.facts, args);
             let (all, some): (Vec<_>, Vec<_>) =
                 subject.cells.iter().partition(|(_, own)| *own == Atom::True);
-            let mut sum = Linear::sum(all.iter().filter_map(|&(cell, _)| to.int_of(layer, cell)));
-            for (cell, own) in some {
-                for value in to.facts.unknown.layers[layer].values.iter().copied() {
-                    let is = to.is(layer, cell, value);
-                    sum.atoms.push((value, to.all([own, is])));
-                }
-            }
-            Some(sum)
+            let all = all.into_iter().filter_map(|(cell, _)| to.int_of(layer, cell));
+            let certain: Linear = all.sum();
+            let values = &to.facts.unknown.layers[layer].values;
+            let uncertain = some.into_iter().cartesian_product(values).map(|((cell, own), &value)| {
+                let is = to.is(layer, cell, value);
+                (value, to.all([own, is]))
+            });
+            Some(certain + Linear::weighted(uncertain.collect_vec()))
         },
         |grid, args, subject| {
             let layer = layer(grid.facts, args);
@@ -192,7 +192,7 @@ impl Arg {
 
     /// The formula that a number compares with another.
     pub(in super::super) fn compared(&self, one: Linear, other: Linear) -> Formula {
-        one.plus(-1, other).within(self.bounds(0))
+        (one - other).within(range(self.bounds(0)))
     }
 
     /// True if a number compares with another.
@@ -234,7 +234,7 @@ impl Writer<'_, '_> {
     /// A number that is computed of those of the only two cells.
     pub(super) fn of_two(&mut self, own: &Subject, value: fn(i64, i64) -> i64) -> Option<Linear> {
         let [one, other] = self.numbers_of(own)?[..] else { return None };
-        Some(Linear::int(self.computed(one, other, value)))
+        Some(Linear::from(self.computed(one, other, value)))
     }
 
     /// The product of numbers; where none is negative, all that are too large are the same.
@@ -244,7 +244,7 @@ impl Writer<'_, '_> {
         let cap = most.filter(|_| are_natural).map_or(i64::MAX, |most| most.max(0) + 1);
         let times = |one: i64, other: i64| one.saturating_mul(other).min(cap);
         let product = factors.into_iter().reduce(|one, other| self.computed(one, other, times));
-        product.map_or(Linear::constant(1), Linear::int)
+        product.map_or(Linear::from(1), Linear::from)
     }
 
     /// The number of cells that are greater than all before them.

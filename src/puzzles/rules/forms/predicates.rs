@@ -9,7 +9,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     PREDICATES "BOTH or PREDICATES" =>
         |to, args, subject| {
             let [one, other] = [0, 1].map(|at| to.predicate(&args[at], subject));
-            Some(Formula::Any(vec![one?, other?]))
+            Some(one? | other?)
         },
         |grid, args, subject| Some(grid.holds(&args[0], subject)? | grid.holds(&args[1], subject)?);
     /// both predicates hold
@@ -17,23 +17,23 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     BOTH "PREDICATE and BOTH" =>
         |to, args, subject| {
             let [one, other] = [0, 1].map(|at| to.predicate(&args[at], subject));
-            Some(Formula::All(vec![one?, other?]))
+            Some(one? & other?)
         },
         |grid, args, subject| Some(grid.holds(&args[0], subject)? & grid.holds(&args[1], subject)?);
     /// a cell is of none of some kinds
     /// e.g. each number is not black
     PREDICATE "is not KIND" =>
-        |to, args, subject| Some(Formula::Is(!to.kind(&args[0], subject.only()?))),
+        |to, args, subject| Some(Formula::from(!to.kind(&args[0], subject.only()?))),
         |grid, args, subject| Some(!grid.is(&args[0], subject.only()?));
     /// none of several predicates, or not all of them, hold
     /// e.g. each row does not (have a star and have a cloud)
     PREDICATES "does not PREDICATES" [denies: Some(0)] =>
-        |to, args, subject| to.predicate(&args[0], subject)?.negated(to.model),
+        |to, args, subject| Some(!to.predicate(&args[0], subject)?),
         |grid, args, subject| Some(!grid.holds(&args[0], subject)?);
     /// a predicate does not hold
     /// e.g. each row does not have the sum 10
     PREDICATE "does not PREDICATE" | "is|has not PREDICATE" [denies: Some(0)] =>
-        |to, args, subject| to.predicate(&args[0], subject)?.negated(to.model),
+        |to, args, subject| Some(!to.predicate(&args[0], subject)?),
         |grid, args, subject| Some(!grid.holds(&args[0], subject)?);
     /// a number of cells of a kind
     /// e.g. each row, column and region has exactly 1 star
@@ -49,7 +49,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// one cell of a kind at least
     /// e.g. each region has a star
     PREDICATE "has KIND" =>
-        |to, args, subject| Some(Formula::clause(to.kinds(&args[0], &subject.cells))),
+        |to, args, subject| Some(Formula::any(to.kinds(&args[0], &subject.cells))),
         |grid, args, subject| Some(subject.at().any(|cell| grid.is(&args[0], cell)));
     /// equally many cells of two kinds, or a comparison of both
     /// e.g. each row and column has as many 0 as 1
@@ -103,8 +103,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
                 (cell, to.all([own, is]))
             });
             let cells = cells.collect_vec();
-            let some = Formula::clause(cells.iter().map(|(_, is)| *is));
-            Some(Formula::All(vec![some, to.connected(&cells)]))
+            let some = Formula::any(cells.iter().map(|(_, is)| *is));
+            Some(some & to.connected(&cells))
         },
         |grid, args, subject| {
             let own: BTreeSet<Cell> = subject.at().collect();
@@ -145,7 +145,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     PREDICATE "?is joined" | "?is joined by line" [needs: Needs::Ways] =>
         |to, _, subject| {
             let [one, other] = subject.drawn()?.into_iter().collect_array()?;
-            Some(Formula::Is(to.line(ordered((one, other)))))
+            Some(Formula::from(to.line(ordered((one, other)))))
         },
         |grid, _, subject| {
             let [one, other] = subject.drawn()?.into_iter().collect_array()?;
@@ -171,7 +171,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     PREDICATE "?is RELATION KIND" =>
         |to, args, subject| {
             let near = to.near(&args[0], subject)?;
-            Some(Formula::clause(to.kinds(&args[1], &near.cells)))
+            Some(Formula::any(to.kinds(&args[1], &near.cells)))
         },
         |grid, args, own| Some(grid.near(&args[0], own)?.at().any(|cell| grid.is(&args[1], cell)));
     /// a number of cells of a kind in a relation
@@ -189,15 +189,15 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// a cell is of a kind
     /// e.g. each number is white
     PREDICATE "is KIND" =>
-        |to, args, subject| Some(Formula::Is(to.kind(&args[0], subject.only()?))),
+        |to, args, subject| Some(Formula::from(to.kind(&args[0], subject.only()?))),
         |grid, args, subject| Some(grid.is(&args[0], subject.only()?));
     /// the number of a clue, or else that of a cell, compares with another number
     /// e.g. each number is the number of mines around it
     PREDICATE "is COMPARISON NUMBER" [alike: false] =>
         |to, args, subject| {
             let own = match subject.number() {
-                Some(number) => Linear::constant(number),
-                None => Linear::int(to.int_of(to.facts.first_numbers()?, subject.only()?)?),
+                Some(number) => Linear::from(number),
+                None => Linear::from(to.int_of(to.facts.first_numbers()?, subject.only()?)?),
             };
             Some(args[0].compared(own, to.number(&args[1], subject)?))
         },
@@ -242,7 +242,7 @@ impl Writer<'_, '_> {
         let are_certain = cells.iter().all(|(_, own)| *own == Atom::True);
         if are_certain && self.facts.unknown.layers[layer].is_of_numbers() {
             let ints = cells.iter().filter_map(|&(cell, _)| self.int_of(layer, cell));
-            return Formula::Different(ints.collect());
+            return Formula::all_different(ints);
         }
         self.each_occurs(layer, cells, [None, Some(1)])
     }
@@ -254,7 +254,7 @@ impl Writer<'_, '_> {
                 let is = self.is(layer, cell, value);
                 self.all([own, is])
             });
-            Linear::count(atoms.collect_vec()).within(times)
+            Linear::count(atoms.collect_vec()).within(range(times))
         });
         Formula::All(counts.collect())
     }

@@ -12,7 +12,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         [needs: Needs::Letters] =>
         |to, _| {
             let letters = to.facts.all_letters.iter().filter_map(|&letter| to.letter(letter));
-            to.post(Formula::Different(letters.collect()));
+            to.post(Formula::all_different(letters));
         },
         |grid, _| Verdict::whole(grid.letters.values().all_unique());
     /// the first letter of a word of an equation has another value
@@ -54,7 +54,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             let alike = subjects.iter().flat_map(|own| to.facts.alike_marks(own)).collect();
             to.each_of(alike, |to, own| {
                 let cells = to.kinds(&args[0], &own.cells);
-                Some(Linear::count(cells).within([None, Some(1)]))
+                Some(Linear::count(cells).at_most(1))
             });
         },
         |grid, args| {
@@ -146,7 +146,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
                 for (other, is_near) in near.unwrap_or_default() {
                     let is = to.kind(&args[2], other);
                     if is != Atom::False && (!is_same || known.insert(ordered((cell, other)))) {
-                        let clause = Formula::clause([!is_near, !is, !own]);
+                        let clause = Formula::any([!is_near, !is, !own]);
                         to.say(format!("{cell} and {other}"), clause);
                     }
                 }
@@ -163,8 +163,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// e.g. each row that has a star has exactly 2 clouds
     SENTENCE "each SUBJECTS that PREDICATES PREDICATES" [denies: Some(1)] =>
         |to, args| to.each(&args[0], |to, subject| {
-            let premise = to.predicate(&args[1], subject)?.negated(to.model)?;
-            Some(Formula::Any(vec![premise, to.predicates(&args[2], subject)?]))
+            let premise = to.predicate(&args[1], subject)?;
+            Some(premise.implies(to.predicates(&args[2], subject)?))
         }),
         |grid, args| Verdict::of(grid.subjects(&args[0]), |own|
             Some(!grid.holds(&args[1], own)? | grid.all_hold(&args[2], own)?));
@@ -177,7 +177,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// a predicate holds of no subject
     /// e.g. no 2x2 block is all black
     SENTENCE "no SUBJECTS PREDICATES" [denies: Some(1)] =>
-        |to, args| to.each(&args[0], |to, own| to.predicate(&args[1], own)?.negated(to.model)),
+        |to, args| to.each(&args[0], |to, own| Some(!to.predicate(&args[1], own)?)),
         |grid, args| Verdict::of(grid.subjects(&args[0]), |own| Some(!grid.holds(&args[1], own)?));
     /// an equation of words and numbers, with `+`, `-` and `=`
     /// e.g. SEND + MORE = MONEY
@@ -187,8 +187,8 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             for (factor, word) in terms(args) {
                 for (power, sign) in (0..).zip(word.chars().rev()) {
                     let digit = sign.to_digit(10).map_or(0, i64::from);
-                    let value = Linear::constant(digit).plus(1, Linear::sum(to.letter(sign)));
-                    sum = sum.plus(factor * 10_i32.saturating_pow(power), value);
+                    let value = Linear::from(digit) + to.letter(sign).into_iter().sum::<Linear>();
+                    sum = sum + value * (factor * 10_i32.saturating_pow(power));
                 }
             }
             to.post(sum.is(0));
@@ -285,7 +285,7 @@ impl Writer<'_, '_> {
                     let is = self.is(layer, at, other);
                     clause.push(self.all([is_near, is]));
                 }
-                self.say(format!("{one} and {next}"), Formula::clause(clause));
+                self.say(format!("{one} and {next}"), Formula::any(clause));
             }
         }
     }
@@ -300,7 +300,7 @@ impl Writer<'_, '_> {
             let count = if have_both && values.len() == 2 { 1 } else { values.len() };
             for &value in &values[..count] {
                 let [one, other] = [one, other].map(|cell| self.is(layer, cell, value));
-                differ.extend([Formula::all([one, !other]), Formula::all([!one, other])]);
+                differ.push(Formula::from(one) ^ other);
             }
         }
         Formula::Any(differ)

@@ -41,11 +41,11 @@ impl Writer<'_, '_> {
             let atoms = parts.values().filter_map(|own| own.get(&cell).copied()).collect_vec();
             self.subject = cell.to_string();
             for &atom in atoms.iter().filter(|atom| **atom != is_in) {
-                self.post(Formula::clause([!atom, is_in]));
+                self.post(Formula::any([!atom, is_in]));
             }
             if atoms != [is_in] {
-                self.post(Formula::clause(atoms.iter().copied().chain([!is_in])));
-                self.post(Linear::count(atoms).within([None, Some(1)]));
+                self.post(Formula::any(atoms.iter().copied().chain([!is_in])));
+                self.post(Linear::count(atoms).at_most(1));
             }
         }
         for own in parts.values().filter(|_| !is_anchored) {
@@ -53,7 +53,7 @@ impl Writer<'_, '_> {
             let mut own = own.values();
             let Some(&first) = own.next() else { continue };
             for &atom in own {
-                self.post(Formula::clause([!atom, first]));
+                self.post(Formula::any([!atom, first]));
             }
         }
         for (one, other) in facts.sheet.cells.pairs() {
@@ -63,9 +63,9 @@ impl Writer<'_, '_> {
                 for own in parts.values().filter(|_| joins != Atom::False) {
                     let Some(&is) = own.get(&from) else { continue };
                     let too = own.get(&to).copied().unwrap_or(Atom::False);
-                    self.post(Formula::clause([!is, !joins, too]));
+                    self.post(Formula::any([!is, !joins, too]));
                     if !are_of_kind && from < to {
-                        self.post(Formula::clause([!is, !too, joins]));
+                        self.post(Formula::any([!is, !too, joins]));
                     }
                 }
             }

@@ -13,8 +13,8 @@ impl Writer<'_, '_> {
 
     /// Posts that two atoms are equal if another one holds.
     pub(in super::super) fn equal(&mut self, same: Atom, one: Atom, other: Atom) {
-        self.post(Formula::clause([!same, !one, other]));
-        self.post(Formula::clause([!same, one, !other]));
+        self.post(Formula::any([!same, !one, other]));
+        self.post(Formula::any([!same, one, !other]));
     }
 
     /// The atom that two cells have the same value.
@@ -29,7 +29,7 @@ impl Writer<'_, '_> {
         for &value in values {
             let [one, other] = [one, other].map(|cell| self.is(layer, cell, value));
             self.equal(same, one, other);
-            self.post(Formula::clause([same, !one, !other]));
+            self.post(Formula::any([same, !one, !other]));
         }
         same
     }
@@ -59,11 +59,11 @@ impl Writer<'_, '_> {
             }
             for (child, parent) in [(one, other), (other, one)] {
                 let is = Atom::from(self.hidden());
-                self.post(Formula::clause([!is, same]));
+                self.post(Formula::any([!is, same]));
                 let part = self.int(0..largest(one).min(largest(other)));
                 self.rule(&[is]).equal(sizes[child], part);
                 let none = self.model.le(part, 0);
-                self.post(Formula::clause([is, none]));
+                self.post(Formula::any([is, none]));
                 arcs.push((child, parent, is, part));
             }
         }
@@ -78,16 +78,16 @@ impl Writer<'_, '_> {
                 if !is_set {
                     let higher = (bit + 1..label.len()).filter(|bit| number >> bit & 1 == 1);
                     let lits = higher.chain([bit]).map(|bit| Atom::from(!label[bit]));
-                    self.post(Formula::clause(lits.collect_vec()));
+                    self.post(Formula::any(lits.collect_vec()));
                 }
                 let is = Atom::from(is);
-                self.post(Formula::clause([!root, if is_set { is } else { !is }]));
+                self.post(Formula::any([!root, if is_set { is } else { !is }]));
             }
             let above = arcs.iter().filter(|(child, ..)| *child == cell).map(|&(.., is, _)| is);
             self.post(Linear::count(above.chain([root])).is(1));
             let below = arcs.iter().filter(|(_, parent, ..)| *parent == cell);
-            let below = Linear::sum(below.map(|&(.., part)| part));
-            self.post(below.plus(-1, Linear::int(size)).is(-1));
+            let below: Linear = below.map(|&(.., part)| part).sum();
+            self.post((below - size).is(-1));
             if let Some(value) = self.int_of(layer, cell) {
                 self.rule(&[root]).equal(size, value);
                 self.rule(&[]).linear([(1, size), (-1, value)], Comparison::AtMost, 0);
@@ -113,14 +113,14 @@ impl Writer<'_, '_> {
             self.subject = root.to_string();
             for &(cell, is) in &own.cells {
                 let same = self.is_known(layer, cell, number);
-                self.post(Formula::clause([!is, same]));
+                self.post(Formula::any([!is, same]));
                 let beside = board.neighbours(cell).collect_vec();
                 for &other in &beside {
                     let same = self.is_known(layer, other, number);
-                    self.post(Formula::clause([!is, !same, own.has(other)]));
+                    self.post(Formula::any([!is, !same, own.has(other)]));
                 }
                 let support = beside.into_iter().map(|other| own.has(other));
-                self.post(Formula::clause(support.chain([!is, Atom::from(cell == root)])));
+                self.post(Formula::any(support.chain([!is, Atom::from(cell == root)])));
             }
             self.post(Linear::count(own.cells.into_iter().map(|(_, is)| is)).is(number));
         }
