@@ -151,6 +151,7 @@ pub mod puzzle;
 pub mod puzzles;
 pub mod render;
 pub mod search;
+mod sentences;
 pub mod shapes;
 
 pub use puzzlec_dimacs as dimacs;

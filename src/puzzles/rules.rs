@@ -28,13 +28,14 @@ mod writer;
 use puzzlec_encodings::write_term;
 
 use crate::puzzle::prelude::*;
+use crate::sentences::{Stop, read, singular, stop, words};
 
+use form::Form;
 use node::Node;
 use sheet::Sheet;
 pub use solution::{Answer, Value};
-use syntax::Stop;
 use unknown::Unknown;
-use words::{fault, words};
+use words::fault;
 
 /// The family.
 pub static FAMILY: Family = Family {
@@ -224,7 +225,7 @@ impl File {
     /// The drawings of areas or marks, under their nouns.
     fn named(&self) -> impl Iterator<Item = (String, &Text)> {
         let regions = self.regions.iter().map(|text| ("region".to_owned(), text));
-        regions.chain(self.drawings.iter().map(|(noun, text)| (words::singular(noun), text)))
+        regions.chain(self.drawings.iter().map(|(noun, text)| (singular(noun), text)))
     }
 
     /// The clues outside of the frame, by their sides.
@@ -273,7 +274,7 @@ impl Facts {
             lines.iter().map(|line| self.sentence(rules, line)).partition_result();
         Fault::all(faults).map_or(Ok(()), Err)?;
         self.sentences = lines.iter().map(|&line| line.to_owned()).zip(nodes).collect();
-        let equations = self.sentences.iter().filter(|(_, node)| node.says("EQUATION"));
+        let equations = self.sentences.iter().filter(|(_, node)| node.is(Form::Equation));
         for (_, word) in equations.flat_map(|(_, node)| forms::sentences::terms(&node.args)) {
             let letters = word.chars().filter(|sign| sign.is_alphabetic());
             self.first_letters.extend(letters.clone().take(1));
@@ -291,7 +292,7 @@ impl Facts {
         let own = words(line);
         let help = format!("a sentence has at most {LONGEST} words");
         ensure!(own.len() <= LONGEST, fault(rules, line, "the sentence is too long", &help));
-        let readings = syntax::readings(self, &own);
+        let readings = read(self, &own);
         ensure!(!readings.is_empty(), self.not_understood(rules, line, &own));
         self.only_reading(readings).map_err(|readings| {
             let problem = match readings.len() {
@@ -304,7 +305,7 @@ impl Facts {
 
     /// The fault of a line that is no sentence: the word that is not understood.
     fn not_understood(&self, rules: &Text, line: &str, own: &[&str]) -> Fault {
-        let Stop { at, expected, begun, is_nameless } = syntax::stop(self, own);
+        let Stop { at, expected, begun, is_nameless } = stop(self, own);
         let word = own.get(at).copied().unwrap_or(&line[line.len()..]);
         let problem = match (line[..span(line, word).start].trim(), word) {
             ("", word) => format!("no sentence begins with `{word}`"),
@@ -315,9 +316,10 @@ impl Facts {
         let near = self.with_is_all(line).or(near).map(|near| format!("did you mean `{near}`? "));
         let noun = format!("`{word}` is no value of `cells`, and is drawn nowhere; ");
         let noun = Some(noun).filter(|_| is_nameless && !word.is_empty());
+        let begun = begun.into_iter().map(|form| form.words().replace('?', ""));
         let (what, words) = match expected.len() {
-            1..=FEW => ("here can stand", expected),
-            _ => ("forms that begin alike are", begun),
+            1..=FEW => ("here can stand", expected.into_iter().collect_vec()),
+            _ => ("forms that begin alike are", begun.sorted().collect()),
         };
         let list = format!("{what} `{}`; ", words.iter().take(FEW).format("`, `"));
         let list = Some(list).filter(|_| !words.is_empty());

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 /// The modules of the crate, from the lowest floor up; those on one floor do not know each other.
 const FLOORS: [&[&str]; 6] = [
-    &["shapes", "engines"],
+    &["shapes", "engines", "sentences"],
     &["puzzle"],
     &["puzzles"],
     &["search"],

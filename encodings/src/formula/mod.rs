@@ -85,6 +85,11 @@ impl Formula {
         Self::Any(parts.into_iter().map(Into::into).collect())
     }
 
+    /// An odd number of these holds.
+    pub fn odd<F: Into<Self>>(parts: impl IntoIterator<Item = F>) -> Self {
+        Self::Odd(parts.into_iter().map(Into::into).collect())
+    }
+
     /// The number of these that hold is one of these numbers.
     ///
     /// ```

@@ -2,7 +2,8 @@
 
 use super::prelude::*;
 use super::readings::DENIALS;
-use super::words::words;
+use super::syntax::GRAMMAR;
+use crate::sentences::words;
 
 /// A doubt: the sentences that it is about, the meanings that they can have, and how to say each.
 pub(super) struct Doubt {
@@ -12,15 +13,15 @@ pub(super) struct Doubt {
 }
 
 /// What is said of cells or lines together, or of each of them.
-const COLLECTIVE: [&str; 8] = [
-    "has COMPARISON NUMBER KIND",
-    "has COMPARISON as many KIND as KIND",
-    "has all|each VALUES",
-    "has all|each VALUES ?exactly once",
-    "has different VALUES",
-    "has one group of KIND",
-    "has MEASURE COMPARISON NUMBER",
-    "increases",
+pub(super) const COLLECTIVE: [Form; 8] = [
+    Form::HasCount,
+    Form::HasAsMany,
+    Form::HasEach,
+    Form::HasEachOnce,
+    Form::Differs,
+    Form::OneGroup,
+    Form::HasMeasure,
+    Form::Increases,
 ];
 
 pub(super) const DOUBTS: &[Doubt] = &[
@@ -41,10 +42,11 @@ pub(super) const DOUBTS: &[Doubt] = &[
     },
     Doubt {
         is_about: |said| {
-            let is_area = !said.subject.says("KIND") && !said.subject.form.says[0].contains("cell");
+            let is_area =
+                !said.subject.is(Form::CellsOf) && !said.subject.form.words().contains("cell");
             let is_of_all = said.is_no || said.is_bare || said.is_all;
             let is_plain = |own: &&Node| {
-                own.says("?is alike") && (is_unnamed(own) || own.way_is("has same VALUES"))
+                own.is(Form::Alike) && (is_unnamed(own) || own.way_is("has same VALUES"))
             };
             is_area && is_of_all && said.list(&[1]).is_none() && said.phrases.iter().any(is_plain)
         },
@@ -63,9 +65,7 @@ pub(super) const DOUBTS: &[Doubt] = &[
     },
     Doubt {
         is_about: |said| {
-            said.is_bare
-                && said.subject.says("SUBJECT , SUBJECTS")
-                && said.sentence.speaks_of("?is alike")
+            said.is_bare && said.subject.is(Form::Scopes) && said.sentence.speaks_of(Form::Alike)
         },
         problem: "it can mean that each of them is alike by itself, or with the others",
         help: "write `each row has equal values`; there is no form for two rows that are the same",
@@ -77,35 +77,36 @@ pub(super) const DOUBTS: &[Doubt] = &[
     },
     Doubt {
         is_about: |said| {
-            let is_not_all = said.predicate_is(&DENIALS) && said.sentence.speaks_of("?is all KIND");
+            let is_not_all =
+                said.predicate_is(&DENIALS) && said.sentence.speaks_of(Form::Throughout);
             let is_plural = said.is_bare && said.line.contains(" are ");
-            is_not_all && (said.subject.says("KIND") || is_plural)
+            is_not_all && (said.subject.is(Form::CellsOf) || is_plural)
         },
         problem: "it can mean that none of them is so, or that not all of them are",
         help: "write `no cell is empty`, `no row is all empty` or `the board is not all empty`",
     },
     Doubt {
-        is_about: |said| said.joins_kinds("?is all KIND"),
+        is_about: |said| said.joins_kinds(Form::Throughout),
         problem: "it can mean one kind or the other throughout, or both mixed",
         help: "write `no row is all (star or empty)`, or `no row is all star or is all empty`",
     },
     Doubt {
         is_about: |said| {
-            let mut lists = said.phrases.iter().filter(|own| own.says("SUBJECT , SUBJECTS"));
+            let mut lists = said.phrases.iter().filter(|own| own.is(Form::Scopes));
             let is_listed = lists.any(|own| {
                 let rest = own.args[1].node();
-                let next = if rest.says("SUBJECT , SUBJECTS") { rest.args[0].node() } else { rest };
-                own.args[0].node().says("group of KIND") && next.says("KIND")
+                let next = if rest.is(Form::Scopes) { rest.args[0].node() } else { rest };
+                own.args[0].node().is(Form::Group) && next.is(Form::CellsOf)
             });
-            is_listed || said.joins_kinds("group of KIND")
+            is_listed || said.joins_kinds(Form::Group)
         },
         problem: "it can mean groups in which kinds are mixed, or groups of each kind",
         help: "write parentheses, `each group of (stars or moons) has 2 cells`, or a sentence for each",
     },
     Doubt {
         is_about: |said| {
-            let is_of_cells = said.subject.form.says[0].contains(" cells ");
-            said.is_no && is_of_cells && said.predicate_is(&["has KIND"])
+            let is_of_cells = said.subject.form.words().contains(" cells ");
+            said.is_no && is_of_cells && said.predicate_is(&[Form::Has])
         },
         problem: "it can mean that none of these cells is so, or that not all of them are",
         help: "write `no star is beside a star`, or `each row has at most 1 star`",
@@ -118,12 +119,12 @@ pub(super) const DOUBTS: &[Doubt] = &[
     Doubt {
         is_about: |said| {
             // `the red cells have no 3` says the same of each and of all.
-            let is_none = |own: &Arg| own.node().inner().any(|number| number.says("no"));
+            let is_none = |own: &Arg| own.node().inner().any(|number| number.is(Form::Zero));
             let is_none = said.predicate.is_some_and(is_none);
             let is_collective = said.predicate_is(&COLLECTIVE);
-            let is_of_cells = said.subject.says("KIND") && (said.is_bare || said.is_all);
-            let is_of_lines = said.is_bare && said.lists(&["row INTEGER", "column INTEGER"]);
-            let has_some = said.predicate_is(&["has KIND"]);
+            let is_of_cells = said.subject.is(Form::CellsOf) && (said.is_bare || said.is_all);
+            let is_of_lines = said.is_bare && said.lists(&[Form::RowAt, Form::ColumnAt]);
+            let has_some = said.predicate_is(&[Form::Has]);
             is_of_cells && (is_collective || has_some) && !is_none || is_of_lines && is_collective
         },
         problem: "it can mean each of these, or all of them together",
@@ -131,18 +132,16 @@ pub(super) const DOUBTS: &[Doubt] = &[
     },
     Doubt {
         is_about: |said| {
-            let is_bound = |own: &&Node| own.form.slot == "COMPARISON" && !own.says("exactly");
-            said.sentence.speaks_of("ratio") && said.phrases.iter().any(is_bound)
+            let is_bound = |own: &&Node| own.slot() == Slot::Comparison && !own.is(Form::Exactly);
+            said.sentence.speaks_of(Form::Ratio) && said.phrases.iter().any(is_bound)
         },
         problem: "a ratio that is not whole is neither more nor less than a number",
         help: "write `exactly`",
     },
     Doubt {
         is_about: |said| {
-            let pairs = ["two cells in SUBJECT", "INTEGER cells in line"];
-            said.is_bare
-                && pairs.iter().any(|own| said.subject.says(own))
-                && said.sentence.speaks_of("?is alike")
+            let pairs = [Form::PairIn, Form::CellsInLine];
+            said.is_bare && said.subject.is_one(&pairs) && said.sentence.speaks_of(Form::Alike)
         },
         problem: "it can mean all such cells, or some of them",
         help: "write `no two ...`, or `each row has equal values`",
@@ -150,7 +149,7 @@ pub(super) const DOUBTS: &[Doubt] = &[
     Doubt {
         is_about: |said| {
             said.facts.unknown.layers.len() == 1
-                && !said.subject.says("KIND")
+                && !said.subject.is(Form::CellsOf)
                 && said.sentence.way_is("no two SUBJECTS has same VALUES")
         },
         problem: "it can mean the same values in the same order, or in any order",
@@ -158,7 +157,7 @@ pub(super) const DOUBTS: &[Doubt] = &[
     },
     Doubt {
         is_about: |said| {
-            said.sentence.speaks_of("no two SUBJECTS is alike") && said.list(&[0, 1, 2]).is_some()
+            said.sentence.speaks_of(Form::NoTwoAlike) && said.list(&[0, 1, 2]).is_some()
         },
         problem: "it can mean two rows, two columns, or one of each",
         help: "write a sentence for each of them",
@@ -167,7 +166,7 @@ pub(super) const DOUBTS: &[Doubt] = &[
         is_about: |said| {
             let nouns = said.subject.nouns();
             let is_drawn = |noun: &&str| ["number", "letter"].contains(noun);
-            let repeats = said.sentence.speaks_of("no KIND repeats in SUBJECTS");
+            let repeats = said.sentence.speaks_of(Form::NoMarkRepeats);
             repeats && !nouns.iter().any(|noun| is_drawn(noun) || said.is_numeric(noun))
         },
         problem: "only drawn numbers and letters can repeat",
@@ -195,9 +194,8 @@ struct Said<'s> {
 impl Facts {
     /// A doubt about a sentence, and how to say what is meant.
     pub(super) fn doubt(&self, line: &str, sentence: &Node) -> Option<(String, &'static str)> {
-        let Some(Arg::Node(subject)) = sentence.args.first() else { return None };
-        let is_predicate =
-            |arg: &&Arg| matches!(arg, Arg::Node(own) if own.form.slot.starts_with("PREDICATE"));
+        let Some(Arg::Phrase(subject)) = sentence.args.first() else { return None };
+        let is_predicate = |arg: &&Arg| matches!(arg, Arg::Phrase(own) if own.is_predicate());
         let said = Said {
             facts: self,
             line,
@@ -206,7 +204,7 @@ impl Facts {
             subject,
             predicate: sentence.args.iter().rfind(is_predicate),
             first: line.split_whitespace().next().unwrap_or_default().to_lowercase(),
-            is_no: sentence.says("no SUBJECTS PREDICATES"),
+            is_no: sentence.is(Form::NoSubject),
             is_all: sentence.way_is("all SUBJECTS PREDICATES"),
             is_bare: sentence.way_is("SUBJECTS PREDICATES"),
         };
@@ -215,43 +213,43 @@ impl Facts {
     }
 }
 
-impl Node {
+impl Phrase<Facts> {
     /// True if it is said in these words of its form.
     fn way_is(&self, says: &str) -> bool {
-        self.form.says[self.way] == says
+        GRAMMAR.patterns[self.pattern].text == says
     }
 }
 
 /// True if a phrase names no kind of values.
 fn is_unnamed(node: &Node) -> bool {
-    !node.args.iter().any(|arg| matches!(arg, Arg::Layer(_)))
+    !node.args.iter().any(|arg| matches!(arg.leaf(), Some(Leaf::Layer(_))))
 }
 
 impl Said<'_> {
-    fn predicate_is(&self, all: &[&str]) -> bool {
-        self.predicate.is_some_and(|own| all.iter().any(|says| own.node().says(says)))
+    fn predicate_is(&self, all: &[Form]) -> bool {
+        self.predicate.is_some_and(|own| own.node().is_one(all))
     }
 
     /// The first subject and the others of a list: with commas, `and` or `or`.
     fn list(&self, ways: &[usize]) -> Option<[&Node; 2]> {
-        let list = self.phrases.iter().find(|own| own.says("SUBJECT , SUBJECTS"))?;
-        ways.contains(&list.way).then(|| [0, 1].map(|at| list.args[at].node()))
+        let list = self.phrases.iter().find(|own| own.is(Form::Scopes))?;
+        let way = list.form.entry().says.iter().position(|says| list.way_is(says))?;
+        ways.contains(&way).then(|| [0, 1].map(|at| list.args[at].node()))
     }
 
     /// True if `or` joins kinds in a phrase of this form, without parentheses or `only`.
-    fn joins_kinds(&self, says: &str) -> bool {
+    fn joins_kinds(&self, form: Form) -> bool {
         let is_open = |kind: &Node| {
             let is_closed = words(self.line).get(kind.words.start - 1) == Some(&"(");
             kind.alternatives().count() > 1 && !is_closed
         };
-        let mut own = self.phrases.iter().filter(|own| own.says(says) && own.way == 0);
+        let mut own = self.phrases.iter().filter(|own| own.is(form) && own.way_is(form.words()));
         own.any(|own| is_open(own.args[0].node()))
     }
 
     /// True if `and` joins one of these subjects with another one.
-    fn lists(&self, says: &[&str]) -> bool {
-        let is_one = |own: &Node| says.iter().any(|says| own.says(says));
-        self.list(&[1]).is_some_and(|own| own.into_iter().any(is_one))
+    fn lists(&self, forms: &[Form]) -> bool {
+        self.list(&[1]).is_some_and(|own| own.into_iter().any(|own| own.is_one(forms)))
     }
 
     /// True if marks of a noun are numbers.
@@ -262,7 +260,7 @@ impl Said<'_> {
 
     /// True if it says something of numbers in cells, and nothing of those outside.
     fn skips_clues(&self) -> bool {
-        let Some(predicate) = self.predicate.filter(|_| self.subject.says("number")) else {
+        let Some(predicate) = self.predicate.filter(|_| self.subject.is(Form::Number)) else {
             return false;
         };
         let grid = Grid { is_sample: true, ..Grid::blank(self.facts) };
@@ -275,12 +273,12 @@ impl Said<'_> {
     fn names_no_kind(&self) -> bool {
         let layers = &self.facts.unknown.layers;
         let are_several = layers.iter().filter(|own| own.is_of_numbers()).count() > 1;
-        let is_of_cells = self.subject.says("KIND") && self.subject.nouns().is_empty();
+        let is_of_cells = self.subject.is(Form::CellsOf) && self.subject.nouns().is_empty();
         let mut phrases = self.phrases.iter().filter(|own| is_unnamed(own));
         phrases.any(|own| {
-            let is_compared = own.says("is COMPARISON NUMBER") && is_of_cells;
-            let is_alike = own.says("?is alike") || own.says("no two SUBJECTS is alike");
-            are_several && (own.form.needs == Needs::Numbers || is_compared)
+            let is_compared = own.is(Form::Equals) && is_of_cells;
+            let is_alike = own.is(Form::Alike) || own.is(Form::NoTwoAlike);
+            are_several && (own.form.entry().needs == Needs::Numbers || is_compared)
                 || layers.len() > 1 && is_alike
         })
     }
@@ -288,23 +286,22 @@ impl Said<'_> {
     /// True if it says of drawn numbers that they are numbers or even.
     fn speaks_of_printed_digits(&self) -> bool {
         let is_number = |own: &&Node| {
-            own.says("number") || own.nouns().into_iter().any(|noun| self.is_numeric(noun))
+            own.is(Form::Number) || own.nouns().into_iter().any(|noun| self.is_numeric(noun))
         };
-        let is_digit = |noun: &Node| match noun.args.first() {
-            Some(&Arg::Value(layer, _)) => self.facts.unknown.layers[layer].is_of_numbers(),
-            _ => noun.says("even") || noun.says("odd"),
+        let is_digit = |noun: &Node| match noun.args.first().and_then(Arg::leaf) {
+            Some(&Leaf::Value(layer, _)) => self.facts.unknown.layers[layer].is_of_numbers(),
+            _ => noun.is(Form::Even) || noun.is(Form::Odd),
         };
-        let of_kinds =
-            self.phrases.iter().filter(|own| own.says("is KIND") || own.says("is not KIND"));
+        let of_kinds = self.phrases.iter().filter(|own| own.is(Form::Is) || own.is(Form::IsNot));
         self.subject.all().iter().any(is_number) && of_kinds.flat_map(|own| own.all()).any(is_digit)
     }
 
     /// True if it counts values of any kind.
     fn counts_values(&self) -> bool {
         let counted = self.predicate.map(Arg::node);
-        let counted = counted.filter(|own| own.says("has COMPARISON NUMBER KIND"));
+        let counted = counted.filter(|own| own.is(Form::HasCount));
         // `one number` is the same value everywhere, or a drawn number.
-        let is_one = self.predicate_is(&["?is alike"]) && self.line.contains("one number");
+        let is_one = self.predicate_is(&[Form::Alike]) && self.line.contains("one number");
         is_one
             || counted.is_some_and(|own| {
                 let kind = own.args[2].node();

@@ -75,16 +75,16 @@ impl Facts {
             let (cells, name) = (own.at().collect(), own.name.clone());
             Area { cells, name, clue: None, is_ordered: false }
         };
-        let boxes = self.scope("SIZE box").map(|own| own.iter().map(area).collect());
+        let boxes = self.scope(Form::Tile).map(|own| own.iter().map(area).collect());
         let drawn = self.sheet.areas.values().cloned();
         let drawn = drawn.filter(|areas| areas.iter().all(|area| !area.is_ordered));
         boxes.into_iter().chain(drawn).collect()
     }
 
     /// The subjects of a form of scopes, if a sentence speaks of them.
-    fn scope(&self, form: &str) -> Option<Vec<Subject>> {
-        self.phrases().find_map(|node| match node.form.means {
-            Means::Scope(find) if node.says(form) => Some(find(self, &node.args)),
+    fn scope(&self, form: Form) -> Option<Vec<Subject>> {
+        self.phrases().find_map(|node| match node.form.entry().means {
+            Means::Scope(find) if node.is(form) => Some(find(self, &node.args)),
             _ => None,
         })
     }
@@ -148,7 +148,7 @@ impl View<'_> {
 
     /// The regions of cells, those that are found or are drawn, and a grid with their looks.
     fn areas(&self) -> (BTreeMap<Cell, usize>, Grid) {
-        let sizes = self.facts.phrases().find(|node| node.says("each DIGITS is size of its group"));
+        let sizes = self.facts.phrases().find(|node| node.is(Form::EachIsGroupSize));
         let plain = Grid { is_plain: true, ..Grid::default() };
         let (parts, grid) = if self.facts.unknown.divide.is_some() {
             self.parts()
@@ -191,8 +191,8 @@ impl View<'_> {
 
     /// The equations.
     fn equations(&self) -> impl Iterator<Item = Grid> {
-        self.facts.phrases().filter_map(|node| match node.args.first() {
-            Some(Arg::Words(words)) => Some(self.equation(words)),
+        self.facts.phrases().filter_map(|node| match node.args.first().and_then(Arg::leaf) {
+            Some(Leaf::Words(words)) => Some(self.equation(words)),
             _ => None,
         })
     }

@@ -1,11 +1,86 @@
 //! Forms of sentences: their words, what they mean in a model and on a grid, and examples.
 
-use super::prelude::*;
+use std::sync::LazyLock;
 
-/// A form: its words, its meaning in a model and on a grid, and examples, in one place.
-pub(super) struct Form {
+use rustc_hash::FxHashMap;
+
+use super::forms::FORMS;
+use super::prelude::*;
+use crate::sentences::symbols;
+
+symbols! {
+    /// The identity of a form; its table says what it means.
+    pub(super) enum Form {
+        SameMeasures, DifferentMeasures, HasEven, HasOdd, Corner, Edge, Centre,
+        OneLoop, PathsJoinMarks, NoCrossing, LinesConnect, NoLoop, LettersDiffer, NoLeading,
+        Connected, Paired, NoMarkRepeats, NoTwoAlike, NoTwoSameNumbers, Consecutive,
+        EachIsGroupSize, NoneRelated, EachThat, Each, NoSubject, Equation,
+        Scopes, Row, Column, RowAt, ColumnAt, CellAt, CellPairAt, MainDiagonal, Diagonal, Block,
+        Tile, CellsInLine, Run, LineAcross, Board, Drawn, RelatedPair, PairIn, SignPair, Sign,
+        Number, SideNumber, CellsOf, Group, Region, Beside, Touching, DiagonallyBeside,
+        KnightsMove, Sees, JoinedTo, AlongArrow, Related, BlockAround, InLine, Between, InRow,
+        InColumn, InDrawing, InGroup, InRegion, EitherHolds, BothHold, IsNot, NotAll, Not,
+        HasCount, Has, HasAsMany, HasEach, HasEachOnce, Differs, Alike, OneGroup, VisitedOnce,
+        Throughout, HasMeasure, Joined, HasDrawings, NearSome, NearCount, Is, Equals, DiffersBy,
+        MakesNumber, Increases, PointsAtSmaller, MiddleOfRegion, ListsBlocks, Rectangle,
+        Exactly, AtLeast, AtMost, MoreThan, LessThan, Plus, Minus, ItsNumber, ItsDigit, Zero,
+        Integer, MeasureNear, LinesAround, BordersAround, Visible, Reached, CountOf, Size, Sum,
+        Product, Difference, Ratio, AnyOf, AlsoAnyOf, EitherAnd, OneOrOther, BothKinds, NotKind,
+        Cell, Digit, Even, Odd, Turn, Straight, OnLine, End, Word,
+    }
+}
+
+symbols! {
+    /// The kinds of phrases: those of forms, and those of nouns.
+    pub(super) enum Slot {
+        Sentence = "SENTENCE",
+        Subjects = "SUBJECTS",
+        Subject = "SUBJECT",
+        Predicates = "PREDICATES",
+        Both = "BOTH",
+        Predicate = "PREDICATE",
+        Number = "NUMBER",
+        Term = "TERM",
+        Measure = "MEASURE",
+        Relation = "RELATION",
+        Near = "NEAR",
+        Comparison = "COMPARISON",
+        Kind = "KIND",
+        Qualified = "QUALIFIED",
+        Either = "EITHER",
+        Noun = "NOUN",
+        Values = "VALUES",
+        Digits = "DIGITS",
+        Drawing = "DRAWING",
+        Region = "REGION",
+        Sign = "SIGN",
+        Side = "SIDE",
+        Word = "WORD",
+        Integer = "INTEGER",
+        Size = "SIZE",
+        Equation = "EQUATION",
+        Quantity = "QUANTITY",
+        Object = "OBJECT",
+        Objects = "OBJECTS",
+        List = "LIST",
+        Bare = "BARE",
+        Place = "PLACE",
+        RowNumber = "ROWNUMBER",
+        ColumnNumber = "COLUMNNUMBER",
+        Mutual = "MUTUAL",
+        Span = "SPAN",
+        Spot = "SPOT",
+        Where = "WHERE",
+        Many = "MANY",
+    }
+}
+
+/// A row of the table of forms: the words, the meaning in a model and on a grid, and an example, in
+/// one place.
+pub(super) struct Entry {
+    pub(super) form: Form,
     /// The kind of phrase that it is.
-    pub(super) slot: &'static str,
+    pub(super) slot: Slot,
     /// Its words, in each of several ways. Capitals are slots; `a|b` is one of several
     /// words.
     pub(super) says: &'static [&'static str],
@@ -45,9 +120,29 @@ pub(super) enum Needs {
 }
 
 impl Form {
+    /// The row of the table.
+    pub(super) fn entry(self) -> &'static Entry {
+        static ENTRIES: LazyLock<FxHashMap<Form, &'static Entry>> =
+            LazyLock::new(|| entries().map(|entry| (entry.form, entry)).collect());
+        ENTRIES[&self]
+    }
+
+    /// Its plainest words.
+    pub(super) fn words(self) -> &'static str {
+        self.entry().says[0]
+    }
+}
+
+/// All rows.
+pub(super) fn entries() -> impl Iterator<Item = &'static Entry> {
+    FORMS.iter().copied().flatten()
+}
+
+impl Entry {
     /// A form that needs nothing, of which motions change nothing, which can be denied.
     pub(super) const PLAIN: Self = Self {
-        slot: "",
+        form: Form::Cell,
+        slot: Slot::Noun,
         says: &[],
         about: [""; 2],
         alike: true,
@@ -75,16 +170,69 @@ pub(super) const fn parts(comment: &'static str) -> [&'static str; 2] {
 macro_rules! forms {
     ($(
         $(#[doc = $about:literal])+
-        $slot:ident $($says:literal)|+ $([$($field:ident: $value:expr),+])? => $($means:expr),+;
+        $form:ident: $slot:ident $($says:literal)|+ $([$($field:ident: $value:expr),+])? => $($means:expr),+;
     )+) => {
-        &[$(Form {
-            slot: stringify!($slot),
+        &[$(Entry {
+            form: Form::$form,
+            slot: $crate::puzzles::rules::form::slots!($slot),
             says: &[$($says),+],
             about: $crate::puzzles::rules::form::parts(concat!($($about),+)),
             $($($field: $value,)+)?
             means: $crate::puzzles::rules::form::means!($slot $($means),+),
-            ..Form::PLAIN
+            ..Entry::PLAIN
         }),+]
+    };
+}
+
+/// The slot of a name.
+macro_rules! slots {
+    (SENTENCE) => {
+        Slot::Sentence
+    };
+    (SUBJECTS) => {
+        Slot::Subjects
+    };
+    (SUBJECT) => {
+        Slot::Subject
+    };
+    (PREDICATES) => {
+        Slot::Predicates
+    };
+    (BOTH) => {
+        Slot::Both
+    };
+    (PREDICATE) => {
+        Slot::Predicate
+    };
+    (NUMBER) => {
+        Slot::Number
+    };
+    (TERM) => {
+        Slot::Term
+    };
+    (MEASURE) => {
+        Slot::Measure
+    };
+    (RELATION) => {
+        Slot::Relation
+    };
+    (NEAR) => {
+        Slot::Near
+    };
+    (COMPARISON) => {
+        Slot::Comparison
+    };
+    (KIND) => {
+        Slot::Kind
+    };
+    (QUALIFIED) => {
+        Slot::Qualified
+    };
+    (EITHER) => {
+        Slot::Either
+    };
+    (NOUN) => {
+        Slot::Noun
     };
 }
 
@@ -109,7 +257,7 @@ macro_rules! means {
     ($slot:ident $($part:expr),+) => { Means::Kind($($part),+) };
 }
 
-pub(super) use {forms, means};
+pub(super) use {forms, means, slots};
 
 /// A meaning in a model: the part that a form on a subject writes, or nothing if it says nothing of
 /// the subject.

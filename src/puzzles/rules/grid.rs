@@ -109,7 +109,9 @@ impl<'f> Grid<'f> {
 
     /// True if a sentence holds.
     pub(super) fn verdict(&self, sentence: &Node) -> Verdict {
-        let Means::Sentence(_, holds) = sentence.form.means else { return Verdict::default() };
+        let Means::Sentence(_, holds) = sentence.form.entry().means else {
+            return Verdict::default();
+        };
         holds(self, &sentence.args)
     }
 

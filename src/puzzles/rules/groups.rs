@@ -33,39 +33,34 @@ impl Said {
     }
 }
 
-impl Node {
-    /// True if this is a form, by the first of its words.
-    pub(super) fn says(&self, text: &str) -> bool {
-        self.form.says[0] == text
-    }
-
+impl Phrase<Facts> {
     /// True if a kind is that of one value, so that its groups are those of cells.
     fn is_value(&self) -> bool {
-        matches!(self.args[..], [Arg::Value(0, _)]) && self.says("WORD")
+        self.is(Form::Word) && matches!(self.args[0].leaf(), Some(Leaf::Value(0, _)))
     }
 
     /// True if a form is somewhere in the phrase.
-    pub(super) fn speaks_of(&self, says: &str) -> bool {
-        self.all().iter().any(|node| node.says(says))
+    pub(super) fn speaks_of(&self, form: Form) -> bool {
+        self.all().iter().any(|node| node.is(form))
     }
 
     /// The nouns of drawn marks in the phrase.
     pub(super) fn nouns(&self) -> Vec<&str> {
-        let words = self.all().into_iter().filter(|node| node.says("WORD"));
-        let noun = |node: &'_ Self| matches!(node.args[..], [Arg::Noun(_)]);
-        words.filter(|node| noun(node)).map(|node| node.args[0].text()).collect()
+        let words = self.all().into_iter().filter(|node| node.is(Form::Word));
+        let nouns = words.map(|node| node.args[0].text());
+        nouns.filter(|noun| !noun.is_empty()).collect()
     }
 
     /// True if a drawn mark is somewhere in the phrase, or an equation.
     pub(super) fn speaks_of_marks(&self) -> bool {
-        self.says("EQUATION") || !self.nouns().is_empty()
+        self.is(Form::Equation) || !self.nouns().is_empty()
     }
 
     /// The least and the greatest count that the predicate allows.
     fn bounds(&self) -> Option<Bounds> {
-        let is_count = self.form.says[0].starts_with("has COMPARISON NUMBER");
+        let is_count = self.is_one(&[Form::HasCount, Form::HasDrawings]);
         let number = self.args.get(1).filter(|_| is_count)?.node();
-        let number = number.args.first().filter(|_| number.says("INTEGER"))?;
+        let number = number.args.first().filter(|_| number.is(Form::Integer))?;
         Some(self.args[0].bounds(number.number()))
     }
 }
@@ -73,7 +68,7 @@ impl Node {
 impl Facts {
     /// The predicates on each subject of a scope.
     fn said_of_each(&self, is_scope: impl Fn(&Node) -> bool) -> Vec<&Node> {
-        let each = self.sentences.iter().filter(|(_, node)| node.says("each SUBJECTS PREDICATES"));
+        let each = self.sentences.iter().filter(|(_, node)| node.is(Form::Each));
         let said = each.filter(|(_, node)| is_scope(node.args[0].node()));
         said.flat_map(|(_, node)| node.args[1].parts()).map(Arg::node).collect()
     }
@@ -81,8 +76,8 @@ impl Facts {
     /// The predicates on each group of a kind, or else on each region.
     fn said_of(&self, kind: Option<&Arg>) -> Vec<&Node> {
         self.said_of_each(|scope| match kind {
-            Some(kind) => scope.says("group of KIND") && scope.args[0] == *kind,
-            None => scope.says("REGION"),
+            Some(kind) => scope.is(Form::Group) && scope.args[0] == *kind,
+            None => scope.is(Form::Region),
         })
     }
 
@@ -94,27 +89,24 @@ impl Facts {
         let are_counted =
             self.sheet.cells.cells().all(|cell| self.has_value(cell)) || kind.is_some() && is_plain;
         for node in self.said_of(kind) {
-            let marks = match (node.form.says[0], node.bounds()) {
-                ("has COMPARISON NUMBER KIND", Some([least, most]))
-                    if node.args[2].node().says("cell") =>
-                {
+            let marks = match (node.form, node.bounds()) {
+                (Form::HasCount, Some([least, most])) if node.args[2].node().is(Form::Cell) => {
                     let size = |bound: i64| bound.max(0) as usize;
                     sizes[0] = least.map_or(sizes[0], |least| sizes[0].max(size(least)));
                     let most = most.filter(|_| are_counted);
                     sizes[1] = most.map_or(sizes[1], |most| sizes[1].min(size(most)));
                     None
                 }
-                ("has COMPARISON NUMBER KIND", ONE) => self.marked(&node.args[2]),
-                ("has COMPARISON NUMBER DRAWING", ONE) => self.whole(kind, node.args[2].text()),
+                (Form::HasCount, ONE) => self.marked(&node.args[2]),
+                (Form::HasDrawings, ONE) => self.whole(kind, node.args[2].text()),
                 _ => None,
             };
             roots = roots.or(marks);
         }
-        let near = kind.map_or("in its REGION", |_| "in its group");
-        let of_size = ["is COMPARISON NUMBER", "exactly", "MEASURE NEAR", "size", near];
-        let mut of_numbers = self.said_of_each(|scope| scope.says("number")).into_iter();
-        let is_sized =
-            of_numbers.any(|node| node.all().iter().map(|own| own.form.says[0]).eq(of_size));
+        let near = kind.map_or(Form::InRegion, |_| Form::InGroup);
+        let of_size = [Form::Equals, Form::Exactly, Form::MeasureNear, Form::Size, near];
+        let mut of_numbers = self.said_of_each(|scope| scope.is(Form::Number)).into_iter();
+        let is_sized = of_numbers.any(|node| node.all().iter().map(|own| own.form).eq(of_size));
         let size = |cell: Cell| {
             let number = self.sheet.mark(cell, "number")?.number();
             usize::try_from(number.filter(|_| is_sized && is_plain && self.is_clue(cell))?).ok()
@@ -128,9 +120,9 @@ impl Facts {
     /// cell, or lies about the middle of its region.
     fn whole(&self, kind: Option<&Arg>, noun: &str) -> Option<Vec<Cell>> {
         let areas = self.areas(noun);
-        let is_own = |scope: &Node| scope.says("DRAWING") && scope.args[0].text() == noun;
+        let is_own = |scope: &Node| scope.is(Form::Drawn) && scope.args[0].text() == noun;
         let is_middle = kind.is_none()
-            && self.said_of_each(is_own).iter().any(|node| node.says("?is middle of its REGION"));
+            && self.said_of_each(is_own).iter().any(|node| node.is(Form::MiddleOfRegion));
         let are_whole = is_middle || areas.iter().all(|area| area.cells.len() == 1);
         are_whole.then(|| areas.iter().filter_map(|area| area.at().next()).collect())
     }
@@ -138,16 +130,16 @@ impl Facts {
     /// The cells of a kind that drawings alone tell.
     fn marked(&self, kind: &Arg) -> Option<Vec<Cell>> {
         let node = kind.node();
-        let noun = node.args.first().filter(|_| node.says("WORD"))?;
-        let Arg::Noun(noun) = noun else { return None };
+        let noun = node.args.first().filter(|_| node.is(Form::Word))?;
+        let Some(Leaf::Noun(noun)) = noun.leaf() else { return None };
         let cells = self.sheet.cells.cells();
         Some(cells.filter(|&cell| self.sheet.mark(cell, noun).is_some()).collect())
     }
 
     /// The kind of whose groups a cell with a clue is the only root.
     fn kind_of_root(&self, cell: Cell) -> Option<&Arg> {
-        let of_numbers = self.said_of_each(|scope| scope.says("number"));
-        let kinds = of_numbers.into_iter().filter(|node| node.says("is KIND"));
+        let of_numbers = self.said_of_each(|scope| scope.is(Form::Number));
+        let kinds = of_numbers.into_iter().filter(|node| node.is(Form::Is));
         let mut kinds = kinds.map(|node| &node.args[0]).filter(|kind| kind.node().is_value());
         kinds.find(|kind| self.is_clue(cell) && self.about(Some(kind)).is_root(cell))
     }

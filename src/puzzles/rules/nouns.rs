@@ -9,13 +9,14 @@ const BLANK: [&str; 4] = ["empty", "blank", "none", "nothing"];
 impl Facts {
     /// The words of the puzzle's own that a slot takes, each with its meaning; numbers and digits
     /// are values only where values are numbers.
-    pub(super) fn nouns<'f>(&'f self, slot: &str) -> Vec<(&'f str, Arg)> {
+    pub(super) fn nouns_of(&self, slot: Slot) -> Vec<(String, Leaf)> {
         let layers = self.unknown.layers.iter().enumerate();
-        let noun = |noun: &'f str| (noun, Arg::Noun(noun.to_owned()));
+        let noun = |noun: &str| (noun.to_owned(), Leaf::Noun(noun.to_owned()));
         match slot {
-            "VALUES" | "DIGITS" => {
-                let layers = layers.filter(|(_, own)| slot == "VALUES" || own.is_of_numbers());
-                let own = layers.clone().map(|(index, layer)| (&*layer.name, Arg::Layer(index)));
+            Slot::Values | Slot::Digits => {
+                let layers = layers.filter(|(_, own)| slot == Slot::Values || own.is_of_numbers());
+                let own =
+                    layers.clone().map(|(index, own)| (own.name.to_string(), Leaf::Layer(index)));
                 // A word that names a kind of values means no other; where there are several kinds,
                 // colours, letters and symbols are words.
                 let all = &self.unknown.layers;
@@ -37,21 +38,21 @@ impl Facts {
                         _ => !BLANK.iter().any(|blank| layer.has_word(blank)),
                     };
                     let own = words.iter().copied().filter(is_free).filter(move |own| is_one(own));
-                    own.map(move |word| (word, Arg::Layer(index)))
+                    own.map(move |word| (word.to_owned(), Leaf::Layer(index)))
                 });
                 own.chain(any).collect()
             }
-            "DRAWING" => self.sheet.areas.keys().map(|own| noun(own)).collect(),
-            "REGION" => self.unknown.divide.iter().map(|own| noun(own)).collect(),
-            "SIGN" => {
+            Slot::Drawing => self.sheet.areas.keys().map(|own| noun(own)).collect(),
+            Slot::Region => self.unknown.divide.iter().map(|own| noun(own)).collect(),
+            Slot::Sign => {
                 let drawn = self.sheet.signs.iter().map(|(_, mark)| &mark.noun);
                 drawn.chain(&self.sheet.declared).map(|own| noun(own)).collect()
             }
-            "SIDE" => ["top", "bottom", "left", "right", "up", "down"].map(noun).to_vec(),
-            "WORD" => {
+            Slot::Side => ["top", "bottom", "left", "right", "up", "down"].map(noun).to_vec(),
+            Slot::Word => {
                 let words = layers.clone().flat_map(|(index, layer)| {
                     let words = layer.words.iter().zip(0..);
-                    words.map(move |(word, value)| (&**word, Arg::Value(index, value)))
+                    words.map(move |(word, value)| (word.to_string(), Leaf::Value(index, value)))
                 });
                 let is_value = |noun: &&str| layers.clone().any(|(_, own)| own.has_word(noun));
                 // Given values are neither numbers nor letters.

@@ -7,14 +7,14 @@ use super::unknown::Unknown;
 /// The help where there are no lines.
 const LINES: &str = "say where they run: lines = \"through cells\"";
 
-impl Node {
+impl Phrase<Facts> {
     /// The same sentence on each of several subjects alone, with each of the predicates said of it.
     pub(super) fn alone(&self) -> Vec<Self> {
-        let is_each = self.form.says[0].starts_with("each SUBJECTS");
+        let is_each = self.is_one(&[Form::Each, Form::EachThat]);
         let is_several = |at: &usize| {
-            let Arg::Node(own) = &self.args[*at] else { return false };
+            let Arg::Phrase(own) = &self.args[*at] else { return false };
             let is_said = is_each && at + 1 == self.args.len();
-            own.form.slot == "SUBJECTS" || is_said && own.says("PREDICATE and BOTH")
+            own.is(Form::Scopes) || is_said && own.is(Form::BothHold)
         };
         let Some(at) = (0..self.args.len()).find(is_several) else { return vec![self.clone()] };
         let of_one = |subject: &Arg| {
@@ -30,17 +30,19 @@ impl Facts {
     /// The reason why a sentence cannot be meant, with help.
     pub(super) fn objection(&self, sentence: &Node) -> Option<(String, &'static str)> {
         let phrases = sentence.all();
-        if let Some((what, help)) = phrases.iter().find_map(|node| self.lack(node.form.needs)) {
+        if let Some((what, help)) =
+            phrases.iter().find_map(|node| self.lack(node.form.entry().needs))
+        {
             return Some((format!("the puzzle has no {what}"), help));
         }
-        if sentence.says("no two REGION has same numbers") && self.candidates().is_none() {
+        if sentence.is(Form::NoTwoSameNumbers) && self.candidates().is_none() {
             let problem = "regions of any size cannot be told apart by their numbers".to_owned();
             return Some((problem, "say how large they are: `each region has exactly 2 cells`"));
         }
-        let denied = phrases.iter().filter_map(|node| node.args.get(node.form.denies?));
+        let denied = phrases.iter().filter_map(|node| node.args.get(node.form.entry().denies?));
         let denied = denied.flat_map(|denied| denied.node().all());
-        if let Some(node) = denied.into_iter().find(|node| !node.form.is_deniable) {
-            let problem = format!("`{}` cannot be denied", node.form.says[0].to_lowercase());
+        if let Some(node) = denied.into_iter().find(|node| !node.form.entry().is_deniable) {
+            let problem = format!("`{}` cannot be denied", node.form.words().to_lowercase());
             return Some((problem, "say what holds instead"));
         }
         let sample = Grid { is_sample: true, ..Grid::blank(self) };

@@ -8,134 +8,150 @@ use std::sync::LazyLock;
 
 use rustc_hash::FxHashSet;
 
+use super::doubts::COLLECTIVE;
 use super::forms::FORMS;
 use super::prelude::*;
-use super::syntax::{VALUES, readings, slot_of};
-use super::words::{FILLER, several, singular, words};
+use super::syntax::{GRAMMAR, VALUES};
+use super::words::several;
+use crate::sentences::{FILLER, is_slot, read, singular, words};
 
 /// Pairs of forms with the same meaning where both can be read: the first one is taken.
-pub(super) const SAME: &[[&str; 2]] = &[
-    ["no KIND RELATION KIND", "no SUBJECTS PREDICATES"],
-    ["each DIGITS is size of its group", "each SUBJECTS PREDICATES"],
-    ["KIND", "SUBJECT , SUBJECTS"],
-    ["NOUN KIND", "NOUN QUALIFIED"],
-    ["EITHER QUALIFIED", "NOUN QUALIFIED"],
-    ["does not PREDICATES", "does not PREDICATE"],
+pub(super) const SAME: &[[Form; 2]] = &[
+    [Form::NoneRelated, Form::NoSubject],
+    [Form::EachIsGroupSize, Form::Each],
+    [Form::CellsOf, Form::Scopes],
+    [Form::AlsoAnyOf, Form::BothKinds],
+    [Form::EitherAnd, Form::BothKinds],
+    [Form::NotAll, Form::Not],
 ];
 
 /// Pairs of forms with different meanings where both can be read: the first one is taken. The guide
 /// lists them, each with an example of both.
-pub(super) const PRECEDENCE: &[[&str; 2]] = &[
-    ["has COMPARISON NUMBER KIND", "has KIND"],
-    ["?is RELATION COMPARISON NUMBER KIND", "?is RELATION KIND"],
-    ["is not KIND", "is KIND"],
-    ["has all|each VALUES", "?is all KIND"],
-    ["is KIND", "is COMPARISON NUMBER"],
+pub(super) const PRECEDENCE: &[[Form; 2]] = &[
+    [Form::HasCount, Form::Has],
+    [Form::NearCount, Form::NearSome],
+    [Form::IsNot, Form::Is],
+    [Form::HasEach, Form::Throughout],
+    [Form::Is, Form::Equals],
 ];
 
 /// Predicates that say that something does not hold.
-pub(super) const DENIALS: [&str; 3] = ["is not KIND", "does not PREDICATE", "does not PREDICATES"];
-
-/// The phrases of a slot from one word on without those that others with the same words exclude.
-pub(super) fn preferred(found: &[(Arg, usize)]) -> Vec<(Arg, usize)> {
-    let form = |arg: &Arg| if let Arg::Node(node) = arg { node.form.says[0] } else { "" };
-    let excludes = |(one, end): &(Arg, usize), (other, other_end): &(Arg, usize)| {
-        let pair = [form(one), form(other)];
-        end == other_end && SAME.iter().chain(PRECEDENCE).any(|own| *own == pair)
-    };
-    let mut kept: Vec<(Arg, usize)> = Vec::new();
-    for phrase in found {
-        let is_excluded = found.iter().any(|other| excludes(other, phrase));
-        if !is_excluded && !kept.contains(phrase) {
-            kept.push(phrase.clone());
-        }
-    }
-    kept
-}
+pub(super) const DENIALS: [Form; 3] = [Form::IsNot, Form::Not, Form::NotAll];
 
 impl Facts {
-    /// True if a form can be meant with these arguments.
-    pub(super) fn is_meant(&self, form: &Form, args: &[Arg], words: &[&str]) -> bool {
-        const VERBS: &[&str] = &["is", "has", "does", "see", "touch", "differ", "increase", "make"];
+    /// True if a phrase can be meant where it stands.
+    pub(super) fn can_be_meant(&self, phrase: &Node, words: &[&str]) -> bool {
+        let args = &phrase.args;
+        const VERBS: &[&str] = &[
+            "is", "are", "has", "have", "contain", "does", "do", "see", "touch", "differ",
+            "increase", "make",
+        ];
         let word = |at: usize| words.get(at).copied().unwrap_or_default();
         let is_closed = |node: &Node| node.words.start > 0 && word(node.words.start - 1) == "(";
         // Kinds that `or` joins without parentheses.
         let is_open = |kind: &Node| kind.alternatives().count() > 1 && !is_closed(kind);
-        match form.says[0] {
+        let is_plain = GRAMMAR.patterns[phrase.pattern].is_canonical();
+        match phrase.form {
+            // `does not have a star and a moon` can mean that it has neither.
+            Form::Not | Form::NotAll if args[0].node().is_list() => {
+                let own = words[args[0].node().words.clone()].iter();
+                own.clone().any(|own| own.eq_ignore_ascii_case("both"))
+            }
+            Form::SameMeasures | Form::DifferentMeasures => {
+                matches!(args[0].said(), (Means::Scope(_), _))
+            }
             // `not a black cell` can mean that there is none.
-            "not NOUN" => !FILLER.contains(&word(args[0].node().words.start)),
+            Form::NotKind => !FILLER.contains(&word(args[0].node().words.start)),
+            // `a star or a moon and a cloud`
+            Form::EitherHolds | Form::BothHold if !is_plain => {
+                !phrase.inner().any(|own| own.is(Form::Has) && own.inner().any(is_open))
+            }
             // `not red or green cell`, `odd or even red cell`
-            "QUALIFIED or KIND" => {
+            Form::AnyOf => {
                 let [first, rest] = [args[0].node(), args[1].node()];
-                let is_adjective = ["even", "odd"].iter().any(|own| first.says(own));
-                let has_noun = rest.says("NOUN QUALIFIED") && !rest.args[1].node().says("cell");
+                let is_adjective = first.is_one(&[Form::Even, Form::Odd]);
+                let has_noun = rest.is(Form::BothKinds) && !rest.args[1].node().is(Form::Cell);
                 // `is not red or not green`
                 let is_denied = word(first.words.start.saturating_sub(1)) == "not";
-                let is_not = |own: &Node| own.says("not NOUN") && !is_closed(own);
+                let is_not = |own: &Node| own.is(Form::NotKind) && !is_closed(own);
                 let is_denied_twice = is_denied && rest.alternatives().any(is_not);
                 !(is_not(first) || is_denied_twice || is_adjective && has_noun)
             }
             // `has not all digits` is not `is not all digits`.
-            "does not PREDICATE" => {
+            Form::Not => {
                 let start = args[0].node().words.start;
                 let is_has = start > 1 && &*singular(word(start - 2)) == "has";
-                !(is_has && args[0].node().says("?is all KIND"))
+                !(is_has && args[0].node().is(Form::Throughout))
             }
             // `the black cells or the white cells are connected`
-            "KIND is connected" => {
+            Form::Connected => {
                 let kind = args[0].node();
                 !is_open(kind) || kind.alternatives().next().is_none_or(|own| !own.ends_in_cell())
             }
             // `two cells in a row or column` are those of both.
-            "SUBJECT , SUBJECTS" => {
+            Form::Scopes => {
                 let [first, rest] = [args[0].node(), args[1].node()];
                 let is_or = word(rest.words.start.saturating_sub(1)) == "or";
-                let is_first = ["KIND", "group of KIND"].iter().any(|own| first.says(own));
-                let is_kind = is_or && is_first && rest.says("KIND");
-                !is_kind && !first.says("two cells in SUBJECT")
+                let is_pair = first.is_one(&[Form::RelatedPair, Form::CellsInLine]);
+                let is_first = first.is_one(&[Form::CellsOf, Form::Group]);
+                let is_kind = is_or && is_first && rest.is(Form::CellsOf);
+                !is_kind && !first.is(Form::PairIn) && !is_pair
             }
             // `one of red or green` can mean cells or values.
-            "has COMPARISON NUMBER KIND" => {
+            Form::HasCount => {
                 let kind = args[2].node();
                 !is_open(kind) || word(kind.words.start - 1) != "of"
             }
             // `is not all red or all green`, `is red or green and beside a star`
-            "BOTH or PREDICATES" | "PREDICATE and BOTH" => {
+            Form::EitherHolds | Form::BothHold => {
                 let (first, next) = (args[0].node(), word(args[1].node().words.start));
-                let is_denial = DENIALS.iter().any(|own| first.says(own)) && !is_closed(first);
-                let is_either = form.slot == "BOTH" && first.inner().any(is_open);
+                let is_denial = first.is_one(&DENIALS) && !is_closed(first);
+                let is_either = phrase.is(Form::BothHold) && first.inner().any(is_open);
                 !is_either && !is_denial || next == "(" || VERBS.contains(&&*singular(next))
             }
             // Values of the same kind exclude each other, a number stands after what it belongs to,
             // and `cell` after its adjectives.
-            "NOUN QUALIFIED" => {
+            Form::BothKinds => {
                 let [own, rest] = [args[0].node(), args[1].node()];
-                let next = if rest.says("NOUN QUALIFIED") { rest.args[0].node() } else { rest };
-                let fits = if own.says("cell") { !next.says("WORD") } else { !self.is_digit(own) };
+                let next = if rest.is(Form::BothKinds) { rest.args[0].node() } else { rest };
+                let fits =
+                    if own.is(Form::Cell) { !next.is(Form::Word) } else { !self.is_digit(own) };
                 fits && !own.shares_layer(next)
             }
             // An adjective before several nouns, or several before a noun: `cell` makes no difference.
-            "NOUN KIND" => {
+            Form::AlsoAnyOf => {
                 let kinds = args[1].node();
-                kinds.says("QUALIFIED or KIND") && !kinds.args[0].node().ends_in_cell()
+                kinds.is(Form::AnyOf) && !kinds.args[0].node().ends_in_cell()
             }
-            "EITHER QUALIFIED" => !args[1].node().ends_in_cell(),
-            "NOUN or NOUN" => {
+            Form::EitherAnd => !args[1].node().ends_in_cell(),
+            Form::OneOrOther => {
                 let [one, other] = [args[0].node(), args[1].node()];
                 one.shares_layer(other) && !self.is_digit(one)
             }
             // The verbs of several predicates after `does not` are all infinitives.
-            "does not PREDICATES" => {
+            Form::NotAll => {
                 let all = args[0].node();
-                let are_several = all.says("BOTH or PREDICATES") || all.says("PREDICATE and BOTH");
+                let are_several = all.is(Form::EitherHolds) || all.is(Form::BothHold);
                 are_several && {
                     let verb = word(all.args[1].node().words.start);
                     word(all.words.start - 1) == "(" || !verb.ends_with('s') && verb != "are"
                 }
             }
+            // `no two adjacent cells are alike` is said of each pair.
+            Form::NoTwoAlike => {
+                let pairs = [Form::RelatedPair, Form::PairIn, Form::SignPair, Form::CellsInLine];
+                !args[0].node().is_one(&pairs)
+            }
+            // `the digits in black cells` are those of all of them together.
+            Form::Each => {
+                let [scope, said] = [args[0].node(), args[1].node()];
+                let is_each = ["each", "every", "any"]
+                    .contains(&&*word(scope.words.start.wrapping_sub(1)).to_lowercase());
+                is_plain || is_each || !scope.is(Form::CellsOf) || !said.is_one(&COLLECTIVE)
+            }
             // `each number` speaks of the numbers that are drawn, which is a scope of its own.
-            "KIND" => !args[0].node().alternatives().any(|own| own.is_noun("number")),
-            "two cells in SUBJECT" => matches!(args[0].said(), (Means::Scope(_), _)),
+            Form::CellsOf => !args[0].node().alternatives().any(|own| own.is_noun("number")),
+            Form::PairIn => matches!(args[0].said(), (Means::Scope(_), _)),
             _ => true,
         }
     }
@@ -158,8 +174,10 @@ impl Facts {
 
     /// True for the noun of a value that is a number.
     fn is_digit(&self, noun: &Node) -> bool {
-        let Some(&Arg::Value(layer, value)) = noun.args.first() else { return false };
-        noun.says("WORD") && integer(&self.unknown.layers[layer].text(value)).is_some()
+        let Some(&Leaf::Value(layer, value)) = noun.args.first().and_then(Arg::leaf) else {
+            return false;
+        };
+        noun.is(Form::Word) && integer(&self.unknown.layers[layer].text(value)).is_some()
     }
 
     /// How to write each of several readings of a sentence.
@@ -181,16 +199,16 @@ impl Facts {
         let all = parenthesised(line, &own, &inner.copied().collect_vec());
         let mut written = others.chain(one).chain([all]);
         written.find(|text| {
-            let read = readings(self, &words(text));
-            read.len() == 1 && read[0] == *sentence && self.doubt(text, &read[0]).is_none()
+            let found = read(self, &words(text));
+            found.len() == 1 && found[0] == *sentence && self.doubt(text, &found[0]).is_none()
         })
     }
 
     /// The sentence with `is all` in the place of `has all`: `no row has all black`.
     pub(super) fn with_is_all(&self, line: &str) -> Option<String> {
         let other = line.replace("has all", "is all").replace("have all", "are all");
-        let mut read = readings(self, &words(&other)).into_iter();
-        let is_meant = other != line && read.any(|own| !own.speaks_of("digit"));
+        let mut found = read(self, &words(&other)).into_iter();
+        let is_meant = other != line && found.any(|own| !own.speaks_of(Form::Digit));
         is_meant.then_some(other)
     }
 
@@ -200,16 +218,16 @@ impl Facts {
         let said = |says: &&'static str| {
             let mut args = node.args.iter();
             let tokens = says.split_whitespace().map(|token| {
-                if slot_of(token).is_none() {
+                if !is_slot(token) {
                     let word = token.trim_start_matches('?');
                     return Some(word.split('|').next().unwrap_or_default().to_owned());
                 }
                 match args.next()? {
-                    Arg::Node(inner) => {
+                    Arg::Phrase(inner) => {
                         let [start, end] = bounds(line, own, inner);
                         Some(line[start..end].to_owned())
                     }
-                    leaf => self.leaf(leaf),
+                    Arg::Leaf(leaf) => self.leaf(leaf),
                 }
             });
             let text = tokens.collect::<Option<Vec<_>>>()?.join(" ");
@@ -218,29 +236,33 @@ impl Facts {
             let space = if start == end { " " } else { "" };
             is_whole.then(|| format!("{}{text}{space}{}", &line[..start], &line[end..]))
         };
-        let says = node.form.says.iter().filter(|says| !says.starts_with("is|has not"));
+        let says = node.form.entry().says.iter().filter(|says| !says.starts_with("is|has not"));
         says.filter_map(said).collect()
     }
 
     /// An argument that is no phrase, as it is written.
-    fn leaf(&self, arg: &Arg) -> Option<String> {
+    fn leaf(&self, leaf: &Leaf) -> Option<String> {
         let layers = &self.unknown.layers;
-        match arg {
-            Arg::Number(number) => Some(number.to_string()),
-            Arg::Size(rows, columns) => Some(format!("{rows}x{columns}")),
-            Arg::Layer(layer) => Some(several(&layers.get(*layer)?.name)),
-            Arg::Noun(noun) => Some(noun.clone()),
-            Arg::Value(layer, value) => Some(layers.get(*layer)?.text(*value)),
-            Arg::Words(words) => Some(words.join(" ")),
-            Arg::Node(_) => None,
+        match leaf {
+            Leaf::Number(number) => Some(number.to_string()),
+            Leaf::Size(rows, columns) => Some(format!("{rows}x{columns}")),
+            Leaf::Layer(layer) => Some(several(&layers.get(*layer)?.name)),
+            Leaf::Noun(noun) => Some(noun.clone()),
+            Leaf::Value(layer, value) => Some(layers.get(*layer)?.text(*value)),
+            Leaf::Words(words) => Some(words.join(" ")),
         }
     }
 }
 
-impl Node {
+impl Phrase<Facts> {
+    /// True for objects that `and` joins: `a star and a cloud`.
+    fn is_list(&self) -> bool {
+        self.is(Form::BothHold) && !GRAMMAR.patterns[self.pattern].is_canonical()
+    }
+
     /// The kinds that `or` joins.
     pub(super) fn alternatives(&self) -> impl Iterator<Item = &Self> {
-        let is_list = |node: &Self| node.says("QUALIFIED or KIND");
+        let is_list = |node: &Self| node.is(Form::AnyOf);
         let rest =
             iter::successors(Some(self), move |&node| is_list(node).then(|| node.args[1].node()));
         rest.map(move |node| if is_list(node) { node.args[0].node() } else { node })
@@ -248,18 +270,21 @@ impl Node {
 
     /// True for a kind that ends with the noun of all cells.
     fn ends_in_cell(&self) -> bool {
-        self.says("cell") || self.says("NOUN QUALIFIED") && self.args[1].node().ends_in_cell()
+        self.is(Form::Cell) || self.is(Form::BothKinds) && self.args[1].node().ends_in_cell()
     }
 
     /// True if both nouns are values of the same kind.
     fn shares_layer(&self, other: &Self) -> bool {
-        let pair = (self.args.first(), other.args.first());
-        matches!(pair, (Some(Arg::Value(one, _)), Some(Arg::Value(other, _))) if one == other)
+        let layer = |node: &Self| match node.args.first().and_then(Arg::leaf) {
+            Some(Leaf::Value(layer, _)) => Some(*layer),
+            _ => None,
+        };
+        layer(self).is_some() && layer(self) == layer(other)
     }
 
     /// True for a noun of drawn marks alone.
     pub(super) fn is_noun(&self, noun: &str) -> bool {
-        self.says("WORD") && self.args == [Arg::Noun(noun.to_owned())]
+        self.is(Form::Word) && self.args[0].text() == noun
     }
 }
 
@@ -288,8 +313,8 @@ pub(super) fn parenthesised(line: &str, words: &[&str], nodes: &[&Node]) -> Stri
 static RESERVED: LazyLock<FxHashSet<String>> = LazyLock::new(|| {
     const JOINTS: &str = "and or not non no each all is has does that with of";
     let forms = FORMS.iter().copied().flatten();
-    let nouns = forms.filter(|form| ["NOUN", "SUBJECT"].contains(&form.slot));
-    let says = nouns.flat_map(|form| form.says).filter(|says| slot_of(says).is_none());
+    let nouns = forms.filter(|form| matches!(form.slot, Slot::Noun | Slot::Subject));
+    let says = nouns.flat_map(|form| form.says).filter(|says| !is_slot(says));
     let joints = JOINTS.split(' ').chain(VALUES).map(str::to_owned);
     joints.chain(says.map(|says| singular(says))).collect()
 });

@@ -2,14 +2,15 @@
 
 use super::prelude::*;
 use super::readings::parenthesised;
-use super::words::words;
 use crate::engines::random::Random;
+use crate::sentences::words;
 
 impl Facts {
     /// The sentences with parentheses around their phrases, and the number of their subjects.
     pub(super) fn readings(&self) -> Vec<String> {
         let read = |(line, node): &(String, Node)| {
-            let is_part = |node: &&Node| ["SUBJECT", "KIND", "QUALIFIED"].contains(&node.form.slot);
+            let slots = [Slot::Subject, Slot::Kind, Slot::Qualified];
+            let is_part = |node: &&Node| slots.contains(&node.slot());
             let phrases =
                 node.all().into_iter().filter(is_part).filter(|node| node.words.len() > 1);
             let phrases = phrases.unique_by(|node| node.words.clone()).collect_vec();
@@ -22,18 +23,18 @@ impl Facts {
 
     /// The number of subjects of a sentence, if drawings alone decide it.
     fn subject_count(&self, node: &Node) -> Option<usize> {
-        let is_scope =
-            |arg: &&Arg| matches!(arg, Arg::Node(own) if own.form.slot.starts_with("SUBJECT"));
+        let is_scope = |arg: &&Arg| matches!(arg, Arg::Phrase(own) if own.is_scope());
         let scope = node.args.iter().find(is_scope)?;
         // Several subjects are drawn if each of them is.
         let is_mark = |own: &&Node| {
-            own.says("cell") || own.says("number") || matches!(own.args[..], [Arg::Noun(_)])
+            own.is_one(&[Form::Cell, Form::Number])
+                || own.args.first().is_some_and(|noun| !noun.text().is_empty())
         };
         let is_drawn = |own: &&Node| {
-            let are_marks = own.says("KIND") && own.all()[1..].iter().all(is_mark);
-            matches!(own.form.means, Means::Scope(_)) || are_marks
+            let are_marks = own.is(Form::CellsOf) && own.all()[1..].iter().all(is_mark);
+            matches!(own.form.entry().means, Means::Scope(_)) || are_marks
         };
-        let mut scopes = scope.node().all().into_iter().filter(|own| own.form.slot == "SUBJECT");
+        let mut scopes = scope.node().all().into_iter().filter(|own| own.slot() == Slot::Subject);
         scopes.all(|own| is_drawn(&own)).then(|| Grid::blank(self).subjects(scope).len())
     }
 

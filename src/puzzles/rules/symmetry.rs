@@ -1,6 +1,5 @@
 //! Symmetries: motions of the board that keep drawings and sentences, and values that are alike.
 
-use super::forms::FORMS;
 use super::prelude::*;
 use crate::shapes::lattice::RegionSymmetry;
 
@@ -55,8 +54,8 @@ impl Facts {
     /// this one.
     pub(super) fn figure(&self) -> String {
         let cells = &self.sheet.cells;
-        let ordered = ["number of DIGITS visible in its line", "lists blocks of KIND in its line"];
-        let is_ordered = self.phrases().any(|node| ordered.iter().any(|says| node.says(says)));
+        let is_ordered =
+            self.phrases().any(|node| node.is_one(&[Form::Visible, Form::ListsBlocks]));
         let text = |image: &dyn Fn(Cell) -> Cell| {
             let marks: BTreeMap<_, _> = cells.cells().map(|at| (image(at), &cells[at])).collect();
             format!("{marks:?} {:?}", self.drawn(image, is_ordered))
@@ -84,7 +83,7 @@ impl Facts {
             Lattice::Hexagon => &ROWS[..2],
             _ => &ROWS[..],
         };
-        let has_row = |node: &Node| node.form.says[0].split(' ').any(|word| rows.contains(&word));
+        let has_row = |node: &Node| node.form.words().split(' ').any(|word| rows.contains(&word));
         if self.phrases().any(|node| node.is_upright() || has_row(node)) {
             return Vec::new();
         }
@@ -104,8 +103,8 @@ impl Facts {
 
     /// The images of the cells of all boxes of which sentences speak.
     fn boxes(&self, image: impl Fn(Cell) -> Cell) -> BTreeSet<Vec<Cell>> {
-        let scopes = self.phrases().filter(|node| node.says("SIZE box"));
-        let boxes = scopes.flat_map(|node| match node.form.means {
+        let scopes = self.phrases().filter(|node| node.is(Form::Tile));
+        let boxes = scopes.flat_map(|node| match node.form.entry().means {
             Means::Scope(find) => find(self, &node.args),
             _ => Vec::new(),
         });
@@ -187,40 +186,38 @@ impl Layer {
     }
 }
 
-impl Node {
+impl Phrase<Facts> {
     /// True if the phrase tells values of a kind apart: by a word, or by their size.
     fn tells_values(&self, index: usize, layer: &Layer) -> bool {
-        let is_value = |arg: &Arg| matches!(arg, Arg::Value(own, _) if *own == index);
-        !self.form.alike && layer.is_of_numbers() || self.args.iter().any(is_value)
+        let is_value = |arg: &Arg| matches!(arg.leaf(), Some(Leaf::Value(own, _)) if *own == index);
+        !self.form.entry().alike && layer.is_of_numbers() || self.args.iter().any(is_value)
     }
 
     /// True if the phrase speaks of one row or side, or of an order that motions change.
     fn is_upright(&self) -> bool {
         // Cells compared in their order keep it in rows, in columns, and in rectangles.
-        let keep = ["row", "column", "SIZE block", "SIZE box"];
-        let is_compared = self.says("no two SUBJECTS is alike")
-            && !keep.contains(&self.args[0].node().form.says[0]);
+        let keep = [Form::Row, Form::Column, Form::Block, Form::Tile];
+        let is_compared = self.is(Form::NoTwoAlike) && !self.args[0].node().is_one(&keep);
         // A motion makes another sign of an arrow.
-        let is_arrow = self.says("two cells with SIGN between them")
-            && ["<", ">", "^", "v"].contains(&self.args[0].text());
-        !self.form.turns || is_compared || is_arrow
+        let is_arrow =
+            self.is(Form::SignPair) && ["<", ">", "^", "v"].contains(&self.args[0].text());
+        !self.form.entry().turns || is_compared || is_arrow
     }
 
     /// The phrase for columns in the place of rows.
     fn turned(&self) -> Self {
-        let turned = |word| match word {
-            "row" => "column",
-            "column" => "row",
-            word => word,
+        let form = match self.form {
+            Form::Row => Form::Column,
+            Form::Column => Form::Row,
+            Form::InRow => Form::InColumn,
+            Form::InColumn => Form::InRow,
+            form => form,
         };
-        let says = self.form.says[0].split(' ').map(turned).join(" ");
-        let form = FORMS.iter().copied().flatten().find(|form| form.says[0] == says);
         let arg = |arg: &Arg| match arg {
-            Arg::Node(node) => Arg::Node(node.turned().into()),
-            Arg::Size(rows, columns) => Arg::Size(*columns, *rows),
-            arg => arg.clone(),
+            Arg::Phrase(node) => Arg::Phrase(node.turned().into()),
+            Arg::Leaf(Leaf::Size(rows, columns)) => Arg::Leaf(Leaf::Size(*columns, *rows)),
+            leaf => leaf.clone(),
         };
-        let (form, args) = (form.unwrap_or(self.form), self.args.iter().map(arg).collect());
-        Self { form, args, ..self.clone() }
+        Self { form, args: self.args.iter().map(arg).collect(), ..self.clone() }
     }
 }

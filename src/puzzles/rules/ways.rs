@@ -68,7 +68,7 @@ impl Writer<'_, '_> {
         let (rows, columns) = board.size();
         let mut atoms = |kind: &Arg| board.map(|cell, _| self.kind(kind, cell));
         let own = atoms(kind);
-        let mut others = facts.sentences.iter().filter(|(_, node)| node.says("KIND is connected"));
+        let mut others = facts.sentences.iter().filter(|(_, node)| node.is(Form::Connected));
         let are_both = others.any(|(_, node)| {
             let others = atoms(&node.args[0]);
             // It is said at one of the two sentences.

@@ -2,47 +2,11 @@
 
 use super::Text;
 use crate::puzzle::prelude::*;
+use crate::sentences::singular;
 
 /// The fault of a part of a text, and its remedy.
 pub(super) fn fault(text: &Text, part: &str, problem: &str, help: &str) -> Fault {
     Fault::inside(text, span(text.get_ref(), part), problem).help(help)
-}
-
-/// The articles, which add nothing.
-pub(super) const FILLER: [&str; 3] = ["the", "a", "an"];
-
-/// The words of a line. Signs are words, but for those of a name such as `knight's` or `2x2`.
-pub(super) fn words(line: &str) -> Vec<&str> {
-    let is_outer = |sign: char| !sign.is_alphanumeric() && !"'’_-".contains(sign);
-    let mut words = Vec::new();
-    let mut rest = line.trim_start();
-    while let Some(first) = rest.chars().next() {
-        let name = rest.find(is_outer).unwrap_or(rest.len());
-        let end = if first.is_alphanumeric() { name } else { first.len_utf8() };
-        let (word, after) = rest.split_at(end);
-        words.push(word);
-        rest = after.trim_start();
-    }
-    words
-}
-
-/// The singular of a noun, the one form of a verb, or a word as it is.
-pub(super) fn singular(word: &str) -> String {
-    let word = word.to_lowercase();
-    let ends =
-        |ends: &[&str]| ends.iter().any(|end| word.len() > end.len() + 1 && word.ends_with(end));
-    let cut = |count: usize| word[..word.len() - count].to_owned();
-    match word.as_str() {
-        "mice" => "mouse".to_owned(),
-        "are" => "is".to_owned(),
-        "has" | "have" | "contain" | "contains" => "has".to_owned(),
-        "do" | "does" => "does".to_owned(),
-        "every" => "each".to_owned(),
-        _ if ends(&["ies"]) => cut(3) + "y",
-        _ if ends(&["xes", "ches", "shes", "sses", "oes"]) => cut(2),
-        _ if ends(&["s"]) && !ends(&["ss", "us", "is"]) => cut(1),
-        _ => word,
-    }
 }
 
 /// The plural of a noun.
@@ -58,13 +22,6 @@ pub(super) fn is_same(word: &str, other: &str) -> bool {
 /// The number that digits write.
 pub(super) fn integer(digits: &str) -> Option<i64> {
     digits.trim().parse::<i32>().ok().map(i64::from)
-}
-
-/// The number that a word says: `3` or `three`.
-pub(super) fn number(word: &str) -> Option<i64> {
-    const NAMES: &str = "zero one two three four five six seven eight nine ten eleven twelve";
-    let named = NAMES.split(' ').position(|own| own.eq_ignore_ascii_case(word));
-    named.map(|number| number as i64).or_else(|| integer(word))
 }
 
 /// The numbers of rows and columns that a text such as `8 x 8` says.

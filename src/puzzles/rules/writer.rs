@@ -143,7 +143,7 @@ impl<'m, 'f> Writer<'m, 'f> {
         if !subject.is_found {
             return Some(Subject::of("", find(facts, args, subject)?));
         }
-        if near.node().form.slot != "RELATION" {
+        if near.node().slot() != Slot::Relation {
             return None;
         }
         // Near one of its cells, and none of them.
@@ -185,11 +185,10 @@ impl<'m, 'f> Writer<'m, 'f> {
     pub(super) fn write(&mut self, text: &str, sentence: &Node) {
         text.clone_into(&mut self.sentence);
         self.subject.clear();
-        let is_drawn =
-            sentence.speaks_of_marks() || sentence.says("each path joins two equal letters");
+        let is_drawn = sentence.speaks_of_marks() || sentence.is(Form::PathsJoinMarks);
         self.usual = if is_drawn { Role::Clue } else { Role::Rule };
         self.role = self.usual;
-        if let Means::Sentence(write, _) = sentence.form.means {
+        if let Means::Sentence(write, _) = sentence.form.entry().means {
             write(self, &sentence.args);
         }
     }

@@ -127,23 +127,23 @@ impl Grid<'_> {
     /// first, then small ones.
     fn candidates(&mut self, sentences: &[&Node], slot: &Slot) -> Vec<Candidate> {
         let scopes = sentences.iter().flat_map(|node| &node.args);
-        let scopes = scopes.filter(|arg| matches!(arg, Arg::Node(_)));
+        let scopes = scopes.filter(|arg| matches!(arg, Arg::Phrase(_)));
         let mut subjects = scopes.flat_map(|scope| self.subjects(scope));
         let subject = subjects.find(|own| slot.subjects.contains(&own.name));
         let Some(subject) = &subject else { return Vec::new() };
         let phrases = sentences.iter().flat_map(|node| node.all()).collect_vec();
         let plain = |number: i64| (number.to_string(), Some(vec![number]), None);
-        let measured = phrases.iter().filter_map(|node| match node.form.means {
+        let measured = phrases.iter().filter_map(|node| match node.form.entry().means {
             Means::Number(_, value) | Means::Measure(_, value) => value(self, &node.args, subject),
             _ => None,
         });
         let most = ALL_UP_TO.max(subject.cells.len() as i64);
         let numbers = measured.chain(0..=most).filter(|number| *number >= 0).unique();
         let mut all = numbers.map(plain).collect_vec();
-        if phrases.iter().any(|node| node.says("makes its number")) {
+        if phrases.iter().any(|node| node.is(Form::MakesNumber)) {
             all = self.made(subject);
         }
-        let lists = phrases.iter().filter(|node| node.says("lists blocks of KIND in its line"));
+        let lists = phrases.iter().filter(|node| node.is(Form::ListsBlocks));
         all.extend(lists.filter_map(|node| {
             let line = subject.line.as_ref()?.iter();
             let runs = line.map(|&cell| self.is(&node.args[0], cell)).dedup_with_count();
@@ -151,7 +151,7 @@ impl Grid<'_> {
             let blocks = if blocks.is_empty() { vec![0] } else { blocks };
             Some((blocks.iter().join(","), Some(blocks), None))
         }));
-        if phrases.iter().any(|node| node.says("lists blocks of KIND in its line")) {
+        if phrases.iter().any(|node| node.is(Form::ListsBlocks)) {
             all.reverse();
         }
         all

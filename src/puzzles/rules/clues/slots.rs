@@ -94,12 +94,8 @@ impl Place {
 }
 
 /// Forms that speak of all drawn numbers or letters at once, or run lines between them.
-const OF_ALL: [&str; 4] = [
-    "no KIND repeats in SUBJECTS",
-    "no two REGION has same numbers",
-    "each path joins two equal letters",
-    "lines connect KIND",
-];
+const OF_ALL: [Form; 4] =
+    [Form::NoMarkRepeats, Form::NoTwoSameNumbers, Form::PathsJoinMarks, Form::LinesConnect];
 
 impl Facts {
     /// The places where clues can stand.
@@ -117,12 +113,13 @@ impl Facts {
     /// The sentences that tell the values of drawn numbers.
     pub(super) fn of_values(&self) -> Vec<&String> {
         let is_measure = |node: &&Node| {
-            let is_number = matches!(node.form.means, Means::Number(..) | Means::Measure(..));
-            is_number && !node.says("INTEGER") && !node.says("its number")
+            let is_number =
+                matches!(node.form.entry().means, Means::Number(..) | Means::Measure(..));
+            is_number && !node.is(Form::Integer) && !node.is(Form::ItsNumber)
         };
         let own = self.sentences.iter().filter(|(_, node)| {
             let all = node.all();
-            let is_of_numbers = |node: &&Node| node.says("number") || node.says("its number");
+            let is_of_numbers = |node: &&Node| node.is(Form::Number) || node.is(Form::ItsNumber);
             all.iter().any(is_of_numbers) && all.iter().any(is_measure)
         });
         own.map(|(text, _)| text).collect()
@@ -142,7 +139,7 @@ impl Facts {
             list.split(|sign: char| !sign.is_alphanumeric()).any(|word| singular(word) == noun)
         });
         let has_lines = matches!(self.unknown.lines, Some(Lines::Numbers(_)));
-        let is_of_all = |node: &Node| OF_ALL.contains(&node.form.says[0]);
+        let is_of_all = |node: &Node| node.is_one(&OF_ALL);
         let mut sentences = self.sentences.iter();
         let is_bound = sentences.any(|(_, node)| is_of_all(node) || node.compares(noun));
         !(is_excepted || has_lines || is_bound)
@@ -165,7 +162,7 @@ impl Facts {
             let are_said = |noun: &String| {
                 !["number", "letter", "clue"].contains(&noun.as_str())
                     && self.is_clue_noun(file, noun)
-                    && !self.with(|node| node.args == [Arg::Noun(noun.clone())]).is_empty()
+                    && !self.with(|node| node.args.iter().any(|own| own.text() == noun)).is_empty()
             };
             !nouns.is_empty() && nouns.iter().all(are_said)
         });
@@ -236,7 +233,7 @@ impl Facts {
                 self.with(Node::speaks_of_numbers)
             }
             Of::Marks(_) => {
-                self.with(|node| matches!(node.args[..], [Arg::Noun(_)]) && node.says("WORD"))
+                self.with(|node| node.is(Form::Word) && !node.args[0].text().is_empty())
             }
         };
         let blank = blank.to_owned();
@@ -246,11 +243,11 @@ impl Facts {
 
     /// The first cells of the areas, if the numbers speak of areas, which have one number each.
     fn first_cells(&self) -> Option<BTreeSet<Cell>> {
-        let is_of_area = |node: &Node| node.says("in its DRAWING");
+        let is_of_area = |node: &Node| node.is(Form::InDrawing);
         let is_shared = |node: &Node| {
-            node.says("each SUBJECTS PREDICATES")
-                && node.all().iter().any(|inner| inner.says("DRAWING"))
-                && node.all().iter().any(|inner| inner.says("its number"))
+            node.is(Form::Each)
+                && node.all().iter().any(|inner| inner.is(Form::Drawn))
+                && node.all().iter().any(|inner| inner.is(Form::ItsNumber))
         };
         let own = self.sentences.iter().map(|(_, node)| node);
         let mut own = own.filter(|node| node.all().into_iter().any(is_of_area) || is_shared(node));
@@ -282,8 +279,7 @@ impl Facts {
         file.signs.as_ref()?;
         let is_arrow = |word: &str| ["<", ">", "^", "v"].contains(&word);
         let own = self.sheet.signs.iter().map(|(_, mark)| mark.word.clone()).unique().collect_vec();
-        let sentences =
-            self.with(|node| node.says("sign") || node.says("two cells with SIGN between them"));
+        let sentences = self.with(|node| node.is(Form::Sign) || node.is(Form::SignPair));
         let slots = self.sheet.cells.pairs().map(|(one, other)| {
             let pair = ordered((one, other));
             let arrows = if pair[1] == pair[0] + Cell::RIGHT { ["<", ">"] } else { ["^", "v"] };
@@ -304,7 +300,7 @@ impl Facts {
 
     /// The legends of areas, in drawings where some area has a number there.
     fn of_areas(&self) -> Vec<Slot> {
-        let sentences = self.with(|node| node.says("its number") || node.says("makes its number"));
+        let sentences = self.with(|node| node.is(Form::ItsNumber) || node.is(Form::MakesNumber));
         let drawings = self.sheet.areas.iter();
         let with_clues = drawings.filter(|(_, areas)| areas.iter().any(|area| area.clue.is_some()));
         let slots = with_clues.flat_map(|(noun, areas)| {
@@ -327,16 +323,16 @@ impl Facts {
     }
 }
 
-impl Node {
+impl Phrase<Facts> {
     /// True if marks of a noun are elsewhere in it than in its subject.
     fn compares(&self, noun: &str) -> bool {
-        let is_subject = self.form.slot == "SUBJECT" && self.says("KIND");
+        let is_subject = self.is(Form::CellsOf);
         !is_subject && (self.is_noun(noun) || self.inner().any(|node| node.compares(noun)))
     }
 
     /// True if it is about drawn numbers, or the number of a subject.
     fn speaks_of_numbers(&self) -> bool {
-        ["number", "SIDE number", "its number", "makes its number"].iter().any(|own| self.says(own))
-            || self.is_noun("number")
+        let forms = [Form::Number, Form::SideNumber, Form::ItsNumber, Form::MakesNumber];
+        self.is_one(&forms) || self.is_noun("number")
     }
 }

@@ -19,7 +19,7 @@ impl View<'_> {
         let cages = self.partitions.iter().skip(1).filter(|_| !self.is_told).flatten();
         let ordered = sheet.areas.values().flatten().filter(|area| area.is_ordered);
         let corners = lines.iter().filter(|_| self.is_of_borders()).flatten().unique();
-        let diagonals = self.facts.scope("main diagonal").unwrap_or_default();
+        let diagonals = self.facts.scope(Form::MainDiagonal).unwrap_or_default();
         let diagonals = diagonals.iter().flat_map(|own| through(layout, own.at(), Stroke::Thin));
         let mut above = self.inside().into_iter().chain(diagonals).collect_vec();
         let cages = cages.flat_map(|area| inset(layout, area.cells.iter().copied(), 0.07));

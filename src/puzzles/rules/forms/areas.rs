@@ -3,34 +3,34 @@
 use super::super::prelude::*;
 
 /// The scopes.
-pub(in super::super) const FORMS: &[Form] = forms! {
+pub(in super::super) const FORMS: &[Entry] = forms! {
     /// several scopes
     /// e.g. each row, column and region has exactly 1 star
-    SUBJECTS "SUBJECT , SUBJECTS" | "SUBJECT and SUBJECTS" | "SUBJECT or SUBJECTS" =>
+    Scopes: SUBJECTS "SUBJECT , SUBJECTS" | "SUBJECT and SUBJECTS" | "SUBJECT or SUBJECTS" =>
         |to, args| [0, 1].into_iter().flat_map(|at| to.subjects(&args[at])).collect_vec(),
         |grid, args| [0, 1].into_iter().flat_map(|at| grid.subjects(&args[at])).collect_vec();
     /// the rows
     /// e.g. each row has different digits
-    SUBJECT "row" => |facts, _| numbered("row", 0, facts.board().rows(), None);
+    Row: SUBJECT "row" => |facts, _| numbered("row", 0, facts.board().rows(), None);
     /// the columns
     /// e.g. each column has different digits
-    SUBJECT "column" [needs: Needs::Squares] =>
+    Column: SUBJECT "column" [needs: Needs::Squares] =>
         |facts, _| numbered("column", 1, facts.board().columns(), None);
     /// one row
     /// e.g. row 1 has the sum 10
-    SUBJECT "row INTEGER" [turns: false] =>
+    RowAt: SUBJECT "row INTEGER" [turns: false] =>
         |facts, args| numbered("row", 0, facts.board().rows(), Some(args[0].number()));
     /// one column
     /// e.g. column 2 has exactly 3 stars
-    SUBJECT "column INTEGER" [needs: Needs::Squares, turns: false] =>
+    ColumnAt: SUBJECT "column INTEGER" [needs: Needs::Squares, turns: false] =>
         |facts, args| numbered("column", 1, facts.board().columns(), Some(args[0].number()));
     /// one cell, by its row and column
     /// e.g. cell 2,3 is black
-    SUBJECT "cell INTEGER , INTEGER" [needs: Needs::Columns, turns: false] =>
+    CellAt: SUBJECT "cell INTEGER , INTEGER" [needs: Needs::Columns, turns: false] =>
         |facts, args| placed(facts, args).map(|cell| facts.cell(cell, &[])).into_iter().collect();
     /// two cells together, by their rows and columns
     /// e.g. cell 1,1 and cell 2,2 are alike
-    SUBJECT "cell INTEGER , INTEGER and cell INTEGER , INTEGER"
+    CellPairAt: SUBJECT "cell INTEGER , INTEGER and cell INTEGER , INTEGER"
         [needs: Needs::Columns, turns: false] =>
         |facts, args| {
             let cells = placed(facts, args).zip(placed(facts, &args[2..]));
@@ -39,14 +39,14 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// the two diagonals from corner to corner of a square
     /// e.g. each main diagonal has different digits
-    SUBJECT "main diagonal" [needs: Needs::Squares] =>
+    MainDiagonal: SUBJECT "main diagonal" [needs: Needs::Squares] =>
         |facts, _| lines(facts, "diagonal", |length| (length, length) == facts.sheet.cells.size());
     /// all diagonals of two cells or more, in both directions; those of hexagons go across sides
     /// e.g. each diagonal has at most 1 queen
-    SUBJECT "diagonal" => |facts, _| lines(facts, "diagonal", |_| true);
+    Diagonal: SUBJECT "diagonal" => |facts, _| lines(facts, "diagonal", |_| true);
     /// the rectangles of this many rows and columns, in all places
     /// e.g. no 2x2 block is all black
-    SUBJECT "SIZE block" | "SIZE window" [needs: Needs::Squares] =>
+    Block: SUBJECT "SIZE block" | "SIZE window" [needs: Needs::Squares] =>
         |facts, args| {
             let (rows, columns) = args[0].size();
             let block = |cells: Vec<Cell>| Subject::of(format!("block at {}", cells[0]), cells);
@@ -54,7 +54,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// the rectangles of this many rows and columns, side by side, that fill the board
     /// e.g. each 3x3 box has different digits
-    SUBJECT "SIZE box" [needs: Needs::Squares] =>
+    Tile: SUBJECT "SIZE box" [needs: Needs::Squares] =>
         |facts, args| {
             let (rows, columns) = args[0].size();
             let (all, across) = facts.sheet.cells.size();
@@ -67,7 +67,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// this many cells one after the other, across or down; of hexagons in all three directions
     /// e.g. no 3 cells in a line are alike
-    SUBJECT "INTEGER cells in line" =>
+    CellsInLine: SUBJECT "INTEGER cells in line" =>
         |facts, args| {
             let count = args[0].number().max(1) as usize;
             let lines = lines(facts, "run", |_| true).into_iter().flat_map(|run| {
@@ -82,11 +82,11 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// the longest lines of cells that have values, across and down, of two cells or more; of
     /// hexagons in all three directions
     /// e.g. each run has different digits
-    SUBJECT "run" => |facts, _| lines(facts, "run", |_| true);
+    Run: SUBJECT "run" => |facts, _| lines(facts, "run", |_| true);
     /// the shortest lines of cells that have values, across and down, that cross this many borders
     /// of regions
     /// e.g. no line across 2 borders is all white
-    SUBJECT "line across INTEGER borders" =>
+    LineAcross: SUBJECT "line across INTEGER borders" =>
         |facts, args| {
             let noun = facts.sheet.areas.keys().next().cloned().unwrap_or_default();
             let area = |cell| facts.sheet.area(&noun, cell);
@@ -102,13 +102,13 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// all cells together
     /// e.g. the board has exactly 10 stars
-    SUBJECT "board" | "grid" => |facts, _| vec![Subject::of("board", facts.board().cells())];
+    Board: SUBJECT "board" | "grid" => |facts, _| vec![Subject::of("board", facts.sheet.cells.cells())];
     /// the areas of a drawing
     /// e.g. each region has exactly 1 star
-    SUBJECT "DRAWING" => |facts, args| facts.areas(args[0].text());
+    Drawn: SUBJECT "DRAWING" => |facts, args| facts.areas(args[0].text());
     /// pairs of cells in a relation; `in different DRAWING` after them, in two areas of a drawing
     /// e.g. two cells beside each other in different regions have different colours
-    SUBJECT "two cells RELATION ?each ?other"
+    RelatedPair: SUBJECT "two cells RELATION ?each ?other"
         | "two cells RELATION ?each ?other in different DRAWING" =>
         |facts, args| {
             let (Means::Near(near), relation) = args[0].said() else { return Vec::new() };
@@ -123,18 +123,18 @@ pub(in super::super) const FORMS: &[Form] = forms! {
                 _ => args.len() == 1,
             };
             // Those along arrows are in the direction of the arrows.
-            let is_directed = !args[0].node().form.turns;
+            let is_directed = !args[0].node().form.entry().turns;
             let is_pair = |&[one, other]: &[Cell; 2]| is_directed || one < other;
             let pairs = pairs.filter(is_pair).filter(|[_, other]| board.contains(*other));
             pairs.filter(are_apart).map(Subject::pair).collect()
         };
     /// the pairs of cells of a row, a column or another scope that is drawn
     /// e.g. no two cells in a row are equal
-    SUBJECT "two cells in SUBJECT" | "two|2 cells in ?same SUBJECT"
+    PairIn: SUBJECT "two cells in SUBJECT" | "two|2 cells in ?same SUBJECT"
         | "two|2 cells in ?same SUBJECT or|and|, SUBJECTS" =>
         |facts, args| {
             let scopes = args.iter().flat_map(|arg| arg.node().all());
-            let areas = scopes.flat_map(|scope| match scope.form.means {
+            let areas = scopes.flat_map(|scope| match scope.form.entry().means {
                 Means::Scope(find) => find(facts, &scope.args),
                 _ => Vec::new(),
             });
@@ -143,7 +143,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// pairs of cells with a sign between them; an arrow points at the second one
     /// e.g. two cells with < between them increase
-    SUBJECT "two cells with SIGN between them" | "two cells with SIGN between" =>
+    SignPair: SUBJECT "two cells with SIGN between them" | "two cells with SIGN between" =>
         |facts, args| {
             let own = facts.sheet.signs.iter().filter(|(_, mark)| mark.noun == args[0].text());
             let pair = |&([one, other], ref mark): &([Cell; 2], Mark)| {
@@ -155,7 +155,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// pairs of cells with `<` or `>` between them, `^` or `v` where they stand one above the
     /// other: the sign points at the first one
     /// e.g. each sign points at the smaller digit
-    SUBJECT "sign" =>
+    Sign: SUBJECT "sign" =>
         |facts, _| {
             let pair = |([one, other], mark): &([Cell; 2], Mark)| {
                 let pair = match mark.noun.as_str() {
@@ -169,14 +169,14 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// the numbers that are drawn, in cells and outside, each with its line if it has one
     /// e.g. each number is the number of mines around it
-    SUBJECT "number" | "clue" => |facts, _| clues(facts, None);
+    Number: SUBJECT "number" | "clue" => |facts, _| clues(facts, None);
     /// the numbers on one side: `top`, `bottom`, `left`, `right`
     /// e.g. each top number is the sum of its line
-    SUBJECT "SIDE number" | "SIDE clue" [turns: false] =>
+    SideNumber: SUBJECT "SIDE number" | "SIDE clue" [turns: false] =>
         |facts, args| clues(facts, Some(args[0].text()));
     /// the cells of a kind
     /// e.g. each white cell is joined to a turn
-    SUBJECT "KIND" =>
+    CellsOf: SUBJECT "KIND" =>
         |to, args| {
             let nouns = args[0].node().nouns();
             let cells = to.cells_of(&args[0]).into_iter();
@@ -190,12 +190,12 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// the largest connected parts of the cells of a kind
     /// e.g. each group of land has exactly 1 number
-    SUBJECT "group of KIND" =>
+    Group: SUBJECT "group of KIND" =>
         |to, args| to.parts_of(Some(&args[0])).to_vec(),
         |grid, args| grid.groups(&args[0]);
     /// the regions into which the board is divided
     /// e.g. each region is a rectangle
-    SUBJECT "REGION" =>
+    Region: SUBJECT "REGION" =>
         |to, _| to.parts_of(None).to_vec(),
         |grid, _| grid.all_regions();
 };
@@ -282,20 +282,21 @@ impl Facts {
 
     /// True if a sentence is of something that is declared, and that this instance does not have.
     pub(in super::super) fn is_absent(&self, sentence: &Node) -> bool {
-        let scope = sentence.args.first().filter(|_| sentence.form.says[0].contains(" SUBJECTS "));
-        let Some(Arg::Node(scope)) = scope else { return false };
+        let is_of_scope =
+            sentence.is_one(&[Form::Each, Form::EachThat, Form::NoSubject, Form::NoTwoAlike]);
+        let Some(Arg::Phrase(scope)) = sentence.args.first().filter(|_| is_of_scope) else {
+            return false;
+        };
         let marks = || self.sheet.cells.values().iter().flatten();
         let signs = || self.sheet.signs.iter().map(|(_, mark)| mark);
-        match scope.form.says[0] {
-            "DRAWING" => self.areas(scope.args[0].text()).iter().all(|own| own.clue.is_none()),
-            "KIND" => {
+        match scope.form {
+            Form::Drawn => self.areas(scope.args[0].text()).iter().all(|own| own.clue.is_none()),
+            Form::CellsOf => {
                 let nouns = scope.nouns();
                 !nouns.is_empty() && !marks().any(|mark| nouns.contains(&&*mark.noun))
             }
-            "number" | "SIDE number" => self.sheet.is_framed && clues(self, None).is_empty(),
-            "two cells with SIGN between them" => {
-                !signs().any(|mark| mark.noun == scope.args[0].text())
-            }
+            Form::Number | Form::SideNumber => self.sheet.is_framed && clues(self, None).is_empty(),
+            Form::SignPair => !signs().any(|mark| mark.noun == scope.args[0].text()),
             _ => false,
         }
     }
@@ -336,9 +337,9 @@ impl Facts {
     }
 }
 
-impl Arg {
+impl crate::sentences::Arg<Facts> {
     /// Rows and columns.
     pub(super) fn size(&self) -> (usize, usize) {
-        if let Self::Size(rows, columns) = self { (*rows, *columns) } else { (1, 1) }
+        if let Some(Leaf::Size(rows, columns)) = self.leaf() { (*rows, *columns) } else { (1, 1) }
     }
 }

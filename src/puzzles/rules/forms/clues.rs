@@ -5,10 +5,10 @@ use super::super::prelude::*;
 use super::numbers::{difference, ratio};
 
 /// All forms.
-pub(in super::super) const FORMS: &[Form] = forms! {
+pub(in super::super) const FORMS: &[Entry] = forms! {
     /// the difference of two numbers
     /// e.g. two cells beside each other differ by at least 3
-    PREDICATE "differ by COMPARISON NUMBER" [needs: Needs::Numbers, alike: false] =>
+    DiffersBy: PREDICATE "differ by COMPARISON NUMBER" [needs: Needs::Numbers, alike: false] =>
         |to, args, own| {
             let number = to.number(&args[1], own)?;
             match number.known() {
@@ -22,7 +22,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// the numbers of a cage give its number by its operation: `12+`, `3-`, `6x`, `2/`
     /// e.g. each cage makes its number
-    PREDICATE "makes its number" [needs: Needs::Numbers, alike: false] =>
+    MakesNumber: PREDICATE "makes its number" [needs: Needs::Numbers, alike: false] =>
         |to, _, subject| {
             let (number, ints) = (subject.number()?, to.numbers_of(subject)?);
             let two = |value: fn(i64, i64) -> i64| move |one, other| value(one, other) == number;
@@ -47,7 +47,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// each number is greater than the one before
     /// e.g. each thermometer increases
-    PREDICATE "increases" | "is increasing" [needs: Needs::Numbers, alike: false, turns: false] =>
+    Increases: PREDICATE "increases" | "is increasing" [needs: Needs::Numbers, alike: false, turns: false] =>
         |to, _, subject| {
             let own = Some(subject).filter(|own| !own.is_single())?;
             let numbers = to.numbers_of(own)?.into_iter();
@@ -60,7 +60,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// the first of two numbers is smaller than the second
     /// e.g. each sign points at the smaller digit
-    PREDICATE "points at smaller DIGITS" | "points at|to smaller|lesser DIGITS"
+    PointsAtSmaller: PREDICATE "points at smaller DIGITS" | "points at|to smaller|lesser DIGITS"
         [alike: false, turns: false] =>
         |to, args, subject| {
             let [one, other] = subject.drawn()?.into_iter().collect_array()?;
@@ -74,7 +74,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// a region has all cells of the subject, and is the same when it is turned half round about
     /// their middle
     /// e.g. each dot is the middle of its region
-    PREDICATE "?is middle of its REGION" | "?is centre of its REGION" [needs: Needs::Squares] =>
+    MiddleOfRegion: PREDICATE "?is middle of its REGION" | "?is centre of its REGION" [needs: Needs::Squares] =>
         |to, _, subject| {
             let (first, image) = (subject.at().next()?, turned(subject)?);
             let own = to.region_of(first)?;
@@ -93,7 +93,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// the numbers of a clue are the lengths of the blocks of cells of a kind in its line, in their
     /// order
     /// e.g. each clue lists the blocks of black cells in its line
-    PREDICATE "lists blocks of KIND in its line" [is_deniable: false] =>
+    ListsBlocks: PREDICATE "lists blocks of KIND in its line" [is_deniable: false] =>
         |to, args, subject| {
             let line = subject.line.as_ref()?.iter();
             let atoms = line.map(|&cell| to.kind(&args[0], cell)).collect_vec();
@@ -107,7 +107,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// a full rectangle of cells
     /// e.g. each region is a rectangle
-    PREDICATE "?is rectangle" [needs: Needs::Squares] =>
+    Rectangle: PREDICATE "?is rectangle" [needs: Needs::Squares] =>
         |_, _, subject| Some(Writer::rectangle(subject)),
         |_, _, subject| Some(is_rectangle(&subject.at().collect_vec()));
 };

@@ -3,37 +3,37 @@
 use super::super::prelude::*;
 
 /// All forms.
-pub(in super::super) const FORMS: &[Form] = forms! {
+pub(in super::super) const FORMS: &[Entry] = forms! {
     /// cells of one of several kinds
     /// e.g. no 2x2 block has 4 black or grey cells
-    KIND "QUALIFIED or KIND" => either, is_either;
+    AnyOf: KIND "QUALIFIED or KIND" => either, is_either;
     /// cells of a kind that are of one of several others as well
     /// e.g. each row has exactly 2 white (1 or 2)
-    KIND "NOUN KIND" => both, is_both;
+    AlsoAnyOf: KIND "NOUN KIND" => both, is_both;
     /// cells of one of two kinds that are of another one as well
     /// e.g. each row has exactly 1 (red or green) 3
-    KIND "EITHER QUALIFIED" => both, is_both;
+    EitherAnd: KIND "EITHER QUALIFIED" => both, is_both;
     /// one of two kinds, before another one
     /// e.g. each row has exactly 1 (red or green) 3
-    EITHER "NOUN or NOUN" => either, is_either;
+    OneOrOther: EITHER "NOUN or NOUN" => either, is_either;
     /// cells of several kinds at once
     /// e.g. no white number repeats in a row or column
-    QUALIFIED "NOUN QUALIFIED" => both, is_both;
+    BothKinds: QUALIFIED "NOUN QUALIFIED" => both, is_both;
     /// cells of another kind
     /// e.g. each not black cell sees a star
-    NOUN "not NOUN" | "non NOUN" =>
+    NotKind: NOUN "not NOUN" | "non NOUN" =>
         |to, args, cell| {
             if to.facts.has_value(cell) { !to.kind(&args[0], cell) } else { Atom::False }
         },
         |grid, args, cell| grid.facts.has_value(cell) && !grid.is(&args[0], cell);
     /// cells that have a value
     /// e.g. each cell is a lamp or sees a lamp
-    NOUN "cell" | "value" =>
+    Cell: NOUN "cell" | "value" =>
         |to, _, cell| to.facts.has_value(cell).into(),
         |grid, _, cell| grid.facts.has_value(cell);
     /// cells whose value is a number
     /// e.g. no digit is beside a 3
-    NOUN "digit" [needs: Needs::Values] =>
+    Digit: NOUN "digit" [needs: Needs::Values] =>
         |to, _, cell| {
             let layers = to.facts.unknown.layers.iter().enumerate();
             let layers = layers.filter(|(_, own)| own.cells.contains(cell)).collect_vec();
@@ -54,27 +54,42 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// cells with an even number
     /// e.g. each row has 2 even digits
-    NOUN "even" [needs: Needs::Numbers, alike: false] =>
+    Even: NOUN "even" [needs: Needs::Numbers, alike: false] =>
         |to, _, cell| to.value_where(cell, |value| value % 2 == 0),
         |grid, _, cell| grid.number_in(cell).is_some_and(|value| value % 2 == 0);
     /// cells with an odd number
     /// e.g. no odd digit touches an odd digit
-    NOUN "odd" [needs: Needs::Numbers, alike: false] =>
+    Odd: NOUN "odd" [needs: Needs::Numbers, alike: false] =>
         |to, _, cell| to.value_where(cell, |value| value % 2 != 0),
         |grid, _, cell| grid.number_in(cell).is_some_and(|value| value % 2 != 0);
+    /// cells with one neighbour in each direction at most
+    /// e.g. each corner is black
+    Corner: NOUN "corner" [needs: Needs::Squares] =>
+        |to, _, cell| to.facts.is_corner(cell).into(),
+        |grid, _, cell| grid.facts.is_corner(cell);
+    /// cells without a neighbour on some side
+    /// e.g. no star is at the edge
+    Edge: NOUN "at edge" [needs: Needs::Squares] =>
+        |to, _, cell| to.facts.is_edge(cell).into(),
+        |grid, _, cell| grid.facts.is_edge(cell);
+    /// the cell in the middle of the board
+    /// e.g. the centre cell is black
+    Centre: NOUN "centre" | "central" | "middle" [needs: Needs::Squares] =>
+        |to, _, cell| to.facts.is_centre(cell).into(),
+        |grid, _, cell| grid.facts.is_centre(cell);
     /// cells in which a line turns
     /// e.g. each black cell is a turn
-    NOUN "turn" | "turning" [needs: Needs::Ways] =>
+    Turn: NOUN "turn" | "turning" [needs: Needs::Ways] =>
         |to, _, cell| to.left_by(cell, is_turn),
         |grid, _, cell| is_turn(&grid.ways(cell));
     /// cells through which a line goes straight
     /// e.g. each white cell is straight
-    NOUN "straight" [needs: Needs::Ways] =>
+    Straight: NOUN "straight" [needs: Needs::Ways] =>
         |to, _, cell| to.left_by(cell, is_straight),
         |grid, _, cell| is_straight(&grid.ways(cell));
     /// cells on a line
     /// e.g. each cell is on a path
-    NOUN "on line" | "on loop|path" [needs: Needs::Ways] =>
+    OnLine: NOUN "on line" | "on loop|path" [needs: Needs::Ways] =>
         |to, _, cell| {
             let ways = to.ways(cell);
             to.any(ways.into_iter().map(|(_, is)| is))
@@ -82,20 +97,20 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         |grid, _, cell| !grid.ways(cell).is_empty();
     /// cells in which a line ends
     /// e.g. each letter is an end
-    NOUN "end" [needs: Needs::Ways] =>
+    End: NOUN "end" [needs: Needs::Ways] =>
         |to, _, cell| to.left_by(cell, |ways| ways.len() == 1),
         |grid, _, cell| grid.ways(cell).len() == 1;
     /// cells with a value or a mark, by its word
     /// e.g. each row has exactly 1 star
-    NOUN "WORD" =>
-        |to, args, cell| match &args[0] {
-            Arg::Value(layer, value) => to.is(*layer, cell, *value),
-            Arg::Noun(noun) => to.facts.sheet.mark(cell, noun).is_some().into(),
+    Word: NOUN "WORD" =>
+        |to, args, cell| match args[0].leaf() {
+            Some(Leaf::Value(layer, value)) => to.is(*layer, cell, *value),
+            Some(Leaf::Noun(noun)) => to.facts.sheet.mark(cell, noun).is_some().into(),
             _ => Atom::False,
         },
-        |grid, args, cell| match &args[0] {
-            Arg::Value(layer, value) => grid.value(*layer, cell) == Some(*value),
-            Arg::Noun(noun) => grid.facts.sheet.mark(cell, noun).is_some(),
+        |grid, args, cell| match args[0].leaf() {
+            Some(Leaf::Value(layer, value)) => grid.value(*layer, cell) == Some(*value),
+            Some(Leaf::Noun(noun)) => grid.facts.sheet.mark(cell, noun).is_some(),
             _ => false,
         };
 };
@@ -134,6 +149,29 @@ fn is_turn(ways: &[Cell]) -> bool {
 }
 
 impl Facts {
+    /// The sides of a cell, across and down, on which it has no neighbour.
+    fn open_sides(&self, cell: Cell) -> [usize; 2] {
+        [Cell::RIGHT, Cell::DOWN].map(|step| {
+            let beside = [cell + step, cell - step];
+            beside.into_iter().filter(|&at| !self.sheet.cells.contains(at)).count()
+        })
+    }
+
+    fn is_edge(&self, cell: Cell) -> bool {
+        self.open_sides(cell) != [0, 0]
+    }
+
+    fn is_corner(&self, cell: Cell) -> bool {
+        self.open_sides(cell).iter().all(|count| *count > 0)
+    }
+
+    /// True for the middle cell of a full board with odd sides.
+    fn is_centre(&self, cell: Cell) -> bool {
+        let (rows, columns) = self.sheet.cells.size();
+        let middle = [rows, columns].map(|count| count as i32 / 2);
+        rows % 2 == 1 && columns % 2 == 1 && cell == Cell::plane(middle[0], middle[1])
+    }
+
     /// The first kind of values that are numbers.
     pub(in super::super) fn first_numbers(&self) -> Option<usize> {
         self.unknown.layers.iter().position(Layer::is_of_numbers)

@@ -3,10 +3,10 @@
 use super::super::prelude::*;
 
 /// All forms.
-pub(in super::super) const FORMS: &[Form] = forms! {
+pub(in super::super) const FORMS: &[Entry] = forms! {
     /// the lines form one closed loop, which meets itself nowhere
     /// e.g. the lines form one loop
-    SENTENCE "lines form one loop" | "lines form single loop" [needs: Needs::Lines] =>
+    OneLoop: SENTENCE "lines form one loop" | "lines form single loop" [needs: Needs::Lines] =>
         |to, _| {
             let edges = to.edges();
             to.rule(&[]).single_loop(edges);
@@ -18,7 +18,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// the lines form paths without branches and loops; each ends in two cells with the same letter
     /// or number, and each such cell is an end
     /// e.g. each path joins two equal letters
-    SENTENCE "each path joins two equal letters"
+    PathsJoinMarks: SENTENCE "each path joins two equal letters"
         | "each path joins|connects two equal numbers|marks" [needs: Needs::Ways] =>
         |to, _| to.paths(),
         |grid, _| {
@@ -28,7 +28,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// no two lines between numbers cross each other
     /// e.g. no lines cross
-    SENTENCE "no lines cross" | "no bridges cross" | "lines|bridges does not cross"
+    NoCrossing: SENTENCE "no lines cross" | "no bridges cross" | "lines|bridges does not cross"
         [needs: Needs::Lines] =>
         |to, _| {
             for pairs in to.facts.crossings() {
@@ -44,7 +44,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// from each cell of a kind, every other one is reached along lines
     /// e.g. the bridges connect all numbers
-    SENTENCE "lines connect KIND" | "lines|bridges connect|join KIND"
+    LinesConnect: SENTENCE "lines connect KIND" | "lines|bridges connect|join KIND"
         | "lines|bridges connect|join all KIND" [needs: Needs::Ways] =>
         |to, args| {
             let cells = to.cells_of(&args[0]);
@@ -53,7 +53,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         |grid, args| Verdict::whole(grid.are_joined(&grid.cells_of(&args[0])));
     /// no way along lines comes back to its beginning; several lines side by side are one
     /// e.g. the lines form no loop
-    SENTENCE "lines form no loop" | "lines|bridges form no loop|loops" [needs: Needs::Lines] =>
+    NoLoop: SENTENCE "lines form no loop" | "lines|bridges form no loop|loops" [needs: Needs::Lines] =>
         |to, _| to.forest(),
         |grid, _| Verdict::whole(grid.is_forest());
 };

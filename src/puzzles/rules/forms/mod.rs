@@ -9,10 +9,10 @@ pub(super) mod numbers;
 pub(super) mod predicates;
 pub(super) mod sentences;
 
-use super::form::Form;
+use super::form::Entry;
 
 /// All forms.
-pub(super) const FORMS: &[&[Form]] = &[
+pub(super) const FORMS: &[&[Entry]] = &[
     lines::FORMS,
     sentences::FORMS,
     areas::FORMS,
@@ -24,7 +24,7 @@ pub(super) const FORMS: &[&[Form]] = &[
 ];
 
 /// The number of forms in tables.
-const fn count(forms: &[&[Form]]) -> usize {
+const fn count(forms: &[&[Entry]]) -> usize {
     if let [first, rest @ ..] = forms { first.len() + count(rest) } else { 0 }
 }
 

@@ -3,14 +3,14 @@
 use super::super::prelude::*;
 
 /// All forms.
-pub(in super::super) const FORMS: &[Form] = forms! {
+pub(in super::super) const FORMS: &[Entry] = forms! {
     /// across a side
     /// e.g. no black cell is beside a black cell
-    RELATION "beside" | "next to" | "adjacent to" =>
+    Beside: RELATION "beside" | "next to" | "adjacent to" =>
         |facts, _, own| outside(own, |cell| facts.sheet.cells.neighbours(cell).collect());
     /// across a side or a corner
     /// e.g. no star touches a star
-    RELATION "touching" | "touch" | "around" =>
+    Touching: RELATION "touching" | "touch" | "around" =>
         |facts, _, own| {
             let board = &facts.sheet.cells;
             let near = |at: Cell| board.neighbours(at).chain(board.diagonal_neighbours(at));
@@ -18,11 +18,11 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// across a corner
     /// e.g. no star is diagonally beside a star
-    RELATION "diagonally beside" | "diagonal to" =>
+    DiagonallyBeside: RELATION "diagonally beside" | "diagonal to" =>
         |facts, _, own| outside(own, |cell| facts.sheet.cells.diagonal_neighbours(cell).collect());
     /// a knight's move away
     /// e.g. two cells a knight's move apart have different digits
-    RELATION "knight's move from" | "knight's move away from" | "knight's move apart"
+    KnightsMove: RELATION "knight's move from" | "knight's move away from" | "knight's move apart"
         [needs: Needs::Squares] =>
         |facts, _, own| {
             let steps = iproduct!([-2_i32, -1, 1, 2], [-2_i32, -1, 1, 2]);
@@ -34,16 +34,16 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// in the same row or column, with nothing but cells that have values between
     /// e.g. no lamp sees a lamp
-    RELATION "sees" | "seeing" | "in sight of" =>
+    Sees: RELATION "sees" | "seeing" | "in sight of" =>
         |facts, _, own| outside(own, |cell| facts.rays(cell).concat());
     /// at the other end of a line
     /// e.g. each white cell is joined to a turn
-    RELATION "joined to" [needs: Needs::Ways] =>
+    JoinedTo: RELATION "joined to" [needs: Needs::Ways] =>
         |to, _, subject| Some(Subject::among(to.ways(subject.only()?))),
         |grid, _, subject| Some(Subject::of("", grid.ways(subject.only()?)).found());
     /// in the direction of the arrow in the cell: `↑ ↗ → ↘ ↓ ↙ ← ↖`
     /// e.g. consecutive numbers are along the arrows
-    RELATION "along arrow" [needs: Needs::Squares, turns: false] =>
+    AlongArrow: RELATION "along arrow" [needs: Needs::Squares, turns: false] =>
         |facts, _, subject| {
             let cell = subject.only()?;
             let mut words = facts.sheet.cells.get(cell)?.iter().map(|mark| &mark.word);
@@ -54,12 +54,12 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// cells in a relation to the subject
     /// e.g. each number is the number of mines around it
-    NEAR "RELATION it" | "RELATION them" =>
+    Related: NEAR "RELATION it" | "RELATION them" =>
         |to, args, subject| to.near(&args[0], subject),
         |grid, args, subject| grid.near(&args[0], subject);
     /// the cells of a block of which the cell is the middle, as far as they are on the board
     /// e.g. each number is the number of black cells in the 3x3 block around it
-    NEAR "in SIZE block around it" [needs: Needs::Squares] =>
+    BlockAround: NEAR "in SIZE block around it" [needs: Needs::Squares] =>
         |facts, args, subject| {
             let middle = subject.only()?;
             let (rows, columns) = args[0].size();
@@ -71,11 +71,11 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// the line of cells that a clue belongs to, the nearest cell first
     /// e.g. each number is the number of tents in its line
-    NEAR "in its line" | "of its line" => |_, _, subject| subject.line.clone();
+    InLine: NEAR "in its line" | "of its line" => |_, _, subject| subject.line.clone();
     /// the cells in the line of a clue that have a cell of one kind on one side, and of the other
     /// kind on the other side
     /// e.g. each number is the sum of the digits between 1 and 9 in its line
-    NEAR "between KIND and KIND in its line" =>
+    Between: NEAR "between KIND and KIND in its line" =>
         |to, args, subject| {
             let line = subject.line.as_ref()?;
             let kinds = [0, 1]
@@ -103,26 +103,26 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// the cells of the row of a cell
     /// e.g. each number is the number of stars in its row
-    NEAR "in its row" | "of its row" => |facts, _, subject| facts.line_of(subject, facts.sheet.cells.rows());
+    InRow: NEAR "in its row" | "of its row" => |facts, _, subject| facts.line_of(subject, facts.sheet.cells.rows());
     /// the cells of the column of a cell
     /// e.g. each number is the number of stars in its column
-    NEAR "in its column" | "of its column" [needs: Needs::Squares] =>
+    InColumn: NEAR "in its column" | "of its column" [needs: Needs::Squares] =>
         |facts, _, subject| facts.line_of(subject, facts.sheet.cells.columns());
     /// the cells of the area of a cell, or of that with this number
     /// e.g. each number is the number of black cells in its region
-    NEAR "in its DRAWING" | "of its DRAWING" =>
+    InDrawing: NEAR "in its DRAWING" | "of its DRAWING" =>
         |facts, args, subject| {
             let index = facts.sheet.area(args[0].text(), subject.only()?)?;
             Some(facts.sheet.areas.get(args[0].text())?[index].cells.clone())
         };
     /// the cells that are connected with a cell and have the same value
     /// e.g. each number is the size of its group
-    NEAR "in its group" | "of its group" [needs: Needs::Values] =>
+    InGroup: NEAR "in its group" | "of its group" [needs: Needs::Values] =>
         |to, _, subject| to.group_of(subject.only()?),
         |grid, _, subject| grid.group_of(subject.only()?);
     /// the cells of the region of a cell
     /// e.g. each number is the size of its region
-    NEAR "in its REGION" | "of its REGION" =>
+    InRegion: NEAR "in its REGION" | "of its REGION" =>
         |to, _, subject| to.region_of(subject.only()?),
         |grid, _, subject| {
             let own = grid.regions.get(subject.only()?)?;

@@ -3,53 +3,53 @@
 use super::super::prelude::*;
 
 /// All forms.
-pub(in super::super) const FORMS: &[Form] = forms! {
+pub(in super::super) const FORMS: &[Entry] = forms! {
     /// this number, as without the word
     /// e.g. each row has exactly 2 stars
-    COMPARISON "exactly" | "equal to" | "" => [Some(0), Some(0)];
+    Exactly: COMPARISON "exactly" | "equal to" | "" => [Some(0), Some(0)];
     /// this number or more
     /// e.g. each row has at least 2 stars
-    COMPARISON "at least" | "no|not less|fewer than" => [Some(0), None];
+    AtLeast: COMPARISON "at least" | "no|not less|fewer than" => [Some(0), None];
     /// this number or less
     /// e.g. each row has at most 2 stars
-    COMPARISON "at most" | "no|not more than" => [None, Some(0)];
+    AtMost: COMPARISON "at most" | "no|not more than" => [None, Some(0)];
     /// more than this number
     /// e.g. each row has more than 2 stars
-    COMPARISON "more|greater|larger than" => [Some(1), None];
+    MoreThan: COMPARISON "more|greater|larger than" => [Some(1), None];
     /// less than this number
     /// e.g. each row has fewer than 2 stars
-    COMPARISON "less|fewer|smaller than" => [None, Some(-1)];
+    LessThan: COMPARISON "less|fewer|smaller than" => [None, Some(-1)];
     /// the sum of two numbers
     /// e.g. each number is the number of stars in its row + the number of stars in its column
-    NUMBER "TERM + NUMBER" | "TERM plus NUMBER" =>
+    Plus: NUMBER "TERM + NUMBER" | "TERM plus NUMBER" =>
         |to, args, own| Some(to.number(&args[0], own)? + to.number(&args[1], own)?),
         |grid, args, own| Some(grid.number(&args[0], own)? + grid.number(&args[1], own)?);
     /// the difference of two numbers
     /// e.g. each number is the size of its region - 1
-    NUMBER "TERM - TERM" | "TERM minus TERM" =>
+    Minus: NUMBER "TERM - TERM" | "TERM minus TERM" =>
         |to, args, own| Some(to.number(&args[0], own)? - to.number(&args[1], own)?),
         |grid, args, own| Some(grid.number(&args[0], own)? - grid.number(&args[1], own)?);
     /// the number that is drawn for the subject
     /// e.g. each region has exactly that many stars
-    TERM "its number" | "its sum|clue" | "that many|number" =>
+    ItsNumber: TERM "its number" | "its sum|clue" | "that many|number" =>
         |_, _, subject| subject.number().map(Linear::from),
         |_, _, subject| subject.number();
     /// the value of the cell itself
     /// e.g. each number cell is the sum of its cage - its digit
-    TERM "its digit|value" [needs: Needs::Numbers, alike: false] =>
+    ItsDigit: TERM "its digit|value" [needs: Needs::Numbers, alike: false] =>
         |to, _, own| to.int_of(to.facts.first_numbers()?, own.only()?).map(Linear::from),
         |grid, _, own| grid.number_in(own.only()?);
     /// 0, before what is counted
     /// e.g. each row has no 3
-    TERM "no" => |_, _, _| Some(Linear::from(0)), |_, _, _| Some(0);
+    Zero: TERM "no" => |_, _, _| Some(Linear::from(0)), |_, _, _| Some(0);
     /// a whole number
     /// e.g. each row has exactly 2 stars
-    TERM "INTEGER" =>
+    Integer: TERM "INTEGER" =>
         |_, args, _| Some(Linear::from(args[0].number())),
         |_, args, _| Some(args[0].number());
     /// a measure of cells near the subject
     /// e.g. each number is the number of mines around it
-    TERM "MEASURE NEAR" =>
+    MeasureNear: TERM "MEASURE NEAR" =>
         |to, args, subject| {
             let near = to.near(&args[1], subject)?;
             to.measure(&args[0], &near, [None, None])
@@ -57,7 +57,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         |grid, args, subject| grid.measure(&args[0], &grid.near(&args[1], subject)?);
     /// the number of lines along the borders of a cell, or from it
     /// e.g. each number is the number of lines around it
-    TERM "number of lines around it" | "number of lines|edges|bridges around|at|beside it"
+    LinesAround: TERM "number of lines around it" | "number of lines|edges|bridges around|at|beside it"
         [needs: Needs::Lines] =>
         |to, _, subject| {
             let pairs = to.facts.lines_at(subject.only()?).into_iter();
@@ -66,7 +66,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         |grid, _, own| Some(grid.lines_at(own.only()?).into_iter().map(|(_, count)| count).sum());
     /// the number of sides of a cell that are on the border of its region
     /// e.g. each number is the number of borders around it
-    TERM "number of borders around it" =>
+    BordersAround: TERM "number of borders around it" =>
         |to, _, subject| {
             let cell = subject.only().filter(|_| to.facts.unknown.divide.is_some())?;
             let steps = to.facts.sheet.cells.lattice().steps(cell).iter();
@@ -80,7 +80,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// the number of cells in the line of a clue that are greater than all cells before them
     /// e.g. each number is the number of digits visible in its line
-    TERM "number of DIGITS visible in its line" | "number of DIGITS visible along its line"
+    Visible: TERM "number of DIGITS visible in its line" | "number of DIGITS visible along its line"
         [alike: false] =>
         |to, args, subject| Some(to.visible(args[0].layer(), subject.line.as_ref()?)),
         |grid, args, subject| {
@@ -96,7 +96,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// the number of cells of a kind from a cell on in straight lines, up to the first of another
     /// kind; with the cell itself
     /// e.g. each number is the number of white cells reached from it
-    TERM "number of KIND reached from it" =>
+    Reached: TERM "number of KIND reached from it" =>
         |to, args, subject| {
             let cell = subject.only()?;
             let mut atoms = vec![to.kind(&args[0], cell)];
@@ -119,17 +119,17 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// the number of cells of a kind
     /// e.g. each number is the number of lamps beside it
-    MEASURE "number of KIND" =>
+    CountOf: MEASURE "number of KIND" =>
         |to, args, subject, _| Some(Linear::count(to.kinds(&args[0], &subject.cells))),
         |grid, args, subject| Some(grid.count(&args[0], subject.at()));
     /// the number of all cells
     /// e.g. each number is the size of its region
-    MEASURE "size" =>
+    Size: MEASURE "size" =>
         |_, _, subject, _| Some(Linear::count(subject.cells.iter().map(|(_, own)| *own))),
         |_, _, subject| Some(subject.cells.len() as i64);
     /// the sum of the numbers
     /// e.g. the sum of each row is 15
-    MEASURE "sum of DIGITS" | "sum" [needs: Needs::Numbers, alike: false] =>
+    Sum: MEASURE "sum of DIGITS" | "sum" [needs: Needs::Numbers, alike: false] =>
         |to, args, subject, _| {
             let layer = layer(to.facts, args);
             let (all, some): (Vec<_>, Vec<_>) =
@@ -149,7 +149,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// the product of the numbers
     /// e.g. the product of each cage is its number
-    MEASURE "product" [needs: Needs::Numbers, alike: false] =>
+    Product: MEASURE "product" [needs: Needs::Numbers, alike: false] =>
         |to, _, subject, bounds| {
             let factors = to.numbers_of(subject)?;
             Some(to.product(factors, bounds))
@@ -157,12 +157,12 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         |grid, _, own| Some(grid.numbers_of(own)?.into_iter().fold(1, i64::saturating_mul));
     /// the difference of two numbers, whichever is greater
     /// e.g. two cells with o between them have a difference of 1
-    MEASURE "difference" [needs: Needs::Numbers, alike: false] =>
+    Difference: MEASURE "difference" [needs: Needs::Numbers, alike: false] =>
         |to, _, subject, _| to.of_two(subject, difference),
         |grid, _, subject| grid.of_two(subject, difference);
     /// the quotient of two numbers, the greater divided by the smaller; `-1` if it is not whole
     /// e.g. two cells with * between them have a ratio of 2
-    MEASURE "ratio" | "quotient" [needs: Needs::Numbers, alike: false] =>
+    Ratio: MEASURE "ratio" | "quotient" [needs: Needs::Numbers, alike: false] =>
         |to, _, subject, _| to.of_two(subject, ratio),
         |grid, _, subject| grid.of_two(subject, ratio);
 };
@@ -183,10 +183,10 @@ fn layer(facts: &Facts, args: &Args) -> usize {
     args.first().map_or_else(|| facts.first_numbers().unwrap_or(0), Arg::layer)
 }
 
-impl Arg {
+impl crate::sentences::Arg<Facts> {
     /// The bounds of a comparison with a number.
     pub(in super::super) fn bounds(&self, number: i64) -> Bounds {
-        let Means::Compare(bounds) = self.node().form.means else { return [None, None] };
+        let Means::Compare(bounds) = self.node().form.entry().means else { return [None, None] };
         bounds.map(|bound| bound.map(|bound| bound + number))
     }
 

@@ -3,10 +3,10 @@
 use super::super::prelude::*;
 
 /// All forms.
-pub(in super::super) const FORMS: &[Form] = forms! {
+pub(in super::super) const FORMS: &[Entry] = forms! {
     /// one of two predicates holds at least
     /// e.g. each cell is a lamp or sees a lamp
-    PREDICATES "BOTH or PREDICATES" =>
+    EitherHolds: PREDICATES "BOTH or PREDICATES" =>
         |to, args, subject| {
             let [one, other] = [0, 1].map(|at| to.predicate(&args[at], subject));
             Some(one? | other?)
@@ -14,7 +14,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         |grid, args, subject| Some(grid.holds(&args[0], subject)? | grid.holds(&args[1], subject)?);
     /// both predicates hold
     /// e.g. each region has exactly 3 stars and has a cloud
-    BOTH "PREDICATE and BOTH" =>
+    BothHold: BOTH "PREDICATE and BOTH" =>
         |to, args, subject| {
             let [one, other] = [0, 1].map(|at| to.predicate(&args[at], subject));
             Some(one? & other?)
@@ -22,22 +22,22 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         |grid, args, subject| Some(grid.holds(&args[0], subject)? & grid.holds(&args[1], subject)?);
     /// a cell is of none of some kinds
     /// e.g. each number is not black
-    PREDICATE "is not KIND" =>
+    IsNot: PREDICATE "is not KIND" =>
         |to, args, subject| Some(Formula::from(!to.kind(&args[0], subject.only()?))),
         |grid, args, subject| Some(!grid.is(&args[0], subject.only()?));
     /// none of several predicates, or not all of them, hold
     /// e.g. each row does not (have a star and have a cloud)
-    PREDICATES "does not PREDICATES" [denies: Some(0)] =>
+    NotAll: PREDICATES "does not PREDICATES" [denies: Some(0)] =>
         |to, args, subject| Some(!to.predicate(&args[0], subject)?),
         |grid, args, subject| Some(!grid.holds(&args[0], subject)?);
     /// a predicate does not hold
     /// e.g. each row does not have the sum 10
-    PREDICATE "does not PREDICATE" | "is|has not PREDICATE" [denies: Some(0)] =>
+    Not: PREDICATE "does not PREDICATE" | "is|has not PREDICATE" [denies: Some(0)] =>
         |to, args, subject| Some(!to.predicate(&args[0], subject)?),
         |grid, args, subject| Some(!grid.holds(&args[0], subject)?);
     /// a number of cells of a kind
     /// e.g. each row, column and region has exactly 1 star
-    PREDICATE "has COMPARISON NUMBER KIND" | "has COMPARISON NUMBER of KIND" =>
+    HasCount: PREDICATE "has COMPARISON NUMBER KIND" | "has COMPARISON NUMBER of KIND" =>
         |to, args, subject| {
             let count = Linear::count(to.kinds(&args[2], &subject.cells));
             Some(args[0].compared(count, to.number(&args[1], subject)?))
@@ -48,12 +48,22 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// one cell of a kind at least
     /// e.g. each region has a star
-    PREDICATE "has KIND" =>
+    Has: PREDICATE "has KIND" =>
         |to, args, subject| Some(Formula::any(to.kinds(&args[0], &subject.cells))),
         |grid, args, subject| Some(subject.at().any(|cell| grid.is(&args[0], cell)));
+    /// an even number of cells of a kind
+    /// e.g. each row has an even number of stars
+    HasEven: PREDICATE "has even number of KIND" =>
+        |to, args, subject| Some(!Formula::odd(to.kinds(&args[0], &subject.cells))),
+        |grid, args, subject| Some(grid.count(&args[0], subject.at()) % 2 == 0);
+    /// an odd number of cells of a kind
+    /// e.g. each row has an odd number of stars
+    HasOdd: PREDICATE "has odd number of KIND" =>
+        |to, args, subject| Some(Formula::odd(to.kinds(&args[0], &subject.cells))),
+        |grid, args, subject| Some(grid.count(&args[0], subject.at()) % 2 != 0);
     /// equally many cells of two kinds, or a comparison of both
     /// e.g. each row and column has as many 0 as 1
-    PREDICATE "has COMPARISON as many KIND as KIND" =>
+    HasAsMany: PREDICATE "has COMPARISON as many KIND as KIND" =>
         |to, args, subject| {
             let [one, other] = [1, 2].map(|at| Linear::count(to.kinds(&args[at], &subject.cells)));
             Some(args[0].compared(one, other))
@@ -64,17 +74,17 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// each value in some cell
     /// e.g. each row has all digits
-    PREDICATE "has all|each VALUES" =>
+    HasEach: PREDICATE "has all|each VALUES" =>
         |to, args, own| Some(to.each_occurs(args[0].layer(), &own.cells, [Some(1), None])),
         |grid, args, own| Some(grid.each_occurs(args[0].layer(), own, [Some(1), None]));
     /// each value in exactly one cell
     /// e.g. each row has each digit once
-    PREDICATE "has all|each VALUES ?exactly once" =>
+    HasEachOnce: PREDICATE "has all|each VALUES ?exactly once" =>
         |to, args, own| Some(to.each_occurs(args[0].layer(), &own.cells, [Some(1); 2])),
         |grid, args, own| Some(grid.each_occurs(args[0].layer(), own, [Some(1); 2]));
     /// no value twice
     /// e.g. each row, column and 3x3 box has different digits
-    PREDICATE "has different VALUES" | "has no VALUES twice" =>
+    Differs: PREDICATE "has different VALUES" | "has no VALUES twice" =>
         |to, args, own| (!own.is_single()).then(|| to.different(args[0].layer(), &own.cells)),
         |grid, args, subject| {
             let mut values = subject.at().filter_map(|cell| grid.value(args[0].layer(), cell));
@@ -82,7 +92,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// the same value in all cells
     /// e.g. no 2x2 block has equal values
-    PREDICATE "?is alike" | "?is equal" | "has same VALUES" | "has one|equal VALUES"
+    Alike: PREDICATE "?is alike" | "?is equal" | "has same VALUES" | "has one|equal VALUES"
         | "has exactly one VALUES"
         [needs: Needs::Values] =>
         |to, args, subject| {
@@ -96,7 +106,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// cells of a kind in an area that are connected with each other inside of it
     /// e.g. each region has one group of black cells
-    PREDICATE "has one group of KIND" [is_deniable: false] =>
+    OneGroup: PREDICATE "has one group of KIND" [is_deniable: false] =>
         |to, args, subject| {
             let cells = subject.cells.iter().map(|&(cell, own)| {
                 let is = to.kind(&args[0], cell);
@@ -112,7 +122,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// lines cross the border of an area in two places
     /// e.g. each region is visited once
-    PREDICATE "is visited once" | "is visited exactly once" [needs: Needs::Ways] =>
+    VisitedOnce: PREDICATE "is visited once" | "is visited exactly once" [needs: Needs::Ways] =>
         |to, _, subject| {
             let own = subject.drawn()?;
             let is_across = |pair: &&[Cell; 2]| own.contains(&pair[0]) != own.contains(&pair[1]);
@@ -126,23 +136,27 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// cells of one kind only
     /// e.g. no 2x2 block is all black
-    PREDICATE "?is all KIND" | "?is only KIND" | "has only KIND" =>
+    Throughout: PREDICATE "?is all KIND" | "?is only KIND" | "has only KIND" =>
         |to, args, subject| {
-            let atoms = subject.cells.iter().map(|&(cell, own)| {
+            let cells = subject.cells.iter().filter(|(cell, _)| to.facts.has_value(*cell));
+            let atoms = cells.map(|&(cell, own)| {
                 let is = to.kind(&args[0], cell);
                 to.any([!own, is])
             });
             Some(Formula::all(atoms.collect_vec()))
         },
-        |grid, args, subject| Some(subject.at().all(|cell| grid.is(&args[0], cell)));
+        |grid, args, subject| {
+            let mut cells = subject.at().filter(|&cell| grid.facts.has_value(cell));
+            Some(cells.all(|cell| grid.is(&args[0], cell)))
+        };
     /// a measure of the cells
     /// e.g. each row has the sum 15
-    PREDICATE "has MEASURE COMPARISON NUMBER" | "has MEASURE of COMPARISON NUMBER" =>
+    HasMeasure: PREDICATE "has MEASURE COMPARISON NUMBER" | "has MEASURE of COMPARISON NUMBER" =>
         |to, args, own| measured(to, [&args[0], &args[1], &args[2]], own),
         |grid, args, own| measures(grid, [&args[0], &args[1], &args[2]], own);
     /// a line runs from one of two cells to the other
     /// e.g. two cells with - between them are joined
-    PREDICATE "?is joined" | "?is joined by line" [needs: Needs::Ways] =>
+    Joined: PREDICATE "?is joined" | "?is joined by line" [needs: Needs::Ways] =>
         |to, _, subject| {
             let [one, other] = subject.drawn()?.into_iter().collect_array()?;
             Some(Formula::from(to.line(ordered((one, other)))))
@@ -153,7 +167,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// a number of whole areas of a drawing
     /// e.g. each region has exactly 1 cage
-    PREDICATE "has COMPARISON NUMBER DRAWING" | "contains COMPARISON NUMBER DRAWING" =>
+    HasDrawings: PREDICATE "has COMPARISON NUMBER DRAWING" | "contains COMPARISON NUMBER DRAWING" =>
         |to, args, subject| {
             let areas = to.facts.areas(args[2].text());
             let whole = areas.iter().map(|area| to.all(area.at().map(|cell| subject.has(cell))));
@@ -168,7 +182,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// a cell of a kind in a relation
     /// e.g. each cell is a lamp or sees a lamp
-    PREDICATE "?is RELATION KIND" =>
+    NearSome: PREDICATE "?is RELATION KIND" =>
         |to, args, subject| {
             let near = to.near(&args[0], subject)?;
             Some(Formula::any(to.kinds(&args[1], &near.cells)))
@@ -176,7 +190,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         |grid, args, own| Some(grid.near(&args[0], own)?.at().any(|cell| grid.is(&args[1], cell)));
     /// a number of cells of a kind in a relation
     /// e.g. each star is beside exactly 2 clouds
-    PREDICATE "?is RELATION COMPARISON NUMBER KIND" =>
+    NearCount: PREDICATE "?is RELATION COMPARISON NUMBER KIND" =>
         |to, args, subject| {
             let near = to.near(&args[0], subject)?;
             let count = Linear::count(to.kinds(&args[3], &near.cells));
@@ -188,12 +202,12 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// a cell is of a kind
     /// e.g. each number is white
-    PREDICATE "is KIND" =>
+    Is: PREDICATE "is KIND" =>
         |to, args, subject| Some(Formula::from(to.kind(&args[0], subject.only()?))),
         |grid, args, subject| Some(grid.is(&args[0], subject.only()?));
     /// the number of a clue, or else that of a cell, compares with another number
     /// e.g. each number is the number of mines around it
-    PREDICATE "is COMPARISON NUMBER" [alike: false] =>
+    Equals: PREDICATE "is COMPARISON NUMBER" [alike: false] =>
         |to, args, subject| {
             let own = match subject.number() {
                 Some(number) => Linear::from(number),
@@ -208,7 +222,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
 };
 
 /// The formula that a measure of the subject's cells compares with a number.
-pub(super) fn measured(
+fn measured(
     to: &mut Writer<'_, '_>,
     [measure, comparison, number]: [&Arg; 3],
     subject: &Subject,
@@ -219,7 +233,7 @@ pub(super) fn measured(
 }
 
 /// True if a measure of the subject's cells compares with a number.
-pub(super) fn measures(
+fn measures(
     grid: &Grid<'_>,
     [measure, comparison, number]: [&Arg; 3],
     subject: &Subject,

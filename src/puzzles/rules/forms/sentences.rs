@@ -1,14 +1,13 @@
 //! Whole sentences: something said of each subject, and of the board, the lines or the letters.
 
 use super::super::prelude::*;
-use super::predicates::{measured, measures};
 use crate::shapes::graph::have_partners;
 
 /// All forms.
-pub(in super::super) const FORMS: &[Form] = forms! {
+pub(in super::super) const FORMS: &[Entry] = forms! {
     /// two letters have two values
     /// e.g. different letters have different values
-    SENTENCE "different letters has different values" | "letters has different values"
+    LettersDiffer: SENTENCE "different letters has different values" | "letters has different values"
         [needs: Needs::Letters] =>
         |to, _| {
             let letters = to.facts.all_letters.iter().filter_map(|&letter| to.letter(letter));
@@ -17,7 +16,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         |grid, _| Verdict::whole(grid.letters.values().all_unique());
     /// the first letter of a word of an equation has another value
     /// e.g. no word begins with 0
-    SENTENCE "no word begins with INTEGER" | "no word starts with INTEGER"
+    NoLeading: SENTENCE "no word begins with INTEGER" | "no word starts with INTEGER"
         [needs: Needs::Letters] =>
         |to, args| {
             for &letter in &to.facts.first_letters {
@@ -32,7 +31,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// from each cell of a kind, every other one is reached across sides through such cells
     /// e.g. the white cells are connected
-    SENTENCE "KIND is connected" | "KIND form one group" | "all KIND is connected" =>
+    Connected: SENTENCE "KIND is connected" | "KIND form one group" | "all KIND is connected" =>
         |to, args| {
             let cells = to.cells_of(&args[0]);
             let formula = to.connected(&cells);
@@ -43,12 +42,12 @@ pub(in super::super) const FORMS: &[Form] = forms! {
     /// each cell of the first kind has one of the second kind for itself, in this relation; none of
     /// the second kind is left over
     /// e.g. each tree is paired with a tent beside it
-    SENTENCE "each KIND is paired with KIND RELATION it" =>
+    Paired: SENTENCE "each KIND is paired with KIND RELATION it" =>
         |to, args| to.paired([&args[0], &args[1]], &args[2]),
         |grid, args| Verdict::whole(grid.is_paired([&args[0], &args[1]], &args[2]));
     /// no two cells of a kind in an area have the same drawn number or letter
     /// e.g. no white number repeats in a row or column
-    SENTENCE "no KIND repeats in SUBJECTS" | "no KIND occurs|appears twice in SUBJECTS" =>
+    NoMarkRepeats: SENTENCE "no KIND repeats in SUBJECTS" | "no KIND occurs|appears twice in SUBJECTS" =>
         |to, args| {
             let subjects = to.subjects(&args[1]);
             let alike = subjects.iter().flat_map(|own| to.facts.alike_marks(own)).collect();
@@ -64,7 +63,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// two areas of a scope differ in some cell, compared in their order
     /// e.g. no two rows are alike
-    SENTENCE "no two SUBJECTS is alike" | "no two SUBJECTS is equal"
+    NoTwoAlike: SENTENCE "no two SUBJECTS is alike" | "no two SUBJECTS is equal"
         | "no two SUBJECTS has same VALUES" [needs: Needs::Values] =>
         |to, args| {
             let subjects = to.subjects(&args[0]);
@@ -86,7 +85,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// two regions have different drawn numbers, in whatever order
     /// e.g. no two regions have the same numbers
-    SENTENCE "no two REGION has same numbers" | "no two REGION has same marks|letters" =>
+    NoTwoSameNumbers: SENTENCE "no two REGION has same numbers" | "no two REGION has same marks|letters" =>
         |to, _| to.different_marks(),
         |grid, _| {
             let regions = grid.all_regions().into_iter();
@@ -95,7 +94,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// each number and the next one stand in cells in this relation
     /// e.g. consecutive numbers touch
-    SENTENCE "consecutive DIGITS are RELATION ?each ?other"
+    Consecutive: SENTENCE "consecutive DIGITS are RELATION ?each ?other"
         | "consecutive DIGITS RELATION ?each ?other" [alike: false] =>
         |to, args| to.consecutive(args[0].layer(), &args[1]),
         |grid, args| {
@@ -118,26 +117,37 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// each number is that of the cells that are connected with it and have the same number
     /// e.g. each digit is the size of its group
-    SENTENCE "each DIGITS is size of its group" [alike: false] =>
+    EachIsGroupSize: SENTENCE "each DIGITS is size of its group" [alike: false] =>
         |to, args| to.sized_groups(args[0].layer()),
         |grid, args| {
             let board = &grid.values[args[0].layer()];
             let parts = board.parts(|one, other| board[one] == board[other]).into_iter();
             Verdict::of_each(parts.map(|part| (board[part[0]] == part.len() as i64, part[0])))
         };
-    /// a measure of each area compares with a number
-    /// e.g. the sum of each row, column and main diagonal is 15
-    SENTENCE "MEASURE of each SUBJECTS is COMPARISON NUMBER" =>
+    /// a measure is the same for all areas
+    /// e.g. all rows have the same sum
+    SameMeasures: SENTENCE "all SUBJECTS has same MEASURE" | "each SUBJECTS has same MEASURE" =>
         |to, args| {
-            to.each(&args[1], |to, subject| measured(to, [&args[0], &args[2], &args[3]], subject));
+            let measures = to.measures([&args[0], &args[1]]);
+            for [one, other] in measures.windows(2).filter_map(|pair| pair.as_array()) {
+                to.say(other.0.clone(), (one.1.clone() - other.1.clone()).is(0));
+            }
         },
-        |grid, args| {
-            let subjects = grid.subjects(&args[1]);
-            Verdict::of(subjects, |own| measures(grid, [&args[0], &args[2], &args[3]], own))
-        };
+        |grid, args| Verdict::whole(grid.measures([&args[0], &args[1]]).into_iter().all_equal());
+    /// a measure is different for any two areas
+    /// e.g. no two rows have the same sum
+    DifferentMeasures: SENTENCE "no two SUBJECTS has same MEASURE" | "all SUBJECTS has different MEASURE" =>
+        |to, args| {
+            let measures = to.measures([&args[0], &args[1]]);
+            for [one, other] in measures.iter().array_combinations() {
+                let is_same = (one.1.clone() - other.1.clone()).is(0);
+                to.say(format!("{} and {}", one.0, other.0), !is_same);
+            }
+        },
+        |grid, args| Verdict::whole(grid.measures([&args[0], &args[1]]).into_iter().all_unique());
     /// no two cells of two kinds are in this relation
     /// e.g. no star touches a star
-    SENTENCE "no KIND RELATION KIND" =>
+    NoneRelated: SENTENCE "no KIND RELATION KIND" =>
         |to, args| {
             let is_same = args[0] == args[2];
             let mut known = BTreeSet::new();
@@ -161,7 +171,7 @@ pub(in super::super) const FORMS: &[Form] = forms! {
         };
     /// a predicate holds of each subject of which another one holds
     /// e.g. each row that has a star has exactly 2 clouds
-    SENTENCE "each SUBJECTS that PREDICATES PREDICATES" [denies: Some(1)] =>
+    EachThat: SENTENCE "each SUBJECTS that PREDICATES PREDICATES" [denies: Some(1)] =>
         |to, args| to.each(&args[0], |to, subject| {
             let premise = to.predicate(&args[1], subject)?;
             Some(premise.implies(to.predicates(&args[2], subject)?))
@@ -170,18 +180,18 @@ pub(in super::super) const FORMS: &[Form] = forms! {
             Some(!grid.holds(&args[1], own)? | grid.all_hold(&args[2], own)?));
     /// a predicate holds of each subject
     /// e.g. each row, column and region has exactly 1 star
-    SENTENCE "each SUBJECTS PREDICATES" | "all SUBJECTS PREDICATES"
+    Each: SENTENCE "each SUBJECTS PREDICATES" | "all SUBJECTS PREDICATES"
         | "SUBJECTS PREDICATES" =>
         |to, args| to.each(&args[0], |to, subject| to.predicates(&args[1], subject)),
         |grid, args| Verdict::of(grid.subjects(&args[0]), |own| grid.all_hold(&args[1], own));
     /// a predicate holds of no subject
     /// e.g. no 2x2 block is all black
-    SENTENCE "no SUBJECTS PREDICATES" [denies: Some(1)] =>
+    NoSubject: SENTENCE "no SUBJECTS PREDICATES" [denies: Some(1)] =>
         |to, args| to.each(&args[0], |to, own| Some(!to.predicate(&args[1], own)?)),
         |grid, args| Verdict::of(grid.subjects(&args[0]), |own| Some(!grid.holds(&args[1], own)?));
     /// an equation of words and numbers, with `+`, `-` and `=`
     /// e.g. SEND + MORE = MONEY
-    SENTENCE "EQUATION" =>
+    Equation: SENTENCE "EQUATION" =>
         |to, args| {
             let mut sum = Linear::default();
             for (factor, word) in terms(args) {
@@ -213,7 +223,7 @@ fn comparable(subjects: &[Subject]) -> Vec<[&Subject; 2]> {
 
 /// The words of an equation in capitals, each with the sign that it has left of the `=`.
 pub(in super::super) fn terms(args: &Args) -> Vec<(i32, String)> {
-    let Some(Arg::Words(words)) = args.first() else { return Vec::new() };
+    let Some(Leaf::Words(words)) = args.first().and_then(Arg::leaf) else { return Vec::new() };
     let (mut side, mut sign) = (1, 1);
     let mut terms = Vec::new();
     let capital = |own: char| own.to_uppercase().exactly_one().unwrap_or(own);
@@ -251,6 +261,12 @@ impl Facts {
 }
 
 impl Grid<'_> {
+    /// The measure of each area.
+    fn measures(&self, [scope, measure]: [&Arg; 2]) -> Vec<i64> {
+        let subjects = self.subjects(scope).into_iter();
+        subjects.filter_map(|own| self.measure(measure, &own)).collect()
+    }
+
     /// True if the cells of one kind can be paired with those of another in a relation.
     fn is_paired(&self, kinds: [&Arg; 2], relation: &Arg) -> bool {
         let [ones, others] = kinds.map(|kind| self.cells_of(kind));
@@ -263,6 +279,14 @@ impl Grid<'_> {
 }
 
 impl Writer<'_, '_> {
+    /// The measure of each area, with its name.
+    fn measures(&mut self, [scope, measure]: [&Arg; 2]) -> Vec<(String, Linear)> {
+        let subjects = self.subjects(scope).into_iter();
+        let measured = subjects
+            .filter_map(|own| Some((own.name.clone(), self.measure(measure, &own, [None, None])?)));
+        measured.collect()
+    }
+
     /// Each number and the next one stand in cells in a relation.
     fn consecutive(&mut self, layer: usize, relation: &Arg) {
         let Layer { cells: board, values, .. } = &self.facts.unknown.layers[layer];

@@ -10,7 +10,7 @@ impl Facts {
         let noun = self.unknown.divide.as_deref()?;
         let (board, said) = (&self.sheet.cells, self.about(None));
         let (rows, columns) = board.size();
-        let sets = if self.said_of(None).iter().any(|node| node.says("?is rectangle")) {
+        let sets = if self.said_of(None).iter().any(|node| node.is(Form::Rectangle)) {
             if rows * rows * columns * columns / 4 > MOST {
                 return None;
             }
@@ -26,7 +26,7 @@ impl Facts {
         let mut grid = Grid::blank(self);
         let single = grid.regions.clone();
         let (of_region, of_number): (Vec<&Node>, Vec<&Node>) =
-            said.partition(|node| node.args[0].node().says("REGION"));
+            said.partition(|node| node.args[0].node().is(Form::Region));
         let numbers = of_number.iter().map(|node| (grid.subjects(&node.args[0]), &node.args[1]));
         let numbers = numbers.collect_vec();
         let fits = |cells: &Vec<Cell>| {
@@ -48,11 +48,11 @@ impl Facts {
     /// region, where nothing else is unknown.
     pub(in super::super) fn is_of_regions(&self, node: &Node) -> bool {
         let is_alone = self.unknown.layers.is_empty() && self.unknown.lines.is_none();
-        let is_each = node.says("each SUBJECTS PREDICATES") && self.unknown.divide.is_some();
+        let is_each = node.is(Form::Each) && self.unknown.divide.is_some();
         is_alone && is_each && {
             let (scope, said) = (node.args[0].node(), node.args[1].node());
-            let mut own = ["in its REGION", "number of borders around it"].iter();
-            scope.says("REGION") || scope.says("number") && own.any(|says| said.speaks_of(says))
+            let mut own = [Form::InRegion, Form::BordersAround].into_iter();
+            scope.is(Form::Region) || scope.is(Form::Number) && own.any(|form| said.speaks_of(form))
         }
     }
 }

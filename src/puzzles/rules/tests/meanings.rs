@@ -93,7 +93,7 @@ pub(super) fn puzzle(
 /// True if a sentence has a form, and only one reading. The report on one with several takes long
 /// to write, and nobody would read it.
 fn has_one_reading(facts: &Facts, rule: &str, form: usize) -> bool {
-    let readings = syntax::readings(facts, &words(rule));
+    let readings = crate::sentences::read(facts, &words(rule));
     !readings.is_empty()
         && facts.only_reading(readings).is_ok_and(|sentence| {
             let is_sized_elsewhere = rule.contains("no two room");
@@ -287,10 +287,10 @@ fn compare_sentences(part: usize) {
             chosen.filter(|chosen| chosen.is_telling).map(|chosen| compared(chosen, &mut told));
         }
         let [compared, telling] = told[*number];
-        println!("{compared:6} {telling:6} {} {:?}", form.slot, form.says[0]);
+        println!("{compared:6} {telling:6} {:?} {:?}", form.slot, form.form);
     }
     let rare = own.iter().filter(|(number, _)| told[*number][1] < ENOUGH);
-    let rare = rare.map(|(_, form)| form.says[0]).collect_vec();
+    let rare = rare.map(|(_, form)| form.form.words()).collect_vec();
     assert_eq!(rare, Vec::<&str>::new(), "forms in fewer than {ENOUGH} puzzles that tell");
 }
 

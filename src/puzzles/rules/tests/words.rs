@@ -67,10 +67,10 @@ fn every_form_has_an_example() {
         file.facts().unwrap_or_else(|fault| panic!("{fault:?}"))
     });
     let facts = facts.collect_vec();
-    let is_read = |(number, form): &(usize, &form::Form)| {
+    let is_read = |(number, form): &(usize, &form::Entry)| {
         facts.iter().any(|facts| {
             let own = words(form.about[1]);
-            let read = syntax::readings(facts, &own);
+            let read = crate::sentences::read(facts, &own);
             read.iter().any(|node| forms_in(node).contains(number))
         })
     };

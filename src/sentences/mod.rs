@@ -1,0 +1,172 @@
+//! Sentences: how lines of English are read by tables of forms.
+//!
+//! A family has a table of [forms](Form), the things that its sentences can say, each with its words
+//! and a slot: the kind of phrase that it is. A second table, of [wordings](Grammar), has other words
+//! for the same: each becomes a phrase of forms, so that whoever looks at a sentence sees forms only.
+//! Structure that all sentences have in common, such as `must` and `there is`, stands in groups of words
+//! that begin with `@`.
+//!
+//! The [reader](read) finds all phrases that the words of a line can be. What the nouns of a puzzle
+//! mean, and which of several readings can be meant, the family says by a [`Language`].
+
+mod grammar;
+mod reader;
+mod words;
+
+#[cfg(test)]
+pub(crate) use self::grammar::{Element, Template};
+pub(crate) use self::grammar::{Grammar, Row, is_slot};
+pub(crate) use self::reader::{Stop, read, stop};
+pub(crate) use self::words::{FILLER, inflections, number, singular, words};
+
+use std::fmt::{self, Debug};
+use std::hash::Hash;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// The identities that the tables of a family are made of.
+pub(crate) trait Symbol: Copy + Ord + Hash + Debug + Send + Sync + 'static {
+    /// All of them, each with the name that it has in tables.
+    const ALL: &'static [(&'static str, Self)];
+
+    /// The one of a name.
+    fn named(name: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(own, _)| *own == name).map(|(_, own)| *own)
+    }
+}
+
+/// An enum that is a [`Symbol`]: the variants, and the names of those that have another one in tables.
+macro_rules! symbols {
+    ($(#[$meta:meta])* $vis:vis enum $name:ident { $($(#[$doc:meta])* $variant:ident $(= $text:literal)?),+ $(,)? }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        $vis enum $name { $($(#[$doc])* $variant),+ }
+
+        impl $crate::sentences::Symbol for $name {
+            const ALL: &'static [(&'static str, Self)] =
+                &[$(($crate::sentences::symbols!(@name $variant $($text)?), Self::$variant)),+];
+        }
+    };
+    (@name $variant:ident) => { stringify!($variant) };
+    (@name $variant:ident $text:literal) => { $text };
+}
+
+pub(crate) use symbols;
+
+/// The language of a family: its forms, slots and nouns.
+pub(crate) trait Language {
+    /// The forms.
+    type Form: Symbol;
+    /// The kinds of phrases.
+    type Slot: Symbol;
+    /// What words mean that are no forms.
+    type Leaf: Clone + Debug + PartialEq;
+
+    /// The tables.
+    fn grammar(&self) -> &'static Grammar<Self::Form, Self::Slot>;
+
+    /// The slot of a whole sentence.
+    fn sentence(&self) -> Self::Slot;
+
+    /// The nouns of a slot, each with its meaning.
+    fn nouns(&self, slot: Self::Slot) -> Vec<(String, Self::Leaf)>;
+
+    /// What the words from one on mean in a slot beside nouns, such as numbers, each with the word after
+    /// it.
+    fn leaves(&self, slot: Self::Slot, words: &[&str], at: usize) -> Vec<(Self::Leaf, usize)>;
+
+    /// The constant of the tables that a text means here.
+    fn constant(&self, text: &str) -> Option<Self::Leaf>;
+
+    /// True if a phrase can be meant where it stands.
+    fn is_meant(&self, phrase: &Phrase<Self>, words: &[&str]) -> bool;
+
+    /// True if a phrase excludes another one of the same words.
+    fn excludes(&self, phrase: &Phrase<Self>, other: &Phrase<Self>) -> bool;
+
+    /// True if readers are told of forms of a slot that have begun where words are not understood.
+    fn is_told(&self, slot: Self::Slot) -> bool;
+
+    /// True if nouns of a slot may be missing because nobody has declared them.
+    fn is_nameless(&self, slot: Self::Slot) -> bool;
+}
+
+/// A phrase: a form with its arguments.
+pub(crate) struct Phrase<L: Language + ?Sized> {
+    pub(crate) form: L::Form,
+    pub(crate) args: Vec<Arg<L>>,
+    /// The number of the pattern by which it was read.
+    pub(crate) pattern: usize,
+    /// The words of the line that it is made of.
+    pub(crate) words: Range<usize>,
+}
+
+/// An argument of a form.
+pub(crate) enum Arg<L: Language + ?Sized> {
+    Phrase(Arc<Phrase<L>>),
+    Leaf(L::Leaf),
+}
+
+impl<L: Language + ?Sized> Clone for Phrase<L> {
+    fn clone(&self) -> Self {
+        let Self { form, ref args, pattern, ref words } = *self;
+        Self { form, args: args.clone(), pattern, words: words.clone() }
+    }
+}
+
+impl<L: Language + ?Sized> Clone for Arg<L> {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Phrase(phrase) => Self::Phrase(Arc::clone(phrase)),
+            Self::Leaf(leaf) => Self::Leaf(leaf.clone()),
+        }
+    }
+}
+
+/// Phrases are equal if they mean the same, in whatever words.
+impl<L: Language + ?Sized> PartialEq for Phrase<L> {
+    fn eq(&self, other: &Self) -> bool {
+        self.form == other.form && self.args == other.args
+    }
+}
+
+impl<L: Language + ?Sized> PartialEq for Arg<L> {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Phrase(one), Self::Phrase(other)) => one == other,
+            (Self::Leaf(one), Self::Leaf(other)) => one == other,
+            _ => false,
+        }
+    }
+}
+
+impl<L: Language + ?Sized> Debug for Phrase<L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}{:?}", self.form, self.args)
+    }
+}
+
+impl<L: Language + ?Sized> Debug for Arg<L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Phrase(phrase) => phrase.fmt(f),
+            Self::Leaf(leaf) => leaf.fmt(f),
+        }
+    }
+}
+
+impl<L: Language + ?Sized> Phrase<L> {
+    /// The phrases right in this one.
+    pub(crate) fn inner(&self) -> impl Iterator<Item = &Self> {
+        self.args.iter().filter_map(|arg| match arg {
+            Arg::Phrase(phrase) => Some(&**phrase),
+            Arg::Leaf(_) => None,
+        })
+    }
+
+    /// All phrases, this one first.
+    pub(crate) fn all(&self) -> Vec<&Self> {
+        let inner = self.inner().flat_map(Self::all);
+        std::iter::once(self).chain(inner).collect()
+    }
+}
