@@ -273,14 +273,22 @@ impl Facts {
         let (nodes, faults): (Vec<_>, Vec<_>) =
             lines.iter().map(|line| self.sentence(rules, line)).partition_result();
         Fault::all(faults).map_or(Ok(()), Err)?;
-        self.sentences = lines.iter().map(|&line| line.to_owned()).zip(nodes).collect();
+        // Several rules in one sentence are rules of their own.
+        let nodes = nodes.iter().map(Node::sentences);
+        let nodes = lines.iter().zip(nodes).flat_map(|(&line, nodes)| {
+            nodes.into_iter().map(|node| (line.to_owned(), node.clone()))
+        });
+        self.sentences = nodes.collect();
         let equations = self.sentences.iter().filter(|(_, node)| node.is(Form::Equation));
         for (_, word) in equations.flat_map(|(_, node)| forms::sentences::terms(&node.args)) {
             let letters = word.chars().filter(|sign| sign.is_alphabetic());
             self.first_letters.extend(letters.clone().take(1));
             self.all_letters.extend(letters);
         }
-        let objections = lines.iter().zip(&self.sentences).filter_map(|(line, (_, node))| {
+        let own = lines.iter().flat_map(|&line| {
+            self.sentences.iter().filter(move |own| own.0 == line).map(move |own| (line, &own.1))
+        });
+        let objections = own.filter_map(|(line, node)| {
             let (problem, help) = self.objection(node).or_else(|| self.doubt(line, node))?;
             Some(fault(rules, line, &problem, help))
         });

@@ -11,7 +11,7 @@ use crate::sentences::symbols;
 symbols! {
     /// The identity of a form; its table says what it means.
     pub(super) enum Form {
-        SameMeasures, DifferentMeasures, HasEven, HasOdd, Corner, Edge, Centre,
+        Several, OuterNumber, HasEachTimes, NearAmount, SameMeasures, DifferentMeasures, HasEven, HasOdd, Corner, Edge, Centre,
         OneLoop, PathsJoinMarks, NoCrossing, LinesConnect, NoLoop, LettersDiffer, NoLeading,
         Connected, Paired, NoMarkRepeats, NoTwoAlike, NoTwoSameNumbers, Consecutive,
         EachIsGroupSize, NoneRelated, EachThat, Each, NoSubject, Equation,
@@ -33,7 +33,9 @@ symbols! {
 symbols! {
     /// The kinds of phrases: those of forms, and those of nouns.
     pub(super) enum Slot {
+        Line = "LINE",
         Sentence = "SENTENCE",
+        Times = "TIMES",
         Subjects = "SUBJECTS",
         Subject = "SUBJECT",
         Predicates = "PREDICATES",
@@ -186,6 +188,9 @@ macro_rules! forms {
 
 /// The slot of a name.
 macro_rules! slots {
+    (LINE) => {
+        Slot::Line
+    };
     (SENTENCE) => {
         Slot::Sentence
     };
@@ -238,6 +243,7 @@ macro_rules! slots {
 
 /// The meaning of a form, as its slot and the number of its parts tell.
 macro_rules! means {
+    (LINE $($part:expr),+) => { Means::Sentence($($part),+) };
     (SENTENCE $($part:expr),+) => { Means::Sentence($($part),+) };
     (SUBJECT $part:expr) => { Means::Scope($part) };
     (SUBJECT $($part:expr),+) => { Means::Sought($($part),+) };
@@ -318,6 +324,12 @@ impl Verdict {
     /// The verdict on any number of subjects, for which the sentence says something without one.
     pub(super) fn of_all(subjects: impl IntoIterator<Item = (bool, impl ToString)>) -> Self {
         Self { is_idle: false, ..Self::of_each(subjects) }
+    }
+
+    /// The verdict on two sentences.
+    pub(super) fn and(self, other: Self) -> Self {
+        let is_idle = self.is_idle || other.is_idle;
+        Self { is_idle, broken: self.broken.or(other.broken) }
     }
 
     /// The verdict on the whole puzzle.

@@ -81,6 +81,14 @@ impl Phrase<Facts> {
         forms.contains(&self.form)
     }
 
+    /// The sentences that a line is made of.
+    pub(super) fn sentences(&self) -> Vec<&Self> {
+        if self.is(Form::Several) {
+            return self.inner().flat_map(Self::sentences).collect();
+        }
+        vec![self]
+    }
+
     /// True for a predicate or several.
     pub(super) fn is_predicate(&self) -> bool {
         matches!(self.slot(), Slot::Predicate | Slot::Both | Slot::Predicates)

@@ -57,6 +57,9 @@ impl Facts {
                 let own = words[args[0].node().words.clone()].iter();
                 own.clone().any(|own| own.eq_ignore_ascii_case("both"))
             }
+            // `exactly once` and `no value twice` have forms of their own.
+            Form::HasEachTimes => args[2].number() != 1 || args[1].node().is(Form::AtLeast),
+            Form::NearAmount => !args[3].node().is(Form::Related),
             Form::SameMeasures | Form::DifferentMeasures => {
                 matches!(args[0].said(), (Means::Scope(_), _))
             }

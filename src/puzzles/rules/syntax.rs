@@ -26,7 +26,7 @@ impl Language for Facts {
     }
 
     fn sentence(&self) -> Slot {
-        Slot::Sentence
+        Slot::Line
     }
 
     fn nouns(&self, slot: Slot) -> Vec<(String, Leaf)> {
@@ -48,6 +48,18 @@ impl Language for Facts {
             }
             Slot::Span => self.span(words, at).into_iter().collect(),
             Slot::Many => self.many(words, at).into_iter().collect(),
+            Slot::Times => {
+                let own = match word.to_lowercase().as_str() {
+                    "once" => Some((1, at + 1)),
+                    "twice" => Some((2, at + 1)),
+                    word => number(word).map(|count| (count, at + 2)),
+                };
+                let is_times = |end: usize| {
+                    end == at + 1 || words.get(at + 1).is_some_and(|own| own.starts_with("time"))
+                };
+                let own = own.filter(|(_, end)| is_times(*end));
+                own.into_iter().map(|(count, end)| (Leaf::Number(count), end)).collect()
+            }
             Slot::Size => {
                 let size = |end| {
                     let size = size(&words.get(at..end)?.join(" "));
@@ -76,7 +88,7 @@ impl Language for Facts {
     }
 
     fn is_told(&self, slot: Slot) -> bool {
-        matches!(slot, Slot::Sentence | Slot::Predicate)
+        matches!(slot, Slot::Line | Slot::Sentence | Slot::Predicate)
     }
 
     fn is_nameless(&self, slot: Slot) -> bool {

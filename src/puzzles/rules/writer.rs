@@ -188,6 +188,11 @@ impl<'m, 'f> Writer<'m, 'f> {
         let is_drawn = sentence.speaks_of_marks() || sentence.is(Form::PathsJoinMarks);
         self.usual = if is_drawn { Role::Clue } else { Role::Rule };
         self.role = self.usual;
+        self.write_part(sentence);
+    }
+
+    /// Writes a sentence in the place of the one that it is a part of.
+    pub(super) fn write_part(&mut self, sentence: &Node) {
         if let Means::Sentence(write, _) = sentence.form.entry().means {
             write(self, &sentence.args);
         }

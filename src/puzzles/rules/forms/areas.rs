@@ -170,6 +170,10 @@ pub(in super::super) const FORMS: &[Entry] = forms! {
     /// the numbers that are drawn, in cells and outside, each with its line if it has one
     /// e.g. each number is the number of mines around it
     Number: SUBJECT "number" | "clue" => |facts, _| clues(facts, None);
+    /// the numbers that are drawn outside of the board, each with its line
+    /// e.g. each number outside the grid is the sum of its line
+    OuterNumber: SUBJECT "number outside grid" =>
+        |facts, _| clues(facts, None).into_iter().filter(|own| own.line.is_some()).collect();
     /// the numbers on one side: `top`, `bottom`, `left`, `right`
     /// e.g. each top number is the sum of its line
     SideNumber: SUBJECT "SIDE number" | "SIDE clue" [turns: false] =>

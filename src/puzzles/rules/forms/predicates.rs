@@ -82,6 +82,17 @@ pub(in super::super) const FORMS: &[Entry] = forms! {
     HasEachOnce: PREDICATE "has all|each VALUES ?exactly once" =>
         |to, args, own| Some(to.each_occurs(args[0].layer(), &own.cells, [Some(1); 2])),
         |grid, args, own| Some(grid.each_occurs(args[0].layer(), own, [Some(1); 2]));
+    /// each value in a number of cells
+    /// e.g. each row has each digit at most 2 times
+    HasEachTimes: PREDICATE "has each VALUES COMPARISON INTEGER times" =>
+        |to, args, own| {
+            let times = args[1].bounds(args[2].number());
+            Some(to.each_occurs(args[0].layer(), &own.cells, times))
+        },
+        |grid, args, own| {
+            let times = args[1].bounds(args[2].number());
+            Some(grid.each_occurs(args[0].layer(), own, times))
+        };
     /// no value twice
     /// e.g. each row, column and 3x3 box has different digits
     Differs: PREDICATE "has different VALUES" | "has no VALUES twice" =>
@@ -199,6 +210,18 @@ pub(in super::super) const FORMS: &[Entry] = forms! {
         |grid, args, subject| {
             let count = grid.count(&args[3], grid.near(&args[0], subject)?.at());
             Some(args[1].compares(count, grid.number(&args[2], subject)?))
+        };
+    /// a number of cells of a kind near the subject
+    /// e.g. each star has exactly 2 clouds in its row
+    NearAmount: PREDICATE "has COMPARISON NUMBER KIND NEAR" =>
+        |to, args, subject| {
+            let near = to.near(&args[3], subject)?;
+            let count = Linear::count(to.kinds(&args[2], &near.cells));
+            Some(args[0].compared(count, to.number(&args[1], subject)?))
+        },
+        |grid, args, subject| {
+            let count = grid.count(&args[2], grid.near(&args[3], subject)?.at());
+            Some(args[0].compares(count, grid.number(&args[1], subject)?))
         };
     /// a cell is of a kind
     /// e.g. each number is white

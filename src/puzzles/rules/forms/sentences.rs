@@ -5,6 +5,18 @@ use crate::shapes::graph::have_partners;
 
 /// All forms.
 pub(in super::super) const FORMS: &[Entry] = forms! {
+    /// two sentences in one
+    /// e.g. no star touches a star, and each row has exactly 1 star
+    Several: LINE "SENTENCE , and LINE" =>
+        |to, args| {
+            for own in args {
+                to.write_part(own.node());
+            }
+        },
+        |grid, args| {
+            let verdicts = args.iter().map(|own| grid.verdict(own.node()));
+            verdicts.reduce(Verdict::and).unwrap_or_default()
+        };
     /// two letters have two values
     /// e.g. different letters have different values
     LettersDiffer: SENTENCE "different letters has different values" | "letters has different values"

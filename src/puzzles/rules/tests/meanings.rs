@@ -249,7 +249,9 @@ fn sentences_mean_the_same_to_the_model_and_on_the_grid_4() {
 /// Compares puzzles of random sentences, each with a form of one part of all forms.
 fn compare_sentences(part: usize) {
     let (all, routes) = (forms().collect_vec(), Routes::new());
-    let own = all.iter().skip(part).step_by(PARTS).collect_vec();
+    // Several sentences in one are sentences of their own once they are read.
+    let single = all.iter().filter(|(_, entry)| entry.slot != form::Slot::Line);
+    let own = single.skip(part).step_by(PARTS).collect_vec();
     // The number of puzzles in which a form was compared, and of those that tell grids apart.
     let mut told = vec![[0; 2]; all.len()];
     let compared = |chosen: Chosen, told: &mut [[usize; 2]]| {

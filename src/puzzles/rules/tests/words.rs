@@ -1,6 +1,9 @@
 //! The words of the language: each form's example is read as that form, and a wrong file is told
 //! where it is wrong and what to do.
 
+use super::super::form::{Form, Slot};
+use super::super::syntax::GRAMMAR;
+use crate::sentences::{Element, Template};
 use puzzlec_encodings::Request;
 
 use super::super::*;
@@ -191,4 +194,47 @@ fn words_have_the_meaning_that_readers_expect() {
     let groups =
         "board = '1 x 3'\ncells = 'black or white'\nrules = 'each row has one group of black'";
     assert_eq!(count(groups), 6);
+}
+
+/// The slots of a pattern.
+fn slots(elements: &[Element<Slot>]) -> Vec<Slot> {
+    let slot = |element: &Element<Slot>| match element {
+        Element::Slot(slot) => Some(*slot),
+        _ => None,
+    };
+    elements.iter().filter_map(slot).collect()
+}
+
+/// The forms of a wording that get something else than a phrase where they have one, or than words of
+/// the puzzle's own where they have these.
+fn unfit(means: &Template<Form>, own: &[Slot]) -> Vec<Form> {
+    let is_phrase = |slot: Slot| GRAMMAR.patterns.iter().any(|pattern| pattern.slot == slot);
+    let Template::Form(form, parts) = means else { return Vec::new() };
+    let ways = GRAMMAR.patterns.iter().filter(|pattern| {
+        pattern.is_canonical() && matches!(&pattern.means, Template::Form(own, _) if own == form)
+    });
+    let fits = |expected: &[Slot]| {
+        let is_fine = |(&slot, part): (&Slot, &Template<Form>)| match part {
+            Template::Arg(index) => {
+                own.get(*index).is_some_and(|own| is_phrase(*own) == is_phrase(slot))
+            }
+            Template::Form(..) => is_phrase(slot),
+            Template::Constant(_) => !is_phrase(slot),
+        };
+        expected.len() == parts.len() && expected.iter().zip(parts).all(is_fine)
+    };
+    let mut ways = ways.map(|pattern| slots(&pattern.elements));
+    let is_fine = ways.any(|expected| fits(&expected));
+    let inner = parts.iter().flat_map(|part| unfit(part, own));
+    inner.chain((!is_fine).then_some(*form)).collect()
+}
+
+#[test]
+fn wordings_are_made_of_forms_with_their_arguments() {
+    let unfit = GRAMMAR.patterns.iter().map(|pattern| {
+        let own = slots(&pattern.elements);
+        (pattern.text, unfit(&pattern.means, &own))
+    });
+    let unfit = unfit.filter(|(_, forms)| !forms.is_empty()).collect_vec();
+    assert!(unfit.is_empty(), "{unfit:#?}");
 }
