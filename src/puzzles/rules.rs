@@ -313,11 +313,14 @@ impl Facts {
 
     /// The fault of a line that is no sentence: the word that is not understood.
     fn not_understood(&self, rules: &Text, line: &str, own: &[&str]) -> Fault {
-        let Stop { at, expected, begun, is_nameless } = stop(self, own);
+        let Stop { at, expected, begun, is_nameless, is_whole } = stop(self, own);
         let word = own.get(at).copied().unwrap_or(&line[line.len()..]);
         let problem = match (line[..span(line, word).start].trim(), word) {
             ("", word) => format!("no sentence begins with `{word}`"),
             (understood, "") => format!("`{understood}` is no whole sentence"),
+            (understood, word) if is_whole => {
+                format!("the sentence `{understood}` is complete before `{word}`")
+            }
             (understood, word) => format!("`{word}` is not understood after `{understood}`"),
         };
         let near = nearest(word, expected.iter().map(String::as_str)).map(str::to_owned);

@@ -1,13 +1,18 @@
 //! Zebra riddles: who lives where?
 
 mod clue;
+mod constant;
 mod file;
 mod forms;
 mod grammar;
 mod kinds;
+mod language;
 mod making;
+mod meaning;
 mod paraphrase;
 mod pool;
+mod scale;
+mod seen;
 mod speech;
 mod stock;
 #[cfg(test)]

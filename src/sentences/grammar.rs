@@ -22,7 +22,7 @@ pub(crate) struct Row<F, S> {
 /// wordings, a line begins a group, `@name = words | words`, or has patterns of a slot and, after `=>`,
 /// the phrase that they mean: `Form(1, Form(2))` with the arguments of the pattern by their numbers,
 /// and constants in quotation marks. A line that begins with `~` has words that mean the same
-/// as one of patterns wherever that stands.
+/// wherever one of them stands in a pattern.
 pub(crate) struct Grammar<F: 'static, S: 'static> {
     pub(crate) patterns: Vec<Pattern<F, S>>,
     /// The alternatives of each group.
@@ -84,9 +84,10 @@ impl<F: Symbol, S: Symbol> Grammar<F, S> {
             lines.into_iter().partition(|line| line.starts_with('~'));
         for line in alike {
             let (word, others) = line[1..].split_once('=').expect("a word and others");
-            let word = this.word(word.trim());
-            for other in others.split_whitespace() {
-                this.same.entry(other).or_default().push(word);
+            let all = others.split_whitespace().chain([word.trim()]).collect_vec();
+            let numbers = all.iter().map(|word| this.word(word)).collect_vec();
+            for word in all {
+                this.same.entry(word).or_default().extend(&numbers);
             }
         }
         let (named, others): (Vec<&'static str>, Vec<&'static str>) =
@@ -137,7 +138,7 @@ impl<F: Symbol, S: Symbol> Grammar<F, S> {
                 elements.push(Element::Group(group, is_optional));
             } else if let Some(slot) = S::named(token).filter(|_| is_slot(token)) {
                 elements.push(Element::Slot(slot));
-            } else if token == "|" || token.len() == 1 {
+            } else if !is_optional && token.len() == 1 {
                 elements.push(Element::Words(vec![self.word(token)]));
             } else if is_optional || token.split('|').any(|own| words(own).len() > 1) {
                 let alternatives = token.split('|').map(|own| self.spelled(own)).collect();
@@ -164,7 +165,7 @@ impl<F: Symbol, S: Symbol> Grammar<F, S> {
     }
 
     /// The words of patterns that a word can be.
-    pub(super) fn known(&self, word: &str) -> Vec<u32> {
+    pub(crate) fn known(&self, word: &str) -> Vec<u32> {
         let all = super::inflections(word).into_iter();
         let own = |word: String| {
             let same = self.same.get(&*word).into_iter().flatten();

@@ -17,7 +17,7 @@ mod words;
 pub(crate) use self::grammar::{Element, Template};
 pub(crate) use self::grammar::{Grammar, Row, is_slot};
 pub(crate) use self::reader::{Stop, read, stop};
-pub(crate) use self::words::{FILLER, inflections, number, singular, words};
+pub(crate) use self::words::{FILLER, inflections, is_article, number, singular, words};
 
 use std::fmt::{self, Debug};
 use std::hash::Hash;
@@ -67,6 +67,21 @@ pub(crate) trait Language {
 
     /// The slot of a whole sentence.
     fn sentence(&self) -> Self::Slot;
+
+    /// True if a word adds nothing where it stands: an article.
+    fn is_filler(&self, words: &[&str], at: usize) -> bool {
+        is_article(words, at)
+    }
+
+    /// True if a word can be one of patterns where it stands.
+    fn is_of_patterns(&self, _at: usize) -> bool {
+        true
+    }
+
+    /// True if words that are nouns of a slot are looked for; otherwise its leaves have them.
+    fn finds_nouns(&self) -> bool {
+        true
+    }
 
     /// The nouns of a slot, each with its meaning.
     fn nouns(&self, slot: Self::Slot) -> Vec<(String, Self::Leaf)>;

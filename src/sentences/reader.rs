@@ -8,7 +8,7 @@ use itertools::Itertools;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::grammar::{Element, Grammar, Pattern, Template};
-use super::{Arg, FILLER, Language, Phrase, inflections, words};
+use super::{Arg, Language, Phrase, inflections, words};
 
 /// The farthest word that is not understood.
 #[derive(Debug)]
@@ -21,11 +21,19 @@ pub(crate) struct Stop<F> {
     pub(crate) begun: BTreeSet<F>,
     /// True if it could be a noun that is not declared.
     pub(crate) is_nameless: bool,
+    /// True if what is understood before it is a whole sentence.
+    pub(crate) is_whole: bool,
 }
 
 impl<F> Stop<F> {
     const fn at(at: usize) -> Self {
-        Self { at, expected: BTreeSet::new(), begun: BTreeSet::new(), is_nameless: false }
+        Self {
+            at,
+            expected: BTreeSet::new(),
+            begun: BTreeSet::new(),
+            is_nameless: false,
+            is_whole: false,
+        }
     }
 }
 
@@ -50,7 +58,7 @@ pub(crate) fn stop<L: Language>(language: &L, words: &[&str]) -> Stop<L::Form> {
     let found = reader.slot(language.sentence(), 0);
     // What comes after a whole sentence is not understood.
     if let Some(&end) = found.iter().map(|(_, end)| end).max() {
-        reader.miss(end, |_| ());
+        reader.miss(end, |stop| stop.is_whole = true);
     }
     reader.stop.unwrap_or(Stop::at(0))
 }
@@ -84,7 +92,10 @@ struct Reader<'v, L: Language> {
 impl<'v, L: Language> Reader<'v, L> {
     fn new(language: &'v L, line: &'v [&'v str], stop: Option<Stop<L::Form>>) -> Self {
         let grammar = language.grammar();
-        let known = line.iter().map(|word| grammar.known(word)).collect_vec();
+        let known = |(at, word): (usize, &&str)| {
+            if language.is_of_patterns(at) { grammar.known(word) } else { Vec::new() }
+        };
+        let known = line.iter().enumerate().map(known).collect_vec();
         let all: FxHashSet<u32> = known.iter().flatten().copied().collect();
         let is_there = |element: &Element<L::Slot>| match element {
             Element::Words(own) => own.iter().any(|word| all.contains(word)),
@@ -96,21 +107,12 @@ impl<'v, L: Language> Reader<'v, L> {
                 patterns.entry(pattern.slot).or_default().push(index);
             }
         }
-        // `A` inside of a sentence is a name, unless all is in capitals.
-        let has_low = line.iter().any(|word| word.contains(char::is_lowercase));
-        let is_letter =
-            |at: usize| line.get(at).is_some_and(|own| own.starts_with(char::is_alphabetic));
-        let is_filler = |at: usize| match line[at] {
-            "A" => at == 0 || !has_low,
-            "-" => is_letter(at + 1) && at > 0 && line[at - 1].chars().all(char::is_alphanumeric),
-            word => FILLER.iter().any(|own| own.eq_ignore_ascii_case(word)),
-        };
         Self {
             language,
             grammar,
             words: line,
             stems: line.iter().map(|word| inflections(word)).collect(),
-            fillers: (0..line.len()).map(is_filler).collect(),
+            fillers: (0..line.len()).map(|at| language.is_filler(line, at)).collect(),
             known,
             patterns: patterns.into_iter().map(|(slot, own)| (slot, own.into())).collect(),
             nouns: FxHashMap::default(),
@@ -291,7 +293,8 @@ impl<'v, L: Language> Reader<'v, L> {
             words.map(|word| inflections(word).into_iter().collect()).collect()
         };
         let nouns = self.nouns.entry(slot).or_insert_with(|| {
-            let nouns = language.nouns(slot).into_iter();
+            let nouns = language.finds_nouns().then(|| language.nouns(slot));
+            let nouns = nouns.into_iter().flatten();
             Rc::new(nouns.map(|(noun, leaf)| (forms(&noun), leaf)).collect())
         });
         let nouns = Rc::clone(nouns);

@@ -3,6 +3,18 @@
 /// The articles, which add nothing.
 pub(crate) const FILLER: [&str; 3] = ["the", "a", "an"];
 
+/// True if a word is an article, or a hyphen within a word.
+pub(crate) fn is_article(words: &[&str], at: usize) -> bool {
+    // `A` inside of a sentence is a name, unless all is in capitals.
+    let has_low = || words.iter().any(|word| word.contains(char::is_lowercase));
+    let is_word = |at: usize| words.get(at).is_some_and(|own| own.starts_with(char::is_alphabetic));
+    match words[at] {
+        "A" => at == 0 || !has_low(),
+        "-" => is_word(at + 1) && at > 0 && words[at - 1].chars().all(char::is_alphanumeric),
+        word => FILLER.iter().any(|own| own.eq_ignore_ascii_case(word)),
+    }
+}
+
 /// The ends of words that stand by themselves: `Ann's`, `doesn't`.
 const ENDS: [&str; 4] = ["n't", "n’t", "'s", "’s"];
 
@@ -37,7 +49,7 @@ pub(crate) fn singular(word: &str) -> String {
     match word.as_str() {
         "mice" => "mouse".to_owned(),
         "vertices" => "vertex".to_owned(),
-        "has" | "is" | "was" | "does" | "its" | "his" | "this" => word,
+        "has" | "is" | "was" | "does" | "its" | "his" | "this" | "besides" | "lasts" => word,
         _ if ends(&["ies"]) => cut(3) + "y",
         _ if ends(&["xes", "ches", "shes", "sses", "oes"]) => cut(2),
         _ if ends(&["s"]) && !ends(&["ss", "us", "is"]) => cut(1),
@@ -50,6 +62,9 @@ pub(crate) fn inflections(word: &str) -> Vec<String> {
     const VERBS: [[&str; 2]; 6] =
         [["ed", ""], ["ed", "e"], ["ing", ""], ["ing", "e"], ["ied", "y"], ["es", "e"]];
     let low = word.to_lowercase();
+    if ["besides", "lasts"].contains(&&*low) {
+        return vec![low];
+    }
     let mut all = vec![low.clone(), singular(word)];
     for [end, more] in VERBS {
         if let Some(stem) = low.strip_suffix(end).filter(|stem| stem.len() > 2) {

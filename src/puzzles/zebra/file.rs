@@ -4,8 +4,8 @@ use std::iter::zip;
 
 use serde::Deserializer;
 
-use super::forms::LANGUAGE;
-use super::words::{FIRST, Riddle, is_word, words};
+use super::forms::GRAMMAR;
+use super::words::{Riddle, is_word, words};
 use super::{Zebra, grammar};
 use crate::puzzle::prelude::*;
 use crate::puzzles::list::ListOrText;
@@ -126,7 +126,7 @@ impl File {
         let is_word = word(one).is_some()
             && !one.contains(|c: char| c.is_whitespace() || c == '#')
             // The words of forms have other meanings.
-            && LANGUAGE.roles(one) < FIRST;
+            && GRAMMAR.known(one).is_empty();
         let fault = Fault::at(&self.place, format!("`{one}` cannot be the word for a house"));
         ensure!(is_word, fault.help("a word without blanks, such as day; several are days"));
         Ok(Place::named(one))

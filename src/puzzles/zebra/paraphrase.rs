@@ -1,7 +1,7 @@
 //! The clue that has a meaning, in the plainest form.
 
 use super::clue::Claim;
-use super::forms::{FORMS, Form, Means, On};
+use super::forms::{Entry, FORMS, Means, On};
 use super::grammar::meaning;
 use super::words::{Riddle, words};
 use crate::puzzle::prelude::*;
@@ -30,7 +30,7 @@ impl Riddle<'_> {
             }
             Claim::To(way, [(scale, one), (_, other)], holds) => {
                 let on = if scale.is_some() { On::Numbers } else { On::Row };
-                let is_meant = |(form, number): &(&Form, i64)| match form.means {
+                let is_meant = |(form, number): &(&Entry, i64)| match form.means {
                     Means::To(own, true, means) => own == on && means(*number) == *way,
                     _ => false,
                 };

@@ -1,13 +1,16 @@
 //! The words of clues: which of them mean the same, and which mean nothing.
 
+use std::sync::LazyLock;
+
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::file::{Place, Scale};
-use super::forms::LANGUAGE;
+use super::forms::GRAMMAR;
 use crate::puzzle::prelude::*;
+use crate::sentences::inflections;
 
-/// The roles that a word may have, as bits: those named here, and each word of the forms.
-pub(super) type Roles = u128;
+/// The roles that a word may have, as bits.
+pub(super) type Roles = u32;
 
 /// Their names in the list of words: the first is the first bit.
 const NAMES: &str = "filler verb still not comma article at side more unit house days time age price height weight \
@@ -20,7 +23,6 @@ pub(super) const VERB: Roles = 1 << 1;
 /// It says `is`, and names no action: `works as`, but not `lives as`.
 pub(super) const STILL: Roles = 1 << 2;
 pub(super) const NOT: Roles = 1 << 3;
-pub(super) const COMMA: Roles = 1 << 4;
 pub(super) const ARTICLE: Roles = 1 << 5;
 /// It stands before a place, or before a category that is compared.
 pub(super) const AT: Roles = 1 << 6;
@@ -41,31 +43,40 @@ pub(super) const KINDS: Roles = 0b11111 << 12;
 pub(super) const PEOPLE: Roles = 1 << 17;
 /// Somebody by what he does: `the tea drinker`.
 pub(super) const AGENT: Roles = 1 << 18;
-/// The first word of the forms.
-pub(super) const FIRST: Roles = 1 << 19;
-
 pub(super) const CARDINALS: &str = "one two three four five six seven eight nine ten eleven twelve";
 pub(super) const ORDINALS: &str =
     "first second third fourth fifth sixth seventh eighth ninth tenth";
 
-/// The words that are listed, with their roles; and the role of the next word of the forms.
-pub(super) fn listed() -> (FxHashMap<&'static str, Roles>, Roles) {
+/// The words that are listed, with their roles.
+static LISTED: LazyLock<FxHashMap<&'static str, Roles>> = LazyLock::new(|| {
     let mut roles = FxHashMap::<_, Roles>::with_capacity_and_hasher(800, FxBuildHasher);
-    let mut next = FIRST;
     let lines = include_str!("words.txt").lines().filter_map(|line| line.split_once(": "));
     for (names, words) in lines {
         let is_named = |(_, name): &(usize, &str)| names.split(' ').contains(name);
         let named = NAMES.split(' ').enumerate().filter(is_named);
-        let mut own = named.fold(0, |own, (bit, _)| own | 1 << bit);
-        if names.starts_with("same") {
-            own |= next;
-            next <<= 1;
-        }
+        let own = named.fold(0, |own, (bit, _)| own | 1 << bit);
         for word in words.split(' ') {
             *roles.entry(word).or_default() |= own;
         }
     }
-    (roles, next)
+    roles
+});
+
+/// The roles of a word in whatever riddle; of one without its last `s`, or of the verb that it is a
+/// form of, if it is not known itself.
+pub(super) fn listed(word: &str) -> Roles {
+    let known = |word: &str| LISTED.get(word).copied();
+    let low = word.to_ascii_lowercase();
+    let verb = || {
+        let verbs = inflections(&low).into_iter();
+        verbs.filter_map(|own| known(&own)).find(|own| own & VERB != 0)
+    };
+    known(&low).or_else(|| known(stem(&low))).or_else(verb).unwrap_or(0)
+}
+
+/// True if a word is one of clues in whatever riddle.
+pub(super) fn is_of_clues(word: &str) -> bool {
+    listed(word) != 0 || !GRAMMAR.known(word).is_empty()
 }
 
 /// A word without its last `s`, by which it is known.
@@ -85,7 +96,7 @@ pub(super) fn is_plural(own: &str, word: &str) -> bool {
         let is_ies = || one.strip_suffix('y').is_some_and(|one| many == format!("{one}ies"));
         matches!(many.strip_prefix(one), Some("s" | "es")) || is_ies()
     };
-    own == word || LANGUAGE.roles(&word) == 0 && (adds(&own, &word) || adds(&word, &own))
+    own == word || !is_of_clues(&word) && (adds(&own, &word) || adds(&word, &own))
 }
 
 /// True if a word is one of these, capitals aside.
@@ -183,7 +194,7 @@ impl<'t> Riddle<'t> {
             if self.is_unit(category, word) { FILLER | days | unit } else { 0 }
         };
         let units = (0..self.names.len()).fold(0, |roles, category| roles | role(category));
-        LANGUAGE.roles(word) | units | if is_place { FILLER | HOUSE | DAYS } else { 0 }
+        listed(word) | units | if is_place { FILLER | HOUSE | DAYS } else { 0 }
     }
 
     /// True if a word is the name of a category, or one of those behind its numbers.
@@ -195,7 +206,7 @@ impl<'t> Riddle<'t> {
     /// The kinds of a category's numbers: those of its name, or else of the words behind them.
     pub(super) fn kinds(&self, category: usize) -> Roles {
         let units = self.scales[category].iter().flat_map(|scale| &scale.units);
-        let kinds = |word: &String| LANGUAGE.roles(word) & KINDS;
+        let kinds = |word: &String| listed(word) & KINDS;
         match kinds(&self.names[category]) {
             0 => units.fold(0, |all, unit| all | kinds(unit)),
             own => own,

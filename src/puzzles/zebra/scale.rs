@@ -1,11 +1,11 @@
-//! The meaning of forms.
+//! The scale on which a clue compares: the row of houses, or the numbers of a category.
 
-use super::super::clue::{ALL, ANY, Claim, Way};
-use super::super::forms::{Means, On, Pattern};
-use super::super::words::{
+use super::forms::On;
+use super::language::{Clues, Words};
+use super::meaning::{Miss, Said, refused};
+use super::words::{
     AT, HOUSE, KINDS, MORE, Roles, SIDE, TIME, UNIT, VERB, is_among, ordinal, stem,
 };
-use super::{Reader, Said, Words};
 use crate::puzzle::prelude::*;
 use crate::puzzle::text::joined;
 
@@ -16,96 +16,7 @@ const DWELL: [&str; 7] = ["live", "lived", "sit", "sat", "stand", "stood", "stay
 const BESIDE: [&str; 9] =
     ["left", "right", "next", "adjacent", "beside", "neighbour", "neighbor", "live", "lived"];
 
-impl Reader<'_> {
-    /// The meaning of these words of a form; `None` if they mean nothing.
-    pub(super) fn meant(&self, pattern: &Pattern, said: &Said, part: Words) -> Option<Claim> {
-        let Said { sides, numbers, parts, .. } = said;
-        let (riddle, end, means) = (self.riddle, part.end, pattern.form.means);
-        let values = sides.iter().flat_map(|(_, values)| values.iter().unique());
-        if let Some(&value) = values.duplicates().next() {
-            let problem = format!("`{}` stands in the clue twice", riddle.values[value]);
-            return self.refused(end, part, problem, "a clue speaks of different values");
-        }
-        let scale = match means {
-            Means::Joined(_) | Means::Not => return None,
-            Means::If => return Some(Claim::of(ANY, vec![!parts[0].clone(), parts[1].clone()])),
-            Means::To(_, _, way) if way(1) == Way::Apart(0) => None,
-            Means::To(on, ..) | Means::At(on, _) => self.scale(on, said, &part).ok()?,
-            Means::Between(_) => self.scale(On::Row, said, &part).ok()?,
-        };
-        let [(_, values), (of, others), (_, ends)] = sides;
-        // `A is next to B and drinks C` says it of A.
-        let is_same = matches!(means, Means::To(_, _, way) if way(1) == Way::Apart(0));
-        let is_not = said.not || matches!(means, Means::To(_, false, _));
-        let is_other = |at: &usize| {
-            let next = at + 1 + usize::from(is_among(&["also"], self.words[at + 1]));
-            is_among(&["and", "or", "nor", "but", ","], self.words[*at])
-                && (self.seen[next].says_is
-                    || is_among(&["in", "at", "on", "with"], self.words[next]))
-        };
-        let mut ends_of_parts = part.start..part.end.saturating_sub(2);
-        if !others.is_empty()
-            && (!is_same || is_not)
-            && let Some(at) = ends_of_parts.find(is_other)
-        {
-            let problem = format!("`{}` does not say of whom", self.words[at + 1]);
-            let help = "repeat the value: `A is next to B and A = C`";
-            return self.refused(end, at + 1..at + 2, problem, help);
-        }
-        let all = &riddle.places(scale)[..];
-        // Some of each of these claims on a value hold.
-        let claims = |value: usize, numbers: &[i64]| {
-            let to =
-                |way, other: &usize| Claim::To(way, [value, *other].map(|own| (scale, own)), true);
-            match means {
-                Means::At(_, is_at) => {
-                    let is_one = |place: &&i64| numbers.iter().any(|&own| is_at(**place, own, all));
-                    let places = all.iter().filter(is_one);
-                    vec![places.map(|&place| Claim::In((scale, value), place, true)).collect_vec()]
-                }
-                Means::To(.., way) => {
-                    vec![others.iter().map(|other| to(way(numbers[0]), other)).collect()]
-                }
-                Means::Between(far) => {
-                    let on = |way| others.iter().chain(ends).map(|end| to(way, end)).collect();
-                    [Way::Ahead(1, far), Way::Ahead(-far, -1)].map(on).into()
-                }
-                Means::Joined(_) | Means::If | Means::Not => Vec::new(),
-            }
-        };
-        let is_possible = |claim: &Claim| {
-            let Claim::To(way, ..) = claim else { return true };
-            let mut pairs = all.iter().array_combinations();
-            pairs.any(|[&one, &other]| way.leads(one, other) || way.leads(other, one))
-        };
-        let told = if numbers.is_empty() { &vec![(part.clone(), 1)] } else { numbers };
-        let fits = |number| claims(0, &[number]).concat().iter().any(is_possible);
-        let is_told = scale.is_some() || !numbers.is_empty();
-        if let Some((words, number)) = told.iter().find(|(_, number)| is_told && !fits(*number)) {
-            let numbers = |scale: usize| format!("numbers of {}", riddle.names[scale]);
-            let things = scale.map_or_else(|| riddle.place.many.clone(), numbers);
-            let problem = format!("{number} does not fit the {things}");
-            let help = format!("the {things} are {}", all.iter().format(", "));
-            return self.refused(end, words.clone(), problem, help);
-        }
-        let is_some = others.is_empty() || *of == ANY;
-        if is_not && !is_some {
-            let problem = "`not` may mean none of these, or not all";
-            let help = "say `neither B nor C`, or start with `not both B and C`";
-            return self.refused(end, part, problem, help);
-        }
-        // Without `not` some of several hold; with it, none of them.
-        let holds = said.not == matches!(means, Means::To(_, false, _));
-        let (any, every) = if holds { (ANY, ALL) } else { (ALL, ANY) };
-        let of = if is_some { any } else { *of };
-        let numbers = told.iter().map(|(_, number)| *number).collect_vec();
-        let some = |own: Vec<Claim>| {
-            Claim::of(of, own.into_iter().map(|own| if holds { own } else { !own }).collect())
-        };
-        let claim = |&own| Claim::of(every, claims(own, &numbers).into_iter().map(some).collect());
-        Some(Claim::of(sides[0].0, values.iter().map(claim).collect()))
-    }
-
+impl Clues<'_> {
     /// The words before `between`; none without it.
     fn before_between(&self, words: &Words) -> Words {
         let between = words.clone().find(|&at| is_among(&["between"], self.words[at]));
@@ -114,7 +25,7 @@ impl Reader<'_> {
 
     /// The category whose numbers some words compare, or the row of houses; an error if the clue
     /// does not say.
-    fn scale(&self, on: On, said: &Said, part: &Words) -> Result<Option<usize>, ()> {
+    pub(super) fn scale(&self, on: On, said: &Said, part: &Words) -> Result<Option<usize>, Miss> {
         let riddle = self.riddle;
         let words = part.start..*self.starts(part.end).end();
         let has = |at: usize, role: Roles| self.seen[at].roles & role == role;
@@ -135,7 +46,7 @@ impl Reader<'_> {
             })
         };
         let of = |side: usize, category: usize| {
-            said.sides[side].1.iter().any(|value| value / riddle.num_houses() == category)
+            said.values(side).iter().any(|value| value / riddle.num_houses() == category)
         };
         let has_value = |category: usize| (0..3).any(|side| of(side, category));
         let has_any = |role: Roles| words.clone().any(|at| has(at, role));
@@ -164,7 +75,7 @@ impl Reader<'_> {
                 let (own, is_named) = (riddle.kinds(category), is_named(category));
                 let is_kind = adjectives == 0 || own & adjectives != 0 || own == 0 && is_named;
                 let is_ranked = riddle.scales[category].as_ref()?.is_ranked;
-                let is_count = !has_number || !said.sides[1].1.is_empty() && is_named;
+                let is_count = !has_number || !said.values(1).is_empty() && is_named;
                 let rank = [is_named, has_value(category), own & all != 0];
                 (is_kind && (!is_ranked || is_count)).then_some(rank)
             }
@@ -206,7 +117,7 @@ impl Reader<'_> {
         let several = match &ranked.max_set_by_key(|(rank, _)| *rank)[..] {
             [(_, None)] if is_plain && !rivals.is_empty() => [vec![None], rivals].concat(),
             // What is first among numbers is no matter of course.
-            [(_, Some(_))] if on == On::Row && said.sides[1].1.is_empty() => vec![None],
+            [(_, Some(_))] if on == On::Row && said.values(1).is_empty() => vec![None],
             [(_, scale)] => return Ok(*scale),
             [] => numbered,
             several => several.iter().map(|(_, scale)| *scale).collect(),
@@ -215,12 +126,12 @@ impl Reader<'_> {
             let problem = "no category has numbers to compare";
             let help = "a category has numbers if its values are such as 5 or \"5 euros\", or if it \
                         says `ordered = true`";
-            return self.refused(part.end, part.clone(), problem, help).ok_or(());
+            return Err(refused(part.clone(), problem, help));
         }
         let name = |own: Option<usize>| own.map_or(&*riddle.place.one, |own| &riddle.names[own]);
         let names = several.into_iter().map(|scale| format!("`in {}`", name(scale)));
         let problem = "the clue does not say which numbers it compares";
         let help = format!("say {}", joined(names, "or"));
-        self.refused(part.end, part.clone(), problem, help).ok_or(())
+        Err(refused(part.clone(), problem, help))
     }
 }

@@ -2,8 +2,8 @@
 
 use std::iter::zip;
 
-use super::super::clue::{Claim, Value};
-use super::super::words::Riddle;
+use super::clue::{Claim, Value};
+use super::words::Riddle;
 use crate::puzzle::prelude::*;
 
 /// The most arrangements of the values of a claim that are tried.

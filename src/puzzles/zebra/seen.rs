@@ -2,11 +2,11 @@
 
 use std::iter::zip;
 
-use super::super::words::{
-    AGENT, ARTICLE, AT, DAYS, FILLER, FIRST, HOUSE, MORE, PEOPLE, Riddle, Roles, SIDE, STILL, UNIT,
-    VERB, cardinal, is_among, is_plural,
+use super::forms::GRAMMAR;
+use super::words::{
+    AGENT, ARTICLE, AT, DAYS, FILLER, HOUSE, MORE, PEOPLE, Riddle, Roles, SIDE, STILL, UNIT, VERB,
+    cardinal, is_among, is_plural,
 };
-use super::Readings;
 use crate::puzzle::prelude::*;
 
 /// Words after which something belongs to somebody.
@@ -18,12 +18,14 @@ const BE: [&str; 8] = ["is", "are", "was", "were", "be", "been", "belongs", "bel
 /// The possible roles of a word.
 pub(super) struct Seen {
     pub(super) roles: Roles,
-    /// The values that begin here.
-    pub(super) values: Readings<usize>,
+    /// The values that begin here, each after the word behind it.
+    pub(super) values: Vec<(usize, usize)>,
     /// True if it may say `is`.
     pub(super) says_is: bool,
     /// True if it is an article that means `one`, as in `the day before`.
     pub(super) says_one: bool,
+    /// True if it can be a word of forms.
+    pub(super) is_of_patterns: bool,
     /// True if it may be left out.
     pub(super) says_nothing: bool,
 }
@@ -40,9 +42,14 @@ pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
         let before = (0..at).rev().find(|&at| !is_near(at));
         let is_owned =
             is_one(at, &["left", "right"]) && before.is_some_and(|at| is_one(at, &OWNERS));
-        if is_owned { 0 } else { riddle.roles(if has_left { "leave" } else { word }) }
+        match (is_owned, has_left) {
+            (true, _) => (0, false),
+            (_, true) => (riddle.roles("leave"), false),
+            _ => (riddle.roles(word), true),
+        }
     };
-    let roles = text.iter().enumerate().map(role).collect_vec();
+    let (roles, are_of_patterns): (Vec<Roles>, Vec<bool>) =
+        text.iter().enumerate().map(role).unzip();
     let has = |at: usize, role: Roles| roles.get(at).is_some_and(|own| own & role != 0);
     let values = |at: usize, is_same: fn(&str, &str) -> bool| {
         let comes = |own: &[&str]| {
@@ -86,7 +93,7 @@ pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
                 let verb = (0..at).rev().find(|&own| has(own, VERB) || is_one(own, &["who"]));
                 let is_object = verb.is_some_and(|own| {
                     let mut between = (own + 1..at).filter(|&at| !has(at, FILLER));
-                    let says_more = between.any(|at| roles[at] & !(FIRST - 1) != 0);
+                    let says_more = between.any(|at| !GRAMMAR.known(text[at]).is_empty());
                     has(own, VERB) && !is_one(own, &BE) && !says_more
                 });
                 // `is a fan of Ann` speaks of two people, if names are the first category.
@@ -128,7 +135,8 @@ pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
         let says_nothing = !is_exact && (is_filler && !is_count && !is_unit || is_idle_verb);
         // The longest value is meant.
         let values = like.into_iter().max_set_by_key(|&(end, _)| end);
-        Seen { roles: roles[at], values, says_is, says_one, says_nothing }
+        let is_of_patterns = are_of_patterns[at];
+        Seen { roles: roles[at], values, says_is, says_one, says_nothing, is_of_patterns }
     };
     (0..text.len()).map(seen).collect()
 }

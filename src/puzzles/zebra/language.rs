@@ -1,0 +1,171 @@
+//! The language of clues: the roles of words where they stand, and the words that are no forms.
+
+use std::ops::{Range, RangeInclusive};
+
+use super::forms::{Form, GRAMMAR, Means, Slot};
+use super::seen::{Seen, seen};
+use super::words::{DAYS, HOUSE, NOT, Riddle, UNIT, cardinal, is_among, ordinal};
+use crate::puzzle::prelude::*;
+use crate::sentences::{Arg, Grammar, Language, Phrase as PhraseOf};
+
+/// Some of the words of a clue, by their numbers.
+pub(super) type Words = Range<usize>;
+
+/// A phrase of a clue.
+pub(super) type Phrase<'t> = PhraseOf<Clues<'t>>;
+
+/// The meaning of words that are no forms.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Leaf {
+    /// A value, counted through all categories.
+    Value(usize),
+    /// What says `is`; or `is not`, if `true`.
+    Link(bool),
+    /// A number at its word.
+    Number(Words, i64),
+    /// The word for a house.
+    House,
+    /// The unit of a distance, by its word.
+    Unit(usize),
+}
+
+/// A line of clues.
+pub(super) struct Clues<'t> {
+    pub(super) riddle: &'t Riddle<'t>,
+    pub(super) words: &'t [&'t str],
+    /// The possible roles of each word.
+    pub(super) seen: Vec<Seen>,
+}
+
+impl<'t> Clues<'t> {
+    pub(super) fn new(riddle: &'t Riddle<'t>, words: &'t [&'t str]) -> Self {
+        Self { riddle, words, seen: seen(riddle, words) }
+    }
+
+    /// This word, and those behind it that come after words that say nothing.
+    pub(super) fn starts(&self, at: usize) -> RangeInclusive<usize> {
+        at..=at + self.seen.iter().skip(at).take_while(|seen| seen.says_nothing).count()
+    }
+
+    /// The number that a word says.
+    fn number(&self, at: usize, is_place: bool) -> Option<(Leaf, usize)> {
+        let number = |at: usize| {
+            let (seen, word) = (self.seen.get(at)?, self.words[at]);
+            let count = || if seen.says_one { Some(1) } else { cardinal(word) };
+            let number = if is_place { ordinal(word) } else { count() };
+            Some((Leaf::Number(at..at + 1, number?), at + 1))
+        };
+        // `$5` may also be a value.
+        let is_sign = self.seen.get(at).is_some_and(|own| own.roles & UNIT != 0);
+        number(at).or_else(|| number(at + 1).filter(|_| is_sign))
+    }
+
+    /// The ends of what says `is`, each with `true` if it says `is not`; without a need for it,
+    /// also of nothing.
+    fn links(&self, at: usize, is_needed: bool) -> Vec<(Leaf, usize)> {
+        let links = iter::successors(Some((at, (false, false))), |&(end, (is, not))| {
+            let link = |at: usize| {
+                let seen = self.seen.get(at)?;
+                let says_not = seen.roles & NOT != 0;
+                (seen.says_is || says_not).then_some((at + 1, (is | seen.says_is, not ^ says_not)))
+            };
+            self.starts(end).find_map(link)
+        });
+        let links = links.filter(|(_, (is, _))| *is || !is_needed);
+        links.map(|(end, (_, not))| (Leaf::Link(not), end)).collect()
+    }
+}
+
+impl Language for Clues<'_> {
+    type Form = Form;
+    type Slot = Slot;
+    type Leaf = Leaf;
+
+    fn grammar(&self) -> &'static Grammar<Form, Slot> {
+        &GRAMMAR
+    }
+
+    fn sentence(&self) -> Slot {
+        Slot::Clue
+    }
+
+    fn is_filler(&self, _: &[&str], at: usize) -> bool {
+        self.seen[at].says_nothing
+    }
+
+    fn is_of_patterns(&self, at: usize) -> bool {
+        self.seen[at].is_of_patterns
+    }
+
+    fn nouns(&self, slot: Slot) -> Vec<(String, Leaf)> {
+        if slot != Slot::Value {
+            return Vec::new();
+        }
+        let values = self.riddle.values.iter().enumerate();
+        values.map(|(index, value)| (value.clone(), Leaf::Value(index))).collect()
+    }
+
+    fn finds_nouns(&self) -> bool {
+        false
+    }
+
+    fn leaves(&self, slot: Slot, _: &[&str], at: usize) -> Vec<(Leaf, usize)> {
+        let has = |role| self.seen.get(at).is_some_and(|seen| seen.roles & role != 0);
+        let word =
+            |is_one: bool, leaf: Leaf| is_one.then_some((leaf, at + 1)).into_iter().collect();
+        match slot {
+            Slot::Value => {
+                let values = self.seen.get(at).into_iter().flat_map(|seen| &seen.values);
+                values.map(|&(end, value)| (Leaf::Value(value), end)).collect()
+            }
+            Slot::Link => self.links(at, true),
+            Slot::Aux => self.links(at, false),
+            Slot::Deny => word(has(NOT), Leaf::Link(true)),
+            Slot::Number => self.number(at, false).into_iter().collect(),
+            Slot::Ordinal => self.number(at, true).into_iter().collect(),
+            Slot::House => word(has(HOUSE), Leaf::House),
+            Slot::Unit => word(has(DAYS), Leaf::Unit(at)),
+            _ => Vec::new(),
+        }
+    }
+
+    fn constant(&self, _: &str) -> Option<Leaf> {
+        None
+    }
+
+    fn is_meant(&self, phrase: &Phrase<'_>, words: &[&str]) -> bool {
+        let Some(entry) = phrase.form.entry() else { return true };
+        // Behind `or`, a value may belong to what stands before it.
+        let before = phrase.words.start.checked_sub(1).map(|at| words[at]);
+        let is_behind = before.is_some_and(|own| is_among(&["or", "and", "nor"], own));
+        let is_statement = entry.is_statement();
+        let is_number = |own: &&Phrase<'_>| matches!(own.form, Form::Number | Form::Ordinal);
+        let first = phrase.inner().find(|own| !is_number(own) && own.form != Form::List);
+        // A value that follows says it, and not its number.
+        let has_value = |at: usize| {
+            let mut seen = self.starts(at).filter_map(|at| self.seen.get(at));
+            seen.any(|own| !own.values.is_empty())
+        };
+        let is_house = phrase.args.iter().any(|arg| matches!(arg, Arg::Leaf(Leaf::House)));
+        let number = phrase.inner().find(is_number);
+        if matches!(entry.means, Means::At(..))
+            && !is_house
+            && number.is_some_and(|own| has_value(own.words.start))
+        {
+            return false;
+        }
+        !(is_statement && is_behind) || first.is_none_or(|side| side.form == Form::Value)
+    }
+
+    fn excludes(&self, _: &Phrase<'_>, _: &Phrase<'_>) -> bool {
+        false
+    }
+
+    fn is_told(&self, slot: Slot) -> bool {
+        slot == Slot::Statement
+    }
+
+    fn is_nameless(&self, slot: Slot) -> bool {
+        slot == Slot::Value
+    }
+}

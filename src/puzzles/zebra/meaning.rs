@@ -1,0 +1,231 @@
+//! The meaning of clues.
+
+use super::clue::{ALL, ANY, Claim, Count, Way};
+use super::forms::{Form, Means, On};
+use super::language::{Clues, Leaf, Phrase, Words};
+use super::words::is_among;
+use crate::puzzle::prelude::*;
+use crate::sentences::Arg;
+
+/// The reason why words mean nothing, and which.
+#[derive(Debug)]
+pub(super) struct Miss {
+    pub(super) words: Words,
+    pub(super) problem: String,
+    pub(super) help: String,
+}
+
+pub(super) fn refused(words: Words, problem: impl Into<String>, help: impl Into<String>) -> Miss {
+    Miss { words, problem: problem.into(), help: help.into() }
+}
+
+/// Values, and how many of them are meant.
+pub(super) type Side = (Count, Vec<usize>);
+
+/// The content of the words of a statement.
+#[derive(Default)]
+pub(super) struct Said {
+    /// A, B and C.
+    pub(super) sides: Vec<Side>,
+    /// The numbers, each at its word.
+    pub(super) numbers: Vec<(Words, i64)>,
+    /// The unit of a distance, by its word.
+    pub(super) unit: Option<usize>,
+    not: bool,
+}
+
+impl Said {
+    /// The values of a side; none if there is no such side.
+    pub(super) fn values(&self, side: usize) -> &[usize] {
+        self.sides.get(side).map_or(&[], |(_, values)| values)
+    }
+}
+
+/// The leaves of a phrase that lists things.
+fn leaves<'p>(phrase: &'p Phrase<'_>) -> Vec<&'p Leaf> {
+    let own = phrase.args.iter().flat_map(|arg| match arg {
+        Arg::Leaf(leaf) => vec![leaf],
+        Arg::Phrase(inner) => leaves(inner),
+    });
+    own.collect()
+}
+
+/// The phrases that a list joins.
+fn items<'p, 't>(phrase: &'p Phrase<'t>) -> Vec<&'p Phrase<'t>> {
+    if phrase.form == Form::List {
+        return phrase.inner().flat_map(items).collect();
+    }
+    vec![phrase]
+}
+
+impl Clues<'_> {
+    /// The claim of a clue.
+    pub(super) fn claim(&self, phrase: &Phrase<'_>) -> Result<Claim, Miss> {
+        let mut inner = phrase.inner();
+        match phrase.form.entry().map(|entry| entry.means) {
+            Some(Means::If) => {
+                let parts = inner.map(|part| self.claim(part)).collect::<Result<Vec<_>, _>>()?;
+                Ok(Claim::of(ANY, vec![!parts[0].clone(), parts[1].clone()]))
+            }
+            Some(Means::Not) => {
+                Ok(!inner.next().map(|part| self.claim(part)).unwrap_or_else(|| {
+                    Err(refused(phrase.words.clone(), "`not` denies nothing", ""))
+                })?)
+            }
+            Some(Means::Joined(count)) => {
+                let (number, parts) = self.joined(phrase)?;
+                let claims = parts.into_iter().map(|part| self.claim(part));
+                Ok(Claim::of(count(number), claims.collect::<Result<_, _>>()?))
+            }
+            Some(means) => self.statement(means, phrase),
+            None => Err(refused(phrase.words.clone(), "it is no statement", "")),
+        }
+    }
+
+    /// The number in `exactly 2 of`, 1 without one, and what it is said of.
+    fn joined<'p, 't>(&self, phrase: &'p Phrase<'t>) -> Result<(usize, Vec<&'p Phrase<'t>>), Miss> {
+        let parts = phrase.inner().flat_map(items).collect_vec();
+        let number = phrase.args.iter().find_map(|arg| match arg {
+            Arg::Leaf(Leaf::Number(at, number)) => Some((at.clone(), *number)),
+            _ => None,
+        });
+        let Some((at, number)) = number else { return Ok((1, parts)) };
+        let count = usize::try_from(number).ok().filter(|count| *count <= parts.len());
+        let problem = || format!("{number} of {} cannot hold", parts.len());
+        let help = "a number of things that are listed";
+        count.map(|count| (count, parts.clone())).ok_or_else(|| refused(at, problem(), help))
+    }
+
+    /// The values of a side, and how many of them are meant.
+    fn side(&self, phrase: &Phrase<'_>) -> Result<Side, Miss> {
+        let (count, parts) = match phrase.form.entry().map(|entry| entry.means) {
+            Some(Means::Joined(count)) => {
+                let (number, parts) = self.joined(phrase)?;
+                (count(number), parts)
+            }
+            _ => (ANY, vec![phrase]),
+        };
+        let value = |part: &Phrase<'_>| match part.args.first() {
+            Some(Arg::Leaf(Leaf::Value(value))) => Some(*value),
+            _ => None,
+        };
+        Ok((count, parts.into_iter().filter_map(value).collect()))
+    }
+
+    /// The content of a statement.
+    fn said(&self, phrase: &Phrase<'_>) -> Result<Said, Miss> {
+        let mut said = Said::default();
+        for arg in &phrase.args {
+            match arg {
+                Arg::Leaf(Leaf::Link(not)) => said.not ^= not,
+                Arg::Leaf(Leaf::Unit(at)) => said.unit = Some(*at),
+                Arg::Leaf(_) => {}
+                Arg::Phrase(inner) if matches!(inner.form, Form::Number | Form::Ordinal) => {
+                    said.numbers = numbers(inner);
+                }
+                Arg::Phrase(inner) if inner.form == Form::List => said.numbers = numbers(inner),
+                Arg::Phrase(inner) => said.sides.push(self.side(inner)?),
+            }
+        }
+        Ok(said)
+    }
+
+    /// The meaning of a statement.
+    fn statement(&self, means: Means, phrase: &Phrase<'_>) -> Result<Claim, Miss> {
+        let said = &self.said(phrase)?;
+        let Said { sides, numbers, .. } = said;
+        let (riddle, part) = (self.riddle, phrase.words.clone());
+        let values = sides.iter().flat_map(|(_, values)| values.iter().unique());
+        if let Some(&value) = values.duplicates().next() {
+            let problem = format!("`{}` stands in the clue twice", riddle.values[value]);
+            return Err(refused(part, problem, "a clue speaks of different values"));
+        }
+        let scale = match means {
+            Means::Joined(_) | Means::Not | Means::If => None,
+            Means::To(_, _, way) if way(1) == Way::Apart(0) => None,
+            Means::To(on, ..) | Means::At(on, _) => self.scale(on, said, &part)?,
+            Means::Between(_) => self.scale(On::Row, said, &part)?,
+        };
+        let (values, others, ends) = (said.values(0), said.values(1), said.values(2));
+        let of = sides.get(1).map_or(ANY, |(of, _)| *of);
+        // `A is next to B and drinks C` says it of A.
+        let is_same = matches!(means, Means::To(_, _, way) if way(1) == Way::Apart(0));
+        let is_not = said.not || matches!(means, Means::To(_, false, _));
+        let is_other = |at: &usize| {
+            let next = at + 1 + usize::from(is_among(&["also"], self.words[at + 1]));
+            is_among(&["and", "or", "nor", "but", ","], self.words[*at])
+                && (self.seen[next].says_is
+                    || is_among(&["in", "at", "on", "with"], self.words[next]))
+        };
+        let mut ends_of_parts = part.start..part.end.saturating_sub(2);
+        if !others.is_empty()
+            && (!is_same || is_not)
+            && let Some(at) = ends_of_parts.find(is_other)
+        {
+            let problem = format!("`{}` does not say of whom", self.words[at + 1]);
+            let help = "repeat the value: `A is next to B and A = C`";
+            return Err(refused(at + 1..at + 2, problem, help));
+        }
+        let all = &riddle.places(scale)[..];
+        // Some of each of these claims on a value hold.
+        let claims = |value: usize, numbers: &[i64]| {
+            let to =
+                |way, other: &usize| Claim::To(way, [value, *other].map(|own| (scale, own)), true);
+            match means {
+                Means::At(_, is_at) => {
+                    let is_one = |place: &&i64| numbers.iter().any(|&own| is_at(**place, own, all));
+                    let places = all.iter().filter(is_one);
+                    vec![places.map(|&place| Claim::In((scale, value), place, true)).collect_vec()]
+                }
+                Means::To(.., way) => {
+                    vec![others.iter().map(|other| to(way(numbers[0]), other)).collect()]
+                }
+                Means::Between(far) => {
+                    let on = |way| others.iter().chain(ends).map(|end| to(way, end)).collect();
+                    [Way::Ahead(1, far), Way::Ahead(-far, -1)].map(on).into()
+                }
+                Means::Joined(_) | Means::If | Means::Not => Vec::new(),
+            }
+        };
+        let is_possible = |claim: &Claim| {
+            let Claim::To(way, ..) = claim else { return true };
+            let mut pairs = all.iter().array_combinations();
+            pairs.any(|[&one, &other]| way.leads(one, other) || way.leads(other, one))
+        };
+        let told = if numbers.is_empty() { &vec![(part.clone(), 1)] } else { numbers };
+        let fits = |number| claims(0, &[number]).concat().iter().any(is_possible);
+        let is_told = scale.is_some() || !numbers.is_empty();
+        if let Some((words, number)) = told.iter().find(|(_, number)| is_told && !fits(*number)) {
+            let numbers = |scale: usize| format!("numbers of {}", riddle.names[scale]);
+            let things = scale.map_or_else(|| riddle.place.many.clone(), numbers);
+            let problem = format!("{number} does not fit the {things}");
+            let help = format!("the {things} are {}", all.iter().format(", "));
+            return Err(refused(words.clone(), problem, help));
+        }
+        let is_some = others.is_empty() || of == ANY;
+        if is_not && !is_some {
+            let problem = "`not` may mean none of these, or not all";
+            let help = "say `neither B nor C`, or start with `not both B and C`";
+            return Err(refused(part, problem, help));
+        }
+        // Without `not` some of several hold; with it, none of them.
+        let holds = said.not == matches!(means, Means::To(_, false, _));
+        let (any, every) = if holds { (ANY, ALL) } else { (ALL, ANY) };
+        let of = if is_some { any } else { of };
+        let numbers = told.iter().map(|(_, number)| *number).collect_vec();
+        let some = |own: Vec<Claim>| {
+            Claim::of(of, own.into_iter().map(|own| if holds { own } else { !own }).collect())
+        };
+        let claim = |&own| Claim::of(every, claims(own, &numbers).into_iter().map(some).collect());
+        Ok(Claim::of(sides.first().map_or(ANY, |(of, _)| *of), values.iter().map(claim).collect()))
+    }
+}
+
+/// The numbers of a list.
+fn numbers(phrase: &Phrase<'_>) -> Vec<(Words, i64)> {
+    let own = leaves(phrase).into_iter().filter_map(|leaf| match leaf {
+        Leaf::Number(at, number) => Some((at.clone(), *number)),
+        _ => None,
+    });
+    own.collect()
+}
