@@ -29,26 +29,36 @@ pub(crate) trait Symbol: Copy + Ord + Hash + Debug + Send + Sync + 'static {
     /// All of them, each with the name that it has in tables.
     const ALL: &'static [(&'static str, Self)];
 
-    /// The one of a name.
+    /// The one of a name, in capitals or not.
     fn named(name: &str) -> Option<Self> {
-        Self::ALL.iter().find(|(own, _)| *own == name).map(|(_, own)| *own)
+        Self::ALL.iter().find(|(own, _)| own.eq_ignore_ascii_case(name)).map(|(_, own)| *own)
     }
 }
 
-/// An enum that is a [`Symbol`]: the variants, and the names of those that have another one in tables.
+/// The symbol of a name, in capitals or not.
+///
+/// # Panics
+/// If there is none: tables are part of the program.
+pub(crate) const fn symbol<T: Copy>(all: &[(&str, T)], name: &str) -> T {
+    let mut at = 0;
+    while !all[at].0.eq_ignore_ascii_case(name) {
+        at += 1;
+    }
+    all[at].1
+}
+
+/// An enum that is a [`Symbol`]: its name and its variants.
 macro_rules! symbols {
-    ($(#[$meta:meta])* $vis:vis enum $name:ident { $($(#[$doc:meta])* $variant:ident $(= $text:literal)?),+ $(,)? }) => {
+    ($(#[$meta:meta])* $vis:vis $name:ident: $($variant:ident)+) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        $vis enum $name { $($(#[$doc])* $variant),+ }
+        $vis enum $name { $($variant),+ }
 
         impl $crate::sentences::Symbol for $name {
             const ALL: &'static [(&'static str, Self)] =
-                &[$(($crate::sentences::symbols!(@name $variant $($text)?), Self::$variant)),+];
+                &[$((stringify!($variant), Self::$variant)),+];
         }
     };
-    (@name $variant:ident) => { stringify!($variant) };
-    (@name $variant:ident $text:literal) => { $text };
 }
 
 pub(crate) use symbols;

@@ -10,71 +10,30 @@ use crate::sentences::symbols;
 
 symbols! {
     /// The identity of a form; its table says what it means.
-    pub(super) enum Form {
-        Several, OuterNumber, HasEachTimes, NearAmount, SameMeasures, DifferentMeasures, HasEven, HasOdd, Corner, Edge, Centre,
-        OneLoop, PathsJoinMarks, NoCrossing, LinesConnect, NoLoop, LettersDiffer, NoLeading,
-        Connected, Paired, NoMarkRepeats, NoTwoAlike, NoTwoSameNumbers, Consecutive,
-        EachIsGroupSize, NoneRelated, EachThat, Each, NoSubject, Equation,
-        Scopes, Row, Column, RowAt, ColumnAt, CellAt, CellPairAt, MainDiagonal, Diagonal, Block,
-        Tile, CellsInLine, Run, LineAcross, Board, Drawn, RelatedPair, PairIn, SignPair, Sign,
-        Number, SideNumber, CellsOf, Group, Region, Beside, Touching, DiagonallyBeside,
-        KnightsMove, Sees, JoinedTo, AlongArrow, Related, BlockAround, InLine, Between, InRow,
-        InColumn, InDrawing, InGroup, InRegion, EitherHolds, BothHold, IsNot, NotAll, Not,
-        HasCount, Has, HasAsMany, HasEach, HasEachOnce, Differs, Alike, OneGroup, VisitedOnce,
-        Throughout, HasMeasure, Joined, HasDrawings, NearSome, NearCount, Is, Equals, DiffersBy,
-        MakesNumber, Increases, PointsAtSmaller, MiddleOfRegion, ListsBlocks, Rectangle,
-        Exactly, AtLeast, AtMost, MoreThan, LessThan, Plus, Minus, ItsNumber, ItsDigit, Zero,
-        Integer, MeasureNear, LinesAround, BordersAround, Visible, Reached, CountOf, Size, Sum,
-        Product, Difference, Ratio, AnyOf, AlsoAnyOf, EitherAnd, OneOrOther, BothKinds, NotKind,
-        Cell, Digit, Even, Odd, Turn, Straight, OnLine, End, Word,
-    }
+    pub(super) Form:
+    Several OuterNumber HasEachTimes NearAmount SameMeasures DifferentMeasures HasEven HasOdd
+    Corner Edge Centre OneLoop PathsJoinMarks NoCrossing LinesConnect NoLoop LettersDiffer
+    NoLeading Connected Paired NoMarkRepeats NoTwoAlike NoTwoSameNumbers Consecutive
+    EachIsGroupSize NoneRelated EachThat Each NoSubject Equation Scopes Row Column RowAt ColumnAt
+    CellAt CellPairAt MainDiagonal Diagonal Block Tile CellsInLine Run LineAcross Board Drawn
+    RelatedPair PairIn SignPair Sign Number SideNumber CellsOf Group Region Beside Touching
+    DiagonallyBeside KnightsMove Sees JoinedTo AlongArrow Related BlockAround InLine Between InRow
+    InColumn InDrawing InGroup InRegion EitherHolds BothHold IsNot NotAll Not HasCount Has
+    HasAsMany HasEach HasEachOnce Differs Alike OneGroup VisitedOnce Throughout HasMeasure Joined
+    HasDrawings NearSome NearCount Is Equals DiffersBy MakesNumber Increases PointsAtSmaller
+    MiddleOfRegion ListsBlocks Rectangle Exactly AtLeast AtMost MoreThan LessThan Plus Minus
+    ItsNumber ItsDigit Zero Integer MeasureNear LinesAround BordersAround Visible Reached CountOf
+    Size Sum Product Difference Ratio AnyOf AlsoAnyOf EitherAnd OneOrOther BothKinds NotKind Cell
+    Digit Even Odd Turn Straight OnLine End Word
 }
 
 symbols! {
     /// The kinds of phrases: those of forms, and those of nouns.
-    pub(super) enum Slot {
-        Line = "LINE",
-        Sentence = "SENTENCE",
-        Times = "TIMES",
-        Subjects = "SUBJECTS",
-        Subject = "SUBJECT",
-        Predicates = "PREDICATES",
-        Both = "BOTH",
-        Predicate = "PREDICATE",
-        Number = "NUMBER",
-        Term = "TERM",
-        Measure = "MEASURE",
-        Relation = "RELATION",
-        Near = "NEAR",
-        Comparison = "COMPARISON",
-        Kind = "KIND",
-        Qualified = "QUALIFIED",
-        Either = "EITHER",
-        Noun = "NOUN",
-        Values = "VALUES",
-        Digits = "DIGITS",
-        Drawing = "DRAWING",
-        Region = "REGION",
-        Sign = "SIGN",
-        Side = "SIDE",
-        Word = "WORD",
-        Integer = "INTEGER",
-        Size = "SIZE",
-        Equation = "EQUATION",
-        Quantity = "QUANTITY",
-        Object = "OBJECT",
-        Objects = "OBJECTS",
-        List = "LIST",
-        Bare = "BARE",
-        Place = "PLACE",
-        RowNumber = "ROWNUMBER",
-        ColumnNumber = "COLUMNNUMBER",
-        Mutual = "MUTUAL",
-        Span = "SPAN",
-        Spot = "SPOT",
-        Where = "WHERE",
-        Many = "MANY",
-    }
+    pub(super) Slot:
+    Line Sentence Times Subjects Subject Predicates Both Predicate Number Term Measure Relation
+    Near Comparison Kind Qualified Either Noun Values Digits Drawing Region Sign Side Word Integer
+    Size Equation Quantity Object Objects List Bare Place RowNumber ColumnNumber Mutual Span Spot
+    Where Many
 }
 
 /// A row of the table of forms: the words, the meaning in a model and on a grid, and an example, in
@@ -176,68 +135,13 @@ macro_rules! forms {
     )+) => {
         &[$(Entry {
             form: Form::$form,
-            slot: $crate::puzzles::rules::form::slots!($slot),
+            slot: $crate::sentences::symbol(<Slot as $crate::sentences::Symbol>::ALL, stringify!($slot)),
             says: &[$($says),+],
             about: $crate::puzzles::rules::form::parts(concat!($($about),+)),
             $($($field: $value,)+)?
             means: $crate::puzzles::rules::form::means!($slot $($means),+),
             ..Entry::PLAIN
         }),+]
-    };
-}
-
-/// The slot of a name.
-macro_rules! slots {
-    (LINE) => {
-        Slot::Line
-    };
-    (SENTENCE) => {
-        Slot::Sentence
-    };
-    (SUBJECTS) => {
-        Slot::Subjects
-    };
-    (SUBJECT) => {
-        Slot::Subject
-    };
-    (PREDICATES) => {
-        Slot::Predicates
-    };
-    (BOTH) => {
-        Slot::Both
-    };
-    (PREDICATE) => {
-        Slot::Predicate
-    };
-    (NUMBER) => {
-        Slot::Number
-    };
-    (TERM) => {
-        Slot::Term
-    };
-    (MEASURE) => {
-        Slot::Measure
-    };
-    (RELATION) => {
-        Slot::Relation
-    };
-    (NEAR) => {
-        Slot::Near
-    };
-    (COMPARISON) => {
-        Slot::Comparison
-    };
-    (KIND) => {
-        Slot::Kind
-    };
-    (QUALIFIED) => {
-        Slot::Qualified
-    };
-    (EITHER) => {
-        Slot::Either
-    };
-    (NOUN) => {
-        Slot::Noun
     };
 }
 
@@ -263,7 +167,7 @@ macro_rules! means {
     ($slot:ident $($part:expr),+) => { Means::Kind($($part),+) };
 }
 
-pub(super) use {forms, means, slots};
+pub(super) use {forms, means};
 
 /// A meaning in a model: the part that a form on a subject writes, or nothing if it says nothing of
 /// the subject.

@@ -9,50 +9,20 @@ use crate::sentences::{Grammar, symbols, words};
 
 symbols! {
     /// The identity of a form.
-    pub(super) enum Form {
-        Same, Different, InHouse, First, Last, FromRight, Middle, EitherEnd, LeftOf, RightOf, JustLeft,
-        JustRight, NextTo, HousesFrom, HousesLeft, HousesRight, AtLeastLeft, AtLeastRight,
-        HousesBetween, Between, JustBetween, More, Less, AtLeastAs, AtMostAs, MoreBy, LessBy,
-        AtLeastMore, AtLeastLess, DiffersBy, MoreThan, LessThan, AtLeast, AtMost, Most, Least, Not, All,
-        Any, OneOf, NoneOf, ExactlyOf, AtLeastOf, AtMostOf, If, Value, Number, Ordinal, List,
-    }
+    pub(super) Form:
+    Same Different InHouse First Last FromRight Middle EitherEnd LeftOf RightOf JustLeft JustRight
+    NextTo HousesFrom HousesLeft HousesRight AtLeastLeft AtLeastRight HousesBetween Between
+    JustBetween More Less AtLeastAs AtMostAs MoreBy LessBy AtLeastMore AtLeastLess DiffersBy
+    MoreThan LessThan AtLeast AtMost Most Least Not All Any OneOf NoneOf ExactlyOf AtLeastOf
+    AtMostOf If Value Number Ordinal List
 }
 
 symbols! {
     /// The kinds of phrases: those of forms, and those of words alone.
-    pub(super) enum Slot {
-        Clue = "CLUE",
-        Sentence = "SENTENCE",
-        Part = "PART",
-        Statement = "STATEMENT",
-        Side = "SIDE",
-        Numbers = "NUMBERS",
-        Ordinals = "ORDINALS",
-        // One of several, and several with a word between them.
-        One = "ONE",
-        And = "AND",
-        Ands = "ANDS",
-        Or = "OR",
-        Ors = "ORS",
-        Nor = "NOR",
-        Nors = "NORS",
-        Commas = "COMMAS",
-        PartAnd = "PARTAND",
-        PartAnds = "PARTANDS",
-        PartOr = "PARTOR",
-        PartOrs = "PARTORS",
-        PartNor = "PARTNOR",
-        PartNors = "PARTNORS",
-        PartCommas = "PARTCOMMAS",
-        Value = "VALUE",
-        Link = "LINK",
-        Aux = "AUX",
-        Deny = "DENY",
-        Number = "NUMBER",
-        Ordinal = "ORDINAL",
-        House = "HOUSE",
-        Unit = "UNIT",
-    }
+    pub(super) Slot:
+    Clue Sentence Part Statement Side Numbers Ordinals One And Ands Or Ors Nor Nors Commas PartAnd
+    PartAnds PartOr PartOrs PartNor PartNors PartCommas Value Link Aux Deny Number Ordinal House
+    Unit
 }
 
 /// A form of clues.
