@@ -38,6 +38,8 @@ pub(super) enum Way {
     Apart(u64),
     /// The second place comes after the first by so much, at least and at most; negative: before.
     Ahead(i64, i64),
+    /// The number of the first is so many times that of the second.
+    Times(i64),
 }
 
 /// Farther than any two places are apart.
@@ -104,6 +106,7 @@ impl Way {
     pub(super) fn leads(self, from: i64, to: i64) -> bool {
         match self {
             Self::Apart(distance) => from.abs_diff(to) == distance,
+            Self::Times(factor) => from == factor * to,
             Self::Ahead(least, most) => (least..=most).contains(&(to - from)),
         }
     }

@@ -169,17 +169,14 @@ pub(super) fn read(file: File) -> Result<Zebra, Fault> {
     }
     let names = file.names();
     let scales = file.category.iter().map(Category::scale).collect_vec();
-    let riddle = Riddle::new(&place, &names, &values, &scales);
+    let mut riddle = Riddle::new(&place, &names, &values, &scales);
+    riddle.has_row = file.places != Some(false);
     let (clues, others) = grammar::parse(&file.clues, &riddle)?;
     let lines = others.iter().map(|line| format!("`{line}`"));
     let remark = || format!("clues: ignored without a value: {}", lines.format(" "));
     let remarks = (!others.is_empty()).then(remark).into_iter().collect();
-    let placed = clues.iter().find(|clue| clue.claim.has_place());
-    if let (Some(false), Some(clue)) = (file.places, placed) {
-        let problem = format!("`{}` speaks of a place, but `places = false`", clue.text);
-        return Err(Fault::at(&file.clues, problem).help("leave out `places`"));
-    }
-    let has_places = file.places.unwrap_or(clues.is_empty() || placed.is_some());
+    let is_placed = clues.iter().any(|clue| clue.claim.has_place());
+    let has_places = file.places.unwrap_or(clues.is_empty() || is_placed);
     let is_row = |(name, scale): (&String, &Option<Scale>)| {
         let numbers = scale.as_ref().map(|scale| scale.numbers.iter().copied());
         is_word(name, &place.one) && numbers.is_some_and(|own| own.eq(1..=file.num_houses() as i64))

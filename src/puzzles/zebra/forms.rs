@@ -14,15 +14,15 @@ symbols! {
     NextTo HousesFrom HousesLeft HousesRight AtLeastLeft AtLeastRight HousesBetween Between
     JustBetween More Less AtLeastAs AtMostAs MoreBy LessBy AtLeastMore AtLeastLess DiffersBy
     MoreThan LessThan AtLeast AtMost Most Least Not All Any OneOf NoneOf ExactlyOf AtLeastOf
-    AtMostOf If Value Number Ordinal List
+    AtMostOf If Twice Times AllDifferent Value Number Ordinal List About Chained
 }
 
 symbols! {
     /// The kinds of phrases: those of forms, and those of words alone.
     pub(super) Slot:
     Clue Sentence Part Statement Side Numbers Ordinals One And Ands Or Ors Nor Nors Commas PartAnd
-    PartAnds PartOr PartOrs PartNor PartNors PartCommas Value Link Aux Deny Number Ordinal House
-    Unit
+    PartAnds PartOr PartOrs PartNor PartNors PartCommas Predicate Value Link Aux Deny Number Ordinal
+    House Unit
 }
 
 /// A form of clues.
@@ -51,6 +51,8 @@ pub(super) enum Means {
     Joined(fn(usize) -> Count),
     /// A whole clue: T holds if S does.
     If,
+    /// No two of the values have the same place.
+    Different,
     /// `not`, which stands in other forms.
     Not,
 }
@@ -62,6 +64,8 @@ pub(super) enum On {
     Row,
     /// A category with numbers.
     Numbers,
+    /// A category whose numbers can be multiplied, and are no places in an order.
+    Amounts,
 }
 
 impl Entry {
@@ -81,7 +85,10 @@ impl Form {
 /// All ways to say forms.
 pub(super) static GRAMMAR: LazyLock<Grammar<Form, Slot>> = LazyLock::new(|| {
     let statements = FORMS.iter().filter(|entry| entry.is_statement());
-    let lines = statements.flat_map(|entry| entry.says.iter().map(|says| entry.wording(says)));
+    let lines = statements.flat_map(|entry| {
+        let wordings = entry.says.iter().map(|says| entry.wording(says));
+        wordings.chain(entry.says.iter().filter_map(|says| entry.predicate(says)))
+    });
     let wordings = lines.chain([include_str!("wordings.txt").to_owned()]).join("\n");
     Grammar::new([], Box::leak(wordings.into_boxed_str()))
 });
@@ -89,14 +96,30 @@ pub(super) static GRAMMAR: LazyLock<Grammar<Form, Slot>> = LazyLock::new(|| {
 impl Entry {
     /// A way to say the form, as a line of wordings: A comes before B.
     fn wording(&self, says: &str) -> String {
+        let order = Self::order(says).into_iter().format(", ");
+        format!("STATEMENT {} => {:?}({order})", pattern(says), self.form)
+    }
+
+    /// A way to say the form of a subject that stands before it, as a line of wordings; none if its
+    /// words do not begin with A.
+    fn predicate(&self, says: &str) -> Option<String> {
+        let pattern = pattern(says);
+        let rest = ["SIDE LINK", "SIDE AUX"].iter().find_map(|own| pattern.strip_prefix(own))?;
+        let argument =
+            |at: usize| if at == 1 { "\"subject\"".to_owned() } else { (at - 1).to_string() };
+        let order = Self::order(says).into_iter().map(argument).format(", ").to_string();
+        Some(format!("PREDICATE LINK{rest} => {:?}({order})", self.form))
+    }
+
+    /// The numbers of the slots of a form's words, in the order of its arguments.
+    fn order(says: &str) -> Vec<usize> {
         let pattern = pattern(says);
         let mut sides = words(says).into_iter().filter(|word| ["A", "B", "C"].contains(word));
         let is_slot = |token: &&str| token.len() > 1 && token.chars().all(char::is_uppercase);
         let slots = pattern.split(' ').filter(is_slot).collect_vec();
         let letter = |slot: &str| if slot == "SIDE" { sides.next() } else { None };
         let letters = slots.into_iter().map(letter).collect_vec();
-        let order = (0..letters.len()).sorted_by_key(|&at| letters[at]).map(|at| at + 1);
-        format!("STATEMENT {pattern} => {:?}({})", self.form, order.format(", "))
+        (0..letters.len()).sorted_by_key(|&at| letters[at]).map(|at| at + 1).collect()
     }
 }
 
@@ -141,8 +164,8 @@ macro_rules! forms {
     };
 }
 
-use Means::{At, Between, If, Joined, Not, To};
-use On::{Numbers, Row as Places};
+use Means::{At, Between, Different as NoTwo, If, Joined, Not, To};
+use On::{Amounts, Numbers, Row as Places};
 
 forms! {
     Same: "A = B" | "A is in the same house as B" | "A and B are in the same house"
@@ -233,6 +256,10 @@ forms! {
         "this number or a higher one", "Tea costs at least 12 euros.";
     AtMost: "A at most 12" => At(Numbers, |own, number, _| own <= number),
         "this number or a lower one", "Milk costs at most 12 euros.";
+    Twice: "A twice as much as B" => To(Amounts, true, |_| Way::Times(2)),
+        "two times the number", "The Dane pays twice as much as the Brit.";
+    Times: "A 3 times as much as B" => To(Amounts, true, Way::Times),
+        "so many times the number", "The Dane pays three times as much as the Brit.";
     Most: "A the most" | "most = A" => At(Numbers, |own, _, all| Some(&own) == all.last()),
         "the highest number", "The Dane pays the most.";
     Least: "A the least" | "least = A" => At(Numbers, |own, _, all| Some(&own) == all.first()),
@@ -258,6 +285,8 @@ forms! {
     AtMostOf: "at most 2 of S and T" | "at most 2 of S or T" | "at most 2 of: S, T"
         => Joined(|number| (0, number)),
         "two of these hold, or fewer", "At most one of: Dane first, Dane = beer, Dane = water";
+    AllDifferent: "A, B and C are different people" => NoTwo,
+        "no two of them are the same", "The Dane, the tea drinker and the man with the fish are three different people.";
     If: "if S then T" | "if S, T" | "if S, then T" => If,
         "T holds if S does", "If the Dane has horses, the Swede has dogs.";
 }

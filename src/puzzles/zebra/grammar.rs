@@ -106,7 +106,8 @@ fn claims(clues: &Clues<'_>) -> (Vec<Claim>, Option<Miss>) {
     let read = sentences::read(clues, clues.words).into_iter();
     let (claims, faults): (Vec<Claim>, Vec<Miss>) =
         read.map(|phrase| clues.claim(&phrase)).partition_result();
-    (claims.into_iter().unique().collect(), faults.into_iter().next())
+    let claims = claims.into_iter().unique_by(|claim| clues.riddle.normal(claim)).collect();
+    (claims, faults.into_iter().next())
 }
 
 /// The most words of a clue.

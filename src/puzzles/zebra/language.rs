@@ -27,6 +27,8 @@ pub(super) enum Leaf {
     House,
     /// The unit of a distance, by its word.
     Unit(usize),
+    /// What stands before a predicate.
+    Subject,
 }
 
 /// A line of clues.
@@ -129,8 +131,8 @@ impl Language for Clues<'_> {
         }
     }
 
-    fn constant(&self, _: &str) -> Option<Leaf> {
-        None
+    fn constant(&self, text: &str) -> Option<Leaf> {
+        (text == "subject").then_some(Leaf::Subject)
     }
 
     fn is_meant(&self, phrase: &Phrase<'_>, words: &[&str]) -> bool {
@@ -154,7 +156,10 @@ impl Language for Clues<'_> {
         {
             return false;
         }
-        !(is_statement && is_behind) || first.is_none_or(|side| side.form == Form::Value)
+        let has_subject = phrase.args.iter().any(|arg| matches!(arg, Arg::Leaf(Leaf::Subject)));
+        !(is_statement && is_behind)
+            || has_subject
+            || first.is_none_or(|side| side.form == Form::Value)
     }
 
     fn excludes(&self, _: &Phrase<'_>, _: &Phrase<'_>) -> bool {

@@ -25,7 +25,8 @@ impl Zebra {
             let names = self.file.names();
             let values = self.file.values().map(|(_, value)| value.clone()).collect_vec();
             let place = self.file.place().ok()?;
-            let riddle = Riddle::new(&place, &names, &values, &self.scales);
+            let mut riddle = Riddle::new(&place, &names, &values, &self.scales);
+            riddle.has_row = self.has_places;
             // A solution has its own sentences.
             let seed = places.iter().fold(0, |seed, &own| Random::new(seed ^ own as u64).word());
             let asked = self.file.ask.as_ref().and_then(|ask| {

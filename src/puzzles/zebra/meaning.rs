@@ -50,6 +50,16 @@ fn leaves<'p>(phrase: &'p Phrase<'_>) -> Vec<&'p Leaf> {
     own.collect()
 }
 
+/// A predicate with its subject.
+fn with_subject<'t>(phrase: &Phrase<'t>, subject: &Arg<Clues<'t>>) -> Phrase<'t> {
+    let with = |arg: &Arg<Clues<'t>>| match arg {
+        Arg::Leaf(Leaf::Subject) => subject.clone(),
+        Arg::Phrase(inner) => Arg::Phrase(with_subject(inner, subject).into()),
+        Arg::Leaf(_) => arg.clone(),
+    };
+    Phrase { args: phrase.args.iter().map(with).collect(), ..phrase.clone() }
+}
+
 /// The phrases that a list joins.
 fn items<'p, 't>(phrase: &'p Phrase<'t>) -> Vec<&'p Phrase<'t>> {
     if phrase.form == Form::List {
@@ -77,9 +87,100 @@ impl Clues<'_> {
                 let claims = parts.into_iter().map(|part| self.claim(part));
                 Ok(Claim::of(count(number), claims.collect::<Result<_, _>>()?))
             }
+            Some(Means::Different) => self.different(phrase),
             Some(means) => self.statement(means, phrase),
+            None if phrase.form == Form::About => self.about(phrase),
+            None if phrase.form == Form::Chained => self.chained(phrase),
             None => Err(refused(phrase.words.clone(), "it is no statement", "")),
         }
+    }
+
+    /// The claim that no two of some values have the same place.
+    fn different(&self, phrase: &Phrase<'_>) -> Result<Claim, Miss> {
+        let values = leaves(phrase).into_iter().filter_map(|leaf| match leaf {
+            Leaf::Value(value) => Some(*value),
+            _ => None,
+        });
+        let values = values.unique().collect_vec();
+        let number = phrase.args.iter().find_map(|arg| match arg {
+            Arg::Leaf(Leaf::Number(at, number)) => Some((at.clone(), *number)),
+            _ => None,
+        });
+        if let Some((at, number)) = number
+            && number != values.len() as i64
+        {
+            let problem = format!("{} values are not {number}", values.len());
+            return Err(refused(at, problem, "the number of values that are listed"));
+        }
+        let places = self.riddle.num_houses();
+        let pairs = values.iter().array_combinations().filter(|[one, other]| {
+            // Those of one category differ anyway.
+            *one / places != *other / places
+        });
+        let pairs = pairs
+            .map(|[&one, &other]| Claim::To(Way::Apart(0), [(None, one), (None, other)], false));
+        Ok(Claim::of(ALL, pairs.collect()))
+    }
+
+    /// The claim of statements on one subject.
+    fn about(&self, phrase: &Phrase<'_>) -> Result<Claim, Miss> {
+        let [subject, Arg::Phrase(said)] = &phrase.args[..] else {
+            return Err(refused(phrase.words.clone(), "it is no statement", ""));
+        };
+        let parts =
+            said.inner().filter(|_| said.form.entry().is_none_or(|own| !own.is_statement()));
+        for (part, next) in parts.tuple_windows() {
+            let is_same = part.form == Form::Same
+                && !part.args.iter().any(|arg| matches!(arg, Arg::Leaf(Leaf::Link(true))));
+            let between = part.words.end..next.words.start + 1;
+            let words = |words: Words, of: &[&str]| {
+                let mut words = words;
+                words.any(|at| is_among(of, self.words[at]))
+            };
+            let relative = ["who", "whose", "that", "which"];
+            // What follows `, who` is said of the last value.
+            if words(next.words.start..next.words.start + 1, &relative)
+                && words(part.words.end..next.words.start, &[","])
+            {
+                let words = next.words.clone();
+                return Err(refused(words, "it is said of the last value", "write two clues"));
+            }
+            let is_parted = words(between.clone(), &[",", "but"]);
+            let is_named = words(between, &["he", "she", "they", "it"]);
+            let has_another = words(part.words.clone(), &["who", "whose", "that", "which", "with"]);
+            let names = leaves(part).into_iter().any(
+                |leaf| matches!(leaf, Leaf::Value(value) if *value < self.riddle.num_houses()),
+            );
+            if !is_same && (has_another && !is_parted || is_named && names) {
+                let words = next.words.clone();
+                let problem =
+                    format!("`{}` does not say of whom", self.words[words.clone()].join(" "));
+                return Err(refused(
+                    words,
+                    problem,
+                    "repeat the value: `A is next to B and A = C`",
+                ));
+            }
+        }
+        self.claim(&with_subject(said, subject))
+    }
+
+    /// The claim of a statement, and of another one on its last value.
+    fn chained(&self, phrase: &Phrase<'_>) -> Result<Claim, Miss> {
+        let [Arg::Phrase(first), Arg::Phrase(second)] = &phrase.args[..] else {
+            return Err(refused(phrase.words.clone(), "it is no statement", ""));
+        };
+        let last = first.inner().last().filter(|last| {
+            last.form == Form::Value && self.starts(last.words.end).contains(&first.words.end)
+        });
+        let Some(last) = last else {
+            let words = second.words.clone();
+            let problem = format!("`{}` does not say of whom", self.words[words.clone()].join(" "));
+            return Err(refused(words, problem, "write two clues"));
+        };
+        let subject = Arg::Phrase(last.clone().into());
+        let claims = [self.claim(first)?, self.claim(&with_subject(second, &subject))?];
+        Ok(Claim::of(ALL, claims.into()))
     }
 
     /// The number in `exactly 2 of`, 1 without one, and what it is said of.
@@ -141,7 +242,7 @@ impl Clues<'_> {
             return Err(refused(part, problem, "a clue speaks of different values"));
         }
         let scale = match means {
-            Means::Joined(_) | Means::Not | Means::If => None,
+            Means::Joined(_) | Means::Not | Means::If | Means::Different => None,
             Means::To(_, _, way) if way(1) == Way::Apart(0) => None,
             Means::To(on, ..) | Means::At(on, _) => self.scale(on, said, &part)?,
             Means::Between(_) => self.scale(On::Row, said, &part)?,
@@ -184,7 +285,7 @@ impl Clues<'_> {
                     let on = |way| others.iter().chain(ends).map(|end| to(way, end)).collect();
                     [Way::Ahead(1, far), Way::Ahead(-far, -1)].map(on).into()
                 }
-                Means::Joined(_) | Means::If | Means::Not => Vec::new(),
+                Means::Joined(_) | Means::If | Means::Not | Means::Different => Vec::new(),
             }
         };
         let is_possible = |claim: &Claim| {

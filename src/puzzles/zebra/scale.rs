@@ -39,7 +39,7 @@ impl Clues<'_> {
             words.clone().any(|at| {
                 let is_behind = at > 0 && (has(at - 1, AT) || has(at - 1, SIDE));
                 let is_told =
-                    on == On::Numbers && !is_of_value(at) || is_behind || said.unit == Some(at);
+                    on != On::Row && !is_of_value(at) || is_behind || said.unit == Some(at);
                 // The word for a house names the row.
                 let is_row = on == On::Row && has(at, HOUSE);
                 is_told && !is_row && riddle.is_unit(category, self.words[at])
@@ -70,16 +70,19 @@ impl Clues<'_> {
         let (is_row, before) = (is_row || dwells, kinds(&|at| before.contains(&at)));
         // The greater, the surer.
         let rank = |scale: Option<usize>| match (on, scale) {
-            (On::Numbers, None) => None,
-            (On::Numbers, Some(category)) => {
+            (On::Numbers | On::Amounts, None) => None,
+            (On::Numbers | On::Amounts, Some(category)) => {
                 let (own, is_named) = (riddle.kinds(category), is_named(category));
                 let is_kind = adjectives == 0 || own & adjectives != 0 || own == 0 && is_named;
                 let is_ranked = riddle.scales[category].as_ref()?.is_ranked;
                 let is_count = !has_number || !said.values(1).is_empty() && is_named;
                 let rank = [is_named, has_value(category), own & all != 0];
-                (is_kind && (!is_ranked || is_count)).then_some(rank)
+                (is_kind && (!is_ranked || is_count && on != On::Amounts)).then_some(rank)
             }
-            (On::Row, None) => (is_row || said.unit.is_none()).then_some([false, is_row, false]),
+            (On::Row, None) => {
+                let is_meant = riddle.has_row && (is_row || said.unit.is_none());
+                is_meant.then_some([false, is_row, false])
+            }
             (On::Row, Some(category)) => {
                 let (own, is_named) = (riddle.kinds(category), is_named(category));
                 let is_sure = is_before && own & TIME != 0 && has_value(category);
@@ -117,8 +120,26 @@ impl Clues<'_> {
         let several = match &ranked.max_set_by_key(|(rank, _)| *rank)[..] {
             [(_, None)] if is_plain && !rivals.is_empty() => [vec![None], rivals].concat(),
             // What is first among numbers is no matter of course.
-            [(_, Some(_))] if on == On::Row && said.values(1).is_empty() => vec![None],
+            [(_, Some(_))] if on == On::Row && said.values(1).is_empty() && riddle.has_row => {
+                vec![None]
+            }
             [(_, scale)] => return Ok(*scale),
+            // Without a row, the only order is meant.
+            [] if on == On::Row && !riddle.has_row => {
+                let is_ordered = |scale: &Option<usize>| {
+                    let is_time = scale.is_some_and(|own| riddle.kinds(own) & TIME != 0);
+                    let numbers = scale.and_then(|own| riddle.scales[own].as_ref());
+                    is_time || numbers.is_some_and(|own| own.is_ranked)
+                };
+                match numbered.iter().copied().filter(is_ordered).collect_vec()[..] {
+                    [scale] => return Ok(scale),
+                    [] => {
+                        let problem = "the clue speaks of a place, but `places = false`";
+                        return Err(refused(part.clone(), problem, "leave out `places`"));
+                    }
+                    _ => numbered,
+                }
+            }
             [] => numbered,
             several => several.iter().map(|(_, scale)| *scale).collect(),
         };

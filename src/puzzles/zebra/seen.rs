@@ -12,6 +12,10 @@ use crate::puzzle::prelude::*;
 /// Words after which something belongs to somebody.
 const OWNERS: [&str; 8] = ["'s", "’s", "'", "’", "his", "her", "their", "its"];
 
+/// Verbs after which `by` says where.
+const DWELL: [&str; 10] =
+    ["live", "lives", "lived", "sit", "sits", "sat", "stand", "stands", "stood", "sleeps"];
+
 /// Verbs after which somebody is the subject, and no other person.
 const BE: [&str; 8] = ["is", "are", "was", "were", "be", "been", "belongs", "belonged"];
 
@@ -79,10 +83,23 @@ pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
         match &*text[at].to_ascii_lowercase() {
             "than" => (at.saturating_sub(4)..at)
                 .any(|at| has(at, MORE | SIDE) || is_one(at, &["another", "different"])),
-            "by" | "as" => acts,
+            "by" => {
+                !is_behind(at, &DWELL)
+                    && !text.get(at + 1).is_some_and(|own| cardinal(own).is_some())
+            }
+            "as" => acts,
+            "away" => is_behind(at, &["go", "goes", "went", "going", "gone"]),
+            "either" => at + 2 >= text.len(),
+            // `nor is it Ann who`
+            "he" | "she" | "they" => at > 1 && is_one(at - 2, &["nor"]),
             "with" | "for" | "to" | "from" => !acts,
             "further" | "farther" => is_side(at + 1),
-            "it" => at == 0 || is_behind(at, &["if", "then", ":"]),
+            "it" => {
+                at == 0
+                    || at + 2 >= text.len()
+                    || at > 1 && is_one(at - 2, &["nor"])
+                    || is_behind(at, &["if", "then", ":"])
+            }
             "old" | "tall" | "expensive" => {
                 let is_number =
                     at > 0 && (has(at - 1, UNIT | MORE) || cardinal(text[at - 1]).is_some());
@@ -129,7 +146,9 @@ pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
         let is_number = is_one(at, &["one"]) && (has(at + 1, UNIT | DAYS) || is_side(at + 1));
         let is_of = |number: usize| cardinal(text[number]).is_some() && is_one(number + 1, &["of"]);
         let is_exact_number = is_one(at, &["exactly"]) && at + 1 < text.len() && is_of(at + 1);
-        let is_count = is_number || says_one || is_of(at) || is_exact_number;
+        // `the one of the forest` is a picture.
+        let is_thing = is_one(at, &["one"]) && is_behind(at, &["the"]);
+        let is_count = is_number || says_one || is_of(at) && !is_thing || is_exact_number;
         let is_unit = is_far(at) && (is_side(at + 1) || !has(at, UNIT));
         let is_filler = has(at, FILLER) && is_idle(at) && !is_left || is_one(at, &["exactly"]);
         let says_nothing = !is_exact && (is_filler && !is_count && !is_unit || is_idle_verb);

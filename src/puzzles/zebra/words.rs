@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
+use super::clue::{Claim, Way};
 use super::file::{Place, Scale};
 use super::forms::GRAMMAR;
 use crate::puzzle::prelude::*;
@@ -159,6 +160,8 @@ pub(super) struct Riddle<'t> {
     pub(super) spelled: Vec<Vec<&'t str>>,
     /// The numbers of each category, if it has some.
     pub(super) scales: &'t [Option<Scale>],
+    /// True if the houses may stand in a row.
+    pub(super) has_row: bool,
 }
 
 impl<'t> Riddle<'t> {
@@ -170,7 +173,7 @@ impl<'t> Riddle<'t> {
         scales: &'t [Option<Scale>],
     ) -> Self {
         let spelled = values.iter().map(|value| words(value)).collect();
-        Self { place, names, values, spelled, scales }
+        Self { place, names, values, spelled, scales, has_row: true }
     }
 
     pub(super) fn num_houses(&self) -> usize {
@@ -184,6 +187,26 @@ impl<'t> Riddle<'t> {
         numbers.map_or_else(houses, |own| own.numbers.iter().copied().sorted().dedup().collect())
     }
 
+    /// A claim in which the only value with a number stands for it.
+    pub(super) fn normal(&self, claim: &Claim) -> Claim {
+        match claim {
+            Claim::In((Some(scale), value), place, holds) => {
+                let numbers = self.scales[*scale].iter().flat_map(|own| &own.numbers);
+                match numbers.positions(|own| own == place).collect_vec()[..] {
+                    [at] => {
+                        let other = scale * self.num_houses() + at;
+                        Claim::To(Way::Apart(0), [(None, *value), (None, other)], *holds)
+                    }
+                    _ => claim.clone(),
+                }
+            }
+            Claim::Of(count, parts) => {
+                Claim::Of(*count, parts.iter().map(|part| self.normal(part)).collect())
+            }
+            _ => claim.clone(),
+        }
+    }
+
     /// The roles of a word in this riddle.
     pub(super) fn roles(&self, word: &str) -> Roles {
         let Place { one, many } = self.place;
@@ -193,8 +216,15 @@ impl<'t> Riddle<'t> {
             let unit = if is_word(&self.names[category], word) { 0 } else { UNIT };
             if self.is_unit(category, word) { FILLER | days | unit } else { 0 }
         };
+        // Couples are known by either name.
+        let are_couples = || self.names.iter().any(|own| is_among(&["husband", "wife"], own));
+        let married = if is_among(&["married", "marry"], word) && are_couples() {
+            VERB | FILLER | STILL
+        } else {
+            0
+        };
         let units = (0..self.names.len()).fold(0, |roles, category| roles | role(category));
-        listed(word) | units | if is_place { FILLER | HOUSE | DAYS } else { 0 }
+        listed(word) | married | units | if is_place { FILLER | HOUSE | DAYS } else { 0 }
     }
 
     /// True if a word is the name of a category, or one of those behind its numbers.
