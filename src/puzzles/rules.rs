@@ -28,7 +28,7 @@ mod writer;
 use puzzlec_encodings::write_term;
 
 use crate::puzzle::prelude::*;
-use crate::sentences::{Stop, read, singular, stop, words};
+use crate::sentences::{read, singular, words};
 
 use form::Form;
 use node::Node;
@@ -183,9 +183,6 @@ impl puzzlec_encodings::Name for Name {
     }
 }
 
-/// As many words and forms as an error lists.
-const FEW: usize = 8;
-
 /// The most words of a sentence.
 const LONGEST: usize = 200;
 
@@ -309,33 +306,6 @@ impl Facts {
             };
             fault(rules, line, &problem, &self.advice(line, &readings))
         })
-    }
-
-    /// The fault of a line that is no sentence: the word that is not understood.
-    fn not_understood(&self, rules: &Text, line: &str, own: &[&str]) -> Fault {
-        let Stop { at, expected, begun, is_nameless, is_whole } = stop(self, own);
-        let word = own.get(at).copied().unwrap_or(&line[line.len()..]);
-        let problem = match (line[..span(line, word).start].trim(), word) {
-            ("", word) => format!("no sentence begins with `{word}`"),
-            (understood, "") => format!("`{understood}` is no whole sentence"),
-            (understood, word) if is_whole => {
-                format!("the sentence `{understood}` is complete before `{word}`")
-            }
-            (understood, word) => format!("`{word}` is not understood after `{understood}`"),
-        };
-        let near = nearest(word, expected.iter().map(String::as_str)).map(str::to_owned);
-        let near = self.with_is_all(line).or(near).map(|near| format!("did you mean `{near}`? "));
-        let noun = format!("`{word}` is no value of `cells`, and is drawn nowhere; ");
-        let noun = Some(noun).filter(|_| is_nameless && !word.is_empty());
-        let begun = begun.into_iter().map(|form| form.words().replace('?', ""));
-        let (what, words) = match expected.len() {
-            1..=FEW => ("here can stand", expected.into_iter().collect_vec()),
-            _ => ("forms that begin alike are", begun.sorted().collect()),
-        };
-        let list = format!("{what} `{}`; ", words.iter().take(FEW).format("`, `"));
-        let list = Some(list).filter(|_| !words.is_empty());
-        let help = [near, noun, list].into_iter().flatten().collect::<String>();
-        fault(rules, word, &problem, &(help + "`puzzlec help rules` lists all forms"))
     }
 }
 

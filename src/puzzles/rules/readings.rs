@@ -57,6 +57,11 @@ impl Facts {
                 let own = words[args[0].node().words.clone()].iter();
                 own.clone().any(|own| own.eq_ignore_ascii_case("both"))
             }
+            // `in every row, the digits` are no two scopes.
+            Form::Scopes if word(0).eq_ignore_ascii_case("in") => {
+                GRAMMAR.patterns[phrase.pattern].text != "SUBJECT , SUBJECTS"
+                    || args[1].node().is(Form::Scopes)
+            }
             // `exactly once` and `no value twice` have forms of their own.
             Form::HasEachTimes => args[2].number() != 1 || args[1].node().is(Form::AtLeast),
             Form::NearAmount => !args[3].node().is(Form::Related),

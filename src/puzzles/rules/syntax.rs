@@ -6,12 +6,18 @@ use super::form::entries;
 use super::prelude::*;
 use super::readings::{PRECEDENCE, SAME};
 use super::sheet::LARGEST;
-use crate::sentences::{Grammar, Language, Row, words};
+use super::words::fault;
+use crate::puzzle::near::nearest;
+use crate::sentences::{Grammar, Language, Row, Stop, stop, words};
+use crate::shapes::drawing::span;
 
 pub(super) static GRAMMAR: LazyLock<Grammar<Form, Slot>> = LazyLock::new(|| {
     let rows = entries().map(|&Entry { form, slot, says, .. }| Row { form, slot, says });
     Grammar::new(rows, include_str!("wordings.txt"))
 });
+
+/// As many words and forms as an error lists.
+const FEW: usize = 8;
 
 /// Words for values of any kind; the first two are for those that are numbers.
 pub(super) const VALUES: [&str; 6] = ["number", "digit", "value", "colour", "letter", "symbol"];
@@ -97,6 +103,33 @@ impl Language for Facts {
 }
 
 impl Facts {
+    /// The fault of a line that is no sentence: the word that is not understood.
+    pub(super) fn not_understood(&self, rules: &Text, line: &str, own: &[&str]) -> Fault {
+        let Stop { at, expected, begun, is_nameless, is_whole } = stop(self, own);
+        let word = own.get(at).copied().unwrap_or(&line[line.len()..]);
+        let problem = match (line[..span(line, word).start].trim(), word) {
+            ("", word) => format!("no sentence begins with `{word}`"),
+            (understood, "") => format!("`{understood}` is no whole sentence"),
+            (understood, word) if is_whole => {
+                format!("the sentence `{understood}` is complete before `{word}`")
+            }
+            (understood, word) => format!("`{word}` is not understood after `{understood}`"),
+        };
+        let near = nearest(word, expected.iter().map(String::as_str)).map(str::to_owned);
+        let near = self.with_is_all(line).or(near).map(|near| format!("did you mean `{near}`? "));
+        let noun = format!("`{word}` is no value of `cells`, and is drawn nowhere; ");
+        let noun = Some(noun).filter(|_| is_nameless && !word.is_empty());
+        let begun = begun.into_iter().map(|form| form.words().replace('?', ""));
+        let (what, words) = match expected.len() {
+            1..=FEW => ("here can stand", expected.into_iter().collect_vec()),
+            _ => ("forms that begin alike are", begun.sorted().collect()),
+        };
+        let list = format!("{what} `{}`; ", words.iter().take(FEW).format("`, `"));
+        let list = Some(list).filter(|_| !words.is_empty());
+        let help = [near, noun, list].into_iter().flatten().collect::<String>();
+        fault(rules, word, &problem, &(help + "`puzzlec help rules` lists all forms"))
+    }
+
     /// The range of the first numbers, if the words from one on say it: `from 1 to 9`, `1-9`.
     fn span(&self, words: &[&str], at: usize) -> Option<(Leaf, usize)> {
         let start = if words.get(at)?.eq_ignore_ascii_case("from") { at + 1 } else { at };

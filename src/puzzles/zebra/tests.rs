@@ -1,3 +1,4 @@
+mod everyday;
 mod forms;
 mod making;
 mod pasted;
