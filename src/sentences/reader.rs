@@ -217,16 +217,13 @@ impl<'v, L: Language> Reader<'v, L> {
         for element in &pattern.elements {
             for (args, at) in std::mem::take(&mut ways) {
                 let before = ways.len();
-                match element {
-                    Element::Slot(slot) => {
-                        let phrases = self.slot(*slot, at);
-                        let with = |arg: &Arg<L>| args.iter().chain([arg]).cloned().collect();
-                        ways.extend(phrases.iter().map(|(arg, end)| (with(arg), *end)));
-                    }
-                    _ => {
-                        let ends = self.ends(element, at);
-                        ways.extend(ends.into_iter().map(|end| (args.clone(), end)));
-                    }
+                if let Element::Slot(slot) = element {
+                    let phrases = self.slot(*slot, at);
+                    let with = |arg: &Arg<L>| args.iter().chain([arg]).cloned().collect();
+                    ways.extend(phrases.iter().map(|(arg, end)| (with(arg), *end)));
+                } else {
+                    let ends = self.ends(element, at);
+                    ways.extend(ends.into_iter().map(|end| (args.clone(), end)));
                 }
                 if let Template::Form(form, _) = pattern.means
                     && before == ways.len()

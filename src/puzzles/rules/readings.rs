@@ -38,14 +38,16 @@ pub(super) const PRECEDENCE: &[[Form; 2]] = &[
 /// Predicates that say that something does not hold.
 pub(super) const DENIALS: [Form; 3] = [Form::IsNot, Form::Not, Form::NotAll];
 
+/// Verbs with which a predicate begins.
+const VERBS: &[&str] = &[
+    "is", "are", "has", "have", "contain", "does", "do", "see", "touch", "differ", "increase",
+    "make",
+];
+
 impl Facts {
     /// True if a phrase can be meant where it stands.
     pub(super) fn can_be_meant(&self, phrase: &Node, words: &[&str]) -> bool {
         let args = &phrase.args;
-        const VERBS: &[&str] = &[
-            "is", "are", "has", "have", "contain", "does", "do", "see", "touch", "differ",
-            "increase", "make",
-        ];
         let word = |at: usize| words.get(at).copied().unwrap_or_default();
         let is_closed = |node: &Node| node.words.start > 0 && word(node.words.start - 1) == "(";
         // Kinds that `or` joins without parentheses.

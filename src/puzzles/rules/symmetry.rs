@@ -216,7 +216,7 @@ impl Phrase<Facts> {
         let arg = |arg: &Arg| match arg {
             Arg::Phrase(node) => Arg::Phrase(node.turned().into()),
             Arg::Leaf(Leaf::Size(rows, columns)) => Arg::Leaf(Leaf::Size(*columns, *rows)),
-            leaf => leaf.clone(),
+            Arg::Leaf(leaf) => Arg::Leaf(leaf.clone()),
         };
         Self { form, args: self.args.iter().map(arg).collect(), ..self.clone() }
     }

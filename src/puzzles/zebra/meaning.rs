@@ -78,12 +78,12 @@ impl Clues<'_> {
                 Ok(Claim::of(ANY, vec![!parts[0].clone(), parts[1].clone()]))
             }
             Some(Means::Not) => {
-                Ok(!inner.next().map(|part| self.claim(part)).unwrap_or_else(|| {
-                    Err(refused(phrase.words.clone(), "`not` denies nothing", ""))
-                })?)
+                let denied = inner.next();
+                let none = || refused(phrase.words.clone(), "`not` denies nothing", "");
+                Ok(!self.claim(denied.ok_or_else(none)?)?)
             }
             Some(Means::Joined(count)) => {
-                let (number, parts) = self.joined(phrase)?;
+                let (number, parts) = Self::joined(phrase)?;
                 let claims = parts.into_iter().map(|part| self.claim(part));
                 Ok(Claim::of(count(number), claims.collect::<Result<_, _>>()?))
             }
@@ -184,7 +184,7 @@ impl Clues<'_> {
     }
 
     /// The number in `exactly 2 of`, 1 without one, and what it is said of.
-    fn joined<'p, 't>(&self, phrase: &'p Phrase<'t>) -> Result<(usize, Vec<&'p Phrase<'t>>), Miss> {
+    fn joined<'p, 't>(phrase: &'p Phrase<'t>) -> Result<(usize, Vec<&'p Phrase<'t>>), Miss> {
         let parts = phrase.inner().flat_map(items).collect_vec();
         let number = phrase.args.iter().find_map(|arg| match arg {
             Arg::Leaf(Leaf::Number(at, number)) => Some((at.clone(), *number)),
@@ -198,10 +198,10 @@ impl Clues<'_> {
     }
 
     /// The values of a side, and how many of them are meant.
-    fn side(&self, phrase: &Phrase<'_>) -> Result<Side, Miss> {
+    fn side(phrase: &Phrase<'_>) -> Result<Side, Miss> {
         let (count, parts) = match phrase.form.entry().map(|entry| entry.means) {
             Some(Means::Joined(count)) => {
-                let (number, parts) = self.joined(phrase)?;
+                let (number, parts) = Self::joined(phrase)?;
                 (count(number), parts)
             }
             _ => (ANY, vec![phrase]),
@@ -214,7 +214,7 @@ impl Clues<'_> {
     }
 
     /// The content of a statement.
-    fn said(&self, phrase: &Phrase<'_>) -> Result<Said, Miss> {
+    fn said(phrase: &Phrase<'_>) -> Result<Said, Miss> {
         let mut said = Said::default();
         for arg in &phrase.args {
             match arg {
@@ -225,7 +225,7 @@ impl Clues<'_> {
                     said.numbers = numbers(inner);
                 }
                 Arg::Phrase(inner) if inner.form == Form::List => said.numbers = numbers(inner),
-                Arg::Phrase(inner) => said.sides.push(self.side(inner)?),
+                Arg::Phrase(inner) => said.sides.push(Self::side(inner)?),
             }
         }
         Ok(said)
@@ -233,7 +233,7 @@ impl Clues<'_> {
 
     /// The meaning of a statement.
     fn statement(&self, means: Means, phrase: &Phrase<'_>) -> Result<Claim, Miss> {
-        let said = &self.said(phrase)?;
+        let said = &Self::said(phrase)?;
         let Said { sides, numbers, .. } = said;
         let (riddle, part) = (self.riddle, phrase.words.clone());
         let values = sides.iter().flat_map(|(_, values)| values.iter().unique());

@@ -25,6 +25,7 @@ impl Clues<'_> {
 
     /// The category whose numbers some words compare, or the row of houses; an error if the clue
     /// does not say.
+    #[expect(clippy::too_many_lines, reason = "the facts that decide stand beside the decision")]
     pub(super) fn scale(&self, on: On, said: &Said, part: &Words) -> Result<Option<usize>, Miss> {
         let riddle = self.riddle;
         let words = part.start..*self.starts(part.end).end();

@@ -20,6 +20,7 @@ const DWELL: [&str; 10] =
 const BE: [&str; 8] = ["is", "are", "was", "were", "be", "been", "belongs", "belonged"];
 
 /// The possible roles of a word.
+#[expect(clippy::struct_excessive_bools, reason = "roles that are independent")]
 pub(super) struct Seen {
     pub(super) roles: Roles,
     /// The values that begin here, each after the word behind it.
@@ -35,6 +36,7 @@ pub(super) struct Seen {
 }
 
 /// The possible roles of each of these words.
+#[expect(clippy::too_many_lines, reason = "a list of the roles of words")]
 pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
     let is_one = |at: usize, of: &[&str]| text.get(at).is_some_and(|word| is_among(of, word));
     let is_behind = |at: usize, of: &[&str]| at > 0 && is_one(at - 1, of);
@@ -84,8 +86,7 @@ pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
             "than" => (at.saturating_sub(4)..at)
                 .any(|at| has(at, MORE | SIDE) || is_one(at, &["another", "different"])),
             "by" => {
-                !is_behind(at, &DWELL)
-                    && !text.get(at + 1).is_some_and(|own| cardinal(own).is_some())
+                !is_behind(at, &DWELL) && text.get(at + 1).is_none_or(|own| cardinal(own).is_none())
             }
             "as" => acts,
             "away" => is_behind(at, &["go", "goes", "went", "going", "gone"]),

@@ -141,7 +141,7 @@ pub(in super::super) const FORMS: &[Entry] = forms! {
     SameMeasures: SENTENCE "all SUBJECTS has same MEASURE" | "each SUBJECTS has same MEASURE" =>
         |to, args| {
             let measures = to.measures([&args[0], &args[1]]);
-            for [one, other] in measures.windows(2).filter_map(|pair| pair.as_array()) {
+            for (one, other) in measures.iter().tuple_windows() {
                 to.say(other.0.clone(), (one.1.clone() - other.1.clone()).is(0));
             }
         },
