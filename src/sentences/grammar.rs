@@ -63,6 +63,17 @@ pub(crate) enum Template<F> {
     Constant(&'static str),
 }
 
+impl<F> Template<F> {
+    /// The number of arguments that a pattern must have for it.
+    fn arguments(&self) -> usize {
+        match self {
+            Self::Form(_, parts) => parts.iter().map(Self::arguments).max().unwrap_or(0),
+            Self::Arg(index) => index + 1,
+            Self::Constant(_) => 0,
+        }
+    }
+}
+
 impl<F, S> Pattern<F, S> {
     /// True for words of a form itself.
     pub(crate) const fn is_canonical(&self) -> bool {
@@ -118,6 +129,8 @@ impl<F: Symbol, S: Symbol> Grammar<F, S> {
             for text in patterns.split(" | ").map(str::trim) {
                 let elements = this.elements(text, &names);
                 let means = template(&mut means.trim().chars().peekable(), means);
+                let count = elements.iter().filter(|own| matches!(own, Element::Slot(_))).count();
+                assert!(means.arguments() <= count, "too few slots: {text}");
                 this.patterns.push(Pattern { slot, text, elements, means, is_canonical: false });
             }
         }

@@ -21,8 +21,8 @@ symbols! {
     /// The kinds of phrases: those of forms, and those of words alone.
     pub(super) Slot:
     Clue Sentence Part Statement Side Numbers Ordinals One And Ands Or Ors Nor Nors Commas PartAnd
-    PartAnds PartOr PartOrs PartNor PartNors PartCommas Predicate Value Link Aux Deny Number Ordinal
-    House Unit
+    PartAnds PartOr PartOrs PartNor PartNors PartCommas Predicate Value Link Aux Is Be Deny Number
+    Others Ordinal House Unit
 }
 
 /// A form of clues.

@@ -122,6 +122,18 @@ impl Language for Clues<'_> {
             }
             Slot::Link => self.links(at, true),
             Slot::Aux => self.links(at, false),
+            Slot::Is | Slot::Be => {
+                let mut links = self.links(at, slot == Slot::Is);
+                links.retain(|(link, _)| *link == Leaf::Link(false));
+                links
+            }
+            // `the other three` are all others.
+            Slot::Others => {
+                let others = self.riddle.num_houses() as i64 - 1;
+                let mut number = Vec::from_iter(self.number(at, false));
+                number.retain(|(leaf, _)| matches!(leaf, Leaf::Number(_, own) if *own == others));
+                number
+            }
             Slot::Deny => word(has(NOT), Leaf::Link(true)),
             Slot::Number => self.number(at, false).into_iter().collect(),
             Slot::Ordinal => self.number(at, true).into_iter().collect(),

@@ -129,7 +129,7 @@ impl Clues<'_> {
         };
         let parts =
             said.inner().filter(|_| said.form.entry().is_none_or(|own| !own.is_statement()));
-        for (part, next) in parts.tuple_windows() {
+        for (part, next) in parts.sorted_by_key(|part| part.words.start).tuple_windows() {
             let is_same = part.form == Form::Same
                 && !part.args.iter().any(|arg| matches!(arg, Arg::Leaf(Leaf::Link(true))));
             let between = part.words.end..next.words.start + 1;

@@ -89,6 +89,7 @@ pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
                 !is_behind(at, &DWELL) && text.get(at + 1).is_none_or(|own| cardinal(own).is_none())
             }
             "as" => acts,
+            "about" => text.get(at + 1).is_none_or(|own| cardinal(own).is_none()),
             "away" => is_behind(at, &["go", "goes", "went", "going", "gone"]),
             "either" => at + 2 >= text.len(),
             // `nor is it Ann who`
@@ -119,7 +120,13 @@ pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
                 let is_first = |&(_, value): &(usize, usize)| value < riddle.num_houses();
                 let is_of_another =
                     is_of && values(at + 2, str::eq_ignore_ascii_case).iter().any(is_first);
-                !is_object && !is_of_another
+                // `Ann's driver` is another person.
+                let is_owned = is_behind(at, &OWNERS)
+                    && (0..at).any(|start| {
+                        let mut names = values(start, str::eq_ignore_ascii_case).into_iter();
+                        names.any(|own| own.0 + 1 == at && is_first(&own))
+                    });
+                !is_object && !is_of_another && !is_owned
             }
             _ if has(at, PEOPLE) => !is_one(at + 1, &["of"]) && !is_behind(at, &OWNERS),
             _ => true,

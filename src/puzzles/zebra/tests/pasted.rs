@@ -124,6 +124,29 @@ const READ: &[(&str, Says)] = &[
         w.at("Ann").abs_diff(w.at("cat")) == 2
     }),
     ("Somebody other than Ann drinks tea.", |w| !w.same("Ann", "tea")),
+    ("Ann does not have neighbours on both sides.", |w| w.at("Ann") != 2),
+    ("Ann does not live in one of the two end houses.", |w| w.at("Ann") == 2),
+    ("Ann does not live in an end house.", |w| w.at("Ann") == 2),
+    ("Ann does not pay twice as much as the cat owner.", |w| w.pays("Ann") != 2 * w.pays("cat")),
+    ("House number 3 belongs to Bob.", |w| w.at("Bob") == 3),
+    ("Ann drinks tea if she is next to Bob.", |w| w.same("Ann", "tea") || !w.near("Ann", "Bob")),
+    ("Nobody lives to the left of Ann.", |w| w.at("Ann") == 1),
+    ("Somebody lives to the left of Ann.", |w| w.at("Ann") > 1),
+    ("Everybody else lives to the right of Ann.", |w| w.at("Ann") == 1),
+    ("Ann pays more than the other two.", |w| w.pays("Ann") == 20),
+    ("Ann pays less than anybody else.", |w| w.pays("Ann") == 5),
+    ("Everybody else pays more than Ann.", |w| w.pays("Ann") == 5),
+    ("Ann does not pay 10 euros or more.", |w| w.pays("Ann") < 10),
+    ("Ann has the cat, but not the tea.", |w| w.same("Ann", "cat") && !w.same("Ann", "tea")),
+    ("Ann neither has the cat nor drinks tea.", |w| !w.same("Ann", "cat") && !w.same("Ann", "tea")),
+    ("Ann has the cat or drinks tea, or both.", |w| w.same("Ann", "cat") || w.same("Ann", "tea")),
+    ("Ann has the cat or Bob drinks tea, but not both.", |w| {
+        w.same("Ann", "cat") != w.same("Bob", "tea")
+    }),
+    ("If Ann has the cat, she drinks tea.", |w| !w.same("Ann", "cat") || w.same("Ann", "tea")),
+    ("Ann does not have the cat unless she drinks tea.", |w| {
+        !w.same("Ann", "cat") || w.same("Ann", "tea")
+    }),
     ("Either Ann has the cat or Bob drinks tea.", |w| w.same("Ann", "cat") != w.same("Bob", "tea")),
     ("If Ann has the cat, then Bob drinks tea.", |w| !w.same("Ann", "cat") || w.same("Bob", "tea")),
     ("If Ann has the cat and tea, Bob has dogs.", |w| {
@@ -175,6 +198,16 @@ const READ: &[(&str, Says)] = &[
 
 /// Sentences that are refused, with the words that are marked.
 const REFUSED: &[(&str, &str)] = &[
+    ("Somebody other than Ann does not drink tea.", "not"),
+    ("Ann, Bob and the cat owner are not three different people.", "different"),
+    ("Ann and Bob do not have the cat and the tea, in some order.", "some"),
+    ("Nobody does not pay more than Ann.", "not"),
+    ("Ann does not pay more than anybody else.", "anybody"),
+    ("Ann pays more than the other three.", "three."),
+    ("Ann is about 5 euros cheaper than Bob.", "about"),
+    ("Ann is next to Bob unless he drinks tea.", "drinks tea"),
+    ("Bob's chef drinks tea.", "chef"),
+    ("Ann called the tea drinker.", "drinker."),
     ("Bob disliked the cat.", "disliked"),
     ("Bob hates the cat.", "hates"),
     ("Bob avoids the cat.", "avoids"),
