@@ -1,9 +1,9 @@
 //! The meaning of clues.
 
 use super::clue::{ALL, ANY, Claim, Count, Way};
-use super::forms::{Form, Means, On};
+use super::forms::{Entry, Form, Means, On};
 use super::language::{Clues, Leaf, Phrase, Words};
-use super::words::is_among;
+use super::words::{AGENT, is_among};
 use crate::puzzle::prelude::*;
 use crate::sentences::Arg;
 
@@ -18,6 +18,9 @@ pub(super) struct Miss {
 pub(super) fn refused(words: Words, problem: impl Into<String>, help: impl Into<String>) -> Miss {
     Miss { words, problem: problem.into(), help: help.into() }
 }
+
+/// Words that begin a relative clause.
+const RELATIVE: [&str; 4] = ["who", "whose", "that", "which"];
 
 /// Values, and how many of them are meant.
 pub(super) type Side = (Count, Vec<usize>);
@@ -48,6 +51,23 @@ fn leaves<'p>(phrase: &'p Phrase<'_>) -> Vec<&'p Leaf> {
         Arg::Phrase(inner) => leaves(inner),
     });
     own.collect()
+}
+
+/// The values that a phrase names.
+fn values(phrase: &Phrase<'_>) -> Vec<usize> {
+    let own = leaves(phrase).into_iter().filter_map(|leaf| match leaf {
+        Leaf::Value(value) => Some(*value),
+        _ => None,
+    });
+    own.collect()
+}
+
+/// The number in the words of a form, at its word.
+fn number(phrase: &Phrase<'_>) -> Option<(Words, i64)> {
+    phrase.args.iter().find_map(|arg| match arg {
+        Arg::Leaf(Leaf::Number(at, number)) => Some((at.clone(), *number)),
+        _ => None,
+    })
 }
 
 /// A predicate with its subject.
@@ -97,16 +117,8 @@ impl Clues<'_> {
 
     /// The claim that no two of some values have the same place.
     fn different(&self, phrase: &Phrase<'_>) -> Result<Claim, Miss> {
-        let values = leaves(phrase).into_iter().filter_map(|leaf| match leaf {
-            Leaf::Value(value) => Some(*value),
-            _ => None,
-        });
-        let values = values.unique().collect_vec();
-        let number = phrase.args.iter().find_map(|arg| match arg {
-            Arg::Leaf(Leaf::Number(at, number)) => Some((at.clone(), *number)),
-            _ => None,
-        });
-        if let Some((at, number)) = number
+        let values = values(phrase).into_iter().unique().collect_vec();
+        if let Some((at, number)) = number(phrase)
             && number != values.len() as i64
         {
             let problem = format!("{} values are not {number}", values.len());
@@ -122,47 +134,59 @@ impl Clues<'_> {
         Ok(Claim::of(ALL, pairs.collect()))
     }
 
-    /// The claim of statements on one subject.
-    fn about(&self, phrase: &Phrase<'_>) -> Result<Claim, Miss> {
+    /// The claim of statements on one subject; a fault if one of them may be said of another value.
+    fn about<'p, 't>(&self, phrase: &'p Phrase<'t>) -> Result<Claim, Miss> {
         let [subject, Arg::Phrase(said)] = &phrase.args[..] else {
             return Err(refused(phrase.words.clone(), "it is no statement", ""));
         };
-        let parts =
-            said.inner().filter(|_| said.form.entry().is_none_or(|own| !own.is_statement()));
-        for (part, next) in parts.sorted_by_key(|part| part.words.start).tuple_windows() {
-            let is_same = part.form == Form::Same
-                && !part.args.iter().any(|arg| matches!(arg, Arg::Leaf(Leaf::Link(true))));
-            let between = part.words.end..next.words.start + 1;
-            let words = |words: Words, of: &[&str]| {
-                let mut words = words;
-                words.any(|at| is_among(of, self.words[at]))
-            };
-            let relative = ["who", "whose", "that", "which"];
-            // What follows `, who` is said of the last value.
-            if words(next.words.start..next.words.start + 1, &relative)
-                && words(part.words.end..next.words.start, &[","])
-            {
-                let words = next.words.clone();
-                return Err(refused(words, "it is said of the last value", "write two clues"));
-            }
-            let is_parted = words(between.clone(), &[",", "but"]);
-            let is_named = words(between, &["he", "she", "they", "it"]);
-            let has_another = words(part.words.clone(), &["who", "whose", "that", "which", "with"]);
-            let names = leaves(part).into_iter().any(
-                |leaf| matches!(leaf, Leaf::Value(value) if *value < self.riddle.num_houses()),
-            );
-            if !is_same && (has_another && !is_parted || is_named && names) {
-                let words = next.words.clone();
-                let problem =
-                    format!("`{}` does not say of whom", self.words[words.clone()].join(" "));
-                return Err(refused(
-                    words,
-                    problem,
-                    "repeat the value: `A is next to B and A = C`",
-                ));
-            }
+        let is_statement = said.form.entry().is_some_and(Entry::is_statement);
+        // A `not` of the table has the words of the whole.
+        let own = |part: &'p Phrase<'t>| match part.form {
+            Form::Not => part.inner().next().map_or((part, true), |own| (own, true)),
+            _ => (part, false),
+        };
+        let parts = said.inner().filter(|_| !is_statement).map(own);
+        let parts = parts.sorted_by_key(|(part, _)| part.words.start);
+        let mut pairs = parts.tuple_windows();
+        match pairs.find(|&((part, denied), (next, _))| self.may_be_of_another(part, denied, next))
+        {
+            Some((_, (next, _))) => Err(self.of_nobody(next.words.clone())),
+            None => self.claim(&with_subject(said, subject)),
         }
-        self.claim(&with_subject(said, subject))
+    }
+
+    /// True if a statement may be said of a value in the one before it.
+    fn may_be_of_another(&self, part: &Phrase<'_>, is_denied: bool, next: &Phrase<'_>) -> bool {
+        let has = |mut words: Words, own: &[&str]| words.any(|at| is_among(own, self.words[at]));
+        let between = part.words.end..next.words.start;
+        let first = next.words.start..next.words.start + 1;
+        // What follows `, who` is said of the last value.
+        if has(first, &RELATIVE) && has(between.clone(), &[","]) {
+            return true;
+        }
+        let denies = |arg: &Arg<Clues<'_>>| matches!(arg, Arg::Leaf(Leaf::Link(true)));
+        if part.form == Form::Same && !is_denied && !part.args.iter().any(denies) {
+            return false;
+        }
+        // `next to the man who has the cat and drinks tea`
+        let has_clause = has(part.words.clone(), &RELATIVE) || has(part.words.clone(), &["with"]);
+        let is_parted = has(between.clone(), &[",", "but"]);
+        // `next to Bob, and he drinks tea`
+        let has_pronoun = has(between, &["he", "she", "they", "it"]);
+        let has_agent = part.words.clone().any(|at| self.seen[at].roles & AGENT != 0);
+        let values = values(part);
+        let is_person = |value: &usize| *value < self.riddle.num_houses();
+        let has_person = has_clause
+            || has_agent
+            || part.form != Form::Same && !values.is_empty()
+            || values.iter().any(is_person);
+        has_clause && !is_parted || has_pronoun && has_person
+    }
+
+    /// The fault of words that could be said of several values.
+    fn of_nobody(&self, words: Words) -> Miss {
+        let problem = format!("`{}` does not say of whom", self.words[words.clone()].join(" "));
+        refused(words, problem, "repeat the value: `A is next to B and A = C`")
     }
 
     /// The claim of a statement, and of another one on its last value.
@@ -174,9 +198,7 @@ impl Clues<'_> {
             last.form == Form::Value && self.starts(last.words.end).contains(&first.words.end)
         });
         let Some(last) = last else {
-            let words = second.words.clone();
-            let problem = format!("`{}` does not say of whom", self.words[words.clone()].join(" "));
-            return Err(refused(words, problem, "write two clues"));
+            return Err(self.of_nobody(second.words.clone()));
         };
         let subject = Arg::Phrase(last.clone().into());
         let claims = [self.claim(first)?, self.claim(&with_subject(second, &subject))?];
@@ -186,11 +208,7 @@ impl Clues<'_> {
     /// The number in `exactly 2 of`, 1 without one, and what it is said of.
     fn joined<'p, 't>(phrase: &'p Phrase<'t>) -> Result<(usize, Vec<&'p Phrase<'t>>), Miss> {
         let parts = phrase.inner().flat_map(items).collect_vec();
-        let number = phrase.args.iter().find_map(|arg| match arg {
-            Arg::Leaf(Leaf::Number(at, number)) => Some((at.clone(), *number)),
-            _ => None,
-        });
-        let Some((at, number)) = number else { return Ok((1, parts)) };
+        let Some((at, number)) = number(phrase) else { return Ok((1, parts)) };
         let count = usize::try_from(number).ok().filter(|count| *count <= parts.len());
         let problem = || format!("{number} of {} cannot hold", parts.len());
         let help = "a number of things that are listed";
@@ -263,9 +281,7 @@ impl Clues<'_> {
             && (!is_same || is_not)
             && let Some(at) = ends_of_parts.find(is_other)
         {
-            let problem = format!("`{}` does not say of whom", self.words[at + 1]);
-            let help = "repeat the value: `A is next to B and A = C`";
-            return Err(refused(at + 1..at + 2, problem, help));
+            return Err(self.of_nobody(at + 1..at + 2));
         }
         let all = &riddle.places(scale)[..];
         // Some of each of these claims on a value hold.

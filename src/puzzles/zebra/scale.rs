@@ -4,13 +4,10 @@ use super::forms::On;
 use super::language::{Clues, Words};
 use super::meaning::{Miss, Said, refused};
 use super::words::{
-    AT, HOUSE, KINDS, MORE, Roles, SIDE, TIME, UNIT, VERB, is_among, ordinal, stem,
+    AT, DWELL, HOUSE, KINDS, MORE, Roles, SIDE, TIME, UNIT, VERB, is_among, ordinal, stem,
 };
 use crate::puzzle::prelude::*;
 use crate::puzzle::text::joined;
-
-/// Verbs that place somebody in a house.
-const DWELL: [&str; 7] = ["live", "lived", "sit", "sat", "stand", "stood", "stay"];
 
 /// Words for neighbours and sides, of which only houses have some.
 const BESIDE: [&str; 9] =
@@ -67,7 +64,7 @@ impl Clues<'_> {
         };
         // `between $5 and $15` compares prices after `pays`, and houses after `lives`.
         let before = self.before_between(&words);
-        let dwells = before.clone().any(|at| is_among(&DWELL, stem(self.words[at])));
+        let dwells = before.clone().any(|at| has(at, DWELL));
         let (is_row, before) = (is_row || dwells, kinds(&|at| before.contains(&at)));
         // The greater, the surer.
         let rank = |scale: Option<usize>| match (on, scale) {

@@ -4,17 +4,13 @@ use std::iter::zip;
 
 use super::forms::GRAMMAR;
 use super::words::{
-    AGENT, ARTICLE, AT, DAYS, FILLER, HOUSE, MORE, PEOPLE, Riddle, Roles, SIDE, STILL, UNIT, VERB,
-    cardinal, is_among, is_plural,
+    AGENT, ARTICLE, AT, DAYS, DWELL, FILLER, HOUSE, MORE, PEOPLE, Riddle, Roles, SIDE, STILL, UNIT,
+    VERB, cardinal, is_among, is_plural,
 };
 use crate::puzzle::prelude::*;
 
 /// Words after which something belongs to somebody.
 const OWNERS: [&str; 8] = ["'s", "’s", "'", "’", "his", "her", "their", "its"];
-
-/// Verbs after which `by` says where.
-const DWELL: [&str; 10] =
-    ["live", "lives", "lived", "sit", "sits", "sat", "stand", "stands", "stood", "sleeps"];
 
 /// Verbs after which somebody is the subject, and no other person.
 const BE: [&str; 8] = ["is", "are", "was", "were", "be", "been", "belongs", "belonged"];
@@ -86,7 +82,8 @@ pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
             "than" => (at.saturating_sub(4)..at)
                 .any(|at| has(at, MORE | SIDE) || is_one(at, &["another", "different"])),
             "by" => {
-                !is_behind(at, &DWELL) && text.get(at + 1).is_none_or(|own| cardinal(own).is_none())
+                !(at > 0 && has(at - 1, DWELL))
+                    && text.get(at + 1).is_none_or(|own| cardinal(own).is_none())
             }
             "as" => acts,
             "about" => text.get(at + 1).is_none_or(|own| cardinal(own).is_none()),
@@ -142,7 +139,9 @@ pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
         let next = (at + 1..text.len()).find(|&next| !has(next, ARTICLE)).unwrap_or(at);
         let is_left =
             is_one(at, &["left", "leave", "leaves"]) && !values(next, is_plural).is_empty();
-        let says_is = like.is_empty() && has(at, VERB) && !is_left;
+        // `is called Ann`, but not `called Ann`
+        let is_call = is_one(at, &["called", "named"]) && !is_behind(at, &BE);
+        let says_is = like.is_empty() && has(at, VERB) && !is_left && !is_call;
         let is_idle_verb = says_is && at > 0 && {
             let is_told = is_one(at - 1, &["who", "that", "which", "one"]);
             is_told || has(at - 1, FILLER) && word.ends_with("ing")
@@ -158,7 +157,8 @@ pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
         let is_thing = is_one(at, &["one"]) && is_behind(at, &["the"]);
         let is_count = is_number || says_one || is_of(at) && !is_thing || is_exact_number;
         let is_unit = is_far(at) && (is_side(at + 1) || !has(at, UNIT));
-        let is_filler = has(at, FILLER) && is_idle(at) && !is_left || is_one(at, &["exactly"]);
+        let is_filler =
+            has(at, FILLER) && is_idle(at) && !is_left && !is_call || is_one(at, &["exactly"]);
         let says_nothing = !is_exact && (is_filler && !is_count && !is_unit || is_idle_verb);
         // The longest value is meant.
         let values = like.into_iter().max_set_by_key(|&(end, _)| end);

@@ -15,7 +15,7 @@ pub(super) type Roles = u32;
 
 /// Their names in the list of words: the first is the first bit.
 const NAMES: &str = "filler verb still not comma article at side more unit house days time age price height weight \
-     people agent";
+     people agent dwell";
 
 /// A clue can have it or leave it out.
 pub(super) const FILLER: Roles = 1;
@@ -44,6 +44,8 @@ pub(super) const KINDS: Roles = 0b11111 << 12;
 pub(super) const PEOPLE: Roles = 1 << 17;
 /// Somebody by what he does: `the tea drinker`.
 pub(super) const AGENT: Roles = 1 << 18;
+/// It says where somebody is: `lives`, `sits`.
+pub(super) const DWELL: Roles = 1 << 19;
 pub(super) const CARDINALS: &str = "one two three four five six seven eight nine ten eleven twelve";
 pub(super) const ORDINALS: &str =
     "first second third fourth fifth sixth seventh eighth ninth tenth";
