@@ -85,7 +85,7 @@ impl<F: Symbol, S: Symbol> Grammar<F, S> {
     /// The grammar of forms and further wordings.
     ///
     /// # Panics
-    /// If a table has a name that is none: the tables are part of the program.
+    /// If a table has an unknown name: the tables are part of the program.
     pub(crate) fn new(rows: impl IntoIterator<Item = Row<F, S>>, wordings: &'static str) -> Self {
         let (patterns, groups, vocabulary, same) = Default::default();
         let mut this = Self { patterns, groups, vocabulary, same };

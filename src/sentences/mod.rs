@@ -38,7 +38,7 @@ pub(crate) trait Symbol: Copy + Ord + Hash + Debug + Send + Sync + 'static {
 /// The symbol of a name, in capitals or not.
 ///
 /// # Panics
-/// If there is none: tables are part of the program.
+/// If no symbol has this name: tables are part of the program.
 pub(crate) const fn symbol<T: Copy>(all: &[(&str, T)], name: &str) -> T {
     let mut at = 0;
     while !all[at].0.eq_ignore_ascii_case(name) {
@@ -69,7 +69,7 @@ pub(crate) trait Language {
     type Form: Symbol;
     /// The kinds of phrases.
     type Slot: Symbol;
-    /// What words mean that are no forms.
+    /// The meaning of words that are no forms.
     type Leaf: Clone + Debug + PartialEq;
 
     /// The tables.
@@ -96,7 +96,7 @@ pub(crate) trait Language {
     /// The nouns of a slot, each with its meaning.
     fn nouns(&self, slot: Self::Slot) -> Vec<(String, Self::Leaf)>;
 
-    /// What the words from one on mean in a slot beside nouns, such as numbers, each with the word after
+    /// The meanings of the words from one on in a slot beside nouns, such as numbers, each with the word after
     /// it.
     fn leaves(&self, slot: Self::Slot, words: &[&str], at: usize) -> Vec<(Self::Leaf, usize)>;
 
@@ -109,8 +109,8 @@ pub(crate) trait Language {
     /// True if a phrase excludes another one of the same words.
     fn excludes(&self, phrase: &Phrase<Self>, other: &Phrase<Self>) -> bool;
 
-    /// True if readers are told of forms of a slot that have begun where words are not understood.
-    fn is_told(&self, slot: Self::Slot) -> bool;
+    /// True if an error lists the forms of a slot that have begun where words are not understood.
+    fn is_listed(&self, slot: Self::Slot) -> bool;
 
     /// True if nouns of a slot may be missing because nobody has declared them.
     fn is_nameless(&self, slot: Self::Slot) -> bool;

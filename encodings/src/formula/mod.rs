@@ -13,7 +13,7 @@
 //! determine each of them. (Where two statements on [connected](Formula::connected) nodes are
 //! alternatives, a helper only implies one of them: nothing short says that nodes are not connected.)
 //!
-//! What unit propagation concludes, by test:
+//! Unit propagation concludes, by test:
 //!
 //! | formula | propagates |
 //! |---|---|
@@ -70,7 +70,7 @@ pub enum Formula {
     Table(Vec<Int>, Vec<Vec<i64>>),
     /// The true literals are connected by these pairs of their indices.
     Connected(Vec<Lit>, Vec<[u32; 2]>),
-    /// The formula, which is none of the first four, does not hold.
+    /// The formula does not hold; it is a sum, a table or another one that no other formula denies.
     Not(Box<Self>),
 }
 

@@ -194,7 +194,7 @@ impl Core {
     }
 
     /// Positive literals of which an odd number holds exactly if it does of these atoms, or an even
-    /// number if `true`; at most so many, where helpers stand for the others.
+    /// number if `true`; otherwise at most this number, where helpers stand for the others.
     pub(super) fn cut(&mut self, atoms: Vec<Atom>, most: usize) -> (Vec<Lit>, bool) {
         let mut is_even = false;
         let mut vars: BTreeSet<Var> = BTreeSet::new();
@@ -252,7 +252,7 @@ impl Core {
             _ if least == count => Formula::All(parts),
             (_, 0) => Formula::All(negated(parts)),
             (1, _) if most >= count => Formula::Any(parts),
-            _ if least <= 0 && most + 1 == count => Formula::Any(negated(parts)),
+            _ if least <= 0 && most == count - 1 => Formula::Any(negated(parts)),
             range => Formula::Within(Linear::count(self.reify_each(parts)), range),
         }
     }
@@ -283,14 +283,14 @@ impl Core {
             (atoms, []) if least == 1 && most >= atoms.len() as i128 && sum.is_count() => {
                 Formula::any(atoms.iter().map(|&(_, atom)| atom))
             }
-            (atoms, []) if least <= 0 && most + 1 == atoms.len() as i128 && sum.is_count() => {
+            (atoms, []) if least <= 0 && most == atoms.len() as i128 - 1 && sum.is_count() => {
                 Formula::any(atoms.iter().map(|&(_, atom)| !atom))
             }
             _ => Formula::Within(sum, (least, most)),
         }
     }
 
-    /// How many of these integers have each of the values that two of them can have.
+    /// For each value that two of these integers can have, the number of those that have it.
     pub(super) fn takers(&mut self, ints: &[Int]) -> Vec<Linear> {
         let mut takers: BTreeMap<i64, Vec<Int>> = BTreeMap::new();
         for &int in ints {

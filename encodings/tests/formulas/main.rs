@@ -6,7 +6,7 @@
 //! does.
 //!
 //! `PUZZLEC_SEED` and `PUZZLEC_CASES` choose other formulas and more of them, `PUZZLEC_CASE` a single
-//! one, as a failure tells:
+//! one, as a failure says:
 //!
 //! ```text
 //! PUZZLEC_CASES=1000000 cargo test --release -p puzzlec-encodings --test formulas -- --nocapture
@@ -157,7 +157,7 @@ fn helpers(model: &Model<Name>, worlds: &Worlds) -> Vec<Set> {
         let is_determined = if_true.iter().zip(&if_false).all(|(one, other)| one != other);
         assert!(is_determined, "{} is not determined: {model}", model.named().var(var));
         truth[var.index()] = if_true;
-        assert!(!model.is_shown(var), "a helper tells solutions apart");
+        assert!(!model.is_shown(var), "a helper distinguishes solutions");
     }
     truth
 }

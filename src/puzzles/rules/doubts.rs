@@ -240,7 +240,7 @@ impl Said<'_> {
     /// True if `or` joins kinds in a phrase of this form, without parentheses or `only`.
     fn joins_kinds(&self, form: Form) -> bool {
         let is_open = |kind: &Node| {
-            let is_closed = words(self.line).get(kind.words.start - 1) == Some(&"(");
+            let is_closed = words(self.line).get(kind.words.start.wrapping_sub(1)) == Some(&"(");
             kind.alternatives().count() > 1 && !is_closed
         };
         let mut own = self.phrases.iter().filter(|own| own.is(form) && own.way_is(form.words()));

@@ -1,4 +1,4 @@
-//! What sentences are said of: subjects, and the bounds of numbers.
+//! Subjects of sentences, and the bounds of numbers.
 
 use std::ops::Bound;
 

@@ -49,7 +49,8 @@ impl Facts {
     pub(super) fn can_be_meant(&self, phrase: &Node, words: &[&str]) -> bool {
         let args = &phrase.args;
         let word = |at: usize| words.get(at).copied().unwrap_or_default();
-        let is_closed = |node: &Node| node.words.start > 0 && word(node.words.start - 1) == "(";
+        let before = |node: &Node| word(node.words.start.wrapping_sub(1));
+        let is_closed = |node: &Node| before(node) == "(";
         // Kinds that `or` joins without parentheses.
         let is_open = |kind: &Node| kind.alternatives().count() > 1 && !is_closed(kind);
         let is_plain = GRAMMAR.patterns[phrase.pattern].is_canonical();
@@ -82,7 +83,7 @@ impl Facts {
                 let is_adjective = first.is_one(&[Form::Even, Form::Odd]);
                 let has_noun = rest.is(Form::BothKinds) && !rest.args[1].node().is(Form::Cell);
                 // `is not red or not green`
-                let is_denied = word(first.words.start.saturating_sub(1)) == "not";
+                let is_denied = before(first) == "not";
                 let is_not = |own: &Node| own.is(Form::NotKind) && !is_closed(own);
                 let is_denied_twice = is_denied && rest.alternatives().any(is_not);
                 !(is_not(first) || is_denied_twice || is_adjective && has_noun)
@@ -101,7 +102,7 @@ impl Facts {
             // `two cells in a row or column` are those of both.
             Form::Scopes => {
                 let [first, rest] = [args[0].node(), args[1].node()];
-                let is_or = word(rest.words.start.saturating_sub(1)) == "or";
+                let is_or = before(rest) == "or";
                 let is_pair = first.is_one(&[Form::RelatedPair, Form::CellsInLine]);
                 let is_first = first.is_one(&[Form::CellsOf, Form::Group]);
                 let is_kind = is_or && is_first && rest.is(Form::CellsOf);
@@ -110,7 +111,7 @@ impl Facts {
             // `one of red or green` can mean cells or values.
             Form::HasCount => {
                 let kind = args[2].node();
-                !is_open(kind) || word(kind.words.start - 1) != "of"
+                !is_open(kind) || before(kind) != "of"
             }
             // `is not all red or all green`, `is red or green and beside a star`
             Form::EitherHolds | Form::BothHold => {
@@ -144,7 +145,7 @@ impl Facts {
                 let are_several = all.is(Form::EitherHolds) || all.is(Form::BothHold);
                 are_several && {
                     let verb = word(all.args[1].node().words.start);
-                    word(all.words.start - 1) == "(" || !verb.ends_with('s') && verb != "are"
+                    is_closed(all) || !verb.ends_with('s') && verb != "are"
                 }
             }
             // `no two adjacent cells are alike` is said of each pair.
@@ -155,8 +156,7 @@ impl Facts {
             // `the digits in black cells` are those of all of them together.
             Form::Each => {
                 let [scope, said] = [args[0].node(), args[1].node()];
-                let is_each = ["each", "every", "any"]
-                    .contains(&&*word(scope.words.start.wrapping_sub(1)).to_lowercase());
+                let is_each = ["each", "every", "any"].contains(&&*before(scope).to_lowercase());
                 is_plain || is_each || !scope.is(Form::CellsOf) || !said.is_one(&COLLECTIVE)
             }
             // `each number` speaks of the numbers that are drawn, which is a scope of its own.

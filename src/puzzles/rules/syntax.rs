@@ -93,7 +93,7 @@ impl Language for Facts {
         SAME.iter().chain(PRECEDENCE).any(|own| *own == [phrase.form, other.form])
     }
 
-    fn is_told(&self, slot: Slot) -> bool {
+    fn is_listed(&self, slot: Slot) -> bool {
         matches!(slot, Slot::Line | Slot::Sentence | Slot::Predicate)
     }
 
@@ -163,7 +163,7 @@ impl Facts {
     }
 }
 
-/// The number of a row or a column that a word says, of so many.
+/// The number of a row or a column that a word says, if there is one.
 fn ordinal(word: &str, last: i64) -> Option<i64> {
     const NAMES: &str = "first second third fourth fifth sixth seventh eighth ninth tenth";
     let named = NAMES.split(' ').position(|own| own.eq_ignore_ascii_case(word));

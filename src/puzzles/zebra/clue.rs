@@ -38,7 +38,7 @@ pub(super) enum Way {
     Apart(u64),
     /// The second place comes after the first by so much, at least and at most; negative: before.
     Ahead(i64, i64),
-    /// The number of the first is so many times that of the second.
+    /// The number of the first is that of the second, multiplied by this one.
     Times(i64),
 }
 

@@ -259,7 +259,7 @@ forms! {
     Twice: "A twice as much as B" => To(Amounts, true, |_| Way::Times(2)),
         "two times the number", "The Dane pays twice as much as the Brit.";
     Times: "A 3 times as much as B" => To(Amounts, true, Way::Times),
-        "so many times the number", "The Dane pays three times as much as the Brit.";
+        "the number, multiplied by this one", "The Dane pays three times as much as the Brit.";
     Most: "A the most" | "most = A" => At(Numbers, |own, _, all| Some(&own) == all.last()),
         "the highest number", "The Dane pays the most.";
     Least: "A the least" | "least = A" => At(Numbers, |own, _, all| Some(&own) == all.first()),

@@ -19,7 +19,7 @@ pub(super) type Phrase<'t> = PhraseOf<Clues<'t>>;
 pub(super) enum Leaf {
     /// A value, counted through all categories.
     Value(usize),
-    /// What says `is`; or `is not`, if `true`.
+    /// `is`, in one or several words; or `is not`, if `true`.
     Link(bool),
     /// A number at its word.
     Number(Words, i64),
@@ -27,7 +27,7 @@ pub(super) enum Leaf {
     House,
     /// The unit of a distance, by its word.
     Unit(usize),
-    /// What stands before a predicate.
+    /// The subject of a predicate, which stands before it.
     Subject,
 }
 
@@ -178,7 +178,7 @@ impl Language for Clues<'_> {
         false
     }
 
-    fn is_told(&self, slot: Slot) -> bool {
+    fn is_listed(&self, slot: Slot) -> bool {
         slot == Slot::Statement
     }
 

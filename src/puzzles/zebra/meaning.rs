@@ -309,10 +309,12 @@ impl Clues<'_> {
             let mut pairs = all.iter().array_combinations();
             pairs.any(|[&one, &other]| way.leads(one, other) || way.leads(other, one))
         };
-        let told = if numbers.is_empty() { &vec![(part.clone(), 1)] } else { numbers };
+        let given = if numbers.is_empty() { &vec![(part.clone(), 1)] } else { numbers };
         let fits = |number| claims(0, &[number]).concat().iter().any(is_possible);
-        let is_told = scale.is_some() || !numbers.is_empty();
-        if let Some((words, number)) = told.iter().find(|(_, number)| is_told && !fits(*number)) {
+        let is_numbered = scale.is_some() || !numbers.is_empty();
+        if let Some((words, number)) =
+            given.iter().find(|(_, number)| is_numbered && !fits(*number))
+        {
             let numbers = |scale: usize| format!("numbers of {}", riddle.names[scale]);
             let things = scale.map_or_else(|| riddle.place.many.clone(), numbers);
             let problem = format!("{number} does not fit the {things}");
@@ -329,7 +331,7 @@ impl Clues<'_> {
         let holds = said.not == matches!(means, Means::To(_, false, _));
         let (any, every) = if holds { (ANY, ALL) } else { (ALL, ANY) };
         let of = if is_some { any } else { of };
-        let numbers = told.iter().map(|(_, number)| *number).collect_vec();
+        let numbers = given.iter().map(|(_, number)| *number).collect_vec();
         let some = |own: Vec<Claim>| {
             Claim::of(of, own.into_iter().map(|own| if holds { own } else { !own }).collect())
         };
