@@ -13,9 +13,8 @@ pub(super) struct Doubt {
 }
 
 /// What is said of cells or lines together, or of each of them.
-pub(super) const COLLECTIVE: [Form; 8] = [
+pub(super) const COLLECTIVE: [Form; 7] = [
     Form::HasCount,
-    Form::HasAsMany,
     Form::HasEach,
     Form::HasEachOnce,
     Form::Differs,

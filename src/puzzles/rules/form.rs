@@ -11,19 +11,19 @@ use crate::sentences::symbols;
 symbols! {
     /// The identity of a form; its table says what it means.
     pub(super) Form:
-    Several OuterNumber HasEachTimes NearAmount SameMeasures DifferentMeasures HasEven HasOdd
+    Several If Either OuterNumber HasEachTimes NearAmount SameMeasures DifferentMeasures HasEven HasOdd
     Corner Edge Centre OneLoop PathsJoinMarks NoCrossing LinesConnect NoLoop LettersDiffer
     NoLeading Connected Paired NoMarkRepeats NoTwoAlike NoTwoSameNumbers Consecutive
-    EachIsGroupSize NoneRelated EachThat Each NoSubject Equation Scopes Row Column RowAt ColumnAt
+    EachIsGroupSize EachConnected NoneRelated EachThat Each NoSubject HoldsFor NumberIs Equation Scopes Row Column RowAt ColumnAt
     CellAt CellPairAt MainDiagonal Diagonal Block Tile CellsInLine Run LineAcross Board Drawn
-    RelatedPair PairIn SignPair Sign Number SideNumber CellsOf Group Region Beside Touching
-    DiagonallyBeside KnightsMove Sees JoinedTo AlongArrow Related BlockAround InLine Between InRow
+    RelatedPair RelatedPairWithin FirstCells LastCells Ends CellsAlong PairIn SignPair Sign Number SideNumber CellsOf Group Region Beside Touching
+    DiagonallyBeside KnightsMove InSame BesideInRow BesideInColumn Directly Anywhere Itself Sees JoinedTo AlongArrow Related BlockAround InLine Between InRow
     InColumn InDrawing InGroup InRegion EitherHolds BothHold IsNot NotAll Not HasCount Has
-    HasAsMany HasEach HasEachOnce Differs Alike OneGroup VisitedOnce Throughout HasMeasure Joined
-    HasDrawings NearSome NearCount Is Equals DiffersBy MakesNumber Increases PointsAtSmaller
+    HasEach HasEachOnce HasDifferent Differs Alike Palindrome OneGroup VisitedOnce Throughout HasMeasure Joined
+    HasDrawings NearSome NearCount NearAlike ComparesNear Is Equals DiffersBy MakesNumber Increases PointsAtSmaller
     MiddleOfRegion ListsBlocks Rectangle Exactly AtLeast AtMost MoreThan LessThan Plus Minus
-    ItsNumber ItsDigit Zero Integer MeasureNear LinesAround BordersAround Visible Reached CountOf
-    Size Sum Product Difference Ratio AnyOf AlsoAnyOf EitherAnd OneOrOther BothKinds NotKind Cell
+    ItsNumber ItsDigit Zero Integer MeasureNear MeasureIn Times LinesAround BordersAround Visible Reached CountOf
+    Size Sum Product Largest Smallest Difference Ratio AnyOf AlsoAnyOf EitherAnd OneOrOther BothKinds NotKind Cell
     Digit Even Odd Turn Straight OnLine End Word
 }
 
@@ -33,7 +33,7 @@ symbols! {
     Line Sentence Times Subjects Subject Predicates Both Predicate Number Term Measure Relation
     Near Comparison Kind Qualified Either Noun Values Digits Drawing Region Sign Side Word Integer
     Size Equation Quantity Object Objects List Bare Place RowNumber ColumnNumber Mutual Span Spot
-    Where Many
+    Where Many Whole Loop Loops
 }
 
 /// A row of the table of forms: the words, the meaning in a model and on a grid, and an example, in

@@ -89,6 +89,14 @@ impl Phrase<Facts> {
         vec![self]
     }
 
+    /// The numbers that are added or subtracted.
+    pub(super) fn terms(&self) -> Vec<&Self> {
+        if self.is_one(&[Form::Plus, Form::Minus, Form::Times]) {
+            return self.inner().flat_map(Self::terms).collect();
+        }
+        vec![self]
+    }
+
     /// True for a predicate or several.
     pub(super) fn is_predicate(&self) -> bool {
         matches!(self.slot(), Slot::Predicate | Slot::Both | Slot::Predicates)

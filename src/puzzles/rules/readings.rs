@@ -23,6 +23,10 @@ pub(super) const SAME: &[[Form; 2]] = &[
     [Form::AlsoAnyOf, Form::BothKinds],
     [Form::EitherAnd, Form::BothKinds],
     [Form::NotAll, Form::Not],
+    [Form::Each, Form::EachThat],
+    [Form::Each, Form::NoneRelated],
+    [Form::Each, Form::HoldsFor],
+    [Form::Each, Form::NumberIs],
 ];
 
 /// Pairs of forms with different meanings where both can be read: the first one is taken. The guide
@@ -37,6 +41,10 @@ pub(super) const PRECEDENCE: &[[Form; 2]] = &[
 
 /// Predicates that say that something does not hold.
 pub(super) const DENIALS: [Form; 3] = [Form::IsNot, Form::Not, Form::NotAll];
+
+/// Sentences that can be parts of others.
+const PARTS: [Form; 6] =
+    [Form::Each, Form::EachThat, Form::NoSubject, Form::HoldsFor, Form::NumberIs, Form::NoneRelated];
 
 /// Verbs with which a predicate begins.
 const VERBS: &[&str] = &[
@@ -54,6 +62,9 @@ impl Facts {
         // Kinds that `or` joins without parentheses.
         let is_open = |kind: &Node| kind.alternatives().count() > 1 && !is_closed(kind);
         let is_plain = GRAMMAR.patterns[phrase.pattern].is_canonical();
+        let is_split_by = |sign: &str| {
+            words[phrase.words.clone()].contains(&sign)
+        };
         match phrase.form {
             // `does not have a star and a moon` can mean that it has neither.
             Form::Not | Form::NotAll if args[0].node().is_list() => {
@@ -103,7 +114,8 @@ impl Facts {
             Form::Scopes => {
                 let [first, rest] = [args[0].node(), args[1].node()];
                 let is_or = before(rest) == "or";
-                let is_pair = first.is_one(&[Form::RelatedPair, Form::CellsInLine]);
+                let pairs = [Form::RelatedPair, Form::CellsInLine, Form::CellsAlong, Form::Ends];
+                let is_pair = first.is_one(&pairs);
                 let is_first = first.is_one(&[Form::CellsOf, Form::Group]);
                 let is_kind = is_or && is_first && rest.is(Form::CellsOf);
                 !is_kind && !first.is(Form::PairIn) && !is_pair
@@ -162,8 +174,65 @@ impl Facts {
             // `each number` speaks of the numbers that are drawn, which is a scope of its own.
             Form::CellsOf => !args[0].node().alternatives().any(|own| own.is_noun("number")),
             Form::PairIn => matches!(args[0].said(), (Means::Scope(_), _)),
+            // `directly left of it` is on the other side of what stands there.
+            Form::Related => {
+                let relation = args[0].node();
+                let is_directed = relation.is_one(&[Form::Directly, Form::Anywhere]);
+                !is_directed || relation.pattern == phrase.pattern
+            }
+            Form::MeasureIn => {
+                let is_of_kind = args[1].node().is(Form::CellsOf);
+                is_of_kind && !args[0].node().is(Form::CountOf) || self.is_one_area(&args[1])
+            }
+            Form::InSame => {
+                let mut scopes = args[0].node().all().into_iter().filter(|own| own.is_scope());
+                scopes.all(|own| {
+                    own.is(Form::Scopes) || matches!(own.form.entry().means, Means::Scope(_))
+                })
+            }
+            Form::FirstCells | Form::LastCells => self.is_in_order(args[1].node()),
+            Form::CellsAlong => self.is_in_order(args[1].node()),
+            Form::Ends => self.is_in_order(args[0].node()),
+            Form::If | Form::Either => {
+                let is_fine = args.iter().all(|own| own.node().is_one(&PARTS));
+                is_fine && (phrase.is(Form::Either) || self.is_one_area(&args[0].node().args[0]))
+            }
+            // `if row 1 has a star, row 2 has one, and row 3 has one`
+            Form::Several => {
+                let first = args[0].node();
+                // `there is a star and there is a cloud in each row`
+                let is_of_board = first.is(Form::Each) && first.args[0].node().is(Form::Board);
+                let is_plain_and = GRAMMAR.patterns[phrase.pattern].text == "SENTENCE and LINE";
+                // `place stars so that` asks for nothing by itself.
+                let is_bare = is_of_board && first.args[1].node().is(Form::Has);
+                let is_of_board = is_of_board && is_plain_and || is_bare && is_split_by("that");
+                (!first.is(Form::If) || is_split_by(";")) && !is_of_board
+            }
+            Form::HoldsFor => !args[0].node().words.is_empty(),
+            Form::NumberIs => {
+                let numbers = [0, 2].map(|at| args[at].node());
+                let is_known = |own: &&Node| own.is_one(&[Form::MeasureIn, Form::Integer]);
+                let terms = numbers.iter().flat_map(|own| own.terms()).collect_vec();
+                terms.iter().all(is_known) && terms.iter().any(|own| own.is(Form::MeasureIn))
+            }
             _ => true,
         }
+    }
+
+    /// True for a scope of one area that is drawn.
+    fn is_one_area(&self, scope: &Arg) -> bool {
+        scope.node().is_scope()
+            && match scope.said() {
+                (Means::Scope(find), args) => find(self, args).len() == 1,
+                _ => false,
+            }
+    }
+
+    /// True for areas whose cells are in an order.
+    fn is_in_order(&self, scope: &Node) -> bool {
+        let lines = [Form::Row, Form::Column, Form::RowAt, Form::ColumnAt, Form::Run];
+        let areas = || self.sheet.areas.get(scope.args[0].text()).into_iter().flatten();
+        scope.is_one(&lines) || scope.is(Form::Drawn) && areas().all(|own| own.is_ordered)
     }
 
     /// The only reading that can be meant, the first if there are objections to all; or those of which
@@ -179,6 +248,7 @@ impl Facts {
         }
         // Of what is declared but not drawn, all readings say nothing.
         let is_idle = readings.iter().all(|own| self.lacks_subject(own));
+        if readings.len() > 1 && std::env::var("DBG").is_ok() { for r in &readings { eprintln!("READ {r:?}"); } }
         if readings.len() == 1 || is_idle { Ok(readings.remove(0)) } else { Err(readings) }
     }
 

@@ -211,6 +211,8 @@ impl Phrase<Facts> {
             Form::Column => Form::Row,
             Form::InRow => Form::InColumn,
             Form::InColumn => Form::InRow,
+            Form::BesideInRow => Form::BesideInColumn,
+            Form::BesideInColumn => Form::BesideInRow,
             form => form,
         };
         let arg = |arg: &Arg| match arg {

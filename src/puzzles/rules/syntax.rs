@@ -82,7 +82,9 @@ impl Language for Facts {
     }
 
     fn constant(&self, text: &str) -> Option<Leaf> {
-        integer(text).map(Leaf::Number)
+        let number = integer(text).map(Leaf::Number);
+        let mut nouns = [Slot::Side, Slot::Word].into_iter().flat_map(|slot| self.nouns_of(slot));
+        number.or_else(|| nouns.find(|(noun, _)| noun == text).map(|(_, leaf)| leaf))
     }
 
     fn is_meant(&self, phrase: &Node, words: &[&str]) -> bool {

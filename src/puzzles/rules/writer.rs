@@ -20,14 +20,16 @@ pub(super) struct Writer<'m, 'f> {
     usual: Role,
     /// The number of hidden variables.
     hidden: usize,
+    /// What is said instead of written, if a sentence is part of another one.
+    said: Option<Vec<Formula>>,
 }
 
 /// Variables.
 impl<'m, 'f> Writer<'m, 'f> {
     pub(super) fn new(model: &'m mut Model<Name>, facts: &'f Facts) -> Self {
-        let (parts, are_chosen, sentence, subject, hidden) = Default::default();
+        let (parts, are_chosen, sentence, subject, hidden, said) = Default::default();
         let (role, usual) = (Role::Rule, Role::Rule);
-        Self { model, facts, parts, are_chosen, sentence, subject, role, usual, hidden }
+        Self { model, facts, parts, are_chosen, sentence, subject, role, usual, hidden, said }
     }
 
     /// A hidden variable of the sentence.
@@ -198,6 +200,15 @@ impl<'m, 'f> Writer<'m, 'f> {
         }
     }
 
+    /// The formula that a sentence holds, which is one of [`Form::If`].
+    pub(super) fn formula(&mut self, sentence: &Node) -> Formula {
+        let outer = self.said.replace(Vec::new());
+        self.write_part(sentence);
+        let said = std::mem::replace(&mut self.said, outer);
+        self.subject.clear();
+        Formula::all(said.unwrap_or_default())
+    }
+
     /// Says what follows of a subject.
     pub(super) fn of(&mut self, subject: &Subject) {
         subject.name.clone_into(&mut self.subject);
@@ -239,6 +250,9 @@ impl<'m, 'f> Writer<'m, 'f> {
 
     /// Posts that a formula holds.
     pub(super) fn post(&mut self, formula: impl Into<Formula>) {
-        self.rule(&[]).formula(formula);
+        match &mut self.said {
+            Some(said) => said.push(formula.into()),
+            None => self.rule(&[]).formula(formula),
+        }
     }
 }

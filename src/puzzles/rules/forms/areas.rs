@@ -110,34 +110,51 @@ pub(in super::super) const FORMS: &[Entry] = forms! {
     /// e.g. two cells beside each other in different regions have different colours
     RelatedPair: SUBJECT "two cells RELATION ?each ?other"
         | "two cells RELATION ?each ?other in different DRAWING" =>
+        |facts, args| related(facts, args, |one, other| one != other);
+    /// pairs of cells in a relation in one area of a drawing
+    /// e.g. two cells beside each other in the same region have different colours
+    RelatedPairWithin: SUBJECT "two cells RELATION ?each ?other in same DRAWING" =>
+        |facts, args| related(facts, args, |one, other| one == other);
+    /// the first cells of each area, in the order of its cells
+    /// e.g. the first 2 cells of each row have different digits
+    FirstCells: SUBJECT "first INTEGER cells of ?each SUBJECT" [turns: false] =>
         |facts, args| {
-            let (Means::Near(near), relation) = args[0].said() else { return Vec::new() };
-            let board = facts.board();
-            let pairs = board.cells().flat_map(|cell| {
-                let near = near(facts, relation, &Subject::of("", [cell])).unwrap_or_default();
-                near.into_iter().map(move |other| [cell, other])
-            });
-            let area = |cell| facts.sheet.area(args.get(1)?.text(), cell);
-            let are_apart = |&cells: &[Cell; 2]| match cells.map(area) {
-                [Some(one), Some(other)] => one != other,
-                _ => args.len() == 1,
+            let first = |cells: &[Cell]| cells.get(..args[0].number() as usize).map(<[_]>::to_vec);
+            parts(facts, &args[1], |cells| Vec::from_iter(first(cells)))
+        };
+    /// the last cells of each area, in the order of its cells
+    /// e.g. the last 2 cells of each row have different digits
+    LastCells: SUBJECT "last INTEGER cells of ?each SUBJECT" [turns: false] =>
+        |facts, args| {
+            let last = |cells: &[Cell]| {
+                Some(cells[cells.len().checked_sub(args[0].number() as usize)?..].to_vec())
             };
-            // Those along arrows are in the direction of the arrows.
-            let is_directed = !args[0].node().form.entry().turns;
-            let is_pair = |&[one, other]: &[Cell; 2]| is_directed || one < other;
-            let pairs = pairs.filter(is_pair).filter(|[_, other]| board.contains(*other));
-            pairs.filter(are_apart).map(Subject::pair).collect()
+            parts(facts, &args[1], |cells| Vec::from_iter(last(cells)))
+        };
+    /// the first and the last cell of each area, in the order of its cells
+    /// e.g. the first and last cell of each row have different digits
+    Ends: SUBJECT "first and last cell of ?each SUBJECT" =>
+        |facts, args| {
+            let ends = |cells: &[Cell]| (cells.len() > 1).then(|| vec![cells[0], cells[cells.len() - 1]]);
+            parts(facts, &args[0], |cells| Vec::from_iter(ends(cells)))
+        };
+    /// this many cells one after the other in each area, in the order of its cells
+    /// e.g. no 3 consecutive cells of a row have the same colour
+    CellsAlong: SUBJECT "INTEGER consecutive cells of ?each SUBJECT" =>
+        |facts, args| {
+            let is_near = |pair: &[Cell]| facts.sheet.cells.neighbours(pair[0]).contains(&pair[1]);
+            let windows = |cells: &[Cell]| {
+                let all = cells.windows(args[0].number().max(1) as usize);
+                all.filter(|own| own.windows(2).all(is_near)).map(<[_]>::to_vec).collect_vec()
+            };
+            parts(facts, &args[1], windows)
         };
     /// the pairs of cells of a row, a column or another scope that is drawn
     /// e.g. no two cells in a row are equal
     PairIn: SUBJECT "two cells in SUBJECT" | "two|2 cells in ?same SUBJECT"
         | "two|2 cells in ?same SUBJECT or|and|, SUBJECTS" =>
         |facts, args| {
-            let scopes = args.iter().flat_map(|arg| arg.node().all());
-            let areas = scopes.flat_map(|scope| match scope.form.entry().means {
-                Means::Scope(find) => find(facts, &scope.args),
-                _ => Vec::new(),
-            });
+            let areas = args.iter().flat_map(|arg| facts.areas_of(arg));
             let pairs = areas.flat_map(|area| area.at().collect_vec().into_iter().array_combinations());
             pairs.map(|[one, other]| ordered((one, other))).unique().map(Subject::pair).collect()
         };
@@ -204,6 +221,39 @@ pub(in super::super) const FORMS: &[Entry] = forms! {
         |grid, _| grid.all_regions();
 };
 
+/// Pairs of cells in a relation; with a drawing after it, those whose areas compare so.
+fn related(facts: &Facts, args: &Args, fits: fn(usize, usize) -> bool) -> Vec<Subject> {
+    let (Means::Near(near), relation) = args[0].said() else { return Vec::new() };
+    let board = facts.board();
+    let pairs = board.cells().flat_map(|cell| {
+        let near = near(facts, relation, &Subject::of("", [cell])).unwrap_or_default();
+        near.into_iter().map(move |other| [cell, other])
+    });
+    let area = |cell| facts.sheet.area(args.get(1)?.text(), cell);
+    let are_such = |&cells: &[Cell; 2]| match cells.map(area) {
+        [Some(one), Some(other)] => fits(one, other),
+        _ => args.len() == 1,
+    };
+    // Those along arrows are in the direction of the arrows.
+    let is_directed = !args[0].node().form.entry().turns;
+    let is_pair = |&[one, other]: &[Cell; 2]| is_directed || one < other;
+    let pairs = pairs.filter(is_pair).filter(|[_, other]| board.contains(*other));
+    pairs.filter(are_such).map(Subject::pair).collect()
+}
+
+/// Some of the cells of each area of a scope.
+fn parts(facts: &Facts, scope: &Arg, cut: impl Fn(&[Cell]) -> Vec<Vec<Cell>>) -> Vec<Subject> {
+    let (Means::Scope(find), args) = scope.said() else { return Vec::new() };
+    let parts = find(facts, args).into_iter().flat_map(|area| {
+        let parts = cut(&area.at().collect_vec()).into_iter();
+        parts.map(move |cells| match cells[..] {
+            [cell] => facts.cell(cell, &[]),
+            _ => Subject::of(format!("cells {} of {}", cells.iter().join(" and "), area.name), cells),
+        })
+    });
+    parts.collect()
+}
+
 /// The cell in the row and the column of the first two arguments, if the board has it.
 fn placed(facts: &Facts, args: &Args) -> Option<Cell> {
     let [row, column] = [0, 1].map(|at| args[at].number() as i32 - 1);
@@ -253,6 +303,15 @@ fn clues(facts: &Facts, side: Option<&str>) -> Vec<Subject> {
 }
 
 impl Facts {
+    /// The areas of scopes that are drawn.
+    pub(in super::super) fn areas_of(&self, scopes: &Arg) -> Vec<Subject> {
+        let areas = scopes.node().all().into_iter().map(|scope| match scope.form.entry().means {
+            Means::Scope(find) => find(self, &scope.args),
+            _ => Vec::new(),
+        });
+        areas.collect_vec().concat()
+    }
+
     /// The cells that have values.
     pub(super) fn board(&self) -> Board<()> {
         self.sheet.cells.part(|cell| self.has_value(cell))

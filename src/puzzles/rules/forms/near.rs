@@ -32,6 +32,33 @@ pub(in super::super) const FORMS: &[Entry] = forms! {
             let moves = |cell: Cell| steps.iter().map(move |&step| cell + step);
             outside(own, |cell| moves(cell).filter(|&at| board.contains(at)).collect())
         };
+    /// in the same area of a scope
+    /// e.g. no rook is in the same row or column as a rook
+    InSame: RELATION "in same SUBJECTS as" =>
+        |facts, args, own| {
+            let areas = facts.areas_of(&args[0]);
+            let near = |cell| areas.iter().flat_map(move |area| {
+                let cells = area.at().filter(move |_| area.at().contains(&cell));
+                cells.filter(move |&other| other != cell)
+            });
+            outside(own, |cell| near(cell).collect())
+        };
+    /// across a side, in the same row
+    /// e.g. no star is horizontally beside a star
+    BesideInRow: RELATION "horizontally beside" [needs: Needs::Squares] =>
+        |facts, _, own| outside(own, |cell| facts.pair_around(cell, Cell::RIGHT));
+    /// across a side, in the same column
+    /// e.g. no star is vertically beside a star
+    BesideInColumn: RELATION "vertically beside" [needs: Needs::Squares] =>
+        |facts, _, own| outside(own, |cell| facts.pair_around(cell, Cell::DOWN));
+    /// across one side: `up`, `down`, `left`, `right`
+    /// e.g. no star is directly left of a cloud
+    Directly: RELATION "directly SIDE of" [needs: Needs::Squares, turns: false] =>
+        |facts, args, own| outside(own, |cell| facts.away(cell, args[0].text()).take(1).collect());
+    /// in the same row or column, on one side: `up`, `down`, `left`, `right`
+    /// e.g. no cloud is anywhere left of a star
+    Anywhere: RELATION "anywhere SIDE of" [needs: Needs::Squares, turns: false] =>
+        |facts, args, own| outside(own, |cell| facts.away(cell, args[0].text()).collect());
     /// in the same row or column, with nothing but cells that have values between
     /// e.g. no lamp sees a lamp
     Sees: RELATION "sees" | "seeing" | "in sight of" =>
@@ -57,6 +84,9 @@ pub(in super::super) const FORMS: &[Entry] = forms! {
     Related: NEAR "RELATION it" | "RELATION them" =>
         |to, args, subject| to.near(&args[0], subject),
         |grid, args, subject| grid.near(&args[0], subject);
+    /// the cells of the subject itself
+    /// e.g. each row has exactly (the number of clouds in it) stars
+    Itself: NEAR "in it" | "of it" => |_, _, own| Some(own.clone()), |_, _, own| Some(own.clone());
     /// the cells of a block of which the cell is the middle, as far as they are on the board
     /// e.g. each number is the number of black cells in the 3x3 block around it
     BlockAround: NEAR "in SIZE block around it" [needs: Needs::Squares] =>
@@ -143,6 +173,23 @@ fn outside(subject: &Subject, near: impl Fn(Cell) -> Vec<Cell>) -> Option<Vec<Ce
 }
 
 impl Facts {
+    /// The cells one step on and one step back.
+    fn pair_around(&self, cell: Cell, step: Cell) -> Vec<Cell> {
+        let both = [cell + step, cell - step].into_iter();
+        both.filter(|&at| self.sheet.cells.contains(at)).collect()
+    }
+
+    /// The cells of which a cell is on one side, the nearest first.
+    fn away(&self, cell: Cell, side: &str) -> impl Iterator<Item = Cell> {
+        let step = match side {
+            "up" | "top" => Cell::DOWN,
+            "down" | "bottom" => Cell::default() - Cell::DOWN,
+            "left" => Cell::RIGHT,
+            _ => Cell::default() - Cell::RIGHT,
+        };
+        self.sheet.cells.ray(cell, step)
+    }
+
     /// The cells with values of the line among some that the only cell of a subject is in.
     fn line_of(&self, subject: &Subject, lines: Vec<Vec<Cell>>) -> Option<Vec<Cell>> {
         let cell = subject.only()?;

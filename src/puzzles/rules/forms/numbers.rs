@@ -55,6 +55,29 @@ pub(in super::super) const FORMS: &[Entry] = forms! {
             to.measure(&args[0], &near, [None, None])
         },
         |grid, args, subject| grid.measure(&args[0], &grid.near(&args[1], subject)?);
+    /// a measure of an area, or of all cells of a kind
+    /// e.g. the sum of row 1 is more than the sum of row 2
+    MeasureIn: TERM "MEASURE of SUBJECT" | "MEASURE in SUBJECT" =>
+        |to, args, _| {
+            let areas = to.subjects(&args[1]).into_iter();
+            let cells = areas.flat_map(|own| own.cells.into_iter().map(move |at| (at.0, own.when)));
+            let cells = cells.collect_vec();
+            let area = match cells.iter().all(|(_, when)| *when == Atom::True) {
+                true => Subject::of("", cells.into_iter().map(|(cell, _)| cell)),
+                false => Subject::among(cells),
+            };
+            to.measure(&args[0], &area, [None, None])
+        },
+        |grid, args, _| {
+            let areas = grid.subjects(&args[1]);
+            let cells = areas.iter().flat_map(|own| own.at()).collect_vec();
+            grid.measure(&args[0], &Subject::of("", cells))
+        };
+    /// a number, multiplied
+    /// e.g. the sum of row 1 is 2 times the sum of row 2
+    Times: TERM "INTEGER times TERM" =>
+        |to, args, own| Some(to.number(&args[1], own)? * args[0].number() as i32),
+        |grid, args, own| Some(grid.number(&args[1], own)? * args[0].number());
     /// the number of lines along the borders of a cell, or from it
     /// e.g. each number is the number of lines around it
     LinesAround: TERM "number of lines around it" | "number of lines|edges|bridges around|at|beside it"
@@ -155,6 +178,16 @@ pub(in super::super) const FORMS: &[Entry] = forms! {
             Some(to.product(factors, bounds))
         },
         |grid, _, own| Some(grid.numbers_of(own)?.into_iter().fold(1, i64::saturating_mul));
+    /// the largest number
+    /// e.g. each left number is the largest digit in its line
+    Largest: MEASURE "largest DIGITS" [needs: Needs::Numbers, alike: false] =>
+        |to, _, own, _| { let all = to.numbers_of(own)?; to.folded(all, i64::max) },
+        |grid, _, own| grid.numbers_of(own)?.into_iter().max();
+    /// the smallest number
+    /// e.g. each left number is the smallest digit in its line
+    Smallest: MEASURE "smallest DIGITS" [needs: Needs::Numbers, alike: false] =>
+        |to, _, own, _| { let all = to.numbers_of(own)?; to.folded(all, i64::min) },
+        |grid, _, own| grid.numbers_of(own)?.into_iter().min();
     /// the difference of two numbers, whichever is greater
     /// e.g. two cells with o between them have a difference of 1
     Difference: MEASURE "difference" [needs: Needs::Numbers, alike: false] =>
@@ -243,8 +276,13 @@ impl Writer<'_, '_> {
             factors.iter().all(|&int| self.model.domain(int).iter().all(|at| *at >= 0));
         let cap = most.filter(|_| are_natural).map_or(i64::MAX, |most| most.max(0) + 1);
         let times = |one: i64, other: i64| one.saturating_mul(other).min(cap);
-        let product = factors.into_iter().reduce(|one, other| self.computed(one, other, times));
-        product.map_or(Linear::from(1), Linear::from)
+        self.folded(factors, times).unwrap_or(Linear::from(1))
+    }
+
+    /// The number that is computed of the first two, that and the third one, and so on.
+    fn folded(&mut self, all: Vec<Int>, value: impl Fn(i64, i64) -> i64) -> Option<Linear> {
+        let all = all.into_iter().reduce(|one, other| self.computed(one, other, &value));
+        all.map(Linear::from)
     }
 
     /// The number of cells that are greater than all before them.

@@ -61,17 +61,6 @@ pub(in super::super) const FORMS: &[Entry] = forms! {
     HasOdd: PREDICATE "has odd number of KIND" =>
         |to, args, subject| Some(Formula::odd(to.kinds(&args[0], &subject.cells))),
         |grid, args, subject| Some(grid.count(&args[0], subject.at()) % 2 != 0);
-    /// equally many cells of two kinds, or a comparison of both
-    /// e.g. each row and column has as many 0 as 1
-    HasAsMany: PREDICATE "has COMPARISON as many KIND as KIND" =>
-        |to, args, subject| {
-            let [one, other] = [1, 2].map(|at| Linear::count(to.kinds(&args[at], &subject.cells)));
-            Some(args[0].compared(one, other))
-        },
-        |grid, args, subject| {
-            let [one, other] = [1, 2].map(|at| grid.count(&args[at], subject.at()));
-            Some(args[0].compares(one, other))
-        };
     /// each value in some cell
     /// e.g. each row has all digits
     HasEach: PREDICATE "has all|each VALUES" =>
@@ -100,6 +89,38 @@ pub(in super::super) const FORMS: &[Entry] = forms! {
         |grid, args, subject| {
             let mut values = subject.at().filter_map(|cell| grid.value(args[0].layer(), cell));
             (!subject.is_single()).then(|| values.all_unique())
+        };
+    /// a number of different values
+    /// e.g. each row has exactly 2 different digits
+    HasDifferent: PREDICATE "has COMPARISON INTEGER different VALUES" =>
+        |to, args, own| {
+            let layer = args[2].layer();
+            let values = to.facts.unknown.layers[layer].values.iter();
+            let occurs = values.map(|&value| {
+                let is = own.cells.iter().map(|&(cell, is_own)| {
+                    let is = to.is(layer, cell, value);
+                    to.all([is_own, is])
+                });
+                Formula::any(is.collect_vec())
+            });
+            Some(Formula::count(occurs.collect_vec(), range(args[0].bounds(args[1].number()))))
+        },
+        |grid, args, own| {
+            let values = own.at().filter_map(|cell| grid.value(args[2].layer(), cell));
+            Some(args[0].compares(values.unique().count() as i64, args[1].number()))
+        };
+    /// the same values forwards and backwards
+    /// e.g. each row reads the same in both directions
+    Palindrome: PREDICATE "reads same in both directions" | "is palindrome"
+        [needs: Needs::Values, turns: false] =>
+        |to, _, own| {
+            let pairs = mirrored(own)?.into_iter();
+            let pairs = pairs.map(|pair| to.alike(0, &pair.map(|cell| (cell, Atom::True))));
+            Some(Formula::All(pairs.collect()))
+        },
+        |grid, _, own| {
+            let mut pairs = mirrored(own)?.into_iter();
+            Some(pairs.all(|[one, other]| grid.value(0, one) == grid.value(0, other)))
         };
     /// the same value in all cells
     /// e.g. no 2x2 block has equal values
@@ -223,6 +244,42 @@ pub(in super::super) const FORMS: &[Entry] = forms! {
             let count = grid.count(&args[2], grid.near(&args[3], subject)?.at());
             Some(args[0].compares(count, grid.number(&args[1], subject)?))
         };
+    /// a number of cells in a relation that have the same value
+    /// e.g. each cell is beside at least 1 cell with the same colour
+    NearAlike: PREDICATE "?is RELATION COMPARISON INTEGER cell with same VALUES" =>
+        |to, args, own| {
+            let (layer, cell) = (args[3].layer(), (own.only()?, Atom::True));
+            let near = to.near(&args[0], own)?.cells.into_iter();
+            let alike = near.map(|(at, is_near)| {
+                Formula::from(is_near) & to.alike(layer, &[cell, (at, Atom::True)])
+            });
+            Some(Formula::count(alike.collect_vec(), range(args[1].bounds(args[2].number()))))
+        },
+        |grid, args, own| {
+            let value = |cell| grid.value(args[3].layer(), cell);
+            let (near, value_here) = (grid.near(&args[0], own)?, value(own.only()?));
+            let count = near.at().filter(|&at| value(at) == value_here).count() as i64;
+            Some(args[1].compares(count, args[2].number()))
+        };
+    /// the number of a cell compares with each of those near it
+    /// e.g. each digit is more than the digit directly right of it
+    ComparesNear: PREDICATE "is COMPARISON DIGITS NEAR" [needs: Needs::Numbers, alike: false] =>
+        |to, args, own| {
+            let number = to.int_of(args[1].layer(), own.only()?)?;
+            let near = to.near(&args[2], own)?.cells.into_iter().filter_map(|(cell, is_near)| {
+                let other = to.int_of(args[1].layer(), cell)?;
+                Some(Formula::from(!is_near) | args[0].compared(number.into(), other.into()))
+            });
+            let near = near.collect_vec();
+            (!near.is_empty()).then_some(Formula::All(near))
+        },
+        |grid, args, own| {
+            let value = |cell| grid.value(args[1].layer(), cell);
+            let (near, number) = (grid.near(&args[2], own)?, value(own.only()?)?);
+            let near = near.at().filter_map(value).collect_vec();
+            (!near.is_empty())
+                .then(|| near.into_iter().all(|other| args[0].compares(number, other)))
+        };
     /// a cell is of a kind
     /// e.g. each number is white
     Is: PREDICATE "is KIND" =>
@@ -243,6 +300,13 @@ pub(in super::super) const FORMS: &[Entry] = forms! {
             Some(args[0].compares(own, grid.number(&args[1], subject)?))
         };
 };
+
+/// The first and the last cell, the second and the last but one, and so on.
+fn mirrored(subject: &Subject) -> Option<Vec<[Cell; 2]>> {
+    let cells = subject.drawn()?;
+    let pairs = cells.iter().zip(cells.iter().rev()).take(cells.len() / 2);
+    Some(pairs.map(|(&one, &other)| [one, other]).collect())
+}
 
 /// The formula that a measure of the subject's cells compares with a number.
 fn measured(

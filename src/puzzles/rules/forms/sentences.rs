@@ -17,6 +17,31 @@ pub(in super::super) const FORMS: &[Entry] = forms! {
             let verdicts = args.iter().map(|own| grid.verdict(own.node()));
             verdicts.reduce(Verdict::and).unwrap_or_default()
         };
+    /// a sentence holds if another one does
+    /// e.g. if row 1 has a star, no star is beside a star
+    If: SENTENCE "if SENTENCE , SENTENCE" [denies: Some(0)] =>
+        |to, args| {
+            let [premise, said] = [0, 1].map(|at| to.formula(args[at].node()));
+            to.post(premise.implies(said));
+        },
+        |grid, args| {
+            let [premise, said] = [0, 1].map(|at| grid.verdict(args[at].node()));
+            let is_idle = premise.is_idle || said.is_idle;
+            let broken = said.broken.filter(|_| premise.broken.is_none());
+            Verdict { is_idle, broken }
+        };
+    /// one of two sentences holds at least
+    /// e.g. either row 1 has a star or column 1 has a star
+    Either: SENTENCE "either SENTENCE or SENTENCE" =>
+        |to, args| {
+            let [one, other] = [0, 1].map(|at| to.formula(args[at].node()));
+            to.post(one | other);
+        },
+        |grid, args| {
+            let [one, other] = [0, 1].map(|at| grid.verdict(args[at].node()));
+            let is_idle = one.is_idle || other.is_idle;
+            Verdict { is_idle, broken: one.broken.and(other.broken) }
+        };
     /// two letters have two values
     /// e.g. different letters have different values
     LettersDiffer: SENTENCE "different letters has different values" | "letters has different values"
@@ -157,6 +182,24 @@ pub(in super::super) const FORMS: &[Entry] = forms! {
             }
         },
         |grid, args| Verdict::whole(grid.measures([&args[0], &args[1]]).into_iter().all_unique());
+    /// from each cell, every other one with the same value is reached across sides through such cells
+    /// e.g. all cells with the same colour are connected
+    EachConnected: SENTENCE "all cells with same VALUES is connected" =>
+        |to, args| {
+            let layer = &to.facts.unknown.layers[args[0].layer()];
+            for &value in &layer.values {
+                let cells = layer.cells.cells().map(|at| (at, to.is(args[0].layer(), at, value)));
+                let cells = cells.collect_vec();
+                let formula = to.connected(&cells);
+                to.say(layer.text(value), formula);
+            }
+        },
+        |grid, args| {
+            let layer = args[0].layer();
+            let is = |value, cell| grid.value(layer, cell) == Some(value);
+            let values = grid.facts.unknown.layers[layer].values.iter();
+            Verdict::of_each(values.map(|&own| (grid.parts(|at| is(own, at)).len() <= 1, own)))
+        };
     /// no two cells of two kinds are in this relation
     /// e.g. no star touches a star
     NoneRelated: SENTENCE "no KIND RELATION KIND" =>
@@ -201,6 +244,40 @@ pub(in super::super) const FORMS: &[Entry] = forms! {
     NoSubject: SENTENCE "no SUBJECTS PREDICATES" [denies: Some(1)] =>
         |to, args| to.each(&args[0], |to, own| Some(!to.predicate(&args[1], own)?)),
         |grid, args| Verdict::of(grid.subjects(&args[0]), |own| Some(!grid.holds(&args[1], own)?));
+    /// a predicate holds of a number of subjects
+    /// e.g. at least 1 region is all black
+    HoldsFor: SENTENCE "COMPARISON INTEGER SUBJECTS PREDICATES" =>
+        |to, args| {
+            let subjects = to.subjects(&args[2]).into_iter();
+            let holds = subjects
+                .filter_map(|own| Some(to.predicate(&args[3], &own)? & Formula::from(own.when)));
+            let bounds = args[0].bounds(args[1].number());
+            let formula = Formula::count(holds.collect_vec(), range(bounds));
+            to.post(formula);
+        },
+        |grid, args| {
+            let subjects = grid.subjects(&args[2]).into_iter();
+            let holds = subjects.filter_map(|own| grid.holds(&args[3], &own)).collect_vec();
+            let count = holds.iter().filter(|holds| **holds).count() as i64;
+            let fits = args[0].compares(count, args[1].number());
+            Verdict { is_idle: holds.is_empty(), ..Verdict::whole(fits) }
+        };
+    /// a number compares with another
+    /// e.g. the sum of row 1 is more than the sum of row 2
+    NumberIs: SENTENCE "NUMBER is COMPARISON NUMBER" =>
+        |to, args| {
+            let board = Subject::of("", []);
+            let [one, other] = [0, 2].map(|at| to.number(&args[at], &board));
+            if let Some((one, other)) = one.zip(other) {
+                to.post(args[1].compared(one, other));
+            }
+        },
+        |grid, args| {
+            let board = Subject::of("", []);
+            let [one, other] = [0, 2].map(|at| grid.number(&args[at], &board));
+            let holds = one.zip(other).map(|(one, other)| args[1].compares(one, other));
+            holds.map(Verdict::whole).unwrap_or_default()
+        };
     /// an equation of words and numbers, with `+`, `-` and `=`
     /// e.g. SEND + MORE = MONEY
     Equation: SENTENCE "EQUATION" =>
