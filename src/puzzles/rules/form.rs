@@ -20,10 +20,10 @@ symbols! {
     DiagonallyBeside KnightsMove InSame BesideInRow BesideInColumn Directly Anywhere Itself Sees JoinedTo AlongArrow Related BlockAround InLine Between InRow
     InColumn InDrawing InGroup InRegion EitherHolds BothHold IsNot NotAll Not HasCount Has
     HasEach HasEachOnce HasDifferent Differs Alike Palindrome OneGroup VisitedOnce Throughout HasMeasure Joined
-    HasDrawings NearSome NearCount NearAlike ComparesNear Is Equals DiffersBy MakesNumber Increases PointsAtSmaller
+    HasDrawings NearSome NearCount NearAlike ComparesNear Is Equals DiffersBy MakesNumber Increases Ordered PointsAtSmaller
     MiddleOfRegion ListsBlocks Rectangle Exactly AtLeast AtMost MoreThan LessThan Plus Minus
-    ItsNumber ItsDigit Zero Integer MeasureNear MeasureIn Times LinesAround BordersAround Visible Reached CountOf
-    Size Sum Product Largest Smallest Difference Ratio AnyOf AlsoAnyOf EitherAnd OneOrOther BothKinds NotKind Cell
+    ItsNumber ItsDigit ItsFirst Zero Integer MeasureNear MeasureIn Times LinesAround BordersAround Visible Reached CountOf
+    Size Sum SumOfMarks Product Largest Smallest Difference Ratio AnyOf AlsoAnyOf EitherAnd OneOrOther BothKinds NotKind Cell
     Digit Even Odd Turn Straight OnLine End Word
 }
 

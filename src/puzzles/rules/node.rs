@@ -102,6 +102,14 @@ impl Phrase<Facts> {
         matches!(self.slot(), Slot::Predicate | Slot::Both | Slot::Predicates)
     }
 
+    /// True for subjects that drawings tell.
+    pub(super) fn is_drawn(&self) -> bool {
+        let mut scopes = self.all().into_iter().filter(|own| own.is_scope());
+        scopes.all(|own| {
+            own.is(Form::Scopes) || matches!(own.form.entry().means, Means::Scope(_))
+        })
+    }
+
     /// True for subjects.
     pub(super) fn is_scope(&self) -> bool {
         matches!(self.slot(), Slot::Subject | Slot::Subjects)

@@ -43,8 +43,17 @@ pub(super) const PRECEDENCE: &[[Form; 2]] = &[
 pub(super) const DENIALS: [Form; 3] = [Form::IsNot, Form::Not, Form::NotAll];
 
 /// Sentences that can be parts of others.
-const PARTS: [Form; 6] =
-    [Form::Each, Form::EachThat, Form::NoSubject, Form::HoldsFor, Form::NumberIs, Form::NoneRelated];
+const PARTS: [Form; 6] = [
+    Form::Each,
+    Form::EachThat,
+    Form::NoSubject,
+    Form::HoldsFor,
+    Form::NumberIs,
+    Form::NoneRelated,
+];
+
+/// Relations that are not the same backwards.
+const DIRECTED: [Form; 2] = [Form::Directly, Form::Anywhere];
 
 /// Verbs with which a predicate begins.
 const VERBS: &[&str] = &[
@@ -62,9 +71,7 @@ impl Facts {
         // Kinds that `or` joins without parentheses.
         let is_open = |kind: &Node| kind.alternatives().count() > 1 && !is_closed(kind);
         let is_plain = GRAMMAR.patterns[phrase.pattern].is_canonical();
-        let is_split_by = |sign: &str| {
-            words[phrase.words.clone()].contains(&sign)
-        };
+        let is_split_by = |sign: &str| words[phrase.words.clone()].contains(&sign);
         match phrase.form {
             // `does not have a star and a moon` can mean that it has neither.
             Form::Not | Form::NotAll if args[0].node().is_list() => {
@@ -78,9 +85,14 @@ impl Facts {
             }
             // `exactly once` and `no value twice` have forms of their own.
             Form::HasEachTimes => args[2].number() != 1 || args[1].node().is(Form::AtLeast),
-            Form::NearAmount => !args[3].node().is(Form::Related),
+            // Without a direction, a relation has forms of its own.
+            Form::NearAmount => {
+                let near = args[3].node();
+                let is_own = near.pattern == phrase.pattern;
+                !near.is(Form::Related) || is_own || near.args[0].node().is_one(&DIRECTED)
+            }
             Form::SameMeasures | Form::DifferentMeasures => {
-                matches!(args[0].said(), (Means::Scope(_), _))
+                args[1].node().is_one(&[Form::Size, Form::CountOf]) || args[0].node().is_drawn()
             }
             // `not a black cell` can mean that there is none.
             Form::NotKind => !FILLER.contains(&word(args[0].node().words.start)),
@@ -123,7 +135,10 @@ impl Facts {
             // `one of red or green` can mean cells or values.
             Form::HasCount => {
                 let kind = args[2].node();
-                !is_open(kind) || before(kind) != "of"
+                // `there is a 3 in the centre`
+                let is_place =
+                    ["in", "at", "on"].contains(&&*word(kind.words.start).to_lowercase());
+                !is_place && (!is_open(kind) || before(kind) != "of")
             }
             // `is not all red or all green`, `is red or green and beside a star`
             Form::EitherHolds | Form::BothHold => {
@@ -177,20 +192,18 @@ impl Facts {
             // `directly left of it` is on the other side of what stands there.
             Form::Related => {
                 let relation = args[0].node();
-                let is_directed = relation.is_one(&[Form::Directly, Form::Anywhere]);
-                !is_directed || relation.pattern == phrase.pattern
+                !relation.is_one(&DIRECTED) || relation.pattern == phrase.pattern
             }
             Form::MeasureIn => {
                 let is_of_kind = args[1].node().is(Form::CellsOf);
                 is_of_kind && !args[0].node().is(Form::CountOf) || self.is_one_area(&args[1])
             }
-            Form::InSame => {
-                let mut scopes = args[0].node().all().into_iter().filter(|own| own.is_scope());
-                scopes.all(|own| {
-                    own.is(Form::Scopes) || matches!(own.form.entry().means, Means::Scope(_))
-                })
-            }
+            Form::SumOfMarks => self.sheet.cells.cells().any(|cell| self.mark_in(cell).is_some()),
+            Form::InSame => args[0].node().is_drawn(),
             Form::FirstCells | Form::LastCells => self.is_in_order(args[1].node()),
+            Form::CellsAlong if args[0].number() == 1 => {
+                ["each", "every", "any"].contains(&&*before(phrase).to_lowercase())
+            }
             Form::CellsAlong => self.is_in_order(args[1].node()),
             Form::Ends => self.is_in_order(args[0].node()),
             Form::If | Form::Either => {
@@ -224,7 +237,7 @@ impl Facts {
         scope.node().is_scope()
             && match scope.said() {
                 (Means::Scope(find), args) => find(self, args).len() == 1,
-                _ => false,
+                _ => scope.node().all().iter().any(|own| own.is(Form::Centre)),
             }
     }
 
@@ -248,7 +261,11 @@ impl Facts {
         }
         // Of what is declared but not drawn, all readings say nothing.
         let is_idle = readings.iter().all(|own| self.lacks_subject(own));
-        if readings.len() > 1 && std::env::var("DBG").is_ok() { for r in &readings { eprintln!("READ {r:?}"); } }
+        if std::env::var("DBG").is_ok() {
+            for r in &readings {
+                eprintln!("READ {r:?}");
+            }
+        }
         if readings.len() == 1 || is_idle { Ok(readings.remove(0)) } else { Err(readings) }
     }
 

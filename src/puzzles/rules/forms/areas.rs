@@ -248,7 +248,9 @@ fn parts(facts: &Facts, scope: &Arg, cut: impl Fn(&[Cell]) -> Vec<Vec<Cell>>) ->
         let parts = cut(&area.at().collect_vec()).into_iter();
         parts.map(move |cells| match cells[..] {
             [cell] => facts.cell(cell, &[]),
-            _ => Subject::of(format!("cells {} of {}", cells.iter().join(" and "), area.name), cells),
+            _ => {
+                Subject::of(format!("cells {} of {}", cells.iter().join(" and "), area.name), cells)
+            }
         })
     });
     parts.collect()

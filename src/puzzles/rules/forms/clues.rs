@@ -48,16 +48,14 @@ pub(in super::super) const FORMS: &[Entry] = forms! {
     /// each number is greater than the one before
     /// e.g. each thermometer increases
     Increases: PREDICATE "increases" | "is increasing" [needs: Needs::Numbers, alike: false, turns: false] =>
-        |to, _, subject| {
-            let own = Some(subject).filter(|own| !own.is_single())?;
-            let numbers = to.numbers_of(own)?.into_iter();
-            let steps = numbers.tuple_windows().map(|(one, other)| Linear::from(other).more_than(one));
-            Some(Formula::all(steps))
-        },
-        |grid, _, subject| {
-            let own = Some(subject).filter(|own| !own.is_single())?;
-            Some(grid.numbers_of(own)?.windows(2).all(|pair| pair[0] < pair[1]))
-        };
+        |to, _, subject| to.ordered([Some(1), None], subject),
+        |grid, _, subject| grid.is_ordered([Some(1), None], subject);
+    /// each number compares with the one before it
+    /// e.g. each row has each digit at least the one before it
+    Ordered: PREDICATE "has each DIGITS COMPARISON one before it"
+        [needs: Needs::Numbers, alike: false, turns: false] =>
+        |to, args, subject| to.ordered(args[1].bounds(0), subject),
+        |grid, args, subject| grid.is_ordered(args[1].bounds(0), subject);
     /// the first of two numbers is smaller than the second
     /// e.g. each sign points at the smaller digit
     PointsAtSmaller: PREDICATE "points at smaller DIGITS" | "points at|to smaller|lesser DIGITS"
@@ -124,7 +122,23 @@ fn turned(subject: &Subject) -> Option<impl Fn(Cell) -> Cell + use<>> {
     Some(move |cell| first + last - cell)
 }
 
+impl Grid<'_> {
+    /// True if each number less the one before it lies within bounds.
+    fn is_ordered(&self, bounds: Bounds, subject: &Subject) -> Option<bool> {
+        let own = Some(subject).filter(|own| !own.is_single())?;
+        Some(self.numbers_of(own)?.windows(2).all(|pair| lies(pair[1] - pair[0], bounds)))
+    }
+}
+
 impl Writer<'_, '_> {
+    /// Each number less the one before it lies within bounds.
+    fn ordered(&self, bounds: Bounds, subject: &Subject) -> Option<Formula> {
+        let own = Some(subject).filter(|own| !own.is_single())?;
+        let numbers = self.numbers_of(own)?.into_iter().map(Linear::from);
+        let steps = numbers.tuple_windows().map(|(one, other)| (other - one).within(range(bounds)));
+        Some(Formula::all(steps))
+    }
+
     /// The pairs of numbers of the two cells of a subject that go together.
     fn pair(&mut self, subject: &Subject, allowed: impl Fn(i64, i64) -> bool) -> Option<Formula> {
         let [one, other] = self.numbers_of(subject)?[..] else { return None };

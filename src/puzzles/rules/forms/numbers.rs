@@ -39,6 +39,11 @@ pub(in super::super) const FORMS: &[Entry] = forms! {
     ItsDigit: TERM "its digit|value" [needs: Needs::Numbers, alike: false] =>
         |to, _, own| to.int_of(to.facts.first_numbers()?, own.only()?).map(Linear::from),
         |grid, _, own| grid.number_in(own.only()?);
+    /// the value of the first cell
+    /// e.g. each row has the sum 2 times its first digit
+    ItsFirst: TERM "its first DIGITS" [needs: Needs::Numbers, alike: false, turns: false] =>
+        |to, args, own| to.int_of(args[0].layer(), *own.drawn()?.first()?).map(Linear::from),
+        |grid, args, own| grid.value(args[0].layer(), *own.drawn()?.first()?);
     /// 0, before what is counted
     /// e.g. each row has no 3
     Zero: TERM "no" => |_, _, _| Some(Linear::from(0)), |_, _, _| Some(0);
@@ -170,6 +175,14 @@ pub(in super::super) const FORMS: &[Entry] = forms! {
             let layer = layer(grid.facts, args);
             Some(subject.at().filter_map(|cell| grid.value(layer, cell)).sum())
         };
+    /// the sum of the numbers that are drawn in the cells
+    /// e.g. the sum of numbers of each region is 5
+    SumOfMarks: MEASURE "sum of numbers" =>
+        |to, _, own, _| {
+            let marks = own.cells.iter().filter_map(|&(at, own)| Some((to.facts.mark_in(at)?, own)));
+            Some(Linear::weighted(marks))
+        },
+        |grid, _, own| Some(own.at().filter_map(|cell| grid.facts.mark_in(cell)).sum());
     /// the product of the numbers
     /// e.g. the product of each cage is its number
     Product: MEASURE "product" [needs: Needs::Numbers, alike: false] =>
@@ -231,6 +244,13 @@ impl crate::sentences::Arg<Facts> {
     /// True if a number compares with another.
     pub(in super::super) fn compares(&self, one: i64, other: i64) -> bool {
         lies(one, self.bounds(other))
+    }
+}
+
+impl Facts {
+    /// The number that is drawn in a cell, and is not given as its value.
+    pub(in super::super) fn mark_in(&self, cell: Cell) -> Option<i64> {
+        self.sheet.mark(cell, "number").filter(|_| self.is_clue(cell))?.number()
     }
 }
 

@@ -165,9 +165,17 @@ pub(in super::super) const FORMS: &[Entry] = forms! {
     /// e.g. all rows have the same sum
     SameMeasures: SENTENCE "all SUBJECTS has same MEASURE" | "each SUBJECTS has same MEASURE" =>
         |to, args| {
-            let measures = to.measures([&args[0], &args[1]]);
-            for (one, other) in measures.iter().tuple_windows() {
-                to.say(other.0.clone(), (one.1.clone() - other.1.clone()).is(0));
+            let areas = to.subjects(&args[0]);
+            if areas.iter().all(|own| own.when == Atom::True) {
+                let measures = to.measures(areas, &args[1]);
+                for (one, other) in measures.iter().tuple_windows() {
+                    to.say(other.0.clone(), (one.1.clone() - other.1.clone()).is(0));
+                }
+            } else {
+                let is_same = to.by_measure(&areas, &args[1]).into_iter().map(|own| {
+                    Formula::all(own.into_iter().map(|(when, is_it)| is_it.when(when)))
+                });
+                to.post(Formula::any(is_same.collect_vec()));
             }
         },
         |grid, args| Verdict::whole(grid.measures([&args[0], &args[1]]).into_iter().all_equal());
@@ -175,10 +183,18 @@ pub(in super::super) const FORMS: &[Entry] = forms! {
     /// e.g. no two rows have the same sum
     DifferentMeasures: SENTENCE "no two SUBJECTS has same MEASURE" | "all SUBJECTS has different MEASURE" =>
         |to, args| {
-            let measures = to.measures([&args[0], &args[1]]);
-            for [one, other] in measures.iter().array_combinations() {
-                let is_same = (one.1.clone() - other.1.clone()).is(0);
-                to.say(format!("{} and {}", one.0, other.0), !is_same);
+            let areas = to.subjects(&args[0]);
+            if areas.iter().all(|own| own.when == Atom::True) {
+                let measures = to.measures(areas, &args[1]);
+                for [one, other] in measures.iter().array_combinations() {
+                    let is_same = (one.1.clone() - other.1.clone()).is(0);
+                    to.say(format!("{} and {}", one.0, other.0), !is_same);
+                }
+            } else {
+                for own in to.by_measure(&areas, &args[1]) {
+                    let alike = own.into_iter().map(|(when, is_it)| is_it & Formula::from(when));
+                    to.post(Formula::count(alike.collect_vec(), ..=1));
+                }
             }
         },
         |grid, args| Verdict::whole(grid.measures([&args[0], &args[1]]).into_iter().all_unique());
@@ -369,11 +385,24 @@ impl Grid<'_> {
 
 impl Writer<'_, '_> {
     /// The measure of each area, with its name.
-    fn measures(&mut self, [scope, measure]: [&Arg; 2]) -> Vec<(String, Linear)> {
-        let subjects = self.subjects(scope).into_iter();
-        let measured = subjects
-            .filter_map(|own| Some((own.name.clone(), self.measure(measure, &own, [None, None])?)));
+    fn measures(&mut self, areas: Vec<Subject>, measure: &Arg) -> Vec<(String, Linear)> {
+        let measured = areas.into_iter().filter_map(|own| {
+            let number = self.measure(measure, &own, [None, None])?;
+            Some((own.name, number))
+        });
         measured.collect()
+    }
+
+    /// For each number of cells, the formulas that it is the measure of each area, with the atom that
+    /// the area is one.
+    fn by_measure(&mut self, areas: &[Subject], measure: &Arg) -> Vec<Vec<(Atom, Formula)>> {
+        let measured = areas
+            .iter()
+            .filter_map(|own| Some((own.when, self.measure(measure, own, [None, None])?)));
+        let measured = measured.collect_vec();
+        let values = 0..=self.facts.sheet.cells.len() as i64;
+        let is = |value| measured.iter().map(move |(when, own)| (*when, own.clone().is(value)));
+        values.map(|value| is(value).collect()).collect()
     }
 
     /// Each number and the next one stand in cells in a relation.
