@@ -105,9 +105,7 @@ impl Phrase<Facts> {
     /// True for subjects that drawings tell.
     pub(super) fn is_drawn(&self) -> bool {
         let mut scopes = self.all().into_iter().filter(|own| own.is_scope());
-        scopes.all(|own| {
-            own.is(Form::Scopes) || matches!(own.form.entry().means, Means::Scope(_))
-        })
+        scopes.all(|own| own.is(Form::Scopes) || matches!(own.form.entry().means, Means::Scope(_)))
     }
 
     /// True for subjects.

@@ -261,11 +261,6 @@ impl Facts {
         }
         // Of what is declared but not drawn, all readings say nothing.
         let is_idle = readings.iter().all(|own| self.lacks_subject(own));
-        if std::env::var("DBG").is_ok() {
-            for r in &readings {
-                eprintln!("READ {r:?}");
-            }
-        }
         if readings.len() == 1 || is_idle { Ok(readings.remove(0)) } else { Err(readings) }
     }
 

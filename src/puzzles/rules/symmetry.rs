@@ -190,7 +190,11 @@ impl Phrase<Facts> {
     /// True if the phrase tells values of a kind apart: by a word, or by their size.
     fn tells_values(&self, index: usize, layer: &Layer) -> bool {
         let is_value = |arg: &Arg| matches!(arg.leaf(), Some(Leaf::Value(own, _)) if *own == index);
-        !self.form.entry().alike && layer.is_of_numbers() || self.args.iter().any(is_value)
+        // Of `1, 2 or empty`, two are digits.
+        let has_digits = layer.words.iter().any(|word| integer(word).is_some());
+        self.is(Form::Digit) && has_digits
+            || !self.form.entry().alike && layer.is_of_numbers()
+            || self.args.iter().any(is_value)
     }
 
     /// True if the phrase speaks of one row or side, or of an order that motions change.

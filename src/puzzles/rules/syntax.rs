@@ -8,7 +8,7 @@ use super::readings::{PRECEDENCE, SAME};
 use super::sheet::LARGEST;
 use super::words::fault;
 use crate::puzzle::near::nearest;
-use crate::sentences::{Grammar, Language, Row, Stop, stop, words};
+use crate::sentences::{Grammar, Language, Row, Stop, is_article, stop, words};
 use crate::shapes::drawing::span;
 
 pub(super) static GRAMMAR: LazyLock<Grammar<Form, Slot>> = LazyLock::new(|| {
@@ -33,6 +33,10 @@ impl Language for Facts {
 
     fn sentence(&self) -> Slot {
         Slot::Line
+    }
+
+    fn is_filler(&self, words: &[&str], at: usize) -> bool {
+        is_article(words, at) || words[at] == "always"
     }
 
     fn nouns(&self, slot: Slot) -> Vec<(String, Leaf)> {
@@ -157,7 +161,8 @@ impl Facts {
 
     /// The values that a number in a text is, one of each kind that has it.
     fn values_of(&self, word: &str) -> Vec<Leaf> {
-        let digits = word.strip_suffix('s').filter(|rest| integer(rest).is_some());
+        // `2s`, `twos`
+        let digits = word.strip_suffix('s').filter(|rest| number(rest).is_some());
         let Some(value) = number(digits.unwrap_or(word)) else { return Vec::new() };
         let is_it = |layer: &Layer| layer.is_of_numbers() && layer.values.contains(&value);
         let layers = self.unknown.layers.iter().positions(is_it);
@@ -172,6 +177,8 @@ fn ordinal(word: &str, last: i64) -> Option<i64> {
     match word.to_lowercase().as_str() {
         "top" | "leftmost" => Some(1),
         "bottom" | "rightmost" | "last" => Some(last),
+        "middle" | "central" => (last % 2 == 1).then_some(last / 2 + 1),
+        "upper" | "lower" if last == 2 => Some(1 + i64::from(word.eq_ignore_ascii_case("lower"))),
         _ => named.map(|number| number as i64 + 1),
     }
 }

@@ -11,19 +11,19 @@ pub(in super::super) const FORMS: &[Entry] = forms! {
         |grid, args| [0, 1].into_iter().flat_map(|at| grid.subjects(&args[at])).collect_vec();
     /// the rows
     /// e.g. each row has different digits
-    Row: SUBJECT "row" => |facts, _| numbered("row", 0, facts.board().rows(), None);
+    Row: SUBJECT "row" => |facts, _| facts.numbered("row", 0, facts.sheet.cells.rows(), None);
     /// the columns
     /// e.g. each column has different digits
     Column: SUBJECT "column" [needs: Needs::Squares] =>
-        |facts, _| numbered("column", 1, facts.board().columns(), None);
+        |facts, _| facts.numbered("column", 1, facts.sheet.cells.columns(), None);
     /// one row
     /// e.g. row 1 has the sum 10
     RowAt: SUBJECT "row INTEGER" [turns: false] =>
-        |facts, args| numbered("row", 0, facts.board().rows(), Some(args[0].number()));
+        |facts, args| facts.numbered("row", 0, facts.sheet.cells.rows(), Some(args[0].number()));
     /// one column
     /// e.g. column 2 has exactly 3 stars
     ColumnAt: SUBJECT "column INTEGER" [needs: Needs::Squares, turns: false] =>
-        |facts, args| numbered("column", 1, facts.board().columns(), Some(args[0].number()));
+        |facts, args| facts.numbered("column", 1, facts.sheet.cells.columns(), Some(args[0].number()));
     /// one cell, by its row and column
     /// e.g. cell 2,3 is black
     CellAt: SUBJECT "cell INTEGER , INTEGER" [needs: Needs::Columns, turns: false] =>
@@ -245,7 +245,8 @@ fn related(facts: &Facts, args: &Args, fits: fn(usize, usize) -> bool) -> Vec<Su
 fn parts(facts: &Facts, scope: &Arg, cut: impl Fn(&[Cell]) -> Vec<Vec<Cell>>) -> Vec<Subject> {
     let (Means::Scope(find), args) = scope.said() else { return Vec::new() };
     let parts = find(facts, args).into_iter().flat_map(|area| {
-        let parts = cut(&area.at().collect_vec()).into_iter();
+        let cells = area.at().filter(|&cell| facts.has_value(cell)).collect_vec();
+        let parts = cut(&cells).into_iter();
         parts.map(move |cells| match cells[..] {
             [cell] => facts.cell(cell, &[]),
             _ => {
@@ -260,13 +261,6 @@ fn parts(facts: &Facts, scope: &Arg, cut: impl Fn(&[Cell]) -> Vec<Vec<Cell>>) ->
 fn placed(facts: &Facts, args: &Args) -> Option<Cell> {
     let [row, column] = [0, 1].map(|at| args[at].number() as i32 - 1);
     Some(Cell::plane(row, column)).filter(|&own| facts.sheet.cells.contains(own))
-}
-
-/// Lines of cells under a word and their number in the drawing; all, or only that of a number.
-fn numbered(what: &str, axis: usize, lines: Vec<Vec<Cell>>, only: Option<i64>) -> Vec<Subject> {
-    let number = |line: &[Cell]| i64::from(line[0].in_space()[axis]) + 1;
-    let lines = lines.into_iter().filter(|line| only.is_none_or(|only| only == number(line)));
-    lines.map(|line| Subject::of(format!("{what} {}", number(&line)), line)).collect()
 }
 
 /// The longest lines of two cells or more with values: diagonals, or runs across sides. Of squares,
@@ -305,6 +299,23 @@ fn clues(facts: &Facts, side: Option<&str>) -> Vec<Subject> {
 }
 
 impl Facts {
+    /// Lines with values under a word and their number in the drawing; all, or only that of a number.
+    fn numbered(
+        &self,
+        what: &str,
+        axis: usize,
+        lines: Vec<Vec<Cell>>,
+        only: Option<i64>,
+    ) -> Vec<Subject> {
+        let number = |line: &[Cell]| i64::from(line[0].in_space()[axis]) + 1;
+        let is_wanted = |line: &Vec<Cell>| {
+            let is_it = only.is_none_or(|only| only == number(line));
+            is_it && line.iter().any(|&cell| self.has_value(cell))
+        };
+        let lines = lines.into_iter().filter(is_wanted);
+        lines.map(|line| Subject::of(format!("{what} {}", number(&line)), line)).collect()
+    }
+
     /// The areas of scopes that are drawn.
     pub(in super::super) fn areas_of(&self, scopes: &Arg) -> Vec<Subject> {
         let areas = scopes.node().all().into_iter().map(|scope| match scope.form.entry().means {

@@ -33,7 +33,7 @@ pub(in super::super) const FORMS: &[Entry] = forms! {
             outside(own, |cell| moves(cell).filter(|&at| board.contains(at)).collect())
         };
     /// in the same area of a scope
-    /// e.g. no rook is in the same row or column as a rook
+    /// e.g. no star is in the same row or column as a star
     InSame: RELATION "in same SUBJECTS as" =>
         |facts, args, own| {
             let areas = facts.areas_of(&args[0]);
@@ -84,9 +84,9 @@ pub(in super::super) const FORMS: &[Entry] = forms! {
     Related: NEAR "RELATION it" | "RELATION them" =>
         |to, args, subject| to.near(&args[0], subject),
         |grid, args, subject| grid.near(&args[0], subject);
-    /// the cells of the subject itself
+    /// the cells of the subject itself, those of its line if it is a clue with one
     /// e.g. each row has exactly (the number of clouds in it) stars
-    Itself: NEAR "in it" | "of it" => |_, _, own| Some(own.clone()), |_, _, own| Some(own.clone());
+    Itself: NEAR "in it" | "of it" => |_, _, own| Some(own.itself()), |_, _, own| Some(own.itself());
     /// the cells of a block of which the cell is the middle, as far as they are on the board
     /// e.g. each number is the number of black cells in the 3x3 block around it
     BlockAround: NEAR "in SIZE block around it" [needs: Needs::Squares] =>
@@ -170,6 +170,13 @@ fn outside(subject: &Subject, near: impl Fn(Cell) -> Vec<Cell>) -> Option<Vec<Ce
     let near = own.iter().flat_map(|&cell| near(cell)).filter(|cell| !own.contains(cell));
     let near = near.unique().collect();
     (!own.is_empty()).then_some(near)
+}
+
+impl Subject {
+    /// Its cells, those of its line if it has one.
+    fn itself(&self) -> Self {
+        self.line.clone().map_or_else(|| self.clone(), |line| Self::of("", line))
+    }
 }
 
 impl Facts {

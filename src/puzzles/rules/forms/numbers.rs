@@ -257,7 +257,8 @@ impl Facts {
 impl Grid<'_> {
     /// The numbers of cells that drawings tell, if all have one.
     pub(in super::super) fn numbers_of(&self, subject: &Subject) -> Option<Vec<i64>> {
-        subject.drawn()?.into_iter().map(|cell| self.number_in(cell)).collect()
+        let cells = subject.drawn()?.into_iter().filter(|&cell| self.facts.has_value(cell));
+        cells.map(|cell| self.number_in(cell)).collect()
     }
 
     /// A number that is computed of those of the only two cells.
@@ -271,7 +272,8 @@ impl Writer<'_, '_> {
     /// The numbers of cells that drawings tell, if all have one.
     pub(in super::super) fn numbers_of(&self, subject: &Subject) -> Option<Vec<Int>> {
         let layer = self.facts.first_numbers()?;
-        subject.drawn()?.into_iter().map(|cell| self.int_of(layer, cell)).collect()
+        let cells = subject.drawn()?.into_iter().filter(|&cell| self.facts.has_value(cell));
+        cells.map(|cell| self.int_of(layer, cell)).collect()
     }
 
     /// A number that is computed of two others.

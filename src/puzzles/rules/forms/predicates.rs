@@ -248,17 +248,19 @@ pub(in super::super) const FORMS: &[Entry] = forms! {
     /// e.g. each cell is beside at least 1 cell with the same colour
     NearAlike: PREDICATE "?is RELATION COMPARISON INTEGER cell with same VALUES" =>
         |to, args, own| {
-            let (layer, cell) = (args[3].layer(), (own.only()?, Atom::True));
-            let near = to.near(&args[0], own)?.cells.into_iter();
-            let alike = near.map(|(at, is_near)| {
-                Formula::from(is_near) & to.alike(layer, &[cell, (at, Atom::True)])
+            let (layer, cell) = (args[3].layer(), own.only()?);
+            let board = &to.facts.unknown.layers[layer].cells;
+            let near = to.near(&args[0], own).filter(|_| board.contains(cell))?.cells.into_iter();
+            let alike = near.filter(|(at, _)| board.contains(*at)).map(|(at, is_near)| {
+                let pair = [cell, at].map(|cell| (cell, Atom::True));
+                Formula::from(is_near) & to.alike(layer, &pair)
             });
             Some(Formula::count(alike.collect_vec(), range(args[1].bounds(args[2].number()))))
         },
         |grid, args, own| {
             let value = |cell| grid.value(args[3].layer(), cell);
-            let (near, value_here) = (grid.near(&args[0], own)?, value(own.only()?));
-            let count = near.at().filter(|&at| value(at) == value_here).count() as i64;
+            let (near, value_here) = (grid.near(&args[0], own)?, value(own.only()?)?);
+            let count = near.at().filter(|&at| value(at) == Some(value_here)).count() as i64;
             Some(args[1].compares(count, args[2].number()))
         };
     /// the number of a cell compares with each of those near it

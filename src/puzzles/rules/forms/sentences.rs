@@ -262,7 +262,7 @@ pub(in super::super) const FORMS: &[Entry] = forms! {
         |grid, args| Verdict::of(grid.subjects(&args[0]), |own| Some(!grid.holds(&args[1], own)?));
     /// a predicate holds of a number of subjects
     /// e.g. at least 1 region is all black
-    HoldsFor: SENTENCE "COMPARISON INTEGER SUBJECTS PREDICATES" =>
+    HoldsFor: SENTENCE "COMPARISON INTEGER SUBJECTS PREDICATES" [denies: Some(3)] =>
         |to, args| {
             let subjects = to.subjects(&args[2]).into_iter();
             let holds = subjects
