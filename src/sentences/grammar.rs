@@ -106,8 +106,8 @@ impl<F: Symbol, S: Symbol> Grammar<F, S> {
         let split = |line: &'static str| line.split_once('=').expect("a group and its words");
         let named = named.into_iter().map(split);
         let named = named.map(|(name, own)| (name.trim(), own)).collect_vec();
-        let names = named.iter().map(|(name, _)| *name).collect_vec();
-        this.groups = vec![Vec::new(); names.len()];
+        let names = named.iter().map(|(name, _)| *name).zip(0..).collect();
+        this.groups = vec![Vec::new(); named.len()];
         for (index, (_, alternatives)) in named.iter().enumerate() {
             for text in alternatives.split(" | ") {
                 let elements = this.elements(text, &names);
@@ -126,9 +126,10 @@ impl<F: Symbol, S: Symbol> Grammar<F, S> {
             let (patterns, means) = line.split_once("=>").expect("a pattern and its meaning");
             let (slot, patterns) = patterns.trim().split_once(' ').expect("a slot and its pattern");
             let slot = S::named(slot).unwrap_or_else(|| panic!("no slot: {line}"));
+            let means = template(&mut means.trim().chars().peekable(), means);
             for text in patterns.split(" | ").map(str::trim) {
                 let elements = this.elements(text, &names);
-                let means = template(&mut means.trim().chars().peekable(), means);
+                let means = means.clone();
                 let count = elements.iter().filter(|own| matches!(own, Element::Slot(_))).count();
                 assert!(means.arguments() <= count, "too few slots: {text}");
                 this.patterns.push(Pattern { slot, text, elements, means, is_canonical: false });
@@ -138,7 +139,7 @@ impl<F: Symbol, S: Symbol> Grammar<F, S> {
     }
 
     /// The elements of a pattern.
-    fn elements(&mut self, text: &'static str, groups: &[&str]) -> Vec<Element<S>> {
+    fn elements(&mut self, text: &'static str, groups: &FxHashMap<&str, usize>) -> Vec<Element<S>> {
         let mut elements = Vec::new();
         for token in text.split_whitespace() {
             let (token, is_optional) = token
@@ -146,14 +147,13 @@ impl<F: Symbol, S: Symbol> Grammar<F, S> {
                 .filter(|own| !own.is_empty())
                 .map_or((token, false), |own| (own, true));
             if token.starts_with('@') {
-                let group = groups.iter().position(|own| *own == token);
-                let group = group.unwrap_or_else(|| panic!("no group {token}: {text}"));
-                elements.push(Element::Group(group, is_optional));
-            } else if let Some(slot) = S::named(token).filter(|_| is_slot(token)) {
+                let group = groups.get(token).unwrap_or_else(|| panic!("no group {token}: {text}"));
+                elements.push(Element::Group(*group, is_optional));
+            } else if let Some(slot) = is_slot(token).then(|| S::named(token)).flatten() {
                 elements.push(Element::Slot(slot));
             } else if !is_optional && token.len() == 1 {
                 elements.push(Element::Words(vec![self.word(token)]));
-            } else if is_optional || token.split('|').any(|own| words(own).len() > 1) {
+            } else if is_optional || has_signs(token) {
                 let alternatives = token.split('|').map(|own| self.spelled(own)).collect();
                 self.groups.push(alternatives);
                 elements.push(Element::Group(self.groups.len() - 1, is_optional));
@@ -192,6 +192,11 @@ impl<F: Symbol, S: Symbol> Grammar<F, S> {
         let found = self.vocabulary.iter().find(|(_, number)| **number == word);
         found.map_or("", |(word, _)| word)
     }
+}
+
+/// True if a part of a pattern has more than one word: `knight's`.
+fn has_signs(token: &str) -> bool {
+    token.contains(|sign: char| !sign.is_alphanumeric() && sign != '|')
 }
 
 /// True for the name of a slot.
