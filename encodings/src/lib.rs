@@ -121,7 +121,7 @@ mod testing;
 mod words;
 
 pub use at_most_one::AtMostOne;
-pub use atom::Atom;
+pub use atom::{Atom, Statement};
 pub use cardinality::Cardinality;
 pub use choice::{Sides, UnknownChoice};
 pub use constraint::{Body, Comparison, Constraint};

@@ -313,7 +313,10 @@ mod tests {
                 let mut limited = Limited::new(&mut sink, &limits);
                 let mut vars = 60;
                 let each = |_, lowered: Lowered| vars += lowered.size.vars;
-                assert_eq!(model.lower_where(encodings, &mut limited, |_| true, each).vars, vars);
+                assert_eq!(
+                    model.core().lower_where(encodings, &mut limited, |_| true, each).vars,
+                    vars
+                );
                 assert!(limited.end().is_err(), "{encodings:?}, {left}");
             }
         }

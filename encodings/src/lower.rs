@@ -15,6 +15,21 @@ pub struct Lowered {
     pub size: Size,
 }
 
+impl<N: Name> Model<N> {
+    /// [Lowers](Core::lower) every constraint, in order, into a sink; returns the size of the whole
+    /// formula.
+    pub fn lower(&self, encodings: Encodings, sink: &mut dyn ClauseSink) -> Size {
+        self.core().lower(encodings, sink)
+    }
+
+    /// [Lowers](Self::lower) into memory.
+    pub fn lower_to_cnf(&self, encodings: Encodings) -> Cnf {
+        let mut cnf = Cnf::new();
+        self.lower(encodings, &mut cnf);
+        cnf
+    }
+}
+
 impl Core {
     /// Lowers every constraint, in order, into `sink`, until that is
     /// [closed](ClauseSink::is_closed).
@@ -24,13 +39,6 @@ impl Core {
     /// pass can count what the next one writes. Returns the size of the whole formula.
     pub fn lower(&self, encodings: Encodings, sink: &mut dyn ClauseSink) -> Size {
         self.lower_where(encodings, sink, |_| true, |_, _| {})
-    }
-
-    /// [Lowers](Self::lower) into memory.
-    pub fn lower_to_cnf(&self, encodings: Encodings) -> Cnf {
-        let mut cnf = Cnf::new();
-        self.lower(encodings, &mut cnf);
-        cnf
     }
 
     /// [Lowers](Self::lower) the constraints that `keep` wants, by their index, some perhaps under a

@@ -39,7 +39,7 @@ impl Core {
     /// let [x, y] = ["x", "y"].map(|name| model.var(name));
     /// model.rule("one of both").count([x, y], Comparison::Exactly, 1);
     /// model.rule("this one").clause([x]);
-    /// let numbering = model.numbering();
+    /// let numbering = model.core().numbering();
     /// assert_eq!(numbering.of_constraint, [1, 3, 4].map(ProofId));
     /// assert_eq!(numbering.num_vars(), 2);
     /// ```

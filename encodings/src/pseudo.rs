@@ -131,7 +131,7 @@ mod tests {
                     }
                     rule.sum(terms, comparison, bound);
                     let mut kept = Kept::default();
-                    model.lower_to_sums(&mut kept);
+                    model.core().lower_to_sums(&mut kept);
                     for world in worlds(6) {
                         let value = |i: usize, positive: bool| i64::from(world[i] == positive);
                         let sum = 3 * value(0, true) - 2 * value(1, true) + 2 * value(2, false)
@@ -154,10 +154,10 @@ mod tests {
                 let terms = [(i64::MIN, x), (i64::MAX, !y), (i64::MIN, y)];
                 model.rule("sum").when(condition).sum(terms, comparison, bound);
                 let mut kept = Kept::default();
-                model.lower_to_sums(&mut kept);
+                model.core().lower_to_sums(&mut kept);
                 for world in worlds(3) {
                     let truth = |lit: Lit| world[lit.var().index()] == lit.is_positive();
-                    let holds = model.constraint(0).holds(truth);
+                    let holds = model.core().constraint(0).holds(truth);
                     assert_eq!(kept.hold(&world), holds, "{comparison} {bound} {world:?}");
                 }
             }
@@ -176,7 +176,7 @@ mod tests {
                 model.rule("sum").sum(terms, comparison, bound);
                 model.rule("count").count([Atom::True, x, Atom::True], comparison, few);
                 let mut kept = Kept::default();
-                model.lower_to_sums(&mut kept);
+                model.core().lower_to_sums(&mut kept);
                 for world in worlds(1) {
                     let own = i128::from(world[0]);
                     let sum = i128::from(weight) * repeated as i128 + own;
@@ -184,7 +184,10 @@ mod tests {
                         .map(|(sum, bound)| comparison.holds(sum, bound));
                     assert_eq!(kept.hold(&world), holds == [true; 2], "{model}");
                     let truth = |lit: Lit| world[lit.var().index()] == lit.is_positive();
-                    assert_eq!([0, 1].map(|index| model.constraint(index).holds(truth)), holds);
+                    assert_eq!(
+                        [0, 1].map(|index| model.core().constraint(index).holds(truth)),
+                        holds
+                    );
                 }
             }
         }
@@ -196,7 +199,7 @@ mod tests {
         let [a, b, c] = [0, 1, 2].map(|i| model.var(i));
         model.rule("table").when(a).some_row([[a, b], [!b, c]]);
         let mut kept = Kept::default();
-        model.lower_to_sums(&mut kept);
+        model.core().lower_to_sums(&mut kept);
         assert_eq!(kept.num_vars(), 5);
         for world in worlds(3) {
             let extendable = worlds(2).any(|rows| kept.hold(&[world.clone(), rows].concat()));

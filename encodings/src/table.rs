@@ -144,7 +144,7 @@ mod tests {
                 model.rule("table").some_row(rows.iter().chain(&rows).copied());
                 let truth =
                     |world: &[bool], lit: Lit| world[lit.var().index()] == lit.is_positive();
-                assert_means(&model, Encodings { sides, ..Encodings::default() }, |world| {
+                assert_means(model.core(), Encodings { sides, ..Encodings::default() }, |world| {
                     rows.iter().any(|row| row.iter().all(|&lit| truth(world, lit)))
                 });
             }
@@ -184,7 +184,7 @@ mod tests {
             let cnf = model.lower_to_cnf(encodings);
             assert_eq!(
                 count_models(&mut Propagator::new(&cnf), u64::MAX),
-                models(&model).len() as u64
+                models(model.core()).len() as u64
             );
         }
     }

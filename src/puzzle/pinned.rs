@@ -1,6 +1,6 @@
 //! Pins of a task: statements that are fixed from outside.
 
-use puzzlec_encodings::Pin;
+use puzzlec_encodings::{Name, Pin};
 
 use super::prelude::*;
 
@@ -80,10 +80,10 @@ impl Pinned {
     }
 
     /// Posts it.
-    pub(super) fn post(&self, model: &mut Core) {
+    pub(super) fn post<N: Name>(&self, model: &mut Model<N>) {
         match &self.says {
             Says::Value(comparison, number) => {
-                let Some(objective) = model.objective() else { return };
+                let Some(objective) = model.core().objective() else { return };
                 let terms = objective.terms().iter();
                 let terms = terms.map(|&(weight, lit)| (weight as i64, Atom::from(lit)));
                 let constant = (objective.constant() as i64, Atom::True);

@@ -42,18 +42,19 @@ impl<P: Puzzle> Task<P> {
         limits: &Limits,
     ) -> Result<Self, Stop> {
         let task = Self::of(puzzle.into(), Model::within(request, limits.clone()));
-        task.model.complete()?;
+        task.model.core().complete()?;
         Ok(task)
     }
 
     fn of(puzzle: Arc<P>, model: Model<P::Name>) -> Self {
         let mut model = model.written(|model| puzzle.rules(model));
-        let unbroken = model.wants(Role::Symmetry) && !model.roles().contains(Role::Symmetry);
+        let unbroken =
+            model.wants(Role::Symmetry) && !model.core().roles().contains(Role::Symmetry);
         if unbroken && !model.is_stopped() {
             let levels = model.levels();
             if let Some(Breaking { constraint, excluded, .. }) = break_by_values(&mut model, levels)
             {
-                let name = model.named().rule(model.constraint(constraint).rule).to_string();
+                let name = model.named().rule(model.core().constraint(constraint).rule).to_string();
                 let mut first = model.symmetry("only the first of each orbit is chosen").of(name);
                 for &lit in &excluded {
                     first.holds(!lit);
@@ -91,14 +92,14 @@ impl<P: Puzzle> Task<P> {
 
 /// Breaks the symmetries of the coarsest level by the order of alike values; returns how a rule of
 /// the model breaks them, if one does.
-fn break_by_values(model: &mut Core, mut levels: Vec<Level>) -> Option<Breaking> {
+fn break_by_values<N: Name>(model: &mut Model<N>, mut levels: Vec<Level>) -> Option<Breaking> {
     let level = levels.pop()?;
-    let preceded = model.preceded(&level);
+    let preceded = model.core().preceded(&level);
     let mut rule = model.symmetry("interchangeable values are numbered in order of appearance");
     for lit in preceded {
         rule.holds(!lit);
     }
-    model.breaking(&level)
+    model.core().breaking(&level)
 }
 
 /// A [`Task`] of any family, and all that can be done with it without knowing which.
@@ -265,7 +266,7 @@ impl<P: Puzzle + 'static> AnyTask for Task<P> {
     }
 
     fn pin(&mut self, text: &str) -> Result<(), PinError> {
-        ensure!(self.model.roles().keeps_all(), PinError::Incomplete);
+        ensure!(self.model.core().roles().keeps_all(), PinError::Incomplete);
         let pinned = |words: &str| {
             let names = self.puzzle.pinned(words)?;
             Ok(names.map(|names| names.iter().filter_map(|name| self.model.lit(name)).collect()))
@@ -278,7 +279,7 @@ impl<P: Puzzle + 'static> AnyTask for Task<P> {
             }
             self.pins.push(pin);
         }
-        self.classes = OnceLock::from(Classes::new(&self.model, Vec::new()));
+        self.classes = OnceLock::from(Classes::new(self.model.core(), Vec::new()));
         Ok(())
     }
 
@@ -287,7 +288,7 @@ impl<P: Puzzle + 'static> AnyTask for Task<P> {
     }
 
     fn classes(&self) -> &Classes {
-        self.classes.get_or_init(|| Classes::new(&self.model, self.model.levels()))
+        self.classes.get_or_init(|| Classes::new(self.model.core(), self.model.levels()))
     }
 
     fn solution(&self, values: &Values) -> Result<Box<dyn AnySolution + '_>, Violation> {
@@ -317,7 +318,7 @@ impl<P: Puzzle + 'static> AnyTask for Task<P> {
     }
 
     fn is_given(&self) -> bool {
-        self.model.roles().contains(Role::Clue) || self.puzzle.is_given()
+        self.model.core().roles().contains(Role::Clue) || self.puzzle.is_given()
     }
 
     fn picture(&self, known: Known<'_>) -> Picture {

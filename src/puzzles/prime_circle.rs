@@ -198,10 +198,10 @@ mod tests {
             for &lowering in Lowering::ALL {
                 let model = task.model();
                 let encodings = Encodings { lowering, ..Encodings::default() };
-                let lazy = Lazy::new(model.cuts(encodings));
+                let lazy = Lazy::new(model.core().cuts(encodings));
                 let mut solver = lazy.solver(SolverKind::default().start(&Interrupt::new()));
                 model.lower(encodings, &mut *solver);
-                let models = Enumeration::new(solver, model.projection(), Blocking::All);
+                let models = Enumeration::new(solver, model.core().projection(), Blocking::All);
                 let solutions = models.map(|values| {
                     task.solution(&values.expect("a solver that works")).expect("a solution")
                 });

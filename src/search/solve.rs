@@ -52,14 +52,14 @@ pub trait Solve {
 
 impl<N: Name> Solve for Model<N> {
     fn search(&self) -> Search {
-        Search::of(Task::new(Plain(self.clone()), Request::of(self.asked())))
+        Search::of(Task::new(Plain(self.clone()), Request::of(self.core().asked())))
     }
 
     fn solutions(&self) -> impl Assignments {
         let encodings = Encodings::default();
         let solver = SolverKind::default().start(&Interrupt::new());
-        let mut solver = Lazy::new(self.cuts(encodings)).solver(solver);
+        let mut solver = Lazy::new(self.core().cuts(encodings)).solver(solver);
         self.lower(encodings, &mut *solver);
-        Enumeration::new(solver, self.projection(), Blocking::sound_for(self))
+        Enumeration::new(solver, self.core().projection(), Blocking::sound_for(self.core()))
     }
 }

@@ -41,7 +41,7 @@ fn certified(few: u64) {
         if random.percent(30) {
             let model = projections::model(random);
             let _context = Context(&model);
-            let solutions = projections::brute_force(&model, &model.projection()).len();
+            let solutions = projections::brute_force(&model, &model.core().projection()).len();
             let [covers, certificates] = count(&model, solutions, &[], random);
             return [solutions, usize::from(solutions == 0), 0, covers, certificates];
         }
@@ -151,10 +151,10 @@ fn by_sat(random: &mut Random) -> Settings {
 
 /// The values of the variables of a model in a world.
 fn values(model: &Model<statement::Name>, world: &World) -> Values {
-    let is_true = |var| match model.meaning(var).expect("a named variable") {
+    let is_true = |var| match model.core().meaning(var).expect("a named variable") {
         Meaning::Is(name) => world.bools[model.name(name).1],
-        Meaning::Equals(x, value) => world.ints[model.name(model.int_name(x)).1] == value,
-        Meaning::AtMost(x, value) => world.ints[model.name(model.int_name(x)).1] <= value,
+        Meaning::Equals(x, value) => world.ints[model.name(model.core().int_name(x)).1] == value,
+        Meaning::AtMost(x, value) => world.ints[model.name(model.core().int_name(x)).1] <= value,
         Meaning::Helper(_) => unreachable!("no formula is posted"),
     };
     model.vars().map(is_true).collect_vec().into()

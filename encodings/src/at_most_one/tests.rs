@@ -34,7 +34,7 @@ fn a_second_solver_agrees_on_constraints_that_become_at_most_one() {
             lits[..8].iter().step_by(2).chain(&lits[..7]).map(|&lit| !lit).collect();
         model.rule("one").exactly_one(lits[1..].iter().copied());
         model.rule("all but one").when(lits[8]).count(mixed, Comparison::AtLeast, 9);
-        assert_means(&model, encodings, |world| {
+        assert_means(model.core(), encodings, |world| {
             let negated = |index: usize| usize::from(!world[index]);
             let mixed = (0..8).step_by(2).chain(0..7).map(negated).sum::<usize>();
             world[1..].iter().filter(|&&value| value).count() == 1 && (!world[8] || mixed >= 9)

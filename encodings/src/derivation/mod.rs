@@ -57,10 +57,10 @@ impl Core {
     /// for &lit in &lits[1..] {
     ///     model.clue("three of them").holds(lit);
     /// }
-    /// let numbering = model.numbering();
+    /// let numbering = model.core().numbering();
     /// let mut proof = ProofWriter::new(Vec::new(), numbering.count);
     /// let mut cnf = Cnf::new();
-    /// let ids = model.lower_proved(Encodings::default(), &numbering, &mut cnf, &mut proof);
+    /// let ids = model.core().lower_proved(Encodings::default(), &numbering, &mut cnf, &mut proof);
     /// assert_eq!(ids.len(), cnf.num_clauses());
     /// let end = proof.rup(&[], &[]);
     /// let file = String::from_utf8(proof.refutes(end)?)?;

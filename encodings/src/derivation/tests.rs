@@ -95,7 +95,7 @@ fn of_sums() -> impl Iterator<Item = Encodings> {
 fn check(name: &str, count: usize, of: impl Iterator<Item = Encodings>, has_weights: bool) {
     for (index, encodings) in of.enumerate() {
         let model = random_model(index as u64, count, has_weights);
-        let Proved { statement, proof, cnf } = prove(&model, encodings);
+        let Proved { statement, proof, cnf } = prove(model.core(), encodings);
         assert!(cnf == model.lower_to_cnf(proved(encodings)), "{encodings}");
         Files::new(&format!("{name}-{index}")).assert_verified(&statement, &proof);
         assert_eq!(unaided(&proof), [""; 0], "{encodings}");
@@ -117,8 +117,8 @@ fn formulas_are_proved() {
     for (index, &sides) in Sides::ALL.iter().enumerate() {
         let encodings = Encodings { sides, ..Encodings::default() };
         let model = random_formulas(index as u64, 300);
-        let Proved { statement, proof, .. } = prove(&model, encodings);
-        assert!(model.helpers().count() > 100);
+        let Proved { statement, proof, .. } = prove(model.core(), encodings);
+        assert!(model.core().helpers().count() > 100);
         Files::new(&format!("formulas-{index}")).assert_verified(&statement, &proof);
         assert_eq!(unaided(&proof), [""; 0], "{encodings}");
     }
@@ -165,7 +165,7 @@ fn other_constraints() -> Model<usize> {
 #[test]
 fn what_is_a_clause_or_a_table_or_an_order_is_proved() {
     let model = other_constraints();
-    let Proved { statement, proof, cnf } = prove(&model, Encodings::default());
+    let Proved { statement, proof, cnf } = prove(model.core(), Encodings::default());
     Files::new("others").assert_verified(&statement, &proof);
     // The values of three integers in three rows, twice; twice less for one value that no row has.
     assert_eq!(unaided(&proof).len(), 2 * (3 + 2 + 2));
@@ -191,7 +191,7 @@ fn further_sums_are_proved() {
             (terms.collect_vec(), random.below(12 * most) as i128)
         });
         let further = further.collect_vec();
-        let numbering = model.numbering();
+        let numbering = model.core().numbering();
         let count = further.len() as u64;
         let mut proof = ProofWriter::new(Vec::new(), numbering.count + count);
         let mut cnf = Cnf::new();
@@ -203,7 +203,7 @@ fn further_sums_are_proved() {
         }
         assert_eq!(ids.len(), cnf.num_clauses());
         let proof = derived(proof, &cnf, &ids);
-        Files::new("further").assert_verified(&statement(&model, &further), &proof);
+        Files::new("further").assert_verified(&statement(model.core(), &further), &proof);
     }
 }
 
@@ -213,7 +213,7 @@ fn a_contradiction_is_proved() {
         let mut model: Model<usize> = Model::new();
         let [x, y] = [0, 1].map(|index| model.var(index));
         model.rule("odd").sum([(2, x), (2, y)], Comparison::Exactly, bound);
-        let Proved { statement, proof, cnf } = prove(&model, Encodings::default());
+        let Proved { statement, proof, cnf } = prove(model.core(), Encodings::default());
         assert!(cnf.clauses().any(<[Lit]>::is_empty));
         Files::new("contradiction").assert_verified(&statement, &proof);
     }
@@ -232,7 +232,7 @@ fn a_clause_that_lost_a_literal_is_refused() {
     for (index, encodings) in of_counts().chain(of_sums()).enumerate() {
         let has_weights = index >= of_counts().count();
         let model = random_model(100 + index as u64, 12, has_weights);
-        let Proved { statement, proof, .. } = prove(&model, encodings);
+        let Proved { statement, proof, .. } = prove(model.core(), encodings);
         let text = String::from_utf8(proof).expect("ASCII");
         let lines = text.lines().collect_vec();
         // Steps that derive a clause from a few constraints, and what the clauses are said to be.

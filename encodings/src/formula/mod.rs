@@ -2,7 +2,7 @@
 //!
 //! A [`Formula`] is made of literals, statements on integers, and comparisons of [linear
 //! sums](Linear), by and, or, not, implication, equivalence, exclusive or, and counts. It is posted by
-//! [`Rule::formula`](crate::Rule::formula), becomes a literal by [`Core::reified`], and is evaluated
+//! [`Rule::formula`](crate::Rule::formula), becomes a literal by [`Model::reified`], and is evaluated
 //! by [`Formula::holds`].
 //!
 //! A formula becomes constraints of the model: clauses, counts and sums, perhaps under conditions.
@@ -122,7 +122,7 @@ impl Formula {
     }
 
     /// The true nodes are connected, as [`Rule::connected`] has it. This formula can be neither
-    /// negated nor [reified](Core::reified).
+    /// negated nor [reified](Model::reified).
     pub fn connected<N: Ord>(
         nodes: impl IntoIterator<Item = (N, Lit)>,
         neighbours: impl IntoIterator<Item = (N, N)>,

@@ -21,12 +21,12 @@ impl Rule<'_> {
             Formula::All(parts) => parts.into_iter().for_each(|part| self.post_formula(part)),
             Formula::Any(parts) => self.post_any(parts),
             Formula::Odd(parts) => {
-                let atoms = self.core.reify_each(parts);
-                let (lits, is_even) = self.core.cut(atoms, MAX_ODD);
+                let atoms = self.core().reify_each(parts);
+                let (lits, is_even) = self.core().cut(atoms, MAX_ODD);
                 self.post_odd(lits, is_even);
             }
             Formula::Count(parts, range) => {
-                let counted = self.core.counted(parts, range);
+                let counted = self.core().counted(parts, range);
                 self.post_formula(counted);
             }
             Formula::Within(sum, range) => self.post_within(sum, range),
@@ -40,7 +40,7 @@ impl Rule<'_> {
     fn post_not(&mut self, formula: Formula) {
         match formula {
             Formula::Count(parts, range) => {
-                let counted = self.core.counted(parts, range);
+                let counted = self.core().counted(parts, range);
                 self.post_formula(!counted);
             }
             Formula::Within(sum, (least, most)) => {
@@ -50,23 +50,20 @@ impl Rule<'_> {
                 self.post_any(sides.map(|side| Formula::Within(sum.clone(), side)).collect());
             }
             Formula::AllDifferent(ints) => {
-                let twice = self.core.takers(&ints).into_iter().map(|own| own.at_least(2));
+                let twice = self.core().takers(&ints).into_iter().map(|own| own.at_least(2));
                 self.post_any(twice.collect());
             }
             Formula::Table(ints, rows) => match *ints {
                 [one, other] => {
-                    let [left, right] = [one, other].map(|int| self.core.domain(int));
-                    let pairs = left.iter().cartesian_product(right);
-                    let pairs = pairs.map(|(&left, &right)| vec![left, right]);
+                    let [left, right] = [one, other].map(|int| self.core().domain(int).to_vec());
+                    let pairs = left.into_iter().cartesian_product(right);
+                    let pairs = pairs.map(|(left, right)| vec![left, right]);
                     let others = pairs.filter(|pair| !rows.contains(pair)).collect_vec();
                     self.table(&ints, others);
                 }
                 _ => {
                     for row in rows {
-                        let differs =
-                            ints.iter().zip(row).map(|(&int, value)| self.core.ne(int, value));
-                        let differs = differs.collect_vec();
-                        self.clause(differs);
+                        self.clause(ints.iter().zip(row).map(|(int, value)| !int.is(value)));
                     }
                 }
             },
@@ -87,9 +84,8 @@ impl Rule<'_> {
         let last = others.iter().position(Formula::has_graph);
         let last = last.or((others.len() == 1).then_some(0)).map(|at| others.remove(at));
         for part in others {
-            let atom =
-                if part.has_graph() { self.core.premise(part) } else { self.core.reify(part) };
-            atoms.push(atom);
+            let mut core = self.core();
+            atoms.push(if part.has_graph() { core.premise(part) } else { core.reify(part) });
         }
         let Some(last) = last else { return self.clause(atoms) };
         if atoms.contains(&Atom::True) {
@@ -110,7 +106,7 @@ impl Rule<'_> {
     ) {
         for part in parts {
             let part = match part {
-                Formula::Within(sum, range) => self.core.simplified(sum, range),
+                Formula::Within(sum, range) => self.core().simplified(sum, range),
                 part => part,
             };
             match part {
@@ -160,8 +156,8 @@ impl Rule<'_> {
             _ => &[(Comparison::AtLeast, least), (Comparison::AtMost, most)],
         };
         for &(comparison, bound) in sides {
-            let atoms = sum.atoms.iter().map(|&(weight, atom)| (i128::from(weight), atom));
-            self.wide_linear(sum.ints.iter().copied(), atoms, comparison, bound);
+            let atoms = sum.atoms.iter().map(|&(weight, atom)| (weight.into(), atom));
+            self.wide_linear(sum.ints.clone(), atoms.collect(), comparison, bound);
         }
     }
 }

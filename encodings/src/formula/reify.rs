@@ -18,8 +18,7 @@ const MAX_VALUES: usize = 8;
 /// The most pairs of values of two integers whose comparison is a table.
 const MAX_PAIRS: usize = 400;
 
-/// Formulas.
-impl Core {
+impl<N: Name> Model<N> {
     /// A literal that is true exactly if the formula holds, or the constant that the formula is. The
     /// same formula has the same literal.
     ///
@@ -37,9 +36,13 @@ impl Core {
     /// # Panics
     /// If the formula says that nodes are [connected](Formula::connected).
     pub fn reified(&mut self, formula: impl Into<Formula>) -> Atom {
-        self.reify(formula.into())
+        let formula = formula.into();
+        self.core_mut().reify(formula)
     }
+}
 
+/// Formulas.
+impl Core {
     /// The helpers in their order, each with its formula, which is made of atoms, integers and earlier
     /// helpers.
     pub fn helpers(&self) -> impl Iterator<Item = (Lit, &Formula)> {
@@ -60,7 +63,7 @@ impl Core {
     /// let [rain, hat] = ["rain", "hat"].map(|name| Formula::from(model.var(name)));
     /// model.reified(rain ^ hat);
     /// let mut values = [true, false, false];
-    /// model.complete_helpers(&mut values);
+    /// model.core().complete_helpers(&mut values);
     /// assert_eq!(values, [true, false, true]);
     /// ```
     ///
@@ -75,7 +78,7 @@ impl Core {
         }
     }
 
-    pub(super) fn reify(&mut self, formula: Formula) -> Atom {
+    pub(crate) fn reify(&mut self, formula: Formula) -> Atom {
         match formula {
             Formula::Atom(atom) => atom,
             Formula::All(parts) => {
@@ -321,11 +324,14 @@ impl Core {
             ([], _) => Atom::False.into(),
             (_, []) => Atom::True.into(),
             (&[only], _) => self.eq(int, only).into(),
-            (_, &[only]) => self.ne(int, only).into(),
+            (_, &[only]) => (!self.eq(int, only)).into(),
             (&[first, .., last], _)
                 if self.integer(int).is_order() || inside.len() > MAX_VALUES =>
             {
-                Formula::all([self.ge(int, first), self.le(int, last)])
+                Formula::all([
+                    !self.at_most(int, i128::from(first) - 1),
+                    self.at_most(int, last.into()),
+                ])
             }
             _ => Formula::any(inside.into_iter().map(|value| self.eq(int, value))),
         }

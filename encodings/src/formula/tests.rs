@@ -63,13 +63,13 @@ fn a_part_that_occurs_again_keeps_its_helper() {
     let both = a & b;
     let differ = c.clone() ^ d.clone();
     model.rule("one").formula(both.clone() | differ.clone());
-    assert_eq!(model.helpers().count(), 2);
+    assert_eq!(model.core().helpers().count(), 2);
     model.rule("another").formula((!both.clone()) ^ (differ.clone() & c));
-    let helpers = model.helpers().count();
+    let helpers = model.core().helpers().count();
     // `c xor d`, and that with `c`.
     assert_eq!(helpers, 3);
     model.rule("both again").formula(d.iff(both) | !differ);
-    assert_eq!(model.helpers().count(), helpers + 1, "`d iff both`");
+    assert_eq!(model.core().helpers().count(), helpers + 1, "`d iff both`");
 }
 
 #[test]

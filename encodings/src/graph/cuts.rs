@@ -55,7 +55,7 @@ impl Cuts {
     ///
     /// let lazy = Encodings { lowering: Lowering::Cuts, ..Encodings::default() };
     /// let known = |lit| [(first, true), (bridge, false)].into_iter().find(|own| own.0 == lit);
-    /// let clauses = model.cuts(lazy).apart(|lit| known(lit).map(|(_, value)| value));
+    /// let clauses = model.core().cuts(lazy).apart(|lit| known(lit).map(|(_, value)| value));
     /// assert_eq!(clauses[0].1[..2], [bridge, !first]);
     /// ```
     pub fn apart(&self, value: impl Fn(Lit) -> Option<bool>) -> Vec<(usize, Vec<Lit>)> {
@@ -93,8 +93,8 @@ impl Core {
     ///
     /// let lazy = Encodings { lowering: Lowering::Cuts, ..Encodings::default() };
     /// let values = edges[..6].iter().map(|&(.., road)| road).collect();
-    /// assert_eq!(model.cuts(lazy).violated(&values), [[edges[6].2, edges[7].2]]);
-    /// assert!(model.cuts(Encodings::default()).is_empty());
+    /// assert_eq!(model.core().cuts(lazy).violated(&values), [[edges[6].2, edges[7].2]]);
+    /// assert!(model.core().cuts(Encodings::default()).is_empty());
     /// ```
     pub fn cuts(&self, encodings: Encodings) -> Cuts {
         self.cuts_where(encodings, |_| true)

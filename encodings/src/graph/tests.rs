@@ -96,7 +96,7 @@ fn edges_mean_what_they_say_and_determine_their_ranks() {
             let chosen = chosen.map(|(&ends, _)| ends).collect_vec();
             chosen.iter().all(|(one, other)| one != other) && holds(&ends, &chosen)
         };
-        let said = model.constraints().collect_vec();
+        let said = model.core().constraints().collect_vec();
         for world in worlds(ends.len()) {
             let truth = |lit: Lit| world[lit.var().index()] == lit.is_positive();
             let all = said.iter().all(|constraint| constraint.holds(truth));
@@ -110,7 +110,7 @@ fn edges_mean_what_they_say_and_determine_their_ranks() {
             let mut models = Propagator::new(&model.lower_to_cnf(two_sided));
             let found = count_models(&mut models, u64::MAX);
             assert_eq!(found, solutions, "{name} of {ends:?} by {encoding}");
-            assert_means(&model, two_sided, means);
+            assert_means(model.core(), two_sided, means);
         }
         assert_eq!(by_cuts(&model), solutions, "{name} of {ends:?} by cuts");
     }
@@ -143,7 +143,7 @@ fn nodes_are_connected_and_determine_what_is_reached() {
             reached.len() == world.iter().filter(|&&inside| inside).count()
         };
         let encodings = Encodings { sides: *sides, ..Encodings::default() };
-        assert_means(&model, encodings, means);
+        assert_means(model.core(), encodings, means);
         let solutions = worlds(count).filter(|world| means(world)).count() as u64;
         if *sides == Sides::Two {
             let mut models = Propagator::new(&model.lower_to_cnf(encodings));
@@ -157,7 +157,7 @@ fn nodes_are_connected_and_determine_what_is_reached() {
 fn by_cuts(model: &Model<usize>) -> u64 {
     let encodings = Encodings { lowering: Lowering::Cuts, ..Encodings::default() };
     let mut eager = Propagator::new(&model.lower_to_cnf(encodings));
-    let cuts = model.cuts(encodings);
+    let cuts = model.core().cuts(encodings);
     let mut found = 0;
     for world in worlds(model.num_vars() as usize) {
         let lits = model.vars().zip(&world).map(|(var, &value)| var.lit(value)).collect_vec();
@@ -172,7 +172,7 @@ fn by_cuts(model: &Model<usize>) -> u64 {
             // No solution violates a cut.
             for other in worlds(model.num_vars() as usize) {
                 let truth = |lit: Lit| other[lit.var().index()] == lit.is_positive();
-                let solves = model.constraints().all(|constraint| constraint.holds(truth));
+                let solves = model.core().constraints().all(|constraint| constraint.holds(truth));
                 assert!(!solves || cut.iter().any(|&lit| truth(lit)), "{cut:?} cuts {other:?} off");
             }
         }
@@ -214,13 +214,13 @@ fn a_false_condition_asks_for_nothing() {
                     .chain(others.iter().copied())
                     .collect::<Values>()
             };
-            let cuts = model.cuts(encodings);
+            let cuts = model.core().cuts(encodings);
             assert_eq!(cuts.violated(&values(&[!condition])), [] as [Vec<Lit>; 0], "{name}");
             let violated = cuts.violated(&values(&[condition]));
             assert!(violated.iter().all(|cut| cut.contains(&!condition)) && !violated.is_empty());
         } else {
-            let said = model.constraints().collect_vec();
-            assert_means(&model, encodings, |world| {
+            let said = model.core().constraints().collect_vec();
+            assert_means(model.core(), encodings, |world| {
                 let truth = |lit: Lit| world[lit.var().index()] == lit.is_positive();
                 said.iter().all(|constraint| constraint.holds(truth))
             });

@@ -31,7 +31,7 @@ impl Rule<'_> {
         let mut takers: BTreeMap<i64, Vec<Int>> = BTreeMap::new();
         let ints: Vec<Int> = ints.into_iter().collect();
         for &x in &ints {
-            for &value in self.core.domain(x) {
+            for &value in self.core().domain(x) {
                 takers.entry(value).or_default().push(x);
             }
         }
@@ -40,7 +40,7 @@ impl Rule<'_> {
         takers.retain(|_, ints| permutation || ints.len() > 1);
         let taken: Vec<Vec<Atom>> = takers
             .iter()
-            .map(|(&value, ints)| ints.iter().map(|&x| self.core.eq(x, value)).collect())
+            .map(|(&value, ints)| ints.iter().map(|&x| self.core().eq(x, value)).collect())
             .collect();
         for atoms in taken {
             self.count(atoms, comparison, 1);

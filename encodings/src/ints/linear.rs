@@ -52,7 +52,7 @@ impl Rule<'_> {
         comparison: Comparison,
         bound: i64,
     ) {
-        self.linear_sum(terms, std::iter::empty::<(i64, Lit)>(), comparison, bound);
+        self.linear_sum(terms, [] as [(i64, Lit); 0], comparison, bound);
     }
 
     /// A [linear](Self::linear) sum of integers together with a [sum](Self::sum) of the weights of
@@ -67,30 +67,30 @@ impl Rule<'_> {
     ///
     /// assert_eq!(model.named().constraint(1).to_string(), "2 bonus + !x<=1 + !x<=2 = 2");
     /// ```
-    pub fn linear_sum<A: Into<Atom>>(
+    pub fn linear_sum<S: Statement>(
         &mut self,
         terms: impl IntoIterator<Item = (i32, Int)>,
-        lits: impl IntoIterator<Item = (i64, A)>,
+        parts: impl IntoIterator<Item = (i64, S)>,
         comparison: Comparison,
         bound: i64,
     ) {
         if self.is_never() {
             return;
         }
-        let lits = lits.into_iter().map(|(weight, lit)| (i128::from(weight), lit.into()));
-        self.wide_linear(terms, lits, comparison, bound.into());
+        let atom = |(weight, part): (i64, S)| (weight.into(), self.atom(part));
+        let atoms = parts.into_iter().map(atom).collect();
+        self.wide_linear(terms.into_iter().collect(), atoms, comparison, bound.into());
     }
 
     /// A [linear sum](Self::linear_sum) whose bound may be beyond what values can be.
     pub(crate) fn wide_linear(
         &mut self,
-        terms: impl IntoIterator<Item = (i32, Int)>,
-        lits: impl IntoIterator<Item = (i128, Atom)>,
+        terms: Vec<(i32, Int)>,
+        lits: Vec<(i128, Atom)>,
         comparison: Comparison,
         bound: i128,
     ) {
-        let lits: Vec<(i128, Atom)> = lits.into_iter().collect();
-        let core = &mut *self.core;
+        let mut core = self.core();
         let (terms, bound) = core.merged(terms, bound);
         let clauses = match (terms.as_slice(), lits.is_empty(), comparison) {
             ([], true, _) if comparison.holds(0, bound) => vec![],
@@ -103,6 +103,7 @@ impl Rule<'_> {
             (&[x, y], true, Comparison::Exactly) => core.pair_exactly(x, y, bound),
             ([], ..) if bound >= 0 && lits.iter().all(|(weight, _)| *weight == 1) => {
                 let bound = usize::try_from(bound).unwrap_or(usize::MAX);
+                drop(core);
                 return self.count(lits.into_iter().map(|(_, lit)| lit), comparison, bound);
             }
             (terms, ..) => {
@@ -117,9 +118,11 @@ impl Rule<'_> {
                 let weighted = terms.iter().flat_map(|&term| core.above_least(term));
                 let weighted = weighted.map(|(weight, lit)| (weight, lit.into()));
                 let all = lits.into_iter().chain(weighted).collect_vec();
+                drop(core);
                 return self.wide_sum(all, comparison, bound - least);
             }
         };
+        drop(core);
         self.clauses(clauses);
     }
 }

@@ -8,14 +8,10 @@ use crate::prelude::*;
 /// constraints on its domain, and hidden from the [projection](Core::projection). One that
 /// is direct gets all `x<=v` together; one that is ordered gets `x=v` for this value, unless it is
 /// the least or the greatest, which `x<=v` states already.
-impl Core {
+impl<N: Name> Model<N> {
     /// `x = value`
     pub fn eq(&mut self, x: Int, value: i64) -> Atom {
-        self.note(x, |used| used.values = true);
-        match self.domain(x).binary_search(&value) {
-            Ok(index) => self.equals(x, index),
-            Err(_) => Atom::False,
-        }
+        self.core_mut().eq(x, value)
     }
 
     /// `x != value`
@@ -25,12 +21,12 @@ impl Core {
 
     /// `x <= value`
     pub fn le(&mut self, x: Int, value: i64) -> Atom {
-        self.at_most(x, value.into())
+        self.core_mut().at_most(x, value.into())
     }
 
     /// `x < value`
     pub fn lt(&mut self, x: Int, value: i64) -> Atom {
-        self.at_most(x, i128::from(value) - 1)
+        self.core_mut().at_most(x, i128::from(value) - 1)
     }
 
     /// `x >= value`
@@ -42,6 +38,17 @@ impl Core {
     pub fn gt(&mut self, x: Int, value: i64) -> Atom {
         !self.le(x, value)
     }
+}
+
+impl Core {
+    /// `x = value`
+    pub(crate) fn eq(&mut self, x: Int, value: i64) -> Atom {
+        self.note(x, |used| used.values = true);
+        match self.domain(x).binary_search(&value) {
+            Ok(index) => self.equals(x, index),
+            Err(_) => Atom::False,
+        }
+    }
 
     /// `x = value` for every value of the domain, in order.
     pub(super) fn equals_all(&mut self, x: Int) -> Vec<Atom> {
@@ -49,7 +56,7 @@ impl Core {
     }
 
     /// `x <= bound`, for a bound that may be beyond what values can be.
-    pub(super) fn at_most(&mut self, x: Int, bound: i128) -> Atom {
+    pub(crate) fn at_most(&mut self, x: Int, bound: i128) -> Atom {
         self.note(x, |used| used.bounds = true);
         let count = self.domain(x).partition_point(|&value| i128::from(value) <= bound);
         self.among_first(x, count)

@@ -78,7 +78,7 @@ pub(crate) struct Integer {
     /// Its use, if its literals are chosen from that.
     pub(super) used: Option<Use>,
     /// Ascending.
-    domain: Vec<i64>,
+    domain: Arc<[i64]>,
     /// `equals[i]` means `domain[i]`; empty while no such literal exists.
     equals: Vec<Option<Lit>>,
     /// `at_most[i]` means at most `domain[i]`; all but the last value, or none.
@@ -118,15 +118,40 @@ impl Integer {
 }
 
 /// Integers.
+impl<N: Name> Model<N> {
+    /// The values of an integer, ascending.
+    pub fn domain(&self, x: Int) -> &[i64] {
+        &self.domains[x.0 as usize]
+    }
+
+    /// Leaves every literal of an integer that exists by now out of the projection: others determine
+    /// the integer, or it does not tell solutions apart.
+    ///
+    /// ```
+    /// use puzzlec_encodings::{Comparison, Model};
+    ///
+    /// let mut model: Model<&str> = Model::new();
+    /// let dice = ["red", "blue"].map(|name| model.int(name, 1..=6));
+    /// let sum = model.int("sum", 2..=12);
+    /// model.hide_int(sum);
+    /// model.rule("the sum is that of both").linear(
+    ///     [(1, dice[0]), (1, dice[1]), (-1, sum)],
+    ///     Comparison::Exactly,
+    ///     0,
+    /// );
+    /// assert_eq!(model.core().projection().len(), 12);
+    /// ```
+    pub fn hide_int(&mut self, x: Int) {
+        let mut core = self.core_mut();
+        let Integer { equals, at_most, .. } = core.integer(x).clone();
+        equals.into_iter().flatten().chain(at_most).for_each(|lit| core.hide(lit));
+    }
+}
+
+/// Integers.
 impl Core {
     /// A new integer, without literals.
-    pub(crate) fn new_int(&mut self, name: usize, domain: impl IntoIterator<Item = i64>) -> Int {
-        let domain = domain.into_iter();
-        let least = domain.size_hint().0;
-        assert!(least <= Var::MAX_COUNT as usize, "an integer has {least} values, too many");
-        let mut domain: Vec<i64> = domain.collect();
-        domain.sort_unstable();
-        domain.dedup();
+    pub(crate) fn new_int(&mut self, name: usize, domain: Arc<[i64]>) -> Int {
         self.ints.push(Integer { name, domain, ..Integer::default() });
         Int(self.ints.len() as u32 - 1)
     }
@@ -191,28 +216,6 @@ impl Core {
     /// All integers, in the order in which they were made.
     pub fn ints(&self) -> impl ExactSizeIterator<Item = Int> + use<> {
         (0..self.ints.len() as u32).map(Int)
-    }
-
-    /// Leaves every literal of an integer that exists by now out of the projection: others determine
-    /// the integer, or it does not tell solutions apart.
-    ///
-    /// ```
-    /// use puzzlec_encodings::{Comparison, Model};
-    ///
-    /// let mut model: Model<&str> = Model::new();
-    /// let dice = ["red", "blue"].map(|name| model.int(name, 1..=6));
-    /// let sum = model.int("sum", 2..=12);
-    /// model.hide_int(sum);
-    /// model.rule("the sum is that of both").linear(
-    ///     [(1, dice[0]), (1, dice[1]), (-1, sum)],
-    ///     Comparison::Exactly,
-    ///     0,
-    /// );
-    /// assert_eq!(model.projection().len(), 12);
-    /// ```
-    pub fn hide_int(&mut self, x: Int) {
-        let Integer { equals, at_most, .. } = self.integer(x).clone();
-        equals.into_iter().flatten().chain(at_most).for_each(|lit| self.hide(lit));
     }
 
     /// The value of an integer, if it is known; `None` if its literals contradict one another.

@@ -43,17 +43,17 @@ impl Rule<'_> {
     pub fn distance(&mut self, x: Int, y: Int, distance: u64) {
         if !self.is_never() {
             let is_kept = |v: i64, w: i64| v.abs_diff(w) == distance;
-            let clauses = self.core.supports(x, y, |used| used.values = true, is_kept);
+            let clauses = self.core().supports(x, y, |used| used.values = true, is_kept);
             self.clauses(clauses);
         }
     }
 
     /// `|x - y| != distance`
     pub fn distance_not(&mut self, x: Int, y: Int, distance: u64) {
+        let mut core = self.core();
         for int in [x, y] {
-            self.core.note(int, |used| used.values = true);
+            core.note(int, |used| used.values = true);
         }
-        let core = &self.core;
         let mut clauses: Vec<Vec<Atom>> = Vec::new();
         for (i, &v) in core.domain(x).iter().enumerate() {
             let partners = [v.checked_sub_unsigned(distance), v.checked_add_unsigned(distance)];
@@ -64,6 +64,7 @@ impl Rule<'_> {
                 }
             }
         }
+        drop(core);
         self.clauses(clauses);
     }
 

@@ -28,7 +28,8 @@ impl Rule<'_> {
         if self.is_never() {
             return;
         }
-        let core = &mut *self.core;
+        let rows = rows.into_iter().collect_vec();
+        let mut core = self.core();
         // An integer with one value is a column that says nothing once the rows are filtered.
         let columns: Vec<usize> =
             (0..ints.len()).filter(|&column| core.domain(ints[column]).len() != 1).collect();
@@ -49,14 +50,18 @@ impl Rule<'_> {
                 let is_possible = |v: i64, w: i64| possible.contains([v, w].as_slice());
                 core.supports(x, y, |used| used.values = true, is_possible)
             }
-            _ => return self.wide_table(&ints, &possible),
+            _ => {
+                drop(core);
+                return self.wide_table(&ints, &possible);
+            }
         };
+        drop(core);
         self.clauses(clauses);
     }
 
     /// The values that are in no row are excluded here; the table of literals does the rest.
     fn wide_table(&mut self, ints: &[Int], rows: &IndexSet<Vec<i64>, FxBuildHasher>) {
-        let core = &mut *self.core;
+        let mut core = self.core();
         let mut absent = Vec::new();
         for (column, &x) in ints.iter().enumerate() {
             let there: IndexSet<i64, FxBuildHasher> = rows.iter().map(|row| row[column]).collect();
@@ -66,6 +71,7 @@ impl Rule<'_> {
         let mut cell = |(&x, &value): (&Int, &i64)| core.eq(x, value).as_lit();
         let cells = rows.iter().map(|row| ints.iter().zip(row).filter_map(&mut cell).collect());
         let cells: Vec<Vec<Lit>> = cells.collect();
+        drop(core);
         self.clauses(absent);
         self.rows(cells, true);
     }

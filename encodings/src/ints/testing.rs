@@ -34,7 +34,7 @@ pub(crate) fn models(model: &Core) -> Vec<Vec<bool>> {
 /// assignment of them.
 pub(crate) fn assert_propagates<N: Name>(model: &Model<N>, lits: &[Lit]) {
     let mut propagator = Propagator::new(&model.lower_to_cnf(Encodings::default()));
-    let models = models(model);
+    let models = models(model.core());
     let truth = |world: &[bool], lit: Lit| world[lit.var().index()] == lit.is_positive();
     for values in lits.iter().map(|&lit| [None, Some(lit), Some(!lit)]).multi_cartesian_product() {
         let assumptions = values.into_iter().flatten().collect_vec();

@@ -9,7 +9,7 @@ use itertools::Itertools;
 
 use super::testing::{assert_propagates, models};
 use crate::testing::{Propagator, count_models};
-use crate::{Atom, Comparison, Core, Encodings, Int, IntEncoding, Model, Rule, Said, Sides};
+use crate::{Atom, Comparison, Encodings, Int, IntEncoding, Model, Rule, Said, Sides};
 
 type Small = Model<&'static str>;
 
@@ -51,7 +51,7 @@ fn check(domains: &[&[i64]], post: impl Post, holds: impl Fn(&[i64]) -> bool) {
             post(&mut model.rule("said"), &ints);
         }
 
-        let worlds = models(&model);
+        let worlds = models(model.core());
         let read = |world: &Vec<bool>| {
             let answer = model.read(world);
             let value = |name| answer.value(name).expect("a value for every integer");
@@ -60,7 +60,7 @@ fn check(domains: &[&[i64]], post: impl Post, holds: impl Fn(&[i64]) -> bool) {
         let found: BTreeSet<_> = worlds.iter().map(read).collect();
         assert_eq!(found, expected, "with {encodings:?}:\n{model}");
         assert_eq!(worlds.len(), expected.len(), "with {encodings:?}:\n{model}");
-        let projection = model.projection();
+        let projection = model.core().projection();
         let literals = encodings.iter().zip(domains).map(|(&&encoding, domain)| match encoding {
             IntEncoding::Direct | IntEncoding::Both => domain.len(),
             IntEncoding::Order => domain.len().saturating_sub(1),
@@ -101,15 +101,15 @@ fn an_integer_has_one_value_of_its_domain() {
 
 #[test]
 fn statements_on_an_integer_mean_what_they_say() {
-    type Statement = fn(&mut Core, Int, i64) -> Atom;
+    type Statement = fn(&mut Small, Int, i64) -> Atom;
     type Meaning = fn(&i64, &i64) -> bool;
     let statements: [(Statement, Meaning); 6] = [
-        (Core::eq, i64::eq),
-        (Core::ne, i64::ne),
-        (Core::le, i64::le),
-        (Core::lt, i64::lt),
-        (Core::ge, i64::ge),
-        (Core::gt, i64::gt),
+        (Model::eq, i64::eq),
+        (Model::ne, i64::ne),
+        (Model::le, i64::le),
+        (Model::lt, i64::lt),
+        (Model::ge, i64::ge),
+        (Model::gt, i64::gt),
     ];
     let domains: [&[i64]; 3] = [&[3], &[-1, 4], &[-2, 0, 1, 4]];
     for domain in domains {
@@ -126,11 +126,11 @@ fn statements_on_an_integer_mean_what_they_say() {
                     || domain.iter().all(|v| means(v, &value));
                 assert!(atom.as_lit().is_none() || domain.len() == 1 || !outside);
                 model.rule("said").holds(atom);
-                let worlds = models(&model);
+                let worlds = models(model.core());
                 let values = worlds.iter().map(|world| model.read(world).int(x).unwrap());
                 let expected = domain.iter().copied().filter(|v| means(v, &value));
                 assert_eq!(values.sorted().collect_vec(), expected.collect_vec(), "{model}");
-                assert!(model.projection().len() <= domain.len());
+                assert!(model.core().projection().len() <= domain.len());
             }
         }
     }
@@ -156,8 +156,8 @@ fn a_condition_spares_the_literals_that_are_made_under_it() {
     let ints = NAMES.map(|name| model.int(name, 0..4));
     let condition = model.var("condition");
     model.rule("different").when(condition).all_different(ints);
-    for constraint in model.constraints() {
-        let conditional = !matches!(model.said(constraint.rule).0, Said::Domain(_));
+    for constraint in model.core().constraints() {
+        let conditional = !matches!(model.core().said(constraint.rule).0, Said::Domain(_));
         assert_eq!(!constraint.conditions.is_empty(), conditional);
     }
 }
@@ -167,12 +167,12 @@ fn a_condition_can_be_a_constant() {
     let mut model = Small::new();
     let x = model.int("x", 0..4);
     let (never, always) = (model.eq(x, 9), model.ne(x, 9));
-    let before = model.num_constraints();
+    let before = model.core().num_constraints();
     let (a, b) = (model.var("a"), model.var("b"));
     model.rule("kept").when(always).clause([a]);
     model.rule("gone").when(b).when(never).sum([(2, a), (3, b)], Comparison::AtMost, 4);
     model.rule("next").when(a).clause([b]);
-    let lines = (before..model.num_constraints()).map(|i| model.named().line(i).to_string());
+    let lines = (before..model.core().num_constraints()).map(|i| model.named().line(i).to_string());
     assert_eq!(lines.collect_vec(), ["kept: a", "next: if a: b"]);
 }
 
@@ -182,7 +182,7 @@ fn contradicting_literals_have_no_value() {
         let mut model = Small::with_ints(encoding);
         let x = model.int("x", 0..3);
         let n = model.num_vars() as usize;
-        let consistent = models(&model);
+        let consistent = models(model.core());
         for code in 0..1_u32 << n {
             let world = (0..n).map(|i| code >> i & 1 == 1).collect_vec();
             assert_eq!(model.read(&world).int(x).is_some(), consistent.contains(&world));
@@ -383,7 +383,7 @@ fn a_small_model_reads_by_name() {
     model.rule("table").table(&[x, y, z], [[1, 2, 5], [4, 1, 0]]);
     let three = model.eq(y, 3);
     model.clue("lit").clause([three, lamp.into()]);
-    let shown = model.projection().into_iter().map(|var| model.named().var(var)).join(" ");
+    let shown = model.core().projection().into_iter().map(|var| model.named().var(var)).join(" ");
     assert_eq!(shown, "x=1 x=2 x=4 y<=1 y<=2 z=0 z=5 lamp");
     insta::assert_snapshot!(model);
 }

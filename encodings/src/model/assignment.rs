@@ -91,7 +91,7 @@ impl<'m, N: Name> Assignment<'m, N> {
     pub fn trues(self) -> impl Iterator<Item = &'m N> {
         let Self { model, known: Known { values, known } } = self;
         let is_known = move |var: &Var| known.is_none_or(|own| own.get(var.index()) == Some(&true));
-        trues(values).filter(is_known).filter_map(|var| match model.meaning(var) {
+        trues(values).filter(is_known).filter_map(move |var| match model.core().meaning(var) {
             Some(Meaning::Is(name)) => Some(model.name(name)),
             _ => None,
         })

@@ -43,7 +43,7 @@ impl Thing {
 
 /// The core of a [`Model`](crate::Model): its variables and constraints, without their names.
 ///
-/// A [`Model`](crate::Model) dereferences to its core, so that constraints are posted on either.
+/// [`Model::core`] has all that can be asked of a model once it is written.
 #[derive(Clone, Debug, Default)]
 pub struct Core {
     /// The requested roles, without those that help to find one solution.
@@ -67,10 +67,111 @@ pub struct Core {
     stop: Option<Stop>,
 }
 
-/// The purpose of the model.
-impl Core {
+/// The purpose of a model, and its limits.
+impl<N: Name> Model<N> {
     /// True if the constraints of a role are wanted. A family that asks can leave out what they
     /// make superfluous; it need not ask in order to post them.
+    pub fn wants(&self, role: Role) -> bool {
+        self.core.look(|core| core.wants(role))
+    }
+
+    /// Declares the roles that help to find one solution, in addition to rules and clues. A request
+    /// for one solution wants them from now on, so the declaration comes first.
+    ///
+    /// # Panics
+    /// If a constraint was posted before.
+    pub fn to_find(&mut self, roles: impl IntoIterator<Item = Role>) {
+        let roles: Roles = roles.into_iter().collect();
+        let mut core = self.core_mut();
+        assert!(core.num_constraints() == 0, "what helps to find is said before any constraint");
+        if core.request.one {
+            core.request.roles |= roles;
+        }
+    }
+
+    /// Declares that the constraints of one role are sound only with those of another, which is
+    /// then wanted too. The declaration comes first.
+    ///
+    /// # Panics
+    /// If a constraint was posted before.
+    pub fn requires(&mut self, role: Role, other: Role) {
+        let mut core = self.core_mut();
+        assert!(core.num_constraints() == 0, "what a role requires is said before any constraint");
+        if core.wants(role) {
+            core.request.roles |= other;
+        }
+    }
+
+    /// Declares the reason why there is no solution, if a short argument gives one. It is a remark
+    /// only: the answer is the solver's.
+    pub fn obstruction(&mut self, reason: impl Into<Option<String>>) {
+        self.core_mut().obstruction = reason.into();
+    }
+
+    /// Declares that nobody knows if there is a solution, in a sentence: a search would not end.
+    pub fn open_question(&mut self, question: impl Into<Option<String>>) {
+        self.core_mut().open_question = question.into();
+    }
+
+    /// Declares the objective.
+    pub fn optimise(&mut self, objective: Objective) {
+        self.core_mut().objective = Some(objective);
+    }
+
+    /// Reserves memory for variables before they are made; `false` if there is too little, or the
+    /// work was stopped. `meaning` names what they stand for, in the plural.
+    ///
+    /// ```
+    /// use puzzlec_encodings::{Limits, Model, Request};
+    ///
+    /// let limits = Limits::default().with_memory(1 << 30);
+    /// let mut model: Model<usize> = Model::within(Request::PLAIN, limits);
+    /// assert!(model.ask(64 * 64, "queens") && !model.ask(1 << 40, "queens"));
+    /// assert_eq!(
+    ///     model.core().complete().unwrap_err().to_string(),
+    ///     "a model of 1099511627776 queens takes some 439.8 TB of memory; the limit is 1.1 GB"
+    /// );
+    /// ```
+    pub fn ask(&mut self, vars: u64, meaning: &str) -> bool {
+        let mut core = self.core_mut();
+        let bytes = vars.saturating_mul(BYTES);
+        let asked = core.limits.ask(bytes, || format!("a model of {vars} {meaning}"));
+        core.stop = core.stop.take().or(asked.err());
+        !core.is_stopped()
+    }
+
+    /// True if a limit was met: constraints that are posted from now on are lost, so that whoever
+    /// builds the model may return. A family with many variables asks now and then.
+    pub fn is_stopped(&self) -> bool {
+        self.core.look(Core::is_stopped)
+    }
+
+    /// Leaves a variable out of the projection, for a variable that others determine or that does
+    /// not tell solutions apart.
+    pub fn hide(&mut self, lit: Lit) {
+        self.core_mut().hide(lit);
+    }
+
+    /// The number of variables so far, without auxiliary ones.
+    pub fn num_vars(&self) -> u32 {
+        self.core.look(Core::num_vars)
+    }
+
+    /// The variables so far, in the order in which they were made, which is their numbering.
+    pub fn vars(&self) -> impl ExactSizeIterator<Item = Var> + use<N> {
+        (0..self.num_vars()).map(Var::new)
+    }
+
+    /// The constant that unit constraints posted so far make of a literal, or the literal; always
+    /// the literal where constraints are to mean the same [alone](Request::apart).
+    pub fn known(&self, lit: Lit) -> Atom {
+        self.core.look(|core| core.known(lit))
+    }
+}
+
+/// The purpose of the model.
+impl Core {
+    /// True if the constraints of a role are [wanted](Model::wants).
     pub fn wants(&self, role: Role) -> bool {
         self.request.roles.contains(role)
     }
@@ -81,39 +182,9 @@ impl Core {
         self.asked
     }
 
-    /// Declares the roles that help to find one solution, in addition to rules and clues. A request
-    /// for one solution wants them from now on, so the declaration comes first.
-    ///
-    /// # Panics
-    /// If a constraint was posted before.
-    pub fn to_find(&mut self, roles: impl IntoIterator<Item = Role>) {
-        assert!(self.num_constraints() == 0, "what helps to find is said before any constraint");
-        if self.request.one {
-            self.request.roles |= roles.into_iter().collect::<Roles>();
-        }
-    }
-
-    /// Declares that the constraints of one role are sound only with those of another, which is
-    /// then wanted too. The declaration comes first.
-    ///
-    /// # Panics
-    /// If a constraint was posted before.
-    pub fn requires(&mut self, role: Role, other: Role) {
-        assert!(self.num_constraints() == 0, "what a role requires is said before any constraint");
-        if self.wants(role) {
-            self.request.roles |= other;
-        }
-    }
-
     /// The roles of the posted constraints, those of the formula.
     pub const fn roles(&self) -> Roles {
         self.rules.posted
-    }
-
-    /// Declares the reason why there is no solution, if a short argument gives one. It is a remark
-    /// only: the answer is the solver's.
-    pub fn obstruction(&mut self, reason: impl Into<Option<String>>) {
-        self.obstruction = reason.into();
     }
 
     /// The reason why the puzzle has no solution, if a short argument gives one.
@@ -121,19 +192,9 @@ impl Core {
         self.obstruction.as_deref()
     }
 
-    /// Declares that nobody knows if there is a solution, in a sentence: a search would not end.
-    pub fn open_question(&mut self, question: impl Into<Option<String>>) {
-        self.open_question = question.into();
-    }
-
     /// The open question that the puzzle is, if it is one.
     pub fn asks_openly(&self) -> Option<&str> {
         self.open_question.as_deref()
-    }
-
-    /// Declares the objective.
-    pub fn optimise(&mut self, objective: Objective) {
-        self.objective = Some(objective);
     }
 
     /// The objective, if the model has one.
@@ -153,9 +214,8 @@ impl Core {
         Self { asked: request.roles, request, limits, ..Self::default() }
     }
 
-    /// True if a limit was met: constraints that are posted from now on are lost, so that whoever
-    /// builds the model may return. A family with many variables asks now and then.
-    pub const fn is_stopped(&self) -> bool {
+    /// True if a limit was [met](Model::is_stopped).
+    pub(crate) const fn is_stopped(&self) -> bool {
         self.stop.is_some()
     }
 
@@ -171,27 +231,6 @@ impl Core {
     /// That reason.
     pub fn complete(&self) -> Result<(), Stop> {
         self.stop.clone().map_or(Ok(()), Err)
-    }
-
-    /// Reserves memory for variables before they are made; `false` if there is too little, or the
-    /// work was stopped. `meaning` names what they stand for, in the plural.
-    ///
-    /// ```
-    /// use puzzlec_encodings::{Limits, Model, Request};
-    ///
-    /// let limits = Limits::default().with_memory(1 << 30);
-    /// let mut model: Model<usize> = Model::within(Request::PLAIN, limits);
-    /// assert!(model.ask(64 * 64, "queens") && !model.ask(1 << 40, "queens"));
-    /// assert_eq!(
-    ///     model.complete().unwrap_err().to_string(),
-    ///     "a model of 1099511627776 queens takes some 439.8 TB of memory; the limit is 1.1 GB"
-    /// );
-    /// ```
-    pub fn ask(&mut self, vars: u64, meaning: &str) -> bool {
-        let bytes = vars.saturating_mul(BYTES);
-        let asked = self.limits.ask(bytes, || format!("a model of {vars} {meaning}"));
-        self.stop = self.stop.take().or(asked.err());
-        !self.is_stopped()
     }
 
     /// Looks at the limits now and then; `false` if one was met.
@@ -264,9 +303,7 @@ impl Core {
         }
     }
 
-    /// Leaves a variable out of the projection, for a variable that others determine or that does
-    /// not tell solutions apart.
-    pub fn hide(&mut self, lit: Lit) {
+    pub(crate) fn hide(&mut self, lit: Lit) {
         self.hidden[lit.var().index()] = true;
     }
 

@@ -65,7 +65,7 @@ impl Rule<'_> {
     /// model.rule("the black cells are connected").connected(cells, [('a', 'b'), ('b', 'c')]);
     /// let holds = |black: &[usize]| {
     ///     let values: Values = black.iter().map(|&index| cells[index].1).collect();
-    ///     model.constraint(0).holds(|cell| values.satisfies(cell))
+    ///     model.core().constraint(0).holds(|cell| values.satisfies(cell))
     /// };
     /// assert!(holds(&[0, 1]) && holds(&[2]) && !holds(&[0, 2]));
     /// ```

@@ -9,11 +9,11 @@ pub(crate) mod objective;
 pub(crate) mod pin;
 pub(crate) mod role;
 pub(crate) mod rule;
+mod shared;
 mod store;
 pub(crate) mod text;
 
-use std::ops::{Deref, DerefMut};
-
+use self::shared::{CoreMut, Shared};
 use crate::IntEncoding;
 use crate::prelude::*;
 use crate::symmetry::Symmetries;
@@ -37,8 +37,10 @@ use crate::symmetry::Symmetries;
 /// ```
 #[derive(Clone)]
 pub struct Model<N: Name> {
-    core: Core,
+    core: Shared,
     names: IndexSet<N, FxBuildHasher>,
+    /// The values of each integer, ascending.
+    pub(crate) domains: Vec<Arc<[i64]>>,
     /// For integers that do not choose their own; otherwise chosen from their use.
     encoding: Option<IntEncoding>,
     /// The literals that suit the use of each integer, if that is known beforehand.
@@ -48,20 +50,6 @@ pub struct Model<N: Name> {
 
 /// A function that declares the symmetries of a model, when somebody asks for them.
 pub(crate) type Declare<N> = Arc<dyn Fn(&mut Symmetries<'_, N>) + Send + Sync>;
-
-impl<N: Name> Deref for Model<N> {
-    type Target = Core;
-
-    fn deref(&self) -> &Core {
-        &self.core
-    }
-}
-
-impl<N: Name> DerefMut for Model<N> {
-    fn deref_mut(&mut self) -> &mut Core {
-        &mut self.core
-    }
-}
 
 impl<N: Name> Default for Model<N> {
     fn default() -> Self {
@@ -93,12 +81,20 @@ impl<N: Name> Model<N> {
     ///     let cells: Vec<_> = (0..100).map(|column| model.var(("cell", row, column))).collect();
     ///     model.rule("one cell of each row").of(row).exactly_one(cells);
     /// }
-    /// assert!(matches!(model.complete(), Err(Stop::Interrupted(_))));
+    /// assert!(matches!(model.core().complete(), Err(Stop::Interrupted(_))));
     /// assert!(model.vars().len() < 2000);
     /// ```
     pub fn within(request: Request, limits: Limits) -> Self {
-        let (core, names) = (Core::within(request, limits), IndexSet::default());
-        Self { core, names, encoding: None, suited: Vec::new(), symmetries: None }
+        let core = Shared::new(Core::within(request, limits));
+        let names = IndexSet::default();
+        Self {
+            core,
+            names,
+            domains: Vec::new(),
+            encoding: None,
+            suited: Vec::new(),
+            symmetries: None,
+        }
     }
 
     /// A model whose [integers](Self::int) have this encoding.
@@ -124,7 +120,7 @@ impl<N: Name> Model<N> {
     pub fn written(mut self, rules: impl Fn(&mut Self)) -> Self {
         let mut again = self.clone();
         rules(&mut self);
-        match self.core.suited().filter(|_| !self.core.is_stopped()) {
+        match self.core().suited().filter(|_| !self.is_stopped()) {
             Some(suited) => again.suited = suited,
             None => return self,
         }
@@ -144,12 +140,13 @@ impl<N: Name> Model<N> {
     /// # Panics
     /// If the name is taken: a name means one thing.
     pub fn var(&mut self, name: N) -> Lit {
-        if let Some(last) = self.core.last_when_stopped() {
+        if let Some(last) = self.core_mut().last_when_stopped() {
             return last;
         }
         let index = self.add_name(name);
-        let lit = self.core.literal(Meaning::Is(index));
-        self.core.things.push(Thing::Bool(lit.var()));
+        let mut core = self.core_mut();
+        let lit = core.literal(Meaning::Is(index));
+        core.things.push(Thing::Bool(lit.var()));
         lit
     }
 
@@ -159,7 +156,7 @@ impl<N: Name> Model<N> {
     /// If the name is taken.
     pub fn hidden(&mut self, name: N) -> Lit {
         let lit = self.var(name);
-        self.core.hide(lit);
+        self.hide(lit);
         lit
     }
 
@@ -201,16 +198,24 @@ impl<N: Name> Model<N> {
     ) -> Int {
         let encoding = encoding.into();
         let index = self.add_name(name);
-        let suited = self.suited.get(self.core.ints().len()).copied().unwrap_or_default();
-        let x = self.core.new_int(index, domain);
-        self.core.things.push(Thing::Int(x));
-        self.core.encode_int(x, encoding.unwrap_or(suited), encoding.is_none());
+        let domain = domain.into_iter();
+        let least = domain.size_hint().0;
+        assert!(least <= Var::MAX_COUNT as usize, "an integer has {least} values, too many");
+        let domain: Arc<[i64]> = domain.sorted_unstable().dedup().collect();
+        self.domains.push(domain.clone());
+        let next = self.core_mut().ints().len();
+        let suited = self.suited.get(next).copied().unwrap_or_default();
+        let mut core = self.core_mut();
+        let x = core.new_int(index, domain);
+        core.things.push(Thing::Int(x));
+        core.encode_int(x, encoding.unwrap_or(suited), encoding.is_none());
         x
     }
 
     /// The variable or integer that has this name, if it was made before.
     pub(crate) fn thing_named(&self, name: &N) -> Option<Thing> {
-        Some(self.core.thing(self.names.get_index_of(name)?))
+        let index = self.names.get_index_of(name)?;
+        Some(self.core.look(|core| core.thing(index)))
     }
 
     /// The literal of a Boolean variable that was made before.
@@ -236,14 +241,18 @@ impl<N: Name> Model<N> {
         self.names.iter()
     }
 
-    /// The core.
-    pub const fn core(&self) -> &Core {
-        &self.core
+    /// The variables and constraints, without names.
+    pub fn core(&self) -> &Core {
+        self.core.read()
+    }
+
+    pub(crate) fn core_mut(&mut self) -> CoreMut<'_> {
+        CoreMut::new(self.core.share())
     }
 
     /// The core with its names.
     pub fn named(&self) -> Named<'_> {
-        Named { core: &self.core, names: self }
+        Named { core: self.core(), names: self }
     }
 
     /// Declares the symmetries of the model: maps of names to names that map solutions to

@@ -45,8 +45,8 @@ impl Objective {
     }
 
     /// Adds an integer of the model, `times` times.
-    pub fn add(&mut self, model: &Core, times: i32, x: Int) {
-        let (least, terms) = model.value_terms(x);
+    pub fn add(&mut self, model: &Model<impl Name>, times: i32, x: Int) {
+        let (least, terms) = model.core().value_terms(x);
         let times = i128::from(times);
         self.constant += times * i128::from(least);
         self.terms.extend(terms.into_iter().map(|(weight, lit)| (times * weight, lit)));

@@ -140,7 +140,7 @@ impl Named<'_> {
     }
 }
 
-impl Core {
+impl<N: Name> Model<N> {
     /// Fixes a pin. No variable is added: values without a literal are excluded by the existing
     /// literals.
     ///
@@ -159,6 +159,12 @@ impl Core {
     /// ");
     /// ```
     pub fn pin(&mut self, pin: Pin) {
+        self.core_mut().pin(pin);
+    }
+}
+
+impl Core {
+    fn pin(&mut self, pin: Pin) {
         let clauses = match pin.meaning {
             // An integer is neither true nor false.
             Meaning::Is(name) => {
@@ -237,7 +243,7 @@ mod tests {
         ] {
             let mut model = Small::new();
             let x = model.int("x", domain);
-            assert_eq!(model.values_in_words(x), words);
+            assert_eq!(model.core().values_in_words(x), words);
         }
     }
 
@@ -255,7 +261,7 @@ mod tests {
                 let (pin, named) = (Pin { meaning, holds }, model.num_vars());
                 model.pin(pin);
                 assert_eq!(model.num_vars(), named);
-                let worlds = models(&model);
+                let worlds = models(model.core());
                 let keeps = |world: &Vec<bool>| model.named().keeps(pin, Known::all(world));
                 assert!(worlds.iter().all(keeps));
                 let found = worlds.iter().filter_map(|world| model.read(world).int(x)).sorted();

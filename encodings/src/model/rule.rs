@@ -1,5 +1,6 @@
 //! Rules: why a constraint holds, in a sentence, with a subject and a role; and how it is posted.
 
+use super::shared::{CoreMut, Owner};
 use super::store::{Kind, Store, Stored};
 use crate::prelude::*;
 
@@ -88,21 +89,23 @@ impl Core {
 
     /// Begins a constraint on the domain of an integer.
     pub(crate) fn domain_rule(&mut self, x: Int) -> Rule<'_> {
-        Rule::new(self, Some(Said::Domain(x)))
+        Rule::new(Owner::Core(self), Some(Said::Domain(x)))
     }
 
     /// Begins the constraints that define a helper.
     pub(crate) fn definition(&mut self, helper: Lit) -> Rule<'_> {
-        Rule::new(self, Some(Said::Helper(helper.var())))
+        Rule::new(Owner::Core(self), Some(Said::Helper(helper.var())))
     }
 
     /// Begins the constraints that a pin becomes; it counts even if it becomes none.
     pub(super) fn pin_rule(&mut self, pin: Pin) -> Rule<'_> {
-        let mut rule = Rule::new(self, Some(Said::Pinned(pin)));
+        let mut rule = Rule::new(Owner::Core(self), Some(Said::Pinned(pin)));
         rule.id();
         rule
     }
+}
 
+impl<N: Name> Model<N> {
     /// Begins a constraint that the puzzle demands, in a sentence that begins in lower case and has
     /// no subject that differs between constraints: `each number is placed once`.
     ///
@@ -114,44 +117,49 @@ impl Core {
     /// model.rule("each person stays dry").of("Ann").implies(rain, umbrella);
     /// assert_eq!(model.to_string(), "each person stays dry (Ann): !rain or umbrella\n");
     /// ```
-    pub fn rule(&mut self, sentence: impl AsRef<str>) -> Rule<'_> {
+    pub fn rule(&mut self, sentence: impl AsRef<str>) -> Rule<'static> {
         self.say(Role::Rule, sentence)
     }
 
     /// Begins a constraint that the instance gives.
-    pub fn clue(&mut self, sentence: impl AsRef<str>) -> Rule<'_> {
+    pub fn clue(&mut self, sentence: impl AsRef<str>) -> Rule<'static> {
         self.say(Role::Clue, sentence)
     }
 
     /// Begins a constraint that follows from others and helps the solver.
-    pub fn implied(&mut self, sentence: impl AsRef<str>) -> Rule<'_> {
+    pub fn implied(&mut self, sentence: impl AsRef<str>) -> Rule<'static> {
         self.say(Role::Implied, sentence)
     }
 
     /// Begins a constraint that at least one member of each class of solutions satisfies.
-    pub fn symmetry(&mut self, sentence: impl AsRef<str>) -> Rule<'_> {
+    pub fn symmetry(&mut self, sentence: impl AsRef<str>) -> Rule<'static> {
         self.say(Role::Symmetry, sentence)
     }
 
     /// Begins a constraint that some solution is expected to satisfy.
-    pub fn streamliner(&mut self, sentence: impl AsRef<str>) -> Rule<'_> {
+    pub fn streamliner(&mut self, sentence: impl AsRef<str>) -> Rule<'static> {
         self.say(Role::Streamliner, sentence)
     }
 
     /// Begins a constraint of any role.
-    pub fn say(&mut self, role: Role, sentence: impl AsRef<str>) -> Rule<'_> {
-        let text = self.wants(role).then(|| self.rules.sentence(role, sentence.as_ref()));
-        Rule::new(self, text.map(Said::Sentence))
+    pub fn say(&mut self, role: Role, sentence: impl AsRef<str>) -> Rule<'static> {
+        let mut core = self.core_mut();
+        let text = core.wants(role).then(|| core.rules.sentence(role, sentence.as_ref()));
+        drop(core);
+        Rule::new(Owner::Model(self.core.share().clone()), text.map(Said::Sentence))
     }
 }
 
 /// A constraint on its way into a model: why it holds, when, and in which encoding. What is posted
 /// through it is one rule.
 ///
-/// A constraint whose role is not [wanted](Core::wants) is not posted.
+/// A constraint whose role is not [wanted](Model::wants) is not posted.
+///
+/// A rule borrows no model, so that the model can make its literals in the same line. It is posted
+/// before the model is read: its methods panic once somebody has asked for the [`Model::core`] in between.
 #[must_use = "nothing is posted yet"]
 pub struct Rule<'m> {
-    pub(crate) core: &'m mut Core,
+    core: Owner<'m>,
     /// Nothing if the role is not wanted, or a condition never holds.
     text: Option<Said>,
     subject: String,
@@ -161,7 +169,7 @@ pub struct Rule<'m> {
 }
 
 impl<'m> Rule<'m> {
-    const fn new(core: &'m mut Core, text: Option<Said>) -> Self {
+    const fn new(core: Owner<'m>, text: Option<Said>) -> Self {
         Self { core, text, subject: String::new(), id: None, conditions: Vec::new() }
     }
 
@@ -173,13 +181,15 @@ impl<'m> Rule<'m> {
         self
     }
 
-    /// What is posted must hold only if this literal is true. Said twice, both must be. Under a
+    /// What is posted must hold only if this statement is true. Said twice, both must be. Under a
     /// condition that never holds, nothing is posted.
-    pub fn when(mut self, condition: impl Into<Atom>) -> Self {
-        match condition.into() {
-            Atom::True => {}
-            Atom::False => self.text = None,
-            Atom::Lit(condition) => self.conditions.push(condition),
+    pub fn when(mut self, condition: impl Statement) -> Self {
+        if !self.is_never() {
+            match self.atom(condition) {
+                Atom::True => {}
+                Atom::False => self.text = None,
+                Atom::Lit(condition) => self.conditions.push(condition),
+            }
         }
         self
     }
@@ -188,82 +198,123 @@ impl<'m> Rule<'m> {
         self.text.is_none()
     }
 
+    /// The core. Nothing that users wrote may run while it is there: it could need the model.
+    pub(crate) fn core(&mut self) -> CoreMut<'_> {
+        self.core.core()
+    }
+
+    /// A statement as a literal or a constant.
+    pub(crate) fn atom(&mut self, statement: impl Statement) -> Atom {
+        statement.into_atom().unwrap_or_else(|formula| self.core().reify(formula))
+    }
+
     /// The number of the rule, once something is posted; nothing if nothing is to be.
     fn id(&mut self) -> Option<RuleId> {
         let text = self.text?;
-        Some(*self.id.get_or_insert_with(|| self.core.add_rule(text, &self.subject)))
+        let subject = &self.subject;
+        Some(*self.id.get_or_insert_with(|| self.core.core().add_rule(text, subject)))
     }
 
     /// Posts the constraint whose literals `write` adds to the store; nothing if it holds anyway.
     pub(super) fn post(&mut self, write: impl FnOnce(&mut Store) -> Option<Kind>) {
         let Some(rule) = self.id() else { return };
-        let store = &mut self.core.store;
-        let lits = store.lits.len();
-        let Some(kind) = write(store) else { return store.lits.truncate(lits) };
-        self.core.post(Stored { rule, kind, lits }, &self.conditions);
+        let mut core = self.core.core();
+        let lits = core.store.lits.len();
+        match write(&mut core.store) {
+            Some(kind) => core.post(Stored { rule, kind, lits }, &self.conditions),
+            None => core.store.lits.truncate(lits),
+        }
     }
 
-    /// Some literal is true.
-    pub fn clause<A: Into<Atom>>(&mut self, lits: impl IntoIterator<Item = A>) {
-        self.post(|store| (push_lits(lits, &mut store.lits) == 0).then_some(Kind::Clause));
+    /// At least one of these [statements](Statement) is true.
+    ///
+    /// ```
+    /// use puzzlec_encodings::Model;
+    ///
+    /// let mut model: Model<&str> = Model::new();
+    /// let [x, y] = ["x", "y"].map(|name| model.int(name, 1..=3));
+    /// model.rule("one is known").clause([model.eq(x, 2), model.gt(y, 1)]);
+    /// model.rule("one is right").clause([x.is(2), !y.is(3)]);
+    /// assert_eq!(model.core().num_constraints(), 4); // with the domains of both
+    /// ```
+    pub fn clause<S: Statement>(&mut self, parts: impl IntoIterator<Item = S>) {
+        if self.is_never() {
+            return;
+        }
+        let (atoms, others): (Vec<Atom>, Vec<Formula>) =
+            parts.into_iter().map(S::into_atom).partition_result();
+        if others.is_empty() {
+            self.post(|store| (push_lits(atoms, &mut store.lits) == 0).then_some(Kind::Clause));
+        } else {
+            self.formula(Formula::Any(atoms.into_iter().map_into().chain(others).collect()));
+        }
     }
 
     /// If `premise` is true, so is `conclusion`.
-    pub fn implies(&mut self, premise: impl Into<Atom>, conclusion: impl Into<Atom>) {
-        self.clause([!premise.into(), conclusion.into()]);
+    pub fn implies(&mut self, premise: impl Statement, conclusion: impl Statement) {
+        let premise: Formula = premise.into();
+        self.clause([!premise, conclusion.into()]);
     }
 
-    /// The literal is true.
-    pub fn holds(&mut self, lit: impl Into<Atom>) {
-        self.clause([lit]);
+    /// The statement is true.
+    pub fn holds(&mut self, statement: impl Statement) {
+        self.clause([statement]);
     }
 
-    /// At least one literal is true; another name for a [clause](Self::clause).
-    pub fn at_least_one<A: Into<Atom>>(&mut self, lits: impl IntoIterator<Item = A>) {
-        self.clause(lits);
+    /// At least one statement is true; another name for a [clause](Self::clause).
+    pub fn at_least_one<S: Statement>(&mut self, parts: impl IntoIterator<Item = S>) {
+        self.clause(parts);
     }
 
-    /// At most one literal is true.
-    pub fn at_most_one<A: Into<Atom>>(&mut self, lits: impl IntoIterator<Item = A>) {
-        self.count(lits, Comparison::AtMost, 1);
+    /// At most one statement is true.
+    pub fn at_most_one<S: Statement>(&mut self, parts: impl IntoIterator<Item = S>) {
+        self.count(parts, Comparison::AtMost, 1);
     }
 
-    /// Exactly one literal is true.
-    pub fn exactly_one<A: Into<Atom>>(&mut self, lits: impl IntoIterator<Item = A>) {
-        self.count(lits, Comparison::Exactly, 1);
+    /// Exactly one statement is true.
+    pub fn exactly_one<S: Statement>(&mut self, parts: impl IntoIterator<Item = S>) {
+        self.count(parts, Comparison::Exactly, 1);
     }
 
-    /// The number of true literals compares with the bound. A repeated literal counts repeatedly.
-    pub fn count<A: Into<Atom>>(
+    /// The number of true statements compares with the bound. A repeated one counts repeatedly.
+    pub fn count<S: Statement>(
         &mut self,
-        lits: impl IntoIterator<Item = A>,
+        parts: impl IntoIterator<Item = S>,
         comparison: Comparison,
         bound: usize,
     ) {
+        if self.is_never() {
+            return;
+        }
+        let atoms = parts.into_iter().map(|part| self.atom(part)).collect_vec();
         self.post(|store| {
-            let trues = push_lits(lits, &mut store.lits) as i64;
+            let trues = push_lits(atoms, &mut store.lits) as i64;
             // No count is so great: a bound beyond says the same as the greatest.
             let bound = i64::try_from(bound).unwrap_or(i64::MAX);
             Some(Kind::Count(comparison, bound - trues))
         });
     }
 
-    /// The sum of the weights of the true literals compares with the bound. Weights may be
-    /// negative, and a literal may occur more than once.
-    pub fn sum<A: Into<Atom>>(
+    /// The sum of the weights of the true statements compares with the bound. Weights may be
+    /// negative, and a statement may occur more than once. [`linear`](Self::linear) adds up
+    /// integers.
+    pub fn sum<S: Statement>(
         &mut self,
-        terms: impl IntoIterator<Item = (i64, A)>,
+        terms: impl IntoIterator<Item = (i64, S)>,
         comparison: Comparison,
         bound: i64,
     ) {
-        let terms = terms.into_iter().map(|(weight, lit)| (weight.into(), lit));
-        self.wide_sum(terms, comparison, bound.into());
+        if !self.is_never() {
+            let term = |(weight, part): (i64, S)| (weight.into(), self.atom(part));
+            let terms = terms.into_iter().map(term).collect();
+            self.wide_sum(terms, comparison, bound.into());
+        }
     }
 
     /// A [sum](Self::sum) of numbers that products of weights and values become.
-    pub(crate) fn wide_sum<A: Into<Atom>>(
+    pub(crate) fn wide_sum(
         &mut self,
-        terms: impl IntoIterator<Item = (i128, A)>,
+        terms: Vec<(i128, Atom)>,
         comparison: Comparison,
         bound: i128,
     ) {
@@ -292,6 +343,7 @@ impl<'m> Rule<'m> {
         rows: impl IntoIterator<Item = I>,
         exclusive: bool,
     ) {
+        let rows = rows.into_iter().map(|row| row.into_iter().collect_vec()).collect_vec();
         self.post(|Store { lits, .. }| {
             let mut width = None;
             for row in rows {
@@ -308,8 +360,9 @@ impl<'m> Rule<'m> {
     /// The first literals come no later in lexicographic order than the second ones, pair by pair,
     /// false before true.
     pub fn lexicographic(&mut self, pairs: impl IntoIterator<Item = (Lit, Lit)>) {
+        let pairs = pairs.into_iter().flat_map(|(one, other)| [one, other]).collect_vec();
         self.post(|Store { lits, .. }| {
-            lits.extend(pairs.into_iter().flat_map(|(one, other)| [one, other]));
+            lits.extend(pairs);
             Some(Kind::Lexicographic)
         });
     }

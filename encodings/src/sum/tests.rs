@@ -171,7 +171,7 @@ fn check_ints(
         model.lower(encodings, &mut cnf);
         let given = cnf.num_clauses();
         let terms = own.iter().zip(coefficients).flat_map(|(&x, &times)| {
-            let (least, terms) = model.value_terms(x);
+            let (least, terms) = model.core().value_terms(x);
             let constant = (times * least, Atom::True);
             let weigh = move |(weight, lit): (i128, Lit)| (times * weight as i64, Atom::from(lit));
             terms.into_iter().map(weigh).chain([constant])

@@ -34,7 +34,7 @@ pub use level::{Alike, Group, Kind, Kinds, Level, Map, Matrix, Place, closure};
 /// let levels = model.levels();
 /// assert_eq!(levels[0].name, "reversal");
 /// assert_eq!(levels[0].maps[0].image(lamps[0]), lamps[2]);
-/// assert!(model.is_invariant(&levels[0].maps[0]));
+/// assert!(model.core().is_invariant(&levels[0].maps[0]));
 /// ```
 pub struct Symmetries<'m, N: Name> {
     model: &'m Model<N>,
@@ -221,9 +221,10 @@ impl<N: Name> Symmetries<'_, N> {
 
     /// A value for each variable, made of its name and what it says.
     fn of_meanings<T>(&self, of: impl Fn(&N, Meaning) -> Option<T>) -> Vec<Option<T>> {
+        let core = self.model.core();
         let of_var = |var: Var| {
-            let name = self.model.name(self.model.name_of(var)?);
-            of(name, self.model.meaning(var)?)
+            let name = self.model.name(core.name_of(var)?);
+            of(name, core.meaning(var)?)
         };
         self.model.vars().map(of_var).collect()
     }
@@ -264,7 +265,7 @@ impl<N: Name> Symmetries<'_, N> {
         image: impl Fn(&N) -> N,
         value: impl Fn(&N, i64) -> i64,
     ) -> Result<Map, String> {
-        let model = self.model;
+        let (model, core) = (self.model, self.model.core());
         let thing = |name: &N| {
             let image = image(name);
             model.thing_named(&image).ok_or_else(|| {
@@ -274,15 +275,15 @@ impl<N: Name> Symmetries<'_, N> {
         let things = model.names().map(thing).collect::<Result<Vec<Thing>, String>>()?;
         let lit = |var: Var| {
             // What others imply has no image of its own.
-            if let Meaning::Helper(_) = model.meaning(var)? {
+            if let Meaning::Helper(_) = core.meaning(var)? {
                 return Some(var.positive());
             }
-            let index = model.name_of(var)?;
+            let index = core.name_of(var)?;
             let value = |own| value(model.name(index), own);
-            match (model.meaning(var)?, things[index]) {
+            match (core.meaning(var)?, things[index]) {
                 (Meaning::Is(_), Thing::Bool(var)) => Some(var.positive()),
-                (Meaning::Equals(_, own), Thing::Int(y)) => model.value_lit(y, value(own)),
-                (Meaning::AtMost(x, own), Thing::Int(y)) => model.bound_lit((x, own), y, value),
+                (Meaning::Equals(_, own), Thing::Int(y)) => core.value_lit(y, value(own)),
+                (Meaning::AtMost(x, own), Thing::Int(y)) => core.bound_lit((x, own), y, value),
                 _ => None,
             }
         };

@@ -43,13 +43,13 @@ fn maps_of_names_become_maps_of_literals_and_keep_the_rules() {
     let group = |level: &Level| closure(&level.generators(), model.num_vars()).map(|all| all.len());
     assert_eq!(levels.iter().map(group).collect_vec(), [Some(4), Some(8), Some(8)]);
     for map in levels[2].maps.iter().chain(&levels[2].renamings) {
-        assert!(map.is_permutation() && model.is_invariant(map));
+        assert!(map.is_permutation() && model.core().is_invariant(map));
     }
     // A map that moves one row only keeps no rule.
     model.symmetries(|symmetries| {
         symmetries.level("wrong").map(|&(at, r, c, v)| (at, r, if r == 0 { 2 - c } else { c }, v));
     });
-    assert!(!model.is_invariant(&model.levels()[0].maps[0]));
+    assert!(!model.core().is_invariant(&model.levels()[0].maps[0]));
     // One that makes one name of two is not a symmetry.
     model.symmetries(|symmetries| {
         symmetries.level("wrong").map(|&(at, r, c, v)| (at, r, c.min(1), v));
@@ -79,9 +79,9 @@ fn values_are_permuted_where_they_are_direct_and_reversed_where_they_are_ordered
         let levels = model.levels();
         assert!(levels[0].problem.is_none() && levels[1].problem.is_none());
         assert_eq!(levels[2].problem.is_none(), encoding == IntEncoding::Direct);
-        let worlds = models(&model);
+        let worlds = models(model.core());
         for map in &levels[2].maps {
-            assert!(model.is_invariant(map), "{encoding}");
+            assert!(model.core().is_invariant(map), "{encoding}");
             let image = |world: &Vec<bool>| {
                 let mut image = vec![false; world.len()];
                 for (index, &value) in world.iter().enumerate() {
@@ -113,13 +113,13 @@ fn some_solution_of_each_class_is_left() {
             .map(|&(at, r, c)| (at, c, r));
     });
     let level = model.levels().remove(0);
-    let breaking = model.breaking(&level).unwrap();
+    let breaking = model.core().breaking(&level).unwrap();
     assert_eq!((breaking.constraint, breaking.left.len()), (0, 3));
     let rule = model.symmetry("the chosen cell is the first of those that are alike");
     let mut rule = rule;
     breaking.excluded.iter().for_each(|&lit| rule.holds(!lit));
-    assert!(model.roles().contains(Role::Symmetry));
-    assert_eq!(models(&model).len(), 2);
+    assert!(model.core().roles().contains(Role::Symmetry));
+    assert_eq!(models(model.core()).len(), 2);
     let _ = Comparison::ALL;
 }
 
@@ -139,13 +139,13 @@ fn groups_need_not_be_listed_to_be_broken() {
     let level = model.levels().remove(0);
     assert!(closure(&level.generators(), model.num_vars()).is_none());
     // The first cell has any of its values, all of them alike.
-    let breaking = model.breaking(&level).unwrap();
+    let breaking = model.core().breaking(&level).unwrap();
     assert_eq!((breaking.constraint, breaking.left), (0, vec![lits[0]]));
     // What is hidden is not chosen.
     for &lit in &lits {
         model.hide(lit);
     }
-    assert_eq!(model.breaking(&level), None);
+    assert_eq!(model.core().breaking(&level), None);
 }
 
 #[test]
@@ -161,11 +161,11 @@ fn alike_values_come_in_their_order() {
             symmetries.level("values").alike_values(5, 4, move |&name| Some(numbers[name]));
         });
         let level = model.levels().remove(0);
-        let preceded = model.preceded(&level);
+        let preceded = model.core().preceded(&level);
         let mut rule = model.symmetry("values come in their order");
         for lit in preceded {
             rule.holds(!lit);
         }
-        assert_eq!(models(&model).len(), left.into_iter().product::<usize>());
+        assert_eq!(models(model.core()).len(), left.into_iter().product::<usize>());
     }
 }

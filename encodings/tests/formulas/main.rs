@@ -106,7 +106,7 @@ fn formulas_hold_where_brute_force_says_so() {
         }
         let truth = helpers(&model, &worlds);
         let mut found = vec![true; worlds.count];
-        for constraint in model.constraints() {
+        for constraint in model.core().constraints() {
             let holds = satisfied(&constraint, &truth, worlds.count);
             (0..worlds.count).for_each(|world| found[world] &= holds[world]);
         }
@@ -119,7 +119,7 @@ fn formulas_hold_where_brute_force_says_so() {
         let samples = (0..8).map(|_| random.below(worlds.count)).collect_vec();
         evaluated(&model, &truth, &trees, &worlds, (&lits, &ints), &samples);
         clauses(&model, &truth, &expected, &samples);
-        [expected.iter().filter(|holds| **holds).count(), model.helpers().count()]
+        [expected.iter().filter(|holds| **holds).count(), model.core().helpers().count()]
     });
 }
 
@@ -127,25 +127,25 @@ fn formulas_hold_where_brute_force_says_so() {
 fn helpers(model: &Model<Name>, worlds: &Worlds) -> Vec<Set> {
     let mut truth = Vec::new();
     for var in model.vars() {
-        let own = match model.meaning(var).expect("a meaning") {
+        let own = match model.core().meaning(var).expect("a meaning") {
             Meaning::Is(name) => worlds.bools[model.name(name).1].clone(),
             Meaning::Equals(x, value) => {
-                let values = &worlds.ints[model.name(model.int_name(x)).1];
+                let values = &worlds.ints[model.name(model.core().int_name(x)).1];
                 values.iter().map(|&own| own == value).collect()
             }
             Meaning::AtMost(x, value) => {
-                let values = &worlds.ints[model.name(model.int_name(x)).1];
+                let values = &worlds.ints[model.name(model.core().int_name(x)).1];
                 values.iter().map(|&own| own <= value).collect()
             }
             Meaning::Helper(_) => vec![false; worlds.count],
         };
         truth.push(own);
     }
-    for (lit, _) in model.helpers() {
+    for (lit, _) in model.core().helpers() {
         let var = lit.var();
         let [mut if_true, mut if_false] = [true, false].map(|_| vec![true; worlds.count]);
-        for constraint in model.constraints() {
-            if model.said(constraint.rule).0 != Said::Helper(var) {
+        for constraint in model.core().constraints() {
+            if model.core().said(constraint.rule).0 != Said::Helper(var) {
                 continue;
             }
             for (holds, value) in [(&mut if_true, true), (&mut if_false, false)] {
@@ -157,7 +157,7 @@ fn helpers(model: &Model<Name>, worlds: &Worlds) -> Vec<Set> {
         let is_determined = if_true.iter().zip(&if_false).all(|(one, other)| one != other);
         assert!(is_determined, "{} is not determined: {model}", model.named().var(var));
         truth[var.index()] = if_true;
-        assert!(!model.is_shown(var), "a helper distinguishes solutions");
+        assert!(!model.core().is_shown(var), "a helper distinguishes solutions");
     }
     truth
 }
@@ -178,7 +178,7 @@ fn evaluated(
             let values = truth.iter().map(|own| own[world]).collect_vec();
             assert_eq!(formula.holds(model.read(&values)), holds[world], "{formula:?}");
             assert_eq!((!formula.clone()).holds(model.read(&values)), !holds[world]);
-            for (lit, formula) in model.helpers() {
+            for (lit, formula) in model.core().helpers() {
                 let is_true = values[lit.var().index()] == lit.is_positive();
                 assert_eq!(formula.holds(model.read(&values)), is_true, "{formula:?}");
             }
@@ -194,8 +194,9 @@ fn clauses(model: &Model<Name>, truth: &[Set], expected: &[bool], samples: &[usi
     model.lower(encodings, &mut cnf);
     let mut propagator = Propagator::new(&cnf);
     for &world in samples {
-        let named =
-            model.vars().filter(|&var| !matches!(model.meaning(var), Some(Meaning::Helper(_))));
+        let named = model
+            .vars()
+            .filter(|&var| !matches!(model.core().meaning(var), Some(Meaning::Helper(_))));
         let lits = named.map(|var| var.lit(truth[var.index()][world]));
         let marks = lits.map(|lit| propagator.assume(lit)).collect_vec();
         assert_eq!(propagator.is_consistent(), expected[world], "the clauses: {model}");

@@ -51,7 +51,7 @@ fn models_have_the_solutions_that_brute_force_finds() {
         names(&spec, &model, &solutions);
         clauses(&spec, &model, &expected);
         let mut sums = Formula::default();
-        model.lower_to_sums(&mut sums);
+        model.core().lower_to_sums(&mut sums);
         let models = sums.models(named, 1).into_iter().map(|(code, _)| code);
         assert_eq!(models.sorted().collect_vec(), expected, "the sums");
         objective(&spec, &model, &solutions);
@@ -61,10 +61,10 @@ fn models_have_the_solutions_that_brute_force_finds() {
 
 /// The named variables of a world, as the bits of a number.
 fn code(model: &Model<Name>, world: &World) -> u64 {
-    let is_true = |var: &Var| match model.meaning(*var).expect("a named variable") {
+    let is_true = |var: &Var| match model.core().meaning(*var).expect("a named variable") {
         Meaning::Is(name) => world.bools[model.name(name).1],
-        Meaning::Equals(x, value) => world.ints[model.name(model.int_name(x)).1] == value,
-        Meaning::AtMost(x, value) => world.ints[model.name(model.int_name(x)).1] <= value,
+        Meaning::Equals(x, value) => world.ints[model.name(model.core().int_name(x)).1] == value,
+        Meaning::AtMost(x, value) => world.ints[model.name(model.core().int_name(x)).1] <= value,
         Meaning::Helper(_) => unreachable!("no formula is posted"),
     };
     model.vars().filter(is_true).map(|var| 1 << var.index()).sum()
@@ -78,16 +78,16 @@ fn values(model: &Model<Name>, code: u64) -> Values {
 fn constraints(spec: &Spec, model: &Model<Name>, worlds: &[World]) {
     for world in worlds {
         let values = values(model, code(model, world));
-        let holds = Role::ALL.iter().all(|&role| model.satisfies(role, &values));
+        let holds = Role::ALL.iter().all(|&role| model.core().satisfies(role, &values));
         assert_eq!(holds, spec.holds(world), "the constraints in {world:?}");
     }
     let pinned = if spec.pins.is_empty() { Roles::NONE } else { Role::Clue.into() };
-    assert!(model.roles().without(spec.roles | Role::Rule | pinned).is_empty(), "the roles");
+    assert!(model.core().roles().without(spec.roles | Role::Rule | pinned).is_empty(), "the roles");
 }
 
 /// The values that are read by name, and the solutions that the projection tells apart.
 fn names(spec: &Spec, model: &Model<Name>, solutions: &[&World]) {
-    let projection = model.projection();
+    let projection = model.core().projection();
     let shown = solutions.iter().map(|world| {
         let bools = world.bools.iter().zip(&spec.bools).filter(|(_, hidden)| !**hidden);
         let ints = world.ints.iter().zip(&spec.ints).filter(|(_, x)| !x.is_hidden);
@@ -108,8 +108,8 @@ fn names(spec: &Spec, model: &Model<Name>, solutions: &[&World]) {
         let ints = (0..world.ints.len()).map(|index| answer.value(&("x", index)));
         assert!(ints.eq(world.ints.iter().map(|&own| Some(own))), "integers by name");
         let known = Known::all(&values);
-        for constraint in model.constraints() {
-            if let puzzlec_encodings::Said::Pinned(pin) = model.said(constraint.rule).0 {
+        for constraint in model.core().constraints() {
+            if let puzzlec_encodings::Said::Pinned(pin) = model.core().said(constraint.rule).0 {
                 assert!(model.named().keeps(pin, known), "a pin");
             }
         }
@@ -127,7 +127,7 @@ fn clauses(spec: &Spec, model: &Model<Name>, expected: &[u64]) {
         (clauses.num_vars(), clauses.num_clauses() as u64),
         "the size of the clauses"
     );
-    let cuts = model.cuts(encodings);
+    let cuts = model.core().cuts(encodings);
     let is_loose = |said: &statement::Said| said.what.is_graph() && !said.when.is_empty();
     let is_determined = encodings.sides == Sides::Two
         && (encodings.lowering == Lowering::Cuts || !spec.said.iter().any(is_loose));
@@ -153,7 +153,7 @@ fn clauses(spec: &Spec, model: &Model<Name>, expected: &[u64]) {
 
 /// The values of solutions, and the bounds that a total puts on them.
 fn objective(spec: &Spec, model: &Model<Name>, solutions: &[&World]) {
-    let objective: &Objective = model.objective().expect("an objective");
+    let objective: &Objective = model.core().objective().expect("an objective");
     for world in solutions {
         let value = objective.value(&values(model, code(model, world)));
         assert_eq!(value, spec.value(world), "the value of {world:?}");

@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 use puzzlec_dimacs::Lit;
-use puzzlec_encodings::{self as encodings, Comparison, Core, Int, Model, Role, Rule};
+use puzzlec_encodings::{self as encodings, Comparison, Int, Model, Role, Rule};
 
 /// Booleans are `("b", index)`, integers `("x", index)`.
 pub(crate) type Name = (&'static str, usize);
@@ -100,12 +100,12 @@ impl Atom {
             Self::Bool(index, sign) => things.lit((index, sign)).into(),
             Self::Int(index, relation, value) => {
                 let state = match relation {
-                    Relation::Eq => Core::eq,
-                    Relation::Ne => Core::ne,
-                    Relation::Le => Core::le,
-                    Relation::Lt => Core::lt,
-                    Relation::Ge => Core::ge,
-                    Relation::Gt => Core::gt,
+                    Relation::Eq => Model::eq,
+                    Relation::Ne => Model::ne,
+                    Relation::Le => Model::le,
+                    Relation::Lt => Model::lt,
+                    Relation::Ge => Model::ge,
+                    Relation::Gt => Model::gt,
                 };
                 state(model, things.ints[index], value)
             }

@@ -132,12 +132,12 @@ fn maps_that_keep_what_is_said_keep_the_solutions() {
         let level = model.levels().remove(0);
         let solutions = all.solutions();
         for (map, of_bools) in level.maps.iter().zip(&all.maps) {
-            let is_invariant = model.is_invariant(map);
+            let is_invariant = model.core().is_invariant(map);
             assert!(is_invariant || !is_closed, "what is said is kept");
             let keeps = |world| solutions.contains(&moved(world, of_bools));
             assert!(!is_invariant || solutions.iter().all(keeps), "solutions are kept");
         }
-        if let Some(breaking) = model.breaking(&level).filter(|_| is_closed) {
+        if let Some(breaking) = model.core().breaking(&level).filter(|_| is_closed) {
             let is_left = |world: &World| {
                 let mut excluded = breaking.excluded.iter();
                 excluded.all(|lit| world.bools[lit.var().index()] != lit.is_positive())
@@ -182,14 +182,15 @@ fn each_class_of_alike_values_has_a_member_that_takes_them_in_their_order() {
         let _context = Context(&model);
         let level = model.levels().remove(0);
         for map in &level.renamings {
-            assert!(model.is_invariant(map), "the values are alike");
+            assert!(model.core().is_invariant(map), "the values are alike");
         }
-        let excluded = model.preceded(&level).into_iter().map(|lit| {
-            let Some(puzzlec_encodings::Meaning::Equals(x, value)) = model.meaning(lit.var())
+        let excluded = model.core().preceded(&level).into_iter().map(|lit| {
+            let Some(puzzlec_encodings::Meaning::Equals(x, value)) =
+                model.core().meaning(lit.var())
             else {
                 panic!("no value is excluded");
             };
-            Atom::Int(model.name(model.int_name(x)).1, Relation::Eq, value)
+            Atom::Int(model.name(model.core().int_name(x)).1, Relation::Eq, value)
         });
         let excluded = excluded.collect_vec();
         let tuples = (0..ints).map(|_| domain.clone()).multi_cartesian_product();

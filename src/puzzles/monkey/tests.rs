@@ -55,7 +55,7 @@ fn permuting_and_transposing_keep_the_rules() {
         let maps = |level: &Level| level.maps.len() + level.renamings.len();
         assert_eq!(levels.iter().map(maps).collect_vec(), [2, 3], "n = {n}");
         for map in levels[1].maps.iter().chain(&levels[1].renamings) {
-            assert!(task.model().is_invariant(map), "n = {n}");
+            assert!(task.model().core().is_invariant(map), "n = {n}");
         }
     }
     assert!(task(1, Roles::PLAIN).classes().is_empty());

@@ -103,18 +103,18 @@ fn the_command_formulation_has_the_reference_size() {
     let task = Task::new(board("pentominoes/5x12", &params), Request::PLAIN);
     let (model, mut size_of) = (task.model(), BTreeMap::new());
     let encodings = Encodings { at_most_one: &at_most_one::PAIRWISE, ..Encodings::default() };
-    let size = model.lower_where(
+    let size = model.core().lower_where(
         encodings,
         &mut puzzlec_dimacs::Size::default(),
         |_| true,
         |index, lowered| {
-            let rule = model.named().rule(model.constraint(index).rule).to_string();
+            let rule = model.named().rule(model.core().constraint(index).rule).to_string();
             let sentence = rule.split(" (").next().unwrap_or_default().to_owned();
             *size_of.entry(sentence).or_insert(0) += lowered.size.clauses;
         },
     );
     assert_eq!((size.vars, size.clauses), (1982, 83_613));
-    assert_eq!(model.projection().len(), 1262);
+    assert_eq!(model.core().projection().len(), 1262);
     let by_sentence = [
         ("each cell is covered", 60),
         ("each piece is placed once", 12 + 73_271),

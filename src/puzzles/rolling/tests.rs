@@ -145,7 +145,8 @@ fn tours_are_drawn_as_far_as_they_are_known() {
         Name::Edge(cell, _) | Name::Top(cell) => cell.coordinates()[0] == 0,
         _ => false,
     };
-    let known = model.vars().map(|var| first(model.name(model.name_of(var).expect("a name"))));
+    let known =
+        model.vars().map(|var| first(model.name(model.core().name_of(var).expect("a name"))));
     assert_snapshot!("known", draw(&tour, &known.collect_vec()));
     assert_snapshot!("unknown", draw(&tour, &[]));
 }
@@ -154,7 +155,7 @@ fn tours_are_drawn_as_far_as_they_are_known() {
 fn a_start_of_the_rare_colour_has_no_tour() {
     let of = |start: &str| {
         let rolling = read("rows = 3\ncols = 3", &[("start", start)]).unwrap();
-        Task::new(rolling, Request::PLAIN).model().obstructed().map(str::to_owned)
+        Task::new(rolling, Request::PLAIN).model().core().obstructed().map(str::to_owned)
     };
     assert_eq!(of("3,1"), None);
     assert_eq!(of("2,2"), None);

@@ -59,7 +59,7 @@ pub(super) fn random_model(seed: u64, count: usize, has_weights: bool) -> Model<
     let mut random = Random::of(seed, 0);
     let mut model: Model<usize> = Model::new();
     for _ in 0..count {
-        let lits = (0..10).map(|_| model.var(model.num_names())).collect_vec();
+        let lits = (0..10).map(|_| model.var(model.core().num_names())).collect_vec();
         post(&mut model, &lits, &mut random, has_weights);
     }
     model
@@ -95,10 +95,10 @@ pub(super) fn random_formulas(seed: u64, count: usize) -> Model<usize> {
     let mut random = Random::of(seed, 1);
     let mut model: Model<usize> = Model::new();
     for _ in 0..count {
-        let lits = (0..6).map(|_| model.var(model.num_names())).collect_vec();
-        let ints = [0, 1].map(|_| model.int(model.num_names(), 1..=3));
+        let lits = (0..6).map(|_| model.var(model.core().num_names())).collect_vec();
+        let ints = [0, 1].map(|_| model.int(model.core().num_names(), 1..=3));
         let formula = formula(&mut random, &lits, ints, 3);
-        let condition = model.var(model.num_names());
+        let condition = model.var(model.core().num_names());
         model.rule("random").when(condition).formula(formula);
     }
     model

@@ -16,16 +16,16 @@ fn a_model_is_lowered_if_it_says_nothing_else() {
     let [a, b, c] = ["a", "b", "c"].map(|name| model.var(name));
     model.rule("one").exactly_one([a, b]);
     model.rule("two").at_most_one([b, c]);
-    let found = OfModel::new(&model).expect("an exact cover problem");
+    let found = OfModel::new(model.core()).expect("an exact cover problem");
     // What at most one option covers is primary if an option covers nothing else.
     assert_eq!((found.problem.num_primary(), found.problem.times(1)), (2, (0, 1)));
     assert_eq!(found.of_clauses, 1);
     let d = model.clone().var("d");
     let mut more = model.clone();
     more.var("d");
-    assert_eq!(OfModel::new(&more), Err(NotCover::Free(d.var())));
+    assert_eq!(OfModel::new(more.core()), Err(NotCover::Free(d.var())));
     model.rule("three").exactly_one([a, c]);
-    let found = OfModel::new(&model).expect("an exact cover problem");
+    let found = OfModel::new(model.core()).expect("an exact cover problem");
     let items = |options: &[&[u32]]| {
         options
             .iter()
@@ -37,7 +37,7 @@ fn a_model_is_lowered_if_it_says_nothing_else() {
     let refused = |change: fn(&mut Model<&'static str>, [Lit; 3])| {
         let mut other = model.clone();
         change(&mut other, [a, b, c]);
-        OfModel::new(&other).is_err()
+        OfModel::new(other.core()).is_err()
     };
     assert!(refused(|model, [_, b, c]| {
         model.rule("more").clause([b, c]);
@@ -58,7 +58,7 @@ fn a_model_is_lowered_if_it_says_nothing_else() {
         let [a, b, c] = ["a", "b", "c"].map(|name| model.var(name));
         model.rule("one").exactly_one([a, b, c]);
         role(&mut model).sum([(2, a), (1, b), (1, c)], Comparison::AtMost, 2);
-        OfModel::new(&model)
+        OfModel::new(model.core())
     };
     assert_eq!(posted(|model| model.rule("more")), Err(NotCover::Constraint(1)));
     assert!(posted(|model| model.implied("more")).is_ok());
@@ -83,7 +83,7 @@ fn hidden_variables_that_options_imply_are_colours() {
             model.rule("no").clause([!turned[2]]);
         }
     }
-    let found = OfModel::new(&model).expect("an exact cover problem");
+    let found = OfModel::new(model.core()).expect("an exact cover problem");
     assert_eq!((found.problem.num_primary(), found.problem.num_items()), (2, 3));
     assert_eq!(found.vars.iter().map(|var| var.index()).collect_vec(), [2, 3, 5, 6, 7]);
     let names = |options: Vec<u32>| {
@@ -97,7 +97,7 @@ fn hidden_variables_that_options_imply_are_colours() {
     for said in [colours[0], !colours[0]] {
         let mut other = model.clone();
         other.rule("more").clause([said]);
-        assert!(OfModel::new(&other).is_err(), "something else is said of a colour");
+        assert!(OfModel::new(other.core()).is_err(), "something else is said of a colour");
     }
 }
 
@@ -140,7 +140,7 @@ proptest! {
             let negative = negative.iter().map(|&at| !lits[at]);
             model.rule("clause").clause(negative.chain(positive.iter().map(|&at| lits[at])));
         }
-        let Ok(of_model) = OfModel::new(&model) else { return Ok(()) };
+        let Ok(of_model) = OfModel::new(model.core()) else { return Ok(()) };
         let worlds = (0..3).map(|_| 0..3_usize).multi_cartesian_product();
         let worlds = worlds.map(|at| (0..3).map(|group| 3 * group + at[group]).collect_vec());
         let holds = |world: &Vec<usize>| clauses.iter().all(|(negative, positive)| {
@@ -152,7 +152,7 @@ proptest! {
 
         let mut solver = SolverKind::default().start(&Interrupt::new());
         model.lower(Encodings::default(), &mut *solver);
-        let models = Enumeration::new(solver, model.projection(), Blocking::All);
+        let models = Enumeration::new(solver, model.core().projection(), Blocking::All);
         let trues = |values: Result<Values, SolverError>| {
             let values = values.expect("an answer");
             (0..9).filter(|&at| values.satisfies(lits[at])).collect_vec()
@@ -167,7 +167,7 @@ fn every_form_of_clause_is_taken_or_refused() {
         let (mut model, lits) = three_threes();
         let negative = negative.iter().map(|&at| !lits[at]);
         model.rule("clause").clause(negative.chain(positive.iter().map(|&at| lits[at])));
-        OfModel::new(&model).map(|OfModel { problem, of_clauses, .. }| {
+        OfModel::new(model.core()).map(|OfModel { problem, of_clauses, .. }| {
             (problem.num_items() - 3, of_clauses, problem.num_options())
         })
     };
@@ -195,9 +195,9 @@ fn every_form_of_clause_is_taken_or_refused() {
     model.rule("again").clause([lits[3], !lits[0]]);
     model.rule("less").at_most_one([lits[4], lits[0]]);
     model.rule("on condition").when(lits[1]).clause([lits[7], lits[8]]);
-    let of_model = OfModel::new(&model).expect("an exact cover problem");
+    let of_model = OfModel::new(model.core()).expect("an exact cover problem");
     assert_eq!((of_model.problem.num_items(), of_model.of_clauses), (5, 2));
     model.rule("hidden").clause([!lits[0]]);
     model.hide(lits[0]);
-    assert!(OfModel::new(&model).is_err());
+    assert!(OfModel::new(model.core()).is_err());
 }

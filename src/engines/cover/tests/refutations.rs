@@ -72,12 +72,12 @@ fn ladder(steps: usize) -> Model<(usize, bool)> {
 fn large_and_small_searches_are_refuted() {
     for steps in [1, 2, 30, 1100] {
         let model = ladder(steps);
-        let cover = OfModel::new(&model).expect("an exact cover problem");
+        let cover = OfModel::new(model.core()).expect("an exact cover problem");
         assert_eq!(cover.problem.num_items() > 2048, steps == 1100);
         let found = Assignments::new(cover, &Interrupt::new());
         let found: Vec<Values> = found.collect::<Result<_, _>>().expect("assignments");
         assert_eq!(found.len(), steps + 1);
-        let Some(said) = checked(&model, &found) else { return };
+        let Some(said) = checked(model.core(), &found) else { return };
         assert!(said.contains("s VERIFIED UNSATISFIABLE"), "{steps}: {said}");
     }
 }
@@ -85,15 +85,15 @@ fn large_and_small_searches_are_refuted() {
 #[test]
 fn an_assignment_that_is_not_excluded_is_told() {
     let model = ladder(3);
-    let numbering = model.numbering();
+    let numbering = model.core().numbering();
     let numbered = Numbered {
-        core: &model,
+        core: model.core(),
         of_constraint: &numbering.of_constraint,
         excluded: numbering.further,
         solutions: 3,
     };
     let mut proof = ProofWriter::new(Vec::new(), numbering.count);
-    let cover = OfModel::new(&model).expect("an exact cover problem");
+    let cover = OfModel::new(model.core()).expect("an exact cover problem");
     let refuted = cover.refute(numbered, &mut proof, &mut |_| (), &Interrupt::new());
     assert_eq!(refuted, Err(NotExcluded));
 }

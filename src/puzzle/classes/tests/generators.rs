@@ -107,7 +107,7 @@ fn a_class_that_is_too_large_is_told() {
                 });
             }
         });
-        let classes = Classes::new(&model, model.levels());
+        let classes = Classes::new(model.core(), model.levels());
         assert_eq!(classes.order(0), None);
         let smallest = |var: Var| var.index() < 2 * pairs && var.index().is_multiple_of(2);
         classes.represented(&model.vars().map(smallest).collect_vec().into());
