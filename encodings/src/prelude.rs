@@ -26,7 +26,7 @@ pub(crate) use crate::sum::{Choice, Layer, Window};
 pub(crate) use crate::symmetry::Map;
 pub(crate) use crate::{
     AtMostOne, Atom, Body, Cardinality, Comparison, Constraint, Core, Encoder, Encodings, Formula,
-    Int, Known, Limits, Lowering, Meaning, Model, Name, Named, Objective, Partition, Pin, Request,
-    Role, Roles, Rule, RuleId, Sides, Statement, Stop, Sum, Thing, at_most_one, choices,
-    lexicographic, normal, sum, table,
+    Int, Known, Lowering, Meaning, Model, Name, Named, Objective, Partition, Pin, Request, Role,
+    Roles, Rule, RuleId, Sides, Statement, Sum, Thing, at_most_one, choices, lexicographic, normal,
+    sum, table,
 };

@@ -7,10 +7,11 @@
 use std::fs;
 use std::time::Instant;
 
+use puzzlec::engines::Limits;
 use puzzlec::engines::cover::{Diagram, OfModel};
 use puzzlec::puzzle::instance::{Params, Source};
 use puzzlec::puzzles;
-use puzzlec_encodings::{Limits, Request};
+use puzzlec_encodings::Request;
 
 /// The most memory that a diagram takes, in bytes.
 const MOST: u64 = 4_000_000_000;

@@ -2,8 +2,8 @@
 
 use std::process::ExitStatus;
 
+use crate::engines::Bytes;
 use puzzlec_dimacs::ReadError;
-use puzzlec_encodings::Bytes;
 
 use crate::certify::prelude::*;
 use crate::puzzle::Violation;

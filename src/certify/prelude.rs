@@ -8,7 +8,7 @@ pub(super) use std::{fmt, fs};
 
 pub(super) use itertools::Itertools;
 pub(super) use puzzlec_dimacs::{Header, Lit, Output, ProofWriter, Values, Var, WriteError};
-pub(super) use puzzlec_encodings::{Core, Goal, Numbering, Request, Role, Roles, plural};
+pub(super) use puzzlec_encodings::{Core, Goal, Numbering, Request, Role, Roles};
 pub(super) use serde::{Deserialize, Serialize};
 
 /// A result that is a fault of certificates, unless another error is named.
@@ -18,7 +18,7 @@ pub(super) use super::folder::Folder;
 pub(super) use super::{CertifyError, Checker, Claim, Manifest, OfLevel, Part};
 pub(super) use crate::engines::cover::{self, OfModel};
 pub(super) use crate::engines::{
-    Assignments, Blocking, Refutation, Refuted, SolverError, SolverKind, Steps,
+    Assignments, Blocking, Refutation, Refuted, SolverError, SolverKind, Steps, plural,
 };
 pub(super) use crate::puzzle::ensure;
 pub(super) use crate::puzzle::task::AnyTask;

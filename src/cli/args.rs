@@ -7,7 +7,7 @@ use std::fmt;
 use bytesize::ByteSize;
 use clap::ValueEnum;
 use puzzlec::engines::SolverKind;
-use puzzlec_encodings::{Bytes, Interrupt};
+use puzzlec::engines::{Bytes, Interrupt};
 
 pub(crate) use self::encoding::{Encoding, named, or_every};
 use super::prelude::*;

@@ -1,7 +1,7 @@
 //! Lists of solutions: line by line as they are found, or a page of all in the end.
 
+use puzzlec::engines::TooLarge;
 use puzzlec::render::row;
-use puzzlec_encodings::TooLarge;
 
 use crate::cli::prelude::*;
 

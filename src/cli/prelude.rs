@@ -13,7 +13,9 @@ pub(crate) use clap::builder::PossibleValuesParser;
 pub(crate) use clap::{Arg, ArgAction, Args, Command, CommandFactory, FromArgMatches};
 pub(crate) use itertools::Itertools;
 pub(crate) use parking_lot::Mutex;
-pub(crate) use puzzlec::engines::{Assignments, Evidence, Figures, Partial, SOLVERS, Values};
+pub(crate) use puzzlec::engines::{
+    Assignments, Evidence, Figures, Limits, Partial, SOLVERS, Stop, Values, plural,
+};
 pub(crate) use puzzlec::puzzle::count::Natural;
 pub(crate) use puzzlec::puzzle::ensure;
 pub(crate) use puzzlec::puzzle::family::{Family, Key, Parameter};
@@ -31,8 +33,7 @@ pub(crate) use puzzlec::search::{
     Search, SearchError, Settings, file, project,
 };
 pub(crate) use puzzlec_dimacs::{Size, Var};
-pub(crate) use puzzlec_encodings::plural;
-pub(crate) use puzzlec_encodings::{Encodings, Goal, Known, Limits, Request, Role, Roles, Stop};
+pub(crate) use puzzlec_encodings::{Encodings, Goal, Known, Request, Role, Roles};
 pub(crate) use serde_json::{Value, json};
 pub(crate) use web_time::Instant;
 

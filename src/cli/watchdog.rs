@@ -3,9 +3,9 @@
 use std::process::exit;
 use std::thread;
 
+use puzzlec::engines::Cause;
 use puzzlec::engines::wait_for_programs;
 use puzzlec::search::remove_unfinished;
-use puzzlec_encodings::Cause;
 
 use super::prelude::*;
 

@@ -8,13 +8,13 @@ pub(super) use std::{fmt, io, thread};
 
 pub(super) use itertools::Itertools;
 pub(super) use num_bigint::BigUint;
-pub(super) use puzzlec_dimacs::{ClauseSink, Cnf, Lit, ProofId, ProofWriter, Summand, Var};
-pub(super) use puzzlec_encodings::{Body, Comparison, Core, Limits, Stop};
+pub(super) use puzzlec_dimacs::{ClauseSink, Cnf, Lit, ProofId, ProofWriter, Size, Summand, Var};
+pub(super) use puzzlec_encodings::{Body, Comparison, Core};
 
 pub(super) use super::checked::{Engine, Question, Verdict};
 pub(super) use super::cover::{Item, OfModel, Problem};
 pub(super) use super::random::Random;
 pub(super) use super::{
-    Answer, Evidence, Figure, Figures, InProcess, Interrupt, Interruption, Solver, SolverError,
-    Values,
+    Answer, Evidence, Figure, Figures, InProcess, Interrupt, Interruption, Limits, Solver,
+    SolverError, Stop, Values,
 };

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Read, Write};
 
-use puzzlec_encodings::{Interrupt, Stop};
+use super::{Interrupt, Stop};
 
 /// A writer or a reader that fails when an interrupt is raised, so that whatever writes or reads a
 /// large file hears of it.

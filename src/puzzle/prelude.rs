@@ -13,9 +13,9 @@ pub use puzzlec_dimacs::Lit;
 pub(crate) use puzzlec_dimacs::{Values, Var};
 pub use puzzlec_encodings::symmetry::Symmetries;
 pub use puzzlec_encodings::{
-    Assignment, Atom, Comparison, Int, IntEncoding, Model, Nth, PinError, Role, names, plural,
+    Assignment, Atom, Comparison, Int, IntEncoding, Model, Nth, PinError, Role, names,
 };
-pub(crate) use puzzlec_encodings::{Core, Known, Limits, Named, Objective, Request, Stop};
+pub(crate) use puzzlec_encodings::{Core, Known, Named, Objective, Request};
 pub(crate) use serde::de::DeserializeOwned;
 pub use serde::{Deserialize, Serialize};
 
@@ -31,6 +31,8 @@ pub use super::picture::{
 };
 pub(crate) use super::task::AnyTask;
 pub use super::{Puzzle, Violation, ensure};
+pub use crate::engines::plural;
+pub(crate) use crate::engines::{Limits, Stop};
 pub use crate::shapes::board::Board;
 pub use crate::shapes::drawing;
 pub(crate) use crate::shapes::drawing::{DRAW_STICKS, Mark, is_bare, marks, span};

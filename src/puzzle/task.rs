@@ -41,9 +41,7 @@ impl<P: Puzzle> Task<P> {
         request: Request,
         limits: &Limits,
     ) -> Result<Self, Stop> {
-        let task = Self::of(puzzle.into(), Model::within(request, limits.clone()));
-        task.model.core().complete()?;
-        Ok(task)
+        limits.model(request, |model| Self::of(puzzle.into(), model))
     }
 
     fn of(puzzle: Arc<P>, model: Model<P::Name>) -> Self {

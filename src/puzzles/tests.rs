@@ -5,7 +5,8 @@ mod guide;
 use std::collections::BTreeMap;
 
 use puzzlec_dimacs::Values;
-use puzzlec_encodings::{Known, Limits, Request, Roles};
+use puzzlec_encodings::{Known, Request, Roles};
+
 use toml::{Table, Value};
 
 use super::*;

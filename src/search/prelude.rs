@@ -20,8 +20,8 @@ pub(super) use puzzlec_dimacs::{
 pub(super) use puzzlec_encodings::graph::Cuts;
 pub(super) use puzzlec_encodings::sum::Total;
 pub(super) use puzzlec_encodings::{
-    Atom, Core, Encodings, Goal, Known, Limited, Limits, Meaning, Named, PinError, Request, Role,
-    Roles, RuleId, Sides, Stop, TooLarge, choices, plural,
+    Atom, Core, Encodings, Goal, Known, Meaning, Named, PinError, Request, Role, Roles, RuleId,
+    Sides, choices,
 };
 pub(super) use serde::{Deserialize, Serialize};
 
@@ -38,8 +38,8 @@ pub(super) use super::{
 pub(super) use crate::engines::cover::{self, Layer, OfModel};
 pub(super) use crate::engines::random::Random;
 pub(super) use crate::engines::{
-    Answer, Assignments, Blocking, Enumeration, Evidence, Interrupt, Lazy, Solver, SolverError,
-    SolverKind, Splitter,
+    Answer, Assignments, Blocking, Enumeration, Evidence, Interrupt, Lazy, Limited, Limits, Solver,
+    SolverError, SolverKind, Splitter, Stop, TooLarge, plural,
 };
 pub(super) use crate::puzzle::classes::Deals;
 pub(super) use crate::puzzle::count::Natural;

@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 use itertools::Itertools;
 use proptest::prelude::*;
 use puzzlec::engines::{
-    Answer, Evidence, Figures, InProcess, Interrupt, Interruption, SOLVERS, Solver, SolverKind,
+    Answer, Cause, Evidence, Figures, InProcess, Interrupt, Interruption, SOLVERS, Solver,
+    SolverKind,
 };
 use puzzlec::engines::{Assignments, Blocking, Command, Enumeration};
 use puzzlec_dimacs::{ClauseSink, Lit, Var};
-use puzzlec_encodings::Cause;
 
 #[cfg(feature = "cadical")]
 use crate::common::Desk;

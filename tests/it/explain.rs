@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use insta::assert_snapshot;
 use itertools::Itertools;
-use puzzlec::engines::{Answer, Interrupt, Lazy, SolverKind};
+use puzzlec::engines::{Answer, Interrupt, Lazy, Limits, SolverKind};
 use puzzlec::puzzle::instance::Source;
 use puzzlec::puzzle::picture::Picture;
 use puzzlec::puzzle::task::AnyTask;
@@ -16,7 +16,7 @@ use puzzlec::search::{
 };
 
 use puzzlec_dimacs::{Lit, Values};
-use puzzlec_encodings::{Encodings, Known, Limits, Lowering, RuleId};
+use puzzlec_encodings::{Encodings, Known, Lowering, RuleId};
 
 use crate::common::{BOARD, Desk, models, snapshot};
 

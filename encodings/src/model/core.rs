@@ -4,7 +4,6 @@
 use super::rule::Rules;
 use super::store::Store;
 use crate::formula::Helpers;
-use crate::limits::PATIENCE;
 use crate::prelude::*;
 
 /// The meaning of a variable: a statement on something named.
@@ -44,7 +43,7 @@ impl Thing {
 /// The core of a [`Model`](crate::Model): its variables and constraints, without their names.
 ///
 /// [`Model::core`] has all that can be asked of a model once it is written.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct Core {
     /// The requested roles, without those that help to find one solution.
     asked: Roles,
@@ -61,10 +60,10 @@ pub struct Core {
     objective: Option<Objective>,
     obstruction: Option<String>,
     open_question: Option<String>,
-    limits: Limits,
-    /// The steps since the beginning, some of which look at the limits.
+    permit: Option<Arc<Permit>>,
+    /// The steps since the beginning, some of which ask for a permit.
     steps: u32,
-    stop: Option<Stop>,
+    is_stopped: bool,
 }
 
 /// The purpose of a model, and its limits.
@@ -118,30 +117,22 @@ impl<N: Name> Model<N> {
         self.core_mut().objective = Some(objective);
     }
 
-    /// Reserves memory for variables before they are made; `false` if there is too little, or the
-    /// work was stopped. `meaning` names what they stand for, in the plural.
+    /// Asks for the memory of variables before they are made; `false` if the model [is
+    /// stopped](Self::is_stopped). `meaning` names what they stand for, in the plural.
     ///
     /// ```
-    /// use puzzlec_encodings::{Limits, Model, Request};
+    /// use puzzlec_encodings::{Model, Request};
     ///
-    /// let limits = Limits::default().with_memory(1 << 30);
-    /// let mut model: Model<usize> = Model::within(Request::PLAIN, limits);
+    /// let mut model: Model<usize> = Model::within(Request::PLAIN, |bytes, _| bytes < 1 << 30);
     /// assert!(model.ask(64 * 64, "queens") && !model.ask(1 << 40, "queens"));
-    /// assert_eq!(
-    ///     model.core().complete().unwrap_err().to_string(),
-    ///     "a model of 1099511627776 queens takes some 439.8 TB of memory; the limit is 1.1 GB"
-    /// );
+    /// assert!(model.is_stopped());
     /// ```
     pub fn ask(&mut self, vars: u64, meaning: &str) -> bool {
-        let mut core = self.core_mut();
-        let bytes = vars.saturating_mul(BYTES);
-        let asked = core.limits.ask(bytes, || format!("a model of {vars} {meaning}"));
-        core.stop = core.stop.take().or(asked.err());
-        !core.is_stopped()
+        self.core_mut().ask(vars.saturating_mul(BYTES), &|| format!("a model of {vars} {meaning}"))
     }
 
-    /// True if a limit was met: constraints that are posted from now on are lost, so that whoever
-    /// builds the model may return. A family with many variables asks now and then.
+    /// True if a [permit](Self::within) was refused: constraints that are posted from now on are
+    /// lost, so that whoever builds the model may return. A family with many variables asks now and then.
     pub fn is_stopped(&self) -> bool {
         self.core.look(Core::is_stopped)
     }
@@ -207,46 +198,47 @@ impl Core {
 /// engine makes of that: measured on Langford's problem, where three constraints have it.
 const BYTES: u64 = 400;
 
+/// Answers whether a model may take this number of bytes, and go on. The function names what takes
+/// them.
+pub(crate) type Permit = dyn Fn(u64, &dyn Fn() -> String) -> bool + Send + Sync;
+
+/// The steps between two questions for a permit.
+const PATIENCE: u32 = 1 << 10;
+
 /// Limits.
 impl Core {
-    /// A core for a request, within limits.
-    pub(crate) fn within(request: Request, limits: Limits) -> Self {
-        Self { asked: request.roles, request, limits, ..Self::default() }
+    /// A core for a request, which asks for permits.
+    pub(crate) fn within(request: Request, permit: Option<Arc<Permit>>) -> Self {
+        Self { asked: request.roles, request, permit, ..Self::default() }
     }
 
-    /// True if a limit was [met](Model::is_stopped).
     pub(crate) const fn is_stopped(&self) -> bool {
-        self.stop.is_some()
+        self.is_stopped
     }
 
-    /// The last variable, once a limit was met.
+    /// The last variable, once the model is stopped.
     pub(crate) fn last_when_stopped(&self) -> Option<Lit> {
         let last = self.num_vars().checked_sub(1).filter(|_| self.is_stopped())?;
         Some(Var::new(last).positive())
     }
 
-    /// The reason why the model is not complete, if a limit was met.
-    ///
-    /// # Errors
-    /// That reason.
-    pub fn complete(&self) -> Result<(), Stop> {
-        self.stop.clone().map_or(Ok(()), Err)
+    fn ask(&mut self, bytes: u64, what: &dyn Fn() -> String) -> bool {
+        self.is_stopped |= self.permit.as_ref().is_some_and(|permit| !permit(bytes, what));
+        !self.is_stopped
     }
 
-    /// Looks at the limits now and then; `false` if one was met.
+    /// Asks for a permit now and then; `false` if one was refused.
     pub(super) fn look(&mut self) -> bool {
         self.steps = self.steps.wrapping_add(1);
-        if self.steps.is_multiple_of(PATIENCE) && self.stop.is_none() {
-            let vars = self.meanings.len();
+        if self.steps.is_multiple_of(PATIENCE) && !self.is_stopped {
+            let (vars, constraints) = (self.meanings.len(), self.num_constraints());
             // A variable has a meaning, a thing and, some forty bytes long, a name.
             let bytes = 96 * vars as u64 + self.store.bytes();
-            let what = || {
-                let constraints = self.num_constraints();
+            self.ask(bytes, &|| {
                 format!("a model of {vars} variables and {constraints} constraints so far")
-            };
-            self.stop = self.limits.ask(bytes, what).err();
+            });
         }
-        !self.is_stopped()
+        !self.is_stopped
     }
 }
 

@@ -65,36 +65,36 @@ impl<N: Name> Model<N> {
 
     /// A model that takes the constraints in the roles of a request.
     pub fn asked(request: Request) -> Self {
-        Self::within(request, Limits::default())
+        Self::of(Core::within(request, None))
     }
 
-    /// A model that takes the constraints in the roles of a request, until it meets a limit: then
-    /// it [is stopped](Core::is_stopped), and not [complete](Core::complete).
+    /// A model that asks before it takes memory, and now and then while it grows. `permit` gets the
+    /// bytes that the model takes in all, by an estimate that is the same on every machine, and a
+    /// function that names what takes them. Where it returns `false`, the model [is
+    /// stopped](Self::is_stopped), and not complete.
     ///
     /// ```
-    /// use puzzlec_encodings::{Limits, Model, Request, Stop};
+    /// use puzzlec_encodings::{Model, Request};
     ///
-    /// let limits = Limits::default();
-    /// let mut model: Model<(&str, usize, usize)> = Model::within(Request::PLAIN, limits.clone());
-    /// limits.interrupt.raise();
+    /// let permit = |bytes, _: &dyn Fn() -> String| bytes < 100_000;
+    /// let mut model: Model<(&str, usize, usize)> = Model::within(Request::PLAIN, permit);
     /// for row in 0..100 {
     ///     let cells: Vec<_> = (0..100).map(|column| model.var(("cell", row, column))).collect();
     ///     model.rule("one cell of each row").of(row).exactly_one(cells);
     /// }
-    /// assert!(matches!(model.core().complete(), Err(Stop::Interrupted(_))));
-    /// assert!(model.vars().len() < 2000);
+    /// assert!(model.is_stopped() && model.vars().len() < 2000);
     /// ```
-    pub fn within(request: Request, limits: Limits) -> Self {
-        let core = Shared::new(Core::within(request, limits));
-        let names = IndexSet::default();
-        Self {
-            core,
-            names,
-            domains: Vec::new(),
-            encoding: None,
-            suited: Vec::new(),
-            symmetries: None,
-        }
+    pub fn within(
+        request: Request,
+        permit: impl Fn(u64, &dyn Fn() -> String) -> bool + Send + Sync + 'static,
+    ) -> Self {
+        Self::of(Core::within(request, Some(Arc::new(permit))))
+    }
+
+    fn of(core: Core) -> Self {
+        let (core, names) = (Shared::new(core), IndexSet::default());
+        let (domains, suited) = (Vec::new(), Vec::new());
+        Self { core, names, domains, encoding: None, suited, symmetries: None }
     }
 
     /// A model whose [integers](Self::int) have this encoding.
@@ -134,7 +134,7 @@ impl<N: Name> Model<N> {
         index
     }
 
-    /// A new Boolean variable; the last one once a [limit](Self::within) was met, since what is
+    /// A new Boolean variable; the last one once the model [is stopped](Self::is_stopped), since what is
     /// built from then on is lost and need not grow.
     ///
     /// # Panics

@@ -16,7 +16,6 @@ fn lock(place: &Place) -> MutexGuard<'_, Option<Box<Core>>> {
 ///
 /// A [`Rule`] has a share in the second place, and borrows nothing. The model can therefore make
 /// the literals of a rule in the line that posts it.
-#[derive(Debug)]
 pub(super) struct Shared {
     read: OnceLock<Box<Core>>,
     written: Place,

@@ -1,8 +1,8 @@
 //! `puzzlec make`
 
+use puzzlec::engines::TooLarge;
 use puzzlec::render::sheet::Sheet;
 use puzzlec::search::{Made, MakeError, Maker, Own, Pattern, Wanted};
-use puzzlec_encodings::TooLarge;
 
 use super::show::show_file;
 use crate::cli::prelude::*;

@@ -2,13 +2,11 @@
 
 use std::sync::Arc;
 
-use puzzlec_encodings::plural;
-
 use super::machine::{Halt, PATIENCE, Until};
 use super::order::Order;
 use super::{OfModel, Search};
 use crate::engines::random::Random;
-use crate::engines::{self, Evidence, Interrupt, Partial, SolverError, Spectator, Values};
+use crate::engines::{self, Evidence, Interrupt, Partial, SolverError, Spectator, Values, plural};
 
 /// The assignments of a model that is an exact cover problem. Its hidden variables are colours: an
 /// item that no chosen option covers has its first one.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use puzzlec_encodings::plural;
+use crate::engines::plural;
 
 /// An item of an option: covered, and in which colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

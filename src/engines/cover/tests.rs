@@ -5,12 +5,11 @@ use std::collections::BTreeMap;
 
 use itertools::Itertools;
 use proptest::prelude::*;
-use puzzlec_encodings::Limits;
 
 use super::order::Order;
 use super::search::Means;
 use super::*;
-use crate::engines::{Assignments as _, Interrupt};
+use crate::engines::{Assignments as _, Interrupt, Limits};
 use crate::properties::cases;
 
 fn problem(primary: u32, secondary: u32, options: &[Vec<Item>]) -> Problem {

@@ -5,7 +5,8 @@ use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use puzzlec::dimacs::Size;
-use puzzlec::encodings::{Encodings, Interrupt, Limited, Limits, Request};
+use puzzlec::encodings::{Encodings, Request};
+use puzzlec::engines::{Interrupt, Limited, Limits};
 use puzzlec::puzzle::family::Family;
 use puzzlec::puzzle::instance::{InstanceError, Params, Source};
 use puzzlec::puzzles::{FAMILIES, family_of, instances, packing};

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use itertools::Itertools;
-use puzzlec::engines::Values;
+use puzzlec::engines::{Limits, Values};
 use puzzlec::puzzle::instance::Params;
 use puzzlec::puzzle::task::{AnySolution, AnyTask};
 use puzzlec::puzzles;
@@ -13,7 +13,7 @@ use puzzlec::search::{
     Count, Counting, Cubes, Engine, Event, Question, Search, SearchError, Settings, plan,
 };
 use puzzlec_dimacs::Lit;
-use puzzlec_encodings::{Limits, Request, Role, Roles};
+use puzzlec_encodings::{Request, Role, Roles};
 
 use super::small;
 

@@ -1,6 +1,7 @@
 //! Exact cover problems in Knuth's text form, and packings as files of BurrTools, that are written
 //! and read again.
 
+use puzzlec::engines::Limits;
 use puzzlec::engines::cover::OfModel;
 use puzzlec::puzzle::instance::{Params, Source};
 use puzzlec::puzzle::task::AnyTask;
@@ -8,7 +9,7 @@ use puzzlec::puzzles::packing::{self, burrtools};
 use puzzlec::puzzles::{self, import::import};
 use puzzlec::search::file::Export;
 use puzzlec::search::{Counting, Engine, Question, Settings, plan};
-use puzzlec_encodings::{Limits, Request};
+use puzzlec_encodings::Request;
 
 fn task(source: &Source) -> Box<dyn AnyTask> {
     puzzles::read(source, &Params::none(), Request::PLAIN).expect("a good instance")

@@ -198,7 +198,7 @@ fn a_search_that_waits_hears_that_it_is_stopped() {
     stage.press(b" ");
     let raise = interrupt.clone();
     let types = stage.clone();
-    let limits = puzzlec_encodings::Limits::default().with_interrupt(interrupt);
+    let limits = puzzlec::engines::Limits::default().with_interrupt(interrupt);
     let mut settings = Settings::default().with_limits(limits);
     settings.spectator = Some(stage);
     let typist = thread::spawn(move || {

@@ -89,7 +89,7 @@ impl<'p> Diagram<'p> {
     ///
     /// ```
     /// use puzzlec::engines::cover::{Diagram, Problem};
-    /// use puzzlec_encodings::Limits;
+    /// use puzzlec::engines::Limits;
     ///
     /// // A row of hundred squares and dominoes: a Fibonacci number.
     /// let mut problem = Problem::new(100, 0);

@@ -10,7 +10,7 @@ use crate::engines::prelude::*;
 ///
 /// ```
 /// use puzzlec::engines::cover::{Diagram, Problem};
-/// use puzzlec_encodings::Limits;
+/// use puzzlec::engines::Limits;
 ///
 /// // Two of four options: both ways to cover a square by dominoes.
 /// let mut problem = Problem::new(4, 0);

@@ -5,10 +5,10 @@ use std::io::Write;
 use std::process::Command;
 
 use puzzlec_dimacs::{Header, Lit, OpbWriter, ProofWriter, Relation, Size, SumSink};
-use puzzlec_encodings::{Core, Interrupt, Model};
+use puzzlec_encodings::{Core, Model};
 
 use super::super::*;
-use crate::engines::{Blocking, Values};
+use crate::engines::{Blocking, Interrupt, Values};
 
 /// The output of the checker for the proof that a model has these assignments and no others; nothing
 /// if it is not installed.

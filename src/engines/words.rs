@@ -1,11 +1,11 @@
 //! Numbers in words.
 
-use crate::prelude::*;
+use std::fmt::Display;
 
 /// A number of things: the word in the singular takes the ending that the number asks for.
 ///
 /// ```
-/// use puzzlec_encodings::plural;
+/// use puzzlec::engines::plural;
 ///
 /// assert_eq!([0, 1, 2].map(|count| plural(count, "node")), ["0 nodes", "1 node", "2 nodes"]);
 /// assert_eq!(plural(3, "class"), "3 classes");

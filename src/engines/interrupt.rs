@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use web_time::Instant;
 
-use crate::choices;
+use puzzlec_encodings::choices;
 
 /// A token that is raised explicitly or by a deadline, and stops the work of its holders.
 /// Clones are the same token.
 ///
 /// ```
-/// use puzzlec_encodings::{Cause, Interrupt};
+/// use puzzlec::engines::{Cause, Interrupt};
 ///
 /// let interrupt = Interrupt::new();
 /// let child = interrupt.child();
@@ -57,7 +57,7 @@ impl Interrupt {
     /// ```
     /// use std::time::Duration;
     ///
-    /// use puzzlec_encodings::{Cause, Interrupt};
+    /// use puzzlec::engines::{Cause, Interrupt};
     ///
     /// let interrupt = Interrupt::new();
     /// let child = interrupt.child();

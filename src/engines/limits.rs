@@ -1,12 +1,16 @@
 //! Limits of the work on a model: time, memory, and a way to stop it.
 
-use crate::prelude::*;
-use crate::{Cause, Interrupt, plural};
+use std::sync::OnceLock;
+
+use puzzlec_encodings::{Model, Name, Request};
+
+use super::prelude::*;
+use super::{Cause, plural};
 
 /// The limits of the work on a model and its formula. The default has no limits.
 ///
 /// ```
-/// use puzzlec_encodings::{Limits, Stop};
+/// use puzzlec::engines::{Limits, Stop};
 ///
 /// let limits = Limits::default().with_memory(1 << 30);
 /// assert!(limits.ask(1 << 20, || "a board of 1000 cells".into()).is_ok());
@@ -105,6 +109,38 @@ impl Limits {
         let limit = self.memory;
         if bytes > limit { Err(TooLarge { what: what(), bytes, limit }.into()) } else { Ok(()) }
     }
+
+    /// What `write` makes of a model for a request, which keeps these limits.
+    ///
+    /// ```
+    /// use puzzlec::encodings::{Model, Request};
+    /// use puzzlec::engines::Limits;
+    ///
+    /// let limits = Limits::default().with_memory(1 << 30);
+    /// let write = |mut model: Model<usize>| model.ask(1 << 40, "queens");
+    /// assert_eq!(
+    ///     limits.model(Request::PLAIN, write).unwrap_err().to_string(),
+    ///     "a model of 1099511627776 queens takes some 439.8 TB of memory; the limit is 1.1 GB"
+    /// );
+    /// ```
+    ///
+    /// # Errors
+    /// When a limit was met, and the model is not complete.
+    pub fn model<N: Name, T>(
+        &self,
+        request: Request,
+        write: impl FnOnce(Model<N>) -> T,
+    ) -> Result<T, Stop> {
+        let (limits, stop) = (self.clone(), Arc::new(OnceLock::new()));
+        let own = stop.clone();
+        // The first reason stays.
+        let refuse = move |stop| _ = own.set(stop);
+        let permit = move |bytes, what: &dyn Fn() -> String| {
+            limits.ask(bytes, what).map_err(&refuse).is_ok()
+        };
+        let written = write(Model::within(request, permit));
+        stop.get().cloned().map_or(Ok(written), Err)
+    }
 }
 
 /// A sink that hands on clauses as long as limits allow, and is [closed](ClauseSink::is_closed)
@@ -112,7 +148,7 @@ impl Limits {
 ///
 /// ```
 /// use puzzlec_dimacs::{ClauseSink, Cnf};
-/// use puzzlec_encodings::{Limited, Limits};
+/// use puzzlec::engines::{Limited, Limits};
 ///
 /// let (mut cnf, limits) = (Cnf::new(), Limits::default().with_memory(1 << 20));
 /// let mut sink = Limited::new(&mut cnf, &limits);
@@ -130,7 +166,7 @@ pub struct Limited<'s> {
 }
 
 /// The steps between two looks at the limits.
-pub(crate) const PATIENCE: u32 = 1 << 10;
+const PATIENCE: u32 = 1 << 10;
 
 impl<'s> Limited<'s> {
     /// A sink that hands on to another one, empty as yet.
@@ -231,8 +267,7 @@ impl ClauseSink for Limited<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::Traced;
-    use crate::{AtMostOne, Comparison, Encodings, Lowered, Model, Sum};
+    use puzzlec_encodings::{AtMostOne, Encodings, Lowered, Sum};
 
     #[test]
     fn a_count_asks_before_it_is_made() {
@@ -251,15 +286,38 @@ mod tests {
         assert_eq!(written.clauses, 0);
     }
 
+    /// A sink that counts the definitions.
+    #[derive(Default)]
+    struct Definitions(Size, usize);
+
+    impl ClauseSink for Definitions {
+        fn add_clause(&mut self, lits: &[Lit]) {
+            self.0.add_clause(lits);
+        }
+
+        fn define(&mut self, witness: &[Lit], clause: &[Lit]) {
+            assert!(witness.iter().any(|lit| clause.contains(lit)));
+            self.1 += 1;
+        }
+
+        fn num_vars(&self) -> u32 {
+            self.0.vars
+        }
+
+        fn reserve_vars(&mut self, count: u32) {
+            self.0.reserve_vars(count);
+        }
+    }
+
     #[test]
     fn definitions_are_handed_on_as_such() {
         let mut model: Model<usize> = Model::new();
         let lits: Vec<Lit> = (0..7).map(|index| model.var(index)).collect();
         model.rule("one").at_most_one(lits);
-        let (mut traced, limits) = (Traced::default(), Limits::default());
-        model.lower(Encodings::default(), &mut Limited::new(&mut traced, &limits));
+        let (mut sink, limits) = (Definitions::default(), Limits::default());
+        model.lower(Encodings::default(), &mut Limited::new(&mut sink, &limits));
         // Three bits have the numbers 1, 3 and 5, 2, 3 and 6, 4, 5 and 6.
-        assert_eq!(traced.check_definitions(&"limited", 7), 9);
+        assert_eq!(sink.1, 9);
     }
 
     /// A sink that raises an interrupt after some variables and clauses.
