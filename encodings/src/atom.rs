@@ -74,26 +74,18 @@ pub trait Statement: Into<Formula> {
     ///
     /// # Errors
     /// The formula, if it is neither.
-    fn into_atom(self) -> Result<Atom, Formula>;
-}
-
-macro_rules! atoms {
-    ($($atom:ty),*) => {
-        $(impl Statement for $atom {
-            fn into_atom(self) -> Result<Atom, Formula> {
-                Ok(self.into())
-            }
-        })*
-    };
-}
-
-atoms!(Lit, Atom, bool);
-
-impl Statement for Formula {
     fn into_atom(self) -> Result<Atom, Formula> {
-        if let Self::Atom(atom) = self { Ok(atom) } else { Err(self) }
+        match self.into() {
+            Formula::Atom(atom) => Ok(atom),
+            formula => Err(formula),
+        }
     }
 }
+
+impl Statement for Lit {}
+impl Statement for Atom {}
+impl Statement for bool {}
+impl Statement for Formula {}
 
 /// Adds the literals among some atoms to a list; returns how many of the others are true.
 pub(crate) fn push_lits(atoms: impl IntoIterator<Item: Into<Atom>>, lits: &mut Vec<Lit>) -> i128 {

@@ -83,11 +83,11 @@ impl Encodings {
     /// let roads = [(0, 1), (1, 2), (2, 3), (3, 0), (0, 2)];
     /// let roads = roads.map(|(one, other)| (one, other, model.var(("road", one, other))));
     /// model.rule("the tour visits each town").circuit(roads);
-    /// assert_eq!(Encodings::default().for_one(&model).lowering, Lowering::Cuts);
+    /// assert_eq!(Encodings::default().for_one(model.core()).lowering, Lowering::Cuts);
     ///
     /// let lengths = roads.iter().zip([3, 4, 5, 6, 7]).map(|(&(.., road), length)| (length, road));
     /// model.rule("the tour is short").sum(lengths, Comparison::AtMost, 18);
-    /// assert_eq!(Encodings::default().for_one(&model).lowering, Lowering::Eager);
+    /// assert_eq!(Encodings::default().for_one(model.core()).lowering, Lowering::Eager);
     /// ```
     pub fn for_one(self, core: &Core) -> Self {
         let longest = |is_one: fn(&Body<'_>) -> bool| {

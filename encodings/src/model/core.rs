@@ -64,6 +64,8 @@ pub struct Core {
     /// The steps since the beginning, some of which ask for a permit.
     steps: u32,
     is_stopped: bool,
+    /// The model is read: this is not its core, but what stands in its place.
+    pub(super) is_read: bool,
 }
 
 /// The purpose of a model, and its limits.
@@ -210,6 +212,11 @@ impl Core {
     /// A core for a request, which asks for permits.
     pub(crate) fn within(request: Request, permit: Option<Arc<Permit>>) -> Self {
         Self { asked: request.roles, request, permit, ..Self::default() }
+    }
+
+    /// What stands where rules look for a core that is read.
+    pub(super) fn away() -> Self {
+        Self { is_read: true, ..Self::default() }
     }
 
     pub(crate) const fn is_stopped(&self) -> bool {

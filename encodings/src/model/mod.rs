@@ -247,7 +247,7 @@ impl<N: Name> Model<N> {
     }
 
     pub(crate) fn core_mut(&mut self) -> CoreMut<'_> {
-        CoreMut::new(self.core.share())
+        self.core.write()
     }
 
     /// The core with its names.

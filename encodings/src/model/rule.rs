@@ -1,6 +1,6 @@
 //! Rules: why a constraint holds, in a sentence, with a subject and a role; and how it is posted.
 
-use super::shared::{CoreMut, Owner};
+use super::shared::{CoreMut, Owner, core_of};
 use super::store::{Kind, Store, Stored};
 use crate::prelude::*;
 
@@ -89,17 +89,17 @@ impl Core {
 
     /// Begins a constraint on the domain of an integer.
     pub(crate) fn domain_rule(&mut self, x: Int) -> Rule<'_> {
-        Rule::new(Owner::Core(self), Some(Said::Domain(x)))
+        Rule::new(Owner::Right(self), Some(Said::Domain(x)))
     }
 
     /// Begins the constraints that define a helper.
     pub(crate) fn definition(&mut self, helper: Lit) -> Rule<'_> {
-        Rule::new(Owner::Core(self), Some(Said::Helper(helper.var())))
+        Rule::new(Owner::Right(self), Some(Said::Helper(helper.var())))
     }
 
     /// Begins the constraints that a pin becomes; it counts even if it becomes none.
     pub(super) fn pin_rule(&mut self, pin: Pin) -> Rule<'_> {
-        let mut rule = Rule::new(Owner::Core(self), Some(Said::Pinned(pin)));
+        let mut rule = Rule::new(Owner::Right(self), Some(Said::Pinned(pin)));
         rule.id();
         rule
     }
@@ -146,7 +146,7 @@ impl<N: Name> Model<N> {
         let mut core = self.core_mut();
         let text = core.wants(role).then(|| core.rules.sentence(role, sentence.as_ref()));
         drop(core);
-        Rule::new(Owner::Model(self.core.share().clone()), text.map(Said::Sentence))
+        Rule::new(Owner::Left(self.core.share().clone()), text.map(Said::Sentence))
     }
 }
 
@@ -200,7 +200,7 @@ impl<'m> Rule<'m> {
 
     /// The core. Nothing that users wrote may run while it is there: it could need the model.
     pub(crate) fn core(&mut self) -> CoreMut<'_> {
-        self.core.core()
+        core_of(&mut self.core)
     }
 
     /// A statement as a literal or a constant.
@@ -212,13 +212,13 @@ impl<'m> Rule<'m> {
     fn id(&mut self) -> Option<RuleId> {
         let text = self.text?;
         let subject = &self.subject;
-        Some(*self.id.get_or_insert_with(|| self.core.core().add_rule(text, subject)))
+        Some(*self.id.get_or_insert_with(|| core_of(&mut self.core).add_rule(text, subject)))
     }
 
     /// Posts the constraint whose literals `write` adds to the store; nothing if it holds anyway.
     pub(super) fn post(&mut self, write: impl FnOnce(&mut Store) -> Option<Kind>) {
         let Some(rule) = self.id() else { return };
-        let mut core = self.core.core();
+        let mut core = core_of(&mut self.core);
         let lits = core.store.lits.len();
         match write(&mut core.store) {
             Some(kind) => core.post(Stored { rule, kind, lits }, &self.conditions),
@@ -233,9 +233,9 @@ impl<'m> Rule<'m> {
     ///
     /// let mut model: Model<&str> = Model::new();
     /// let [x, y] = ["x", "y"].map(|name| model.int(name, 1..=3));
-    /// model.rule("one is known").clause([model.eq(x, 2), model.gt(y, 1)]);
-    /// model.rule("one is right").clause([x.is(2), !y.is(3)]);
-    /// assert_eq!(model.core().num_constraints(), 4); // with the domains of both
+    /// model.rule("one of both is right").at_least_one([model.eq(x, 2), model.ne(y, 3)]);
+    /// model.rule("one of these is wrong").at_least_one([x.is(2), !y.is(3)]);
+    /// assert!(model.to_string().ends_with("right: x=2 or !y=3\none of these is wrong: x=2 or !y=3\n"));
     /// ```
     pub fn clause<S: Statement>(&mut self, parts: impl IntoIterator<Item = S>) {
         if self.is_never() {

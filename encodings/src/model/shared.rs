@@ -1,15 +1,33 @@
 //! The core of a model, which rules share with it while they are written.
 
-use std::ops::{Deref, DerefMut};
+use std::mem;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+
+use itertools::Either;
 
 use crate::prelude::*;
 
-/// A place for the core that a model shares with its rules; empty while the model is read.
-pub(super) type Place = Arc<Mutex<Option<Box<Core>>>>;
+/// A place for the core that a model shares with its rules.
+type Place = Arc<Mutex<Core>>;
 
-fn lock(place: &Place) -> MutexGuard<'_, Option<Box<Core>>> {
+/// The core into which a rule is written: that of a model, or a borrowed one.
+pub(super) type Owner<'m> = Either<Place, &'m mut Core>;
+
+/// A core that can be changed.
+pub(crate) type CoreMut<'m> = Either<MutexGuard<'m, Core>, &'m mut Core>;
+
+fn lock(place: &Place) -> MutexGuard<'_, Core> {
     place.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The core of the owner.
+///
+/// # Panics
+/// If the model was read since the rule was begun.
+pub(super) fn core_of<'c>(owner: &'c mut Owner<'_>) -> CoreMut<'c> {
+    let core = owner.as_mut().map_either(|place| lock(place), |core| &mut **core);
+    assert!(!core.is_read, "a rule is posted before its model is read");
+    core
 }
 
 /// The core of a model, which moves between two places: one to read, one to write.
@@ -28,79 +46,32 @@ impl Shared {
 
     /// The core, where references to it may last.
     pub(super) fn read(&self) -> &Core {
-        self.read.get_or_init(|| lock(&self.written).take().expect("the core has one place"))
+        self.read.get_or_init(|| mem::replace(&mut *lock(&self.written), Core::away()).into())
     }
 
     /// Looks at the core where it is: rules may be on their way.
     pub(super) fn look<T>(&self, look: impl FnOnce(&Core) -> T) -> T {
-        let Some(core) = self.read.get() else {
-            return look(lock(&self.written).as_deref().expect("the core has one place"));
-        };
-        look(core)
+        match self.read.get() {
+            Some(core) => look(core),
+            None => look(&lock(&self.written)),
+        }
     }
 
     /// The core, where rules can write into it.
     pub(super) fn share(&mut self) -> &Place {
         if let Some(core) = self.read.take() {
-            *lock(&self.written) = Some(core);
+            *lock(&self.written) = *core;
         }
         &self.written
+    }
+
+    pub(super) fn write(&mut self) -> CoreMut<'_> {
+        Either::Left(lock(self.share()))
     }
 }
 
 impl Clone for Shared {
     fn clone(&self) -> Self {
         Self::new(self.look(Core::clone))
-    }
-}
-
-/// The core into which a rule is written: that of a model, or a borrowed one.
-pub(crate) enum Owner<'m> {
-    Model(Place),
-    Core(&'m mut Core),
-}
-
-impl Owner<'_> {
-    pub(crate) fn core(&mut self) -> CoreMut<'_> {
-        match self {
-            Self::Model(place) => CoreMut::new(place),
-            Self::Core(core) => CoreMut::Borrowed(core),
-        }
-    }
-}
-
-/// A core that can be changed.
-pub(crate) enum CoreMut<'m> {
-    Locked(MutexGuard<'m, Option<Box<Core>>>),
-    Borrowed(&'m mut Core),
-}
-
-impl<'m> CoreMut<'m> {
-    /// # Panics
-    /// If the model was read since its rule was begun.
-    pub(super) fn new(place: &'m Place) -> Self {
-        let core = lock(place);
-        assert!(core.is_some(), "a rule is posted before its model is read");
-        Self::Locked(core)
-    }
-}
-
-impl Deref for CoreMut<'_> {
-    type Target = Core;
-
-    fn deref(&self) -> &Core {
-        match self {
-            Self::Locked(core) => core.as_deref().expect("the core is there"),
-            Self::Borrowed(core) => core,
-        }
-    }
-}
-
-impl DerefMut for CoreMut<'_> {
-    fn deref_mut(&mut self) -> &mut Core {
-        match self {
-            Self::Locked(core) => core.as_deref_mut().expect("the core is there"),
-            Self::Borrowed(core) => core,
-        }
     }
 }
