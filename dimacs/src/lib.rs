@@ -53,7 +53,8 @@
 //! ```
 //!
 //! To save memory, clauses can be written by a [`DimacsWriter`] as they are generated, without a
-//! formula in memory: both are a [`ClauseSink`], and a [`Size`] counts beforehand. The writer also
+//! formula in memory: both are a [`ClauseSink`], and a [`Size`] counts beforehand. A
+//! [`Callback`] hands them to any solver. The writer also
 //! takes weighted soft clauses, and an [`OpbWriter`] takes pseudo-Boolean constraints. [`open`] and
 //! [`create`] handle files, compressed or not.
 
@@ -61,6 +62,7 @@
 
 mod answer;
 mod assignment;
+mod callback;
 mod cnf;
 mod comment;
 mod compress;
@@ -82,6 +84,7 @@ mod write;
 
 pub use answer::{Answer, AnswerError, AnswerProblem, Format};
 pub use assignment::PartialAssignment;
+pub use callback::Callback;
 pub use cnf::{ClauseSink, Cnf, Size, line};
 pub use compress::{OpenError, Output, create, decompress, open, uncompressed};
 pub use drat::{BinaryDrat, DratError, DratProblem, DratReader, DratStep, DratWriter, LratWriter};

@@ -141,5 +141,6 @@ pub use model::rule::{Rule, RuleId, Said};
 pub use model::text::Named;
 pub use numbering::Numbering;
 pub use partition::Partition;
+pub use puzzlec_dimacs::{Callback, ClauseSink, Cnf, Lit, Size, Values, Var};
 pub use sum::Sum;
 pub use table::Table;

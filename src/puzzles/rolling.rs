@@ -240,7 +240,7 @@ impl Puzzle for Rolling {
         for &[top, ..] in faces.values() {
             objective.add(model, 1, top);
         }
-        model.optimise(objective);
+        model.set_objective(objective);
         model.obstruction(self.obstruction());
     }
 

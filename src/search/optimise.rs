@@ -44,6 +44,7 @@ choices! {
 /// assert_eq!((search.best(), search.bound(), search.is_proved()), (Some(3), 3, true));
 /// # Ok::<(), puzzlec::engines::SolverError>(())
 /// ```
+#[must_use = "nothing is searched before the iterator runs; `Search::best` runs it"]
 pub struct Optimisation {
     /// The size of the formula, without the encoding of the objective.
     formula: Size,
@@ -62,7 +63,50 @@ pub struct Optimisation {
 }
 
 impl Search {
-    /// A search for the best solution: better and better ones, until no better one exists.
+    /// The greatest or the least value of the objective, with an assignment that has it; `None` if
+    /// there is no solution.
+    ///
+    /// ```
+    /// use puzzlec::Solve;
+    /// use puzzlec::encodings::{Comparison, Goal, Model, Objective};
+    ///
+    /// let mut model: Model<(i32, i32)> = Model::new();
+    /// let coins = [(1, 1), (5, 2), (9, 3)].map(|coin| model.var(coin));
+    /// model.rule("two coins are taken").count(coins, Comparison::Exactly, 2);
+    /// let mut objective = Objective::new("worth");
+    /// coins.iter().zip([1, 5, 9]).for_each(|(&coin, worth)| objective.weigh(worth, coin));
+    /// model.set_objective(objective);
+    ///
+    /// let (worth, values) = model.search().best(Goal::Max)?.expect("two coins");
+    /// assert_eq!(worth, 14);
+    /// assert!(!model.read(values.as_slice()).holds(&(1, 1)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the model has no objective, the engine that was asked for does not fit, the solver
+    /// fails, or the search is stopped before it ends.
+    pub fn best(&self, goal: Goal) -> Result<Option<(i128, Values)>, SearchError> {
+        let mut search = self.optimise(goal, Step::default())?;
+        let best = search.by_ref().last().transpose()?;
+        ensure!(search.is_proved(), SearchError::Stopped);
+        Ok(best)
+    }
+
+    /// A search for the best solution: an iterator of better and better ones, until no better one
+    /// exists. [`best`](Self::best) runs it.
+    ///
+    /// An iterator that nobody runs is a warning:
+    ///
+    /// ```compile_fail
+    /// # #![deny(unused_must_use)]
+    /// # use puzzlec::encodings::Goal;
+    /// # use puzzlec::search::{EngineError, Search, Step};
+    /// fn search(search: &Search) -> Result<(), EngineError> {
+    ///     search.optimise(Goal::Max, Step::Least)?;
+    ///     Ok(())
+    /// }
+    /// ```
     ///
     /// ```
     /// use puzzlec::Solve;
@@ -74,7 +118,7 @@ impl Search {
     /// model.rule("two coins are taken").count(coins, Comparison::Exactly, 2);
     /// let mut objective = Objective::new("worth");
     /// coins.iter().zip([1, 5, 9]).for_each(|(&coin, worth)| objective.weigh(worth, coin));
-    /// model.optimise(objective);
+    /// model.set_objective(objective);
     ///
     /// let search = model.search();
     /// let mut best = search.optimise(Goal::Max, Step::Least)?;

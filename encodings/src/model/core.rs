@@ -114,8 +114,8 @@ impl<N: Name> Model<N> {
         self.core_mut().open_question = question.into();
     }
 
-    /// Declares the objective.
-    pub fn optimise(&mut self, objective: Objective) {
+    /// Declares the objective. A search for the best solution follows it; see `Search::best` of puzzlec.
+    pub fn set_objective(&mut self, objective: Objective) {
         self.core_mut().objective = Some(objective);
     }
 

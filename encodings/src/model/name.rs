@@ -11,7 +11,7 @@ use crate::prelude::*;
 /// | a string: `&'static str`, `String`, `Box<str>`, `Arc<str>` | `rain` |
 /// | a number, a `char` or a `bool` | `-3` |
 /// | an index: [`Nth(0)`](Nth) is the first | `1` |
-/// | a tuple of two to six names | `(2,3)` |
+/// | a tuple of up to six names | `(2,3)` |
 /// | a tuple whose first part is a string | `at(2,x)` |
 /// | a variant of an enum that [`names!`](crate::names) declares | `at(7,1,2)` |
 ///
@@ -108,12 +108,12 @@ fn part<N: Name>(name: &N) -> impl Display {
 }
 
 macro_rules! tuples {
-    ($($first:ident $(, $other:ident)+;)*) => {
-        $(impl<$first: Name $(, $other: Name)+> Name for ($first $(, $other)+) {
+    ($($first:ident $(, $other:ident)*;)*) => {
+        $(impl<$first: Name $(, $other: Name)*> Name for ($first, $($other),*) {
             #[allow(non_snake_case, reason = "a variable for each type")]
             fn write(&self, f: &mut Formatter<'_>) -> fmt::Result {
-                let ($first $(, $other)+) = self;
-                let parts: &[&dyn Display] = &[&part($first) $(, &part($other))+];
+                let ($first, $($other),*) = self;
+                let parts: &[&dyn Display] = &[&part($first) $(, &part($other))*];
                 let (functor, arguments) = parts.split_at(usize::from($first::IS_TEXT));
                 write!(f, "{}({})", functor.iter().format(""), arguments.iter().format(","))
             }
@@ -121,7 +121,7 @@ macro_rules! tuples {
     };
 }
 
-tuples! { A, B; A, B, C; A, B, C, D; A, B, C, D, E; A, B, C, D, E, F; }
+tuples! { A; A, B; A, B, C; A, B, C, D; A, B, C, D, E; A, B, C, D, E, F; }
 
 /// Prints a functor, and its arguments in parentheses if there are any.
 ///
@@ -240,6 +240,7 @@ mod tests {
         assert_eq!(printed([Box::from("x"), Box::<str>::from("y")]), ["x", "y"]);
         assert_eq!(printed([(2_i64, -3_i64), (-2, -3)]), ["(2,-3)", "(-2,-3)"]);
         assert_eq!(printed([(1_usize, 2_usize, 3_usize)]), ["(1,2,3)"]);
+        assert_eq!(printed([(1_usize,), (2,)]), ["(1)", "(2)"]);
         assert_eq!(printed([('a', true), (',', false)]), ["(a,true)", "(,,false)"]);
         assert_eq!(printed([((0_u8, 1_u8), (0_u8, 2_u8))]), ["((0,1),(0,2))"]);
         assert_eq!(

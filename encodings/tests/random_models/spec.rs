@@ -145,7 +145,7 @@ impl Spec {
         for &(times, index) in &self.coefficients {
             objective.add(&model, times, things.ints[index]);
         }
-        model.optimise(objective);
+        model.set_objective(objective);
         (model, things)
     }
 

@@ -183,7 +183,7 @@ impl Packing {
         for Variable { lit, cells, .. } in placed {
             objective.weigh(worth(cells), *lit);
         }
-        model.optimise(objective);
+        model.set_objective(objective);
     }
 
     /// The largest number of cells of the board that pieces have together, however they lie.
