@@ -85,10 +85,7 @@ impl<'s> Certifier<'s> {
         let task = prover.task();
         let more = added(task);
         ensure!(more.is_empty(), CertifyError::Excludes(more.join("; ")));
-        let mut steps = search.optimise(goal, Step::Least)?;
-        let best = steps.by_ref().last().transpose()?;
-        ensure!(steps.is_proved(), CertifyError::Stopped);
-        let (value, values) = best.ok_or(CertifyError::NoSolution)?;
+        let (value, values) = search.best(goal)?.ok_or(CertifyError::NoSolution)?;
         let further = vec![solutions::better(task, goal, value)?];
         let claim = solutions::optimum(task, &goal.to_string(), value)?;
         let listed = Listed { all: &[values], further, ..Listed::default() };
@@ -141,7 +138,8 @@ impl<'s> Certifier<'s> {
     ) -> Result<Manifest> {
         let task = prover.task();
         let statement = Statement { task, parts, further };
-        ensure!(statement.largest() <= Checker::LARGEST.into(), CertifyError::TooLarge);
+        let beyond = statement.beyond(Checker::LARGEST.into());
+        beyond.map_or(Ok(()), |rule| Err(CertifyError::TooLarge(rule)))?;
         let mut folder = Folder::create(path, self.most)?;
         if matches!(claim, Claim::Count { .. } | Claim::Optimum { .. }) {
             folder.lines(SOLUTIONS, all.iter().map(|values| solutions::line(task, values)))?;

@@ -2,10 +2,10 @@
 
 use std::process::ExitStatus;
 
-use crate::engines::Bytes;
 use puzzlec_dimacs::ReadError;
 
 use crate::certify::prelude::*;
+use crate::engines::Bytes;
 use crate::puzzle::Violation;
 use crate::search::file::ImportError;
 
@@ -32,8 +32,8 @@ pub enum CertifyError {
     #[error("the certificate takes more than {}", Bytes(*.0))]
     TooLong(u64),
     /// The checker computes with such numbers wrongly.
-    #[error("a sum has numbers of more than {}, which the checker misreads", Checker::LARGEST)]
-    TooLarge,
+    #[error("`{0}` sums up more than {most}, which the checker misreads", most = Checker::LARGEST)]
+    TooLarge(String),
     /// The model has constraints that exclude solutions.
     #[error("the model excludes solutions: {0}")]
     Excludes(String),

@@ -24,5 +24,5 @@ pub(super) use crate::puzzle::ensure;
 pub(super) use crate::puzzle::task::AnyTask;
 pub(super) use crate::search::file::{Further, Statement, task_of};
 pub(super) use crate::search::{
-    EngineError, FileError, Given, NewFolder, Question, Search, SearchError, Step,
+    EngineError, FileError, Given, NewFolder, Question, Search, SearchError,
 };

@@ -14,7 +14,7 @@ use puzzlec::puzzles::FAMILIES;
 use puzzlec::search::file::Statement;
 use puzzlec::search::{Explanation, Form, Search, Settings};
 use puzzlec_dimacs::{Dimacs, DratReader, Opb};
-use puzzlec_encodings::{Goal, Model, Role, Roles};
+use puzzlec_encodings::{Comparison, Goal, Model, Role, Roles};
 
 use crate::common::{Desk, installed, snapshot};
 
@@ -360,4 +360,27 @@ fn maps_that_change_the_rules_are_refused() {
     let told = made.expect_err("no certificate").to_string();
     assert_eq!(told, "the level \"exchange\": a map of names does not take each constraint to one");
     assert!(!desk.path("made").exists());
+}
+
+/// What has no derivation is refused by the sentence of its rule, and leaves no folder.
+#[test]
+fn rules_without_a_derivation_are_refused_by_their_sentences() {
+    let mut model: Model<&str> = Model::new();
+    let [tea, milk, juice] = ["tea", "milk", "juice"].map(|drink| model.var(drink));
+    model.rule("there is a drink").at_least_one([tea, juice]);
+    let told = |model: &Model<&'static str>| {
+        let desk = Desk::new();
+        let made = Certifier::new(&model.search()).count(&desk.path("made"));
+        assert!(desk.files().is_empty());
+        made.expect_err("no certificate").to_string()
+    };
+    let mut broken = model.clone();
+    broken.symmetry("tea comes first").implies(juice, tea);
+    broken.streamliner("nobody takes milk").holds(!milk);
+    let expected = "symmetry: tea comes first; streamliner: nobody takes milk";
+    assert_eq!(told(&broken), format!("the model excludes solutions: {expected}"));
+    let weights = [(i64::MAX, tea), (i64::MAX, milk), (i64::MAX, juice)];
+    model.rule("it is cheap").of("milk").sum(weights, Comparison::AtMost, i64::MAX);
+    let told = told(&model);
+    assert!(told.starts_with("`it is cheap (milk)` sums up more than "), "{told}");
 }

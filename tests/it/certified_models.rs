@@ -83,7 +83,7 @@ fn certified(few: u64) {
             (Ok(Claim::Optimum { goal: own, value, .. }), Some(best)) => {
                 assert_eq!((own, value), (goal.to_string(), best.to_string()), "the optimum");
             }
-            (Err(CertifyError::NoSolution), None) | (Err(CertifyError::TooLarge), _) => {}
+            (Err(CertifyError::NoSolution), None) | (Err(CertifyError::TooLarge(_)), _) => {}
             (optimum, best) => panic!("the best value is {best:?}, not {optimum:?}"),
         }
         let is_none = solutions == 0;
@@ -120,7 +120,7 @@ fn count<N: Name>(
                 made = [made[0] + usize::from(is_cover), made[1] + 1];
             }
             Err(CertifyError::Engine(EngineError::NotCover(_))) => assert!(is_cover),
-            Err(CertifyError::TooLarge) => return made,
+            Err(CertifyError::TooLarge(_)) => return made,
             other => panic!("{other:?} is no count"),
         }
         let none = verified(|folder| Certifier::new(&search).none(folder), |_| ());

@@ -51,18 +51,26 @@ impl<'t> Statement<'t> {
         Numbering { count: numbering.count + self.further.len() as u64, ..numbering }
     }
 
-    /// The most that the weights of a sum and its bound add up to, whatever their signs.
-    pub fn largest(&self) -> u128 {
-        self.pass(&self.kept()).largest
+    /// The first rule with a sum whose weights and bound add up to more than this, whatever their
+    /// signs.
+    pub fn beyond(&self, most: u128) -> Option<String> {
+        let (core, mut first) = (self.task.core(), None);
+        let pass = self.pass(&self.kept(), |index, pass| {
+            first = first.or((pass.largest > most).then_some(index));
+        });
+        let rule = |index| self.task.named().rule(core.constraint(index).rule).to_string();
+        (pass.largest > most).then(|| first.map_or_else(|| "the claim".to_owned(), rule))
     }
 
     /// The size of the parts that are kept.
-    fn pass(&self, kept: &[bool]) -> FirstPass {
+    fn pass(&self, kept: &[bool], mut see: impl FnMut(usize, &FirstPass)) -> FirstPass {
         let core = self.task.core();
         let mut pass = FirstPass::new(core.num_vars());
         pass.reserve_vars(core.num_vars());
-        let kept = (0..core.num_constraints()).filter(|&index| kept[index]);
-        kept.for_each(|index| core.state(index, &mut pass));
+        for index in (0..core.num_constraints()).filter(|&index| kept[index]) {
+            core.state(index, &mut pass);
+            see(index, &pass);
+        }
         self.further.iter().for_each(|further| further.state(&mut pass));
         pass
     }
@@ -94,7 +102,7 @@ impl<'t> Statement<'t> {
     /// When the underlying writer fails.
     pub fn write<W: Write>(&self, out: W) -> Result<W, WriteError> {
         let (core, named, kept) = (self.task.core(), self.task.named(), self.kept());
-        let pass = self.pass(&kept);
+        let pass = self.pass(&kept, |_, _| ());
         let header = Export::new(self.task).header(None, &pass);
         let mut writer = OpbWriter::new(out, header, None, pass.size);
         writer.reserve_vars(core.num_vars());
