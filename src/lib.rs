@@ -36,7 +36,8 @@
 //!
 //! # Solve your own model
 //!
-//! A model needs no family: [`Solve`] solves it, enumerates its solutions, and writes its formula.
+//! A model needs no family: [`Solve`] solves it, enumerates its solutions, and writes its formula;
+//! [`best`](search::Search::best) finds the optimum.
 //! The [encodings] list the constraints.
 //!
 //! ```

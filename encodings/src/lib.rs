@@ -2,7 +2,7 @@
 //!
 //! A SAT solver speaks of variables 1, 2, 3 and of clauses over them; a puzzle, of pieces that do
 //! not overlap, or of Bob behind Ann. A [`Model`] is written in the words of the puzzle: **every
-//! variable and every rule has a name, and the names survive.** [Lowering](Core::lower) turns
+//! variable and every rule has a name, and the names survive.** [Lowering](Model::lower) turns
 //! constraints into clauses; the assignment of a solver is [read](Model::read) by name.
 //!
 //! ```
@@ -14,8 +14,7 @@
 //! let [ann, bob, eve] = ["ann", "bob", "eve"].map(|name| model.int(name, 1..=3));
 //! model.rule("each place is taken by one person").all_different([ann, bob, eve]);
 //! model.rule("Bob is behind Ann").when(!rain).less(ann, bob);
-//! let eve_is_second = model.eq(eve, 2);
-//! model.clue("Eve has two neighbours").holds(eve_is_second);
+//! model.clue("Eve has two neighbours").holds(model.eq(eve, 2));
 //! model.clue("the sun shines").holds(!rain);
 //!
 //! let text = model.to_string();
@@ -28,7 +27,7 @@
 //! let answer = model.read(&answer);
 //! assert_eq!([&"ann", &"bob", &"eve"].map(|name| answer.value(name)), [Some(1), Some(3), Some(2)]);
 //! assert!(!answer.holds(&"rain"));
-//! # use puzzlec_dimacs::Cnf;
+//! # use puzzlec_encodings::Cnf;
 //! # fn solve(cnf: &Cnf) -> Vec<bool> {
 //! #     let mut worlds = (0..1_u32 << cnf.num_vars())
 //! #         .map(|code| (0..cnf.num_vars()).map(|i| code >> i & 1 == 1).collect::<Vec<_>>());
@@ -41,9 +40,9 @@
 //!
 //! # Roles
 //!
-//! Every constraint has a [`Role`]: a [`rule`](Core::rule) of the puzzle, a [`clue`](Core::clue) of
-//! the instance, an [`implied`](Core::implied) constraint, one that breaks a
-//! [`symmetry`](Core::symmetry), or a [`streamliner`](Core::streamliner). A model is made for the
+//! Every constraint has a [`Role`]: a [`rule`](Model::rule) of the puzzle, a [`clue`](Model::clue) of
+//! the instance, an [`implied`](Model::implied) constraint, one that breaks a
+//! [`symmetry`](Model::symmetry), or a [`streamliner`](Model::streamliner). A model is made for the
 //! roles of a [`Request`], and states which ones it contains ([`Core::roles`]). A model also has
 //! [symmetries](symmetry), as maps of its names.
 //!
@@ -53,21 +52,22 @@
 //!   [`count`](Rule::count), [`sum`](Rule::sum), [`some_row`](Rule::some_row), ...
 //! - on integers: [`all_different`](Rule::all_different), [`table`](Rule::table),
 //!   [`element`](Rule::element), [`linear`](Rule::linear), [`less`](Rule::less),
-//!   [`distance`](Rule::distance), ...; and as literals, [`eq`](Core::eq), [`le`](Core::le), ...
+//!   [`distance`](Rule::distance), ...; and as literals, [`eq`](Model::eq), [`le`](Model::le), ...
 //! - on the edges and nodes of a graph: [`circuit`](Rule::circuit),
 //!   [`single_loop`](Rule::single_loop), [`path`](Rule::path),
 //!   [`hamiltonian_path`](Rule::hamiltonian_path), [`connected`](Rule::connected);
 //! - on rows of literals: [`lexicographic`](Rule::lexicographic) order;
+//! - on [statements](Statement), which clauses, counts and sums take: literals, and nested
+//!   [formulas](Formula);
 //! - on all of these: conditions, [`when`](Rule::when) a constraint holds.
 //!
 //! # Encodings
 //!
 //! Each encoding is a [value](encoding) that can also be called alone, over any
-//! [`ClauseSink`](puzzlec_dimacs::ClauseSink):
+//! [`ClauseSink`]:
 //!
 //! ```
-//! use puzzlec_dimacs::{ClauseSink, Cnf, Lit};
-//! use puzzlec_encodings::{Sides, at_most_one, cardinality, sum, table};
+//! use puzzlec_encodings::{ClauseSink, Cnf, Lit, Sides, at_most_one, cardinality, sum, table};
 //!
 //! let mut cnf = Cnf::new();
 //! let lits: Vec<Lit> = (0..9).map(|_| cnf.new_var().positive()).collect();

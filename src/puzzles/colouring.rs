@@ -173,19 +173,16 @@ impl Puzzle for Colouring {
         }
         for colour in 1..=colours {
             let weights = self.regions.iter().map(|region| colours * region.doubled_area);
-            let has_colour = ints.iter().map(|&int| model.eq(int, colour)).collect_vec();
-            let terms = weights.zip(has_colour);
+            let terms = weights.zip(ints.iter().map(|int| int.is(colour)));
             let mut rule = model.rule("the colours have equal areas").of(colour);
             rule.sum(terms, Comparison::Exactly, self.doubled_area());
         }
         // Every solution has an image whose colours are in this order.
         for (index, &int) in ints.iter().enumerate() {
             for colour in 2..=colours {
-                let uses = model.eq(int, colour);
-                let before = ints[..index].iter().map(|&other| model.eq(other, colour - 1));
-                let clause = before.chain([!uses]).collect_vec();
+                let before = ints[..index].iter().map(|other| other.is(colour - 1));
                 let sentence = "colours are in the order of the first regions that have them";
-                model.symmetry(sentence).of(colour).clause(clause);
+                model.symmetry(sentence).of(colour).clause(before.chain([!int.is(colour)]));
             }
         }
         if colours > 1 {

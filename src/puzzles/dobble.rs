@@ -328,9 +328,8 @@ impl Puzzle for Dobble {
         if !normal {
             let count = self.n + 1;
             for (card, on) in on.iter().enumerate() {
-                let on = on.iter().map(|&on| model.known(on)).collect_vec();
                 let mut rule = model.rule("each card has n + 1 symbols").of(Nth(card));
-                rule.count(on, Comparison::Exactly, count);
+                rule.count(on.iter().map(|&on| model.known(on)), Comparison::Exactly, count);
             }
             let (sentence, comparison) = if cards == symbols {
                 ("each symbol is on n + 1 cards", Comparison::Exactly)

@@ -182,9 +182,8 @@ impl Rolling {
         for (&one, &other) in faces.iter().circular_tuple_windows() {
             for (face, next) in model.domain(one).to_vec().into_iter().cartesian_product(1..=6) {
                 if axis(next) != (axis(face) - 1 + after) % 3 + 1 {
-                    let pair = [model.ne(one, face), model.ne(other, next)];
                     let rule = model.implied("the axis on each side fixes those on the others");
-                    rule.of(cell).clause(pair);
+                    rule.of(cell).clause([model.ne(one, face), model.ne(other, next)]);
                 }
             }
         }

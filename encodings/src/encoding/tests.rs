@@ -5,7 +5,7 @@ use std::ops::Bound;
 use std::path::Path;
 
 use itertools::{Itertools, repeat_n};
-use puzzlec_dimacs::{Lit, Var};
+use puzzlec_dimacs::{Lit, Size, Var};
 
 use super::{Determined, Encoding, Kind};
 use crate::graph::{Edges, Nodes, Shape};
@@ -199,6 +199,44 @@ fn the_documentation_says_what_the_values_say() {
         };
         let head = read(&file).lines().filter_map(|line| line.strip_prefix("//! ")).join(" ");
         assert!(head.contains(about.reference), "{file} must cite {}", about.reference);
+    }
+}
+
+/// The beginning of a row of README for each encoding of a kind.
+fn rows<K: Kind>(
+    constraint: &str,
+    n: u32,
+    write: impl Fn(&'static Encoding<K>, &mut Size, &[Lit]),
+) -> Vec<String> {
+    let lits = (0..n).map(|index| Var::new(index).positive()).collect_vec();
+    let row = |&encoding: &&'static Encoding<K>| {
+        let mut size = Size::default();
+        write(encoding, &mut size, &lits);
+        format!("| {constraint} | `{encoding}` | {} | {} |", size.vars - n, size.clauses)
+    };
+    K::ALL.iter().filter(|encoding| encoding.about.name != "auto").map(row).collect()
+}
+
+#[test]
+fn the_readme_has_the_sizes() {
+    let one = |encoding: &'static AtMostOne, size: &mut Size, lits: &[Lit]| {
+        encoding.encode(size, lits, Sides::One);
+    };
+    let count = |encoding: &'static Cardinality, size: &mut Size, lits: &[Lit]| {
+        encoding.encode(size, lits, ..=10, Sides::One);
+    };
+    let sum = |encoding: &'static Sum, size: &mut Size, lits: &[Lit]| {
+        let terms = (1..=9).cycle().zip(lits.iter().copied()).collect_vec();
+        encoding.encode(size, &terms, ..=50, Sides::One);
+    };
+    let rows = [
+        rows("at most 1 of 100", 100, one),
+        rows("at most 10 of 100", 100, count),
+        rows("at most 50, of 30 weights from 1 to 9", 30, sum),
+    ];
+    let readme = include_str!("../../README.md");
+    for row in rows.concat() {
+        assert!(readme.contains(&row), "README needs this row: {row}");
     }
 }
 

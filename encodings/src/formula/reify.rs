@@ -274,6 +274,15 @@ impl Core {
         (least, most)
     }
 
+    /// The formula, in literals alone where it is about a sum and few of them say it.
+    pub(crate) fn simple(&mut self, formula: Formula) -> Formula {
+        match formula {
+            Formula::Within(sum, range) => self.simplified(sum, range),
+            Formula::Not(formula) => !self.simple(*formula),
+            other => other,
+        }
+    }
+
     /// That a sum lies between two numbers, in literals alone where few of them say it.
     pub(super) fn simplified(&mut self, sum: Linear, range: Ends) -> Formula {
         let (sum, (least, most)) = sum.normal(range);

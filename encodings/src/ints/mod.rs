@@ -7,7 +7,7 @@
 //!   scheduling problems", 1994.
 //! - **Both**, each literal `x=v` being `x<=v` without `x<=u` for the next smaller value u.
 //!
-//! Whichever it is, a statement on an integer is an [`Atom`]: [`Core::eq`] and [`Core::le`] make
+//! Whichever it is, a statement on an integer is an [`Atom`]: [`Model::eq`] and [`Model::le`] make
 //! a literal that the encoding lacks when somebody asks for it. Such a literal is determined by
 //! the others and hidden, so that the projection holds every integer once.
 //!

@@ -312,7 +312,7 @@ impl Core {
     }
 
     /// The variables that tell solutions apart, ascending: all named ones but those
-    /// [hidden](Self::hide).
+    /// [hidden](Model::hide).
     pub fn projection(&self) -> Vec<Var> {
         self.vars().filter(|&var| self.is_shown(var)).collect()
     }

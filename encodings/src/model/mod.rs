@@ -22,7 +22,8 @@ use crate::symmetry::Symmetries;
 ///
 /// `N` names variables; it is the puzzle's own type. The first variable made has index 0, the next
 /// 1: named variables come first in every formula, and auxiliary ones follow when the model is
-/// [lowered](Core::lower). Constraints are posted on the [core](Core) that a model dereferences to.
+/// [lowered](Self::lower). The [core](Self::core) has all that can be asked of a model once it is
+/// written.
 ///
 /// ```
 /// use puzzlec_encodings::{Encodings, Model};
@@ -150,7 +151,7 @@ impl<N: Name> Model<N> {
         lit
     }
 
-    /// A new Boolean variable outside the projection; see [`hide`](Core::hide).
+    /// A new Boolean variable outside the projection; see [`hide`](Self::hide).
     ///
     /// # Panics
     /// If the name is taken.

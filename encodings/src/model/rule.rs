@@ -241,8 +241,10 @@ impl<'m> Rule<'m> {
         if self.is_never() {
             return;
         }
+        let simple =
+            |part: S| part.into_atom().or_else(|part| self.core().simple(part).into_atom());
         let (atoms, others): (Vec<Atom>, Vec<Formula>) =
-            parts.into_iter().map(S::into_atom).partition_result();
+            parts.into_iter().map(simple).partition_result();
         if others.is_empty() {
             self.post(|store| (push_lits(atoms, &mut store.lits) == 0).then_some(Kind::Clause));
         } else {
