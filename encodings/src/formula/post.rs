@@ -50,7 +50,7 @@ impl Rule<'_> {
                 self.post_any(sides.map(|side| Formula::Within(sum.clone(), side)).collect());
             }
             Formula::AllDifferent(ints) => {
-                let twice = self.core().takers(&ints).into_iter().map(|own| own.at_least(2));
+                let twice = self.core().taken(&ints).into_iter().map(|own| own.at_least(2));
                 self.post_any(twice.collect());
             }
             Formula::Table(ints, rows) => match *ints {

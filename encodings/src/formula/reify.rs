@@ -101,7 +101,7 @@ impl Core {
             Formula::Not(formula) => !self.reify(*formula),
             Formula::Connected(..) => panic!("connected nodes have no helper"),
             Formula::AllDifferent(ints) => {
-                let once = self.takers(&ints).into_iter().map(|own| own.at_most(1)).collect();
+                let once = self.taken(&ints).into_iter().map(|own| own.at_most(1)).collect();
                 self.reify(Formula::All(once))
             }
             table @ Formula::Table(..) => self.helper(table),
@@ -302,19 +302,19 @@ impl Core {
         }
     }
 
+    /// The integers that can have each value.
+    pub(crate) fn takers(&self, ints: &[Int]) -> BTreeMap<i64, Vec<Int>> {
+        let pairs = ints.iter().flat_map(|&int| self.domain(int).iter().map(move |&of| (of, int)));
+        pairs.into_group_map().into_iter().collect()
+    }
+
     /// For each value that two of these integers can have, the number of those that have it.
-    pub(super) fn takers(&mut self, ints: &[Int]) -> Vec<Linear> {
-        let mut takers: BTreeMap<i64, Vec<Int>> = BTreeMap::new();
-        for &int in ints {
-            for &value in self.domain(int) {
-                takers.entry(value).or_default().push(int);
-            }
-        }
-        takers.retain(|_, ints| ints.len() > 1);
+    pub(super) fn taken(&mut self, ints: &[Int]) -> Vec<Linear> {
+        let shared = self.takers(ints).into_iter().filter(|(_, ints)| ints.len() > 1);
         let count = |(value, ints): (i64, Vec<Int>)| {
             Linear::count(ints.into_iter().map(|int| self.eq(int, value)).collect_vec())
         };
-        takers.into_iter().map(count).collect()
+        shared.map(count).collect()
     }
 
     /// True if two integers have literals for their values alone, and few pairs of these.

@@ -28,13 +28,8 @@ impl Rule<'_> {
         if self.is_never() {
             return;
         }
-        let mut takers: BTreeMap<i64, Vec<Int>> = BTreeMap::new();
         let ints: Vec<Int> = ints.into_iter().collect();
-        for &x in &ints {
-            for &value in self.core().domain(x) {
-                takers.entry(value).or_default().push(x);
-            }
-        }
+        let mut takers = self.core().takers(&ints);
         let permutation = takers.len() == ints.len();
         let comparison = if permutation { Comparison::Exactly } else { Comparison::AtMost };
         takers.retain(|_, ints| permutation || ints.len() > 1);

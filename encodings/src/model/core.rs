@@ -136,7 +136,7 @@ impl<N: Name> Model<N> {
     /// True if a [permit](Self::within) was refused: constraints that are posted from now on are
     /// lost, so that whoever builds the model may return. A family with many variables asks now and then.
     pub fn is_stopped(&self) -> bool {
-        self.core.look(Core::is_stopped)
+        self.core.look(|core| core.is_stopped)
     }
 
     /// Leaves a variable out of the projection, for a variable that others determine or that does
@@ -219,13 +219,9 @@ impl Core {
         Self { is_read: true, ..Self::default() }
     }
 
-    pub(crate) const fn is_stopped(&self) -> bool {
-        self.is_stopped
-    }
-
     /// The last variable, once the model is stopped.
     pub(crate) fn last_when_stopped(&self) -> Option<Lit> {
-        let last = self.num_vars().checked_sub(1).filter(|_| self.is_stopped())?;
+        let last = self.num_vars().checked_sub(1).filter(|_| self.is_stopped)?;
         Some(Var::new(last).positive())
     }
 

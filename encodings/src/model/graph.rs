@@ -74,12 +74,7 @@ impl Rule<'_> {
         nodes: impl IntoIterator<Item = (N, Lit)>,
         neighbours: impl IntoIterator<Item = (N, N)>,
     ) {
-        let (nodes, lits): (Vec<N>, Vec<Lit>) = nodes.into_iter().unzip();
-        let numbers: BTreeMap<N, u32> = nodes.into_iter().zip(0..).collect();
-        let number = |node| numbers.get(&node).copied();
-        let ends = neighbours.into_iter();
-        let ends = ends.filter_map(|(one, other)| Some([number(one)?, number(other)?]));
-        self.graph(None, lits, ends.collect());
+        self.formula(Formula::connected(nodes, neighbours));
     }
 
     /// What holds at each node, first at the ends of the shape, and that the true edges are

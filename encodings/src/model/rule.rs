@@ -155,8 +155,12 @@ impl<N: Name> Model<N> {
 ///
 /// A constraint whose role is not [wanted](Model::wants) is not posted.
 ///
-/// A rule borrows no model, so that the model can make its literals in the same line. It is posted
-/// before the model is read: its methods panic once somebody has asked for the [`Model::core`] in between.
+/// A rule borrows nothing from its model, so that the model can make literals in the line that posts
+/// them.
+///
+/// # Panics
+/// Methods that post panic if the model was read since the rule began, by [`Model::core`] or by what
+/// needs it: a lowering, an assignment, a text.
 #[must_use = "nothing is posted yet"]
 pub struct Rule<'m> {
     core: Owner<'m>,

@@ -51,10 +51,14 @@ impl Shared {
 
     /// Looks at the core where it is: rules may be on their way.
     pub(super) fn look<T>(&self, look: impl FnOnce(&Core) -> T) -> T {
-        match self.read.get() {
-            Some(core) => look(core),
-            None => look(&lock(&self.written)),
+        if self.read.get().is_none() {
+            let core = lock(&self.written);
+            // Another thread may read it since.
+            if !core.is_read {
+                return look(&core);
+            }
         }
+        look(self.read())
     }
 
     /// The core, where rules can write into it.
@@ -73,5 +77,46 @@ impl Shared {
 impl Clone for Shared {
     fn clone(&self) -> Self {
         Self::new(self.look(Core::clone))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_model_answers_while_a_rule_is_written() {
+        let mut model: Model<&str> = Model::new();
+        let (rain, x) = (model.var("rain"), model.int("x", 1..=3));
+        let mut rule = model.rule("all in one line").when(model.lit(&"rain").expect("a variable"));
+        rule.clause(model.domain(x).to_vec().into_iter().map(|value| model.eq(x, value + 1)));
+        rule.clause([model.known(rain), model.reified(x.is(1) ^ Formula::from(rain))]);
+        rule.sum(model.vars().map(|var| (2, var.positive())), Comparison::AtMost, 8);
+        let text = model.to_string();
+        let rules = text.lines().filter_map(|line| line.strip_prefix("all in one line: if rain: "));
+        let expected = ["x=2 or x=3", "rain or helper(1)"];
+        assert!(rules.collect_vec().starts_with(&expected), "{text}");
+    }
+
+    #[test]
+    fn rules_of_one_model_are_written_in_turns() {
+        let mut model: Model<usize> = Model::new();
+        let [x, y] = [1, 2].map(|name| model.var(name));
+        let (mut one, mut other) = (model.rule("one"), model.rule("other"));
+        one.holds(x);
+        other.holds(y);
+        one.holds(!x);
+        assert_eq!(model.to_string(), "one: 1\nother: 2\none: !1\n");
+        assert_eq!(model.clone().to_string(), model.to_string());
+    }
+
+    #[test]
+    #[should_panic(expected = "a rule is posted before its model is read")]
+    fn a_rule_is_not_posted_once_its_model_is_read() {
+        let mut model: Model<usize> = Model::new();
+        let x = model.var(1);
+        let mut rule = model.rule("it is true");
+        assert_eq!(model.core().num_constraints(), 0);
+        rule.holds(x);
     }
 }
