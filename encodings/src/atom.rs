@@ -82,9 +82,19 @@ pub trait Statement: Into<Formula> {
     }
 }
 
-impl Statement for Lit {}
-impl Statement for Atom {}
-impl Statement for bool {}
+macro_rules! atoms {
+    ($($atom:ty),*) => {
+        $(impl Statement for $atom {
+            // Models have millions of literals: none goes through a formula.
+            #[inline]
+            fn into_atom(self) -> Result<Atom, Formula> {
+                Ok(self.into())
+            }
+        })*
+    };
+}
+
+atoms!(Lit, Atom, bool);
 impl Statement for Formula {}
 
 /// Adds the literals among some atoms to a list; returns how many of the others are true.

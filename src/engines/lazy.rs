@@ -33,7 +33,7 @@ impl Lazy {
     ///
     /// let encodings = Encodings { lowering: Lowering::Cuts, ..Encodings::default() };
     /// let solver = SolverKind::default().start(&Interrupt::new());
-    /// let mut solver = Lazy::new(model.cuts(encodings)).solver(solver);
+    /// let mut solver = Lazy::new(model.core().cuts(encodings)).solver(solver);
     /// model.lower(encodings, &mut *solver);
     /// let Answer::Satisfiable(values) = solver.solve(&[])? else { panic!("there is a tour") };
     /// assert!(values.satisfies(edges[6].2) && values.satisfies(edges[7].2));

@@ -19,14 +19,14 @@ use super::prelude::*;
 /// let [a, b, c, d] = ["a", "b", "c", "d"].map(|name| model.var(name));
 /// model.rule("first").exactly_one([a, b, c]);
 /// model.rule("second").exactly_one([c, d]);
-/// let splitter = Splitter::new(&model);
+/// let splitter = Splitter::new(model.core());
 /// assert_eq!(splitter.split(&[]), Some(vec![c, d]));
 /// // With d, not c: the first is a or b.
 /// assert_eq!(splitter.split(&[d]), Some(vec![a, b]));
 /// assert_eq!(splitter.split(&[c]), None);
 ///
 /// let e = model.var("e");
-/// assert_eq!(Splitter::new(&model).split(&[c]), Some(vec![e, !e]));
+/// assert_eq!(Splitter::new(model.core()).split(&[c]), Some(vec![e, !e]));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Splitter {
@@ -75,8 +75,8 @@ impl Splitter {
     /// let [a, b, c, d] = ["a", "b", "c", "d"].map(|name| model.var(name));
     /// model.rule("first").exactly_one([a, b, c]);
     /// model.rule("second").exactly_one([c, d]);
-    /// assert_eq!(Splitter::new(&model).cubes(2), [vec![c], vec![d]]);
-    /// assert_eq!(Splitter::new(&model).cubes(3), [vec![c], vec![d, a], vec![d, b]]);
+    /// assert_eq!(Splitter::new(model.core()).cubes(2), [vec![c], vec![d]]);
+    /// assert_eq!(Splitter::new(model.core()).cubes(3), [vec![c], vec![d, a], vec![d, b]]);
     /// ```
     pub fn cubes(&self, many: usize) -> Vec<Vec<Lit>> {
         let cubes = cubes(many, |_| 1.0, |cube| self.split(cube)).into_iter();
