@@ -8,6 +8,7 @@ mod forms;
 mod grid;
 mod groups;
 mod meaning;
+mod meant;
 mod node;
 mod nouns;
 mod objections;

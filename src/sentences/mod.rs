@@ -15,7 +15,7 @@ mod words;
 
 #[cfg(test)]
 pub(crate) use self::grammar::{Element, Template};
-pub(crate) use self::grammar::{Grammar, Row, is_slot};
+pub(crate) use self::grammar::{Grammar, Pattern, Row, is_slot};
 pub(crate) use self::reader::{Stop, read, stop};
 pub(crate) use self::words::{FILLER, inflections, is_article, number, singular, words};
 
@@ -109,8 +109,8 @@ pub(crate) trait Language {
     /// True if a phrase excludes another one of the same words.
     fn excludes(&self, phrase: &Phrase<Self>, other: &Phrase<Self>) -> bool;
 
-    /// True if an error lists the forms of a slot that have begun where words are not understood.
-    fn is_listed(&self, slot: Self::Slot) -> bool;
+    /// True if an error lists the form of a pattern that has begun where words are not understood.
+    fn is_listed(&self, pattern: &Pattern<Self::Form, Self::Slot>) -> bool;
 
     /// True if nouns of a slot may be missing because nobody has declared them.
     fn is_nameless(&self, slot: Self::Slot) -> bool;

@@ -228,7 +228,7 @@ impl<'v, L: Language> Reader<'v, L> {
                 if let Template::Form(form, _) = pattern.means
                     && before == ways.len()
                     && at > start
-                    && self.language.is_listed(pattern.slot)
+                    && self.language.is_listed(pattern)
                 {
                     self.miss(at, |stop| _ = stop.begun.insert(form));
                 }

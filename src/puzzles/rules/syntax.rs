@@ -8,7 +8,7 @@ use super::readings::{PRECEDENCE, SAME};
 use super::sheet::LARGEST;
 use super::words::fault;
 use crate::puzzle::near::nearest;
-use crate::sentences::{Grammar, Language, Row, Stop, is_article, stop, words};
+use crate::sentences::{Grammar, Language, Pattern, Row, Stop, is_article, stop, words};
 use crate::shapes::drawing::span;
 
 pub(super) static GRAMMAR: LazyLock<Grammar<Form, Slot>> = LazyLock::new(|| {
@@ -99,8 +99,9 @@ impl Language for Facts {
         SAME.iter().chain(PRECEDENCE).any(|own| *own == [phrase.form, other.form])
     }
 
-    fn is_listed(&self, slot: Slot) -> bool {
-        matches!(slot, Slot::Line | Slot::Sentence | Slot::Predicate)
+    fn is_listed(&self, pattern: &Pattern<Form, Slot>) -> bool {
+        let is_said = matches!(pattern.slot, Slot::Line | Slot::Sentence | Slot::Predicate);
+        is_said && pattern.is_canonical()
     }
 
     fn is_nameless(&self, slot: Slot) -> bool {

@@ -21,7 +21,7 @@ symbols! {
     /// The kinds of phrases: those of forms, and those of words alone.
     pub(super) Slot:
     Clue Sentence Part Statement Side Numbers Ordinals One And Ands Or Ors Nor Nors Commas PartAnd
-    PartAnds PartOr PartOrs PartNor PartNors PartCommas Predicate Value Link Aux Is Be Deny Number
+    PartAnds PartOr PartOrs PartNor PartNors PartCommas Predicate Rest Value Link Aux Is Be Deny Number
     Others Ordinal House Unit
 }
 
@@ -87,7 +87,8 @@ pub(super) static GRAMMAR: LazyLock<Grammar<Form, Slot>> = LazyLock::new(|| {
     let statements = FORMS.iter().filter(|entry| entry.is_statement());
     let lines = statements.flat_map(|entry| {
         let wordings = entry.says.iter().map(|says| entry.wording(says));
-        wordings.chain(entry.says.iter().filter_map(|says| entry.predicate(says)))
+        let predicates = entry.says.iter().filter_map(|says| entry.predicate(says));
+        wordings.chain(predicates).chain(entry.says.iter().filter_map(|says| entry.rest(says)))
     });
     let wordings = lines.chain([include_str!("wordings.txt").to_owned()]).join("\n");
     Grammar::new([], Box::leak(wordings.into_boxed_str()))
@@ -109,6 +110,23 @@ impl Entry {
             |at: usize| if at == 1 { "\"subject\"".to_owned() } else { (at - 1).to_string() };
         let order = Self::order(says).into_iter().map(argument).format(", ").to_string();
         Some(format!("PREDICATE LINK{rest} => {:?}({order})", self.form))
+    }
+
+    /// A way to say a comparison after another one, without what says `is`: `older than Ann but younger
+    /// than Bob`.
+    fn rest(&self, says: &str) -> Option<String> {
+        let rest = pattern(says);
+        let rest = rest.strip_prefix("SIDE AUX ")?;
+        let is_comparison = ["more", "less", "before", "after", "left", "right"]
+            .iter()
+            .any(|word| rest.split(' ').contains(word));
+        let argument = |at: usize| match at {
+            1 => Some("\"subject\"".to_owned()),
+            2 => None,
+            _ => Some((at - 2).to_string()),
+        };
+        let order = Self::order(says).into_iter().filter_map(argument).format(", ").to_string();
+        is_comparison.then(|| format!("REST {rest} => {:?}({order})", self.form))
     }
 
     /// The numbers of the slots of a form's words, in the order of its arguments.

@@ -6,7 +6,7 @@ use super::forms::{Form, GRAMMAR, Means, Slot};
 use super::seen::{Seen, seen};
 use super::words::{DAYS, HOUSE, NOT, Riddle, UNIT, cardinal, is_among, ordinal};
 use crate::puzzle::prelude::*;
-use crate::sentences::{Arg, Grammar, Language, Phrase as PhraseOf};
+use crate::sentences::{Arg, Grammar, Language, Pattern, Phrase as PhraseOf};
 
 /// Some of the words of a clue, by their numbers.
 pub(super) type Words = Range<usize>;
@@ -178,8 +178,8 @@ impl Language for Clues<'_> {
         false
     }
 
-    fn is_listed(&self, slot: Slot) -> bool {
-        slot == Slot::Statement
+    fn is_listed(&self, pattern: &Pattern<Form, Slot>) -> bool {
+        pattern.slot == Slot::Statement
     }
 
     fn is_nameless(&self, slot: Slot) -> bool {

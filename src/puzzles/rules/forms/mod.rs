@@ -2,10 +2,12 @@
 
 pub(super) mod areas;
 pub(super) mod clues;
+pub(super) mod compound;
 pub(super) mod kinds;
 pub(super) mod lines;
 pub(super) mod near;
 pub(super) mod numbers;
+pub(super) mod parts;
 pub(super) mod predicates;
 pub(super) mod sentences;
 
@@ -15,7 +17,9 @@ use super::form::Entry;
 pub(super) const FORMS: &[&[Entry]] = &[
     lines::FORMS,
     sentences::FORMS,
+    compound::FORMS,
     areas::FORMS,
+    parts::FORMS,
     near::FORMS,
     predicates::FORMS,
     clues::FORMS,

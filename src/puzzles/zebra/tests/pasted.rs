@@ -10,7 +10,7 @@ category = [
     { name = \"price\", values = [\"5 euros\", \"10 euros\", \"20 euros\"] },
 ]";
 
-fn text(clues: &str) -> String {
+pub(super) fn text(clues: &str) -> String {
     format!("family = \"zebra\"\nclues = '''\n{clues}\n'''\n{CATEGORIES}\n")
 }
 
@@ -318,41 +318,6 @@ fn lines_around_the_clues_that_name_a_value_are_no_introduction() {
     {
         assert!(read(text(clues)).is_err(), "{clues}");
     }
-}
-
-#[test]
-fn a_category_may_number_the_houses() {
-    let text = |clues: &str| {
-        format!(
-            "family = \"zebra\"\nclues = \"{clues}\"\ncategory = [\n\
-             {{ name = \"name\", values = [\"Ann\", \"Bob\", \"Cem\"] }},\n\
-             {{ name = \"house\", values = [1, 2, 3] }}]\n"
-        )
-    };
-    for (clues, count) in [
-        ("Ann is in house 2.", 2),
-        ("Ann lives next to Bob.", 4),
-        ("Ann = 1\\nBob is left of Cem.", 1),
-        ("1 house between Ann and Bob", 2),
-    ] {
-        assert_eq!(solutions(riddle(&text(clues))).len(), count, "{clues}");
-    }
-}
-
-#[test]
-fn a_riddle_without_places_is_drawn_as_a_table() {
-    let text = text("Ann has the cat.\nBob has the dogs.").replacen(
-        "clues",
-        "ask = [\"cat\", \"name\"]\nclues",
-        1,
-    );
-    let task = Task::new(riddle(&text), Request::PLAIN);
-    let values = task.model().solutions().next().expect("a solution").expect("an answer");
-    let (rows, _) = drawn(&task, &values, values.as_slice().len());
-    let names = rows.iter().map(|row| row[..2].join(",")).join("\n");
-    assert_eq!(names, "name,pet\nAnn,cat\nBob,dogs\nCem,pony");
-    let rules = task.model().to_string();
-    assert!(rules.contains("row(cat)") && !rules.contains("house"), "{rules}");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The meaning of clues as people write them, and what is refused since it may mean two things.
 
 use super::super::clue::FAR;
+use super::pasted::text;
 use super::*;
 
 /// A claim, as in `Dane Apart(1) red; green in 3`.
@@ -170,4 +171,39 @@ fn numbers_are_those_of_their_kind() {
         "Ann is not older than both Bob and Cid.",
     ];
     assert_snapshot!(readings(NUMBERS, &clues));
+}
+
+#[test]
+fn a_category_may_number_the_houses() {
+    let text = |clues: &str| {
+        format!(
+            "family = \"zebra\"\nclues = \"{clues}\"\ncategory = [\n\
+             {{ name = \"name\", values = [\"Ann\", \"Bob\", \"Cem\"] }},\n\
+             {{ name = \"house\", values = [1, 2, 3] }}]\n"
+        )
+    };
+    for (clues, count) in [
+        ("Ann is in house 2.", 2),
+        ("Ann lives next to Bob.", 4),
+        ("Ann = 1\\nBob is left of Cem.", 1),
+        ("1 house between Ann and Bob", 2),
+    ] {
+        assert_eq!(solutions(riddle(&text(clues))).len(), count, "{clues}");
+    }
+}
+
+#[test]
+fn a_riddle_without_places_is_drawn_as_a_table() {
+    let text = text("Ann has the cat.\nBob has the dogs.").replacen(
+        "clues",
+        "ask = [\"cat\", \"name\"]\nclues",
+        1,
+    );
+    let task = Task::new(riddle(&text), Request::PLAIN);
+    let values = task.model().solutions().next().expect("a solution").expect("an answer");
+    let (rows, _) = drawn(&task, &values, values.as_slice().len());
+    let names = rows.iter().map(|row| row[..2].join(",")).join("\n");
+    assert_eq!(names, "name,pet\nAnn,cat\nBob,dogs\nCem,pony");
+    let rules = task.model().to_string();
+    assert!(rules.contains("row(cat)") && !rules.contains("house"), "{rules}");
 }

@@ -1,0 +1,243 @@
+//! The phrases that can be meant where they stand.
+
+use super::doubts::COLLECTIVE;
+use super::prelude::*;
+use super::readings::DENIALS;
+use super::syntax::GRAMMAR;
+use crate::sentences::FILLER;
+
+/// Sentences that can be parts of others.
+const PARTS: [Form; 6] = [
+    Form::Each,
+    Form::EachThat,
+    Form::NoSubject,
+    Form::HoldsFor,
+    Form::NumberIs,
+    Form::NoneRelated,
+];
+
+/// Relations that are not the same backwards.
+const DIRECTED: [Form; 2] = [Form::Directly, Form::Anywhere];
+
+/// Verbs with which a predicate begins.
+const VERBS: &[&str] = &[
+    "is", "are", "has", "have", "contain", "does", "do", "see", "touch", "differ", "increase",
+    "make",
+];
+
+impl Facts {
+    /// True if a phrase can be meant where it stands.
+    pub(super) fn can_be_meant(&self, phrase: &Node, words: &[&str]) -> bool {
+        let args = &phrase.args;
+        let word = |at: usize| words.get(at).copied().unwrap_or_default();
+        let before = |node: &Node| word(node.words.start.wrapping_sub(1));
+        let is_closed = |node: &Node| before(node) == "(";
+        // Kinds that `or` joins without parentheses.
+        let is_open = |kind: &Node| kind.alternatives().count() > 1 && !is_closed(kind);
+        let is_plain = GRAMMAR.patterns[phrase.pattern].is_canonical();
+        let is_split_by = |sign: &str| words[phrase.words.clone()].contains(&sign);
+        match phrase.form {
+            // `does not have a star and a moon` can mean that it has neither.
+            Form::Not | Form::NotAll if args[0].node().is_list() => {
+                let own = words[args[0].node().words.clone()].iter();
+                own.clone().any(|own| own.eq_ignore_ascii_case("both"))
+            }
+            // `in every row, the digits` are no two scopes.
+            Form::Scopes if word(0).eq_ignore_ascii_case("in") => {
+                GRAMMAR.patterns[phrase.pattern].text != "SUBJECT , SUBJECTS"
+                    || args[1].node().is(Form::Scopes)
+            }
+            // `exactly once` and `no value twice` have forms of their own.
+            Form::HasEachTimes => args[2].number() != 1 || args[1].node().is(Form::AtLeast),
+            // Without a direction, a relation has forms of its own.
+            Form::NearAmount => {
+                let near = args[3].node();
+                let is_own = near.pattern == phrase.pattern;
+                !near.is(Form::Related) || is_own || near.args[0].node().is_one(&DIRECTED)
+            }
+            Form::SameMeasures | Form::DifferentMeasures => {
+                args[1].node().is_one(&[Form::Size, Form::CountOf]) || args[0].node().is_drawn()
+            }
+            // `not a black cell` can mean that there is none.
+            Form::NotKind => !FILLER.contains(&word(args[0].node().words.start)),
+            // `a star or a moon and a cloud`
+            Form::EitherHolds | Form::BothHold if !is_plain => {
+                !phrase.inner().any(|own| own.is(Form::Has) && own.inner().any(is_open))
+            }
+            // `not red or green cell`, `odd or even red cell`
+            Form::AnyOf => {
+                let [first, rest] = [args[0].node(), args[1].node()];
+                let is_adjective = first.is_one(&[Form::Even, Form::Odd]);
+                let has_noun = rest.is(Form::BothKinds) && !rest.args[1].node().is(Form::Cell);
+                // `is not red or not green`
+                let is_denied = before(first) == "not";
+                let is_not = |own: &Node| own.is(Form::NotKind) && !is_closed(own);
+                let is_denied_twice = is_denied && rest.alternatives().any(is_not);
+                !(is_not(first) || is_denied_twice || is_adjective && has_noun)
+            }
+            // `has not all digits` is not `is not all digits`.
+            Form::Not => {
+                let start = args[0].node().words.start;
+                let is_has = start > 1 && &*singular(word(start - 2)) == "has";
+                !(is_has && args[0].node().is(Form::Throughout))
+            }
+            // `the black cells or the white cells are connected`
+            Form::Connected => {
+                let kind = args[0].node();
+                !is_open(kind) || kind.alternatives().next().is_none_or(|own| !own.ends_in_cell())
+            }
+            // `two cells in a row or column` are those of both.
+            Form::Scopes => {
+                let [first, rest] = [args[0].node(), args[1].node()];
+                let is_or = before(rest) == "or";
+                let pairs = [Form::RelatedPair, Form::CellsInLine, Form::CellsAlong, Form::Ends];
+                let is_pair = first.is_one(&pairs);
+                let is_first = first.is_one(&[Form::CellsOf, Form::Group]);
+                let is_kind = is_or && is_first && rest.is(Form::CellsOf);
+                !is_kind && !first.is(Form::PairIn) && !is_pair
+            }
+            // `one of red or green` can mean cells or values.
+            Form::HasCount => {
+                let kind = args[2].node();
+                // `there is a 3 in the centre`
+                let is_place =
+                    ["in", "at", "on"].contains(&&*word(kind.words.start).to_lowercase());
+                !is_place && (!is_open(kind) || before(kind) != "of")
+            }
+            // `is not all red or all green`, `is red or green and beside a star`
+            Form::EitherHolds | Form::BothHold => {
+                let (first, next) = (args[0].node(), word(args[1].node().words.start));
+                let is_denial = first.is_one(&DENIALS) && !is_closed(first);
+                let is_either = phrase.is(Form::BothHold) && first.inner().any(is_open);
+                !is_either && !is_denial || next == "(" || VERBS.contains(&&*singular(next))
+            }
+            // Values of the same kind exclude each other, a number stands after what it belongs to,
+            // and `cell` after its adjectives.
+            Form::BothKinds => {
+                let [own, rest] = [args[0].node(), args[1].node()];
+                let next = if rest.is(Form::BothKinds) { rest.args[0].node() } else { rest };
+                let fits =
+                    if own.is(Form::Cell) { !next.is(Form::Word) } else { !self.is_digit(own) };
+                fits && !own.shares_layer(next)
+            }
+            // An adjective before several nouns, or several before a noun: `cell` makes no difference.
+            Form::AlsoAnyOf => {
+                let kinds = args[1].node();
+                kinds.is(Form::AnyOf) && !kinds.args[0].node().ends_in_cell()
+            }
+            Form::EitherAnd => !args[1].node().ends_in_cell(),
+            Form::OneOrOther => {
+                let [one, other] = [args[0].node(), args[1].node()];
+                one.shares_layer(other) && !self.is_digit(one)
+            }
+            // The verbs of several predicates after `does not` are all infinitives.
+            Form::NotAll => {
+                let all = args[0].node();
+                let are_several = all.is(Form::EitherHolds) || all.is(Form::BothHold);
+                are_several && {
+                    let verb = word(all.args[1].node().words.start);
+                    is_closed(all) || !verb.ends_with('s') && verb != "are"
+                }
+            }
+            // `no two adjacent cells are alike` is said of each pair.
+            Form::NoTwoAlike => {
+                let pairs = [Form::RelatedPair, Form::PairIn, Form::SignPair, Form::CellsInLine];
+                !args[0].node().is_one(&pairs)
+            }
+            // `the digits in black cells` are those of all of them together.
+            Form::Each => {
+                let [scope, said] = [args[0].node(), args[1].node()];
+                let is_each = ["each", "every", "any"].contains(&&*before(scope).to_lowercase());
+                is_plain || is_each || !scope.is(Form::CellsOf) || !said.is_one(&COLLECTIVE)
+            }
+            // `each number` speaks of the numbers that are drawn, which is a scope of its own.
+            Form::CellsOf => !args[0].node().alternatives().any(|own| own.is_noun("number")),
+            Form::PairIn => matches!(args[0].said(), (Means::Scope(_), _)),
+            // `directly left of it` is on the other side of what stands there.
+            Form::Related => {
+                let relation = args[0].node();
+                !relation.is_one(&DIRECTED) || relation.pattern == phrase.pattern
+            }
+            Form::MeasureIn => {
+                let is_of_kind = args[1].node().is(Form::CellsOf);
+                is_of_kind && !args[0].node().is(Form::CountOf) || self.is_one_area(&args[1])
+            }
+            Form::SumOfMarks => self.sheet.cells.cells().any(|cell| self.mark_in(cell).is_some()),
+            Form::InSame => args[0].node().is_drawn(),
+            Form::FirstCells | Form::LastCells => self.is_in_order(args[1].node()),
+            Form::CellsAlong if args[0].number() == 1 => {
+                ["each", "every", "any"].contains(&&*before(phrase).to_lowercase())
+            }
+            Form::CellsAlong => self.is_in_order(args[1].node()),
+            Form::Ends => self.is_in_order(args[0].node()),
+            Form::If | Form::Either => {
+                let is_fine = args.iter().all(|own| own.node().is_one(&PARTS));
+                is_fine && (phrase.is(Form::Either) || self.is_one_area(&args[0].node().args[0]))
+            }
+            // `if row 1 has a star, row 2 has one, and row 3 has one`
+            Form::Several => {
+                let first = args[0].node();
+                // `there is a star and there is a cloud in each row`
+                let is_of_board = first.is(Form::Each) && first.args[0].node().is(Form::Board);
+                let is_plain_and = GRAMMAR.patterns[phrase.pattern].text == "SENTENCE and LINE";
+                // `place stars so that` asks for nothing by itself.
+                let is_bare = is_of_board && first.args[1].node().is(Form::Has);
+                let is_of_board = is_of_board && is_plain_and || is_bare && is_split_by("that");
+                (!first.is(Form::If) || is_split_by(";")) && !is_of_board
+            }
+            Form::HoldsFor => !args[0].node().words.is_empty(),
+            Form::NumberIs => {
+                let numbers = [0, 2].map(|at| args[at].node());
+                let is_known = |own: &&Node| own.is_one(&[Form::MeasureIn, Form::Integer]);
+                let terms = numbers.iter().flat_map(|own| own.terms()).collect_vec();
+                terms.iter().all(is_known) && terms.iter().any(|own| own.is(Form::MeasureIn))
+            }
+            _ => true,
+        }
+    }
+
+    /// True for a scope of one area that is drawn.
+    fn is_one_area(&self, scope: &Arg) -> bool {
+        scope.node().is_scope()
+            && match scope.said() {
+                (Means::Scope(find), args) => find(self, args).len() == 1,
+                _ => scope.node().all().iter().any(|own| own.is(Form::Centre)),
+            }
+    }
+
+    /// True for areas whose cells are in an order.
+    fn is_in_order(&self, scope: &Node) -> bool {
+        let lines = [Form::Row, Form::Column, Form::RowAt, Form::ColumnAt, Form::Run];
+        let areas = || self.sheet.areas.get(scope.args[0].text()).into_iter().flatten();
+        scope.is_one(&lines) || scope.is(Form::Drawn) && areas().all(|own| own.is_ordered)
+    }
+
+    /// True for the noun of a value that is a number.
+    fn is_digit(&self, noun: &Node) -> bool {
+        let Some(&Leaf::Value(layer, value)) = noun.args.first().and_then(Arg::leaf) else {
+            return false;
+        };
+        noun.is(Form::Word) && integer(&self.unknown.layers[layer].text(value)).is_some()
+    }
+}
+
+impl Phrase<Facts> {
+    /// True for objects that `and` joins: `a star and a cloud`.
+    fn is_list(&self) -> bool {
+        self.is(Form::BothHold) && !GRAMMAR.patterns[self.pattern].is_canonical()
+    }
+
+    /// True for a kind that ends with the noun of all cells.
+    fn ends_in_cell(&self) -> bool {
+        self.is(Form::Cell) || self.is(Form::BothKinds) && self.args[1].node().ends_in_cell()
+    }
+
+    /// True if both nouns are values of the same kind.
+    fn shares_layer(&self, other: &Self) -> bool {
+        let layer = |node: &Self| match node.args.first().and_then(Arg::leaf) {
+            Some(Leaf::Value(layer, _)) => Some(*layer),
+            _ => None,
+        };
+        layer(self).is_some() && layer(self) == layer(other)
+    }
+}
