@@ -152,6 +152,10 @@ impl Facts {
             }
             // `each number` speaks of the numbers that are drawn, which is a scope of its own.
             Form::CellsOf => !args[0].node().alternatives().any(|own| own.is_noun("number")),
+            // `as many zeros as ones`
+            Form::Cell if !is_plain => {
+                !["as", "than", "and", "or", "of"].contains(&&*before(phrase).to_lowercase())
+            }
             Form::PairIn => matches!(args[0].said(), (Means::Scope(_), _)),
             // `directly left of it` is on the other side of what stands there.
             Form::Related => {
@@ -160,7 +164,8 @@ impl Facts {
             }
             Form::MeasureIn => {
                 let is_of_kind = args[1].node().is(Form::CellsOf);
-                is_of_kind && !args[0].node().is(Form::CountOf) || self.is_one_area(&args[1])
+                is_of_kind && args[0].node().is_one(&[Form::Sum, Form::SumOfMarks])
+                    || self.is_one_area(&args[1])
             }
             Form::SumOfMarks => self.sheet.cells.cells().any(|cell| self.mark_in(cell).is_some()),
             Form::InSame => args[0].node().is_drawn(),
@@ -201,7 +206,10 @@ impl Facts {
         scope.node().is_scope()
             && match scope.said() {
                 (Means::Scope(find), args) => find(self, args).len() == 1,
-                _ => scope.node().all().iter().any(|own| own.is(Form::Centre)),
+                _ => {
+                    let is_middle = |own: &&Node| own.is(Form::Centre);
+                    scope.node().is(Form::CellsOf) && scope.node().all().iter().any(is_middle)
+                }
             }
     }
 

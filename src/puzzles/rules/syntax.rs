@@ -76,7 +76,15 @@ impl Language for Facts {
                     let (rows, columns) = size.filter(|size| size.0.max(size.1) <= LARGEST)?;
                     Some((Leaf::Size(rows, columns), end))
                 };
-                size(at + 1).or_else(|| size(at + 3)).into_iter().collect()
+                // `two-by-two`
+                let named = || {
+                    let [rows, "-", "by", "-", columns] = words.get(at..at + 5)? else {
+                        return None;
+                    };
+                    let sides = [rows, columns].map(|side| number(side).map(|own| own as usize));
+                    Some((Leaf::Size(sides[0]?, sides[1]?), at + 5))
+                };
+                size(at + 1).or_else(|| size(at + 3)).or_else(named).into_iter().collect()
             }
             Slot::Equation if at == 0 && !self.unknown.letters.is_empty() => {
                 equation(words).into_iter().map(|own| (own, words.len())).collect()

@@ -199,8 +199,15 @@ impl Facts {
 
     /// The cells with values of the line among some that the only cell of a subject is in.
     fn line_of(&self, subject: &Subject, lines: Vec<Vec<Cell>>) -> Option<Vec<Cell>> {
-        let cell = subject.only()?;
-        let line = lines.into_iter().find(|line| line.contains(&cell))?.into_iter();
+        // That of a clue outside is its own, if it runs so.
+        let is_outside = subject.cells.is_empty();
+        let own = subject.line.as_ref().filter(|line| is_outside && line.len() > 1);
+        let cell = own.map_or_else(|| subject.only(), |line| line.first().copied())?;
+        let line = lines.into_iter().find(|line| line.contains(&cell))?;
+        if own.is_some_and(|own| own.iter().any(|at| !line.contains(at))) {
+            return None;
+        }
+        let line = line.into_iter();
         Some(line.filter(|&at| self.has_value(at)).collect())
     }
 }

@@ -14,7 +14,7 @@ const DOUBTFUL: [(&str, &str); 19] = [
     (STARS, "a cell is a star"),
     (
         "board = '. 1'\nleft = '2'\ncells = 'star or empty'",
-        "each number is the number of stars in its row",
+        "each number is the number of stars beside it",
     ),
     (KINDS, "each row has the sum 4"),
     (STARS, "all rows are alike"),
