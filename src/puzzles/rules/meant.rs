@@ -4,7 +4,7 @@ use super::doubts::COLLECTIVE;
 use super::prelude::*;
 use super::readings::DENIALS;
 use super::syntax::GRAMMAR;
-use crate::sentences::FILLER;
+use crate::sentences::{FILLER, Pattern};
 
 /// Sentences that can be parts of others.
 const PARTS: [Form; 6] = [
@@ -25,119 +25,63 @@ const VERBS: &[&str] = &[
     "make",
 ];
 
-impl Facts {
-    /// True if a phrase can be meant where it stands.
-    pub(super) fn can_be_meant(&self, phrase: &Node, words: &[&str]) -> bool {
+/// A phrase where it stands in a line.
+struct Place<'p> {
+    facts: &'p Facts,
+    phrase: &'p Node,
+    words: &'p [&'p str],
+}
+
+impl Place<'_> {
+    fn pattern(&self) -> &Pattern<Form, Slot> {
+        &GRAMMAR.patterns[self.phrase.pattern]
+    }
+
+    /// True if it is written in the words of its form.
+    fn is_plain(&self) -> bool {
+        self.pattern().is_canonical()
+    }
+
+    fn word(&self, at: usize) -> &str {
+        self.words.get(at).copied().unwrap_or_default()
+    }
+
+    /// The word before a phrase.
+    fn before(&self, node: &Node) -> &str {
+        self.word(node.words.start.wrapping_sub(1))
+    }
+
+    /// True for a phrase in parentheses.
+    fn is_closed(&self, node: &Node) -> bool {
+        self.before(node) == "("
+    }
+
+    /// True for kinds that `or` joins without parentheses.
+    fn is_open(&self, kind: &Node) -> bool {
+        kind.alternatives().count() > 1 && !self.is_closed(kind)
+    }
+
+    fn is_each(&self, node: &Node) -> bool {
+        ["each", "every", "any"].contains(&&*self.before(node).to_lowercase())
+    }
+
+    fn is_split_by(&self, sign: &str) -> bool {
+        self.words[self.phrase.words.clone()].contains(&sign)
+    }
+
+    /// True if a sentence can be meant.
+    fn sentence(&self) -> bool {
+        let Self { facts, phrase, .. } = *self;
         let args = &phrase.args;
-        let word = |at: usize| words.get(at).copied().unwrap_or_default();
-        let before = |node: &Node| word(node.words.start.wrapping_sub(1));
-        let is_closed = |node: &Node| before(node) == "(";
-        // Kinds that `or` joins without parentheses.
-        let is_open = |kind: &Node| kind.alternatives().count() > 1 && !is_closed(kind);
-        let is_plain = GRAMMAR.patterns[phrase.pattern].is_canonical();
-        let is_split_by = |sign: &str| words[phrase.words.clone()].contains(&sign);
         match phrase.form {
-            // `does not have a star and a moon` can mean that it has neither.
-            Form::Not | Form::NotAll if args[0].node().is_list() => {
-                let own = words[args[0].node().words.clone()].iter();
-                own.clone().any(|own| own.eq_ignore_ascii_case("both"))
-            }
-            // `in every row, the digits` are no two scopes.
-            Form::Scopes if word(0).eq_ignore_ascii_case("in") => {
-                GRAMMAR.patterns[phrase.pattern].text != "SUBJECT , SUBJECTS"
-                    || args[1].node().is(Form::Scopes)
-            }
-            // `exactly once` and `no value twice` have forms of their own.
-            Form::HasEachTimes => args[2].number() != 1 || args[1].node().is(Form::AtLeast),
-            // Without a direction, a relation has forms of its own.
-            Form::NearAmount => {
-                let near = args[3].node();
-                let is_own = near.pattern == phrase.pattern;
-                !near.is(Form::Related) || is_own || near.args[0].node().is_one(&DIRECTED)
-            }
             Form::SameMeasures | Form::DifferentMeasures => {
                 args[1].node().is_one(&[Form::Size, Form::CountOf]) || args[0].node().is_drawn()
-            }
-            // `not a black cell` can mean that there is none.
-            Form::NotKind => !FILLER.contains(&word(args[0].node().words.start)),
-            // `a star or a moon and a cloud`
-            Form::EitherHolds | Form::BothHold if !is_plain => {
-                !phrase.inner().any(|own| own.is(Form::Has) && own.inner().any(is_open))
-            }
-            // `not red or green cell`, `odd or even red cell`
-            Form::AnyOf => {
-                let [first, rest] = [args[0].node(), args[1].node()];
-                let is_adjective = first.is_one(&[Form::Even, Form::Odd]);
-                let has_noun = rest.is(Form::BothKinds) && !rest.args[1].node().is(Form::Cell);
-                // `is not red or not green`
-                let is_denied = before(first) == "not";
-                let is_not = |own: &Node| own.is(Form::NotKind) && !is_closed(own);
-                let is_denied_twice = is_denied && rest.alternatives().any(is_not);
-                !(is_not(first) || is_denied_twice || is_adjective && has_noun)
-            }
-            // `has not all digits` is not `is not all digits`.
-            Form::Not => {
-                let start = args[0].node().words.start;
-                let is_has = start > 1 && &*singular(word(start - 2)) == "has";
-                !(is_has && args[0].node().is(Form::Throughout))
             }
             // `the black cells or the white cells are connected`
             Form::Connected => {
                 let kind = args[0].node();
-                !is_open(kind) || kind.alternatives().next().is_none_or(|own| !own.ends_in_cell())
-            }
-            // `two cells in a row or column` are those of both.
-            Form::Scopes => {
-                let [first, rest] = [args[0].node(), args[1].node()];
-                let is_or = before(rest) == "or";
-                let pairs = [Form::RelatedPair, Form::CellsInLine, Form::CellsAlong, Form::Ends];
-                let is_pair = first.is_one(&pairs);
-                let is_first = first.is_one(&[Form::CellsOf, Form::Group]);
-                let is_kind = is_or && is_first && rest.is(Form::CellsOf);
-                !is_kind && !first.is(Form::PairIn) && !is_pair
-            }
-            // `one of red or green` can mean cells or values.
-            Form::HasCount => {
-                let kind = args[2].node();
-                // `there is a 3 in the centre`
-                let is_place =
-                    ["in", "at", "on"].contains(&&*word(kind.words.start).to_lowercase());
-                !is_place && (!is_open(kind) || before(kind) != "of")
-            }
-            // `is not all red or all green`, `is red or green and beside a star`
-            Form::EitherHolds | Form::BothHold => {
-                let (first, next) = (args[0].node(), word(args[1].node().words.start));
-                let is_denial = first.is_one(&DENIALS) && !is_closed(first);
-                let is_either = phrase.is(Form::BothHold) && first.inner().any(is_open);
-                !is_either && !is_denial || next == "(" || VERBS.contains(&&*singular(next))
-            }
-            // Values of the same kind exclude each other, a number stands after what it belongs to,
-            // and `cell` after its adjectives.
-            Form::BothKinds => {
-                let [own, rest] = [args[0].node(), args[1].node()];
-                let next = if rest.is(Form::BothKinds) { rest.args[0].node() } else { rest };
-                let fits =
-                    if own.is(Form::Cell) { !next.is(Form::Word) } else { !self.is_digit(own) };
-                fits && !own.shares_layer(next)
-            }
-            // An adjective before several nouns, or several before a noun: `cell` makes no difference.
-            Form::AlsoAnyOf => {
-                let kinds = args[1].node();
-                kinds.is(Form::AnyOf) && !kinds.args[0].node().ends_in_cell()
-            }
-            Form::EitherAnd => !args[1].node().ends_in_cell(),
-            Form::OneOrOther => {
-                let [one, other] = [args[0].node(), args[1].node()];
-                one.shares_layer(other) && !self.is_digit(one)
-            }
-            // The verbs of several predicates after `does not` are all infinitives.
-            Form::NotAll => {
-                let all = args[0].node();
-                let are_several = all.is(Form::EitherHolds) || all.is(Form::BothHold);
-                are_several && {
-                    let verb = word(all.args[1].node().words.start);
-                    is_closed(all) || !verb.ends_with('s') && verb != "are"
-                }
+                !self.is_open(kind)
+                    || kind.alternatives().next().is_none_or(|own| !own.ends_in_cell())
             }
             // `no two adjacent cells are alike` is said of each pair.
             Form::NoTwoAlike => {
@@ -147,48 +91,24 @@ impl Facts {
             // `the digits in black cells` are those of all of them together.
             Form::Each => {
                 let [scope, said] = [args[0].node(), args[1].node()];
-                let is_each = ["each", "every", "any"].contains(&&*before(scope).to_lowercase());
-                is_plain || is_each || !scope.is(Form::CellsOf) || !said.is_one(&COLLECTIVE)
+                let is_each = self.is_each(scope);
+                self.is_plain() || is_each || !scope.is(Form::CellsOf) || !said.is_one(&COLLECTIVE)
             }
-            // `each number` speaks of the numbers that are drawn, which is a scope of its own.
-            Form::CellsOf => !args[0].node().alternatives().any(|own| own.is_noun("number")),
-            // `as many zeros as ones`
-            Form::Cell if !is_plain => {
-                !["as", "than", "and", "or", "of"].contains(&&*before(phrase).to_lowercase())
-            }
-            Form::PairIn => matches!(args[0].said(), (Means::Scope(_), _)),
-            // `directly left of it` is on the other side of what stands there.
-            Form::Related => {
-                let relation = args[0].node();
-                !relation.is_one(&DIRECTED) || relation.pattern == phrase.pattern
-            }
-            Form::MeasureIn => {
-                let is_of_kind = args[1].node().is(Form::CellsOf);
-                is_of_kind && args[0].node().is_one(&[Form::Sum, Form::SumOfMarks])
-                    || self.is_one_area(&args[1])
-            }
-            Form::SumOfMarks => self.sheet.cells.cells().any(|cell| self.mark_in(cell).is_some()),
-            Form::InSame => args[0].node().is_drawn(),
-            Form::FirstCells | Form::LastCells => self.is_in_order(args[1].node()),
-            Form::CellsAlong if args[0].number() == 1 => {
-                ["each", "every", "any"].contains(&&*before(phrase).to_lowercase())
-            }
-            Form::CellsAlong => self.is_in_order(args[1].node()),
-            Form::Ends => self.is_in_order(args[0].node()),
             Form::If | Form::Either => {
                 let is_fine = args.iter().all(|own| own.node().is_one(&PARTS));
-                is_fine && (phrase.is(Form::Either) || self.is_one_area(&args[0].node().args[0]))
+                is_fine && (phrase.is(Form::Either) || facts.is_one_area(&args[0].node().args[0]))
             }
             // `if row 1 has a star, row 2 has one, and row 3 has one`
             Form::Several => {
                 let first = args[0].node();
                 // `there is a star and there is a cloud in each row`
                 let is_of_board = first.is(Form::Each) && first.args[0].node().is(Form::Board);
-                let is_plain_and = GRAMMAR.patterns[phrase.pattern].text == "SENTENCE and LINE";
+                let is_plain_and = self.pattern().text == "SENTENCE and LINE";
                 // `place stars so that` asks for nothing by itself.
                 let is_bare = is_of_board && first.args[1].node().is(Form::Has);
-                let is_of_board = is_of_board && is_plain_and || is_bare && is_split_by("that");
-                (!first.is(Form::If) || is_split_by(";")) && !is_of_board
+                let is_of_board =
+                    is_of_board && is_plain_and || is_bare && self.is_split_by("that");
+                (!first.is(Form::If) || self.is_split_by(";")) && !is_of_board
             }
             Form::HoldsFor => !args[0].node().words.is_empty(),
             Form::NumberIs => {
@@ -201,16 +121,181 @@ impl Facts {
         }
     }
 
-    /// True for a scope of one area that is drawn.
-    fn is_one_area(&self, scope: &Arg) -> bool {
-        scope.node().is_scope()
-            && match scope.said() {
-                (Means::Scope(find), args) => find(self, args).len() == 1,
-                _ => {
-                    let is_middle = |own: &&Node| own.is(Form::Centre);
-                    scope.node().is(Form::CellsOf) && scope.node().all().iter().any(is_middle)
+    /// True if a subject can be meant.
+    fn subject(&self) -> bool {
+        let Self { facts, phrase, .. } = *self;
+        let args = &phrase.args;
+        match phrase.form {
+            // `in every row, the digits` are no two scopes.
+            Form::Scopes if self.word(0).eq_ignore_ascii_case("in") => {
+                self.pattern().text != "SUBJECT , SUBJECTS" || args[1].node().is(Form::Scopes)
+            }
+            // `two cells in a row or column` are those of both.
+            Form::Scopes => {
+                let [first, rest] = [args[0].node(), args[1].node()];
+                let is_or = self.before(rest) == "or";
+                let pairs = [Form::RelatedPair, Form::CellsInLine, Form::CellsAlong, Form::Ends];
+                let is_pair = first.is_one(&pairs);
+                let is_first = first.is_one(&[Form::CellsOf, Form::Group]);
+                let is_kind = is_or && is_first && rest.is(Form::CellsOf);
+                !is_kind && !first.is(Form::PairIn) && !is_pair
+            }
+            // `each number` speaks of the numbers that are drawn, which is a scope of its own.
+            Form::CellsOf => !args[0].node().alternatives().any(|own| own.is_noun("number")),
+            Form::PairIn => matches!(args[0].said(), (Means::Scope(_), _)),
+            Form::CellsAlong if args[0].number() == 1 => self.is_each(phrase),
+            Form::FirstCells | Form::LastCells | Form::CellsAlong => {
+                facts.is_in_order(args[1].node())
+            }
+            Form::Ends => facts.is_in_order(args[0].node()),
+            _ => true,
+        }
+    }
+
+    /// True if a predicate can be meant.
+    fn predicate(&self) -> bool {
+        let phrase = self.phrase;
+        let args = &phrase.args;
+        match phrase.form {
+            // `does not have a star and a moon` can mean that it has neither.
+            Form::Not | Form::NotAll if args[0].node().is_list() => {
+                let own = self.words[args[0].node().words.clone()].iter();
+                own.clone().any(|own| own.eq_ignore_ascii_case("both"))
+            }
+            // `exactly once` and `no value twice` have forms of their own.
+            Form::HasEachTimes => args[2].number() != 1 || args[1].node().is(Form::AtLeast),
+            // Without a direction, a relation has forms of its own.
+            Form::NearAmount => {
+                let near = args[3].node();
+                let is_own = near.pattern == phrase.pattern;
+                !near.is(Form::Related) || is_own || near.args[0].node().is_one(&DIRECTED)
+            }
+            // `a star or a moon and a cloud`
+            Form::EitherHolds | Form::BothHold if !self.is_plain() => !phrase
+                .inner()
+                .any(|own| own.is(Form::Has) && own.inner().any(|own| self.is_open(own))),
+            // `has not all digits` is not `is not all digits`.
+            Form::Not => {
+                let start = args[0].node().words.start;
+                let is_has = start > 1 && &*singular(self.word(start - 2)) == "has";
+                !(is_has && args[0].node().is(Form::Throughout))
+            }
+            // `one of red or green` can mean cells or values.
+            Form::HasCount => {
+                let kind = args[2].node();
+                // `there is a 3 in the centre`
+                let is_place =
+                    ["in", "at", "on"].contains(&&*self.word(kind.words.start).to_lowercase());
+                !is_place && (!self.is_open(kind) || self.before(kind) != "of")
+            }
+            // `is not all red or all green`, `is red or green and beside a star`
+            Form::EitherHolds | Form::BothHold => {
+                let (first, next) = (args[0].node(), self.word(args[1].node().words.start));
+                let is_denial = first.is_one(&DENIALS) && !self.is_closed(first);
+                let is_either =
+                    phrase.is(Form::BothHold) && first.inner().any(|own| self.is_open(own));
+                !is_either && !is_denial || next == "(" || VERBS.contains(&&*singular(next))
+            }
+            // The verbs of several predicates after `does not` are all infinitives.
+            Form::NotAll => {
+                let all = args[0].node();
+                let are_several = all.is(Form::EitherHolds) || all.is(Form::BothHold);
+                are_several && {
+                    let verb = self.word(all.args[1].node().words.start);
+                    self.is_closed(all) || !verb.ends_with('s') && verb != "are"
                 }
             }
+            _ => true,
+        }
+    }
+
+    /// True if a kind of cells can be meant.
+    fn kind(&self) -> bool {
+        let Self { facts, phrase, .. } = *self;
+        let args = &phrase.args;
+        match phrase.form {
+            // `not a black cell` can mean that there is none.
+            Form::NotKind => !FILLER.contains(&self.word(args[0].node().words.start)),
+            // `not red or green cell`, `odd or even red cell`
+            Form::AnyOf => {
+                let [first, rest] = [args[0].node(), args[1].node()];
+                let is_adjective = first.is_one(&[Form::Even, Form::Odd]);
+                let has_noun = rest.is(Form::BothKinds) && !rest.args[1].node().is(Form::Cell);
+                // `is not red or not green`
+                let is_denied = self.before(first) == "not";
+                let is_not = |own: &Node| own.is(Form::NotKind) && !self.is_closed(own);
+                let is_denied_twice = is_denied && rest.alternatives().any(is_not);
+                !(is_not(first) || is_denied_twice || is_adjective && has_noun)
+            }
+            // Values of the same kind exclude each other, a number stands after what it belongs to,
+            // and `cell` after its adjectives.
+            Form::BothKinds => {
+                let [own, rest] = [args[0].node(), args[1].node()];
+                let next = if rest.is(Form::BothKinds) { rest.args[0].node() } else { rest };
+                let fits =
+                    if own.is(Form::Cell) { !next.is(Form::Word) } else { !facts.is_digit(own) };
+                fits && !own.shares_layer(next)
+            }
+            // An adjective before several nouns, or several before a noun: `cell` makes no difference.
+            Form::AlsoAnyOf => {
+                let kinds = args[1].node();
+                kinds.is(Form::AnyOf) && !kinds.args[0].node().ends_in_cell()
+            }
+            Form::EitherAnd => !args[1].node().ends_in_cell(),
+            Form::OneOrOther => {
+                let [one, other] = [args[0].node(), args[1].node()];
+                one.shares_layer(other) && !facts.is_digit(one)
+            }
+            // `as many zeros as ones`
+            Form::Cell if !self.is_plain() => {
+                !["as", "than", "and", "or", "of"].contains(&&*self.before(phrase).to_lowercase())
+            }
+            _ => true,
+        }
+    }
+
+    /// True if a relation or a number can be meant.
+    fn other(&self) -> bool {
+        let Self { facts, phrase, .. } = *self;
+        let args = &phrase.args;
+        match phrase.form {
+            // `directly left of it` is on the other side of what stands there.
+            Form::Related => {
+                let relation = args[0].node();
+                !relation.is_one(&DIRECTED) || relation.pattern == phrase.pattern
+            }
+            Form::MeasureIn => {
+                let is_of_kind = args[1].node().is(Form::CellsOf);
+                is_of_kind && args[0].node().is_one(&[Form::Sum, Form::SumOfMarks])
+                    || facts.is_one_area(&args[1])
+            }
+            Form::SumOfMarks => facts.sheet.cells.cells().any(|cell| facts.mark_in(cell).is_some()),
+            Form::InSame => args[0].node().is_drawn(),
+            _ => true,
+        }
+    }
+}
+
+impl Facts {
+    /// True if a phrase can be meant where it stands.
+    pub(super) fn can_be_meant(&self, phrase: &Node, words: &[&str]) -> bool {
+        let place = Place { facts: self, phrase, words };
+        match phrase.slot() {
+            Slot::Line | Slot::Sentence => place.sentence(),
+            Slot::Subject | Slot::Subjects => place.subject(),
+            Slot::Predicate | Slot::Both | Slot::Predicates => place.predicate(),
+            Slot::Kind | Slot::Qualified | Slot::Either | Slot::Noun => place.kind(),
+            _ => place.other(),
+        }
+    }
+
+    /// True for a scope of one area that is drawn.
+    fn is_one_area(&self, scope: &Arg) -> bool {
+        let node = scope.node();
+        if let (Means::Scope(find), args) = scope.said() {
+            return find(self, args).len() == 1;
+        }
+        node.is(Form::CellsOf) && node.all().iter().any(|own| own.is(Form::Centre))
     }
 
     /// True for areas whose cells are in an order.

@@ -67,15 +67,16 @@ pub(in super::super) const FORMS: &[Entry] = forms! {
             let areas = to.subjects(&args[1]).into_iter();
             let cells = areas.flat_map(|own| own.cells.into_iter().map(move |at| (at.0, own.when)));
             let cells = cells.collect_vec();
-            let area = match cells.iter().all(|(_, when)| *when == Atom::True) {
-                true => Subject::of("", cells.into_iter().map(|(cell, _)| cell)),
-                false => Subject::among(cells),
+            let area = if cells.iter().all(|(_, when)| *when == Atom::True) {
+                Subject::of("", cells.into_iter().map(|(cell, _)| cell))
+            } else {
+                Subject::among(cells)
             };
             to.measure(&args[0], &area, [None, None])
         },
         |grid, args, _| {
             let areas = grid.subjects(&args[1]);
-            let cells = areas.iter().flat_map(|own| own.at()).collect_vec();
+            let cells = areas.iter().flat_map(Subject::at).collect_vec();
             grid.measure(&args[0], &Subject::of("", cells))
         };
     /// a number, multiplied
