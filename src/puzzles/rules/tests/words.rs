@@ -205,8 +205,23 @@ fn slots(elements: &[Element<Slot>]) -> Vec<Slot> {
     elements.iter().filter_map(slot).collect()
 }
 
-/// The forms of a wording that get something else than a phrase where they have one, or than words of
-/// the puzzle's own where they have these.
+/// The kind of phrases of a slot, by the one of which it is a narrower or a wider one.
+fn kind(slot: Slot) -> Slot {
+    match slot {
+        Slot::Line | Slot::Loop | Slot::Loops => Slot::Sentence,
+        Slot::Subject | Slot::Place | Slot::Spot | Slot::Where => Slot::Subjects,
+        Slot::Predicate | Slot::Both | Slot::Quantity | Slot::Object => Slot::Predicates,
+        Slot::Objects | Slot::List | Slot::Bare | Slot::Whole => Slot::Predicates,
+        Slot::Qualified | Slot::Either | Slot::Noun => Slot::Kind,
+        Slot::Mutual => Slot::Relation,
+        Slot::Term => Slot::Number,
+        Slot::Digits => Slot::Values,
+        Slot::Times | Slot::RowNumber | Slot::ColumnNumber => Slot::Integer,
+        own => own,
+    }
+}
+
+/// The forms of a wording that get something else than what stands in their slots.
 fn unfit(means: &Template<Form>, own: &[Slot]) -> Vec<Form> {
     let is_phrase = |slot: Slot| GRAMMAR.patterns.iter().any(|pattern| pattern.slot == slot);
     let Template::Form(form, parts) = means else { return Vec::new() };
@@ -215,10 +230,8 @@ fn unfit(means: &Template<Form>, own: &[Slot]) -> Vec<Form> {
     });
     let fits = |expected: &[Slot]| {
         let is_fine = |(&slot, part): (&Slot, &Template<Form>)| match part {
-            Template::Arg(index) => {
-                own.get(*index).is_some_and(|own| is_phrase(*own) == is_phrase(slot))
-            }
-            Template::Form(..) => is_phrase(slot),
+            Template::Arg(index) => own.get(*index).is_some_and(|own| kind(*own) == kind(slot)),
+            Template::Form(form, _) => kind(form.entry().slot) == kind(slot),
             Template::Constant(_) => !is_phrase(slot),
         };
         expected.len() == parts.len() && expected.iter().zip(parts).all(is_fine)
@@ -233,7 +246,12 @@ fn unfit(means: &Template<Form>, own: &[Slot]) -> Vec<Form> {
 fn wordings_are_made_of_forms_with_their_arguments() {
     let unfit = GRAMMAR.patterns.iter().map(|pattern| {
         let own = slots(&pattern.elements);
-        (pattern.text, unfit(&pattern.means, &own))
+        let mut unfit = unfit(&pattern.means, &own);
+        unfit.extend(match &pattern.means {
+            Template::Form(form, _) if kind(form.entry().slot) != kind(pattern.slot) => Some(*form),
+            _ => None,
+        });
+        (pattern.text, unfit)
     });
     let unfit = unfit.filter(|(_, forms)| !forms.is_empty()).collect_vec();
     assert!(unfit.is_empty(), "{unfit:#?}");
