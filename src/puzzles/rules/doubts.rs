@@ -60,7 +60,7 @@ pub(super) const DOUBTS: &[Doubt] = &[
     Doubt {
         is_about: |said| (said.is_bare || said.is_all) && said.list(&[2]).is_some(),
         problem: "`or` between subjects can mean each of them, or one of them",
-        help: "write a sentence for each of them; there is no form for one of them",
+        help: "write a sentence for each of them, or `either row 1 has a star or row 2 has a star`",
     },
     Doubt {
         is_about: |said| {
