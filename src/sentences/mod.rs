@@ -96,8 +96,8 @@ pub(crate) trait Language {
     /// The nouns of a slot, each with its meaning.
     fn nouns(&self, slot: Self::Slot) -> Vec<(String, Self::Leaf)>;
 
-    /// The meanings of the words from one on in a slot beside nouns, such as numbers, each with the word after
-    /// it.
+    /// The meanings of the words from one on in a slot beside nouns, such as numbers, each with the
+    /// word after it.
     fn leaves(&self, slot: Self::Slot, words: &[&str], at: usize) -> Vec<(Self::Leaf, usize)>;
 
     /// The constant of the tables that a text means here.

@@ -368,7 +368,7 @@ fn rules_without_a_derivation_are_refused_by_their_sentences() {
     let mut model: Model<&str> = Model::new();
     let [tea, milk, juice] = ["tea", "milk", "juice"].map(|drink| model.var(drink));
     model.rule("there is a drink").at_least_one([tea, juice]);
-    let told = |model: &Model<&'static str>| {
+    let fault = |model: &Model<&'static str>| {
         let desk = Desk::new();
         let made = Certifier::new(&model.search()).count(&desk.path("made"));
         assert!(desk.files().is_empty());
@@ -378,9 +378,9 @@ fn rules_without_a_derivation_are_refused_by_their_sentences() {
     broken.symmetry("tea comes first").implies(juice, tea);
     broken.streamliner("nobody takes milk").holds(!milk);
     let expected = "symmetry: tea comes first; streamliner: nobody takes milk";
-    assert_eq!(told(&broken), format!("the model excludes solutions: {expected}"));
+    assert_eq!(fault(&broken), format!("the model excludes solutions: {expected}"));
     let weights = [(i64::MAX, tea), (i64::MAX, milk), (i64::MAX, juice)];
     model.rule("it is cheap").of("milk").sum(weights, Comparison::AtMost, i64::MAX);
-    let told = told(&model);
-    assert!(told.starts_with("`it is cheap (milk)` sums up more than "), "{told}");
+    let fault = fault(&model);
+    assert!(fault.starts_with("`it is cheap (milk)` sums up more than "), "{fault}");
 }

@@ -214,7 +214,7 @@ impl Place<'_> {
         let Self { facts, phrase, .. } = *self;
         let args = &phrase.args;
         match phrase.form {
-            // `not a black cell` can mean that there is none.
+            // `not a black cell` can mean that no cell is black.
             Form::NotKind => !FILLER.contains(&self.word(args[0].node().words.start)),
             // `not red or green cell`, `odd or even red cell`
             Form::AnyOf => {
