@@ -210,8 +210,14 @@ fn kind(slot: Slot) -> Slot {
     match slot {
         Slot::Line | Slot::Loop | Slot::Loops => Slot::Sentence,
         Slot::Subject | Slot::Place | Slot::Spot | Slot::Where => Slot::Subjects,
-        Slot::Predicate | Slot::Both | Slot::Quantity | Slot::Object => Slot::Predicates,
-        Slot::Objects | Slot::List | Slot::Bare | Slot::Whole => Slot::Predicates,
+        Slot::Predicate
+        | Slot::Both
+        | Slot::Quantity
+        | Slot::Object
+        | Slot::Objects
+        | Slot::List
+        | Slot::Bare
+        | Slot::Whole => Slot::Predicates,
         Slot::Qualified | Slot::Either | Slot::Noun => Slot::Kind,
         Slot::Mutual => Slot::Relation,
         Slot::Term => Slot::Number,
