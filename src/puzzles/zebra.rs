@@ -1,5 +1,6 @@
 //! Zebra riddles: who lives where?
 
+mod calendar;
 mod clue;
 mod constant;
 mod file;
@@ -61,8 +62,8 @@ pub static FAMILY: Family = Family {
             .forms(forms::HELP),
         Key::new("category[].name", r#""colour""#).help("The name of a category."),
         Key::new("category[].values", r#"["red", "green"]"#).help(
-            "The values of the category, one for each house. Whole numbers, and texts such as \
-                   `5 euros`, are compared by clues.",
+            "The values of the category, one for each house. Clues compare whole numbers, texts such \
+                   as `5 euros`, months, days of the week, times and places such as `1st`.",
         ),
         Key::new("category[].ordered", "true")
             .help("The values are in their order, the least first: clues compare them.")

@@ -150,6 +150,7 @@ impl<F: Symbol, S: Symbol> Grammar<F, S> {
                 let group = groups.get(token).unwrap_or_else(|| panic!("no group {token}: {text}"));
                 elements.push(Element::Group(*group, is_optional));
             } else if let Some(slot) = is_slot(token).then(|| S::named(token)).flatten() {
+                assert!(!is_optional, "a slot cannot be missing: {text}");
                 elements.push(Element::Slot(slot));
             } else if !is_optional && token.len() == 1 {
                 elements.push(Element::Words(vec![self.word(token)]));

@@ -102,6 +102,14 @@ impl std::ops::Not for Claim {
 }
 
 impl Way {
+    /// The way back; that of a factor leads forwards only.
+    pub(super) const fn back(self) -> Self {
+        match self {
+            Self::Ahead(least, most) => Self::Ahead(-most, -least),
+            Self::Apart(_) | Self::Times(_) => self,
+        }
+    }
+
     /// True if this is the way from one place to another.
     pub(super) fn leads(self, from: i64, to: i64) -> bool {
         match self {

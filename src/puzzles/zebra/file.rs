@@ -6,7 +6,7 @@ use serde::Deserializer;
 
 use super::forms::GRAMMAR;
 use super::words::{Riddle, is_word, words};
-use super::{Zebra, grammar};
+use super::{Zebra, calendar, grammar};
 use crate::puzzle::prelude::*;
 use crate::puzzles::list::ListOrText;
 use crate::shapes::pieces::word;
@@ -60,14 +60,32 @@ pub(super) struct Scale {
     pub(super) numbers: Vec<i64>,
     /// The words behind the numbers.
     pub(super) units: Vec<String>,
-    /// The numbers are the places of the values in their order.
+    /// The numbers are places in an order, which nothing is twice as much as.
     pub(super) is_ranked: bool,
 }
 
+impl Scale {
+    /// The number that a unit of this word stands for: 60 minutes for an hour.
+    pub(super) fn size(&self, unit: &str) -> i64 {
+        let has_minutes = self.units.iter().any(|own| own == calendar::MINUTE);
+        if has_minutes && is_word(calendar::HOUR, unit) { 60 } else { 1 }
+    }
+
+    /// True if the numbers are 1, 2, 3 and so on.
+    pub(super) fn counts(&self) -> bool {
+        self.numbers.iter().copied().sorted().eq(1..=self.numbers.len() as i64)
+    }
+}
+
 impl Category {
-    /// The numbers of its values: those within them, or their places if they are in order.
+    /// The numbers of its values: those within them, those of days and times, or their places if
+    /// they are in order.
     fn scale(&self) -> Option<Scale> {
         let values = self.values.get_ref();
+        if let Some((numbers, units)) = calendar::numbers(values, self.ordered) {
+            let units = units.split(' ').map(str::to_owned).collect();
+            return Some(Scale { numbers, units, is_ranked: true });
+        }
         let parts = values.iter().map(|value| number(value)).collect::<Option<Vec<_>>>();
         let (numbers, units): (Vec<_>, Vec<_>) = parts.into_iter().flatten().unzip();
         if let Some(unit) = units.first().filter(|_| units.iter().all_equal()) {

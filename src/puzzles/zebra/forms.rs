@@ -13,7 +13,7 @@ symbols! {
     Same Different InHouse First Last FromRight Middle EitherEnd LeftOf RightOf JustLeft JustRight
     NextTo HousesFrom HousesLeft HousesRight AtLeastLeft AtLeastRight HousesBetween Between
     JustBetween More Less AtLeastAs AtMostAs MoreBy LessBy AtLeastMore AtLeastLess DiffersBy
-    MoreThan LessThan AtLeast AtMost Most Least Not All Any OneOf NoneOf ExactlyOf AtLeastOf
+    MoreThan LessThan AtLeast AtMost Most Least RankMost RankLeast Not All Any OneOf NoneOf ExactlyOf AtLeastOf
     AtMostOf If Twice Times AllDifferent Value Number Ordinal List About Chained
 }
 
@@ -22,7 +22,7 @@ symbols! {
     pub(super) Slot:
     Clue Sentence Part Statement Side Numbers Ordinals One And Ands Or Ors Nor Nors Commas PartAnd
     PartAnds PartOr PartOrs PartNor PartNors PartCommas Predicate Rest Value Link Aux Is Be Deny Number
-    Others Ordinal House Unit
+    Others Everyone Ellipsis Ordinal House Unit
 }
 
 /// A form of clues.
@@ -90,9 +90,39 @@ pub(super) static GRAMMAR: LazyLock<Grammar<Form, Slot>> = LazyLock::new(|| {
         let predicates = entry.says.iter().filter_map(|says| entry.predicate(says));
         wordings.chain(predicates).chain(entry.says.iter().filter_map(|says| entry.rest(says)))
     });
-    let wordings = lines.chain([include_str!("wordings.txt").to_owned()]).join("\n");
+    let own = include_str!("wordings.txt");
+    let predicates = own.lines().flat_map(predicates);
+    let wordings = lines.chain(predicates).chain([own.to_owned()]).join("\n");
     Grammar::new([], Box::leak(wordings.into_boxed_str()))
 });
+
+/// The wordings of statements that begin with their subject, for one that stands before them.
+fn predicates(line: &str) -> Vec<String> {
+    let Some((says, means)) =
+        line.strip_prefix("STATEMENT ").and_then(|line| line.split_once(" => "))
+    else {
+        return Vec::new();
+    };
+    let number = |sign: char| match sign.to_digit(10) {
+        Some(1) => "\"subject\"".to_owned(),
+        Some(number) if number > 1 => (number - 1).to_string(),
+        _ => sign.to_string(),
+    };
+    let mut is_constant = false;
+    let means = means.chars().map(|sign| {
+        is_constant ^= sign == '"';
+        if is_constant { sign.to_string() } else { number(sign) }
+    });
+    let means = means.collect::<String>();
+    let links = [("SIDE AUX", "LINK"), ("SIDE LINK", "LINK"), ("SIDE BE", "IS"), ("SIDE IS", "IS")];
+    let own = says.split(" | ").filter_map(|says| {
+        links.iter().find_map(|(own, link)| {
+            let rest = says.trim().strip_prefix(own).filter(|rest| rest.starts_with(' '))?;
+            Some(format!("PREDICATE {link}{rest} => {means}"))
+        })
+    });
+    own.collect()
+}
 
 impl Entry {
     /// A way to say the form, as a line of wordings: A comes before B.
@@ -144,6 +174,7 @@ impl Entry {
 /// The words of a form as a pattern of slots.
 fn pattern(says: &str) -> String {
     let mut tokens = Vec::new();
+    let is_bound = says.contains("at least") || says.contains("at most");
     for word in words(says) {
         tokens.push(match word {
             "A" | "B" | "C" => "SIDE".to_owned(),
@@ -151,6 +182,8 @@ fn pattern(says: &str) -> String {
             "is" | "are" | "have" => "AUX".to_owned(),
             "house" | "houses" => "HOUSE".to_owned(),
             "days" => "UNIT".to_owned(),
+            // `at least 4` is not `the least of 4`.
+            "at" if is_bound => word.to_owned(),
             "in" | "from" | "of" | "at" | "as" | "to" | "the" | "an" | "them" | "by" => {
                 format!("?{word}")
             }
@@ -180,6 +213,12 @@ macro_rules! forms {
         /// The help for clues: the first words of each form, its meaning and its example.
         pub(super) const HELP: &[[&str; 3]] = &[$([$first, $meaning, $example]),*];
     };
+}
+
+/// True for the number of this rank.
+fn is_nth<'n>(mut numbers: impl Iterator<Item = &'n i64>, rank: i64, own: i64) -> bool {
+    let rank = usize::try_from(rank - 1);
+    rank.is_ok_and(|rank| numbers.nth(rank) == Some(&own))
 }
 
 use Means::{At, Between, Different as NoTwo, If, Joined, Not, To};
@@ -280,6 +319,10 @@ forms! {
         "the number, multiplied by this one", "The Dane pays three times as much as the Brit.";
     Most: "A the most" | "most = A" => At(Numbers, |own, _, all| Some(&own) == all.last()),
         "the highest number", "The Dane pays the most.";
+    RankMost: "A 2nd most" => At(Numbers, |own, rank, all| is_nth(all.iter().rev(), rank, own)),
+        "of this rank, from the highest number on", "The Dane pays the second most.";
+    RankLeast: "A 2nd least" => At(Numbers, |own, rank, all| is_nth(all.iter(), rank, own)),
+        "of this rank, from the lowest number on", "Milk is the second cheapest.";
     Least: "A the least" | "least = A" => At(Numbers, |own, _, all| Some(&own) == all.first()),
         "the lowest number", "Milk is the cheapest.";
     Not: "not S" => Not,

@@ -127,9 +127,10 @@ impl Language for Clues<'_> {
                 links.retain(|(link, _)| *link == Leaf::Link(false));
                 links
             }
-            // `the other three` are all others.
-            Slot::Others => {
-                let others = self.riddle.num_houses() as i64 - 1;
+            // `the other three` are all others, and `the four` are all.
+            Slot::Others | Slot::Everyone => {
+                let all = self.riddle.num_houses() as i64;
+                let others = if slot == Slot::Everyone { all } else { all - 1 };
                 let mut number = Vec::from_iter(self.number(at, false));
                 number.retain(|(leaf, _)| matches!(leaf, Leaf::Number(_, own) if *own == others));
                 number
@@ -144,7 +145,8 @@ impl Language for Clues<'_> {
     }
 
     fn constant(&self, text: &str) -> Option<Leaf> {
-        (text == "subject").then_some(Leaf::Subject)
+        let number = text.parse().ok().map(|number| Leaf::Number(0..0, number));
+        number.or_else(|| (text == "subject").then_some(Leaf::Subject))
     }
 
     fn is_meant(&self, phrase: &Phrase<'_>, words: &[&str]) -> bool {

@@ -1,9 +1,9 @@
 //! The meaning of clues.
 
-use super::clue::{ALL, ANY, Claim, Count, Way};
+use super::clue::{ALL, ANY, Claim, Count, FAR, Way};
 use super::forms::{Entry, Form, Means, On};
 use super::language::{Clues, Leaf, Phrase, Words};
-use super::words::{AGENT, is_among};
+use super::words::{AGE, AGENT, TIME, is_among};
 use crate::puzzle::prelude::*;
 use crate::sentences::Arg;
 
@@ -175,11 +175,11 @@ impl Clues<'_> {
         let has_pronoun = has(between, &["he", "she", "they", "it"]);
         let has_agent = part.words.clone().any(|at| self.seen[at].roles & AGENT != 0);
         let values = values(part);
-        let is_person = |value: &usize| *value < self.riddle.num_houses();
-        let has_person = has_clause
-            || has_agent
-            || part.form != Form::Same && !values.is_empty()
-            || values.iter().any(is_person);
+        // Numbers are no persons, and `isn't Bob, and he` speaks of who is not.
+        let is_thing =
+            |value: &usize| self.riddle.scales[value / self.riddle.num_houses()].is_none();
+        let is_other = part.form != Form::Same && values.iter().any(is_thing);
+        let has_person = has_clause || has_agent || is_other;
         has_clause && !is_parted || has_pronoun && has_person
     }
 
@@ -238,6 +238,7 @@ impl Clues<'_> {
             match arg {
                 Arg::Leaf(Leaf::Link(not)) => said.not ^= not,
                 Arg::Leaf(Leaf::Unit(at)) => said.unit = Some(*at),
+                Arg::Leaf(Leaf::Number(at, number)) => said.numbers.push((at.clone(), *number)),
                 Arg::Leaf(_) => {}
                 Arg::Phrase(inner) if matches!(inner.form, Form::Number | Form::Ordinal) => {
                     said.numbers = numbers(inner);
@@ -283,17 +284,13 @@ impl Clues<'_> {
         {
             return Err(self.of_nobody(at + 1..at + 2));
         }
-        let all = &riddle.places(scale)[..];
+        let given = if numbers.is_empty() { &vec![(part.clone(), 1)] } else { numbers };
+        let places = self.places(means, scale, numbers, &part)?;
         // Some of each of these claims on a value hold.
         let claims = |value: usize, numbers: &[i64]| {
-            let to =
-                |way, other: &usize| Claim::To(way, [value, *other].map(|own| (scale, own)), true);
+            let to = |way, other: &usize| places.to(way, [value, *other]);
             match means {
-                Means::At(_, is_at) => {
-                    let is_one = |place: &&i64| numbers.iter().any(|&own| is_at(**place, own, all));
-                    let places = all.iter().filter(is_one);
-                    vec![places.map(|&place| Claim::In((scale, value), place, true)).collect_vec()]
-                }
+                Means::At(_, is_at) => vec![places.at(value, is_at, numbers)],
                 Means::To(.., way) => {
                     vec![others.iter().map(|other| to(way(numbers[0]), other)).collect()]
                 }
@@ -304,21 +301,13 @@ impl Clues<'_> {
                 Means::Joined(_) | Means::If | Means::Not | Means::Different => Vec::new(),
             }
         };
-        let is_possible = |claim: &Claim| {
-            let Claim::To(way, ..) = claim else { return true };
-            let mut pairs = all.iter().array_combinations();
-            pairs.any(|[&one, &other]| way.leads(one, other) || way.leads(other, one))
-        };
-        let given = if numbers.is_empty() { &vec![(part.clone(), 1)] } else { numbers };
-        let fits = |number| claims(0, &[number]).concat().iter().any(is_possible);
         let is_numbered = scale.is_some() || !numbers.is_empty();
-        if let Some((words, number)) =
-            given.iter().find(|(_, number)| is_numbered && !fits(*number))
-        {
+        let unfit = given.iter().find(|(_, number)| !places.fit(means, *number));
+        if let Some((words, number)) = unfit.filter(|_| is_numbered) {
             let numbers = |scale: usize| format!("numbers of {}", riddle.names[scale]);
             let things = scale.map_or_else(|| riddle.place.many.clone(), numbers);
             let problem = format!("{number} does not fit the {things}");
-            let help = format!("the {things} are {}", all.iter().format(", "));
+            let help = format!("the {things} are {}", places.all.iter().format(", "));
             return Err(refused(words.clone(), problem, help));
         }
         let is_some = others.is_empty() || of == ANY;
@@ -331,12 +320,118 @@ impl Clues<'_> {
         let holds = said.not == matches!(means, Means::To(_, false, _));
         let (any, every) = if holds { (ANY, ALL) } else { (ALL, ANY) };
         let of = if is_some { any } else { of };
-        let numbers = given.iter().map(|(_, number)| *number).collect_vec();
+        let numbers = given.iter().map(|(_, number)| number * places.size).collect_vec();
         let some = |own: Vec<Claim>| {
             Claim::of(of, own.into_iter().map(|own| if holds { own } else { !own }).collect())
         };
         let claim = |&own| Claim::of(every, claims(own, &numbers).into_iter().map(some).collect());
         Ok(Claim::of(sides.first().map_or(ANY, |(of, _)| *of), values.iter().map(claim).collect()))
+    }
+}
+
+/// The places that a statement compares.
+struct Places {
+    scale: Option<usize>,
+    /// The numbers of all places, in their order.
+    all: Vec<i64>,
+    /// True if they are compared by their order: the first is 1, whatever its number.
+    is_by_order: bool,
+    /// True if the lower number is more: what is older is of an earlier year.
+    is_reversed: bool,
+    /// What a number in words stands for: 60 for an hour.
+    size: i64,
+}
+
+impl Places {
+    /// The number by which a place is compared.
+    fn number(&self, at: usize) -> i64 {
+        if self.is_by_order { at as i64 + 1 } else { self.all[at] }
+    }
+
+    /// Claims of which one holds if a value has a place of which this is true.
+    fn at(&self, value: usize, is_at: fn(i64, i64, &[i64]) -> bool, numbers: &[i64]) -> Vec<Claim> {
+        let sign = if self.is_reversed { -1 } else { 1 };
+        let own = (0..self.all.len()).map(|at| sign * self.number(at)).collect_vec();
+        let all = own.iter().copied().sorted().collect_vec();
+        let is_one = |at: &usize| numbers.iter().any(|&number| is_at(own[*at], number, &all));
+        let places = (0..all.len()).filter(is_one);
+        places.map(|at| Claim::In((self.scale, value), self.all[at], true)).collect()
+    }
+
+    /// The claim that this way leads from one value to another.
+    fn to(&self, way: Way, values: [usize; 2]) -> Claim {
+        let values = values.map(|own| (self.scale, own));
+        let way = if self.is_reversed { way.back() } else { way };
+        let is_far = [Way::Ahead(1, FAR), Way::Ahead(-FAR, -1)].contains(&way);
+        if !self.is_by_order || is_far {
+            return Claim::To(way, values, true);
+        }
+        let pairs = iproduct!(0..self.all.len(), 0..self.all.len());
+        let pairs = pairs.filter(|&(one, other)| way.leads(self.number(one), self.number(other)));
+        let claims = pairs.map(|(one, other)| {
+            let places = [(values[0], one), (values[1], other)];
+            let places = places.map(|(value, at)| Claim::In(value, self.all[at], true));
+            Claim::of(ALL, places.into())
+        });
+        Claim::of(ANY, claims.collect())
+    }
+
+    /// True if a statement with this number can hold.
+    fn fit(&self, means: Means, number: i64) -> bool {
+        let number = number * self.size;
+        match means {
+            Means::At(_, is_at) => !self.at(0, is_at, &[number]).is_empty(),
+            Means::To(_, _, way) => {
+                let mut pairs = iproduct!(0..self.all.len(), 0..self.all.len());
+                pairs.any(|(one, other)| {
+                    one != other && way(number).leads(self.number(one), self.number(other))
+                })
+            }
+            _ => true,
+        }
+    }
+}
+
+impl Clues<'_> {
+    /// The places that a statement compares on a scale. Numbers with the unit of the scale are those
+    /// of its places; without it, the places are counted in their order.
+    fn places(
+        &self,
+        means: Means,
+        scale: Option<usize>,
+        numbers: &[(Words, i64)],
+        part: &Words,
+    ) -> Result<Places, Miss> {
+        let riddle = self.riddle;
+        let all = riddle.places(scale);
+        let row = Places { scale, all, is_by_order: false, is_reversed: false, size: 1 };
+        let Some((category, own)) =
+            scale.and_then(|category| Some((category, riddle.scales[category].as_ref()?)))
+        else {
+            return Ok(row);
+        };
+        let unit = numbers.iter().find_map(|(words, _)| {
+            let word = self.words.get(words.end)?;
+            riddle.is_unit(category, word).then_some((words, *word))
+        });
+        let size = unit.map_or(1, |(_, word)| own.size(word));
+        let is_between = matches!(means, Means::To(_, _, way) if way(1) == Way::Apart(2));
+        let is_of_order = match means {
+            Means::At(On::Row, _) | Means::To(On::Row, ..) | Means::Between(_) => unit.is_none(),
+            _ => false,
+        };
+        // `the third month` may be March, and two hours lie between two others, or between 9 and 12.
+        let is_at = matches!(means, Means::At(On::Row, _));
+        if let Some((words, word)) =
+            unit.filter(|_| !own.counts() && (is_at || is_between && size > 1))
+        {
+            let words = words.start..words.end + 1;
+            let problem = format!("`{word}` may be counted here, or in general");
+            return Err(refused(words, problem, "name the value"));
+        }
+        let is_old = |at: usize| self.seen[at].roles & AGE != 0;
+        let is_reversed = riddle.kinds(category) & TIME != 0 && part.clone().any(is_old);
+        Ok(Places { is_by_order: is_of_order && !own.counts(), is_reversed, size, ..row })
     }
 }
 

@@ -4,10 +4,21 @@ use super::forms::On;
 use super::language::{Clues, Words};
 use super::meaning::{Miss, Said, refused};
 use super::words::{
-    AT, DWELL, HOUSE, KINDS, MORE, Roles, SIDE, TIME, UNIT, VERB, is_among, ordinal, stem,
+    AGE, ARTICLE, AT, DWELL, FLOOR, HOUSE, KINDS, MORE, RACE, Roles, SIDE, TIME, UNIT, VERB,
+    is_among, ordinal, stem,
 };
 use crate::puzzle::prelude::*;
 use crate::puzzle::text::joined;
+
+/// Words for floors: their sides, the ranks of those that are compared, and directions.
+const ABOVE: [&str; 6] = ["above", "below", "top", "bottom", "upstairs", "downstairs"];
+const HIGH: [&str; 6] = ["higher", "lower", "highest", "lowest", "high", "low"];
+const UP: [&str; 2] = ["up", "down"];
+/// Words for the places in a race.
+const WON: [&str; 13] = [
+    "won", "win", "wins", "winner", "winning", "beat", "beats", "beaten", "faster", "quicker",
+    "slower", "better", "worse",
+];
 
 /// Words for neighbours and sides, of which only houses have some.
 const BESIDE: [&str; 9] =
@@ -20,16 +31,52 @@ impl Clues<'_> {
         words.start..between.unwrap_or(words.start)
     }
 
+    /// The scale of words that some places have alone: floors, those in a race, numbers of houses.
+    /// None if there is no such word.
+    fn named(&self, on: On, words: &Words) -> Result<Option<Option<usize>>, Miss> {
+        let riddle = self.riddle;
+        let is_one = |at: usize, of: &[&str]| is_among(of, self.words[at]);
+        let next = |at: usize| (at + 1..words.end).find(|&at| self.seen[at].roles & ARTICLE == 0);
+        let is_floor = |at: usize| is_one(at, &UP) || self.seen[at].roles & FLOOR != 0;
+        let is_high = |at: usize| is_one(at, &HIGH) && next(at).is_some_and(is_floor);
+        let find = |is_it: &dyn Fn(usize) -> bool| words.clone().find(|&at| is_it(at));
+        let (first, role, things) = match on {
+            On::Row => match (find(&|at| is_one(at, &ABOVE)), find(&|at| is_one(at, &WON))) {
+                (Some(first), _) => (Some(first), FLOOR, "floor"),
+                (None, first) => (first, RACE, "place"),
+            },
+            On::Numbers => (find(&is_high), FLOOR, "floor"),
+            On::Amounts => (None, 0, ""),
+        };
+        let Some(first) = first else { return Ok(None) };
+        let row = [None].into_iter().filter(|_| riddle.has_row);
+        let own = row.chain(riddle.scales.iter().positions(Option::is_some).map(Some));
+        match own.filter(|&own| riddle.has_places(role, own)).collect_vec()[..] {
+            [scale] => Ok(Some(scale)),
+            _ => {
+                let problem = format!("`{}` is said of a {things}", self.words[first]);
+                let help = format!("say `place = \"{things}\"`, or give a category this name");
+                Err(refused(first..first + 1, problem, help))
+            }
+        }
+    }
+
     /// The category whose numbers some words compare, or the row of houses; an error if the clue
     /// does not say.
     #[expect(clippy::too_many_lines, reason = "the facts that decide stand beside the decision")]
     pub(super) fn scale(&self, on: On, said: &Said, part: &Words) -> Result<Option<usize>, Miss> {
         let riddle = self.riddle;
         let words = part.start..*self.starts(part.end).end();
+        if let Some(scale) = self.named(on, &words)? {
+            return Ok(scale);
+        }
         let has = |at: usize, role: Roles| self.seen[at].roles & role == role;
+        // Without ages, the older of two paintings has the lower year.
+        let has_ages = (0..riddle.names.len()).any(|own| riddle.kinds(own) & AGE != 0);
         let kinds = |is_meant: &dyn Fn(usize) -> bool| {
             let plain = words.clone().filter(|&at| self.seen[at].values.is_empty() && is_meant(at));
-            plain.fold(0, |kinds, at| kinds | self.seen[at].roles & KINDS)
+            let kinds = plain.fold(0, |kinds, at| kinds | self.seen[at].roles & KINDS);
+            if kinds & AGE != 0 && !has_ages { kinds | TIME } else { kinds }
         };
         // The unit of a value names no numbers: `the 8 year old`, `5 euros`.
         let is_of_value = |at: usize| at > 0 && !self.seen[at - 1].values.is_empty();
@@ -124,11 +171,8 @@ impl Clues<'_> {
             [(_, scale)] => return Ok(*scale),
             // Without a row, the only order is meant.
             [] if on == On::Row && !riddle.has_row => {
-                let is_ordered = |scale: &Option<usize>| {
-                    let is_time = scale.is_some_and(|own| riddle.kinds(own) & TIME != 0);
-                    let numbers = scale.and_then(|own| riddle.scales[own].as_ref());
-                    is_time || numbers.is_some_and(|own| own.is_ranked)
-                };
+                let is_ordered =
+                    |scale: &Option<usize>| scale.is_some_and(|own| riddle.is_line(own));
                 match numbered.iter().copied().filter(is_ordered).collect_vec()[..] {
                     [scale] => return Ok(scale),
                     [] => {

@@ -4,8 +4,8 @@ use std::iter::zip;
 
 use super::forms::GRAMMAR;
 use super::words::{
-    AGENT, ARTICLE, AT, DAYS, DWELL, FILLER, HOUSE, MORE, PEOPLE, Riddle, Roles, SIDE, STILL, UNIT,
-    VERB, cardinal, is_among, is_plural,
+    AGENT, ARTICLE, AT, DAYS, DWELL, FILLER, HOUSE, MORE, PEOPLE, PRICE, Riddle, Roles, SIDE,
+    STILL, UNIT, VERB, cardinal, is_among, is_plural,
 };
 use crate::puzzle::prelude::*;
 
@@ -36,6 +36,7 @@ pub(super) struct Seen {
 pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
     let is_one = |at: usize, of: &[&str]| text.get(at).is_some_and(|word| is_among(of, word));
     let is_behind = |at: usize, of: &[&str]| at > 0 && is_one(at - 1, of);
+    let is_house = |word: &&str| riddle.roles(word) & HOUSE != 0;
     let role = |(at, word): (usize, &&str)| {
         let is_side = is_one(at + 1, &["of", "than", "end"]) || is_behind(at, &["the", "far"]);
         let has_left = is_one(at, &["left"]) && !is_side;
@@ -44,7 +45,9 @@ pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
         let before = (0..at).rev().find(|&at| !is_near(at));
         let is_owned =
             is_one(at, &["left", "right"]) && before.is_some_and(|at| is_one(at, &OWNERS));
-        match (is_owned, has_left) {
+        // Who visits a house does not live in it.
+        let is_visit = word.to_lowercase().starts_with("visit") && text.iter().any(is_house);
+        match (is_owned || is_visit, has_left) {
             (true, _) => (0, false),
             (_, true) => (riddle.roles("leave"), false),
             _ => (riddle.roles(word), true),
@@ -64,6 +67,22 @@ pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
         let found = riddle.spelled.iter().enumerate().filter(|(_, own)| !is_number && comes(own));
         found.map(|(index, own)| (at + own.len(), index)).collect_vec()
     };
+    // `17-year-old`, `300-page`
+    let numbered = |at: usize| {
+        let mut parts = text[at].split('-');
+        let number = parts.next().and_then(|own| own.parse::<i64>().ok());
+        let is_it = |&value: &usize| {
+            let (category, own) = (value / riddle.num_houses(), value % riddle.num_houses());
+            let is_unit = |part: &str| {
+                riddle.is_unit(category, part) || riddle.roles(part) & riddle.kinds(category) != 0
+            };
+            let scale = riddle.scales[category].as_ref();
+            scale.is_some_and(|scale| Some(scale.numbers[own]) == number)
+                && parts.clone().any(is_unit)
+        };
+        let own = (0..riddle.values.len()).filter(is_it);
+        own.map(|value| (at + 1, value)).collect_vec()
+    };
     // `to the left` and the like.
     let is_side = |at: usize| {
         has((at..text.len()).find(|&at| !is_one(at, &["to", "the", "on"])).unwrap_or(at), SIDE)
@@ -75,9 +94,19 @@ pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
         let is_before = is_side(at + 1) && (is_some || is_behind(at, &["the"]) || is_number());
         has(at, UNIT | DAYS) && (is_before || is_some && has(at + 1, MORE))
     };
+    let names = |at: usize| {
+        let is_name = |name: &String| is_one(at, &[name]);
+        riddle.names.iter().any(is_name)
+    };
+    let is_price = |at: usize| {
+        let mut own = values(at, str::eq_ignore_ascii_case).into_iter();
+        own.any(|(_, value)| riddle.kinds(value / riddle.num_houses()) & PRICE != 0)
+    };
     // The words that say nothing here only, such as `than` in `older than`, `with` in `the man with`.
     let is_idle = |at: usize| {
-        let acts = at > 0 && has(at - 1, VERB) && !has(at - 1, STILL);
+        // `the train to Paris` says no verb.
+        let is_noun = at > 1 && has(at - 2, ARTICLE);
+        let acts = at > 0 && has(at - 1, VERB) && !has(at - 1, STILL) && !is_noun;
         match &*text[at].to_ascii_lowercase() {
             "than" => (at.saturating_sub(4)..at)
                 .any(|at| has(at, MORE | SIDE) || is_one(at, &["another", "different"])),
@@ -85,7 +114,11 @@ pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
                 !(at > 0 && has(at - 1, DWELL))
                     && text.get(at + 1).is_none_or(|own| cardinal(own).is_none())
             }
-            "as" => acts,
+            "as" => acts || is_one(at + 1, &["well"]) || names(at + 1),
+            // `sold for $5`, `learned to play`
+            "for" if acts => is_price(at + 1),
+            "to" if acts => has(at + 1, VERB),
+            "half" => false,
             "about" => text.get(at + 1).is_none_or(|own| cardinal(own).is_none()),
             "away" => is_behind(at, &["go", "goes", "went", "going", "gone"]),
             "either" => at + 2 >= text.len(),
@@ -99,7 +132,7 @@ pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
                     || at > 1 && is_one(at - 2, &["nor"])
                     || is_behind(at, &["if", "then", ":"])
             }
-            "old" | "tall" | "expensive" => {
+            "old" | "tall" | "expensive" | "recent" | "powerful" | "popular" | "successful" => {
                 let is_number =
                     at > 0 && (has(at - 1, UNIT | MORE) || cardinal(text[at - 1]).is_some());
                 is_number || is_behind(at, &["most", "least"])
@@ -135,6 +168,7 @@ pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str]) -> Vec<Seen> {
         let is_exact = !exact.is_empty();
         let same = if is_exact { exact } else { values(at, str::eq_ignore_ascii_case) };
         let like = if same.is_empty() { values(at, is_plural) } else { same };
+        let like = if like.is_empty() { numbered(at) } else { like };
         // `Bob left the sack` does not say `is`.
         let next = (at + 1..text.len()).find(|&next| !has(next, ARTICLE)).unwrap_or(at);
         let is_left =

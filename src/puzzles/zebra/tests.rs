@@ -1,3 +1,4 @@
+mod calendar;
 mod everyday;
 mod forms;
 mod making;
@@ -252,7 +253,7 @@ fn errors_point_at_the_words_and_say_what_to_do() {
         "a is in the fourth house",
         "a hates red",
         "Bob disliked red",
-        "a is lower-numbered than red",
+        "a is lower-pitched than red",
         "a is than red",
         "a is exactly to the left of red",
         "exactly one of: a = red, b = blue and c first",

@@ -15,7 +15,7 @@ pub(super) type Roles = u32;
 
 /// Their names in the list of words: the first is the first bit.
 const NAMES: &str = "filler verb still not comma article at side more unit house days time age price height weight \
-     people agent dwell";
+     people agent dwell line floor race";
 
 /// A clue can have it or leave it out.
 pub(super) const FILLER: Roles = 1;
@@ -39,6 +39,8 @@ pub(super) const HOUSE: Roles = 1 << 10;
 pub(super) const DAYS: Roles = 1 << 11;
 /// The kinds of numbers, of which time is one.
 pub(super) const TIME: Roles = 1 << 12;
+pub(super) const AGE: Roles = 1 << 13;
+pub(super) const PRICE: Roles = 1 << 14;
 pub(super) const KINDS: Roles = 0b11111 << 12;
 /// A person, who may also belong to another: `the man with the cat`, `Bob's child`.
 pub(super) const PEOPLE: Roles = 1 << 17;
@@ -46,9 +48,21 @@ pub(super) const PEOPLE: Roles = 1 << 17;
 pub(super) const AGENT: Roles = 1 << 18;
 /// It says where somebody is: `lives`, `sits`.
 pub(super) const DWELL: Roles = 1 << 19;
+/// The name of a category whose numbers are places in a line.
+pub(super) const LINE: Roles = 1 << 20;
+/// One of places above each other.
+pub(super) const FLOOR: Roles = 1 << 21;
+/// One of places in a race.
+pub(super) const RACE: Roles = 1 << 22;
 pub(super) const CARDINALS: &str = "one two three four five six seven eight nine ten eleven twelve";
 pub(super) const ORDINALS: &str =
     "first second third fourth fifth sixth seventh eighth ninth tenth";
+
+/// The words for countries and those who come from them, each with its country.
+static NATIONS: LazyLock<FxHashMap<&str, usize>> = LazyLock::new(|| {
+    let lines = include_str!("nations.txt").lines().enumerate();
+    lines.flat_map(|(nation, line)| line.split(' ').map(move |word| (word, nation))).collect()
+});
 
 /// The words that are listed, with their roles.
 static LISTED: LazyLock<FxHashMap<&'static str, Roles>> = LazyLock::new(|| {
@@ -99,7 +113,19 @@ pub(super) fn is_plural(own: &str, word: &str) -> bool {
         let is_ies = || one.strip_suffix('y').is_some_and(|one| many == format!("{one}ies"));
         matches!(many.strip_prefix(one), Some("s" | "es")) || is_ies()
     };
-    own == word || !is_of_clues(&word) && (adds(&own, &word) || adds(&word, &own))
+    let nation = |word: &str| NATIONS.get(word);
+    let is_same = || nation(&own).is_some() && nation(&own) == nation(&word);
+    let is_form = || adds(&own, &word) || adds(&word, &own) || is_agent(&own, &word) || is_same();
+    own == word || !is_of_clues(&word) && is_form()
+}
+
+/// True if a word is somebody who plays what another word names: `violinist`, `golfer`.
+fn is_agent(own: &str, word: &str) -> bool {
+    let own = own.strip_suffix('s').filter(|own| own.len() > 3).unwrap_or(own);
+    let stem = own.strip_suffix(['a', 'e', 'o']).unwrap_or(own);
+    let last = own.chars().next_back().unwrap_or_default();
+    let is_any = |ends: &[&str], stem: &str| ends.iter().any(|end| word == format!("{stem}{end}"));
+    is_any(&["ist", "er"], own) || is_any(&["ist", "er"], stem) || word == format!("{own}{last}er")
 }
 
 /// True if a word is one of these, capitals aside.
@@ -233,6 +259,19 @@ impl<'t> Riddle<'t> {
     pub(super) fn is_unit(&self, category: usize, word: &str) -> bool {
         let units = self.scales[category].iter().flat_map(|scale| &scale.units);
         units.chain([&self.names[category]]).any(|own| is_word(own, word))
+    }
+
+    /// True if the numbers of a category are places in an order: times, floors, ranks.
+    pub(super) fn is_line(&self, category: usize) -> bool {
+        let is_named = listed(&self.names[category]) & LINE != 0;
+        let scale = self.scales[category].as_ref();
+        scale.is_some_and(|own| own.is_ranked || is_named || self.kinds(category) & TIME != 0)
+    }
+
+    /// True if places on a scale are such: floors, places in a race.
+    pub(super) fn has_places(&self, role: Roles, scale: Option<usize>) -> bool {
+        let name = scale.map_or(&*self.place.one, |category| &self.names[category]);
+        listed(name) & role != 0
     }
 
     /// The kinds of a category's numbers: those of its name, or else of the words behind them.

@@ -6,7 +6,7 @@ use super::*;
 const TABLE: &str = include_str!("everyday.txt");
 
 /// The number of ways to give values their houses in which all clues hold.
-fn count(zebra: &Zebra) -> usize {
+pub(super) fn count(zebra: &Zebra) -> usize {
     let houses = zebra.file.num_houses();
     let orders = (1..=houses as i64).permutations(houses).collect_vec();
     let categories = (0..zebra.scales.len()).map(|category| {
@@ -43,5 +43,5 @@ fn everyday_clues_are_read_as_they_are_meant_or_refused() {
     }
     assert_eq!(wrong.join("\n"), "");
     // More is welcome: raise the number.
-    assert!(right * 100 >= rows * 69, "{right} of {rows} are read");
+    assert!(right * 100 >= rows * 84, "{right} of {rows} are read");
 }

@@ -3,10 +3,11 @@
 use std::fmt::Write;
 
 use super::super::clue::FAR;
-use super::super::forms::{FORMS, HELP, Means};
+use super::super::forms::{FORMS, Form, GRAMMAR, HELP, Means, Slot};
 use super::super::words::words;
 use super::readings::shown;
 use super::*;
+use crate::sentences::{Element, Template};
 
 /// Four houses with letters and colours, and these clues.
 fn row(clues: &str) -> String {
@@ -241,6 +242,54 @@ fn all_words_of_a_form_mean_the_same() {
         assert!(claims.clone().all_equal(), "{:?}", form.says);
         assert!(claims.flat_map(|claim| claim.values()).next().is_some(), "{:?}", form.says);
     }
+}
+
+/// The number of values and of numbers among the arguments of a form.
+fn arguments(parts: &[Template<Form>], slots: &[Slot]) -> [usize; 2] {
+    const SIDES: [Slot; 4] = [Slot::Side, Slot::One, Slot::And, Slot::Or];
+    const NUMBERS: [Slot; 2] = [Slot::Numbers, Slot::Ordinals];
+    let is_one = |part: &Template<Form>, of: &[Slot]| match part {
+        Template::Arg(index) => of.contains(&slots[*index]),
+        // Values that are joined.
+        Template::Form(Form::All | Form::Any, _) => of == SIDES,
+        _ => false,
+    };
+    let sides = parts
+        .iter()
+        .filter(|part| is_one(part, &SIDES) || matches!(part, Template::Constant("subject")));
+    let numbers = parts.iter().filter(|part| {
+        is_one(part, &NUMBERS) || matches!(part, Template::Constant(own) if *own != "subject")
+    });
+    [sides.count(), numbers.count()]
+}
+
+/// The forms of statements in a wording that get another number of values, or of numbers.
+fn unfit(means: &Template<Form>, slots: &[Slot]) -> Vec<Form> {
+    let Template::Form(form, parts) = means else { return Vec::new() };
+    let entry = form.entry().filter(|entry| entry.is_statement());
+    let is_unfit = entry.is_some_and(|entry| {
+        let says = words(entry.says[0]);
+        let sides = says.iter().filter(|word| ["A", "B", "C"].contains(word)).count();
+        let numbers =
+            says.iter().filter(|word| word.starts_with(|sign: char| sign.is_ascii_digit()));
+        arguments(parts, slots) != [sides, numbers.count()]
+    });
+    let inner = parts.iter().flat_map(|part| unfit(part, slots));
+    is_unfit.then_some(*form).into_iter().chain(inner).collect()
+}
+
+#[test]
+fn wordings_are_made_of_forms_with_their_arguments() {
+    let unfit = GRAMMAR.patterns.iter().filter(|own| !own.is_canonical()).filter_map(|pattern| {
+        let slot = |element: &Element<Slot>| match element {
+            Element::Slot(slot) => Some(*slot),
+            _ => None,
+        };
+        let slots = pattern.elements.iter().filter_map(slot).collect_vec();
+        let own = unfit(&pattern.means, &slots);
+        (!own.is_empty()).then(|| format!("{}: {own:?}", pattern.text))
+    });
+    assert_eq!(unfit.collect_vec().join("\n"), "");
 }
 
 #[test]
