@@ -116,8 +116,9 @@ fn forms(family: &Family, text: &str, columns: usize) -> Outcome<String> {
     let forms = family.keys.iter().flat_map(|key| key.nearest_forms(text)).collect_vec();
     ensure!(!forms.is_empty(), none());
     let form = |[form, meaning, example]: &&[&str; 3]| {
-        let lines = [meaning, example].map(|text| wrapped(text, "      ", columns));
-        format!("  {form}\n{}\n", lines.join("\n"))
+        let general = format!("in general: {}", form.replace('?', ""));
+        let lines = [meaning, &*general].map(|text| wrapped(text, "      ", columns));
+        format!("  {example}\n{}\n", lines.join("\n"))
     };
     Ok(forms.iter().map(form).join(""))
 }

@@ -58,10 +58,11 @@ impl Family {
                 Some(_) => format!("      As --{}.", key.option()),
                 None => wrapped(&key.explanation(), "      ", columns),
             });
-            lines.extend(key.forms.iter().map(|[form, _, example]| {
-                let line = format!("      {form:<26}  {example}");
-                let is_short = form.len() <= 26 && line.chars().count() <= columns;
-                if is_short { line } else { format!("      {form}\n          {example}") }
+            lines.extend(key.forms.iter().map(|[_, meaning, example]| {
+                let line = format!("      {example:<36}  {meaning}");
+                let is_short = example.len() <= 36 && line.chars().count() <= columns;
+                let meaning = || wrapped(meaning, "          ", columns);
+                if is_short { line } else { format!("      {example}\n{}", meaning()) }
             }));
         }
         lines.push("\nBuilt-in instances:".to_owned());
