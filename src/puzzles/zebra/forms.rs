@@ -21,7 +21,7 @@ symbols! {
     /// The kinds of phrases: those of forms, and those of words alone.
     pub(super) Slot:
     Clue Sentence Part Statement Side Numbers Ordinals One And Ands Or Ors Nor Nors Commas PartAnd
-    PartAnds PartOr PartOrs PartNor PartNors PartCommas Predicate Rest Value Link Aux Is Be Deny Number
+    PartAnds PartOr PartOrs PartNor PartNors PartCommas Predicate Rest Andtail Ortail Value Link Aux Is Be Deny Number
     Others Everyone Ellipsis Ordinal House Unit
 }
 

@@ -3,7 +3,7 @@
 use std::ops::{Range, RangeInclusive};
 
 use super::forms::{Form, GRAMMAR, Means, Slot};
-use super::seen::{Seen, seen};
+use super::seen::{AUXILIARIES, Seen, seen};
 use super::words::{DAYS, HOUSE, NOT, Riddle, UNIT, cardinal, is_among, ordinal};
 use crate::puzzle::prelude::*;
 use crate::sentences::{Arg, Grammar, Language, Pattern, Phrase as PhraseOf};
@@ -75,6 +75,23 @@ impl<'t> Clues<'t> {
         });
         let links = links.filter(|(_, (is, _))| *is || !is_needed);
         links.map(|(end, (_, not))| (Leaf::Link(not), end)).collect()
+    }
+}
+
+impl Clues<'_> {
+    /// True unless `nor` begins what is said of another value: `nor does Ann`, but `nor does he live`.
+    fn is_of_subject(&self, phrase: &Phrase<'_>) -> bool {
+        let says = GRAMMAR.patterns[phrase.pattern].text;
+        let is_ellipsis = says.contains("nor IS ONE");
+        if !is_ellipsis && !says.contains("nor PREDICATE") {
+            return true;
+        }
+        let is_nor = |at: &usize| is_among(&["nor"], self.words[*at]);
+        let Some(nor) = phrase.words.clone().rfind(is_nor) else { return true };
+        let next = |distance: usize| self.words.get(nor + distance).copied().unwrap_or_default();
+        let has_pronoun = (1..4).any(|at| is_among(&["he", "she", "they", "it"], next(at)));
+        let has_verb = is_among(&AUXILIARIES, next(1));
+        is_ellipsis == (has_verb && !has_pronoun)
     }
 }
 
@@ -150,6 +167,9 @@ impl Language for Clues<'_> {
     }
 
     fn is_meant(&self, phrase: &Phrase<'_>, words: &[&str]) -> bool {
+        if !self.is_of_subject(phrase) {
+            return false;
+        }
         let Some(entry) = phrase.form.entry() else { return true };
         // Behind `or`, a value may belong to what stands before it.
         let before = phrase.words.start.checked_sub(1).map(|at| words[at]);

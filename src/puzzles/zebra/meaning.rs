@@ -3,7 +3,7 @@
 use super::clue::{ALL, ANY, Claim, Count, FAR, Way};
 use super::forms::{Entry, Form, Means, On};
 use super::language::{Clues, Leaf, Phrase, Words};
-use super::words::{AGE, AGENT, TIME, is_among};
+use super::words::{AGE, AGENT, KINDS, PAST, RACE, TIME, UNIT, VERB, is_among, is_word};
 use crate::puzzle::prelude::*;
 use crate::sentences::Arg;
 
@@ -104,6 +104,10 @@ impl Clues<'_> {
             }
             Some(Means::Joined(count)) => {
                 let (number, parts) = Self::joined(phrase)?;
+                // `won the gold or the silver before Ann` says it of both.
+                if let Some(part) = self.without_verb(&parts) {
+                    return Err(self.of_nobody(part.words.clone()));
+                }
                 let claims = parts.into_iter().map(|part| self.claim(part));
                 Ok(Claim::of(count(number), claims.collect::<Result<_, _>>()?))
             }
@@ -113,6 +117,41 @@ impl Clues<'_> {
             None if phrase.form == Form::Chained => self.chained(phrase),
             None => Err(refused(phrase.words.clone(), "it is no statement", "")),
         }
+    }
+
+    /// The first of several statements without a verb, if the one before it has one and is said of a
+    /// value of another category.
+    fn without_verb<'p, 't>(&self, parts: &[&'p Phrase<'t>]) -> Option<&'p Phrase<'t>> {
+        let is_statement = |part: &Phrase<'_>| part.form.entry().is_some_and(Entry::is_statement);
+        let has_verb = |part: &Phrase<'_>| {
+            let mut words = part.words.clone();
+            words.any(|at| self.seen[at].says_is && self.words[at] != "=")
+        };
+        let category = |part: &Phrase<'_>| {
+            let subject = part.inner().find(|own| own.form == Form::Value);
+            subject.and_then(|own| Some(values(own).first()? / self.riddle.num_houses()))
+        };
+        let mut pairs = parts.iter().tuple_windows();
+        let pair = pairs.find(|(part, next)| {
+            let are_statements = is_statement(part) && is_statement(next);
+            let is_of_another = category(part) != category(next) && next.form != Form::Same;
+            are_statements && is_of_another && has_verb(part) && !has_verb(next)
+        });
+        pair.map(|(_, next)| *next)
+    }
+
+    /// True if `not` before a verb is said of the next one too: `did not buy a lamp or come late`.
+    fn is_denied_too(&self, part: &Phrase<'_>, next: &Phrase<'_>) -> bool {
+        let is_denial = |arg: &Arg<Clues<'_>>| matches!(arg, Arg::Leaf(Leaf::Link(true)));
+        let first = self.starts(next.words.start).find(|&at| self.seen[at].says_is);
+        let is_base = first.is_some_and(|at| {
+            let word = self.words[at];
+            let is_present = word.ends_with('s') || word.ends_with("ed");
+            self.seen[at].roles & VERB != 0 && self.seen[at].roles & PAST == 0 && !is_present
+        });
+        let mut between = part.words.end..next.words.start;
+        let is_joined = between.any(|at| is_among(&["and", "or"], self.words[at]));
+        part.args.iter().any(is_denial) && is_base && is_joined
     }
 
     /// The claim that no two of some values have the same place.
@@ -148,8 +187,9 @@ impl Clues<'_> {
         let parts = said.inner().filter(|_| !is_statement).map(own);
         let parts = parts.sorted_by_key(|(part, _)| part.words.start);
         let mut pairs = parts.tuple_windows();
-        match pairs.find(|&((part, denied), (next, _))| self.may_be_of_another(part, denied, next))
-        {
+        match pairs.find(|&((part, denied), (next, _))| {
+            self.may_be_of_another(part, denied, next) || self.is_denied_too(part, next)
+        }) {
             Some((_, (next, _))) => Err(self.of_nobody(next.words.clone())),
             None => self.claim(&with_subject(said, subject)),
         }
@@ -271,6 +311,19 @@ impl Clues<'_> {
         // `A is next to B and drinks C` says it of A.
         let is_same = matches!(means, Means::To(_, _, way) if way(1) == Way::Apart(0));
         let is_not = said.not || matches!(means, Means::To(_, false, _));
+        let is_of_one = |&(one, other): &(&usize, &usize)| {
+            is_same && *one / riddle.num_houses() == *other / riddle.num_houses()
+        };
+        // `exactly one of Ann, Bob and the Dane` may count one that cannot be.
+        const COUNTED: [Form; 5] =
+            [Form::OneOf, Form::NoneOf, Form::ExactlyOf, Form::AtLeastOf, Form::AtMostOf];
+        let is_counted = phrase.inner().any(|side| COUNTED.contains(&side.form));
+        let mut pairs = iproduct!(values, others).filter(|_| !is_counted);
+        if let Some((one, other)) = pairs.find(|pair| is_of_one(pair)) {
+            let [one, other] = [one, other].map(|own| &riddle.values[*own]);
+            let problem = format!("`{one}` and `{other}` are never the same");
+            return Err(refused(part, problem, "say it of values of two categories"));
+        }
         let is_other = |at: &usize| {
             let next = at + 1 + usize::from(is_among(&["also"], self.words[at + 1]));
             is_among(&["and", "or", "nor", "but", ","], self.words[*at])
@@ -292,7 +345,11 @@ impl Clues<'_> {
             match means {
                 Means::At(_, is_at) => vec![places.at(value, is_at, numbers)],
                 Means::To(.., way) => {
-                    vec![others.iter().map(|other| to(way(numbers[0]), other)).collect()]
+                    let some = |other| {
+                        let ways = numbers.iter().map(|&number| to(way(number), other));
+                        Claim::of(ANY, ways.collect())
+                    };
+                    vec![others.iter().map(some).collect()]
                 }
                 Means::Between(far) => {
                     let on = |way| others.iter().chain(ends).map(|end| to(way, end)).collect();
@@ -416,10 +473,38 @@ impl Clues<'_> {
         });
         let size = unit.map_or(1, |(_, word)| own.size(word));
         let is_between = matches!(means, Means::To(_, _, way) if way(1) == Way::Apart(2));
+        // `on consecutive days`
+        let is_beside = matches!(means, Means::To(_, _, way) if way(1) == Way::Apart(1));
+        let is_of_units = is_beside
+            && part.clone().any(|at| {
+                self.seen[at].values.is_empty() && riddle.is_unit(category, self.words[at])
+            });
         let is_of_order = match means {
-            Means::At(On::Row, _) | Means::To(On::Row, ..) | Means::Between(_) => unit.is_none(),
+            Means::At(On::Row, _) | Means::To(On::Row, ..) | Means::Between(_) => {
+                unit.is_none() && !is_of_units
+            }
             _ => false,
         };
+        let is_race = riddle.has_places(RACE, scale);
+        if is_race && matches!(means, Means::To(On::Numbers, ..) | Means::At(On::Numbers, _)) {
+            let problem = "a higher place may be nearer to the first or to the last one";
+            return Err(refused(part.clone(), problem, "say `before` or `after`"));
+        }
+        // Months are no years.
+        let listed_unit = numbers.iter().find_map(|(words, _)| {
+            let word = self.words.get(words.end).filter(|_| unit.is_none())?;
+            let roles = riddle.roles(word);
+            let is_age =
+                roles & TIME != 0 && riddle.kinds(category) & AGE != 0 && is_word("year", word);
+            let is_kind = riddle.kinds(category) & TIME == 0 && roles & riddle.kinds(category) != 0;
+            let is_other = roles & UNIT != 0 && roles & KINDS != 0 && riddle.kinds(category) != 0;
+            (is_other && !is_age && !is_kind).then_some((words, *word))
+        });
+        if let Some((words, word)) = listed_unit {
+            let problem = format!("`{word}` is no unit of {}", riddle.names[category]);
+            let words = words.start..words.end + 1;
+            return Err(refused(words, problem, "name the category: `in age`"));
+        }
         // `the third month` may be March, and two hours lie between two others, or between 9 and 12.
         let is_at = matches!(means, Means::At(On::Row, _));
         if let Some((words, word)) =
@@ -430,7 +515,8 @@ impl Clues<'_> {
             return Err(refused(words, problem, "name the value"));
         }
         let is_old = |at: usize| self.seen[at].roles & AGE != 0;
-        let is_reversed = riddle.kinds(category) & TIME != 0 && part.clone().any(is_old);
+        let is_year = riddle.kinds(category) & TIME != 0 && self.compares_things(part);
+        let is_reversed = is_year && part.clone().any(is_old);
         Ok(Places { is_by_order: is_of_order && !own.counts(), is_reversed, size, ..row })
     }
 }

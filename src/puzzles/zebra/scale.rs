@@ -4,7 +4,7 @@ use super::forms::On;
 use super::language::{Clues, Words};
 use super::meaning::{Miss, Said, refused};
 use super::words::{
-    AGE, ARTICLE, AT, DWELL, FLOOR, HOUSE, KINDS, MORE, RACE, Roles, SIDE, TIME, UNIT, VERB,
+    AGE, ARTICLE, AT, DWELL, FLOOR, HOUSE, KINDS, MORE, RACE, Roles, SIDE, THING, TIME, UNIT, VERB,
     is_among, ordinal, stem,
 };
 use crate::puzzle::prelude::*;
@@ -61,6 +61,15 @@ impl Clues<'_> {
         }
     }
 
+    /// True for words on the years of things: without ages, the older of two paintings has the lower
+    /// one.
+    pub(super) fn compares_things(&self, words: &Words) -> bool {
+        let categories = 0..self.riddle.names.len();
+        let has_ages = categories.clone().any(|own| self.riddle.kinds(own) & AGE != 0);
+        let is_thing = |at: usize| self.seen[at].roles & THING != 0;
+        !has_ages && words.clone().any(is_thing)
+    }
+
     /// The category whose numbers some words compare, or the row of houses; an error if the clue
     /// does not say.
     #[expect(clippy::too_many_lines, reason = "the facts that decide stand beside the decision")]
@@ -71,12 +80,11 @@ impl Clues<'_> {
             return Ok(scale);
         }
         let has = |at: usize, role: Roles| self.seen[at].roles & role == role;
-        // Without ages, the older of two paintings has the lower year.
-        let has_ages = (0..riddle.names.len()).any(|own| riddle.kinds(own) & AGE != 0);
+        let are_old = self.compares_things(&words);
         let kinds = |is_meant: &dyn Fn(usize) -> bool| {
             let plain = words.clone().filter(|&at| self.seen[at].values.is_empty() && is_meant(at));
             let kinds = plain.fold(0, |kinds, at| kinds | self.seen[at].roles & KINDS);
-            if kinds & AGE != 0 && !has_ages { kinds | TIME } else { kinds }
+            if kinds & AGE != 0 && are_old { kinds | TIME } else { kinds }
         };
         // The unit of a value names no numbers: `the 8 year old`, `5 euros`.
         let is_of_value = |at: usize| at > 0 && !self.seen[at - 1].values.is_empty();

@@ -15,7 +15,7 @@ pub(super) type Roles = u32;
 
 /// Their names in the list of words: the first is the first bit.
 const NAMES: &str = "filler verb still not comma article at side more unit house days time age price height weight \
-     people agent dwell line floor race";
+     people agent dwell line floor race past thing";
 
 /// A clue can have it or leave it out.
 pub(super) const FILLER: Roles = 1;
@@ -54,6 +54,10 @@ pub(super) const LINE: Roles = 1 << 20;
 pub(super) const FLOOR: Roles = 1 << 21;
 /// One of places in a race.
 pub(super) const RACE: Roles = 1 << 22;
+/// A verb that does not stand after `did not` and the like.
+pub(super) const PAST: Roles = 1 << 23;
+/// Something that people make, which is older if its year is lower.
+pub(super) const THING: Roles = 1 << 24;
 pub(super) const CARDINALS: &str = "one two three four five six seven eight nine ten eleven twelve";
 pub(super) const ORDINALS: &str =
     "first second third fourth fifth sixth seventh eighth ninth tenth";
@@ -119,8 +123,13 @@ pub(super) fn is_plural(own: &str, word: &str) -> bool {
     own == word || !is_of_clues(&word) && is_form()
 }
 
+/// True for the name of a country, or of those who come from it.
+pub(super) fn is_nation(word: &str) -> bool {
+    NATIONS.contains_key(&*word.to_lowercase())
+}
+
 /// True if a word is somebody who plays what another word names: `violinist`, `golfer`.
-fn is_agent(own: &str, word: &str) -> bool {
+pub(super) fn is_agent(own: &str, word: &str) -> bool {
     let own = own.strip_suffix('s').filter(|own| own.len() > 3).unwrap_or(own);
     let stem = own.strip_suffix(['a', 'e', 'o']).unwrap_or(own);
     let last = own.chars().next_back().unwrap_or_default();
