@@ -3,6 +3,7 @@
 mod calendar;
 mod clue;
 mod constant;
+mod context;
 mod file;
 mod forms;
 mod grammar;
@@ -11,6 +12,7 @@ mod language;
 mod making;
 mod meaning;
 mod paraphrase;
+mod places;
 mod pool;
 mod scale;
 mod seen;

@@ -57,6 +57,17 @@ pub(super) enum Means {
     Not,
 }
 
+impl Means {
+    /// The scale on which it compares places, if it does.
+    pub(super) const fn on(&self) -> Option<On> {
+        match *self {
+            Self::To(on, ..) | Self::At(on, _) => Some(on),
+            Self::Between(_) => Some(On::Row),
+            Self::Joined(_) | Self::If | Self::Different | Self::Not => None,
+        }
+    }
+}
+
 /// The scale on which places are compared.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum On {

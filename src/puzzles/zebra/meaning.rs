@@ -1,9 +1,9 @@
 //! The meaning of clues.
 
-use super::clue::{ALL, ANY, Claim, Count, FAR, Way};
-use super::forms::{Entry, Form, Means, On};
+use super::clue::{ALL, ANY, Claim, Count, Way};
+use super::forms::{Entry, Form, Means};
 use super::language::{Clues, Leaf, Phrase, Words};
-use super::words::{AGE, AGENT, KINDS, PAST, RACE, TIME, UNIT, VERB, is_among, is_word};
+use super::words::{AGENT, PAST, VERB, is_among};
 use crate::puzzle::prelude::*;
 use crate::sentences::Arg;
 
@@ -18,6 +18,10 @@ pub(super) struct Miss {
 pub(super) fn refused(words: Words, problem: impl Into<String>, help: impl Into<String>) -> Miss {
     Miss { words, problem: problem.into(), help: help.into() }
 }
+
+/// Values of which some are counted.
+const COUNTED: [Form; 5] =
+    [Form::OneOf, Form::NoneOf, Form::ExactlyOf, Form::AtLeastOf, Form::AtMostOf];
 
 /// Words that begin a relative clause.
 const RELATIVE: [&str; 4] = ["who", "whose", "that", "which"];
@@ -300,23 +304,19 @@ impl Clues<'_> {
             let problem = format!("`{}` stands in the clue twice", riddle.values[value]);
             return Err(refused(part, problem, "a clue speaks of different values"));
         }
-        let scale = match means {
-            Means::Joined(_) | Means::Not | Means::If | Means::Different => None,
-            Means::To(_, _, way) if way(1) == Way::Apart(0) => None,
-            Means::To(on, ..) | Means::At(on, _) => self.scale(on, said, &part)?,
-            Means::Between(_) => self.scale(On::Row, said, &part)?,
+        let is_same = matches!(means, Means::To(_, _, way) if way(1) == Way::Apart(0));
+        let scale = match means.on().filter(|_| !is_same) {
+            Some(on) => self.scale(on, said, &part)?,
+            None => None,
         };
         let (values, others, ends) = (said.values(0), said.values(1), said.values(2));
         let of = sides.get(1).map_or(ANY, |(of, _)| *of);
         // `A is next to B and drinks C` says it of A.
-        let is_same = matches!(means, Means::To(_, _, way) if way(1) == Way::Apart(0));
         let is_not = said.not || matches!(means, Means::To(_, false, _));
         let is_of_one = |&(one, other): &(&usize, &usize)| {
             is_same && *one / riddle.num_houses() == *other / riddle.num_houses()
         };
         // `exactly one of Ann, Bob and the Dane` may count one that cannot be.
-        const COUNTED: [Form; 5] =
-            [Form::OneOf, Form::NoneOf, Form::ExactlyOf, Form::AtLeastOf, Form::AtMostOf];
         let is_counted = phrase.inner().any(|side| COUNTED.contains(&side.form));
         let mut pairs = iproduct!(values, others).filter(|_| !is_counted);
         if let Some((one, other)) = pairs.find(|pair| is_of_one(pair)) {
@@ -383,141 +383,6 @@ impl Clues<'_> {
         };
         let claim = |&own| Claim::of(every, claims(own, &numbers).into_iter().map(some).collect());
         Ok(Claim::of(sides.first().map_or(ANY, |(of, _)| *of), values.iter().map(claim).collect()))
-    }
-}
-
-/// The places that a statement compares.
-struct Places {
-    scale: Option<usize>,
-    /// The numbers of all places, in their order.
-    all: Vec<i64>,
-    /// True if they are compared by their order: the first is 1, whatever its number.
-    is_by_order: bool,
-    /// True if the lower number is more: what is older is of an earlier year.
-    is_reversed: bool,
-    /// What a number in words stands for: 60 for an hour.
-    size: i64,
-}
-
-impl Places {
-    /// The number by which a place is compared.
-    fn number(&self, at: usize) -> i64 {
-        if self.is_by_order { at as i64 + 1 } else { self.all[at] }
-    }
-
-    /// Claims of which one holds if a value has a place of which this is true.
-    fn at(&self, value: usize, is_at: fn(i64, i64, &[i64]) -> bool, numbers: &[i64]) -> Vec<Claim> {
-        let sign = if self.is_reversed { -1 } else { 1 };
-        let own = (0..self.all.len()).map(|at| sign * self.number(at)).collect_vec();
-        let all = own.iter().copied().sorted().collect_vec();
-        let is_one = |at: &usize| numbers.iter().any(|&number| is_at(own[*at], number, &all));
-        let places = (0..all.len()).filter(is_one);
-        places.map(|at| Claim::In((self.scale, value), self.all[at], true)).collect()
-    }
-
-    /// The claim that this way leads from one value to another.
-    fn to(&self, way: Way, values: [usize; 2]) -> Claim {
-        let values = values.map(|own| (self.scale, own));
-        let way = if self.is_reversed { way.back() } else { way };
-        let is_far = [Way::Ahead(1, FAR), Way::Ahead(-FAR, -1)].contains(&way);
-        if !self.is_by_order || is_far {
-            return Claim::To(way, values, true);
-        }
-        let pairs = iproduct!(0..self.all.len(), 0..self.all.len());
-        let pairs = pairs.filter(|&(one, other)| way.leads(self.number(one), self.number(other)));
-        let claims = pairs.map(|(one, other)| {
-            let places = [(values[0], one), (values[1], other)];
-            let places = places.map(|(value, at)| Claim::In(value, self.all[at], true));
-            Claim::of(ALL, places.into())
-        });
-        Claim::of(ANY, claims.collect())
-    }
-
-    /// True if a statement with this number can hold.
-    fn fit(&self, means: Means, number: i64) -> bool {
-        let number = number * self.size;
-        match means {
-            Means::At(_, is_at) => !self.at(0, is_at, &[number]).is_empty(),
-            Means::To(_, _, way) => {
-                let mut pairs = iproduct!(0..self.all.len(), 0..self.all.len());
-                pairs.any(|(one, other)| {
-                    one != other && way(number).leads(self.number(one), self.number(other))
-                })
-            }
-            _ => true,
-        }
-    }
-}
-
-impl Clues<'_> {
-    /// The places that a statement compares on a scale. Numbers with the unit of the scale are those
-    /// of its places; without it, the places are counted in their order.
-    fn places(
-        &self,
-        means: Means,
-        scale: Option<usize>,
-        numbers: &[(Words, i64)],
-        part: &Words,
-    ) -> Result<Places, Miss> {
-        let riddle = self.riddle;
-        let all = riddle.places(scale);
-        let row = Places { scale, all, is_by_order: false, is_reversed: false, size: 1 };
-        let Some((category, own)) =
-            scale.and_then(|category| Some((category, riddle.scales[category].as_ref()?)))
-        else {
-            return Ok(row);
-        };
-        let unit = numbers.iter().find_map(|(words, _)| {
-            let word = self.words.get(words.end)?;
-            riddle.is_unit(category, word).then_some((words, *word))
-        });
-        let size = unit.map_or(1, |(_, word)| own.size(word));
-        let is_between = matches!(means, Means::To(_, _, way) if way(1) == Way::Apart(2));
-        // `on consecutive days`
-        let is_beside = matches!(means, Means::To(_, _, way) if way(1) == Way::Apart(1));
-        let is_of_units = is_beside
-            && part.clone().any(|at| {
-                self.seen[at].values.is_empty() && riddle.is_unit(category, self.words[at])
-            });
-        let is_of_order = match means {
-            Means::At(On::Row, _) | Means::To(On::Row, ..) | Means::Between(_) => {
-                unit.is_none() && !is_of_units
-            }
-            _ => false,
-        };
-        let is_race = riddle.has_places(RACE, scale);
-        if is_race && matches!(means, Means::To(On::Numbers, ..) | Means::At(On::Numbers, _)) {
-            let problem = "a higher place may be nearer to the first or to the last one";
-            return Err(refused(part.clone(), problem, "say `before` or `after`"));
-        }
-        // Months are no years.
-        let listed_unit = numbers.iter().find_map(|(words, _)| {
-            let word = self.words.get(words.end).filter(|_| unit.is_none())?;
-            let roles = riddle.roles(word);
-            let is_age =
-                roles & TIME != 0 && riddle.kinds(category) & AGE != 0 && is_word("year", word);
-            let is_kind = riddle.kinds(category) & TIME == 0 && roles & riddle.kinds(category) != 0;
-            let is_other = roles & UNIT != 0 && roles & KINDS != 0 && riddle.kinds(category) != 0;
-            (is_other && !is_age && !is_kind).then_some((words, *word))
-        });
-        if let Some((words, word)) = listed_unit {
-            let problem = format!("`{word}` is no unit of {}", riddle.names[category]);
-            let words = words.start..words.end + 1;
-            return Err(refused(words, problem, "name the category: `in age`"));
-        }
-        // `the third month` may be March, and two hours lie between two others, or between 9 and 12.
-        let is_at = matches!(means, Means::At(On::Row, _));
-        if let Some((words, word)) =
-            unit.filter(|_| !own.counts() && (is_at || is_between && size > 1))
-        {
-            let words = words.start..words.end + 1;
-            let problem = format!("`{word}` may be counted here, or in general");
-            return Err(refused(words, problem, "name the value"));
-        }
-        let is_old = |at: usize| self.seen[at].roles & AGE != 0;
-        let is_year = riddle.kinds(category) & TIME != 0 && self.compares_things(part);
-        let is_reversed = is_year && part.clone().any(is_old);
-        Ok(Places { is_by_order: is_of_order && !own.counts(), is_reversed, size, ..row })
     }
 }
 

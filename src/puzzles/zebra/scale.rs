@@ -31,9 +31,8 @@ impl Clues<'_> {
         words.start..between.unwrap_or(words.start)
     }
 
-    /// The scale of words that some places have alone: floors, those in a race, numbers of houses.
-    /// None if there is no such word.
-    fn named(&self, on: On, words: &Words) -> Result<Option<Option<usize>>, Miss> {
+    /// The only scale of words that some places have alone: floors, those in a race; of others, none.
+    fn named(&self, on: On, words: &Words) -> Result<Vec<Option<usize>>, Miss> {
         let riddle = self.riddle;
         let is_one = |at: usize, of: &[&str]| is_among(of, self.words[at]);
         let next = |at: usize| (at + 1..words.end).find(|&at| self.seen[at].roles & ARTICLE == 0);
@@ -48,17 +47,16 @@ impl Clues<'_> {
             On::Numbers => (find(&is_high), FLOOR, "floor"),
             On::Amounts => (None, 0, ""),
         };
-        let Some(first) = first else { return Ok(None) };
+        let Some(first) = first else { return Ok(Vec::new()) };
         let row = [None].into_iter().filter(|_| riddle.has_row);
         let own = row.chain(riddle.scales.iter().positions(Option::is_some).map(Some));
-        match own.filter(|&own| riddle.has_places(role, own)).collect_vec()[..] {
-            [scale] => Ok(Some(scale)),
-            _ => {
-                let problem = format!("`{}` is said of a {things}", self.words[first]);
-                let help = format!("say `place = \"{things}\"`, or give a category this name");
-                Err(refused(first..first + 1, problem, help))
-            }
-        }
+        let own = own.filter(|&own| riddle.has_places(role, own)).collect_vec();
+        ensure!(own.len() == 1, {
+            let problem = format!("`{}` is said of a {things}", self.words[first]);
+            let help = format!("say `place = \"{things}\"`, or give a category this name");
+            refused(first..first + 1, problem, help)
+        });
+        Ok(own)
     }
 
     /// True for words on the years of things: without ages, the older of two paintings has the lower
@@ -76,7 +74,7 @@ impl Clues<'_> {
     pub(super) fn scale(&self, on: On, said: &Said, part: &Words) -> Result<Option<usize>, Miss> {
         let riddle = self.riddle;
         let words = part.start..*self.starts(part.end).end();
-        if let Some(scale) = self.named(on, &words)? {
+        if let [scale] = self.named(on, &words)?[..] {
             return Ok(scale);
         }
         let has = |at: usize, role: Roles| self.seen[at].roles & role == role;

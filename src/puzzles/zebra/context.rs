@@ -1,0 +1,161 @@
+//! The words around a word of a clue, which tell its roles.
+
+use std::iter::zip;
+
+use super::words::{
+    ARTICLE, AT, DAYS, FILLER, HOUSE, MORE, Riddle, Roles, SIDE, UNIT, cardinal, is_among,
+    is_nation,
+};
+
+/// Words after which something belongs to somebody.
+pub(super) const OWNERS: [&str; 8] = ["'s", "’s", "'", "’", "his", "her", "their", "its"];
+
+const NEIGHBOURS: [&str; 4] = ["neighbour", "neighbor", "neighbours", "neighbors"];
+
+/// A value at some words: the word behind it, and the value.
+pub(super) type Found = (usize, usize);
+
+/// The words of a clue, with the roles that each may have where it stands.
+pub(super) struct Context<'a> {
+    pub(super) riddle: &'a Riddle<'a>,
+    pub(super) text: &'a [&'a str],
+    pub(super) roles: Vec<Roles>,
+    /// True for words that can be words of forms.
+    pub(super) are_of_patterns: Vec<bool>,
+}
+
+impl<'a> Context<'a> {
+    pub(super) fn new(riddle: &'a Riddle<'a>, text: &'a [&'a str]) -> Self {
+        let mut this = Self { riddle, text, roles: Vec::new(), are_of_patterns: Vec::new() };
+        (this.roles, this.are_of_patterns) = (0..text.len()).map(|at| this.role(at)).unzip();
+        this
+    }
+
+    /// The roles of a word; and true if it can be a word of forms.
+    fn role(&self, at: usize) -> (Roles, bool) {
+        let (riddle, word) = (self.riddle, self.text[at]);
+        let is_side =
+            self.is_one(at + 1, &["of", "than", "end"]) || self.is_behind(at, &["the", "far"]);
+        let has_left = self.is_one(at, &["left"]) && !is_side;
+        // Whose left it is has no form.
+        let before = (0..at).rev().find(|&at| !self.is_one(at, &["immediate", "direct"]));
+        let is_owned = self.is_one(at, &["left", "right"])
+            && before.is_some_and(|at| self.is_one(at, &OWNERS));
+        // Who visits a house does not live in it, and the next day is that after another one.
+        let is_house = |word: &&str| riddle.roles(word) & HOUSE != 0;
+        let is_visit = word.to_lowercase().starts_with("visit") && self.text.iter().any(is_house);
+        let is_unit = |unit: &&str| riddle.roles(unit) & (UNIT | DAYS) != 0;
+        let is_next = self.is_one(at, &["next"])
+            && self.is_behind(at, &["the"])
+            && self.text.get(at + 1).is_some_and(is_unit);
+        // Who flew took the plane, if there is one.
+        let has_plane = || riddle.values.iter().any(|own| is_among(&["plane", "aeroplane"], own));
+        let is_flight = self.is_one(at, &["fly", "flies", "flew", "flown"]) && has_plane();
+        if is_owned || is_visit || is_next || is_flight {
+            (0, false)
+        } else if self.is_one(at, &["next-door"]) && self.is_one(at + 1, &NEIGHBOURS) {
+            (FILLER, false)
+        } else if has_left {
+            (riddle.roles("leave"), false)
+        } else {
+            (riddle.roles(word), true)
+        }
+    }
+
+    /// True for one of these words.
+    pub(super) fn is_one(&self, at: usize, of: &[&str]) -> bool {
+        self.text.get(at).is_some_and(|word| is_among(of, word))
+    }
+
+    /// True for a word behind one of these.
+    pub(super) fn is_behind(&self, at: usize, of: &[&str]) -> bool {
+        at > 0 && self.is_one(at - 1, of)
+    }
+
+    /// True for a word with one of these roles.
+    pub(super) fn has(&self, at: usize, role: Roles) -> bool {
+        self.roles.get(at).is_some_and(|own| own & role != 0)
+    }
+
+    /// The number of things that a word says.
+    pub(super) fn number(&self, at: usize) -> Option<i64> {
+        self.text.get(at).and_then(|word| cardinal(word))
+    }
+
+    /// The values whose words begin here.
+    pub(super) fn values(&self, at: usize, is_same: fn(&str, &str) -> bool) -> Vec<Found> {
+        let comes = |own: &[&str]| {
+            let rest = &self.text[at..];
+            own.len() <= rest.len() && zip(own, rest).all(|(own, word)| is_same(own, word))
+        };
+        // The number after the word for a house is that of the house, and before it a count.
+        let is_at_house = at > 0 && self.has(at - 1, HOUSE) || self.has(at + 1, HOUSE);
+        let is_number =
+            at >= self.text.len() || is_at_house && self.text[at].parse::<i64>().is_ok();
+        let spelled = self.riddle.spelled.iter().enumerate();
+        let found = spelled.filter(|(_, own)| !is_number && comes(own));
+        found.map(|(index, own)| (at + own.len(), index)).collect()
+    }
+
+    /// The values with the number of such a word: `17-year-old`, `300-page`.
+    pub(super) fn numbered(&self, at: usize) -> Vec<Found> {
+        let riddle = self.riddle;
+        let mut parts = self.text[at].split('-');
+        let number = parts.next().and_then(|own| own.parse::<i64>().ok());
+        let is_it = |&value: &usize| {
+            let (category, own) = (value / riddle.num_houses(), value % riddle.num_houses());
+            let is_unit = |part: &str| {
+                riddle.is_unit(category, part) || riddle.roles(part) & riddle.kinds(category) != 0
+            };
+            let scale = riddle.scales[category].as_ref();
+            scale.is_some_and(|scale| Some(scale.numbers[own]) == number)
+                && parts.clone().any(is_unit)
+        };
+        (0..riddle.values.len()).filter(is_it).map(|value| (at + 1, value)).collect()
+    }
+
+    /// True for `to the left` and the like.
+    pub(super) fn is_side(&self, at: usize) -> bool {
+        let mut words = at..self.text.len();
+        let first = words.find(|&at| !self.is_one(at, &["to", "the", "on"]));
+        self.has(first.unwrap_or(at), SIDE)
+    }
+
+    /// True for the unit in `the day before`, `two days before` or `a day more`; but `in a house left
+    /// of` says no number.
+    pub(super) fn is_far(&self, at: usize) -> bool {
+        let is_some = self.is_behind(at, &["a", "an"]) && !(at > 1 && self.has(at - 2, AT));
+        let is_number = || at > 0 && self.number(at - 1).is_some();
+        let is_before =
+            self.is_side(at + 1) && (is_some || self.is_behind(at, &["the"]) || is_number());
+        self.has(at, UNIT | DAYS) && (is_before || is_some && self.has(at + 1, MORE))
+    }
+
+    /// True for a word after an article: `the train` says no verb.
+    pub(super) fn is_noun(&self, at: usize) -> bool {
+        let is_word = self.text[at].starts_with(char::is_alphabetic);
+        let is_value = || !self.values(at - 1, str::eq).is_empty();
+        is_word && at > 0 && self.has(at - 1, ARTICLE) && !is_value()
+    }
+
+    /// True for the name of a category.
+    pub(super) fn is_name(&self, at: usize) -> bool {
+        self.riddle.names.iter().any(|name| self.is_one(at, &[name]))
+    }
+
+    /// True for a value that is somebody: of the first category, or of a country.
+    pub(super) fn is_person(&self, &(_, value): &Found) -> bool {
+        value < self.riddle.num_houses() || is_nation(&self.riddle.values[value])
+    }
+
+    /// True if a value of numbers of this kind begins here.
+    pub(super) fn has_value_of(&self, at: usize, kind: Roles) -> bool {
+        let mut own = self.values(at, str::eq_ignore_ascii_case).into_iter();
+        own.any(|(_, value)| self.riddle.kinds(value / self.riddle.num_houses()) & kind != 0)
+    }
+
+    /// True if a part of the clue ends before a word.
+    pub(super) fn is_end(&self, at: usize) -> bool {
+        at >= self.text.len() || self.is_one(at, &[".", ",", ";", "and", "or", "but"])
+    }
+}
