@@ -25,9 +25,24 @@ pub(super) const COLLECTIVE: [Form; 7] = [
 
 pub(super) const DOUBTS: &[Doubt] = &[
     Doubt {
-        is_about: |said| said.is_bare && ["a", "an"].contains(&&*said.first),
+        is_about: |said| said.is_bare && ["a", "an"].contains(&&*said.first) && !said.is_generic(),
         problem: "`a` at the beginning can mean each of them, or some",
         help: "write `each ...`, or speak of the board: `the board has a star`",
+    },
+    Doubt {
+        is_about: |said| {
+            let is_one = [" is ", " has ", " contains "].iter().any(|own| said.line.contains(own));
+            let is_of_cells = said.is_bare && said.subject.is(Form::CellsOf) && said.first == "the";
+            let is_any = [" a ", " an ", " any "].iter().any(|own| said.line.contains(own));
+            is_of_cells && is_one && !is_any && !said.facts.is_one_area(&said.sentence.args[0])
+        },
+        problem: "there are several such cells",
+        help: "write `each corner is black`, or `cell 1,1 is black`",
+    },
+    Doubt {
+        is_about: |said| said.speaks_of_diagonals(),
+        problem: "it can mean all diagonals, or the two main diagonals",
+        help: "write `each main diagonal has different digits`, or `each diagonal has at most 1 star`",
     },
     Doubt {
         is_about: |said| said.skips_clues(),
@@ -121,9 +136,15 @@ pub(super) const DOUBTS: &[Doubt] = &[
             let is_none = |own: &Arg| own.node().inner().any(|number| number.is(Form::Zero));
             let is_none = said.predicate.is_some_and(is_none);
             let is_collective = said.predicate_is(&COLLECTIVE);
-            let is_of_cells = said.subject.is(Form::CellsOf) && (said.is_bare || said.is_all);
-            let is_of_lines = said.is_bare && said.lists(&[Form::RowAt, Form::ColumnAt]);
-            let has_some = said.predicate_is(&[Form::Has]);
+            let is_of_cells = said.subject.is(Form::CellsOf)
+                && (said.is_bare || said.is_all)
+                && !said.facts.is_one_area(&said.sentence.args[0]);
+            let is_of_lines = said.is_bare
+                && !said.subject.is(Form::Together)
+                && said.lists(&[Form::RowAt, Form::ColumnAt, Form::DrawnAt]);
+            // `all black cells contain odd digits` is said of each.
+            let is_of_one = [" a ", " an ", " some "].iter().any(|own| said.line.contains(own));
+            let has_some = said.predicate_is(&[Form::Has]) && is_of_one;
             is_of_cells && (is_collective || has_some) && !is_none || is_of_lines && is_collective
         },
         problem: "it can mean each of these, or all of them together",
@@ -204,7 +225,9 @@ impl Facts {
             predicate: sentence.args.iter().rfind(is_predicate),
             first: line.split_whitespace().next().unwrap_or_default().to_lowercase(),
             is_no: sentence.is(Form::NoSubject),
-            is_all: sentence.way_is("all SUBJECTS PREDICATES"),
+            is_all: ["all SUBJECTS PREDICATES", "both SUBJECTS PREDICATES"]
+                .iter()
+                .any(|own| sentence.way_is(own)),
             is_bare: sentence.way_is("SUBJECTS PREDICATES"),
         };
         let doubt = DOUBTS.iter().find(|doubt| (doubt.is_about)(&said))?;
@@ -227,6 +250,13 @@ fn is_unnamed(node: &Node) -> bool {
 impl Said<'_> {
     fn predicate_is(&self, all: &[Form]) -> bool {
         self.predicate.is_some_and(|own| own.node().is_one(all))
+    }
+
+    /// True for clues, and for what must be so: `a number is the sum of its line`.
+    fn is_generic(&self) -> bool {
+        let is_of_clues = self.subject.is_one(&[Form::Number, Form::OuterNumber, Form::SideNumber]);
+        let mut words = self.line.split_whitespace();
+        is_of_clues || words.any(|own| ["must", "should", "always", "never"].contains(&own))
     }
 
     /// The first subject and the others of a list: with commas, `and` or `or`.
@@ -255,6 +285,17 @@ impl Said<'_> {
     fn is_numeric(&self, noun: &str) -> bool {
         let mut marks = self.facts.sheet.cells.values().iter().flatten();
         marks.any(|mark| mark.noun == noun && mark.number().is_some())
+    }
+
+    /// True if it says of each diagonal what is usually said of the long ones of a square.
+    fn speaks_of_diagonals(&self) -> bool {
+        let (rows, columns) = self.facts.sheet.cells.size();
+        let is_most = self.predicate.is_some_and(|own| {
+            let mut all = own.node().inner();
+            all.any(|own| own.is_one(&[Form::AtMost, Form::LessThan, Form::Zero]))
+        });
+        let is_each = self.sentence.is_one(&[Form::Each, Form::SameMeasures]);
+        is_each && !is_most && rows == columns && self.subject.speaks_of(Form::Diagonal)
     }
 
     /// True if it says something of numbers in cells, and nothing of those outside.

@@ -16,7 +16,7 @@ symbols! {
     NoLeading Connected Paired NoMarkRepeats NoTwoAlike NoTwoSameNumbers Consecutive
     EachIsGroupSize EachConnected NoneRelated EachThat Each NoSubject HoldsFor NumberIs Equation Scopes Row Column RowAt ColumnAt
     CellAt CellPairAt MainDiagonal Diagonal Block Tile CellsInLine Run LineAcross Board Drawn
-    RelatedPair RelatedPairWithin FirstCells LastCells Ends CellsAlong PairIn SignPair Sign Number SideNumber CellsOf Group Region Beside Touching
+    RelatedPair RelatedPairWithin PairWithout DrawnAt Together FirstCells LastCells Ends CellsAlong PairIn SignPair Sign Number SideNumber CellsOf Group Region Beside Touching
     DiagonallyBeside KnightsMove InSame BesideInRow BesideInColumn Directly Anywhere Itself Sees JoinedTo AlongArrow Related BlockAround InLine Between InRow
     InColumn InDrawing InGroup InRegion EitherHolds BothHold IsNot NotAll Not HasCount Has
     HasEach HasEachOnce HasDifferent Differs Alike Palindrome OneGroup VisitedOnce Throughout HasMeasure Joined
@@ -33,7 +33,7 @@ symbols! {
     Line Sentence Times Subjects Subject Predicates Both Predicate Number Term Measure Relation
     Near Comparison Kind Qualified Either Noun Values Digits Drawing Region Sign Side Word Integer
     Size Equation Quantity Object Objects List Bare Place RowNumber ColumnNumber Mutual Span Spot
-    Where Many Whole Loop Loops
+    Where Many Whole Loop Loops Name
 }
 
 /// A row of the table of forms: the words, the meaning in a model and on a grid, and an example, in

@@ -1,20 +1,11 @@
 //! The phrases that can be meant where they stand.
 
-use super::doubts::COLLECTIVE;
+mod sentences;
+
 use super::prelude::*;
 use super::readings::DENIALS;
 use super::syntax::GRAMMAR;
 use crate::sentences::{FILLER, Pattern};
-
-/// Sentences that can be parts of others.
-const PARTS: [Form; 6] = [
-    Form::Each,
-    Form::EachThat,
-    Form::NoSubject,
-    Form::HoldsFor,
-    Form::NumberIs,
-    Form::NoneRelated,
-];
 
 /// Relations that are not the same backwards.
 const DIRECTED: [Form; 2] = [Form::Directly, Form::Anywhere];
@@ -69,58 +60,6 @@ impl Place<'_> {
         self.words[self.phrase.words.clone()].contains(&sign)
     }
 
-    /// True if a sentence can be meant.
-    fn sentence(&self) -> bool {
-        let Self { facts, phrase, .. } = *self;
-        let args = &phrase.args;
-        match phrase.form {
-            Form::SameMeasures | Form::DifferentMeasures => {
-                args[1].node().is_one(&[Form::Size, Form::CountOf]) || args[0].node().is_drawn()
-            }
-            // `the black cells or the white cells are connected`
-            Form::Connected => {
-                let kind = args[0].node();
-                !self.is_open(kind)
-                    || kind.alternatives().next().is_none_or(|own| !own.ends_in_cell())
-            }
-            // `no two adjacent cells are alike` is said of each pair.
-            Form::NoTwoAlike => {
-                let pairs = [Form::RelatedPair, Form::PairIn, Form::SignPair, Form::CellsInLine];
-                !args[0].node().is_one(&pairs)
-            }
-            // `the digits in black cells` are those of all of them together.
-            Form::Each => {
-                let [scope, said] = [args[0].node(), args[1].node()];
-                let is_each = self.is_each(scope);
-                self.is_plain() || is_each || !scope.is(Form::CellsOf) || !said.is_one(&COLLECTIVE)
-            }
-            Form::If | Form::Either => {
-                let is_fine = args.iter().all(|own| own.node().is_one(&PARTS));
-                is_fine && (phrase.is(Form::Either) || facts.is_one_area(&args[0].node().args[0]))
-            }
-            // `if row 1 has a star, row 2 has one, and row 3 has one`
-            Form::Several => {
-                let first = args[0].node();
-                // `there is a star and there is a cloud in each row`
-                let is_of_board = first.is(Form::Each) && first.args[0].node().is(Form::Board);
-                let is_plain_and = self.pattern().text == "SENTENCE and LINE";
-                // `place stars so that` asks for nothing by itself.
-                let is_bare = is_of_board && first.args[1].node().is(Form::Has);
-                let is_of_board =
-                    is_of_board && is_plain_and || is_bare && self.is_split_by("that");
-                (!first.is(Form::If) || self.is_split_by(";")) && !is_of_board
-            }
-            Form::HoldsFor => !args[0].node().words.is_empty(),
-            Form::NumberIs => {
-                let numbers = [0, 2].map(|at| args[at].node());
-                let is_known = |own: &&Node| own.is_one(&[Form::MeasureIn, Form::Integer]);
-                let terms = numbers.iter().flat_map(|own| own.terms()).collect_vec();
-                terms.iter().all(is_known) && terms.iter().any(|own| own.is(Form::MeasureIn))
-            }
-            _ => true,
-        }
-    }
-
     /// True if a subject can be meant.
     fn subject(&self) -> bool {
         let Self { facts, phrase, .. } = *self;
@@ -148,19 +87,36 @@ impl Place<'_> {
                 facts.is_in_order(args[1].node())
             }
             Form::Ends => facts.is_in_order(args[0].node()),
+            // `the first digit` of a board of one row
+            Form::CellAt if self.pattern().text.starts_with("COLUMNNUMBER") => {
+                facts.sheet.cells.size().0 == 1
+            }
+            // Cells of several groups are in none together.
+            Form::Together => {
+                let scope = args[0].node();
+                let scopes = &args[0];
+                scope.is(Form::CellsOf) || scope.is_drawn() && facts.areas_of(scopes).len() > 1
+            }
+            _ if matches!(phrase.form.entry().means, Means::Scope(_)) => !facts.is_miscounted(self),
             _ => true,
         }
     }
 
     /// True if a predicate can be meant.
     fn predicate(&self) -> bool {
-        let phrase = self.phrase;
+        let Self { facts, phrase, .. } = *self;
         let args = &phrase.args;
         match phrase.form {
             // `does not have a star and a moon` can mean that it has neither.
             Form::Not | Form::NotAll if args[0].node().is_list() => {
                 let own = self.words[args[0].node().words.clone()].iter();
                 own.clone().any(|own| own.eq_ignore_ascii_case("both"))
+            }
+            // `the number of stars in each row is 1` is a count.
+            Form::HasMeasure if !self.is_plain() => !args[0].node().is(Form::CountOf),
+            // `the signs are respected` names no kind of values: the first one is meant.
+            Form::PointsAtSmaller => {
+                facts.first_numbers() == Some(0) || matches!(args[0].leaf(), Some(Leaf::Layer(_)))
             }
             // `exactly once` and `no value twice` have forms of their own.
             Form::HasEachTimes => args[2].number() != 1 || args[1].node().is(Form::AtLeast),
@@ -234,7 +190,19 @@ impl Place<'_> {
                 let next = if rest.is(Form::BothKinds) { rest.args[0].node() } else { rest };
                 let fits =
                     if own.is(Form::Cell) { !next.is(Form::Word) } else { !facts.is_digit(own) };
-                fits && !own.shares_layer(next)
+                // `black circle` is a noun of its own, if it is drawn.
+                let text =
+                    self.words[phrase.words.clone()].iter().map(|own| singular(own)).join(" ");
+                let is_noun = facts.sheet.nouns().any(|noun| text.contains(' ') && noun == text);
+                // `numbered cell`, where cells with numbers have no value
+                let is_lost = rest.is(Form::Cell)
+                    && own.nouns().iter().any(|noun| {
+                        let cells = facts.sheet.cells.cells();
+                        let mut drawn =
+                            cells.filter(|&cell| facts.sheet.mark(cell, noun).is_some());
+                        drawn.all(|cell| !facts.has_value(cell))
+                    });
+                fits && !own.shares_layer(next) && !is_noun && !is_lost
             }
             // An adjective before several nouns, or several before a noun: `cell` makes no difference.
             Form::AlsoAnyOf => {
@@ -248,7 +216,8 @@ impl Place<'_> {
             }
             // `as many zeros as ones`
             Form::Cell if !self.is_plain() => {
-                !["as", "than", "and", "or", "of"].contains(&&*self.before(phrase).to_lowercase())
+                let before = self.before(phrase).to_lowercase();
+                !["as", "than", "and", "or", "of"].contains(&&*before) && number(&before).is_none()
             }
             _ => true,
         }
@@ -265,9 +234,19 @@ impl Place<'_> {
                 !relation.is_one(&DIRECTED) || relation.pattern == phrase.pattern
             }
             Form::MeasureIn => {
-                let is_of_kind = args[1].node().is(Form::CellsOf);
+                let is_of_kind = args[1].node().is_one(&[Form::CellsOf, Form::Together]);
+                // `the digit in the centre` is the value of one cell.
+                if self.pattern().text.starts_with("DIGITS") {
+                    return facts.is_one_cell(&args[1]);
+                }
                 is_of_kind && args[0].node().is_one(&[Form::Sum, Form::SumOfMarks])
                     || facts.is_one_area(&args[1])
+            }
+            // `how many buildings` names no kind of values: the only one is meant.
+            Form::Visible => {
+                let layers = &facts.unknown.layers;
+                let is_only = layers.len() == 1 && layers[0].is_of_numbers();
+                is_only || matches!(args[0].leaf(), Some(Leaf::Layer(_)))
             }
             Form::SumOfMarks => facts.sheet.cells.cells().any(|cell| facts.mark_in(cell).is_some()),
             Form::InSame => args[0].node().is_drawn(),
@@ -290,12 +269,21 @@ impl Facts {
     }
 
     /// True for a scope of one area that is drawn.
-    fn is_one_area(&self, scope: &Arg) -> bool {
+    pub(super) fn is_one_area(&self, scope: &Arg) -> bool {
         let node = scope.node();
         if let (Means::Scope(find), args) = scope.said() {
             return find(self, args).len() == 1;
         }
         node.is(Form::CellsOf) && node.all().iter().any(|own| own.is(Form::Centre))
+    }
+
+    /// True for a scope of one cell that drawings tell.
+    fn is_one_cell(&self, scope: &Arg) -> bool {
+        if let (Means::Scope(find), args) = scope.said() {
+            let own = find(self, args);
+            return own.len() == 1 && own[0].only().is_some();
+        }
+        self.is_one_area(scope)
     }
 
     /// True for areas whose cells are in an order.
@@ -307,10 +295,25 @@ impl Facts {
 
     /// True for the noun of a value that is a number.
     fn is_digit(&self, noun: &Node) -> bool {
-        let Some(&Leaf::Value(layer, value)) = noun.args.first().and_then(Arg::leaf) else {
-            return false;
+        let (layer, value) = match noun.args.first().and_then(Arg::leaf) {
+            Some(&Leaf::Value(layer, value)) => (layer, value),
+            Some(Leaf::Noun(own)) => return integer(own).is_some(),
+            _ => return false,
         };
         noun.is(Form::Word) && integer(&self.unknown.layers[layer].text(value)).is_some()
+    }
+
+    /// True for `both`, `all three` before a scope that is drawn and has another number of subjects.
+    fn is_miscounted(&self, place: &Place<'_>) -> bool {
+        let start = place.phrase.words.start;
+        let next = place.word(place.phrase.words.end);
+        let [first, word] = [2, 1].map(|back| place.word(start.wrapping_sub(back)).to_lowercase());
+        let count = match &*word {
+            "both" | "neither" => Some(2).filter(|_| !["and", "nor"].contains(&next)),
+            word => number(word).filter(|_| ["all", "the"].contains(&&*first)),
+        };
+        let scope = Arg::Phrase(place.phrase.clone().into());
+        count.is_some_and(|count| self.areas_of(&scope).len() as i64 != count)
     }
 }
 

@@ -102,6 +102,23 @@ impl Phrase<Facts> {
         matches!(self.slot(), Slot::Predicate | Slot::Both | Slot::Predicates)
     }
 
+    /// True if drawings tell all cells of a scope or a kind.
+    pub(super) fn is_fixed(&self) -> bool {
+        const FOUND: [Form; 9] = [
+            Form::Digit,
+            Form::Even,
+            Form::Odd,
+            Form::Turn,
+            Form::Straight,
+            Form::OnLine,
+            Form::End,
+            Form::Group,
+            Form::Region,
+        ];
+        let is_value = |arg: &Arg| matches!(arg.leaf(), Some(Leaf::Value(..)));
+        self.all().iter().all(|own| !own.is_one(&FOUND) && !own.args.iter().any(is_value))
+    }
+
     /// True for subjects that drawings tell.
     pub(super) fn is_drawn(&self) -> bool {
         let mut scopes = self.all().into_iter().filter(|own| own.is_scope());

@@ -1,6 +1,7 @@
 //! The nouns of a puzzle that sentences use.
 
 use super::prelude::*;
+use super::readings::is_reserved;
 use super::syntax::VALUES;
 
 /// Words for a value that is no colour, letter or symbol.
@@ -63,7 +64,12 @@ impl Facts {
                         || cells.any(|at| self.sheet.mark(at, noun).is_some() && !is_given(at))
                 };
                 let nouns = self.sheet.nouns().filter(|noun| !is_value(noun)).filter(is_mark);
-                words.chain(nouns.map(noun)).collect()
+                let nouns = nouns.collect_vec();
+                // `circle` is a black circle or a white one.
+                let last = nouns.iter().filter_map(|own| Some(own.rsplit_once(' ')?.1));
+                let last = last.filter(|own| !is_value(own) && !is_reserved(own)).unique();
+                let last = last.filter(|own| !nouns.contains(own)).map(noun).collect_vec();
+                words.chain(nouns.iter().copied().map(noun)).chain(last).collect()
             }
             _ => Vec::new(),
         }

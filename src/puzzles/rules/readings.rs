@@ -11,6 +11,7 @@ use rustc_hash::FxHashSet;
 use super::forms::FORMS;
 use super::prelude::*;
 use super::syntax::VALUES;
+use super::unknown::Unknown;
 use super::words::several;
 use crate::sentences::{is_slot, read, singular, words};
 
@@ -19,6 +20,7 @@ pub(super) const SAME: &[[Form; 2]] = &[
     [Form::NoneRelated, Form::NoSubject],
     [Form::EachIsGroupSize, Form::Each],
     [Form::CellsOf, Form::Scopes],
+    [Form::CellAt, Form::CellsOf],
     [Form::AlsoAnyOf, Form::BothKinds],
     [Form::EitherAnd, Form::BothKinds],
     [Form::NotAll, Form::Not],
@@ -38,6 +40,9 @@ pub(super) const PRECEDENCE: &[[Form; 2]] = &[
     [Form::Is, Form::Equals],
 ];
 
+/// The most grids on which readings are compared.
+const MOST_GRIDS: usize = 20_000;
+
 /// Predicates that say that something does not hold.
 pub(super) const DENIALS: [Form; 3] = [Form::IsNot, Form::Not, Form::NotAll];
 
@@ -51,11 +56,44 @@ impl Facts {
             if fine.is_empty() {
                 return Ok(others.remove(0));
             }
-            readings = fine;
+            readings = Vec::new();
+            for own in fine {
+                if !readings.iter().any(|known| self.is_same_everywhere(known, &own)) {
+                    readings.push(own);
+                }
+            }
         }
         // Of what is declared but not drawn, all readings say nothing.
         let is_idle = readings.iter().all(|own| self.lacks_subject(own));
         if readings.len() == 1 || is_idle { Ok(readings.remove(0)) } else { Err(readings) }
+    }
+
+    /// True if two sentences hold of the same grids, where these are few and can all be compared.
+    fn is_same_everywhere(&self, one: &Node, other: &Node) -> bool {
+        let Unknown { layers, lines, divide, letters, .. } = &self.unknown;
+        let open = layers.iter().flat_map(|layer| {
+            let own = layer.cells.values().iter().filter(|given| given.is_none());
+            own.map(|_| layer.values.len())
+        });
+        let is_of_cells = lines.is_none() && divide.is_none() && letters.is_empty();
+        let count = open.fold(1, |all: usize, count| all.saturating_mul(count));
+        let mut grid = Grid::blank(self);
+        is_of_cells
+            && count <= MOST_GRIDS
+            && (0..count).all(|number| {
+                let mut rest = number;
+                let mut next = |values: &[i64]| {
+                    let value = values[rest % values.len()];
+                    rest /= values.len();
+                    value
+                };
+                let values = layers.iter().map(|layer| {
+                    layer.cells.map(|_, given| given.unwrap_or_else(|| next(&layer.values)))
+                });
+                grid.values = values.collect();
+                let [one, other] = [one, other].map(|own| grid.verdict(own).broken.is_some());
+                one == other
+            })
     }
 
     /// How to write each of several readings of a sentence.

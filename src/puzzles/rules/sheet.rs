@@ -33,9 +33,14 @@ pub(super) struct Mark {
 }
 
 impl Mark {
-    /// True if a noun is meant for it: numbers can have arrows.
+    /// True if a noun is meant for it: its own, its last word, or a letter or number as it is drawn;
+    /// numbers can have arrows.
     pub(super) fn is(&self, noun: &str) -> bool {
-        self.noun == noun || noun == "number" && self.noun == "clue"
+        let is_last = || self.noun.rsplit_once(' ').is_some_and(|(_, last)| last == noun);
+        let is_own = ["number", "letter"].contains(&&*self.noun);
+        let is_drawn = || is_own && self.word.eq_ignore_ascii_case(noun);
+        let is_clue = || noun == "number" && self.noun == "clue";
+        self.noun == noun || is_clue() || is_last() || is_drawn()
     }
 
     /// The number that is drawn.
@@ -376,7 +381,9 @@ impl Sheet {
 
     /// The mark of this noun in a cell.
     pub(super) fn mark(&self, cell: Cell, noun: &str) -> Option<&Mark> {
-        self.cells.get(cell)?.iter().find(|mark| mark.noun == noun)
+        let is_general = ["number", "letter", "clue"].contains(&noun);
+        let is_it = |mark: &&Mark| mark.noun == noun || !is_general && mark.is(noun);
+        self.cells.get(cell)?.iter().find(is_it)
     }
 
     /// True if a cell has a mark of one of these nouns.

@@ -203,8 +203,9 @@ impl Phrase<Facts> {
         let keep = [Form::Row, Form::Column, Form::Block, Form::Tile];
         let is_compared = self.is(Form::NoTwoAlike) && !self.args[0].node().is_one(&keep);
         // A motion makes another sign of an arrow.
-        let is_arrow =
-            self.is(Form::SignPair) && ["<", ">", "^", "v"].contains(&self.args[0].text());
+        let is_of_signs = self.is_one(&[Form::SignPair, Form::PairWithout]);
+        let mut signs = self.args.iter().filter(|_| is_of_signs).map(Arg::text);
+        let is_arrow = signs.any(|sign| ["<", ">", "^", "v"].contains(&sign));
         !self.form.entry().turns || is_compared || is_arrow
     }
 

@@ -36,7 +36,7 @@ impl Language for Facts {
     }
 
     fn is_filler(&self, words: &[&str], at: usize) -> bool {
-        is_article(words, at) || words[at] == "always"
+        is_article(words, at) || adds_nothing(words, at)
     }
 
     fn nouns(&self, slot: Slot) -> Vec<(String, Leaf)> {
@@ -46,17 +46,30 @@ impl Language for Facts {
     fn leaves(&self, slot: Slot, words: &[&str], at: usize) -> Vec<(Leaf, usize)> {
         let Some(word) = words.get(at) else { return Vec::new() };
         match slot {
-            Slot::Word => self.values_of(word).into_iter().map(|leaf| (leaf, at + 1)).collect(),
+            Slot::Word => {
+                let own = self.values_of(word).into_iter().chain(self.drawn_word(word));
+                own.map(|leaf| (leaf, at + 1)).collect()
+            }
+            Slot::Name if *word != "a" => {
+                let mut areas = self.sheet.areas.values().flatten();
+                let own = areas.find(|own| own.name.eq_ignore_ascii_case(word));
+                own.map(|own| (Leaf::Noun(own.name.clone()), at + 1)).into_iter().collect()
+            }
             Slot::Integer => {
                 number(word).into_iter().map(|own| (Leaf::Number(own), at + 1)).collect()
             }
             Slot::RowNumber | Slot::ColumnNumber => {
                 let (rows, columns) = self.sheet.cells.size();
-                let last = if slot == Slot::RowNumber { rows } else { columns };
-                let own = ordinal(word, last as i64);
+                let of_row = slot == Slot::RowNumber;
+                let last = if of_row { rows } else { columns };
+                let is_corner =
+                    words.get(at + 1).is_some_and(|own| ["left", "right"].contains(own));
+                let own = ordinal(word, last as i64, of_row, is_corner);
                 own.into_iter().map(|own| (Leaf::Number(own), at + 1)).collect()
             }
-            Slot::Span => self.span(words, at).into_iter().collect(),
+            Slot::Span => {
+                self.span(words, at).or_else(|| self.listed(words, at)).into_iter().collect()
+            }
             Slot::Many => self.many(words, at).into_iter().collect(),
             Slot::Times => {
                 let own = match word.to_lowercase().as_str() {
@@ -95,6 +108,10 @@ impl Language for Facts {
 
     fn constant(&self, text: &str) -> Option<Leaf> {
         let number = integer(text).map(Leaf::Number);
+        // Whatever the regions are called into which the board is divided.
+        if text == "region" {
+            return self.unknown.divide.clone().map(Leaf::Noun);
+        }
         let mut nouns = [Slot::Side, Slot::Word].into_iter().flat_map(|slot| self.nouns_of(slot));
         number.or_else(|| nouns.find(|(noun, _)| noun == text).map(|(_, leaf)| leaf))
     }
@@ -145,14 +162,65 @@ impl Facts {
         fault(rules, word, &problem, &(help + "`puzzlec help rules` lists all forms"))
     }
 
+    /// A letter or a number that is printed in cells and is no value, by itself or in the plural: `Ts`.
+    fn drawn_word(&self, word: &str) -> Option<Leaf> {
+        let layers = &self.unknown.layers;
+        let is_given = |cell| layers.iter().any(|layer| layer.is_given(cell));
+        let is_printed = |word: &&str| {
+            let number = integer(word);
+            let is_value = |layer: &Layer| {
+                layer.has_word(&word.to_lowercase())
+                    || layer.is_of_numbers()
+                        && number.is_some_and(|own| layer.values.contains(&own))
+            };
+            let mut cells = self.sheet.cells.iter().filter(|(cell, _)| !is_given(*cell));
+            let is_it =
+                |mark: &Mark| ["letter", "number"].contains(&&*mark.noun) && mark.word == **word;
+            *word != "a"
+                && !layers.iter().any(is_value)
+                && cells.any(|(_, own)| own.iter().any(is_it))
+        };
+        // `As`, of which the singular is a letter
+        let letter = word.strip_suffix('s').filter(|own| own.chars().all(char::is_uppercase));
+        let values = layers.iter().enumerate().flat_map(|(at, layer)| {
+            let is_it =
+                |own: &Arc<str>| letter.is_some_and(|letter| own.eq_ignore_ascii_case(letter));
+            layer.words.iter().position(is_it).map(|value| Leaf::Value(at, value as i64))
+        });
+        let own = [Some(word), word.strip_suffix('s')].into_iter().flatten().find(is_printed);
+        values.chain(own.map(|own| Leaf::Noun(own.to_owned()))).next()
+    }
+
     /// The range of the first numbers, if the words from one on say it: `from 1 to 9`, `1-9`.
     fn span(&self, words: &[&str], at: usize) -> Option<(Leaf, usize)> {
         let start = if words.get(at)?.eq_ignore_ascii_case("from") { at + 1 } else { at };
         let (first, last) = (integer(words.get(start)?)?, integer(words.get(start + 2)?)?);
         let is_span = ["to", "-", "–", "through"].contains(words.get(start + 1)?);
-        let layer = &self.unknown.layers[self.first_numbers()?];
+        let index = self.first_numbers()?;
+        let layer = &self.unknown.layers[index];
         let is_own = layer.values.first() == Some(&first) && layer.values.last() == Some(&last);
-        (is_span && is_own).then_some((Leaf::Number(first), start + 3))
+        (is_span && is_own).then_some((Leaf::Layer(index), start + 3))
+    }
+
+    /// The kind of values of which the words from one on list all: `1, 2 and 3`.
+    fn listed(&self, words: &[&str], at: usize) -> Option<(Leaf, usize)> {
+        let layers = self.unknown.layers.iter().enumerate();
+        let own = layers.filter_map(|(index, layer)| {
+            let all = layer.values.iter().map(|&value| layer.text(value)).collect_vec();
+            let mut found = BTreeSet::new();
+            for (end, word) in words.iter().enumerate().skip(at) {
+                match all.iter().position(|own| is_same(own, word)) {
+                    Some(value) => _ = found.insert(value),
+                    None if [",", "and", "or"].contains(word) && end > at => (),
+                    None => break,
+                }
+                if found.len() == all.len() {
+                    return Some((Leaf::Layer(index), end + 1));
+                }
+            }
+            None
+        });
+        own.exactly_one().ok()
     }
 
     /// The number of all values, if the words from one on say it: `both`, `all three`.
@@ -179,16 +247,49 @@ impl Facts {
     }
 }
 
-/// The number of a row or a column that a word says, if there is one.
-fn ordinal(word: &str, last: i64) -> Option<i64> {
+/// The number of a row or a column that a word says, if there is one; `upper` and `lower` are rows of
+/// two, or of a corner.
+fn ordinal(word: &str, last: i64, of_row: bool, is_corner: bool) -> Option<i64> {
     const NAMES: &str = "first second third fourth fifth sixth seventh eighth ninth tenth";
     let named = NAMES.split(' ').position(|own| own.eq_ignore_ascii_case(word));
     match word.to_lowercase().as_str() {
-        "top" | "leftmost" => Some(1),
-        "bottom" | "rightmost" | "last" => Some(last),
-        "middle" | "central" => (last % 2 == 1).then_some(last / 2 + 1),
-        "upper" | "lower" if last == 2 => Some(1 + i64::from(word.eq_ignore_ascii_case("lower"))),
+        "top" | "topmost" if of_row => Some(1),
+        "bottom" | "bottommost" if of_row => Some(last),
+        "left" | "leftmost" if !of_row => Some(1),
+        "right" | "rightmost" if !of_row => Some(last),
+        "last" => Some(last),
+        "middle" | "central" | "centre" | "center" => (last % 2 == 1).then_some(last / 2 + 1),
+        "upper" if of_row && (last == 2 || is_corner) => Some(1),
+        "lower" if of_row && (last == 2 || is_corner) => Some(last),
         _ => named.map(|number| number as i64 + 1),
+    }
+}
+
+/// True for words that change no rule where they stand: `must`, `have to`, `may` after `no`, and what
+/// stands before directions.
+fn adds_nothing(words: &[&str], at: usize) -> bool {
+    const NEGATIONS: [&str; 2] = ["not", "n't"];
+    const DIRECTIONS: [&str; 4] = ["horizontally", "vertically", "orthogonally", "diagonally"];
+    let word = |at: usize| words.get(at).map(|own| own.to_lowercase()).unwrap_or_default();
+    let [before, own, next] = [word(at.wrapping_sub(1)), word(at), word(at + 1)];
+    let needs = |own: &str| ["have", "has", "need", "needs"].contains(&own);
+    let is_direction = |own: &str| DIRECTIONS.contains(&own);
+    let is_joint = |own: &&str| [",", ";", ":", "and", "but", "or", "that"].contains(own);
+    let start = words[..at].iter().rposition(is_joint).map_or(0, |joint| joint + 1);
+    let is_no = word(start) == "no";
+    if NEGATIONS.contains(&&*before) || is_no && (own == "to" || next == "to") {
+        return false;
+    }
+    match own.as_str() {
+        "always" | "must" | "should" | "shall" | "also" => true,
+        "to" => needs(&before) && !NEGATIONS.contains(&&*word(at.wrapping_sub(2))),
+        "either" | "whether" => is_direction(&next),
+        "," => {
+            is_direction(&next)
+                || ["either", "whether"].contains(&&*next) && is_direction(&word(at + 2))
+        }
+        "may" | "can" => is_no,
+        own => needs(own) && next == "to",
     }
 }
 

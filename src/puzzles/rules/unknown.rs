@@ -191,10 +191,24 @@ pub(super) fn excepted(text: &str) -> (&str, impl Iterator<Item = &str>) {
     (own.trim().trim_end_matches(','), listed(except))
 }
 
+/// Words before values, which add nothing: `the digits from 1 to 9`.
+const BEFORE_VALUES: &str = "a an the digit digits number numbers integer integers from";
+
+/// The signs and words between the ends of a range.
+const RANGES: [&str; 4] = ["..", " to ", " through ", "–"];
+
+/// A part of a list of values without the words before it.
+fn bare(part: &str) -> &str {
+    let rest = part.split_once(' ');
+    let rest = rest.filter(|(word, _)| BEFORE_VALUES.split(' ').contains(&&*word.to_lowercase()));
+    rest.map_or(part, |(_, rest)| bare(rest.trim_start()))
+}
+
 /// The words of a list of values, with the numbers of ranges.
 fn values(text: &Text, list: &str) -> Result<Vec<String>, Fault> {
     let values = listed(list).map(|part| {
-        let Some((least, most)) = part.split_once("..") else { return Ok(vec![singular(part)]) };
+        let ends = RANGES.iter().find_map(|sign| bare(part).split_once(sign));
+        let Some((least, most)) = ends else { return Ok(vec![singular(bare(part))]) };
         let range = integer(least).zip(integer(most));
         let range = range.filter(|(least, most)| least <= most && most - least < MOST);
         let problem = format!("`{part}` is no range of at most {MOST} numbers");

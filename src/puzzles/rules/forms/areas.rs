@@ -106,6 +106,13 @@ pub(in super::super) const FORMS: &[Entry] = forms! {
     /// the areas of a drawing
     /// e.g. each region has exactly 1 star
     Drawn: SUBJECT "DRAWING" => |facts, args| facts.areas(args[0].text());
+    /// one area of a drawing, by its mark
+    /// e.g. cage b has the sum 6
+    DrawnAt: SUBJECT "DRAWING NAME" [turns: false] =>
+        |facts, args| {
+            let name = format!("{} {}", args[0].text(), args[1].text());
+            facts.areas(args[0].text()).into_iter().filter(|own| own.name == name).collect()
+        };
     /// pairs of cells in a relation; `in different DRAWING` after them, in two areas of a drawing
     /// e.g. two cells beside each other in different regions have different colours
     RelatedPair: SUBJECT "two cells RELATION ?each ?other"
@@ -123,6 +130,19 @@ pub(in super::super) const FORMS: &[Entry] = forms! {
             let areas = args.iter().flat_map(|arg| facts.areas_of(arg));
             let pairs = areas.flat_map(|area| area.at().collect_vec().into_iter().array_combinations());
             pairs.map(|[one, other]| ordered((one, other))).unique().map(Subject::pair).collect()
+        };
+    /// pairs of cells in a relation that have no sign of this noun between them
+    /// e.g. two cells beside each other without o between them differ by at least 2
+    PairWithout: SUBJECT "two cells RELATION ?each ?other without SIGN between them" =>
+        |facts, args| {
+            let has_sign = |own: &Subject| {
+                let cells = own.at().sorted().collect_vec();
+                let mut signs = facts.sheet.signs.iter();
+                signs.any(|(pair, mark)| mark.noun == args[1].text() && cells == *pair)
+            };
+            let mut pairs = related(facts, &args[..1], |_, _| true);
+            pairs.retain(|own| !has_sign(own));
+            pairs
         };
     /// pairs of cells with a sign between them; an arrow points at the second one
     /// e.g. two cells with < between them increase
@@ -301,7 +321,8 @@ impl Facts {
         let layer = self.first_numbers().map(|layer| &self.unknown.layers[layer]);
         let is_any = nouns.is_empty() && !layer.is_some_and(|layer| layer.cells.contains(cell));
         let marks = self.sheet.cells.get(cell).into_iter().flatten();
-        let mut own = marks.filter(|mark| is_any || nouns.contains(&&*mark.noun));
+        let is_it = |mark: &&Mark| nouns.iter().any(|noun| mark.is(noun));
+        let mut own = marks.filter(|mark| is_any || is_it(mark));
         let number = own.find_map(Mark::number);
         Subject { clue: number.map(|number| vec![number]), ..Subject::of(cell.to_string(), [cell]) }
     }
@@ -319,7 +340,8 @@ impl Facts {
             Form::Drawn => self.areas(scope.args[0].text()).iter().all(|own| own.clue.is_none()),
             Form::CellsOf => {
                 let nouns = scope.nouns();
-                !nouns.is_empty() && !marks().any(|mark| nouns.contains(&&*mark.noun))
+                let is_it = |mark: &Mark| nouns.iter().any(|noun| mark.is(noun));
+                !nouns.is_empty() && !marks().any(is_it)
             }
             Form::Number | Form::SideNumber => self.sheet.is_framed && clues(self, None).is_empty(),
             Form::SignPair => !signs().any(|mark| mark.noun == scope.args[0].text()),

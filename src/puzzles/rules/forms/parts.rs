@@ -11,6 +11,21 @@ pub(in super::super) const FORMS: &[Entry] = forms! {
             let first = |cells: &[Cell]| cells.get(..args[0].number() as usize).map(<[_]>::to_vec);
             parts(facts, &args[1], |cells| Vec::from_iter(first(cells)))
         };
+    /// all cells of several areas, or of a kind, as one subject
+    /// e.g. row 1 and row 2 together have exactly 3 stars
+    Together: SUBJECT "SUBJECTS together" =>
+        |to, args| {
+            let all = to.subjects(&args[0]).into_iter();
+            let cells = all.flat_map(|own| own.at().map(|at| (at, own.when)).collect_vec());
+            let all = Subject::among(cells.unique_by(|(cell, _)| *cell).collect());
+            let is_found = !args[0].node().is_fixed();
+            vec![Subject { is_found, name: "all together".into(), ..all }]
+        },
+        |grid, args| {
+            let cells = grid.subjects(&args[0]).into_iter().flat_map(|own| own.at().collect_vec());
+            let is_found = !args[0].node().is_fixed();
+            vec![Subject { is_found, ..Subject::of("all together", cells.unique()) }]
+        };
     /// the last cells of each area, in the order of its cells
     /// e.g. the last 2 cells of each row have different digits
     LastCells: SUBJECT "last INTEGER cells of ?each SUBJECT" [turns: false] =>

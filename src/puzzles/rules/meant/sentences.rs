@@ -1,0 +1,154 @@
+//! The sentences that can be meant.
+
+use super::super::doubts::COLLECTIVE;
+use super::super::prelude::*;
+use super::Place;
+
+/// Sentences that can be parts of others.
+const PARTS: [Form; 6] = [
+    Form::Each,
+    Form::EachThat,
+    Form::NoSubject,
+    Form::HoldsFor,
+    Form::NumberIs,
+    Form::NoneRelated,
+];
+
+/// What is said of cells together of which the solution tells which they are.
+const TOGETHER: [Form; 9] = [
+    Form::Alike,
+    Form::EitherHolds,
+    Form::Differs,
+    Form::HasDifferent,
+    Form::HasCount,
+    Form::HasEven,
+    Form::HasOdd,
+    Form::HasEach,
+    Form::HasMeasure,
+];
+
+impl Place<'_> {
+    /// True if a sentence can be meant.
+    pub(super) fn sentence(&self) -> bool {
+        let Self { facts, phrase, .. } = *self;
+        let args = &phrase.args;
+        match phrase.form {
+            Form::SameMeasures | Form::DifferentMeasures => {
+                args[1].node().is_one(&[Form::Size, Form::CountOf]) || args[0].node().is_drawn()
+            }
+            // Numbers that lines connect, if no word speaks of lines.
+            Form::LinesConnect if !self.is_plain() => {
+                let own = &self.words[phrase.words.clone()];
+                let has_lines = own.iter().any(|own| ["line", "bridge"].contains(&&*singular(own)));
+                has_lines || args[0].node().is_fixed()
+            }
+            // `loop must turn` does not ask for a loop.
+            Form::Several if self.pattern().text == "@loop LOOPS" => {
+                !self.words[phrase.words.clone()].contains(&"must")
+            }
+            // `the black cells or the white cells are connected`
+            Form::Connected => {
+                let kind = args[0].node();
+                let mut all = kind.alternatives();
+                let is_joined =
+                    !self.is_open(kind) || all.next().is_none_or(|own| !own.ends_in_cell());
+                !kind.is_fixed() && is_joined
+            }
+            // `no two adjacent cells are alike` is said of each pair.
+            Form::NoTwoAlike => {
+                let pairs = [Form::RelatedPair, Form::PairIn, Form::SignPair, Form::CellsInLine];
+                !args[0].node().is_one(&pairs)
+            }
+            // `the digits in black cells` are those of all of them together.
+            Form::Each => {
+                let [scope, said] = [args[0].node(), args[1].node()];
+                let is_of_kind = || scope.args[0].node().is(Form::CellsOf);
+                if scope.is(Form::Together) && is_of_kind() {
+                    return said.is_one(&TOGETHER);
+                }
+                let is_each = self.is_each(scope);
+                // `the first row is empty`, where a cell is empty by itself
+                if self.pattern().text == "SUBJECTS is KIND" {
+                    let is_one = scope.is_one(&[Form::RowAt, Form::ColumnAt, Form::DrawnAt]);
+                    let is_area = is_one || is_each && self.is_area(scope);
+                    return is_area && !self.is_open(said.args[0].node());
+                }
+                // `there may be more than one star` asks for nothing.
+                let is_allowed = self.word(0).eq_ignore_ascii_case("there")
+                    && ["may", "can"].contains(&self.word(1));
+                let bounds = [Form::AtMost, Form::LessThan, Form::Zero];
+                if is_allowed && !said.inner().any(|own| own.is_one(&bounds)) {
+                    return false;
+                }
+                // `stars and clouds alternate`, where cells can be empty
+                let layers = &facts.unknown.layers;
+                let is_of_more = |own: &&Node| match own.args.first().and_then(Arg::leaf) {
+                    Some(Leaf::Value(layer, _)) => layers[*layer].values.len() > 2,
+                    _ => false,
+                };
+                let does_alternate = self.pattern().text.contains("alternate");
+                if does_alternate && said.all().iter().any(is_of_more) {
+                    return false;
+                }
+                // `all digits add up to 9` is no statement on each.
+                let is_of_areas =
+                    said.is(Form::VisitedOnce) || said.is(Form::HasMeasure) && !is_each;
+                if scope.is(Form::CellsOf) && is_of_areas {
+                    return false;
+                }
+                self.is_plain() || is_each || !scope.is(Form::CellsOf) || !said.is_one(&COLLECTIVE)
+            }
+            Form::NoSubject => {
+                let [scope, said] = [args[0].node(), args[1].node()];
+                match self.pattern().text {
+                    "no SUBJECTS ?@may is KIND" => {
+                        self.is_area(scope) && !self.is_open(said.args[0].node())
+                    }
+                    // `the same digit may not appear in adjacent cells`
+                    text if text.starts_with("same VALUES @never")
+                        || text.ends_with(" different") =>
+                    {
+                        scope.is_one(&[Form::RelatedPair, Form::RelatedPairWithin, Form::SignPair])
+                    }
+                    _ => true,
+                }
+            }
+            Form::If | Form::Either => {
+                let is_fine = args.iter().all(|own| own.node().is_one(&PARTS));
+                is_fine && (phrase.is(Form::Either) || facts.is_one_area(&args[0].node().args[0]))
+            }
+            // `if row 1 has a star, row 2 has one, and row 3 has one`
+            Form::Several => {
+                let first = args[0].node();
+                // `there is a star and there is a cloud in each row`
+                let is_of_board = first.is(Form::Each) && first.args[0].node().is(Form::Board);
+                let is_plain_and = self.pattern().text == "SENTENCE and LINE";
+                // `place stars so that` asks for nothing by itself.
+                let is_bare = is_of_board && first.args[1].node().is(Form::Has);
+                let is_of_board =
+                    is_of_board && is_plain_and || is_bare && self.is_split_by("that");
+                (!first.is(Form::If) || self.is_split_by(";")) && !is_of_board
+            }
+            // `at least one row and column`
+            Form::HoldsFor => {
+                let scope = args[2].node();
+                let is_list = scope.is(Form::Scopes) && self.before(scope.args[1].node()) == "and";
+                !args[0].node().words.is_empty() && !is_list
+            }
+            Form::NumberIs => {
+                let numbers = [0, 2].map(|at| args[at].node());
+                let is_known = |own: &&Node| own.is_one(&[Form::MeasureIn, Form::Integer]);
+                let terms = numbers.iter().flat_map(|own| own.terms()).collect_vec();
+                terms.iter().all(is_known) && terms.iter().any(|own| own.is(Form::MeasureIn))
+            }
+            _ => true,
+        }
+    }
+
+    /// True for a scope of areas, of which not only one cell can be so.
+    fn is_area(&self, scope: &Node) -> bool {
+        let areas = [Form::Row, Form::Column, Form::RowAt, Form::ColumnAt, Form::MainDiagonal];
+        let others = [Form::Block, Form::Tile, Form::Drawn, Form::DrawnAt, Form::Region];
+        scope.is_one(&areas) || scope.is_one(&others)
+    }
+}
