@@ -37,12 +37,12 @@ pub(super) const DOUBTS: &[Doubt] = &[
             is_of_cells && is_one && !is_any && !said.facts.is_one_area(&said.sentence.args[0])
         },
         problem: "there are several such cells",
-        help: "write `each corner is black`, or `cell 1,1 is black`",
+        help: "write `each corner is a star`, or `cell 1,1 is a star`",
     },
     Doubt {
         is_about: |said| said.speaks_of_diagonals(),
         problem: "it can mean all diagonals, or the two main diagonals",
-        help: "write `each main diagonal has different digits`, or `each diagonal has at most 1 star`",
+        help: "write `each main diagonal has exactly 1 star`, or `each diagonal has at most 1 star`",
     },
     Doubt {
         is_about: |said| said.skips_clues(),

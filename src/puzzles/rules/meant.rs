@@ -234,7 +234,7 @@ impl Place<'_> {
                 !relation.is_one(&DIRECTED) || relation.pattern == phrase.pattern
             }
             Form::MeasureIn => {
-                let is_of_kind = args[1].node().is_one(&[Form::CellsOf, Form::Together]);
+                let is_of_kind = args[1].node().is(Form::CellsOf);
                 // `the digit in the centre` is the value of one cell.
                 if self.pattern().text.starts_with("DIGITS") {
                     return facts.is_one_cell(&args[1]);

@@ -14,10 +14,14 @@ const PARTS: [Form; 6] = [
     Form::NoneRelated,
 ];
 
-/// What is said of cells together of which the solution tells which they are.
-const TOGETHER: [Form; 9] = [
+/// What is said of all cells of a kind together.
+const TOGETHER: [Form; 13] = [
     Form::Alike,
     Form::EitherHolds,
+    Form::BothHold,
+    Form::Not,
+    Form::NotAll,
+    Form::Throughout,
     Form::Differs,
     Form::HasDifferent,
     Form::HasCount,
@@ -32,6 +36,20 @@ impl Place<'_> {
     pub(super) fn sentence(&self) -> bool {
         let Self { facts, phrase, .. } = *self;
         let args = &phrase.args;
+        let phrases = phrase.all();
+        let mut kinds = phrases.iter().filter(|own| own.is(Form::Together));
+        if kinds.any(|own| own.args[0].node().is(Form::CellsOf)) {
+            let mut predicates = phrases.iter().filter(|own| own.is_predicate());
+            let is_of_subjects =
+                phrase.is_one(&[Form::Each, Form::EachThat, Form::NoSubject, Form::HoldsFor]);
+            let is_joint = phrase.is_one(&[Form::Several, Form::If, Form::Either]);
+            // `all corners are black` is said of each.
+            let is_of_each = phrase.is(Form::Each) && args[1].node().is(Form::Throughout);
+            let is_said = is_of_subjects && predicates.all(|own| own.is_one(&TOGETHER));
+            if !is_joint && (is_of_each || !is_said) {
+                return false;
+            }
+        }
         match phrase.form {
             Form::SameMeasures | Form::DifferentMeasures => {
                 args[1].node().is_one(&[Form::Size, Form::CountOf]) || args[0].node().is_drawn()
@@ -52,7 +70,9 @@ impl Place<'_> {
                 let mut all = kind.alternatives();
                 let is_joined =
                     !self.is_open(kind) || all.next().is_none_or(|own| !own.ends_in_cell());
-                !kind.is_fixed() && is_joined
+                // Numbers between which lines run are connected by these.
+                let is_by_lines = facts.unknown.lines.is_some() && kind.is_fixed();
+                !is_by_lines && is_joined
             }
             // `no two adjacent cells are alike` is said of each pair.
             Form::NoTwoAlike => {
@@ -62,10 +82,6 @@ impl Place<'_> {
             // `the digits in black cells` are those of all of them together.
             Form::Each => {
                 let [scope, said] = [args[0].node(), args[1].node()];
-                let is_of_kind = || scope.args[0].node().is(Form::CellsOf);
-                if scope.is(Form::Together) && is_of_kind() {
-                    return said.is_one(&TOGETHER);
-                }
                 let is_each = self.is_each(scope);
                 // `the first row is empty`, where a cell is empty by itself
                 if self.pattern().text == "SUBJECTS is KIND" {
@@ -112,6 +128,12 @@ impl Place<'_> {
                     }
                     _ => true,
                 }
+            }
+            // Groups are found by rules of their own, which hold without a condition.
+            Form::If | Form::Either
+                if phrase.speaks_of(Form::Group) || phrase.speaks_of(Form::InGroup) =>
+            {
+                false
             }
             Form::If | Form::Either => {
                 let is_fine = args.iter().all(|own| own.node().is_one(&PARTS));

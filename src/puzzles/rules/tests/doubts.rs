@@ -10,8 +10,10 @@ const KINDS: &str =
     "board = '2 x 2'\ncells = '''\ndigit: 1..3\nlevel: 1..3\ncolour: red or blue\n'''";
 
 /// A board and a sentence for each doubt, in their order.
-const DOUBTFUL: [(&str, &str); 19] = [
+const DOUBTFUL: [(&str, &str); 21] = [
     (STARS, "a cell is a star"),
+    (STARS, "the corner is a star"),
+    (STARS, "each diagonal has exactly 1 star"),
     (
         "board = '. 1'\nleft = '2'\ncells = 'star or empty'",
         "each number is the number of stars beside it",

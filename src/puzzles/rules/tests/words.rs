@@ -221,7 +221,7 @@ fn kind(slot: Slot) -> Slot {
         Slot::Qualified | Slot::Either | Slot::Noun => Slot::Kind,
         Slot::Mutual => Slot::Relation,
         Slot::Term => Slot::Number,
-        Slot::Digits => Slot::Values,
+        Slot::Digits | Slot::Span => Slot::Values,
         Slot::Times | Slot::RowNumber | Slot::ColumnNumber => Slot::Integer,
         own => own,
     }
