@@ -37,7 +37,7 @@ pub(super) const DOUBTS: &[Doubt] = &[
             is_of_cells && is_one && !is_any && !said.facts.is_one_area(&said.sentence.args[0])
         },
         problem: "there are several such cells",
-        help: "write `each corner is a star`, or `cell 1,1 is a star`",
+        help: "write `each corner is empty`, or `cell 1,1 is empty`",
     },
     Doubt {
         is_about: |said| said.speaks_of_diagonals(),

@@ -182,7 +182,7 @@ impl Facts {
         };
         // `As`, of which the singular is a letter
         let letter = word.strip_suffix('s').filter(|own| own.chars().all(char::is_uppercase));
-        let values = layers.iter().enumerate().flat_map(|(at, layer)| {
+        let values = layers.iter().enumerate().filter_map(|(at, layer)| {
             let is_it =
                 |own: &Arc<str>| letter.is_some_and(|letter| own.eq_ignore_ascii_case(letter));
             layer.words.iter().position(is_it).map(|value| Leaf::Value(at, value as i64))

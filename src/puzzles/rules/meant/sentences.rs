@@ -36,19 +36,8 @@ impl Place<'_> {
     pub(super) fn sentence(&self) -> bool {
         let Self { facts, phrase, .. } = *self;
         let args = &phrase.args;
-        let phrases = phrase.all();
-        let mut kinds = phrases.iter().filter(|own| own.is(Form::Together));
-        if kinds.any(|own| own.args[0].node().is(Form::CellsOf)) {
-            let mut predicates = phrases.iter().filter(|own| own.is_predicate());
-            let is_of_subjects =
-                phrase.is_one(&[Form::Each, Form::EachThat, Form::NoSubject, Form::HoldsFor]);
-            let is_joint = phrase.is_one(&[Form::Several, Form::If, Form::Either]);
-            // `all corners are black` is said of each.
-            let is_of_each = phrase.is(Form::Each) && args[1].node().is(Form::Throughout);
-            let is_said = is_of_subjects && predicates.all(|own| own.is_one(&TOGETHER));
-            if !is_joint && (is_of_each || !is_said) {
-                return false;
-            }
+        if !self.fits_together() {
+            return false;
         }
         match phrase.form {
             Form::SameMeasures | Form::DifferentMeasures => {
@@ -80,55 +69,8 @@ impl Place<'_> {
                 !args[0].node().is_one(&pairs)
             }
             // `the digits in black cells` are those of all of them together.
-            Form::Each => {
-                let [scope, said] = [args[0].node(), args[1].node()];
-                let is_each = self.is_each(scope);
-                // `the first row is empty`, where a cell is empty by itself
-                if self.pattern().text == "SUBJECTS is KIND" {
-                    let is_one = scope.is_one(&[Form::RowAt, Form::ColumnAt, Form::DrawnAt]);
-                    let is_area = is_one || is_each && self.is_area(scope);
-                    return is_area && !self.is_open(said.args[0].node());
-                }
-                // `there may be more than one star` asks for nothing.
-                let is_allowed = self.word(0).eq_ignore_ascii_case("there")
-                    && ["may", "can"].contains(&self.word(1));
-                let bounds = [Form::AtMost, Form::LessThan, Form::Zero];
-                if is_allowed && !said.inner().any(|own| own.is_one(&bounds)) {
-                    return false;
-                }
-                // `stars and clouds alternate`, where cells can be empty
-                let layers = &facts.unknown.layers;
-                let is_of_more = |own: &&Node| match own.args.first().and_then(Arg::leaf) {
-                    Some(Leaf::Value(layer, _)) => layers[*layer].values.len() > 2,
-                    _ => false,
-                };
-                let does_alternate = self.pattern().text.contains("alternate");
-                if does_alternate && said.all().iter().any(is_of_more) {
-                    return false;
-                }
-                // `all digits add up to 9` is no statement on each.
-                let is_of_areas =
-                    said.is(Form::VisitedOnce) || said.is(Form::HasMeasure) && !is_each;
-                if scope.is(Form::CellsOf) && is_of_areas {
-                    return false;
-                }
-                self.is_plain() || is_each || !scope.is(Form::CellsOf) || !said.is_one(&COLLECTIVE)
-            }
-            Form::NoSubject => {
-                let [scope, said] = [args[0].node(), args[1].node()];
-                match self.pattern().text {
-                    "no SUBJECTS ?@may is KIND" => {
-                        self.is_area(scope) && !self.is_open(said.args[0].node())
-                    }
-                    // `the same digit may not appear in adjacent cells`
-                    text if text.starts_with("same VALUES @never")
-                        || text.ends_with(" different") =>
-                    {
-                        scope.is_one(&[Form::RelatedPair, Form::RelatedPairWithin, Form::SignPair])
-                    }
-                    _ => true,
-                }
-            }
+            Form::Each => self.each(),
+            Form::NoSubject => self.no_subject(),
             // Groups are found by rules of their own, which hold without a condition.
             Form::If | Form::Either
                 if phrase.speaks_of(Form::Group) || phrase.speaks_of(Form::InGroup) =>
@@ -167,10 +109,77 @@ impl Place<'_> {
         }
     }
 
-    /// True for a scope of areas, of which not only one cell can be so.
-    fn is_area(&self, scope: &Node) -> bool {
-        let areas = [Form::Row, Form::Column, Form::RowAt, Form::ColumnAt, Form::MainDiagonal];
-        let others = [Form::Block, Form::Tile, Form::Drawn, Form::DrawnAt, Form::Region];
-        scope.is_one(&areas) || scope.is_one(&others)
+    /// True if what is said of all cells of a kind together can be said of these.
+    fn fits_together(&self) -> bool {
+        let phrase = self.phrase;
+        let phrases = phrase.all();
+        let mut kinds = phrases.iter().filter(|own| own.is(Form::Together));
+        if kinds.any(|own| own.args[0].node().is(Form::CellsOf)) {
+            let mut predicates = phrases.iter().filter(|own| own.is_predicate());
+            let is_of_subjects =
+                phrase.is_one(&[Form::Each, Form::EachThat, Form::NoSubject, Form::HoldsFor]);
+            let is_joint = phrase.is_one(&[Form::Several, Form::If, Form::Either]);
+            // `all corners are black` is said of each.
+            let is_of_each = phrase.is(Form::Each) && phrase.args[1].node().is(Form::Throughout);
+            let is_said = is_of_subjects && predicates.all(|own| own.is_one(&TOGETHER));
+            return is_joint || !is_of_each && is_said;
+        }
+        true
     }
+
+    /// True if a predicate can be said of each subject.
+    fn each(&self) -> bool {
+        let Self { facts, phrase, .. } = *self;
+        let [scope, said] = [phrase.args[0].node(), phrase.args[1].node()];
+        let is_each = self.is_each(scope);
+        // `the first row is empty`, where a cell is empty by itself
+        if self.pattern().text == "SUBJECTS is KIND" {
+            let is_one = scope.is_one(&[Form::RowAt, Form::ColumnAt, Form::DrawnAt]);
+            let is_area = is_one || is_each && is_area(scope);
+            return is_area && !self.is_open(said.args[0].node());
+        }
+        // `there may be more than one star` asks for nothing.
+        let is_allowed =
+            self.word(0).eq_ignore_ascii_case("there") && ["may", "can"].contains(&self.word(1));
+        let bounds = [Form::AtMost, Form::LessThan, Form::Zero];
+        if is_allowed && !said.inner().any(|own| own.is_one(&bounds)) {
+            return false;
+        }
+        // `stars and clouds alternate`, where cells can be empty
+        let layers = &facts.unknown.layers;
+        let is_of_more = |own: &&Node| match own.args.first().and_then(Arg::leaf) {
+            Some(Leaf::Value(layer, _)) => layers[*layer].values.len() > 2,
+            _ => false,
+        };
+        let does_alternate = self.pattern().text.contains("alternate");
+        if does_alternate && said.all().iter().any(is_of_more) {
+            return false;
+        }
+        // `all digits add up to 9` is no statement on each.
+        let is_of_areas = said.is(Form::VisitedOnce) || said.is(Form::HasMeasure) && !is_each;
+        if scope.is(Form::CellsOf) && is_of_areas {
+            return false;
+        }
+        self.is_plain() || is_each || !scope.is(Form::CellsOf) || !said.is_one(&COLLECTIVE)
+    }
+
+    /// True if a predicate can be denied of each subject.
+    fn no_subject(&self) -> bool {
+        let [scope, said] = [self.phrase.args[0].node(), self.phrase.args[1].node()];
+        match self.pattern().text {
+            "no SUBJECTS ?@may is KIND" => is_area(scope) && !self.is_open(said.args[0].node()),
+            // `the same digit may not appear in adjacent cells`
+            text if text.starts_with("same VALUES @never") || text.ends_with(" different") => {
+                scope.is_one(&[Form::RelatedPair, Form::RelatedPairWithin, Form::SignPair])
+            }
+            _ => true,
+        }
+    }
+}
+
+/// True for a scope of areas, of which not only one cell can be so.
+fn is_area(scope: &Node) -> bool {
+    let areas = [Form::Row, Form::Column, Form::RowAt, Form::ColumnAt, Form::MainDiagonal];
+    let others = [Form::Block, Form::Tile, Form::Drawn, Form::DrawnAt, Form::Region];
+    scope.is_one(&areas) || scope.is_one(&others)
 }

@@ -12,7 +12,7 @@ const KINDS: &str =
 /// A board and a sentence for each doubt, in their order.
 const DOUBTFUL: [(&str, &str); 21] = [
     (STARS, "a cell is a star"),
-    (STARS, "the corner is a star"),
+    (STARS, "the corner is empty"),
     (STARS, "each diagonal has exactly 1 star"),
     (
         "board = '. 1'\nleft = '2'\ncells = 'star or empty'",
