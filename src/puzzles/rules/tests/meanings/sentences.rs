@@ -215,6 +215,10 @@ impl<'r, 'f> Sentences<'r, 'f> {
                 own.chain(["value", "digit"].map(str::to_owned)).collect_vec()
             }
             Slot::Drawing => facts.sheet.areas.keys().cloned().collect(),
+            Slot::Name => {
+                let areas = facts.sheet.areas.values().flatten();
+                areas.map(|own| own.name.to_uppercase()).unique().collect()
+            }
             Slot::Sign => {
                 facts.sheet.signs.iter().map(|(_, mark)| mark.noun.clone()).unique().collect()
             }
