@@ -65,6 +65,13 @@ impl Place<'_> {
         let Self { facts, phrase, .. } = *self;
         let args = &phrase.args;
         match phrase.form {
+            // `the main diagonal` is one of two.
+            Form::MainDiagonal => {
+                let is_one =
+                    self.word(phrase.words.end.wrapping_sub(1)).eq_ignore_ascii_case("diagonal");
+                let first = [self.before(phrase), self.word(phrase.words.start)];
+                !is_one || !first.iter().any(|word| word.eq_ignore_ascii_case("the"))
+            }
             // `in every row, the digits` are no two scopes.
             Form::Scopes if self.word(0).eq_ignore_ascii_case("in") => {
                 self.pattern().text != "SUBJECT , SUBJECTS" || args[1].node().is(Form::Scopes)
@@ -102,6 +109,20 @@ impl Place<'_> {
         }
     }
 
+    /// True for amounts of which only the first has bounds in words.
+    fn is_half_bounded(&self) -> bool {
+        let [first, next] = [0, 1].map(|at| self.phrase.args[at].node());
+        let comparison = |own: &Node| match own.form {
+            Form::HasCount | Form::NearAmount => Some(own.args[0].node().clone()),
+            Form::NearCount => Some(own.args[1].node().clone()),
+            _ => None,
+        };
+        let has_bound = comparison(first).is_some_and(|own| !own.is(Form::Exactly));
+        let next = if next.is(Form::BothHold) { next.args[0].node() } else { next };
+        let is_bare = |own: Node| own.is(Form::Exactly) && own.words.is_empty();
+        has_bound && comparison(next).is_some_and(is_bare)
+    }
+
     /// True if a predicate can be meant.
     fn predicate(&self) -> bool {
         let Self { facts, phrase, .. } = *self;
@@ -126,6 +147,10 @@ impl Place<'_> {
                 let is_own = near.pattern == phrase.pattern;
                 !near.is(Form::Related) || is_own || near.args[0].node().is_one(&DIRECTED)
             }
+            // `at least one star and one cloud` may mean at least one cloud as well.
+            Form::EitherHolds | Form::BothHold if self.is_half_bounded() => false,
+            // `a digit greater than the digit to its right` compares neighbours, or all on that side.
+            Form::ComparesNear => !args[2].node().all().iter().any(|own| own.is(Form::Anywhere)),
             // `a star or a moon and a cloud`
             Form::EitherHolds | Form::BothHold if !self.is_plain() => !phrase
                 .inner()

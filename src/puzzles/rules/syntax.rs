@@ -36,7 +36,9 @@ impl Language for Facts {
     }
 
     fn is_filler(&self, words: &[&str], at: usize) -> bool {
-        is_article(words, at) || adds_nothing(words, at)
+        // `the only star` is said of no other cell.
+        let is_only = words.get(at + 1).is_some_and(|next| next.eq_ignore_ascii_case("only"));
+        is_article(words, at) && !is_only || adds_nothing(words, at)
     }
 
     fn nouns(&self, slot: Slot) -> Vec<(String, Leaf)> {

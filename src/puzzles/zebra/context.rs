@@ -117,8 +117,10 @@ impl<'a> Context<'a> {
     /// True for `to the left` and the like.
     pub(super) fn is_side(&self, at: usize) -> bool {
         let mut words = at..self.text.len();
-        let first = words.find(|&at| !self.is_one(at, &["to", "the", "on"]));
-        self.has(first.unwrap_or(at), SIDE)
+        let first = words.find(|&at| !self.is_one(at, &["to", "the", "on"])).unwrap_or(at);
+        // `right after`
+        let is_near = self.is_one(first, &["right"]) && self.has(first + 1, SIDE);
+        self.has(first, SIDE) && !is_near
     }
 
     /// True for the unit in `the day before`, `two days before` or `a day more`; but `in a house left

@@ -59,6 +59,13 @@ impl Clues<'_> {
         Ok(own)
     }
 
+    /// True for words on the numbers of houses, or on floors.
+    fn compares_places(&self, words: &Words) -> bool {
+        let has_role = |at: usize| self.seen[at].roles & HOUSE != 0;
+        let says_number = words.clone().any(|at| is_among(&["number"], self.words[at]));
+        self.riddle.has_places(FLOOR, None) || says_number && words.clone().any(has_role)
+    }
+
     /// True for words on the years of things: without ages, the older of two paintings has the lower
     /// one.
     pub(super) fn compares_things(&self, words: &Words) -> bool {
@@ -187,6 +194,10 @@ impl Clues<'_> {
                     }
                     _ => numbered,
                 }
+            }
+            // The houses have numbers of their own, and floors are higher or lower.
+            [] if on == On::Numbers && riddle.has_row && self.compares_places(&words) => {
+                return Ok(None);
             }
             [] => numbered,
             several => several.iter().map(|(_, scale)| *scale).collect(),

@@ -141,6 +141,8 @@ impl Context<'_> {
             "couple" => !self.is_one(at + 1, &["of"]),
             "favourite" | "favorite" => !self.is_behind(at, &["most", "least"]),
             "half" => false,
+            "some" => self.is_one(at + 1, &["time"]),
+            "else" => self.is_behind(at, &["or"]),
             "about" => self.number(at + 1).is_none(),
             "away" => self.is_behind(at, &["go", "goes", "went", "going", "gone"]),
             "either" => at + 2 >= self.text.len(),

@@ -154,6 +154,12 @@ pub(super) fn words(text: &str) -> Vec<&str> {
             words.push(part);
             continue;
         }
+        // `second-highest`
+        if let Some((rank, rest)) = part.split_once('-').filter(|(rank, _)| ordinal(rank).is_some())
+        {
+            words.extend([rank, rest]);
+            continue;
+        }
         for mut part in part.split_inclusive(['=', ',', '$', '€', '£', '(']) {
             let mut ends = Vec::new();
             while let Some(end) = ENDS.iter().find(|&&end| part.ends_with(end)) {

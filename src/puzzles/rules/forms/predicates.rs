@@ -119,8 +119,10 @@ pub(in super::super) const FORMS: &[Entry] = forms! {
             Some(Formula::All(pairs.collect()))
         },
         |grid, _, own| {
-            let mut pairs = mirrored(own)?.into_iter();
-            Some(pairs.all(|[one, other]| grid.value(0, one) == grid.value(0, other)))
+            let pairs = mirrored(own)?.into_iter();
+            // A cell without a value is like any other one.
+            let values = pairs.map(|pair| pair.into_iter().filter_map(|cell| grid.value(0, cell)));
+            Some(values.into_iter().all(|mut own| own.all_equal()))
         };
     /// the same value in all cells
     /// e.g. no 2x2 block has equal values

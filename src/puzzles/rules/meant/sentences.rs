@@ -2,6 +2,7 @@
 
 use super::super::doubts::COLLECTIVE;
 use super::super::prelude::*;
+use super::super::syntax::GRAMMAR;
 use super::Place;
 
 /// Sentences that can be parts of others.
@@ -36,7 +37,7 @@ impl Place<'_> {
     pub(super) fn sentence(&self) -> bool {
         let Self { facts, phrase, .. } = *self;
         let args = &phrase.args;
-        if !self.fits_together() {
+        if !self.fits_together() || !self.fits_scope() || self.has_stray_place() {
             return false;
         }
         match phrase.form {
@@ -99,6 +100,8 @@ impl Place<'_> {
                 let is_list = scope.is(Form::Scopes) && self.before(scope.args[1].node()) == "and";
                 !args[0].node().words.is_empty() && !is_list
             }
+            // Lines between neighbours cross in cells, of which the form knows nothing.
+            Form::NoCrossing => matches!(facts.unknown.lines, Some(Lines::Numbers(_))),
             Form::NumberIs => {
                 let numbers = [0, 2].map(|at| args[at].node());
                 let is_known = |own: &&Node| own.is_one(&[Form::MeasureIn, Form::Integer]);
@@ -107,6 +110,47 @@ impl Place<'_> {
             }
             _ => true,
         }
+    }
+
+    /// True unless a predicate is said of other subjects than those it is meant for: `both are black` of
+    /// pairs, `has two adjacent stars` of cells.
+    fn fits_scope(&self) -> bool {
+        const PAIRS: [Form; 7] = [
+            Form::RelatedPair,
+            Form::RelatedPairWithin,
+            Form::PairIn,
+            Form::PairWithout,
+            Form::SignPair,
+            Form::CellPairAt,
+            Form::Ends,
+        ];
+        const CELLS: [Form; 4] = [Form::CellsOf, Form::CellAt, Form::Number, Form::OuterNumber];
+        let phrases = self.phrase.all();
+        let mut scopes = phrases.iter().filter(|own| own.is_scope());
+        let Some(scope) = scopes.next() else { return true };
+        let says = |own: &Node| GRAMMAR.patterns[own.pattern].text;
+        let is_never_both = self.phrase.is(Form::NoSubject)
+            && self.pattern().text.contains(" both ")
+            && self.phrase.args[1].node().is(Form::Throughout);
+        let mut predicates = phrases.iter().filter(|own| own.is_predicate());
+        predicates.all(|own| {
+            let is_both = is_never_both || says(own).starts_with("both ");
+            let is_near = says(own).contains("adjacent|neighbouring KIND");
+            (!is_both || scope.is_one(&PAIRS)) && (!is_near || scope.is_one(&CELLS))
+        })
+    }
+
+    /// True for a place of single cells behind a comma: `there is one star, in a corner`.
+    fn has_stray_place(&self) -> bool {
+        const PLACES: [&str; 6] = ["corner", "border", "edge", "middle", "centre", "center"];
+        let words = &self.words[self.phrase.words.clone()];
+        let is_place = |word: &&str| PLACES.contains(&&*singular(word));
+        let begins = |at: &usize| {
+            let next = words.get(at + 1).map(|own| own.to_lowercase()).unwrap_or_default();
+            words[*at] == "," && ["in", "on", "at"].contains(&&*next)
+        };
+        let comma = (0..words.len()).find(begins);
+        comma.is_some_and(|at| words.len() - at < 6 && words[at..].iter().any(is_place))
     }
 
     /// True if what is said of all cells of a kind together can be said of these.
@@ -143,6 +187,19 @@ impl Place<'_> {
             self.word(0).eq_ignore_ascii_case("there") && ["may", "can"].contains(&self.word(1));
         let bounds = [Form::AtMost, Form::LessThan, Form::Zero];
         if is_allowed && !said.inner().any(|own| own.is_one(&bounds)) {
+            return false;
+        }
+        // `the stars form a group of three cells` speaks of one group.
+        let own = &self.words[phrase.words.clone()];
+        let is_one = own.iter().any(|word| ["a", "an", "one"].contains(&&*word.to_lowercase()));
+        if self.pattern().text.starts_with("KIND form|come") && is_one {
+            return false;
+        }
+        // `the rows have a total of 3 stars`, each or all of them
+        let says_total =
+            self.words[phrase.words.clone()].windows(2).any(|own| own == ["total", "of"]);
+        let are_several = !facts.is_one_area(&phrase.args[0]) && !is_each;
+        if says_total && are_several {
             return false;
         }
         // `stars and clouds alternate`, where cells can be empty
