@@ -98,22 +98,34 @@ pub(crate) trait Language {
 
     /// The meanings of the words from one on in a slot beside nouns, such as numbers, each with the
     /// word after it.
-    fn leaves(&self, slot: Self::Slot, words: &[&str], at: usize) -> Vec<(Self::Leaf, usize)>;
+    fn leaves(&self, _slot: Self::Slot, _words: &[&str], _at: usize) -> Vec<(Self::Leaf, usize)> {
+        Vec::new()
+    }
 
     /// The constant of the tables that a text means here.
-    fn constant(&self, text: &str) -> Option<Self::Leaf>;
+    fn constant(&self, _text: &str) -> Option<Self::Leaf> {
+        None
+    }
 
     /// True if a phrase can be meant where it stands.
-    fn is_meant(&self, phrase: &Phrase<Self>, words: &[&str]) -> bool;
+    fn is_meant(&self, _phrase: &Phrase<Self>, _words: &[&str]) -> bool {
+        true
+    }
 
     /// True if a phrase excludes another one of the same words.
-    fn excludes(&self, phrase: &Phrase<Self>, other: &Phrase<Self>) -> bool;
+    fn excludes(&self, _phrase: &Phrase<Self>, _other: &Phrase<Self>) -> bool {
+        false
+    }
 
     /// True if an error lists the form of a pattern that has begun where words are not understood.
-    fn is_listed(&self, pattern: &Pattern<Self::Form, Self::Slot>) -> bool;
+    fn is_listed(&self, pattern: &Pattern<Self::Form, Self::Slot>) -> bool {
+        pattern.is_canonical()
+    }
 
     /// True if nouns of a slot may be missing because nobody has declared them.
-    fn is_nameless(&self, slot: Self::Slot) -> bool;
+    fn is_nameless(&self, _slot: Self::Slot) -> bool {
+        false
+    }
 }
 
 /// A phrase: a form with its arguments.

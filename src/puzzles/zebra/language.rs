@@ -196,10 +196,6 @@ impl Language for Clues<'_> {
             || first.is_none_or(|side| side.form == Form::Value)
     }
 
-    fn excludes(&self, _: &Phrase<'_>, _: &Phrase<'_>) -> bool {
-        false
-    }
-
     fn is_listed(&self, pattern: &Pattern<Form, Slot>) -> bool {
         pattern.slot == Slot::Statement
     }

@@ -74,6 +74,13 @@ fn everyday_sentences_are_read_as_they_are_meant_or_refused() {
     assert!(refused * 100 <= rows * 30, "{refused} of {rows} are refused");
 }
 
+#[test]
+fn sentences_with_small_words_are_not_misread() {
+    let (wrong, rows, _) = differing(include_str!("../traps.txt"));
+    assert_eq!(wrong.join("\n\n"), "");
+    assert!(rows > 100, "{rows} rows");
+}
+
 /// The rows of the table of precedence that are on rules: a board, the words, the other meaning, and
 /// the number of grids that satisfy each.
 const PRECEDENCE: [(&str, [&str; 2], [usize; 2]); 5] = [
