@@ -3,6 +3,7 @@
 use super::clue::{ALL, ANY, Claim, Count, Way};
 use super::forms::{Entry, Form, Means};
 use super::language::{Clues, Leaf, Phrase, Words};
+use super::seen::says_be;
 use super::words::{AGENT, PAST, VERB, is_among};
 use crate::puzzle::prelude::*;
 use crate::sentences::Arg;
@@ -318,7 +319,9 @@ impl Clues<'_> {
         };
         // `exactly one of Ann, Bob and the Dane` may count one that cannot be.
         let is_counted = phrase.inner().any(|side| COUNTED.contains(&side.form));
-        let mut pairs = iproduct!(values, others).filter(|_| !is_counted);
+        // `is Ann or Bob` lists what may be; who plays the harp or Bob is none.
+        let acts = part.clone().any(|at| self.seen[at].says_is && !says_be(self.words[at]));
+        let mut pairs = iproduct!(values, others).filter(|_| acts && !is_counted);
         if let Some((one, other)) = pairs.find(|pair| is_of_one(pair)) {
             let [one, other] = [one, other].map(|own| &riddle.values[*own]);
             let problem = format!("`{one}` and `{other}` are never the same");

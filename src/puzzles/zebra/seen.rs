@@ -15,6 +15,11 @@ pub(super) const AUXILIARIES: [&str; 12] =
 /// Verbs after which somebody is the subject, and no other person.
 const BE: [&str; 8] = ["is", "are", "was", "were", "be", "been", "belongs", "belonged"];
 
+/// True for a word that says `is` and names no action.
+pub(super) fn says_be(word: &str) -> bool {
+    ["=", "!="].contains(&word) || is_among(&BE, word)
+}
+
 /// Verbs of what belongs to somebody: `lives with Ann`.
 const HOME: [&str; 8] = ["live", "lives", "lived", "stay", "stays", "stayed", "belong", "go"];
 
@@ -61,7 +66,7 @@ impl Context<'_> {
         let is_left =
             self.is_one(at, &["left", "leave", "leaves"]) && !self.plural(next).is_empty();
         let is_call = self.is_one(at, &["called", "named"]) && !self.is_behind(at, &BE);
-        let is_action = !self.is_one(at, &BE) && !self.is_one(at, &AUXILIARIES);
+        let is_action = !says_be(self.text[at]) && !self.is_one(at, &AUXILIARIES);
         let is_thing = is_action && (self.is_noun(at) || self.is_behind(at, &OWNERS));
         let is_verb = self.has(at, VERB) && !is_left && !is_call && !is_thing;
         let says_is = like.is_empty() && is_verb;
