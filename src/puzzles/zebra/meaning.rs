@@ -128,9 +128,9 @@ impl Clues<'_> {
     /// value of another category.
     fn without_verb<'p, 't>(&self, parts: &[&'p Phrase<'t>]) -> Option<&'p Phrase<'t>> {
         let is_statement = |part: &Phrase<'_>| part.form.entry().is_some_and(Entry::is_statement);
-        let has_verb = |part: &Phrase<'_>| {
-            let mut words = part.words.clone();
-            words.any(|at| self.seen[at].says_is && self.words[at] != "=")
+        let has_verb = |part: &Phrase<'_>, is_any: bool| {
+            let mut words = part.words.clone().filter(|&at| self.seen[at].says_is);
+            words.any(|at| is_any && self.words[at] != "=" || !says_be(self.words[at]))
         };
         let category = |part: &Phrase<'_>| {
             let subject = part.inner().find(|own| own.form == Form::Value);
@@ -140,7 +140,7 @@ impl Clues<'_> {
         let pair = pairs.find(|(part, next)| {
             let are_statements = is_statement(part) && is_statement(next);
             let is_of_another = category(part) != category(next) && next.form != Form::Same;
-            are_statements && is_of_another && has_verb(part) && !has_verb(next)
+            are_statements && is_of_another && has_verb(part, false) && !has_verb(next, true)
         });
         pair.map(|(_, next)| *next)
     }
