@@ -12,7 +12,7 @@ pub(super) const MINUTE: &str = "minute";
 struct Kind {
     /// The words for the difference of two of them, with blanks between.
     units: &'static str,
-    /// They start again after so many.
+    /// The number after which they start again.
     period: Option<i64>,
     number: fn(&str) -> Option<i64>,
 }

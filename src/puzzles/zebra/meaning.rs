@@ -319,7 +319,7 @@ impl Clues<'_> {
         };
         // `exactly one of Ann, Bob and the Dane` may count one that cannot be.
         let is_counted = phrase.inner().any(|side| COUNTED.contains(&side.form));
-        // `is Ann or Bob` lists what may be; who plays the harp or Bob is none.
+        // `Ann is Bob or the cook` has a meaning, `Ann plays the harp or Bob` has not.
         let acts = part.clone().any(|at| self.seen[at].says_is && !says_be(self.words[at]));
         let mut pairs = iproduct!(values, others).filter(|_| acts && !is_counted);
         if let Some((one, other)) = pairs.find(|pair| is_of_one(pair)) {
