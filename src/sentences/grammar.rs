@@ -1,12 +1,14 @@
 //! The tables of a family, as patterns of words and slots.
 
+use std::hash::{Hash, Hasher};
 use std::iter::Peekable;
 use std::str::Chars;
+use std::sync::OnceLock;
 
 use itertools::Itertools;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 
-use super::{Symbol, singular, words};
+use super::{Symbol, inflections, singular, words};
 
 /// The words of a form: the canonical ones first.
 pub(crate) struct Row<F, S> {
@@ -23,14 +25,31 @@ pub(crate) struct Row<F, S> {
 /// the phrase that they mean: `Form(1, Form(2))` with the arguments of the pattern by their numbers,
 /// and constants in quotation marks. A line that begins with `~` has words that mean the same
 /// wherever one of them stands in a pattern.
+///
+/// A family has thousands of patterns, of which a sentence needs a few: a pattern is parsed when a
+/// line has a word of it.
 pub(crate) struct Grammar<F: 'static, S: 'static> {
     pub(crate) patterns: Vec<Pattern<F, S>>,
-    /// The alternatives of each group.
-    pub(crate) groups: Vec<Vec<Vec<Element<S>>>>,
-    /// The words of patterns, each with its number.
-    vocabulary: FxHashMap<String, u32>,
+    forms: FxHashMap<&'static str, F>,
+    slots: FxHashMap<String, S>,
+    groups: Vec<Group<S>>,
+    group_names: FxHashMap<&'static str, usize>,
     /// Words that mean the same as one of patterns.
-    same: FxHashMap<&'static str, Vec<u32>>,
+    same: FxHashMap<&'static str, Vec<Key>>,
+    /// The patterns that need a word.
+    by_word: FxHashMap<Key, Vec<usize>>,
+    /// The patterns that need no word by itself.
+    others: Vec<usize>,
+    vocabulary: OnceLock<FxHashSet<Key>>,
+}
+
+/// A word in whatever form, as a hash of its singular.
+pub(crate) type Key = u64;
+
+fn key(singular: &str) -> Key {
+    let mut hasher = FxHasher::default();
+    singular.hash(&mut hasher);
+    hasher.finish()
 }
 
 /// A way to say a form, or a phrase of forms.
@@ -38,19 +57,49 @@ pub(crate) struct Pattern<F, S> {
     pub(crate) slot: S,
     /// As it stands in the table.
     pub(crate) text: &'static str,
-    pub(crate) elements: Vec<Element<S>>,
-    pub(crate) means: Template<F>,
-    is_canonical: bool,
+    meaning: Meaning<F>,
+    elements: OnceLock<Box<[Element<S>]>>,
+    means: OnceLock<Box<Template<F>>>,
+}
+
+/// The phrase that a pattern means, before it is parsed.
+#[derive(Clone, Copy)]
+enum Meaning<F> {
+    /// The form itself, with an argument for each slot.
+    Form(F),
+    /// A template as a text.
+    Text(&'static str),
+}
+
+/// Words that stand for each other.
+struct Group<S> {
+    text: &'static str,
+    alternatives: OnceLock<Vec<Vec<Element<S>>>>,
 }
 
 /// A part of a pattern.
 #[derive(Clone, Debug)]
 pub(crate) enum Element<S> {
     /// One of these words.
-    Words(Vec<u32>),
+    Words(Vec<Word>),
     Slot(S),
+    /// One of several sequences of words; it may be missing if `true`.
+    Spelled(Vec<Vec<Word>>, bool),
     /// The group of this number; it may be missing if `true`.
     Group(usize, bool),
+}
+
+/// A word of a pattern.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Word {
+    pub(crate) text: &'static str,
+    pub(crate) key: Key,
+}
+
+impl Word {
+    fn new(text: &'static str) -> Self {
+        Self { text, key: key(&singular(text)) }
+    }
 }
 
 /// The phrase that a pattern means.
@@ -75,9 +124,13 @@ impl<F> Template<F> {
 }
 
 impl<F, S> Pattern<F, S> {
+    const fn new(slot: S, text: &'static str, meaning: Meaning<F>) -> Self {
+        Self { slot, text, meaning, elements: OnceLock::new(), means: OnceLock::new() }
+    }
+
     /// True for words of a form itself.
     pub(crate) const fn is_canonical(&self) -> bool {
-        self.is_canonical
+        matches!(self.meaning, Meaning::Form(_))
     }
 }
 
@@ -85,114 +138,223 @@ impl<F: Symbol, S: Symbol> Grammar<F, S> {
     /// The grammar of forms and further wordings.
     ///
     /// # Panics
-    /// If a table has an unknown name: the tables are part of the program.
+    /// If a line has no known slot, or is no line of a table: the tables are part of the program.
     pub(crate) fn new(rows: impl IntoIterator<Item = Row<F, S>>, wordings: &'static str) -> Self {
-        let (patterns, groups, vocabulary, same) = Default::default();
-        let mut this = Self { patterns, groups, vocabulary, same };
-        let lines = wordings.lines().map(str::trim);
-        let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#')).collect_vec();
-        let (alike, lines): (Vec<&'static str>, Vec<&'static str>) =
-            lines.into_iter().partition(|line| line.starts_with('~'));
-        for line in alike {
-            let (word, others) = line[1..].split_once('=').expect("a word and others");
-            let all = others.split_whitespace().chain([word.trim()]).collect_vec();
-            let numbers = all.iter().map(|word| this.word(word)).collect_vec();
-            for word in all {
-                this.same.entry(word).or_default().extend(&numbers);
-            }
-        }
-        let (named, others): (Vec<&'static str>, Vec<&'static str>) =
-            lines.into_iter().partition(|line| line.starts_with('@'));
-        let split = |line: &'static str| line.split_once('=').expect("a group and its words");
-        let named = named.into_iter().map(split);
-        let named = named.map(|(name, own)| (name.trim(), own)).collect_vec();
-        let names = named.iter().map(|(name, _)| *name).zip(0..).collect();
-        this.groups = vec![Vec::new(); named.len()];
-        for (index, (_, alternatives)) in named.iter().enumerate() {
-            for text in alternatives.split(" | ") {
-                let elements = this.elements(text, &names);
-                this.groups[index].push(elements);
-            }
-        }
+        let mut this = Self {
+            patterns: Vec::new(),
+            forms: F::ALL.iter().copied().collect(),
+            slots: S::ALL.iter().map(|(name, slot)| (name.to_ascii_uppercase(), *slot)).collect(),
+            groups: Vec::new(),
+            group_names: FxHashMap::default(),
+            same: FxHashMap::default(),
+            by_word: FxHashMap::default(),
+            others: Vec::new(),
+            vocabulary: OnceLock::new(),
+        };
+        let mut index = Index::default();
         for Row { form, slot, says } in rows {
-            for &text in says {
-                let elements = this.elements(text, &names);
-                let count = elements.iter().filter(|own| matches!(own, Element::Slot(_))).count();
-                let means = Template::Form(form, (0..count).map(Template::Arg).collect());
-                this.patterns.push(Pattern { slot, text, elements, means, is_canonical: true });
+            for text in says {
+                index.add(this.patterns.len(), text);
+                this.patterns.push(Pattern::new(slot, text, Meaning::Form(form)));
             }
         }
-        for line in others {
-            let (patterns, means) = line.split_once("=>").expect("a pattern and its meaning");
-            let (slot, patterns) = patterns.trim().split_once(' ').expect("a slot and its pattern");
-            let slot = S::named(slot).unwrap_or_else(|| panic!("no slot: {line}"));
-            let means = template(&mut means.trim().chars().peekable(), means);
-            for text in patterns.split(" | ").map(str::trim) {
-                let elements = this.elements(text, &names);
-                let means = means.clone();
-                let count = elements.iter().filter(|own| matches!(own, Element::Slot(_))).count();
-                assert!(means.arguments() <= count, "too few slots: {text}");
-                this.patterns.push(Pattern { slot, text, elements, means, is_canonical: false });
+        for line in wordings.lines().map(str::trim) {
+            match line.bytes().next() {
+                None | Some(b'#') => (),
+                Some(b'~') => this.add_same(&line[1..]),
+                Some(b'@') => this.add_group(line),
+                Some(_) => this.add_wordings(line, &mut index),
             }
         }
+        for (word, patterns) in index.by_word {
+            this.by_word.entry(key(&singular(word))).or_default().extend(patterns);
+        }
+        this.others = index.others;
         this
     }
 
+    /// Adds words that mean the same.
+    fn add_same(&mut self, line: &'static str) {
+        let (word, others) = line.split_once('=').expect("a word and others");
+        let all = others.split_whitespace().chain([word.trim()]).collect_vec();
+        let keys = all.iter().map(|word| key(&singular(word))).collect_vec();
+        for word in all {
+            self.same.entry(word).or_default().extend(&keys);
+        }
+    }
+
+    fn add_group(&mut self, line: &'static str) {
+        let (name, text) = line.split_once('=').expect("a group and its words");
+        self.group_names.insert(name.trim(), self.groups.len());
+        self.groups.push(Group { text, alternatives: OnceLock::new() });
+    }
+
+    /// Adds the patterns of a line.
+    fn add_wordings(&mut self, line: &'static str, index: &mut Index) {
+        let arrow = line.rfind('>').expect("a pattern and its meaning");
+        let (patterns, means) = (line[..arrow].trim_end_matches('='), &line[arrow + 1..]);
+        let (slot, patterns) = patterns.split_once(' ').expect("a slot and its pattern");
+        let slot = *self.slots.get(slot).unwrap_or_else(|| panic!("no slot: {line}"));
+        let mut start = 0;
+        let bars = patterns.match_indices('|').map(|(bar, _)| bar);
+        let bars = bars.filter(|bar| patterns.as_bytes()[bar - 1..].starts_with(b" | "));
+        for end in bars.chain([patterns.len()]) {
+            let text = patterns[start..end].trim();
+            index.add(self.patterns.len(), text);
+            self.patterns.push(Pattern::new(slot, text, Meaning::Text(means)));
+            start = end + 1;
+        }
+    }
+
     /// The elements of a pattern.
-    fn elements(&mut self, text: &'static str, groups: &FxHashMap<&str, usize>) -> Vec<Element<S>> {
-        let mut elements = Vec::new();
-        for token in text.split_whitespace() {
-            let (token, is_optional) = token
-                .strip_prefix('?')
-                .filter(|own| !own.is_empty())
-                .map_or((token, false), |own| (own, true));
+    ///
+    /// # Panics
+    /// As [`Self::parsed`].
+    pub(crate) fn elements<'p>(&self, pattern: &'p Pattern<F, S>) -> &'p [Element<S>] {
+        pattern.elements.get_or_init(|| self.parsed(pattern.text).into())
+    }
+
+    /// The phrase that a pattern means.
+    ///
+    /// # Panics
+    /// If it has an unknown form, or an argument that the pattern has not.
+    pub(crate) fn means<'p>(&self, pattern: &'p Pattern<F, S>) -> &'p Template<F> {
+        pattern.means.get_or_init(|| {
+            let elements = self.elements(pattern).iter();
+            let slots = elements.filter(|element| matches!(element, Element::Slot(_))).count();
+            let means = match pattern.meaning {
+                Meaning::Form(form) => {
+                    Template::Form(form, (0..slots).map(Template::Arg).collect())
+                }
+                Meaning::Text(text) => self.template(&mut text.trim().chars().peekable(), text),
+            };
+            assert!(means.arguments() <= slots, "too few slots: {}", pattern.text);
+            Box::new(means)
+        })
+    }
+
+    /// The alternatives of a group.
+    pub(crate) fn group(&self, group: usize) -> &[Vec<Element<S>>] {
+        let Group { text, alternatives } = &self.groups[group];
+        alternatives.get_or_init(|| text.split(" | ").map(|text| self.parsed(text)).collect())
+    }
+
+    /// A text as elements.
+    ///
+    /// # Panics
+    /// If it has an unknown slot or group.
+    fn parsed(&self, text: &'static str) -> Vec<Element<S>> {
+        let element = |token: &'static str| {
+            let optional = token.strip_prefix('?').filter(|own| !own.is_empty());
+            let (token, is_optional) = optional.map_or((token, false), |own| (own, true));
             if token.starts_with('@') {
-                let group = groups.get(token).unwrap_or_else(|| panic!("no group {token}: {text}"));
-                elements.push(Element::Group(*group, is_optional));
-            } else if let Some(slot) = is_slot(token).then(|| S::named(token)).flatten() {
+                let group = self.group_names.get(token);
+                let group = group.unwrap_or_else(|| panic!("no group {token}: {text}"));
+                Element::Group(*group, is_optional)
+            } else if is_slot(token) {
+                let slot = self.slots.get(token);
+                let slot = slot.unwrap_or_else(|| panic!("no slot {token}: {text}"));
                 assert!(!is_optional, "a slot cannot be missing: {text}");
-                elements.push(Element::Slot(slot));
+                Element::Slot(*slot)
             } else if !is_optional && token.len() == 1 {
-                elements.push(Element::Words(vec![self.word(token)]));
+                Element::Words(vec![Word::new(token)])
             } else if is_optional || has_signs(token) {
-                let alternatives = token.split('|').map(|own| self.spelled(own)).collect();
-                self.groups.push(alternatives);
-                elements.push(Element::Group(self.groups.len() - 1, is_optional));
+                let spelled = |text| words(text).into_iter().map(Word::new).collect();
+                Element::Spelled(token.split('|').map(spelled).collect(), is_optional)
             } else {
-                assert!(!is_slot(token), "no slot {token}: {text}");
-                let own = token.split('|').map(|own| self.word(own)).collect();
-                elements.push(Element::Words(own));
+                Element::Words(token.split('|').map(Word::new).collect())
+            }
+        };
+        text.split(' ').filter(|token| !token.is_empty()).map(element).collect()
+    }
+
+    /// The patterns that may be in a line of these words.
+    pub(crate) fn patterns_of(&self, words: &FxHashSet<Key>) -> Vec<usize> {
+        let is_there = |element: &Element<S>| match element {
+            Element::Words(own) => own.iter().any(|word| words.contains(&word.key)),
+            _ => true,
+        };
+        let with_word = words.iter().filter_map(|word| self.by_word.get(word)).flatten();
+        let all = with_word.chain(&self.others).copied();
+        let all = all.filter(|&index| self.elements(&self.patterns[index]).iter().all(is_there));
+        all.sorted_unstable().collect()
+    }
+
+    /// The words of patterns that a word can be a form of, and others.
+    pub(crate) fn keys(&self, word: &str) -> Vec<Key> {
+        let own = |word: &String| {
+            let same = self.same.get(&**word).into_iter().flatten();
+            [key(word)].iter().chain(same).copied().collect_vec()
+        };
+        inflections(word).iter().flat_map(own).unique().collect()
+    }
+
+    /// True if a word can be one of patterns.
+    pub(crate) fn knows(&self, word: &str) -> bool {
+        let vocabulary = self.vocabulary.get_or_init(|| {
+            let patterns = self.patterns.iter().map(|pattern| pattern.text);
+            let texts = patterns.chain(self.groups.iter().map(|group| group.text));
+            let tokens: FxHashSet<&str> = texts.flat_map(|text| text.split([' ', '|'])).collect();
+            let tokens =
+                tokens.into_iter().filter(|token| !token.starts_with('@') && !is_slot(token));
+            let words = tokens.flat_map(|token| words(token.strip_prefix('?').unwrap_or(token)));
+            let own = words.map(|word| key(&singular(word)));
+            own.chain(self.same.values().flatten().copied()).collect()
+        });
+        self.keys(word).iter().any(|key| vocabulary.contains(key))
+    }
+
+    /// The template that a text begins with.
+    fn template(&self, text: &mut Peekable<Chars<'_>>, line: &'static str) -> Template<F> {
+        while text.next_if(|sign| sign.is_whitespace() || *sign == ',').is_some() {}
+        if text.next_if_eq(&'"').is_some() {
+            let start = line.len() - text.clone().map(char::len_utf8).sum::<usize>();
+            let count =
+                text.by_ref().take_while(|sign| *sign != '"').map(char::len_utf8).sum::<usize>();
+            return Template::Constant(&line[start..start + count]);
+        }
+        let name: String = text.peeking_take_while(|sign| sign.is_alphanumeric()).collect();
+        if let Ok(number) = name.parse::<usize>() {
+            return Template::Arg(number - 1);
+        }
+        let form = self.forms.get(&*name).unwrap_or_else(|| panic!("no form `{name}`: {line}"));
+        let mut args = Vec::new();
+        if text.next_if_eq(&'(').is_some() {
+            loop {
+                while text.next_if(|sign| sign.is_whitespace() || *sign == ',').is_some() {}
+                if text.next_if_eq(&')').is_some() {
+                    break;
+                }
+                assert!(text.peek().is_some(), "no end: {line}");
+                args.push(self.template(text, line));
             }
         }
-        elements
+        Template::Form(*form, args)
     }
+}
 
-    /// The words of a text as elements.
-    fn spelled(&mut self, text: &str) -> Vec<Element<S>> {
-        words(text).into_iter().map(|word| Element::Words(vec![self.word(word)])).collect()
-    }
+/// The patterns by the words that they need.
+#[derive(Default)]
+struct Index {
+    by_word: FxHashMap<&'static str, Vec<usize>>,
+    others: Vec<usize>,
+}
 
-    /// The number of a word.
-    fn word(&mut self, word: &str) -> u32 {
-        let next = self.vocabulary.len() as u32;
-        *self.vocabulary.entry(singular(word)).or_insert(next)
+impl Index {
+    fn add(&mut self, pattern: usize, text: &'static str) {
+        match needed_word(text) {
+            Some(word) => self.by_word.entry(word).or_default().push(pattern),
+            None => self.others.push(pattern),
+        }
     }
+}
 
-    /// The words of patterns that a word can be.
-    pub(crate) fn known(&self, word: &str) -> Vec<u32> {
-        let all = super::inflections(word).into_iter();
-        let own = |word: String| {
-            let same = self.same.get(&*word).into_iter().flatten();
-            self.vocabulary.get(&word).into_iter().chain(same).copied().collect_vec()
-        };
-        all.flat_map(own).unique().collect()
-    }
-
-    /// A word by its number.
-    pub(crate) fn spelling(&self, word: u32) -> &str {
-        let found = self.vocabulary.iter().find(|(_, number)| **number == word);
-        found.map_or("", |(word, _)| word)
-    }
+/// The longest word that stands by itself in a pattern: long words are rare.
+fn needed_word(pattern: &'static str) -> Option<&'static str> {
+    let is_word = |token: &&str| {
+        token.len() == 1 || !token.is_empty() && token.bytes().all(|sign| sign.is_ascii_lowercase())
+    };
+    pattern.split(' ').filter(is_word).max_by_key(|token| token.len())
 }
 
 /// True if a part of a pattern has more than one word: `knight's`.
@@ -202,33 +364,5 @@ fn has_signs(token: &str) -> bool {
 
 /// True for the name of a slot.
 pub(crate) fn is_slot(token: &str) -> bool {
-    token.len() > 1 && token.chars().all(|sign| sign.is_ascii_uppercase())
-}
-
-/// The template that a text begins with.
-fn template<F: Symbol>(text: &mut Peekable<Chars<'_>>, line: &'static str) -> Template<F> {
-    while text.next_if(|sign| sign.is_whitespace() || *sign == ',').is_some() {}
-    if text.next_if_eq(&'"').is_some() {
-        let start = line.len() - text.clone().map(char::len_utf8).sum::<usize>();
-        let count =
-            text.by_ref().take_while(|sign| *sign != '"').map(char::len_utf8).sum::<usize>();
-        return Template::Constant(&line[start..start + count]);
-    }
-    let name: String = text.peeking_take_while(|sign| sign.is_alphanumeric()).collect();
-    if let Ok(number) = name.parse::<usize>() {
-        return Template::Arg(number - 1);
-    }
-    let form = F::named(&name).unwrap_or_else(|| panic!("no form `{name}`: {line}"));
-    let mut args = Vec::new();
-    if text.next_if_eq(&'(').is_some() {
-        loop {
-            while text.next_if(|sign| sign.is_whitespace() || *sign == ',').is_some() {}
-            if text.next_if_eq(&')').is_some() {
-                break;
-            }
-            assert!(text.peek().is_some(), "no end: {line}");
-            args.push(template(text, line));
-        }
-    }
-    Template::Form(form, args)
+    token.len() > 1 && token.bytes().all(|sign| sign.is_ascii_uppercase())
 }

@@ -11,6 +11,8 @@
 
 mod grammar;
 mod reader;
+#[cfg(test)]
+pub(crate) mod tests;
 mod words;
 
 #[cfg(test)]
@@ -28,11 +30,6 @@ use std::sync::Arc;
 pub(crate) trait Symbol: Copy + Ord + Hash + Debug + Send + Sync + 'static {
     /// All of them, each with the name that it has in tables.
     const ALL: &'static [(&'static str, Self)];
-
-    /// The one of a name, in capitals or not.
-    fn named(name: &str) -> Option<Self> {
-        Self::ALL.iter().find(|(own, _)| own.eq_ignore_ascii_case(name)).map(|(_, own)| *own)
-    }
 }
 
 /// The symbol of a name, in capitals or not.

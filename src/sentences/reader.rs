@@ -7,8 +7,8 @@ use std::rc::Rc;
 use itertools::Itertools;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::grammar::{Element, Grammar, Pattern, Template};
-use super::{Arg, Language, Phrase, inflections, words};
+use super::grammar::{Element, Grammar, Key, Pattern, Template, Word};
+use super::{Arg, Language, Phrase, inflections, singular, words};
 
 /// The farthest word that is not understood.
 #[derive(Debug)]
@@ -75,7 +75,7 @@ struct Reader<'v, L: Language> {
     grammar: &'static Grammar<L::Form, L::Slot>,
     words: &'v [&'v str],
     /// The words of patterns that each word can be.
-    known: Vec<Vec<u32>>,
+    known: Vec<Vec<Key>>,
     /// The words that each word can be a form of.
     stems: Vec<Vec<String>>,
     /// True for each word that adds nothing.
@@ -93,19 +93,17 @@ impl<'v, L: Language> Reader<'v, L> {
     fn new(language: &'v L, line: &'v [&'v str], stop: Option<Stop<L::Form>>) -> Self {
         let grammar = language.grammar();
         let known = |(at, word): (usize, &&str)| {
-            if language.is_of_patterns(at) { grammar.known(word) } else { Vec::new() }
+            if language.is_of_patterns(at) { grammar.keys(word) } else { Vec::new() }
         };
         let known = line.iter().enumerate().map(known).collect_vec();
-        let all: FxHashSet<u32> = known.iter().flatten().copied().collect();
-        let is_there = |element: &Element<L::Slot>| match element {
-            Element::Words(own) => own.iter().any(|word| all.contains(word)),
-            _ => true,
+        let indexes = if stop.is_some() {
+            (0..grammar.patterns.len()).collect()
+        } else {
+            grammar.patterns_of(&known.iter().flatten().copied().collect())
         };
         let mut patterns: FxHashMap<L::Slot, Vec<usize>> = FxHashMap::default();
-        for (index, pattern) in grammar.patterns.iter().enumerate() {
-            if stop.is_some() || pattern.elements.iter().all(is_there) {
-                patterns.entry(pattern.slot).or_default().push(index);
-            }
+        for index in indexes {
+            patterns.entry(grammar.patterns[index].slot).or_default().push(index);
         }
         Self {
             language,
@@ -128,9 +126,10 @@ impl<'v, L: Language> Reader<'v, L> {
     }
 
     /// The place after one of some words, if one stands here.
-    fn after(&self, at: usize, words: &[u32]) -> Option<usize> {
+    fn after(&self, at: usize, words: &[Word]) -> Option<usize> {
         let is_here = |start: &usize| {
-            self.known.get(*start).is_some_and(|own| own.iter().any(|word| words.contains(word)))
+            let known = self.known.get(*start);
+            known.is_some_and(|known| words.iter().any(|word| known.contains(&word.key)))
         };
         self.starts(at).find(is_here).map(|start| start + 1)
     }
@@ -159,7 +158,9 @@ impl<'v, L: Language> Reader<'v, L> {
         for &index in patterns.iter().flat_map(|own| own.iter()) {
             let pattern = &grammar.patterns[index];
             for (args, end) in self.phrase(pattern, at) {
-                let Some(arg) = self.built(&pattern.means, &args, index, at..end) else { continue };
+                let Some(arg) = self.built(grammar.means(pattern), &args, index, at..end) else {
+                    continue;
+                };
                 found.push((arg, end));
             }
         }
@@ -214,7 +215,8 @@ impl<'v, L: Language> Reader<'v, L> {
         start: usize,
     ) -> Vec<(Vec<Arg<L>>, usize)> {
         let mut ways = vec![(Vec::new(), start)];
-        for element in &pattern.elements {
+        let grammar = self.grammar;
+        for element in grammar.elements(pattern) {
             for (args, at) in std::mem::take(&mut ways) {
                 let before = ways.len();
                 if let Element::Slot(slot) = element {
@@ -225,12 +227,13 @@ impl<'v, L: Language> Reader<'v, L> {
                     let ends = self.ends(element, at);
                     ways.extend(ends.into_iter().map(|end| (args.clone(), end)));
                 }
-                if let Template::Form(form, _) = pattern.means
-                    && before == ways.len()
+                if before == ways.len()
                     && at > start
+                    && self.stop.is_some()
                     && self.language.is_listed(pattern)
+                    && let Template::Form(form, _) = grammar.means(pattern)
                 {
-                    self.miss(at, |stop| _ = stop.begun.insert(form));
+                    self.miss(at, |stop| _ = stop.begun.insert(*form));
                 }
             }
             if ways.is_empty() {
@@ -243,16 +246,13 @@ impl<'v, L: Language> Reader<'v, L> {
     /// The places after words of an element that is no slot.
     fn ends(&mut self, element: &Element<L::Slot>, at: usize) -> Vec<usize> {
         match element {
-            Element::Words(own) => {
-                let end = self.after(at, own);
-                if end.is_none() {
-                    let grammar = self.grammar;
-                    self.miss(at, |stop| {
-                        stop.expected
-                            .extend(own.first().map(|own| grammar.spelling(*own).to_owned()));
-                    });
-                }
-                end.into_iter().collect()
+            Element::Words(own) => self.word(own, at).into_iter().collect(),
+            Element::Spelled(alternatives, is_optional) => {
+                let spelled = |own: &Vec<Word>| {
+                    own.iter().try_fold(at, |at, word| self.word(std::slice::from_ref(word), at))
+                };
+                let ends = alternatives.iter().filter_map(spelled);
+                ends.chain(is_optional.then_some(at)).unique().collect()
             }
             Element::Group(group, is_optional) => {
                 let mut ends = self.group(*group, at).to_vec();
@@ -263,6 +263,16 @@ impl<'v, L: Language> Reader<'v, L> {
         }
     }
 
+    /// The place after one of some words; a note if none stands here.
+    fn word(&mut self, words: &[Word], at: usize) -> Option<usize> {
+        let end = self.after(at, words);
+        if end.is_none() {
+            let first = words.first().map(|word| singular(word.text));
+            self.miss(at, |stop| stop.expected.extend(first));
+        }
+        end
+    }
+
     /// The places after words of a group.
     fn group(&mut self, group: usize, at: usize) -> Rc<Vec<usize>> {
         if let Some(ends) = self.groups.get(&(group, at)) {
@@ -270,7 +280,7 @@ impl<'v, L: Language> Reader<'v, L> {
         }
         let grammar = self.grammar;
         let mut ends = Vec::new();
-        for alternative in &grammar.groups[group] {
+        for alternative in grammar.group(group) {
             let mut own = vec![at];
             for element in alternative {
                 own = own.into_iter().flat_map(|at| self.ends(element, at)).collect();

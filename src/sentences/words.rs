@@ -42,19 +42,24 @@ pub(crate) fn words(line: &str) -> Vec<&str> {
 
 /// The singular of a noun, the one form of a verb, or a word as it is; in lower case.
 pub(crate) fn singular(word: &str) -> String {
-    let word = word.to_lowercase();
+    let mut word = word.to_lowercase();
     let ends =
         |ends: &[&str]| ends.iter().any(|end| word.len() > end.len() + 1 && word.ends_with(end));
-    let cut = |count: usize| word[..word.len() - count].to_owned();
-    match word.as_str() {
-        "mice" => "mouse".to_owned(),
-        "vertices" => "vertex".to_owned(),
-        "has" | "is" | "was" | "does" | "its" | "his" | "this" | "besides" | "lasts" => word,
-        _ if ends(&["ies"]) => cut(3) + "y",
-        _ if ends(&["xes", "ches", "shes", "sses", "oes"]) => cut(2),
-        _ if ends(&["s"]) && !ends(&["ss", "us", "is"]) => cut(1),
-        _ => word,
-    }
+    let cut = match word.as_str() {
+        "mice" => return "mouse".to_owned(),
+        "vertices" => return "vertex".to_owned(),
+        "has" | "is" | "was" | "does" | "its" | "his" | "this" | "besides" | "lasts" => 0,
+        _ if !ends(&["s"]) => 0,
+        _ if ends(&["ies"]) => {
+            word.truncate(word.len() - 3);
+            return word + "y";
+        }
+        _ if ends(&["xes", "ches", "shes", "sses", "oes"]) => 2,
+        _ if ends(&["ss", "us", "is"]) => 0,
+        _ => 1,
+    };
+    word.truncate(word.len() - cut);
+    word
 }
 
 /// The words that a word can be a form of: itself, its singular, and the verb that it is a form of.

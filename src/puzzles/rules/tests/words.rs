@@ -3,6 +3,7 @@
 
 use super::super::form::{Form, Slot};
 use super::super::syntax::GRAMMAR;
+use crate::sentences::tests::{parse_all, patterns_in_code};
 use crate::sentences::{Element, Template};
 use puzzlec_encodings::Request;
 
@@ -165,6 +166,17 @@ fn wrong_files_are_told_where_and_what_to_do() {
 
 /// Sentences of one meaning have as many solutions.
 #[test]
+fn all_patterns_are_parsed() {
+    parse_all(&GRAMMAR);
+}
+
+#[test]
+fn words_of_forms_stand_only_in_their_tables() {
+    let found = patterns_in_code(&GRAMMAR, "rules", &["rules/forms"]);
+    assert_eq!(found.join("\n"), "");
+}
+
+#[test]
 fn words_have_the_meaning_that_readers_expect() {
     let count = |file: &str| {
         let rules = Rules::read(toml::from_str(&quoted(file)).expect("TOML")).expect("rules");
@@ -232,7 +244,8 @@ fn unfit(means: &Template<Form>, own: &[Slot]) -> Vec<Form> {
     let is_phrase = |slot: Slot| GRAMMAR.patterns.iter().any(|pattern| pattern.slot == slot);
     let Template::Form(form, parts) = means else { return Vec::new() };
     let ways = GRAMMAR.patterns.iter().filter(|pattern| {
-        pattern.is_canonical() && matches!(&pattern.means, Template::Form(own, _) if own == form)
+        pattern.is_canonical()
+            && matches!(GRAMMAR.means(pattern), Template::Form(own, _) if own == form)
     });
     let fits = |expected: &[Slot]| {
         let is_fine = |(&slot, part): (&Slot, &Template<Form>)| match part {
@@ -242,7 +255,7 @@ fn unfit(means: &Template<Form>, own: &[Slot]) -> Vec<Form> {
         };
         expected.len() == parts.len() && expected.iter().zip(parts).all(is_fine)
     };
-    let mut ways = ways.map(|pattern| slots(&pattern.elements));
+    let mut ways = ways.map(|pattern| slots(GRAMMAR.elements(pattern)));
     let is_fine = ways.any(|expected| fits(&expected));
     let inner = parts.iter().flat_map(|part| unfit(part, own));
     inner.chain((!is_fine).then_some(*form)).collect()
@@ -251,9 +264,9 @@ fn unfit(means: &Template<Form>, own: &[Slot]) -> Vec<Form> {
 #[test]
 fn wordings_are_made_of_forms_with_their_arguments() {
     let unfit = GRAMMAR.patterns.iter().map(|pattern| {
-        let own = slots(&pattern.elements);
-        let mut unfit = unfit(&pattern.means, &own);
-        unfit.extend(match &pattern.means {
+        let own = slots(GRAMMAR.elements(pattern));
+        let mut unfit = unfit(GRAMMAR.means(pattern), &own);
+        unfit.extend(match GRAMMAR.means(pattern) {
             Template::Form(form, _) if kind(form.entry().slot) != kind(pattern.slot) => Some(*form),
             _ => None,
         });

@@ -47,7 +47,7 @@ fn slots(elements: &[Element<Slot>]) -> Vec<Slot> {
 /// The slot of which another one takes all, and more.
 fn narrower(slot: Slot) -> Option<Slot> {
     let mut patterns = GRAMMAR.patterns.iter().filter(|own| own.slot == slot);
-    patterns.find_map(|own| match (&own.means, &own.elements[..]) {
+    patterns.find_map(|own| match (GRAMMAR.means(own), GRAMMAR.elements(own)) {
         (Template::Arg(_), [Element::Slot(inner)]) => Some(*inner),
         _ => None,
     })
@@ -58,8 +58,9 @@ impl Routes {
         let ways = |entry: &Entry| {
             let is_own =
                 |means: &Template<_>| matches!(means, Template::Form(own, _) if *own == entry.form);
-            let own = GRAMMAR.patterns.iter().filter(|own| is_own(&own.means));
-            own.map(|own| (&own.elements[..], slots(&own.elements))).collect_vec()
+            let own = GRAMMAR.patterns.iter().filter(|own| is_own(GRAMMAR.means(own)));
+            let own = own.map(|own| GRAMMAR.elements(own));
+            own.map(|own| (own, slots(own))).collect_vec()
         };
         let all = forms().map(|(_, entry)| (entry, ways(entry))).collect_vec();
         let own = all.iter().map(|(entry, _)| entry.slot);
@@ -194,10 +195,16 @@ impl<'r, 'f> Sentences<'r, 'f> {
     /// Words of an element that is no slot.
     fn words(&mut self, element: &Element<Slot>) -> Vec<String> {
         match element {
-            Element::Words(own) => vec![GRAMMAR.spelling(self.random.pick(own)).to_owned()],
-            Element::Group(_, true) if self.random.percent(50) => Vec::new(),
+            Element::Words(own) => vec![self.random.pick(own).text.to_owned()],
+            Element::Group(_, true) | Element::Spelled(_, true) if self.random.percent(50) => {
+                Vec::new()
+            }
+            Element::Spelled(alternatives, _) => {
+                let own = &alternatives[self.random.below(alternatives.len())];
+                own.iter().map(|word| word.text.to_owned()).collect()
+            }
             Element::Group(group, _) => {
-                let alternatives = &GRAMMAR.groups[*group];
+                let alternatives = GRAMMAR.group(*group);
                 let own = &alternatives[self.random.below(alternatives.len())];
                 own.iter().flat_map(|element| self.words(element)).collect()
             }
