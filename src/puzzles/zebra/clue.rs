@@ -47,11 +47,13 @@ pub(super) const FAR: i64 = 1 << 33;
 
 impl Claim {
     /// So many of these hold.
-    pub(super) fn of((least, most): Count, parts: Vec<Self>) -> Self {
-        match (&parts[..], parts.len()) {
-            ([only], _) if least > 0 => only.clone(),
-            (_, all) => Self::Of((least.min(all), most.min(all)), parts),
+    pub(super) fn of(count: Count, mut parts: Vec<Self>) -> Self {
+        let all = parts.len();
+        let least = if count == ALL { all } else { count.0 };
+        if least == 1 && all == 1 {
+            return parts.remove(0);
         }
+        Self::Of((least, count.1.min(all)), parts)
     }
 
     /// True if it holds where `place` gives the place of each value.

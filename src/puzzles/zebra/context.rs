@@ -2,6 +2,8 @@
 
 use std::iter::zip;
 
+use itertools::Itertools;
+
 use super::words::{
     ARTICLE, AT, DAYS, FILLER, HOUSE, MORE, Riddle, Roles, SIDE, UNIT, cardinal, is_among,
     is_nation,
@@ -84,24 +86,36 @@ impl<'a> Context<'a> {
 
     /// The values whose words begin here.
     pub(super) fn values(&self, at: usize, is_same: fn(&str, &str) -> bool) -> Vec<Found> {
-        let comes = |own: &[&str]| {
-            let rest = &self.text[at..];
-            own.len() <= rest.len() && zip(own, rest).all(|(own, word)| is_same(own, word))
-        };
         // The number after the word for a house is that of the house, and before it a count.
         let is_at_house = at > 0 && self.has(at - 1, HOUSE) || self.has(at + 1, HOUSE);
-        let is_number =
-            at >= self.text.len() || is_at_house && self.text[at].parse::<i64>().is_ok();
-        let spelled = self.riddle.spelled.iter().enumerate();
-        let found = spelled.filter(|(_, own)| !is_number && comes(own));
-        found.map(|(index, own)| (at + own.len(), index)).collect()
+        let Some(first) = self.text.get(at) else { return Vec::new() };
+        if is_at_house && first.parse::<i64>().is_ok() {
+            return Vec::new();
+        }
+        let rest = &self.text[at..];
+        let comes = |own: &[&str]| {
+            own.len() <= rest.len() && zip(own, rest).all(|(own, word)| is_same(own, word))
+        };
+        let begun = self.riddle.beginning(first);
+        let spelled = begun.iter().map(|&value| (value, &self.riddle.spelled[value]));
+        let found = spelled.filter(|(_, own)| comes(own));
+        found.map(|(value, own)| (at + own.len(), value)).collect()
     }
 
-    /// The values with the number of such a word: `17-year-old`, `300-page`.
+    /// The values that are part of such a word: `red-haired`, `17-year-old`, `300-page`.
     pub(super) fn numbered(&self, at: usize) -> Vec<Found> {
         let riddle = self.riddle;
+        if let Some((first, _)) =
+            self.text[at].strip_suffix("ed").and_then(|own| own.split_once('-'))
+        {
+            let is_it = |own: &Vec<&str>| own.len() == 1 && own[0].eq_ignore_ascii_case(first);
+            return riddle.spelled.iter().positions(is_it).map(|value| (at + 1, value)).collect();
+        }
         let mut parts = self.text[at].split('-');
         let number = parts.next().and_then(|own| own.parse::<i64>().ok());
+        if number.is_none() {
+            return Vec::new();
+        }
         let is_it = |&value: &usize| {
             let (category, own) = (value / riddle.num_houses(), value % riddle.num_houses());
             let is_unit = |part: &str| {

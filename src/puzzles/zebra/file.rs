@@ -144,7 +144,7 @@ impl File {
         let is_word = word(one).is_some()
             && !one.contains(|c: char| c.is_whitespace() || c == '#')
             // The words of forms have other meanings.
-            && GRAMMAR.known(one).is_empty();
+            && !GRAMMAR.knows(one);
         let fault = Fault::at(&self.place, format!("`{one}` cannot be the word for a house"));
         ensure!(is_word, fault.help("a word without blanks, such as day; several are days"));
         Ok(Place::named(one))

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use super::clue::{ALL, ANY, Count, FAR, NONE, ONE, Way};
 use crate::puzzle::prelude::*;
-use crate::sentences::{Grammar, symbols, words};
+use crate::sentences::{Grammar, is_slot, symbols, words};
 
 symbols! {
     /// The identity of a form.
@@ -22,7 +22,7 @@ symbols! {
     pub(super) Slot:
     Clue Sentence Part Statement Side Numbers Ordinals One And Ands Or Ors Nor Nors Commas PartAnd
     PartAnds PartOr PartOrs PartNor PartNors PartCommas Predicate Rest Andtail Ortail Value Link Aux Is Be Deny Number
-    Others Everyone Ellipsis Ordinal House Unit
+    Others Everyone Ellipsis Ordinal House Unit Tail
 }
 
 /// A form of clues.
@@ -96,11 +96,7 @@ impl Form {
 /// All ways to say forms.
 pub(super) static GRAMMAR: LazyLock<Grammar<Form, Slot>> = LazyLock::new(|| {
     let statements = FORMS.iter().filter(|entry| entry.is_statement());
-    let lines = statements.flat_map(|entry| {
-        let wordings = entry.says.iter().map(|says| entry.wording(says));
-        let predicates = entry.says.iter().filter_map(|says| entry.predicate(says));
-        wordings.chain(predicates).chain(entry.says.iter().filter_map(|says| entry.rest(says)))
-    });
+    let lines = statements.flat_map(Entry::wordings);
     let own = include_str!("wordings.txt");
     let predicates = own.lines().flat_map(predicates);
     let wordings = lines.chain(predicates).chain([own.to_owned()]).join("\n");
@@ -136,50 +132,55 @@ fn predicates(line: &str) -> Vec<String> {
 }
 
 impl Entry {
-    /// A way to say the form, as a line of wordings: A comes before B.
-    fn wording(&self, says: &str) -> String {
-        let order = Self::order(says).into_iter().format(", ");
-        format!("STATEMENT {} => {:?}({order})", pattern(says), self.form)
+    /// The ways to say the form, as lines of wordings.
+    fn wordings(&self) -> Vec<String> {
+        let of_words = |says: &&str| {
+            let pattern = pattern(says);
+            let order = order(says, &pattern);
+            let mut lines = self.tail(&pattern, &order);
+            lines.extend(self.predicate(&pattern, &order));
+            let order = order.into_iter().format(", ");
+            lines.push(format!("STATEMENT {pattern} => {:?}({order})", self.form));
+            lines
+        };
+        self.says.iter().flat_map(of_words).collect()
     }
 
     /// A way to say the form of a subject that stands before it, as a line of wordings; none if its
     /// words do not begin with A.
-    fn predicate(&self, says: &str) -> Option<String> {
-        let pattern = pattern(says);
+    fn predicate(&self, pattern: &str, order: &[usize]) -> Option<String> {
         let rest = ["SIDE LINK", "SIDE AUX"].iter().find_map(|own| pattern.strip_prefix(own))?;
         let argument =
-            |at: usize| if at == 1 { "\"subject\"".to_owned() } else { (at - 1).to_string() };
-        let order = Self::order(says).into_iter().map(argument).format(", ").to_string();
+            |&at: &usize| if at == 1 { "\"subject\"".to_owned() } else { (at - 1).to_string() };
+        let order = order.iter().map(argument).format(", ").to_string();
         Some(format!("PREDICATE LINK{rest} => {:?}({order})", self.form))
     }
 
-    /// A way to say a comparison after another one, without what says `is`: `older than Ann but younger
-    /// than Bob`.
-    fn rest(&self, says: &str) -> Option<String> {
-        let rest = pattern(says);
-        let rest = rest.strip_prefix("SIDE AUX ")?;
+    /// A way to say the form without its subject and what says `is`: `in house 3`. A comparison may
+    /// stand after another one: `older than Ann but younger than Bob`.
+    fn tail(&self, pattern: &str, order: &[usize]) -> Vec<String> {
+        let Some(tail) = pattern.strip_prefix("SIDE AUX ") else { return Vec::new() };
         let is_comparison = ["more", "less", "before", "after", "left", "right"]
             .iter()
-            .any(|word| rest.split(' ').contains(word));
-        let argument = |at: usize| match at {
+            .any(|word| tail.split(' ').contains(word));
+        let argument = |&at: &usize| match at {
             1 => Some("\"subject\"".to_owned()),
             2 => None,
             _ => Some((at - 2).to_string()),
         };
-        let order = Self::order(says).into_iter().filter_map(argument).format(", ").to_string();
-        is_comparison.then(|| format!("REST {rest} => {:?}({order})", self.form))
+        let order = order.iter().filter_map(argument).format(", ").to_string();
+        let slots = ["TAIL"].into_iter().chain(is_comparison.then_some("REST"));
+        slots.map(|slot| format!("{slot} {tail} => {:?}({order})", self.form)).collect()
     }
+}
 
-    /// The numbers of the slots of a form's words, in the order of its arguments.
-    fn order(says: &str) -> Vec<usize> {
-        let pattern = pattern(says);
-        let mut sides = words(says).into_iter().filter(|word| ["A", "B", "C"].contains(word));
-        let is_slot = |token: &&str| token.len() > 1 && token.chars().all(char::is_uppercase);
-        let slots = pattern.split(' ').filter(is_slot).collect_vec();
-        let letter = |slot: &str| if slot == "SIDE" { sides.next() } else { None };
-        let letters = slots.into_iter().map(letter).collect_vec();
-        (0..letters.len()).sorted_by_key(|&at| letters[at]).map(|at| at + 1).collect()
-    }
+/// The numbers of the slots of a form's words, in the order of its arguments.
+fn order(says: &str, pattern: &str) -> Vec<usize> {
+    let mut sides = words(says).into_iter().filter(|word| ["A", "B", "C"].contains(word));
+    let slots = pattern.split(' ').filter(|token| is_slot(token));
+    let letter = |slot: &str| if slot == "SIDE" { sides.next() } else { None };
+    let letters = slots.map(letter).collect_vec();
+    (0..letters.len()).sorted_by_key(|&at| letters[at]).map(|at| at + 1).collect()
 }
 
 /// The words of a form as a pattern of slots.

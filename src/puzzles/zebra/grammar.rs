@@ -82,7 +82,7 @@ fn names_nothing(line: &str, riddle: &Riddle<'_>) -> bool {
         let is_prose = if unmarked(line) == line {
             (is_known || !is_near(word)) && word != "than"
         } else {
-            is_known && (GRAMMAR.known(word).is_empty() || line.ends_with('?'))
+            is_known && (!GRAMMAR.knows(word) || line.ends_with('?'))
         };
         seen.values.is_empty() && is_prose
     };
@@ -186,7 +186,8 @@ impl Clues<'_> {
         let is_number = cardinal(word).or_else(|| ordinal(word)).is_some();
         let is_sign = !word.contains(char::is_alphanumeric);
         let mut own = self.riddle.spelled.iter().flatten();
-        let is_known = self.seen[at].roles != 0 || is_of_clues(word);
+        let seen = &self.seen[at];
+        let is_known = seen.roles != 0 || !seen.values.is_empty() || is_of_clues(word);
         !is_known && !is_number && !is_sign && !own.any(|own| is_plural(own, word))
     }
 

@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use super::clue::{Claim, Clue, Value, Way};
 use super::file::Scale;
 use super::grammar::meaning;
-use super::kinds::{About, KINDS, Kind, On};
+use super::kinds::{KINDS, Kind, On};
 use super::speech::{Speech, Subject};
 use super::stock::{Phrase, Stock};
 use super::words::Riddle;
@@ -66,7 +66,12 @@ impl<'p> Pool<'p> {
                     if found == count {
                         break;
                     }
-                    let Some((subject, claim)) = self.drawn(kind, scale) else { continue };
+                    let Some(subject) = self.drawn(kind, scale) else { continue };
+                    let Some(text) = self.speech.sentence(kind.says, &subject) else { continue };
+                    if !known.insert(text.clone()) {
+                        continue;
+                    }
+                    let Some(claim) = meaning(&text, self.riddle) else { continue };
                     let tells = |(value, category)| {
                         let other = told_beside(&claim, value);
                         other.is_some_and(|other| self.speech.category(other) == category)
@@ -74,9 +79,7 @@ impl<'p> Pool<'p> {
                     if !self.holds(&claim, places) || asked.is_some_and(tells) {
                         continue;
                     }
-                    let Some(text) = self.speech.sentence(kind.says, &subject) else { continue };
-                    let mut is_new = || known.insert(text.clone());
-                    if self.says_much(&claim) && is_new() && self.is_read(&text, &claim) {
+                    if self.is_sense(&claim) && self.says_much(&claim) {
                         found += 1;
                         all.push(Clue { text, claim });
                     }
@@ -101,8 +104,8 @@ impl<'p> Pool<'p> {
         row.into_iter().chain((0..self.riddle.names.len()).filter(is_meant).map(Some)).collect()
     }
 
-    /// A subject for a kind of sentences, and what it says of it; nothing if it suits none.
-    pub(super) fn drawn(&mut self, kind: &Kind, scale: Option<usize>) -> Option<(Subject, Claim)> {
+    /// A subject for a kind of sentences; nothing if it suits none.
+    pub(super) fn drawn(&mut self, kind: &Kind, scale: Option<usize>) -> Option<Subject> {
         let needed = 1 + ('B'..='D').filter(|&letter| kind.says.contains(letter)).count();
         let count = self.riddle.values.len();
         let mut values = [0; 4];
@@ -124,13 +127,11 @@ impl<'p> Pool<'p> {
         let mut any = || all[self.random.below(all.len())];
         let (one, at) = (any(), any());
         let count = if scale.is_some() { (one - at).abs() } else { one };
-        let subject = Subject { values, count, at, scale };
-        let claim = (kind.means)(&About { subject, all: &all });
-        (count > 0 && self.is_sense(&claim)).then_some((subject, claim))
+        (count > 0).then_some(Subject { values, count, at, scale })
     }
 
     /// True unless a claim compares two values of a category that are different anyway.
-    fn is_sense(&self, claim: &Claim) -> bool {
+    pub(super) fn is_sense(&self, claim: &Claim) -> bool {
         match claim {
             Claim::To(Way::Apart(0), [one, other], _) => {
                 self.speech.category(one.1) != self.speech.category(other.1)
@@ -144,11 +145,6 @@ impl<'p> Pool<'p> {
     fn says_much(&self, claim: &Claim) -> bool {
         let is_false = |places: &&Vec<i64>| !self.holds(claim, places);
         self.samples.iter().filter(is_false).take(FALSE).count() == FALSE
-    }
-
-    /// True if the reader of clues understands a sentence so.
-    pub(super) fn is_read(&self, text: &str, claim: &Claim) -> bool {
-        meaning(text, self.riddle).as_ref() == Some(claim)
     }
 }
 

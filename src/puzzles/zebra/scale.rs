@@ -75,6 +75,17 @@ impl Clues<'_> {
         !has_ages && words.clone().any(is_thing)
     }
 
+    /// The category of a number with its unit that is a bound: `less than 35 years`.
+    fn bound(&self, words: &Words) -> Option<usize> {
+        let riddle = self.riddle;
+        let is_bound = |at: &usize| is_among(&["than", "least", "most"], self.words[*at]);
+        let bound = words.clone().find(is_bound)?;
+        let &(_, value) = self.seen.get(bound + 1)?.values.first()?;
+        let category = value / riddle.num_houses();
+        let has_unit = riddle.spelled[value].len() > 1 && riddle.scales[category].is_some();
+        has_unit.then_some(category)
+    }
+
     /// The category whose numbers some words compare, or the row of houses; an error if the clue
     /// does not say.
     #[expect(clippy::too_many_lines, reason = "the facts that decide stand beside the decision")]
@@ -83,6 +94,9 @@ impl Clues<'_> {
         let words = part.start..*self.starts(part.end).end();
         if let [scale] = self.named(on, &words)?[..] {
             return Ok(scale);
+        }
+        if let Some(category) = self.bound(&words).filter(|_| on == On::Numbers) {
+            return Ok(Some(category));
         }
         let has = |at: usize, role: Roles| self.seen[at].roles & role == role;
         let are_old = self.compares_things(&words);
@@ -170,7 +184,8 @@ impl Clues<'_> {
                 || is_born && riddle.kinds(category) != 0
                 || values.iter().all(|value| ordinal(value).is_some());
             let mut units = words.clone().filter(|&at| !is_of_value(at));
-            let is_named = units.any(|at| riddle.is_unit(category, self.words[at]));
+            let is_named = riddle.scales[category].is_some()
+                && units.any(|at| riddle.is_unit(category, self.words[at]));
             is_ranked || riddle.kinds(category) & TIME != 0 || is_named
         };
         let rivals = (0..riddle.names.len()).filter(is_rival).map(Some).collect_vec();

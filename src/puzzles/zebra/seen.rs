@@ -164,7 +164,8 @@ impl Context<'_> {
                 let is_last = at == 0 || at + 2 >= self.text.len();
                 is_last || is_nor() || self.is_behind(at, &["if", "then", ":"])
             }
-            "old" | "tall" | "expensive" | "recent" | "powerful" | "popular" | "successful" => {
+            "old" | "tall" | "expensive" | "recent" | "recently" | "powerful" | "popular"
+            | "successful" => {
                 let is_number =
                     at > 0 && (self.has(at - 1, UNIT | MORE) || self.number(at - 1).is_some());
                 is_number || self.is_behind(at, &["most", "least"])
@@ -180,9 +181,10 @@ impl Context<'_> {
 
     /// True for a last `does`, which stands for what was said before; not in `older than Ann is`.
     fn is_ellipsis(&self, at: usize) -> bool {
-        let than = (0..at).rev().find(|&at| self.is_one(at, &["than"]));
-        let is_joined = |than: usize| (than..at).any(|at| self.is_one(at, &["or", "and"]));
-        self.is_end(at + 1) && than.is_none_or(is_joined)
+        let is_comparison = |at: &usize| self.is_one(*at, &["than", "before", "after"]);
+        let comparison = (0..at).rev().find(is_comparison);
+        let is_joined = |start: usize| (start..at).any(|at| self.is_one(at, &["or", "and"]));
+        self.is_end(at + 1) && comparison.is_none_or(is_joined)
     }
 
     /// True for somebody who is another person than the one that a clue speaks of.
@@ -191,7 +193,7 @@ impl Context<'_> {
         let verb = (0..at).rev().find(|&own| self.has(own, VERB) || self.is_one(own, &["who"]));
         let is_object = verb.is_some_and(|own| {
             let mut between = (own + 1..at).filter(|&at| !self.has(at, FILLER));
-            let says_more = between.any(|at| !GRAMMAR.known(self.text[at]).is_empty());
+            let says_more = between.any(|at| GRAMMAR.knows(self.text[at]));
             self.has(own, VERB) && !self.is_one(own, &BE) && !says_more
         });
         // `is a driver of Ann` speaks of two people, as `the coach of` does.

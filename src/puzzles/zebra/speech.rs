@@ -134,6 +134,12 @@ impl Speech<'_> {
                     "houses" if subject.count == 1 => self.riddle.place.one.to_string(),
                     "houses" => self.riddle.place.many.clone(),
                     "house" => self.riddle.place.one.to_string(),
+                    // It is the last house.
+                    "kth" if subject.at == 1 && pattern.ends_with("right") => return None,
+                    // An even number of houses has two in the middle.
+                    "middle" if pattern.ends_with("house") && self.riddle.num_houses() % 2 == 0 => {
+                        return None;
+                    }
                     "kth" => number(ORDINALS, subject.at, "th"),
                     _ => word.to_owned(),
                 },

@@ -1,6 +1,7 @@
 mod calendar;
 mod everyday;
 mod forms;
+mod kinds;
 mod making;
 mod pasted;
 mod readings;
@@ -88,10 +89,8 @@ fn the_german_owns_the_fish_and_nobody_else_can() {
         ["Swede", "white", "dogs", "Bluemaster", "beer"],
     ];
     for (house, expected) in houses.iter().zip(expected) {
-        assert_eq!(
-            ["nation", "colour", "pet", "cigar", "drink"].map(|name| &house[name]),
-            expected
-        );
+        let own = ["nation", "colour", "pet", "cigar", "drink"].map(|name| &house[name]);
+        assert_eq!(own, expected);
     }
 }
 

@@ -1,5 +1,7 @@
 //! The words of clues: which of them mean the same, and which mean nothing.
 
+use std::cell::RefCell;
+use std::rc::Rc;
 use std::sync::LazyLock;
 
 use rustc_hash::{FxBuildHasher, FxHashMap};
@@ -97,7 +99,7 @@ pub(super) fn listed(word: &str) -> Roles {
 
 /// True if a word is one of clues in whatever riddle.
 pub(super) fn is_of_clues(word: &str) -> bool {
-    listed(word) != 0 || !GRAMMAR.known(word).is_empty()
+    listed(word) != 0 || GRAMMAR.knows(word)
 }
 
 /// A word without its last `s`, by which it is known.
@@ -120,7 +122,10 @@ pub(super) fn is_plural(own: &str, word: &str) -> bool {
     let nation = |word: &str| NATIONS.get(word);
     let is_same = || nation(&own).is_some() && nation(&own) == nation(&word);
     let is_form = || adds(&own, &word) || adds(&word, &own) || is_agent(&own, &word) || is_same();
-    own == word || !is_of_clues(&word) && is_form()
+    // Who cycles is a cyclist, if there is such a value.
+    let is_known = is_of_clues(&word);
+    let is_person = || listed(&word) & PEOPLE != 0 && is_agent(&own, &word);
+    own == word || !is_known && is_form() || is_known && is_person()
 }
 
 /// True for the name of a country, or of those who come from it.
@@ -128,9 +133,11 @@ pub(super) fn is_nation(word: &str) -> bool {
     NATIONS.contains_key(&*word.to_lowercase())
 }
 
-/// True if a word is somebody who plays what another word names: `violinist`, `golfer`.
+/// True if a word is somebody who does what another word names: `violinist`, `golfer`, `cyclist`.
 pub(super) fn is_agent(own: &str, word: &str) -> bool {
-    let own = own.strip_suffix('s').filter(|own| own.len() > 3).unwrap_or(own);
+    let is_long = |own: &&str| own.len() > 3;
+    let own = own.strip_suffix('s').filter(is_long).unwrap_or(own);
+    let own = own.strip_suffix("ing").filter(is_long).unwrap_or(own);
     let stem = own.strip_suffix(['a', 'e', 'o']).unwrap_or(own);
     let last = own.chars().next_back().unwrap_or_default();
     let is_any = |ends: &[&str], stem: &str| ends.iter().any(|end| word == format!("{stem}{end}"));
@@ -205,6 +212,8 @@ pub(super) struct Riddle<'t> {
     pub(super) scales: &'t [Option<Scale>],
     /// True if the houses may stand in a row.
     pub(super) has_row: bool,
+    /// The values that begin with a form of a word, for the words of clues that have been read.
+    begun: RefCell<FxHashMap<String, Rc<[usize]>>>,
 }
 
 impl<'t> Riddle<'t> {
@@ -216,7 +225,18 @@ impl<'t> Riddle<'t> {
         scales: &'t [Option<Scale>],
     ) -> Self {
         let spelled = values.iter().map(|value| words(value)).collect();
-        Self { place, names, values, spelled, scales, has_row: true }
+        Self { place, names, values, spelled, scales, has_row: true, begun: RefCell::default() }
+    }
+
+    /// The values whose first word is a [form](is_plural) of this one.
+    pub(super) fn beginning(&self, word: &str) -> Rc<[usize]> {
+        if let Some(known) = self.begun.borrow().get(word) {
+            return Rc::clone(known);
+        }
+        let begins = |own: &Vec<&str>| own.first().is_some_and(|own| is_plural(own, word));
+        let values: Rc<[usize]> = self.spelled.iter().positions(begins).collect();
+        self.begun.borrow_mut().insert(word.to_owned(), Rc::clone(&values));
+        values
     }
 
     pub(super) fn num_houses(&self) -> usize {
@@ -243,8 +263,21 @@ impl<'t> Riddle<'t> {
                     _ => claim.clone(),
                 }
             }
-            Claim::Of(count, parts) => {
-                Claim::Of(*count, parts.iter().map(|part| self.normal(part)).collect())
+            // None of some hold if all of them do not.
+            Claim::Of((0, 0), parts) => {
+                let denied = parts.iter().map(|part| self.normal(&!part.clone())).collect_vec();
+                Claim::Of((denied.len(), denied.len()), denied)
+            }
+            Claim::Of((least, most), parts) => {
+                // A value has one place: one of several is any of them.
+                let value = |part: &Claim| match part {
+                    Claim::In(value, _, true) => Some(*value),
+                    _ => None,
+                };
+                let is_exclusive =
+                    parts.iter().map(value).all_equal_value().is_ok_and(|own| own.is_some());
+                let most = if is_exclusive && *least == 1 { parts.len() } else { *most };
+                Claim::Of((*least, most), parts.iter().map(|part| self.normal(part)).collect())
             }
             _ => claim.clone(),
         }

@@ -7,6 +7,7 @@ use super::super::forms::{FORMS, Form, GRAMMAR, HELP, Means, Slot};
 use super::super::words::words;
 use super::readings::shown;
 use super::*;
+use crate::sentences::tests::{parse_all, patterns_in_code};
 use crate::sentences::{Element, Template};
 
 /// Four houses with letters and colours, and these clues.
@@ -251,7 +252,7 @@ fn arguments(parts: &[Template<Form>], slots: &[Slot]) -> [usize; 2] {
     let is_one = |part: &Template<Form>, of: &[Slot]| match part {
         Template::Arg(index) => of.contains(&slots[*index]),
         // Values that are joined.
-        Template::Form(Form::All | Form::Any, _) => of == SIDES,
+        Template::Form(Form::All | Form::Any | Form::OneOf, _) => of == SIDES,
         _ => false,
     };
     let sides = parts
@@ -285,11 +286,22 @@ fn wordings_are_made_of_forms_with_their_arguments() {
             Element::Slot(slot) => Some(*slot),
             _ => None,
         };
-        let slots = pattern.elements.iter().filter_map(slot).collect_vec();
-        let own = unfit(&pattern.means, &slots);
+        let slots = GRAMMAR.elements(pattern).iter().filter_map(slot).collect_vec();
+        let own = unfit(GRAMMAR.means(pattern), &slots);
         (!own.is_empty()).then(|| format!("{}: {own:?}", pattern.text))
     });
     assert_eq!(unfit.collect_vec().join("\n"), "");
+}
+
+#[test]
+fn all_patterns_are_parsed() {
+    parse_all(&GRAMMAR);
+}
+
+#[test]
+fn words_of_forms_stand_only_in_their_tables() {
+    let found = patterns_in_code(&GRAMMAR, "zebra", &["zebra/forms.rs"]);
+    assert_eq!(found.join("\n"), "");
 }
 
 #[test]
