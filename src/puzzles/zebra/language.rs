@@ -135,7 +135,9 @@ impl Language for Clues<'_> {
         match slot {
             Slot::Value => {
                 let values = self.seen.get(at).into_iter().flat_map(|seen| &seen.values);
-                values.map(|&(end, value)| (Leaf::Value(value), end)).collect()
+                let values = values.map(|&(end, value)| (Leaf::Value(value), end));
+                let extreme = self.extreme(at).map(|(value, end)| (Leaf::Value(value), end));
+                values.chain(extreme).collect()
             }
             Slot::Link => self.links(at, true),
             Slot::Aux => self.links(at, false),

@@ -20,6 +20,12 @@ const WON: [&str; 13] = [
     "slower", "better", "worse",
 ];
 
+/// Superlatives that name a value of one kind of numbers, or of the category behind them.
+const OLDEST: [&str; 4] = ["oldest", "tallest", "heaviest", "dearest"];
+const YOUNGEST: [&str; 4] = ["youngest", "shortest", "lightest", "cheapest"];
+const HIGHEST: [&str; 4] = ["highest", "largest", "biggest", "most"];
+const LOWEST: [&str; 3] = ["lowest", "smallest", "fewest"];
+
 /// Words for neighbours and sides, of which only houses have some.
 const BESIDE: [&str; 9] =
     ["left", "right", "next", "adjacent", "beside", "neighbour", "neighbor", "live", "lived"];
@@ -73,6 +79,36 @@ impl Clues<'_> {
         let has_ages = categories.clone().any(|own| self.riddle.kinds(own) & AGE != 0);
         let is_thing = |at: usize| self.seen[at].roles & THING != 0;
         !has_ages && words.clone().any(is_thing)
+    }
+
+    /// The value that a superlative names, and the word behind it: the greatest age for `oldest`, the
+    /// least score for `lowest score`; nothing if several categories may be meant.
+    pub(super) fn extreme(&self, at: usize) -> Option<(usize, usize)> {
+        let riddle = self.riddle;
+        let is_one = |of: &[&str]| self.words.get(at).is_some_and(|word| is_among(of, word));
+        let is_kind = |category: usize| {
+            let kind = self.seen[at].roles & KINDS & !TIME;
+            riddle.kinds(category) & kind != 0
+        };
+        let is_named = |category: usize| {
+            let name = self.words.get(at + 1);
+            let is_bound = at > 0 && is_among(&["at"], self.words[at - 1]);
+            !is_bound && name.is_some_and(|name| riddle.is_unit(category, name))
+        };
+        let with_scale = |own: &usize| riddle.scales[*own].is_some();
+        let categories = (0..riddle.names.len()).filter(with_scale);
+        let (category, end) = if is_one(&OLDEST) || is_one(&YOUNGEST) {
+            (categories.filter(|&own| is_kind(own)).exactly_one().ok()?, at + 1)
+        } else if is_one(&HIGHEST) || is_one(&LOWEST) {
+            (categories.filter(|&own| is_named(own)).exactly_one().ok()?, at + 2)
+        } else {
+            return None;
+        };
+        let numbers = &riddle.scales[category].as_ref()?.numbers;
+        let is_most = is_one(&OLDEST) || is_one(&HIGHEST);
+        let own = if is_most { numbers.iter().max() } else { numbers.iter().min() };
+        let index = numbers.iter().positions(|number| Some(number) == own).exactly_one().ok()?;
+        Some((category * riddle.num_houses() + index, end))
     }
 
     /// The category of a number with its unit that is a bound: `less than 35 years`.

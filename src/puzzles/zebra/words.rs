@@ -258,10 +258,17 @@ impl<'t> Riddle<'t> {
                 match numbers.positions(|own| own == place).collect_vec()[..] {
                     [at] => {
                         let other = scale * self.num_houses() + at;
-                        Claim::To(Way::Apart(0), [(None, *value), (None, other)], *holds)
+                        self.normal(&Claim::To(
+                            Way::Apart(0),
+                            [(None, *value), (None, other)],
+                            *holds,
+                        ))
                     }
                     _ => claim.clone(),
                 }
+            }
+            Claim::To(way @ Way::Apart(_), [one, other], holds) => {
+                Claim::To(*way, [*one.min(other), *one.max(other)], *holds)
             }
             // None of some hold if all of them do not.
             Claim::Of((0, 0), parts) => {
