@@ -56,8 +56,8 @@ pub(super) const DOUBTS: &[Doubt] = &[
     },
     Doubt {
         is_about: |said| {
-            let is_area =
-                !said.subject.is(Form::CellsOf) && !said.subject.form.words().contains("cell");
+            let is_area = !said.subject.is_one(&[Form::CellsOf, Form::Together])
+                && !said.subject.form.words().contains("cell");
             let is_of_all = said.is_no || said.is_bare || said.is_all;
             let is_plain = |own: &&Node| {
                 own.is(Form::Alike) && (is_unnamed(own) || own.way_is("has same VALUES"))
@@ -85,7 +85,7 @@ pub(super) const DOUBTS: &[Doubt] = &[
         help: "write `each row has equal values`; there is no form for two rows that are the same",
     },
     Doubt {
-        is_about: |said| (said.is_all || said.first == "every") && said.predicate_is(&DENIALS),
+        is_about: |said| (said.is_all || said.first == "every") && said.is_denied(),
         problem: "it can mean that none of them is so, or that not all of them are",
         help: "write `no row has a star`, or `the board is not all empty`",
     },
@@ -244,7 +244,7 @@ impl Phrase<Facts> {
 
 /// True if a phrase names no kind of values.
 fn is_unnamed(node: &Node) -> bool {
-    !node.args.iter().any(|arg| matches!(arg.leaf(), Some(Leaf::Layer(_))))
+    !node.args.iter().any(|arg| matches!(arg.leaf(), Some(Leaf::Layer(_) | Leaf::Marked(_))))
 }
 
 impl Said<'_> {
@@ -257,6 +257,14 @@ impl Said<'_> {
         let is_of_clues = self.subject.is_one(&[Form::Number, Form::OuterNumber, Form::SideNumber]);
         let mut words = self.line.split_whitespace();
         is_of_clues || words.any(|own| ["must", "should", "always", "never"].contains(&own))
+    }
+
+    /// True if a word denies the predicate.
+    fn is_denied(&self) -> bool {
+        let words = words(self.line);
+        let own = self.predicate.map(|own| own.node().words.clone()).unwrap_or_default();
+        let mut own = words[own].iter().map(|own| own.to_lowercase());
+        self.predicate_is(&DENIALS) && own.any(|own| ["not", "n't", "n’t", "no"].contains(&&*own))
     }
 
     /// The first subject and the others of a list: with commas, `and` or `or`.

@@ -11,20 +11,23 @@ use crate::sentences::symbols;
 symbols! {
     /// The identity of a form; its table says what it means.
     pub(super) Form:
-    Several If Either OuterNumber HasEachTimes NearAmount SameMeasures DifferentMeasures HasEven HasOdd
-    Corner Edge Centre OneLoop PathsJoinMarks NoCrossing LinesConnect NoLoop LettersDiffer
-    NoLeading Connected Paired NoMarkRepeats NoTwoAlike NoTwoSameNumbers Consecutive
-    EachIsGroupSize EachConnected NoneRelated EachThat Each NoSubject HoldsFor NumberIs Equation Scopes Row Column RowAt ColumnAt
+    Several If Either OnlyOne NextMeasure StartsWith EndsWith RunsOf LongestRun DifferentOf Half
+    OuterNumber HasEachTimes NearAmount SameMeasures DifferentMeasures HasEven HasOdd Corner Edge
+    Centre OneLoop PathsJoinMarks NoCrossing LinesConnect NoLoop LettersDiffer NoLeading Connected
+    Paired NoMarkRepeats NoTwoAlike NoTwoSameNumbers Consecutive EachIsGroupSize EachConnected
+    NoneRelated EachThat Each NoSubject HoldsFor NumberIs Equation Scopes Row Column RowAt ColumnAt
     CellAt CellPairAt MainDiagonal Diagonal Block Tile CellsInLine Run LineAcross Board Drawn
-    RelatedPair RelatedPairWithin PairWithout DrawnAt Together FirstCells LastCells Ends CellsAlong PairIn SignPair Sign Number SideNumber CellsOf Group Region Beside Touching
-    DiagonallyBeside KnightsMove InSame BesideInRow BesideInColumn Directly Anywhere Itself Sees JoinedTo AlongArrow Related BlockAround InLine Between InRow
-    InColumn InDrawing InGroup InRegion EitherHolds BothHold IsNot NotAll Not HasCount Has
-    HasEach HasEachOnce HasDifferent Differs Alike Palindrome OneGroup VisitedOnce Throughout HasMeasure Joined
-    HasDrawings NearSome NearCount NearAlike ComparesNear Is Equals DiffersBy MakesNumber Increases Ordered PointsAtSmaller
-    MiddleOfRegion ListsBlocks Rectangle Exactly AtLeast AtMost MoreThan LessThan Plus Minus
-    ItsNumber ItsDigit ItsFirst Zero Integer MeasureNear MeasureIn Times LinesAround BordersAround Visible Reached CountOf
-    Size Sum SumOfMarks Product Largest Smallest Difference Ratio AnyOf AlsoAnyOf EitherAnd OneOrOther BothKinds NotKind Cell
-    Digit Even Odd Turn Straight OnLine End Word
+    RelatedPair RelatedPairWithin PairWithout DrawnAt Together FirstCells LastCells Ends CellsAlong
+    PairIn SignPair Sign Number SideNumber CellsOf Group Region Beside Touching DiagonallyBeside
+    KnightsMove InSame BesideInRow BesideInColumn Directly Anywhere Itself Sees JoinedTo AlongArrow
+    Related BlockAround InLine Between InRow InColumn InDrawing InGroup InRegion EitherHolds
+    BothHold IsNot NotAll Not HasCount Has HasEach HasEachOnce HasDifferent Differs Alike Palindrome
+    OneGroup VisitedOnce Throughout HasMeasure Joined HasDrawings NearSome NearCount NearAlike
+    ComparesNear Is Equals DiffersBy MakesNumber Increases Ordered PointsAtSmaller MiddleOfRegion
+    ListsBlocks Rectangle Exactly AtLeast AtMost MoreThan LessThan Plus Minus ItsNumber ItsDigit
+    ItsFirst Zero Integer MeasureNear MeasureIn Times LinesAround BordersAround Visible Reached
+    CountOf Size Sum SumOfMarks Product Largest Smallest Difference Ratio AnyOf AlsoAnyOf EitherAnd
+    OneOrOther BothKinds NotKind Cell Digit Even Odd Turn Straight OnLine End Word
 }
 
 symbols! {

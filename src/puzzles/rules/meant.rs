@@ -76,6 +76,12 @@ impl Place<'_> {
             Form::Scopes if self.word(0).eq_ignore_ascii_case("in") => {
                 self.pattern().text != "SUBJECT , SUBJECTS" || args[1].node().is(Form::Scopes)
             }
+            // `three in a row, horizontally or diagonally`
+            Form::Scopes
+                if args[1].node().speaks_of(Form::Diagonal) && self.is_in_all_directions() =>
+            {
+                true
+            }
             // `two cells in a row or column` are those of both.
             Form::Scopes => {
                 let [first, rest] = [args[0].node(), args[1].node()];
@@ -89,7 +95,11 @@ impl Place<'_> {
             // `each number` speaks of the numbers that are drawn, which is a scope of its own.
             Form::CellsOf => !args[0].node().alternatives().any(|own| own.is_noun("number")),
             Form::PairIn => matches!(args[0].said(), (Means::Scope(_), _)),
-            Form::CellsAlong if args[0].number() == 1 => self.is_each(phrase),
+            Form::CellsAlong if args[0].number() == 1 => {
+                let is_in_order = facts.is_in_order(args[1].node());
+                self.is_each(phrase) || self.pattern().slot == Slot::Sentence && is_in_order
+            }
+            Form::CellsAlong if args[1].node().is(Form::Diagonal) => !self.is_plain(),
             Form::FirstCells | Form::LastCells | Form::CellsAlong => {
                 facts.is_in_order(args[1].node())
             }
@@ -155,6 +165,10 @@ impl Place<'_> {
             Form::EitherHolds | Form::BothHold if !self.is_plain() => !phrase
                 .inner()
                 .any(|own| own.is(Form::Has) && own.inner().any(|own| self.is_open(own))),
+            // `has one star directly left of it`: that star is left of it.
+            Form::NearCount if self.pattern().text.ends_with("RELATION it") => {
+                !args[0].node().is_one(&DIRECTED)
+            }
             // `has not all digits` is not `is not all digits`.
             Form::Not => {
                 let start = args[0].node().words.start;
@@ -196,7 +210,9 @@ impl Place<'_> {
         let args = &phrase.args;
         match phrase.form {
             // `not a black cell` can mean that no cell is black.
-            Form::NotKind => !FILLER.contains(&self.word(args[0].node().words.start)),
+            Form::NotKind => {
+                !self.is_plain() || !FILLER.contains(&self.word(args[0].node().words.start))
+            }
             // `not red or green cell`, `odd or even red cell`
             Form::AnyOf => {
                 let [first, rest] = [args[0].node(), args[1].node()];
@@ -239,10 +255,22 @@ impl Place<'_> {
                 let [one, other] = [args[0].node(), args[1].node()];
                 one.shares_layer(other) && !facts.is_digit(one)
             }
+            Form::Digit if self.pattern().text == "number" => facts.calls_digits_numbers(),
+            // `touches it along an edge`
+            Form::Edge => {
+                let own = self.words[phrase.words.clone()].iter();
+                let is_any = own.clone().any(|own| ["a", "an"].contains(own));
+                !is_any || own.clone().any(|own| ["grid", "board"].contains(own))
+            }
+            // `number 3`, but not of printed numbers
+            Form::Word if self.pattern().text.ends_with(" WORD") => {
+                matches!(args[0].leaf(), Some(Leaf::Value(..)))
+            }
             // `as many zeros as ones`
             Form::Cell if !self.is_plain() => {
                 let before = self.before(phrase).to_lowercase();
-                !["as", "than", "and", "or", "of"].contains(&&*before) && number(&before).is_none()
+                let joints = ["as", "than", "and", "or", "of", "many", "more", "fewer", "less"];
+                !joints.contains(&&*before) && number(&before).is_none()
             }
             _ => true,
         }
@@ -284,6 +312,9 @@ impl Facts {
     /// True if a phrase can be meant where it stands.
     pub(super) fn can_be_meant(&self, phrase: &Node, words: &[&str]) -> bool {
         let place = Place { facts: self, phrase, words };
+        if !place.fits_blank() {
+            return false;
+        }
         match phrase.slot() {
             Slot::Line | Slot::Sentence => place.sentence(),
             Slot::Subject | Slot::Subjects => place.subject(),

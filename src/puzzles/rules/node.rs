@@ -1,5 +1,6 @@
 //! Phrases of sentences: forms with their arguments.
 
+use super::nouns::is_blank;
 use super::prelude::*;
 use crate::sentences::{Arg as ArgOf, Phrase};
 
@@ -20,6 +21,8 @@ pub(super) enum Leaf {
     Size(usize, usize),
     /// The index of a kind of values.
     Layer(usize),
+    /// The index of a kind of values, of which one is blank: the others are meant.
+    Marked(usize),
     /// A noun of marks, of a drawing of areas, of signs.
     Noun(String),
     /// A value of a kind of values.
@@ -61,7 +64,19 @@ impl ArgOf<Facts> {
 
     /// The kind of values.
     pub(super) fn layer(&self) -> usize {
-        if let Some(Leaf::Layer(layer)) = self.leaf() { *layer } else { 0 }
+        if let Some(Leaf::Layer(layer) | Leaf::Marked(layer)) = self.leaf() { *layer } else { 0 }
+    }
+
+    /// True for the values of a kind without the blank one.
+    pub(super) fn is_marked(&self) -> bool {
+        matches!(self.leaf(), Some(Leaf::Marked(_)))
+    }
+
+    /// The values that are meant of a kind.
+    pub(super) fn values(&self, facts: &Facts) -> Vec<i64> {
+        let layer = &facts.unknown.layers[self.layer()];
+        let values = layer.values.iter().copied();
+        values.filter(|&value| !self.is_marked() || !is_blank(&layer.text(value))).collect()
     }
 
     /// The noun.

@@ -7,7 +7,22 @@ use super::syntax::VALUES;
 /// Words for a value that is no colour, letter or symbol.
 const BLANK: [&str; 4] = ["empty", "blank", "none", "nothing"];
 
+/// True for a value that is no colour, letter or symbol.
+pub(super) fn is_blank(word: &str) -> bool {
+    BLANK.contains(&word)
+}
+
 impl Facts {
+    /// True if `number` is a digit to be found: no numbers are printed, in cells or for areas and lines.
+    pub(super) fn calls_digits_numbers(&self) -> bool {
+        let mut areas = self.sheet.areas.values().flatten();
+        let is_printed = self.sheet.cells.cells().any(|cell| self.is_clue(cell))
+            || areas.any(|own| own.clue.is_some())
+            || !self.sheet.clues.is_empty();
+        let is_named = self.unknown.layers.iter().any(|own| &*own.name == "number");
+        !is_printed && !is_named && self.first_numbers().is_some()
+    }
+
     /// The words of the puzzle's own that a slot takes, each with its meaning; numbers and digits
     /// are values only where values are numbers.
     pub(super) fn nouns_of(&self, slot: Slot) -> Vec<(String, Leaf)> {
@@ -22,6 +37,7 @@ impl Facts {
                 // colours, letters and symbols are words.
                 let all = &self.unknown.layers;
                 let has_words = all.iter().any(|layer| !layer.is_of_numbers());
+                let has_numbers = all.iter().any(|layer| layer.is_of_numbers());
                 let any = layers.flat_map(|(index, layer)| {
                     let words = match (layer.is_of_numbers(), has_words) {
                         (true, true) => &VALUES[..3],
@@ -29,17 +45,29 @@ impl Facts {
                         (false, _) => &VALUES[2..],
                     };
                     let is_free = move |word: &&str| all.iter().all(|own| &*own.name != *word);
-                    // `empty` is no colour, and `red` no letter.
-                    let is_one = |word: &str| match word {
+                    // `empty` is no colour, and `red` no letter: of several values that are letters
+                    // or digits but for a blank one, these are meant.
+                    let marks = layer.words.iter().filter(|own| !is_blank(own)).collect_vec();
+                    let has_blank = marks.len() < layer.words.len();
+                    let are = |is_it: fn(&str) -> bool| marks.iter().all(|own| is_it(own));
+                    let are_letters = are(|own| own.chars().count() == 1);
+                    let are_digits = has_blank && are(|own| integer(own).is_some());
+                    let is_one = move |word: &str| match word {
                         "value" => true,
-                        "letter" => {
-                            let is_letter = |own: &Arc<str>| own.chars().count() == 1;
-                            !layer.is_of_numbers() && layer.words.iter().all(is_letter)
-                        }
-                        _ => !BLANK.iter().any(|blank| layer.has_word(blank)),
+                        _ if layer.is_of_numbers() => word != "letter",
+                        _ if has_blank && marks.len() < 2 => false,
+                        "letter" => are_letters && !are_digits,
+                        "number" | "digit" => are_digits,
+                        "colour" => !has_blank || !are_letters && !are_digits,
+                        _ => true,
                     };
-                    let own = words.iter().copied().filter(is_free).filter(move |own| is_one(own));
-                    own.map(move |word| (word.to_owned(), Leaf::Layer(index)))
+                    let digits = if are_digits && !has_numbers { &VALUES[..2] } else { &[] };
+                    let words = words.iter().chain(digits).copied().filter(is_free);
+                    words.filter(move |own| is_one(own)).map(move |word| {
+                        let is_marked = has_blank && word != "value";
+                        let leaf = if is_marked { Leaf::Marked } else { Leaf::Layer };
+                        (word.to_owned(), leaf(index))
+                    })
                 });
                 own.chain(any).collect()
             }

@@ -28,6 +28,10 @@ pub(super) const SAME: &[[Form; 2]] = &[
     [Form::Each, Form::NoneRelated],
     [Form::Each, Form::HoldsFor],
     [Form::Each, Form::NumberIs],
+    [Form::Corner, Form::BothKinds],
+    [Form::Edge, Form::BothKinds],
+    [Form::Centre, Form::BothKinds],
+    [Form::OneGroup, Form::HasMeasure],
 ];
 
 /// Pairs of forms with different meanings where both can be read: the first one is taken. The guide
@@ -162,7 +166,7 @@ impl Facts {
         match leaf {
             Leaf::Number(number) => Some(number.to_string()),
             Leaf::Size(rows, columns) => Some(format!("{rows}x{columns}")),
-            Leaf::Layer(layer) => Some(several(&layers.get(*layer)?.name)),
+            Leaf::Layer(layer) | Leaf::Marked(layer) => Some(several(&layers.get(*layer)?.name)),
             Leaf::Noun(noun) => Some(noun.clone()),
             Leaf::Value(layer, value) => Some(layers.get(*layer)?.text(*value)),
             Leaf::Words(words) => Some(words.join(" ")),

@@ -189,7 +189,10 @@ impl Layer {
 impl Phrase<Facts> {
     /// True if the phrase tells values of a kind apart: by a word, or by their size.
     fn tells_values(&self, index: usize, layer: &Layer) -> bool {
-        let is_value = |arg: &Arg| matches!(arg.leaf(), Some(Leaf::Value(own, _)) if *own == index);
+        let is_value = |arg: &Arg| match arg.leaf() {
+            Some(Leaf::Value(own, _) | Leaf::Marked(own)) => *own == index,
+            _ => false,
+        };
         // Of `1, 2 or empty`, two are digits.
         let has_digits = layer.words.iter().any(|word| integer(word).is_some());
         self.is(Form::Digit) && has_digits

@@ -41,6 +41,18 @@ pub(in super::super) const FORMS: &[Entry] = forms! {
             let is_idle = one.is_idle || other.is_idle;
             Verdict { is_idle, broken: one.broken.and(other.broken) }
         };
+    /// exactly one of two sentences holds
+    /// e.g. either row 1 has a star or column 1 has a star, but not both
+    OnlyOne: SENTENCE "either SENTENCE or SENTENCE , but not both" =>
+        |to, args| {
+            let [one, other] = [0, 1].map(|at| to.formula(args[at].node()));
+            to.post(one ^ other);
+        },
+        |grid, args| {
+            let [one, other] = [0, 1].map(|at| grid.verdict(args[at].node()));
+            let holds = one.broken.is_some() != other.broken.is_some();
+            Verdict { is_idle: one.is_idle || other.is_idle, ..Verdict::whole(holds) }
+        };
     /// a measure is the same for all areas
     /// e.g. all rows have the same sum
     SameMeasures: SENTENCE "all SUBJECTS has same MEASURE" | "each SUBJECTS has same MEASURE" =>
@@ -78,6 +90,20 @@ pub(in super::super) const FORMS: &[Entry] = forms! {
             }
         },
         |grid, args| Verdict::whole(grid.measures([&args[0], &args[1]]).into_iter().all_unique());
+    /// a measure compares with that of the area before, in the order of rows or columns
+    /// e.g. the sum of each row is more than that of the one before
+    NextMeasure: SENTENCE "MEASURE of each SUBJECT is COMPARISON that of one before" [turns: false] =>
+        |to, args| {
+            let areas = to.subjects(&args[1]);
+            let measures = to.measures(areas, &args[0]);
+            for (one, next) in measures.iter().tuple_windows() {
+                to.say(next.0.clone(), args[2].compared(next.1.clone(), one.1.clone()));
+            }
+        },
+        |grid, args| {
+            let measures = grid.measures([&args[1], &args[0]]).into_iter().tuple_windows();
+            Verdict::of_each(measures.map(|(one, next)| (args[2].compares(next, one), next)))
+        };
     /// a predicate holds of a number of subjects
     /// e.g. at least 1 region is all black
     HoldsFor: SENTENCE "COMPARISON INTEGER SUBJECTS PREDICATES" [denies: Some(3)] =>

@@ -151,6 +151,14 @@ pub(in super::super) const FORMS: &[Entry] = forms! {
     CountOf: MEASURE "number of KIND" =>
         |to, args, subject, _| Some(Linear::count(to.kinds(&args[0], &subject.cells))),
         |grid, args, subject| Some(grid.count(&args[0], subject.at()));
+    /// the number of different values
+    /// e.g. each left number is the number of different digits in its line
+    DifferentOf: MEASURE "number of different VALUES" =>
+        |to, args, own, _| {
+            let occurs = to.occurring(&args[0], own).into_iter();
+            Some(Linear::count(occurs.map(|own| to.model.reified(own)).collect_vec()))
+        },
+        |grid, args, own| Some(grid.values_at(&args[0], own).iter().unique().count() as i64);
     /// the number of all cells
     /// e.g. each number is the size of its region
     Size: MEASURE "size" =>

@@ -64,50 +64,42 @@ pub(in super::super) const FORMS: &[Entry] = forms! {
     /// each value in some cell
     /// e.g. each row has all digits
     HasEach: PREDICATE "has all|each VALUES" =>
-        |to, args, own| Some(to.each_occurs(args[0].layer(), &own.cells, [Some(1), None])),
-        |grid, args, own| Some(grid.each_occurs(args[0].layer(), own, [Some(1), None]));
+        |to, args, own| Some(to.each_occurs(&args[0], &own.cells, [Some(1), None])),
+        |grid, args, own| Some(grid.each_occurs(&args[0], own, [Some(1), None]));
     /// each value in exactly one cell
     /// e.g. each row has each digit once
     HasEachOnce: PREDICATE "has all|each VALUES ?exactly once" =>
-        |to, args, own| Some(to.each_occurs(args[0].layer(), &own.cells, [Some(1); 2])),
-        |grid, args, own| Some(grid.each_occurs(args[0].layer(), own, [Some(1); 2]));
+        |to, args, own| Some(to.each_occurs(&args[0], &own.cells, [Some(1); 2])),
+        |grid, args, own| Some(grid.each_occurs(&args[0], own, [Some(1); 2]));
     /// each value in a number of cells
     /// e.g. each row has each digit at most 2 times
     HasEachTimes: PREDICATE "has each VALUES COMPARISON INTEGER times" =>
         |to, args, own| {
             let times = args[1].bounds(args[2].number());
-            Some(to.each_occurs(args[0].layer(), &own.cells, times))
+            Some(to.each_occurs(&args[0], &own.cells, times))
         },
         |grid, args, own| {
             let times = args[1].bounds(args[2].number());
-            Some(grid.each_occurs(args[0].layer(), own, times))
+            Some(grid.each_occurs(&args[0], own, times))
         };
     /// no value twice
     /// e.g. each row, column and 3x3 box has different digits
     Differs: PREDICATE "has different VALUES" | "has no VALUES twice" =>
-        |to, args, own| (!own.is_single()).then(|| to.different(args[0].layer(), &own.cells)),
+        |to, args, own| (!own.is_single()).then(|| to.different(&args[0], &own.cells)),
         |grid, args, subject| {
-            let mut values = subject.at().filter_map(|cell| grid.value(args[0].layer(), cell));
-            (!subject.is_single()).then(|| values.all_unique())
+            let values = grid.values_at(&args[0], subject);
+            (!subject.is_single()).then(|| values.iter().all_unique())
         };
     /// a number of different values
     /// e.g. each row has exactly 2 different digits
     HasDifferent: PREDICATE "has COMPARISON INTEGER different VALUES" =>
         |to, args, own| {
-            let layer = args[2].layer();
-            let values = to.facts.unknown.layers[layer].values.iter();
-            let occurs = values.map(|&value| {
-                let is = own.cells.iter().map(|&(cell, is_own)| {
-                    let is = to.is(layer, cell, value);
-                    to.all([is_own, is])
-                });
-                Formula::any(is.collect_vec())
-            });
-            Some(Formula::count(occurs.collect_vec(), range(args[0].bounds(args[1].number()))))
+            let occurs = to.occurring(&args[2], own);
+            Some(Formula::count(occurs, range(args[0].bounds(args[1].number()))))
         },
         |grid, args, own| {
-            let values = own.at().filter_map(|cell| grid.value(args[2].layer(), cell));
-            Some(args[0].compares(values.unique().count() as i64, args[1].number()))
+            let count = grid.values_at(&args[2], own).iter().unique().count() as i64;
+            Some(args[0].compares(count, args[1].number()))
         };
     /// the same values forwards and backwards
     /// e.g. each row reads the same in both directions
@@ -115,7 +107,7 @@ pub(in super::super) const FORMS: &[Entry] = forms! {
         [needs: Needs::Values, turns: false] =>
         |to, _, own| {
             let pairs = mirrored(own)?.into_iter();
-            let pairs = pairs.map(|pair| to.alike(0, &pair.map(|cell| (cell, Atom::True))));
+            let pairs = pairs.map(|pair| to.alike(None, &pair.map(|cell| (cell, Atom::True))));
             Some(Formula::All(pairs.collect()))
         },
         |grid, _, own| {
@@ -130,13 +122,14 @@ pub(in super::super) const FORMS: &[Entry] = forms! {
         | "has exactly one VALUES"
         [needs: Needs::Values] =>
         |to, args, subject| {
-            let layer = args.first().map_or(0, Arg::layer);
-            (!subject.is_single()).then(|| to.alike(layer, &subject.cells))
+            (!subject.is_single()).then(|| to.alike(args.first(), &subject.cells))
         },
         |grid, args, subject| {
             let layer = args.first().map_or(0, Arg::layer);
-            let mut values = subject.at().filter_map(|cell| grid.value(layer, cell));
-            (!subject.is_single()).then(|| values.all_equal())
+            let values = subject.at().filter_map(|cell| grid.value(layer, cell)).collect_vec();
+            let meant = args.first().filter(|own| own.is_marked()).map(|own| own.values(grid.facts));
+            let is_meant = meant.is_none_or(|meant| values.iter().all(|own| meant.contains(own)));
+            (!subject.is_single()).then(|| is_meant && values.iter().all_equal())
         };
     /// cells of a kind in an area that are connected with each other inside of it
     /// e.g. each region has one group of black cells
@@ -255,7 +248,7 @@ pub(in super::super) const FORMS: &[Entry] = forms! {
             let near = to.near(&args[0], own).filter(|_| board.contains(cell))?.cells.into_iter();
             let alike = near.filter(|(at, _)| board.contains(*at)).map(|(at, is_near)| {
                 let pair = [cell, at].map(|cell| (cell, Atom::True));
-                Formula::from(is_near) & to.alike(layer, &pair)
+                Formula::from(is_near) & to.alike(Some(&args[3]), &pair)
             });
             Some(Formula::count(alike.collect_vec(), range(args[1].bounds(args[2].number()))))
         },
@@ -334,41 +327,63 @@ fn measures(
 
 impl Grid<'_> {
     /// True if each value occurs so many times.
-    fn each_occurs(&self, layer: usize, subject: &Subject, times: Bounds) -> bool {
-        let values = subject.at().filter_map(|cell| self.value(layer, cell)).counts();
-        let count = |value| values.get(value).copied().unwrap_or(0) as i64;
-        self.facts.unknown.layers[layer].values.iter().all(|value| lies(count(value), times))
+    fn each_occurs(&self, kind: &Arg, subject: &Subject, times: Bounds) -> bool {
+        let values = self.values_at(kind, subject).into_iter().counts();
+        let count = |value| values.get(&value).copied().unwrap_or(0) as i64;
+        kind.values(self.facts).into_iter().all(|value| lies(count(value), times))
+    }
+
+    /// The values of a kind that the cells of a subject have.
+    pub(super) fn values_at(&self, kind: &Arg, subject: &Subject) -> Vec<i64> {
+        let meant = kind.values(self.facts);
+        let values = subject.at().filter_map(|cell| self.value(kind.layer(), cell));
+        values.filter(|value| meant.contains(value)).collect()
     }
 }
 
 impl Writer<'_, '_> {
     /// No value twice among cells.
-    fn different(&mut self, layer: usize, cells: &[(Cell, Atom)]) -> Formula {
+    fn different(&mut self, kind: &Arg, cells: &[(Cell, Atom)]) -> Formula {
+        let layer = kind.layer();
         let are_certain = cells.iter().all(|(_, own)| *own == Atom::True);
         if are_certain && self.facts.unknown.layers[layer].is_of_numbers() {
             let ints = cells.iter().filter_map(|&(cell, _)| self.int_of(layer, cell));
             return Formula::all_different(ints);
         }
-        self.each_occurs(layer, cells, [None, Some(1)])
+        self.each_occurs(kind, cells, [None, Some(1)])
     }
 
     /// Each value occurs so many times among cells.
-    fn each_occurs(&mut self, layer: usize, cells: &[(Cell, Atom)], times: Bounds) -> Formula {
-        let counts = self.facts.unknown.layers[layer].values.iter().map(|&value| {
-            let atoms = cells.iter().map(|&(cell, own)| {
-                let is = self.is(layer, cell, value);
-                self.all([own, is])
-            });
-            Linear::count(atoms.collect_vec()).within(range(times))
+    fn each_occurs(&mut self, kind: &Arg, cells: &[(Cell, Atom)], times: Bounds) -> Formula {
+        let counts = kind.values(self.facts).into_iter().map(|value| {
+            Linear::count(self.with_value(kind.layer(), value, cells)).within(range(times))
         });
         Formula::All(counts.collect())
     }
 
+    /// The atoms that cells are among some and have a value.
+    fn with_value(&mut self, layer: usize, value: i64, cells: &[(Cell, Atom)]) -> Vec<Atom> {
+        let atoms = cells.iter().map(|&(cell, own)| {
+            let is = self.is(layer, cell, value);
+            self.all([own, is])
+        });
+        atoms.collect()
+    }
+
+    /// For each value of a kind, the formula that a cell of the subject has it.
+    pub(super) fn occurring(&mut self, kind: &Arg, subject: &Subject) -> Vec<Formula> {
+        let values = kind.values(self.facts).into_iter();
+        let all = values.map(|own| self.with_value(kind.layer(), own, &subject.cells));
+        all.map(Formula::any).collect()
+    }
+
     /// One value in all cells.
-    fn alike(&mut self, layer: usize, cells: &[(Cell, Atom)]) -> Formula {
+    fn alike(&mut self, kind: Option<&Arg>, cells: &[(Cell, Atom)]) -> Formula {
+        let layer = kind.map_or(0, Arg::layer);
         let Layer { cells: board, values, .. } = &self.facts.unknown.layers[layer];
+        let values = kind.map_or_else(|| values.clone(), |kind| kind.values(self.facts));
         let cells = cells.iter().filter(|(cell, _)| board.contains(*cell)).collect_vec();
-        let each = values.iter().map(|&value| {
+        let each = values.into_iter().map(|value| {
             let atoms = cells.iter().map(|&&(cell, own)| {
                 let is = self.is(layer, cell, value);
                 self.any([!own, is])

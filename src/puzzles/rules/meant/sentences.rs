@@ -1,6 +1,7 @@
 //! The sentences that can be meant.
 
 use super::super::doubts::COLLECTIVE;
+use super::super::nouns::is_blank;
 use super::super::prelude::*;
 use super::super::syntax::GRAMMAR;
 use super::Place;
@@ -55,6 +56,11 @@ impl Place<'_> {
                 !self.words[phrase.words.clone()].contains(&"must")
             }
             // `the black cells or the white cells are connected`
+            Form::Connected
+                if self.pattern().text.contains("@moving KIND") && !self.is_way_of_own() =>
+            {
+                false
+            }
             Form::Connected => {
                 let kind = args[0].node();
                 let mut all = kind.alternatives();
@@ -65,6 +71,9 @@ impl Place<'_> {
                 !is_by_lines && is_joined
             }
             // `no two adjacent cells are alike` is said of each pair.
+            Form::NoTwoAlike if self.pattern().text.contains("SUBJECTS @all2") => {
+                is_area(args[0].node())
+            }
             Form::NoTwoAlike => {
                 let pairs = [Form::RelatedPair, Form::PairIn, Form::SignPair, Form::CellsInLine];
                 !args[0].node().is_one(&pairs)
@@ -73,14 +82,17 @@ impl Place<'_> {
             Form::Each => self.each(),
             Form::NoSubject => self.no_subject(),
             // Groups are found by rules of their own, which hold without a condition.
-            Form::If | Form::Either
+            Form::If | Form::Either | Form::OnlyOne
                 if phrase.speaks_of(Form::Group) || phrase.speaks_of(Form::InGroup) =>
             {
                 false
             }
-            Form::If | Form::Either => {
+            Form::If | Form::Either | Form::OnlyOne => {
                 let is_fine = args.iter().all(|own| own.node().is_one(&PARTS));
-                is_fine && (phrase.is(Form::Either) || facts.is_one_area(&args[0].node().args[0]))
+                let is_denied = phrase.is(Form::OnlyOne);
+                let is_fine = is_fine
+                    && !(is_denied && phrase.all().iter().any(|own| !own.form.entry().is_deniable));
+                is_fine && (!phrase.is(Form::If) || facts.is_one_area(&args[0].node().args[0]))
             }
             // `if row 1 has a star, row 2 has one, and row 3 has one`
             Form::Several => {
@@ -97,6 +109,10 @@ impl Place<'_> {
             // `at least one row and column`
             Form::HoldsFor => {
                 let scope = args[2].node();
+                // `at most one row is empty`
+                if self.pattern().text == "COMPARISON INTEGER SUBJECTS is KIND" {
+                    return is_area(scope) && !self.is_open(args[3].node().args[0].node());
+                }
                 let is_list = scope.is(Form::Scopes) && self.before(scope.args[1].node()) == "and";
                 !args[0].node().words.is_empty() && !is_list
             }
@@ -124,6 +140,7 @@ impl Place<'_> {
             Form::CellPairAt,
             Form::Ends,
         ];
+        const BOTH: [&str; 3] = ["both ?is KIND", "both has KIND", "is both KIND"];
         const CELLS: [Form; 4] = [Form::CellsOf, Form::CellAt, Form::Number, Form::OuterNumber];
         let phrases = self.phrase.all();
         let mut scopes = phrases.iter().filter(|own| own.is_scope());
@@ -134,10 +151,28 @@ impl Place<'_> {
             && self.phrase.args[1].node().is(Form::Throughout);
         let mut predicates = phrases.iter().filter(|own| own.is_predicate());
         predicates.all(|own| {
-            let is_both = is_never_both || says(own).starts_with("both ");
+            let is_both = is_never_both || BOTH.contains(&says(own));
             let is_near = says(own).contains("adjacent|neighbouring KIND");
-            (!is_both || scope.is_one(&PAIRS)) && (!is_near || scope.is_one(&CELLS))
+            // `begins with a star` is said of rows, `different letters` of two cells not of blank ones.
+            let is_of_lines = own.is_one(&[Form::StartsWith, Form::EndsWith]);
+            let is_in_order = |own: &&&Node| own.is(Form::Scopes) || self.facts.is_in_order(own);
+            let fits_order = !is_of_lines
+                || phrases.iter().filter(|own| own.is_scope()).all(|own| is_in_order(&own));
+            let is_blank = own.is(Form::Differs) && own.args[0].is_marked();
+            (!is_both || scope.is_one(&PAIRS))
+                && (!is_near || scope.is_one(&CELLS))
+                && fits_order
+                && !(is_blank && scope.is_one(&PAIRS))
         })
+    }
+
+    /// True if a way from one cell to another runs through cells that have been named before.
+    fn is_way_of_own(&self) -> bool {
+        const WAYS: [&str; 3] = ["through", "over", "across"];
+        let own = &self.words[self.phrase.words.clone()];
+        let Some(at) = own.iter().rposition(|word| WAYS.contains(word)) else { return false };
+        let before = own[..at].iter().map(|word| singular(word)).collect_vec();
+        own[at + 1..].iter().all(|word| *word == "only" || before.contains(&singular(word)))
     }
 
     /// True for a place of single cells behind a comma: `there is one star, in a corner`.
@@ -171,6 +206,32 @@ impl Place<'_> {
         true
     }
 
+    /// True unless a form is said of values but the blank one that speaks of all values.
+    pub(super) fn fits_blank(&self) -> bool {
+        let phrase = self.phrase;
+        if !phrase.args.iter().any(Arg::is_marked) {
+            return true;
+        }
+        let says = |all: &[&str]| {
+            let mut own = self.words[phrase.words.clone()].iter().map(|own| singular(own));
+            own.any(|own| all.contains(&&*own))
+        };
+        match phrase.form {
+            Form::HasEach | Form::HasEachOnce | Form::HasEachTimes | Form::DifferentOf => true,
+            // `exactly two letters` can mean as many cells.
+            Form::HasDifferent => says(&["different"]),
+            Form::Alike => says(&["same", "equal", "identical", "alike"]),
+            Form::Differs => says(&["no", "not", "never", "cannot", "n't", "most", "all"]),
+            _ => false,
+        }
+    }
+
+    /// True for lines of cells in all directions.
+    pub(super) fn is_in_all_directions(&self) -> bool {
+        self.phrase.args[0].node().is(Form::CellsInLine)
+            && self.phrase.args[1].node().is(Form::CellsAlong)
+    }
+
     /// True if a predicate can be said of each subject.
     fn each(&self) -> bool {
         let Self { facts, phrase, .. } = *self;
@@ -181,6 +242,12 @@ impl Place<'_> {
             let is_one = scope.is_one(&[Form::RowAt, Form::ColumnAt, Form::DrawnAt]);
             let is_area = is_one || is_each && is_area(scope);
             return is_area && !self.is_open(said.args[0].node());
+        }
+        // `only stars may stand in corners`, where cells can be blank
+        let has_blank =
+            facts.unknown.layers.iter().any(|own| own.words.iter().any(|own| is_blank(own)));
+        if has_blank && self.pattern().text.contains(" KIND @allowed0") {
+            return false;
         }
         // `there may be more than one star` asks for nothing.
         let is_allowed =
@@ -220,14 +287,42 @@ impl Place<'_> {
         self.is_plain() || is_each || !scope.is(Form::CellsOf) || !said.is_one(&COLLECTIVE)
     }
 
+    /// True for several cells whose number is said: `no three cells in a line`.
+    fn is_counted(&self, scope: &Node) -> bool {
+        let pairs = [Form::RelatedPair, Form::RelatedPairWithin, Form::PairIn, Form::PairWithout];
+        let is_line = scope.is_one(&[Form::CellsInLine, Form::CellsAlong]);
+        let count = number(self.word(scope.words.start));
+        (scope.is_one(&pairs) || is_line) && count.is_some_and(|count| count > 1)
+    }
+
     /// True if a predicate can be denied of each subject.
     fn no_subject(&self) -> bool {
         let [scope, said] = [self.phrase.args[0].node(), self.phrase.args[1].node()];
         match self.pattern().text {
-            "no SUBJECTS ?@may is KIND" => is_area(scope) && !self.is_open(said.args[0].node()),
+            "no SUBJECTS ?@may is KIND" => {
+                let is_fine = is_area(scope) || self.is_counted(scope);
+                is_fine && !self.is_open(said.args[0].node())
+            }
+            // `no three cells in a row may be black`: not all three
+            "no SUBJECTS ?@may has KIND" => {
+                let is_fine =
+                    self.is_counted(scope) && !GRAMMAR.patterns[scope.pattern].is_canonical();
+                is_fine && !self.is_open(said.args[0].node())
+            }
+            "no SUBJECTS PREDICATES" | "no SUBJECTS @may PREDICATES" if said.is(Form::Has) => {
+                !self.is_counted(scope) || GRAMMAR.patterns[scope.pattern].is_canonical()
+            }
             // `the same digit may not appear in adjacent cells`
             text if text.starts_with("same VALUES @never") || text.ends_with(" different") => {
                 scope.is_one(&[Form::RelatedPair, Form::RelatedPairWithin, Form::SignPair])
+            }
+            // `the first and the last digit of each row differ`, `the rows are never equal`
+            text if text.starts_with("SUBJECTS @isnever") && said.args.is_empty() => {
+                !is_area(scope)
+            }
+            text if text.starts_with("SUBJECTS ") && text.contains("differ") => {
+                let pairs = [Form::RelatedPair, Form::RelatedPairWithin, Form::SignPair];
+                scope.is_one(&pairs) || scope.is_one(&[Form::Ends, Form::PairIn])
             }
             _ => true,
         }
