@@ -73,7 +73,7 @@ impl Place<'_> {
                 !is_one || !first.iter().any(|word| word.eq_ignore_ascii_case("the"))
             }
             // `in every row, the digits` are no two scopes.
-            Form::Scopes if self.word(0).eq_ignore_ascii_case("in") => {
+            Form::Scopes if ["in", "within", "inside"].contains(&&*self.word(0).to_lowercase()) => {
                 self.pattern().text != "SUBJECT , SUBJECTS" || args[1].node().is(Form::Scopes)
             }
             // `three in a row, horizontally or diagonally`

@@ -38,7 +38,8 @@ impl Language for Facts {
     fn is_filler(&self, words: &[&str], at: usize) -> bool {
         // `the only star` is said of no other cell.
         let is_only = words.get(at + 1).is_some_and(|next| next.eq_ignore_ascii_case("only"));
-        is_article(words, at) && !is_only || adds_nothing(words, at)
+        let is_article = is_article(words, at) && !is_only && !self.is_named_a(words, at);
+        is_article || adds_nothing(words, at)
     }
 
     fn nouns(&self, slot: Slot) -> Vec<(String, Leaf)> {
@@ -52,7 +53,7 @@ impl Language for Facts {
                 let own = self.values_of(word).into_iter().chain(self.drawn_word(word));
                 own.map(|leaf| (leaf, at + 1)).collect()
             }
-            Slot::Name if *word != "a" => {
+            Slot::Name if *word != "a" || self.is_named_a(words, at) => {
                 let mut areas = self.sheet.areas.values().flatten();
                 let own = areas.find(|own| own.name.eq_ignore_ascii_case(word));
                 own.map(|own| (Leaf::Noun(own.name.clone()), at + 1)).into_iter().collect()
@@ -137,6 +138,15 @@ impl Language for Facts {
 }
 
 impl Facts {
+    /// True for the name of an area: `region a and region b`.
+    fn is_named_a(&self, words: &[&str], at: usize) -> bool {
+        let before = words.get(at.wrapping_sub(1));
+        let areas =
+            before.and_then(|own| self.sheet.areas.iter().find(|(noun, _)| is_same(noun, own)));
+        let is_name = |all: &Vec<Area>| all.iter().any(|own| own.name.eq_ignore_ascii_case("a"));
+        words[at].eq_ignore_ascii_case("a") && areas.is_some_and(|(_, all)| is_name(all))
+    }
+
     /// The fault of a line that is no sentence: the word that is not understood.
     pub(super) fn not_understood(&self, rules: &Text, line: &str, own: &[&str]) -> Fault {
         let Stop { at, expected, begun, is_nameless, is_whole } = stop(self, own);

@@ -252,6 +252,17 @@ impl Place<'_> {
         // `there may be more than one star` asks for nothing.
         let is_allowed =
             self.word(0).eq_ignore_ascii_case("there") && ["may", "can"].contains(&self.word(1));
+        // `a star may be placed in the top row` neither.
+        let may = |own: &&str| ["may", "can"].contains(own);
+        let is_bare = said.is(Form::Has)
+            || said.is(Form::HasCount)
+                && said.args[0].node().words.is_empty()
+                && !said.speaks_of(Form::Zero);
+        let is_permitted = self.pattern().text.starts_with("OBJECTS @placed")
+            && self.words[phrase.words.clone()].iter().any(may);
+        if is_permitted && is_bare {
+            return false;
+        }
         let bounds = [Form::AtMost, Form::LessThan, Form::Zero];
         if is_allowed && !said.inner().any(|own| own.is_one(&bounds)) {
             return false;
