@@ -115,6 +115,9 @@ impl Language for Facts {
         if text == "region" {
             return self.unknown.divide.clone().map(Leaf::Noun);
         }
+        if text == "digits" {
+            return self.first_numbers().map(Leaf::Layer);
+        }
         let mut nouns = [Slot::Side, Slot::Word].into_iter().flat_map(|slot| self.nouns_of(slot));
         number.or_else(|| nouns.find(|(noun, _)| noun == text).map(|(_, leaf)| leaf))
     }

@@ -5,8 +5,8 @@ use std::iter::zip;
 use itertools::Itertools;
 
 use super::words::{
-    ARTICLE, AT, DAYS, FILLER, HOUSE, MORE, Riddle, Roles, SIDE, UNIT, cardinal, is_among,
-    is_nation,
+    AGE, ARTICLE, AT, DAYS, FILLER, HOUSE, KINDS, MORE, PEOPLE, PRICE, Riddle, Roles, SIDE, UNIT,
+    VERB, cardinal, is_among, is_nation,
 };
 
 /// Words after which something belongs to somebody.
@@ -53,7 +53,12 @@ impl<'a> Context<'a> {
         // Who flew took the plane, if there is one.
         let has_plane = || riddle.values.iter().any(|own| is_among(&["plane", "aeroplane"], own));
         let is_flight = self.is_one(at, &["fly", "flies", "flew", "flown"]) && has_plane();
-        if is_owned || is_visit || is_next || is_flight {
+        // Who sings does so in no other sense, if there is a value `singing`.
+        let is_deed = riddle.is_deed(word);
+        // `like the doctor` is not the doctor.
+        let is_like =
+            self.is_one(at, &["like"]) && at > 0 && riddle.roles(self.text[at - 1]) & VERB != 0;
+        if is_owned || is_visit || is_next || is_flight || is_deed || is_like {
             (0, false)
         } else if self.is_one(at, &["next-door"]) && self.is_one(at + 1, &NEIGHBOURS) {
             (FILLER, false)
@@ -99,7 +104,44 @@ impl<'a> Context<'a> {
         let begun = self.riddle.beginning(first);
         let spelled = begun.iter().map(|&value| (value, &self.riddle.spelled[value]));
         let found = spelled.filter(|(_, own)| comes(own));
-        found.map(|(value, own)| (at + own.len(), value)).collect()
+        let found = found.map(|(value, own)| (at + own.len(), value));
+        found.filter(|found| !self.is_of_other_kind(at, found)).collect()
+    }
+
+    /// True for a number that words around it say of another category: `older than 20`, where only a
+    /// price is 20.
+    fn is_of_other_kind(&self, at: usize, &(end, value): &Found) -> bool {
+        let riddle = self.riddle;
+        let category = value / riddle.num_houses();
+        let is_plain = self.text[at].starts_with(|sign: char| sign.is_ascii_digit());
+        if riddle.scales[category].is_none() || !is_plain || riddle.spelled[value].len() > 1 {
+            return false;
+        }
+        let kind = |at: usize, role: Roles| {
+            let roles = self.text.get(at).map_or(0, |word| riddle.roles(word));
+            if roles & role == role { roles & KINDS } else { 0 }
+        };
+        let is_or = usize::from(self.is_one(end, &["or"]));
+        let is_old = self.is_one(end + 1, &["old"]);
+        let units = kind(end, UNIT) | kind(end + is_or, MORE) | if is_old { AGE } else { 0 };
+        let is_than = at > 1 && self.is_behind(at, &["than"]);
+        let compared = if is_than { kind(at - 2, MORE) } else { 0 };
+        let before = at.saturating_sub(4)..at;
+        let verb = before.rev().find(|&own| self.has(own, VERB));
+        let is_paid = verb.is_some_and(|verb| kind(verb, VERB) & PRICE != 0);
+        let paid = if is_paid && units == 0 { PRICE } else { 0 };
+        let others = (0..riddle.names.len()).filter(|&own| own != category);
+        let of_others = |kinds: Roles| {
+            let mut others = others.clone();
+            kinds & riddle.kinds(category) == 0
+                && others.any(|own| riddle.scales[own].is_some() && riddle.kinds(own) & kinds != 0)
+        };
+        let is_unit = |own: usize| self.text.get(end).is_some_and(|word| riddle.is_unit(own, word));
+        let is_of_other = others.clone().any(|own| riddle.scales[own].is_some() && is_unit(own));
+        of_others(units)
+            || of_others(compared)
+            || of_others(paid)
+            || is_of_other && !is_unit(category)
     }
 
     /// The values that are part of such a word: `red-haired`, `17-year-old`, `300-page`.
@@ -162,6 +204,21 @@ impl<'a> Context<'a> {
     /// True for a value that is somebody: of the first category, or of a country.
     pub(super) fn is_person(&self, &(_, value): &Found) -> bool {
         value < self.riddle.num_houses() || is_nation(&self.riddle.values[value])
+    }
+
+    /// True for a value that is somebody by name or by job.
+    pub(super) fn is_somebody(&self, &(_, value): &Found) -> bool {
+        let name = &self.riddle.names[value / self.riddle.num_houses()];
+        let is_first = value < self.riddle.num_houses();
+        self.has_job(&(0, value))
+            || is_among(&["name"], name)
+            || is_first && self.riddle.roles(name) & PEOPLE != 0
+    }
+
+    /// True for a value that is a job.
+    pub(super) fn has_job(&self, &(_, value): &Found) -> bool {
+        let name = &self.riddle.names[value / self.riddle.num_houses()];
+        is_among(&["job", "occupation", "profession"], name)
     }
 
     /// True if a value of numbers of this kind begins here.

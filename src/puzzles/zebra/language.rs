@@ -53,8 +53,11 @@ impl<'t> Clues<'t> {
     fn number(&self, at: usize, is_place: bool) -> Option<(Leaf, usize)> {
         let number = |at: usize| {
             let (seen, word) = (self.seen.get(at)?, self.words[at]);
+            let is_nobody =
+                at > 0 && is_among(&["one"], word) && is_among(&["no", "not"], self.words[at - 1]);
             let count = || if seen.says_one { Some(1) } else { cardinal(word) };
             let number = if is_place { ordinal(word) } else { count() };
+            let number = number.filter(|_| !is_nobody);
             Some((Leaf::Number(at..at + 1, number?), at + 1))
         };
         // `$5` may also be a value.
@@ -172,6 +175,17 @@ impl Language for Clues<'_> {
         if !self.is_of_subject(phrase) {
             return false;
         }
+        // `the person with both the cat and the tea` is one of two values.
+        let start = *self.starts(phrase.words.start).end();
+        let is_word = |back: usize, of: &[&str]| {
+            let word = start.checked_sub(back).map(|at| words[at]);
+            word.is_some_and(|word| is_among(of, word))
+        };
+        let is_description =
+            is_word(1, &["with", "having"]) || is_word(2, &["who", "that", "which"]);
+        if phrase.form == Form::All && is_among(&["both"], words[start]) && is_description {
+            return false;
+        }
         let Some(entry) = phrase.form.entry() else { return true };
         // Behind `or`, a value may belong to what stands before it.
         let before = phrase.words.start.checked_sub(1).map(|at| words[at]);
@@ -205,4 +219,22 @@ impl Language for Clues<'_> {
     fn is_nameless(&self, slot: Slot) -> bool {
         slot == Slot::Value
     }
+}
+
+/// The leaves of a phrase that lists things.
+pub(super) fn leaves<'p>(phrase: &'p Phrase<'_>) -> Vec<&'p Leaf> {
+    let own = phrase.args.iter().flat_map(|arg| match arg {
+        Arg::Leaf(leaf) => vec![leaf],
+        Arg::Phrase(inner) => leaves(inner),
+    });
+    own.collect()
+}
+
+/// The numbers of a list.
+pub(super) fn numbers(phrase: &Phrase<'_>) -> Vec<(Words, i64)> {
+    let own = leaves(phrase).into_iter().filter_map(|leaf| match leaf {
+        Leaf::Number(at, number) => Some((at.clone(), *number)),
+        _ => None,
+    });
+    own.collect()
 }

@@ -2,7 +2,7 @@
 
 use super::clue::{ALL, ANY, Claim, Count, Way};
 use super::forms::{Entry, Form, Means};
-use super::language::{Clues, Leaf, Phrase, Words};
+use super::language::{Clues, Leaf, Phrase, Words, leaves, numbers};
 use super::seen::says_be;
 use super::words::{AGENT, PAST, VERB, is_among};
 use crate::puzzle::prelude::*;
@@ -47,15 +47,6 @@ impl Said {
     pub(super) fn values(&self, side: usize) -> &[usize] {
         self.sides.get(side).map_or(&[], |(_, values)| values)
     }
-}
-
-/// The leaves of a phrase that lists things.
-fn leaves<'p>(phrase: &'p Phrase<'_>) -> Vec<&'p Leaf> {
-    let own = phrase.args.iter().flat_map(|arg| match arg {
-        Arg::Leaf(leaf) => vec![leaf],
-        Arg::Phrase(inner) => leaves(inner),
-    });
-    own.collect()
 }
 
 /// The values that a phrase names.
@@ -340,6 +331,10 @@ impl Clues<'_> {
         {
             return Err(self.of_nobody(at + 1..at + 2));
         }
+        // `between B and C or D`
+        if matches!(means, Means::Between(_)) && others.len() + ends.len() > 2 {
+            return Err(self.of_nobody(part));
+        }
         let given = if numbers.is_empty() { &vec![(part.clone(), 1)] } else { numbers };
         let places = self.places(means, scale, numbers, &part)?;
         // Some of each of these claims on a value hold.
@@ -354,10 +349,9 @@ impl Clues<'_> {
                     };
                     vec![others.iter().map(some).collect()]
                 }
-                Means::Between(far) => {
-                    let on = |way| others.iter().chain(ends).map(|end| to(way, end)).collect();
-                    [Way::Ahead(1, far), Way::Ahead(-far, -1)].map(on).into()
-                }
+                Means::Between(far) => [Way::Ahead(1, far), Way::Ahead(-far, -1)]
+                    .map(|way| others.iter().chain(ends).map(|end| to(way, end)).collect())
+                    .into(),
                 Means::Joined(_) | Means::If | Means::Not | Means::Different => Vec::new(),
             }
         };
@@ -387,13 +381,4 @@ impl Clues<'_> {
         let claim = |&own| Claim::of(every, claims(own, &numbers).into_iter().map(some).collect());
         Ok(Claim::of(sides.first().map_or(ANY, |(of, _)| *of), values.iter().map(claim).collect()))
     }
-}
-
-/// The numbers of a list.
-fn numbers(phrase: &Phrase<'_>) -> Vec<(Words, i64)> {
-    let own = leaves(phrase).into_iter().filter_map(|leaf| match leaf {
-        Leaf::Number(at, number) => Some((at.clone(), *number)),
-        _ => None,
-    });
-    own.collect()
 }

@@ -184,6 +184,10 @@ impl Clues<'_> {
                 let is_kind = adjectives == 0 || own & adjectives != 0 || own == 0 && is_named;
                 let is_ranked = riddle.scales[category].as_ref()?.is_ranked;
                 let is_count = !has_number || !said.values(1).is_empty() && is_named;
+                // `scored more than the Monday guest` compares no days.
+                if adjectives == 0 && !is_named && is_ranked && own & TIME != 0 {
+                    return None;
+                }
                 let rank = [is_named, has_value(category), own & all != 0];
                 (is_kind && (!is_ranked || is_count && on != On::Amounts)).then_some(rank)
             }

@@ -23,9 +23,26 @@ pub(super) fn says_be(word: &str) -> bool {
 /// Verbs of what belongs to somebody: `lives with Ann`.
 const HOME: [&str; 8] = ["live", "lives", "lived", "stay", "stays", "stayed", "belong", "go"];
 
+/// Verbs of things with somebody in them.
+const CARRYING: [&str; 6] = ["carry", "carries", "carried", "hold", "holds", "held"];
+
 /// Verbs of what somebody does to another one.
-const MEETING: [&str; 8] =
-    ["taught", "coached", "trained", "loved", "liked", "visited", "seen", "known"];
+const MEETING: [&str; 14] = [
+    "taught",
+    "coached",
+    "trained",
+    "loved",
+    "liked",
+    "visited",
+    "seen",
+    "known",
+    "met",
+    "joined",
+    "interviewed",
+    "hosted",
+    "sponsored",
+    "supported",
+];
 
 /// People who belong to others.
 const FOLLOWERS: [&str; 8] =
@@ -146,6 +163,12 @@ impl Context<'_> {
             "couple" => !self.is_one(at + 1, &["of"]),
             "favourite" | "favorite" => !self.is_behind(at, &["most", "least"]),
             "half" => false,
+            "out" => self.is_behind(at, &["came", "come", "comes", "set", "sets"]),
+            "off" => {
+                let has_object = self.is_one(at + 1, &["the"]) || !self.same(at + 1).is_empty();
+                self.is_behind(at, &["took", "take", "takes", "taken"]) && !has_object
+            }
+            "true" => !self.is_behind(at, &["not", "n't", "n’t"]) || self.is_one(at + 1, &["that"]),
             "some" => self.is_one(at + 1, &["time"]),
             "else" => self.is_behind(at, &["or"]),
             "about" => self.number(at + 1).is_none(),
@@ -173,10 +196,35 @@ impl Context<'_> {
             _ if self.is_one(at, &AUXILIARIES) => !self.is_ellipsis(at),
             _ if self.is_one(at, &FOLLOWERS) || self.has(at, AGENT) => !self.is_other_agent(at),
             _ if self.has(at, PEOPLE) => {
-                !self.is_one(at + 1, &["of"]) && !self.is_behind(at, &OWNERS)
+                !self.is_one(at + 1, &["of"]) && !self.is_behind(at, &OWNERS) && !self.is_object(at)
             }
             _ => true,
         }
+    }
+
+    /// True for somebody whom a verb acts on: `met the man in red`, `has a Danish friend`, `sold the
+    /// harp to a man`.
+    fn is_object(&self, at: usize) -> bool {
+        let is_between = |at: &usize| self.has(*at, ARTICLE) || !self.plural(*at).is_empty();
+        let before = (0..at).rev().find(|at| !is_between(at));
+        before.is_some_and(|verb| {
+            let is_still = self.has(verb, STILL) && !self.is_one(verb, &["has", "have", "had"]);
+            let is_verb = self.has(verb, VERB) && !is_still && !self.is_noun(verb);
+            !self.is_one(at, &["one"]) && (is_verb && self.text[verb] != "=" || self.is_party(verb))
+        })
+    }
+
+    /// True for a word before another person with whom somebody does something: `sold the harp to the
+    /// man`; but `was sold to` speaks of the harp.
+    fn is_party(&self, at: usize) -> bool {
+        let is_verb = |at: &usize| self.has(*at, VERB) && !self.is_noun(*at);
+        let verb = (0..at).rev().find(is_verb);
+        let verb = verb.filter(|&at| !self.has(at, STILL) && !self.is_one(at, &BE));
+        let is_active = |verb: usize| self.text[verb] != "=" && !self.is_behind(verb, &BE);
+        let is_clause =
+            |verb: usize| (verb..at).any(|at| self.is_one(at, &[",", "and", "or", "but"]));
+        let is_prep = self.is_one(at, &["to", "for", "from", "with"]);
+        is_prep && verb.is_some_and(|verb| is_active(verb) && !is_clause(verb))
     }
 
     /// True for a last `does`, which stands for what was said before; not in `older than Ann is`.
@@ -233,6 +281,16 @@ impl Context<'_> {
         };
         let is_named = |&(_, value): &Found| value < self.riddle.num_houses();
         let is_visited = is_among(&["visit", "visits", "visited", "visiting"], self.text[before]);
-        is_met && found.iter().any(is_agent) || is_visited && found.iter().any(is_named)
+        // `in the first house lives Ann`, `the train carries Ann`
+        let is_acted_on =
+            !is_by && !self.has(before, STILL | DWELL) && !is_among(&CARRYING, self.text[before]);
+        let is_aged = word.ends_with("-year-old");
+        let is_party = self.is_party(before);
+        let is_somebody = |own: &Found| {
+            let is_known = is_acted_on && (is_aged || self.is_somebody(own));
+            is_met && (is_agent(own) || is_known)
+                || is_party && (is_aged || is_agent(own) || self.has_job(own))
+        };
+        found.iter().any(is_somebody) || is_visited && found.iter().any(is_named)
     }
 }

@@ -124,7 +124,7 @@ pub(super) fn is_plural(own: &str, word: &str) -> bool {
     let is_form = || adds(&own, &word) || adds(&word, &own) || is_agent(&own, &word) || is_same();
     // Who cycles is a cyclist, if there is such a value.
     let is_known = is_of_clues(&word);
-    let is_person = || listed(&word) & PEOPLE != 0 && is_agent(&own, &word);
+    let is_person = || listed(&word) & (PEOPLE | AGENT) != 0 && is_agent(&own, &word);
     own == word || !is_known && is_form() || is_known && is_person()
 }
 
@@ -137,11 +137,13 @@ pub(super) fn is_nation(word: &str) -> bool {
 pub(super) fn is_agent(own: &str, word: &str) -> bool {
     let is_long = |own: &&str| own.len() > 3;
     let own = own.strip_suffix('s').filter(is_long).unwrap_or(own);
-    let own = own.strip_suffix("ing").filter(is_long).unwrap_or(own);
+    let own = own.strip_suffix("ing").filter(|own| own.len() > 2).unwrap_or(own);
     let stem = own.strip_suffix(['a', 'e', 'o']).unwrap_or(own);
     let last = own.chars().next_back().unwrap_or_default();
     let is_any = |ends: &[&str], stem: &str| ends.iter().any(|end| word == format!("{stem}{end}"));
-    is_any(&["ist", "er"], own) || is_any(&["ist", "er"], stem) || word == format!("{own}{last}er")
+    is_any(&["ist", "er", "or"], own)
+        || is_any(&["ist", "er"], stem)
+        || word == format!("{own}{last}er")
 }
 
 /// True if a word is one of these, capitals aside.
@@ -237,6 +239,24 @@ impl<'t> Riddle<'t> {
         let values: Rc<[usize]> = self.spelled.iter().positions(begins).collect();
         self.begun.borrow_mut().insert(word.to_owned(), Rc::clone(&values));
         values
+    }
+
+    /// True for a verb or a person of an action that is a value, as `sings` for `singing`, or the last
+    /// word of one: `driver` for `taxi driver`.
+    pub(super) fn is_deed(&self, word: &str) -> bool {
+        let own = listed(word);
+        if own & (VERB | AGENT | PEOPLE) == 0 {
+            return false;
+        }
+        let low = word.to_lowercase();
+        let stems = inflections(&low);
+        self.spelled.iter().any(|value| {
+            let last = value.last().map(|own| own.to_lowercase()).unwrap_or_default();
+            let is_ing = last.ends_with("ing") && own & VERB != 0 && low != last;
+            let is_action = || inflections(&last).iter().any(|own| stems.contains(own));
+            let is_last = value.len() > 1 && own & AGENT != 0 && last == low;
+            is_ing && is_action() || own & (AGENT | PEOPLE) != 0 && is_agent(&last, &low) || is_last
+        })
     }
 
     pub(super) fn num_houses(&self) -> usize {

@@ -172,7 +172,9 @@ fn all_patterns_are_parsed() {
 
 #[test]
 fn words_of_forms_stand_only_in_their_tables() {
-    let found = patterns_in_code(&GRAMMAR, "rules", &["rules/forms"]);
+    // What can be meant hangs on the very words.
+    let tables = ["rules/forms", "rules/meant", "rules/meant.rs", "rules/doubts.rs"];
+    let found = patterns_in_code(&GRAMMAR, "rules", &tables);
     assert_eq!(found.join("\n"), "");
 }
 
