@@ -37,7 +37,7 @@ impl Facts {
                 // colours, letters and symbols are words.
                 let all = &self.unknown.layers;
                 let has_words = all.iter().any(|layer| !layer.is_of_numbers());
-                let has_numbers = all.iter().any(|layer| layer.is_of_numbers());
+                let has_numbers = all.iter().any(Layer::is_of_numbers);
                 let any = layers.flat_map(|(index, layer)| {
                     let words = match (layer.is_of_numbers(), has_words) {
                         (true, true) => &VALUES[..3],

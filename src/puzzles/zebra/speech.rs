@@ -137,7 +137,10 @@ impl Speech<'_> {
                     // It is the last house.
                     "kth" if subject.at == 1 && pattern.ends_with("right") => return None,
                     // An even number of houses has two in the middle.
-                    "middle" if pattern.ends_with("house") && self.riddle.num_houses() % 2 == 0 => {
+                    "middle"
+                        if pattern.ends_with("house")
+                            && self.riddle.num_houses().is_multiple_of(2) =>
+                    {
                         return None;
                     }
                     "kth" => number(ORDINALS, subject.at, "th"),
