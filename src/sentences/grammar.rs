@@ -351,10 +351,19 @@ impl Index {
 
 /// The longest word that stands by itself in a pattern: long words are rare.
 fn needed_word(pattern: &'static str) -> Option<&'static str> {
-    let is_word = |token: &&str| {
-        token.len() == 1 || !token.is_empty() && token.bytes().all(|sign| sign.is_ascii_lowercase())
-    };
-    pattern.split(' ').filter(is_word).max_by_key(|token| token.len())
+    let (mut longest, mut start, mut is_word) = (0..0, 0, true);
+    for (at, sign) in pattern.bytes().chain([b' ']).enumerate() {
+        if sign != b' ' {
+            is_word &= sign.is_ascii_lowercase();
+            continue;
+        }
+        let length = at - start;
+        if length >= longest.len().max(1) && (is_word || length == 1) {
+            longest = start..at;
+        }
+        (start, is_word) = (at + 1, true);
+    }
+    pattern.get(longest).filter(|word| !word.is_empty())
 }
 
 /// True if a part of a pattern has more than one word: `knight's`.
