@@ -2,6 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 use std::iter::Peekable;
+use std::ops::Range;
 use std::str::Chars;
 use std::sync::OnceLock;
 
@@ -52,6 +53,12 @@ fn key(singular: &str) -> Key {
     hasher.finish()
 }
 
+/// The key of a word; most need no search for their singular.
+fn key_of(word: &str) -> Key {
+    let is_singular = !word.ends_with('s') && word.bytes().all(|sign| sign.is_ascii_lowercase());
+    if is_singular && word != "mice" { key(word) } else { key(&singular(word)) }
+}
+
 /// A way to say a form, or a phrase of forms.
 pub(crate) struct Pattern<F, S> {
     pub(crate) slot: S,
@@ -98,7 +105,7 @@ pub(crate) struct Word {
 
 impl Word {
     fn new(text: &'static str) -> Self {
-        Self { text, key: key(&singular(text)) }
+        Self { text, key: key_of(text) }
     }
 }
 
@@ -154,7 +161,7 @@ impl<F: Symbol, S: Symbol> Grammar<F, S> {
         let mut index = Index::default();
         for Row { form, slot, says } in rows {
             for text in says {
-                index.add(this.patterns.len(), text);
+                index.add(this.patterns.len(), needed_word(text).1);
                 this.patterns.push(Pattern::new(slot, text, Meaning::Form(form)));
             }
         }
@@ -167,7 +174,7 @@ impl<F: Symbol, S: Symbol> Grammar<F, S> {
             }
         }
         for (word, patterns) in index.by_word {
-            this.by_word.entry(key(&singular(word))).or_default().extend(patterns);
+            this.by_word.entry(key_of(word)).or_default().extend(patterns);
         }
         this.others = index.others;
         this
@@ -177,7 +184,7 @@ impl<F: Symbol, S: Symbol> Grammar<F, S> {
     fn add_same(&mut self, line: &'static str) {
         let (word, others) = line.split_once('=').expect("a word and others");
         let all = others.split_whitespace().chain([word.trim()]).collect_vec();
-        let keys = all.iter().map(|word| key(&singular(word))).collect_vec();
+        let keys = all.iter().map(|word| key_of(word)).collect_vec();
         for word in all {
             self.same.entry(word).or_default().extend(&keys);
         }
@@ -195,14 +202,14 @@ impl<F: Symbol, S: Symbol> Grammar<F, S> {
         let (patterns, means) = (line[..arrow].trim_end_matches('='), &line[arrow + 1..]);
         let (slot, patterns) = patterns.split_once(' ').expect("a slot and its pattern");
         let slot = *self.slots.get(slot).unwrap_or_else(|| panic!("no slot: {line}"));
-        let mut start = 0;
-        let bars = patterns.match_indices('|').map(|(bar, _)| bar);
-        let bars = bars.filter(|bar| patterns.as_bytes()[bar - 1..].starts_with(b" | "));
-        for end in bars.chain([patterns.len()]) {
-            let text = patterns[start..end].trim();
-            index.add(self.patterns.len(), text);
+        let mut rest = patterns.trim();
+        loop {
+            let (length, word) = needed_word(rest);
+            let text = rest[..length].trim_end();
+            index.add(self.patterns.len(), word);
             self.patterns.push(Pattern::new(slot, text, Meaning::Text(means)));
-            start = end + 1;
+            let Some(next) = rest.get(length + 2..) else { break };
+            rest = next;
         }
     }
 
@@ -270,13 +277,15 @@ impl<F: Symbol, S: Symbol> Grammar<F, S> {
 
     /// The patterns that may be in a line of these words.
     pub(crate) fn patterns_of(&self, words: &FxHashSet<Key>) -> Vec<usize> {
-        let is_there = |element: &Element<S>| match element {
-            Element::Words(own) => own.iter().any(|word| words.contains(&word.key)),
-            _ => true,
+        let is_there = |token: &str| {
+            let is_word = token.bytes().all(|sign| sign.is_ascii_lowercase() || sign == b'|');
+            !is_word
+                || token.is_empty()
+                || token.split('|').any(|word| words.contains(&key_of(word)))
         };
         let with_word = words.iter().filter_map(|word| self.by_word.get(word)).flatten();
         let all = with_word.chain(&self.others).copied();
-        let all = all.filter(|&index| self.elements(&self.patterns[index]).iter().all(is_there));
+        let all = all.filter(|&index| self.patterns[index].text.split(' ').all(is_there));
         all.sorted_unstable().collect()
     }
 
@@ -298,7 +307,7 @@ impl<F: Symbol, S: Symbol> Grammar<F, S> {
             let tokens =
                 tokens.into_iter().filter(|token| !token.starts_with('@') && !is_slot(token));
             let words = tokens.flat_map(|token| words(token.strip_prefix('?').unwrap_or(token)));
-            let own = words.map(|word| key(&singular(word)));
+            let own = words.map(key_of);
             own.chain(self.same.values().flatten().copied()).collect()
         });
         self.keys(word).iter().any(|key| vocabulary.contains(key))
@@ -341,34 +350,42 @@ struct Index {
 }
 
 impl Index {
-    fn add(&mut self, pattern: usize, text: &'static str) {
-        match needed_word(text) {
+    fn add(&mut self, pattern: usize, word: Option<&'static str>) {
+        match word {
             Some(word) => self.by_word.entry(word).or_default().push(pattern),
             None => self.others.push(pattern),
         }
     }
 }
 
-/// The longest word that stands by itself in a pattern: long words are rare.
-fn needed_word(pattern: &'static str) -> Option<&'static str> {
-    let (mut longest, mut start, mut is_word) = (0..0, 0, true);
-    for (at, sign) in pattern.bytes().chain([b' ']).enumerate() {
-        if sign != b' ' {
-            is_word &= sign.is_ascii_lowercase();
-            continue;
+/// The length of the first of several patterns, up to the bar before the next one, and the longest
+/// word that stands by itself in it: long words are rare.
+fn needed_word(patterns: &'static str) -> (usize, Option<&'static str>) {
+    let bytes = patterns.as_bytes();
+    let found = |word: Range<usize>| patterns.get(word).filter(|word| !word.is_empty());
+    let (mut longest, mut start) = (0..0, 0);
+    while start < bytes.len() {
+        let mut end = start;
+        let mut is_word = true;
+        while end < bytes.len() && bytes[end] != b' ' {
+            is_word &= bytes[end].is_ascii_lowercase();
+            end += 1;
         }
-        let length = at - start;
-        if length >= longest.len().max(1) && (is_word || length == 1) {
-            longest = start..at;
+        match end - start {
+            1 if bytes[start] == b'|' => return (start, found(longest)),
+            length if (is_word || length == 1) && length >= longest.len().max(1) => {
+                longest = start..end;
+            }
+            _ => (),
         }
-        (start, is_word) = (at + 1, true);
+        start = end + 1;
     }
-    pattern.get(longest).filter(|word| !word.is_empty())
+    (bytes.len(), found(longest))
 }
 
 /// True if a part of a pattern has more than one word: `knight's`.
 fn has_signs(token: &str) -> bool {
-    token.contains(|sign: char| !sign.is_alphanumeric() && sign != '|')
+    token.bytes().any(|sign| !sign.is_ascii_alphanumeric() && sign != b'|')
 }
 
 /// True for the name of a slot.

@@ -219,13 +219,17 @@ impl<'v, L: Language> Reader<'v, L> {
         for element in grammar.elements(pattern) {
             for (args, at) in std::mem::take(&mut ways) {
                 let before = ways.len();
-                if let Element::Slot(slot) = element {
-                    let phrases = self.slot(*slot, at);
-                    let with = |arg: &Arg<L>| args.iter().chain([arg]).cloned().collect();
-                    ways.extend(phrases.iter().map(|(arg, end)| (with(arg), *end)));
-                } else {
-                    let ends = self.ends(element, at);
-                    ways.extend(ends.into_iter().map(|end| (args.clone(), end)));
+                match element {
+                    Element::Slot(slot) => {
+                        let phrases = self.slot(*slot, at);
+                        let with = |arg: &Arg<L>| args.iter().chain([arg]).cloned().collect();
+                        ways.extend(phrases.iter().map(|(arg, end)| (with(arg), *end)));
+                    }
+                    Element::Words(own) => ways.extend(self.word(own, at).map(|end| (args, end))),
+                    _ => {
+                        let ends = self.ends(element, at);
+                        ways.extend(ends.into_iter().map(|end| (args.clone(), end)));
+                    }
                 }
                 if before == ways.len()
                     && at > start
