@@ -2,13 +2,13 @@
 
 use std::hash::{Hash, Hasher};
 use std::iter::Peekable;
-use std::ops::Range;
 use std::str::Chars;
 use std::sync::OnceLock;
 
 use itertools::Itertools;
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 
+use super::index::{Index, first_pattern};
 use super::{Symbol, inflections, singular, words};
 
 /// The words of a form: the canonical ones first.
@@ -24,7 +24,8 @@ pub(crate) struct Row<F, S> {
 /// `@name`, that stand for several words each. `?` stands before what may be missing. In the text of
 /// wordings, a line begins a group, `@name = words | words`, or has patterns of a slot and, after `=>`,
 /// the phrase that they mean: `Form(1, Form(2))` with the arguments of the pattern by their numbers,
-/// and constants in quotation marks. A line that begins with `~` has words that mean the same
+/// and constants in quotation marks; `#Name` behind it names these wordings for whoever must tell
+/// them from others of the form. A line that begins with `~` has words that mean the same
 /// wherever one of them stands in a pattern.
 ///
 /// A family has thousands of patterns, of which a sentence needs a few: a pattern is parsed when a
@@ -72,10 +73,10 @@ pub(crate) struct Pattern<F, S> {
 /// The phrase that a pattern means, before it is parsed.
 #[derive(Clone, Copy)]
 enum Meaning<F> {
-    /// The form itself, with an argument for each slot.
-    Form(F),
-    /// A template as a text.
-    Text(&'static str),
+    /// The form itself, with an argument for each slot; and the index of its words.
+    Form(F, usize),
+    /// A template as a text, and the names of the wording.
+    Text(&'static str, &'static str),
 }
 
 /// Words that stand for each other.
@@ -137,7 +138,26 @@ impl<F, S> Pattern<F, S> {
 
     /// True for words of a form itself.
     pub(crate) const fn is_canonical(&self) -> bool {
-        matches!(self.meaning, Meaning::Form(_))
+        matches!(self.meaning, Meaning::Form(..))
+    }
+
+    /// The index of these words among those of a form itself.
+    pub(crate) const fn way(&self) -> Option<usize> {
+        if let Meaning::Form(_, way) = self.meaning { Some(way) } else { None }
+    }
+
+    /// True for wordings of this name.
+    pub(crate) fn is_named<N: Symbol>(&self, name: N) -> bool {
+        let Meaning::Text(_, names) = self.meaning else { return false };
+        let name = N::ALL.iter().find(|(_, own)| *own == name).map(|(name, _)| *name);
+        names.split(' ').any(|own| own.strip_prefix('#') == name)
+    }
+
+    /// The names of the wording.
+    #[cfg(test)]
+    pub(crate) fn names(&self) -> Vec<&'static str> {
+        let Meaning::Text(_, names) = self.meaning else { return Vec::new() };
+        names.split(' ').filter_map(|name| name.strip_prefix('#')).collect()
     }
 }
 
@@ -160,9 +180,9 @@ impl<F: Symbol, S: Symbol> Grammar<F, S> {
         };
         let mut index = Index::default();
         for Row { form, slot, says } in rows {
-            for text in says {
-                index.add(this.patterns.len(), needed_word(text).1);
-                this.patterns.push(Pattern::new(slot, text, Meaning::Form(form)));
+            for (way, text) in says.iter().enumerate() {
+                index.add(this.patterns.len(), first_pattern(text).1);
+                this.patterns.push(Pattern::new(slot, text, Meaning::Form(form, way)));
             }
         }
         for line in wordings.lines().map(str::trim) {
@@ -200,14 +220,15 @@ impl<F: Symbol, S: Symbol> Grammar<F, S> {
     fn add_wordings(&mut self, line: &'static str, index: &mut Index) {
         let arrow = line.rfind('>').expect("a pattern and its meaning");
         let (patterns, means) = (line[..arrow].trim_end_matches('='), &line[arrow + 1..]);
+        let (means, names) = means.split_at(means.find('#').unwrap_or(means.len()));
         let (slot, patterns) = patterns.split_once(' ').expect("a slot and its pattern");
         let slot = *self.slots.get(slot).unwrap_or_else(|| panic!("no slot: {line}"));
         let mut rest = patterns.trim();
         loop {
-            let (length, word) = needed_word(rest);
+            let (length, word) = first_pattern(rest);
             let text = rest[..length].trim_end();
             index.add(self.patterns.len(), word);
-            self.patterns.push(Pattern::new(slot, text, Meaning::Text(means)));
+            self.patterns.push(Pattern::new(slot, text, Meaning::Text(means, names)));
             let Some(next) = rest.get(length + 2..) else { break };
             rest = next;
         }
@@ -230,10 +251,10 @@ impl<F: Symbol, S: Symbol> Grammar<F, S> {
             let elements = self.elements(pattern).iter();
             let slots = elements.filter(|element| matches!(element, Element::Slot(_))).count();
             let means = match pattern.meaning {
-                Meaning::Form(form) => {
+                Meaning::Form(form, _) => {
                     Template::Form(form, (0..slots).map(Template::Arg).collect())
                 }
-                Meaning::Text(text) => self.template(&mut text.trim().chars().peekable(), text),
+                Meaning::Text(text, _) => self.template(&mut text.trim().chars().peekable(), text),
             };
             assert!(means.arguments() <= slots, "too few slots: {}", pattern.text);
             Box::new(means)
@@ -340,47 +361,6 @@ impl<F: Symbol, S: Symbol> Grammar<F, S> {
         }
         Template::Form(*form, args)
     }
-}
-
-/// The patterns by the words that they need.
-#[derive(Default)]
-struct Index {
-    by_word: FxHashMap<&'static str, Vec<usize>>,
-    others: Vec<usize>,
-}
-
-impl Index {
-    fn add(&mut self, pattern: usize, word: Option<&'static str>) {
-        match word {
-            Some(word) => self.by_word.entry(word).or_default().push(pattern),
-            None => self.others.push(pattern),
-        }
-    }
-}
-
-/// The length of the first of several patterns, up to the bar before the next one, and the longest
-/// word that stands by itself in it: long words are rare.
-fn needed_word(patterns: &'static str) -> (usize, Option<&'static str>) {
-    let bytes = patterns.as_bytes();
-    let found = |word: Range<usize>| patterns.get(word).filter(|word| !word.is_empty());
-    let (mut longest, mut start) = (0..0, 0);
-    while start < bytes.len() {
-        let mut end = start;
-        let mut is_word = true;
-        while end < bytes.len() && bytes[end] != b' ' {
-            is_word &= bytes[end].is_ascii_lowercase();
-            end += 1;
-        }
-        match end - start {
-            1 if bytes[start] == b'|' => return (start, found(longest)),
-            length if (is_word || length == 1) && length >= longest.len().max(1) => {
-                longest = start..end;
-            }
-            _ => (),
-        }
-        start = end + 1;
-    }
-    (bytes.len(), found(longest))
 }
 
 /// True if a part of a pattern has more than one word: `knight's`.

@@ -10,6 +10,7 @@
 //! mean, and which of several readings can be meant, the family says by a [`Language`].
 
 mod grammar;
+mod index;
 mod reader;
 #[cfg(test)]
 pub(crate) mod tests;

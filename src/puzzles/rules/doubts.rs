@@ -12,6 +12,13 @@ pub(super) struct Doubt {
     pub(super) help: &'static str,
 }
 
+/// The indices of words in the table of forms: `all ...` and a bare subject of [`Form::Each`], `has same
+/// ...` of [`Form::Alike`] and [`Form::NoTwoAlike`], and `value` of [`Form::Cell`].
+const ALL: Option<usize> = Some(1);
+const BARE: Option<usize> = Some(2);
+const HAS_SAME: Option<usize> = Some(2);
+const VALUE: Option<usize> = Some(1);
+
 /// What is said of cells or lines together, or of each of them.
 pub(super) const COLLECTIVE: [Form; 7] = [
     Form::HasCount,
@@ -59,9 +66,8 @@ pub(super) const DOUBTS: &[Doubt] = &[
             let is_area = !said.subject.is_one(&[Form::CellsOf, Form::Together])
                 && !said.subject.form.words().contains("cell");
             let is_of_all = said.is_no || said.is_bare || said.is_all;
-            let is_plain = |own: &&Node| {
-                own.is(Form::Alike) && (is_unnamed(own) || own.way_is("has same VALUES"))
-            };
+            let is_plain =
+                |own: &&Node| own.is(Form::Alike) && (is_unnamed(own) || own.way() == HAS_SAME);
             is_area && is_of_all && said.list(&[1]).is_none() && said.phrases.iter().any(is_plain)
         },
         problem: "it can mean that they are like one another, or that each has equal values",
@@ -170,7 +176,8 @@ pub(super) const DOUBTS: &[Doubt] = &[
         is_about: |said| {
             said.facts.unknown.layers.len() == 1
                 && !said.subject.is(Form::CellsOf)
-                && said.sentence.way_is("no two SUBJECTS has same VALUES")
+                && said.sentence.is(Form::NoTwoAlike)
+                && said.sentence.way() == HAS_SAME
         },
         problem: "it can mean the same values in the same order, or in any order",
         help: "write `no two rows are alike`",
@@ -216,6 +223,7 @@ impl Facts {
     pub(super) fn doubt(&self, line: &str, sentence: &Node) -> Option<(String, &'static str)> {
         let Some(Arg::Phrase(subject)) = sentence.args.first() else { return None };
         let is_predicate = |arg: &&Arg| matches!(arg, Arg::Phrase(own) if own.is_predicate());
+        let is_each = |way| sentence.is(Form::Each) && sentence.way() == way;
         let said = Said {
             facts: self,
             line,
@@ -225,10 +233,8 @@ impl Facts {
             predicate: sentence.args.iter().rfind(is_predicate),
             first: line.split_whitespace().next().unwrap_or_default().to_lowercase(),
             is_no: sentence.is(Form::NoSubject),
-            is_all: ["all SUBJECTS PREDICATES", "both SUBJECTS PREDICATES"]
-                .iter()
-                .any(|own| sentence.way_is(own)),
-            is_bare: sentence.way_is("SUBJECTS PREDICATES"),
+            is_all: is_each(ALL) || GRAMMAR.patterns[sentence.pattern].is_named(Wording::All),
+            is_bare: is_each(BARE),
         };
         let doubt = DOUBTS.iter().find(|doubt| (doubt.is_about)(&said))?;
         Some((doubt.problem.to_owned(), doubt.help))
@@ -236,9 +242,9 @@ impl Facts {
 }
 
 impl Phrase<Facts> {
-    /// True if it is said in these words of its form.
-    fn way_is(&self, says: &str) -> bool {
-        GRAMMAR.patterns[self.pattern].text == says
+    /// The index of its words among those of its form.
+    fn way(&self) -> Option<usize> {
+        GRAMMAR.patterns[self.pattern].way()
     }
 }
 
@@ -270,8 +276,7 @@ impl Said<'_> {
     /// The first subject and the others of a list: with commas, `and` or `or`.
     fn list(&self, ways: &[usize]) -> Option<[&Node; 2]> {
         let list = self.phrases.iter().find(|own| own.is(Form::Scopes))?;
-        let way = list.form.entry().says.iter().position(|says| list.way_is(says))?;
-        ways.contains(&way).then(|| [0, 1].map(|at| list.args[at].node()))
+        ways.contains(&list.way()?).then(|| [0, 1].map(|at| list.args[at].node()))
     }
 
     /// True if `or` joins kinds in a phrase of this form, without parentheses or `only`.
@@ -280,7 +285,7 @@ impl Said<'_> {
             let is_closed = words(self.line).get(kind.words.start.wrapping_sub(1)) == Some(&"(");
             kind.alternatives().count() > 1 && !is_closed
         };
-        let mut own = self.phrases.iter().filter(|own| own.is(form) && own.way_is(form.words()));
+        let mut own = self.phrases.iter().filter(|own| own.is(form) && own.way() == Some(0));
         own.any(|own| is_open(own.args[0].node()))
     }
 
@@ -354,7 +359,8 @@ impl Said<'_> {
             || counted.is_some_and(|own| {
                 let kind = own.args[2].node();
                 let has_numbers = self.facts.unknown.layers.iter().any(Layer::is_of_numbers);
-                kind.way_is("digit") && has_numbers || kind.way_is("value")
+                kind.is(Form::Digit) && kind.way() == Some(0) && has_numbers
+                    || kind.is(Form::Cell) && kind.way() == VALUE
             })
     }
 }

@@ -33,6 +33,11 @@ impl Place<'_> {
         self.pattern().is_canonical()
     }
 
+    /// True for a wording of this name.
+    fn is_said(&self, name: Wording) -> bool {
+        self.pattern().is_named(name)
+    }
+
     fn word(&self, at: usize) -> &str {
         self.words.get(at).copied().unwrap_or_default()
     }
@@ -74,7 +79,7 @@ impl Place<'_> {
             }
             // `in every row, the digits` are no two scopes.
             Form::Scopes if ["in", "within", "inside"].contains(&&*self.word(0).to_lowercase()) => {
-                self.pattern().text != "SUBJECT , SUBJECTS" || args[1].node().is(Form::Scopes)
+                self.pattern().way() != Some(0) || args[1].node().is(Form::Scopes)
             }
             // `three in a row, horizontally or diagonally`
             Form::Scopes
@@ -105,9 +110,7 @@ impl Place<'_> {
             }
             Form::Ends => facts.is_in_order(args[0].node()),
             // `the first digit` of a board of one row
-            Form::CellAt if self.pattern().text.starts_with("COLUMNNUMBER") => {
-                facts.sheet.cells.size().0 == 1
-            }
+            Form::CellAt if self.is_said(Wording::InOnlyRow) => facts.sheet.cells.size().0 == 1,
             // Cells of several groups are in none together.
             Form::Together => {
                 let scope = args[0].node();
@@ -166,9 +169,7 @@ impl Place<'_> {
                 .inner()
                 .any(|own| own.is(Form::Has) && own.inner().any(|own| self.is_open(own))),
             // `has one star directly left of it`: that star is left of it.
-            Form::NearCount if self.pattern().text.ends_with("RELATION it") => {
-                !args[0].node().is_one(&DIRECTED)
-            }
+            Form::NearCount if self.is_said(Wording::NearIt) => !args[0].node().is_one(&DIRECTED),
             // `has not all digits` is not `is not all digits`.
             Form::Not => {
                 let start = args[0].node().words.start;
@@ -255,7 +256,7 @@ impl Place<'_> {
                 let [one, other] = [args[0].node(), args[1].node()];
                 one.shares_layer(other) && !facts.is_digit(one)
             }
-            Form::Digit if self.pattern().text == "number" => facts.calls_digits_numbers(),
+            Form::Digit if self.is_said(Wording::Number) => facts.calls_digits_numbers(),
             // `touches it along an edge`
             Form::Edge => {
                 let own = self.words[phrase.words.clone()].iter();
@@ -263,7 +264,7 @@ impl Place<'_> {
                 !is_any || own.clone().any(|own| ["grid", "board"].contains(own))
             }
             // `number 3`, but not of printed numbers
-            Form::Word if self.pattern().text.ends_with(" WORD") => {
+            Form::Word if self.is_said(Wording::NamedWord) => {
                 matches!(args[0].leaf(), Some(Leaf::Value(..)))
             }
             // `as many zeros as ones`
@@ -289,7 +290,7 @@ impl Place<'_> {
             Form::MeasureIn => {
                 let is_of_kind = args[1].node().is(Form::CellsOf);
                 // `the digit in the centre` is the value of one cell.
-                if self.pattern().text.starts_with("DIGITS") {
+                if self.is_said(Wording::ValueIn) {
                     return facts.is_one_cell(&args[1]);
                 }
                 is_of_kind && args[0].node().is_one(&[Form::Sum, Form::SumOfMarks])

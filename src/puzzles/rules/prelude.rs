@@ -1,6 +1,6 @@
 //! The imports that files of this family share, in one line.
 
-pub(super) use super::form::{Entry, Form, Means, Needs, Slot, Verdict, forms};
+pub(super) use super::form::{Entry, Form, Means, Needs, Slot, Verdict, Wording, forms};
 pub(super) use super::grid::{Grid, ordered, other};
 pub(super) use super::meaning::{Bounds, Subject, lies, range};
 pub(super) use super::node::{Arg, Args, Leaf, Node};

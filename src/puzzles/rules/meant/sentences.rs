@@ -52,15 +52,11 @@ impl Place<'_> {
                 has_lines || args[0].node().is_fixed()
             }
             // `loop must turn` does not ask for a loop.
-            Form::Several if self.pattern().text == "@loop LOOPS" => {
+            Form::Several if self.is_said(Wording::LoopsOnly) => {
                 !self.words[phrase.words.clone()].contains(&"must")
             }
             // `the black cells or the white cells are connected`
-            Form::Connected
-                if self.pattern().text.contains("@moving KIND") && !self.is_way_of_own() =>
-            {
-                false
-            }
+            Form::Connected if self.is_said(Wording::Moving) && !self.is_way_of_own() => false,
             Form::Connected => {
                 let kind = args[0].node();
                 let mut all = kind.alternatives();
@@ -71,9 +67,7 @@ impl Place<'_> {
                 !is_by_lines && is_joined
             }
             // `no two adjacent cells are alike` is said of each pair.
-            Form::NoTwoAlike if self.pattern().text.contains("SUBJECTS @all2") => {
-                is_area(args[0].node())
-            }
+            Form::NoTwoAlike if self.is_said(Wording::AllSame) => is_area(args[0].node()),
             Form::NoTwoAlike => {
                 let pairs = [Form::RelatedPair, Form::PairIn, Form::SignPair, Form::CellsInLine];
                 !args[0].node().is_one(&pairs)
@@ -99,7 +93,7 @@ impl Place<'_> {
                 let first = args[0].node();
                 // `there is a star and there is a cloud in each row`
                 let is_of_board = first.is(Form::Each) && first.args[0].node().is(Form::Board);
-                let is_plain_and = self.pattern().text == "SENTENCE and LINE";
+                let is_plain_and = self.is_said(Wording::PlainAnd);
                 // `place stars so that` asks for nothing by itself.
                 let is_bare = is_of_board && first.args[1].node().is(Form::Has);
                 let is_of_board =
@@ -110,7 +104,7 @@ impl Place<'_> {
             Form::HoldsFor => {
                 let scope = args[2].node();
                 // `at most one row is empty`
-                if self.pattern().text == "COMPARISON INTEGER SUBJECTS is KIND" {
+                if self.is_said(Wording::IsKind) {
                     return is_area(scope) && !self.is_open(args[3].node().args[0].node());
                 }
                 let is_list = scope.is(Form::Scopes) && self.before(scope.args[1].node()) == "and";
@@ -140,19 +134,18 @@ impl Place<'_> {
             Form::CellPairAt,
             Form::Ends,
         ];
-        const BOTH: [&str; 3] = ["both ?is KIND", "both has KIND", "is both KIND"];
         const CELLS: [Form; 4] = [Form::CellsOf, Form::CellAt, Form::Number, Form::OuterNumber];
         let phrases = self.phrase.all();
         let mut scopes = phrases.iter().filter(|own| own.is_scope());
         let Some(scope) = scopes.next() else { return true };
-        let says = |own: &Node| GRAMMAR.patterns[own.pattern].text;
+        let is_said = |own: &Node, name| GRAMMAR.patterns[own.pattern].is_named(name);
         let is_never_both = self.phrase.is(Form::NoSubject)
-            && self.pattern().text.contains(" both ")
+            && self.is_said(Wording::Both)
             && self.phrase.args[1].node().is(Form::Throughout);
         let mut predicates = phrases.iter().filter(|own| own.is_predicate());
         predicates.all(|own| {
-            let is_both = is_never_both || BOTH.contains(&says(own));
-            let is_near = says(own).contains("adjacent|neighbouring KIND");
+            let is_both = is_never_both || is_said(own, Wording::BothAre);
+            let is_near = is_said(own, Wording::Adjacent);
             // `begins with a star` is said of rows, `different letters` of two cells not of blank ones.
             let is_of_lines = own.is_one(&[Form::StartsWith, Form::EndsWith]);
             let is_in_order = |own: &&&Node| own.is(Form::Scopes) || self.facts.is_in_order(own);
@@ -238,7 +231,7 @@ impl Place<'_> {
         let [scope, said] = [phrase.args[0].node(), phrase.args[1].node()];
         let is_each = self.is_each(scope);
         // `the first row is empty`, where a cell is empty by itself
-        if self.pattern().text == "SUBJECTS is KIND" {
+        if self.is_said(Wording::IsKind) {
             let is_one = scope.is_one(&[Form::RowAt, Form::ColumnAt, Form::DrawnAt]);
             let is_area = is_one || is_each && is_area(scope);
             return is_area && !self.is_open(said.args[0].node());
@@ -246,7 +239,7 @@ impl Place<'_> {
         // `only stars may stand in corners`, where cells can be blank
         let has_blank =
             facts.unknown.layers.iter().any(|own| own.words.iter().any(|own| is_blank(own)));
-        if has_blank && self.pattern().text.contains(" KIND @allowed0") {
+        if has_blank && self.is_said(Wording::Allowed) {
             return false;
         }
         // `there may be more than one star` asks for nothing.
@@ -258,8 +251,8 @@ impl Place<'_> {
             || said.is(Form::HasCount)
                 && said.args[0].node().words.is_empty()
                 && !said.speaks_of(Form::Zero);
-        let is_permitted = self.pattern().text.starts_with("OBJECTS @placed")
-            && self.words[phrase.words.clone()].iter().any(may);
+        let is_permitted =
+            self.is_said(Wording::MayHave) && self.words[phrase.words.clone()].iter().any(may);
         if is_permitted && is_bare {
             return false;
         }
@@ -270,7 +263,7 @@ impl Place<'_> {
         // `the stars form a group of three cells` speaks of one group.
         let own = &self.words[phrase.words.clone()];
         let is_one = own.iter().any(|word| ["a", "an", "one"].contains(&&*word.to_lowercase()));
-        if self.pattern().text.starts_with("KIND form|come") && is_one {
+        if self.is_said(Wording::FormGroups) && is_one {
             return false;
         }
         // `the rows have a total of 3 stars`, each or all of them
@@ -286,7 +279,7 @@ impl Place<'_> {
             Some(Leaf::Value(layer, _)) => layers[*layer].values.len() > 2,
             _ => false,
         };
-        let does_alternate = self.pattern().text.contains("alternate");
+        let does_alternate = self.is_said(Wording::Alternate);
         if does_alternate && said.all().iter().any(is_of_more) {
             return false;
         }
@@ -309,34 +302,30 @@ impl Place<'_> {
     /// True if a predicate can be denied of each subject.
     fn no_subject(&self) -> bool {
         let [scope, said] = [self.phrase.args[0].node(), self.phrase.args[1].node()];
-        match self.pattern().text {
-            "no SUBJECTS ?@may is KIND" => {
-                let is_fine = is_area(scope) || self.is_counted(scope);
-                is_fine && !self.is_open(said.args[0].node())
-            }
-            // `no three cells in a row may be black`: not all three
-            "no SUBJECTS ?@may has KIND" => {
-                let is_fine =
-                    self.is_counted(scope) && !GRAMMAR.patterns[scope.pattern].is_canonical();
-                is_fine && !self.is_open(said.args[0].node())
-            }
-            "no SUBJECTS PREDICATES" | "no SUBJECTS @may PREDICATES" if said.is(Form::Has) => {
-                !self.is_counted(scope) || GRAMMAR.patterns[scope.pattern].is_canonical()
-            }
-            // `the same digit may not appear in adjacent cells`
-            text if text.starts_with("same VALUES @never") || text.ends_with(" different") => {
-                scope.is_one(&[Form::RelatedPair, Form::RelatedPairWithin, Form::SignPair])
-            }
-            // `the first and the last digit of each row differ`, `the rows are never equal`
-            text if text.starts_with("SUBJECTS @isnever") && said.args.is_empty() => {
-                !is_area(scope)
-            }
-            text if text.starts_with("SUBJECTS ") && text.contains("differ") => {
-                let pairs = [Form::RelatedPair, Form::RelatedPairWithin, Form::SignPair];
-                scope.is_one(&pairs) || scope.is_one(&[Form::Ends, Form::PairIn])
-            }
-            _ => true,
+        let is_plain_scope = || GRAMMAR.patterns[scope.pattern].is_canonical();
+        let pairs = [Form::RelatedPair, Form::RelatedPairWithin, Form::SignPair];
+        if self.is_said(Wording::IsKind) {
+            let is_fine = is_area(scope) || self.is_counted(scope);
+            return is_fine && !self.is_open(said.args[0].node());
         }
+        // `no three cells in a row may be black`: not all three
+        if self.is_said(Wording::HasKind) {
+            let is_fine = self.is_counted(scope) && !is_plain_scope();
+            return is_fine && !self.is_open(said.args[0].node());
+        }
+        if (self.is_plain() || self.is_said(Wording::MayNot)) && said.is(Form::Has) {
+            return !self.is_counted(scope) || is_plain_scope();
+        }
+        // `the same digit may not appear in adjacent cells`
+        if self.is_said(Wording::SameValues) {
+            return scope.is_one(&pairs);
+        }
+        // `the first and the last digit of each row differ`, `the rows are never equal`
+        if self.is_said(Wording::NeverAlike) && said.args.is_empty() {
+            return !is_area(scope);
+        }
+        let is_pair = || scope.is_one(&pairs) || scope.is_one(&[Form::Ends, Form::PairIn]);
+        !self.is_said(Wording::Differ) || is_pair()
     }
 }
 
