@@ -221,6 +221,7 @@ impl<F: Symbol, S: Symbol> Grammar<F, S> {
         let arrow = line.rfind('>').expect("a pattern and its meaning");
         let (patterns, means) = (line[..arrow].trim_end_matches('='), &line[arrow + 1..]);
         let (means, names) = means.split_at(means.find('#').unwrap_or(means.len()));
+        let means = means.trim();
         let (slot, patterns) = patterns.split_once(' ').expect("a slot and its pattern");
         let slot = *self.slots.get(slot).unwrap_or_else(|| panic!("no slot: {line}"));
         let mut rest = patterns.trim();
@@ -254,7 +255,7 @@ impl<F: Symbol, S: Symbol> Grammar<F, S> {
                 Meaning::Form(form, _) => {
                     Template::Form(form, (0..slots).map(Template::Arg).collect())
                 }
-                Meaning::Text(text, _) => self.template(&mut text.trim().chars().peekable(), text),
+                Meaning::Text(text, _) => self.template(&mut text.chars().peekable(), text),
             };
             assert!(means.arguments() <= slots, "too few slots: {}", pattern.text);
             Box::new(means)

@@ -4,10 +4,41 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use insta::assert_snapshot;
 use itertools::Itertools;
 
 use super::grammar::Word;
-use super::{Element, Grammar, Symbol, singular};
+use super::{Element, Grammar, Pattern, Row, Symbol, singular, symbols};
+
+symbols! {
+    /// The forms and slots of a small grammar.
+    Small: Line Word Pair
+}
+
+#[test]
+fn a_line_of_wordings_has_patterns_and_a_phrase_with_constants_and_names() {
+    let wordings = "@both = one and the other | both\n\
+                    LINE WORD beats|wins WORD | ?clearly WORD @both => Pair(1, \"two words\") #Word #Pair";
+    let rows = [Row { form: Small::Word, slot: Small::Word, says: &["a", "b or c"] }];
+    let grammar = Grammar::<Small, Small>::new(rows, wordings);
+    let shown = grammar.patterns.iter().map(|pattern| {
+        let names = pattern.names().join(" ");
+        let is_pair = pattern.is_named(Small::Pair);
+        format!("{}: {:?} {names} {is_pair}", pattern.text, grammar.means(pattern))
+    });
+    assert_snapshot!(shown.collect_vec().join("\n"), @r#"
+    a: Form(Word, [])  false
+    b or c: Form(Word, [])  false
+    WORD beats|wins WORD: Form(Pair, [Arg(0), Constant("two words")]) Word Pair true
+    ?clearly WORD @both: Form(Pair, [Arg(0), Constant("two words")]) Word Pair true
+    "#);
+    assert_eq!(
+        grammar.patterns.iter().map(Pattern::way).collect_vec(),
+        [Some(0), Some(1), None, None]
+    );
+    assert!(["beat", "winning", "other", "clearly"].iter().all(|word| grammar.knows(word)));
+    assert!(!grammar.knows("loses"));
+}
 
 /// All Rust files below a folder, without tests.
 fn sources(folder: &Path) -> Vec<PathBuf> {
