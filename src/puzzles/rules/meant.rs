@@ -236,15 +236,11 @@ impl Place<'_> {
                 let text =
                     self.words[phrase.words.clone()].iter().map(|own| singular(own)).join(" ");
                 let is_noun = facts.sheet.nouns().any(|noun| text.contains(' ') && noun == text);
-                // `numbered cell`, where cells with numbers have no value
-                let is_lost = rest.is(Form::Cell)
-                    && own.nouns().iter().any(|noun| {
-                        let cells = facts.sheet.cells.cells();
-                        let mut drawn =
-                            cells.filter(|&cell| facts.sheet.mark(cell, noun).is_some());
-                        drawn.all(|cell| !facts.has_value(cell))
-                    });
-                fits && !own.shares_layer(next) && !is_noun && !is_lost
+                // `numbered cell` is a noun of its own, and such cells may have no value.
+                let mut said = self.words[own.words.clone()].iter();
+                let is_numbered = said.any(|own| own.eq_ignore_ascii_case("numbered"));
+                let is_number = rest.is(Form::Cell) && own.is_noun("number") && is_numbered;
+                fits && !own.shares_layer(next) && !is_noun && !is_number
             }
             // An adjective before several nouns, or several before a noun: `cell` makes no difference.
             Form::AlsoAnyOf => {
@@ -331,7 +327,8 @@ impl Facts {
         if let (Means::Scope(find), args) = scope.said() {
             return find(self, args).len() == 1;
         }
-        node.is(Form::CellsOf) && node.all().iter().any(|own| own.is(Form::Centre))
+        let is_centre = node.is(Form::CellsOf) && node.all().iter().any(|own| own.is(Form::Centre));
+        is_centre || node.is(Form::Together)
     }
 
     /// True for a scope of one cell that drawings tell.

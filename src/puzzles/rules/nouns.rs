@@ -7,6 +7,9 @@ use super::syntax::VALUES;
 /// Words for a value that is no colour, letter or symbol.
 const BLANK: [&str; 4] = ["empty", "blank", "none", "nothing"];
 
+/// Values that are shapes.
+const SHAPES: [&str; 5] = ["circle", "square", "triangle", "diamond", "cross"];
+
 /// True for a value that is no colour, letter or symbol.
 pub(super) fn is_blank(word: &str) -> bool {
     BLANK.contains(&word)
@@ -62,7 +65,11 @@ impl Facts {
                         _ => true,
                     };
                     let digits = if are_digits && !has_numbers { &VALUES[..2] } else { &[] };
-                    let words = words.iter().chain(digits).copied().filter(is_free);
+                    let has_shape = layer.words.iter().any(|own| SHAPES.contains(&&**own));
+                    let is_of_shapes = has_shape && !self.sheet.areas.contains_key("shape");
+                    let shapes: &[&str] = if is_of_shapes { &["shape"] } else { &[] };
+                    let words = words.iter().chain(digits).chain(shapes);
+                    let words = words.copied().filter(is_free);
                     words.filter(move |own| is_one(own)).map(move |word| {
                         let is_marked = has_blank && word != "value";
                         let leaf = if is_marked { Leaf::Marked } else { Leaf::Layer };

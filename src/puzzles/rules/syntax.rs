@@ -68,7 +68,10 @@ impl Language for Facts {
                 let is_corner =
                     words.get(at + 1).is_some_and(|own| ["left", "right"].contains(own));
                 let own = ordinal(word, last as i64, of_row, is_corner);
-                own.into_iter().map(|own| (Leaf::Number(own), at + 1)).collect()
+                // `the left-hand column`
+                let is_hand = words[at + 1..].starts_with(&["-", "hand"]);
+                let end = if is_hand { at + 3 } else { at + 1 };
+                own.into_iter().map(|own| (Leaf::Number(own), end)).collect()
             }
             Slot::Span => {
                 self.span(words, at).or_else(|| self.listed(words, at)).into_iter().collect()

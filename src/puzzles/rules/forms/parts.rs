@@ -100,9 +100,10 @@ pub(in super::super) const FORMS: &[Entry] = forms! {
     /// e.g. no 3 consecutive cells of a row have the same colour
     CellsAlong: SUBJECT "INTEGER consecutive cells of ?each SUBJECT" =>
         |facts, args| {
-            let is_diagonal = args[1].node().is(Form::Diagonal);
+            // Drawn lines can run diagonally, and rows can have gaps.
+            let is_any = args[1].node().is_one(&[Form::Diagonal, Form::Drawn, Form::DrawnAt]);
             let is_near = |pair: &[Cell]| {
-                is_diagonal || facts.sheet.cells.neighbours(pair[0]).contains(&pair[1])
+                is_any || facts.sheet.cells.neighbours(pair[0]).contains(&pair[1])
             };
             let windows = |cells: &[Cell]| {
                 let all = cells.windows(args[0].number().max(1) as usize);

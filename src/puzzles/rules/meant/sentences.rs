@@ -236,6 +236,14 @@ impl Place<'_> {
             let is_area = is_one || is_each && is_area(scope);
             return is_area && !self.is_open(said.args[0].node());
         }
+        // `a digit may not appear twice` is said of values.
+        if self.is_said(Wording::Repeats) && said.args[2].node().is(Form::Digit) {
+            return false;
+        }
+        // `the digit in the centre` is a kind of cells of its own.
+        if self.is_said(Wording::DigitOf) && scope.is(Form::CellsOf) {
+            return false;
+        }
         // `only stars may stand in corners`, where cells can be blank
         let has_blank =
             facts.unknown.layers.iter().any(|own| own.words.iter().any(|own| is_blank(own)));
