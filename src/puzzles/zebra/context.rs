@@ -8,6 +8,7 @@ use super::words::{
     AGE, ARTICLE, AT, DAYS, FILLER, HOUSE, KINDS, MORE, PEOPLE, PRICE, Riddle, Roles, SIDE, UNIT,
     VERB, cardinal, is_among, is_nation,
 };
+use crate::sentences::inflections;
 
 /// Words after which something belongs to somebody.
 pub(super) const OWNERS: [&str; 8] = ["'s", "’s", "'", "’", "his", "her", "their", "its"];
@@ -50,6 +51,23 @@ impl<'a> Context<'a> {
         let is_next = self.is_one(at, &["next"])
             && self.is_behind(at, &["the"])
             && self.text.get(at + 1).is_some_and(is_unit);
+        // `in the months following May` says no number.
+        let is_many = at > 1 && self.text[at - 1].ends_with('s') && is_unit(&self.text[at - 1]);
+        let is_the = |back: usize| at >= back && self.is_one(at - back, &["the"]);
+        let is_vague = is_many
+            && self.is_one(at, &["following", "before", "after", "preceding"])
+            && (is_the(2) || is_the(3) && self.number(at - 2).is_some());
+        // Who dated somebody is no more known by that.
+        let is_meeting =
+            self.is_one(at, &["dates", "dated"]) && !self.is_one(at + 1, &["from", "back"]);
+        let is_list = self.is_one(at, &["following"])
+            && self.is_behind(at, &["the"])
+            && at > 1
+            && self.is_one(at - 2, &["of"])
+            && !self.text.get(at + 1).is_some_and(is_unit);
+        // Who looks after something does not come later.
+        let is_look = self.is_one(at, &["after"])
+            && self.is_behind(at, &["look", "looks", "looked", "looking"]);
         // Who flew took the plane, if there is one.
         let has_plane = || riddle.values.iter().any(|own| is_among(&["plane", "aeroplane"], own));
         let is_flight = self.is_one(at, &["fly", "flies", "flew", "flown"]) && has_plane();
@@ -58,9 +76,20 @@ impl<'a> Context<'a> {
         // `like the doctor` is not the doctor.
         let is_like =
             self.is_one(at, &["like"]) && at > 0 && riddle.roles(self.text[at - 1]) & VERB != 0;
-        if is_owned || is_visit || is_next || is_flight || is_deed || is_like {
+        if is_owned
+            || is_vague
+            || is_meeting
+            || is_visit
+            || is_next
+            || is_flight
+            || is_deed
+            || is_like
+        {
             (0, false)
-        } else if self.is_one(at, &["next-door"]) && self.is_one(at + 1, &NEIGHBOURS) {
+        } else if is_list
+            || is_look
+            || self.is_one(at, &["next-door"]) && self.is_one(at + 1, &NEIGHBOURS)
+        {
             (FILLER, false)
         } else if has_left {
             (riddle.roles("leave"), false)
@@ -130,6 +159,11 @@ impl<'a> Context<'a> {
         let verb = before.rev().find(|&own| self.has(own, VERB));
         let is_paid = verb.is_some_and(|verb| kind(verb, VERB) & PRICE != 0);
         let paid = if is_paid && units == 0 { PRICE } else { 0 };
+        // `is 20` tells an age, if there is a category of ages.
+        let is_bare = verb.is_some_and(|verb| self.is_one(verb, &["is", "are", "was"]));
+        let is_under = at > 0 && self.is_one(at - 1, &["under", "over"]);
+        let is_aged = units == 0 && self.is_end(end) && is_bare || is_under;
+        let aged = if is_aged { AGE } else { 0 };
         let others = (0..riddle.names.len()).filter(|&own| own != category);
         let of_others = |kinds: Roles| {
             let mut others = others.clone();
@@ -141,7 +175,28 @@ impl<'a> Context<'a> {
         of_others(units)
             || of_others(compared)
             || of_others(paid)
+            || of_others(aged)
             || is_of_other && !is_unit(category)
+    }
+
+    /// The value of an action that a verb names at the end of a part: `sings` for `singing`, `plays
+    /// chess` for `playing chess`.
+    pub(super) fn deed(&self, at: usize) -> Vec<Found> {
+        const BEHIND: [&str; 9] = [".", ",", ";", "and", "or", "but", "nor", "then", "if"];
+        let low = self.text[at].to_lowercase();
+        let stems = inflections(&low);
+        let is_it = |own: &[&str]| {
+            let Some((verb, rest)) = own.split_first() else { return false };
+            let end = at + own.len();
+            let is_last =
+                end >= self.text.len() || self.is_one(end, &BEHIND) || self.has(end, VERB);
+            let is_action = verb.ends_with("ing") && !low.ends_with("ing");
+            let is_form = || inflections(verb).iter().any(|own| stems.contains(own));
+            is_last && is_action && self.text[at + 1..].starts_with(rest) && is_form()
+        };
+        let spelled = &self.riddle.spelled;
+        let found = spelled.iter().positions(|own| is_it(own));
+        found.map(|value| (at + spelled[value].len(), value)).collect()
     }
 
     /// The values that are part of such a word: `red-haired`, `17-year-old`, `300-page`.

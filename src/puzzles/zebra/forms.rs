@@ -22,7 +22,7 @@ symbols! {
     pub(super) Slot:
     Clue Sentence Part Statement Side Numbers Ordinals One And Ands Or Ors Nor Nors Commas PartAnd
     PartAnds PartOr PartOrs PartNor PartNors PartCommas Predicate Rest Andtail Ortail Value Link Aux Is Be Deny Number
-    Others Everyone Ellipsis Ordinal House Unit Tail
+    Others Everyone Ellipsis Ordinal House Unit Tail Deed
 }
 
 /// A form of clues.

@@ -142,6 +142,14 @@ impl Language for Clues<'_> {
                 let extreme = self.extreme(at).map(|(value, end)| (Leaf::Value(value), end));
                 values.chain(extreme).collect()
             }
+            Slot::Deed => {
+                let is_ing = |word: &str| word.to_lowercase().ends_with("ing");
+                let mut found = self.leaves(Slot::Value, self.words, at);
+                let is_action = |value: usize| is_ing(self.riddle.spelled[value][0]);
+                found.retain(|(leaf, _)| matches!(leaf, Leaf::Value(own) if is_action(*own)));
+                found.retain(|_| !is_ing(self.words[at]));
+                found
+            }
             Slot::Link => self.links(at, true),
             Slot::Aux => self.links(at, false),
             Slot::Is | Slot::Be => {
@@ -222,7 +230,7 @@ impl Language for Clues<'_> {
 }
 
 /// The leaves of a phrase that lists things.
-pub(super) fn leaves<'p>(phrase: &'p Phrase<'_>) -> Vec<&'p Leaf> {
+fn leaves<'p>(phrase: &'p Phrase<'_>) -> Vec<&'p Leaf> {
     let own = phrase.args.iter().flat_map(|arg| match arg {
         Arg::Leaf(leaf) => vec![leaf],
         Arg::Phrase(inner) => leaves(inner),
@@ -237,4 +245,21 @@ pub(super) fn numbers(phrase: &Phrase<'_>) -> Vec<(Words, i64)> {
         _ => None,
     });
     own.collect()
+}
+
+/// The values that a phrase names.
+pub(super) fn values(phrase: &Phrase<'_>) -> Vec<usize> {
+    let own = leaves(phrase).into_iter().filter_map(|leaf| match leaf {
+        Leaf::Value(value) => Some(*value),
+        _ => None,
+    });
+    own.collect()
+}
+
+/// The number in the words of a form, at its word.
+pub(super) fn number(phrase: &Phrase<'_>) -> Option<(Words, i64)> {
+    phrase.args.iter().find_map(|arg| match arg {
+        Arg::Leaf(Leaf::Number(at, number)) => Some((at.clone(), *number)),
+        _ => None,
+    })
 }

@@ -2,9 +2,9 @@
 
 use super::clue::{ALL, ANY, Claim, Count, Way};
 use super::forms::{Entry, Form, Means};
-use super::language::{Clues, Leaf, Phrase, Words, leaves, numbers};
+use super::language::{Clues, Leaf, Phrase, Words, number, numbers, values};
 use super::seen::says_be;
-use super::words::{AGENT, PAST, VERB, is_among};
+use super::words::{AGENT, ARTICLE, PAST, VERB, is_among};
 use crate::puzzle::prelude::*;
 use crate::sentences::Arg;
 
@@ -43,27 +43,15 @@ pub(super) struct Said {
 }
 
 impl Said {
+    /// True if a value is one of those on some side.
+    pub(super) fn has(&self, value: usize) -> bool {
+        self.sides.iter().any(|(_, values)| values.contains(&value))
+    }
+
     /// The values of a side; none if there is no such side.
     pub(super) fn values(&self, side: usize) -> &[usize] {
         self.sides.get(side).map_or(&[], |(_, values)| values)
     }
-}
-
-/// The values that a phrase names.
-fn values(phrase: &Phrase<'_>) -> Vec<usize> {
-    let own = leaves(phrase).into_iter().filter_map(|leaf| match leaf {
-        Leaf::Value(value) => Some(*value),
-        _ => None,
-    });
-    own.collect()
-}
-
-/// The number in the words of a form, at its word.
-fn number(phrase: &Phrase<'_>) -> Option<(Words, i64)> {
-    phrase.args.iter().find_map(|arg| match arg {
-        Arg::Leaf(Leaf::Number(at, number)) => Some((at.clone(), *number)),
-        _ => None,
-    })
 }
 
 /// A predicate with its subject.
@@ -208,7 +196,8 @@ impl Clues<'_> {
         let has_clause = has(part.words.clone(), &RELATIVE) || has(part.words.clone(), &["with"]);
         let is_parted = has(between.clone(), &[",", "but"]);
         // `next to Bob, and he drinks tea`
-        let has_pronoun = has(between, &["he", "she", "they", "it"]);
+        let pronouns = ["he", "she", "they", "it", "his", "her", "their", "its"];
+        let has_pronoun = has(between, &pronouns);
         let has_agent = part.words.clone().any(|at| self.seen[at].roles & AGENT != 0);
         let values = values(part);
         // Numbers are no persons, and `isn't Bob, and he` speaks of who is not.
@@ -239,6 +228,17 @@ impl Clues<'_> {
         let subject = Arg::Phrase(last.clone().into());
         let claims = [self.claim(first)?, self.claim(&with_subject(second, &subject))?];
         Ok(Claim::of(ALL, claims.into()))
+    }
+
+    /// True for values that somebody has together: `has both tea and milk`, `with tea and milk`.
+    fn is_of_one(&self, side: &Phrase<'_>) -> bool {
+        let is_small = |at: &usize| {
+            self.seen[*at].roles & ARTICLE != 0 || is_among(&["both"], self.words[*at])
+        };
+        let mut values = (side.words.clone()).filter(|&at| !self.seen[at].values.is_empty());
+        let start = values.next().unwrap_or(side.words.start);
+        let before = (0..start).rev().find(|at| !is_small(at));
+        before.is_some_and(|at| is_among(&["has", "had", "with"], self.words[at]))
     }
 
     /// The number in `exactly 2 of`, 1 without one, and what it is said of.
@@ -320,7 +320,11 @@ impl Clues<'_> {
         }
         let is_other = |at: &usize| {
             let next = at + 1 + usize::from(is_among(&["also"], self.words[at + 1]));
-            is_among(&["and", "or", "nor", "but", ","], self.words[*at])
+            let is_joint = is_among(&["and", "or", "nor", "but", ","], self.words[*at]);
+            // `not at A or at B` is neither.
+            let is_either = is_same && is_among(&["or", "nor"], self.words[*at]);
+            is_joint
+                && !is_either
                 && (self.seen[next].says_is
                     || is_among(&["in", "at", "on", "with"], self.words[next]))
         };
@@ -330,6 +334,11 @@ impl Clues<'_> {
             && let Some(at) = ends_of_parts.find(is_other)
         {
             return Err(self.of_nobody(at + 1..at + 2));
+        }
+        // `one of Ann's neighbours has both tea and milk` speaks of one.
+        let is_joined = |side: &&Phrase<'_>| side.form == Form::All && self.is_of_one(side);
+        if let Some(side) = phrase.inner().find(is_joined).filter(|_| !is_same) {
+            return Err(self.of_nobody(side.words.clone()));
         }
         // `between B and C or D`
         if matches!(means, Means::Between(_)) && others.len() + ends.len() > 2 {

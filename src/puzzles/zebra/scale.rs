@@ -137,7 +137,11 @@ impl Clues<'_> {
         let has = |at: usize, role: Roles| self.seen[at].roles & role == role;
         let are_old = self.compares_things(&words);
         let kinds = |is_meant: &dyn Fn(usize) -> bool| {
-            let plain = words.clone().filter(|&at| self.seen[at].values.is_empty() && is_meant(at));
+            let is_value = |at: usize| {
+                let extreme = self.extreme(at).is_some_and(|(own, _)| said.has(own));
+                extreme || !self.seen[at].values.is_empty()
+            };
+            let plain = words.clone().filter(|&at| !is_value(at) && is_meant(at));
             let kinds = plain.fold(0, |kinds, at| kinds | self.seen[at].roles & KINDS);
             if kinds & AGE != 0 && are_old { kinds | TIME } else { kinds }
         };

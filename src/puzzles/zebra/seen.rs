@@ -48,6 +48,13 @@ const MEETING: [&str; 14] = [
 const FOLLOWERS: [&str; 8] =
     ["teacher", "coach", "trainer", "fan", "lover", "admirer", "instructor", "tutor"];
 
+/// People, and the categories to whose values they belong.
+const MEMBERS: [[&[&str]; 2]; 3] = [
+    [&["student", "pupil"], &["teacher", "tutor", "professor", "instructor", "school"]],
+    [&["patient"], &["doctor", "dentist", "surgeon", "physician", "vet"]],
+    [&["resident", "citizen", "native", "inhabitant"], &["city", "town", "village", "country"]],
+];
+
 /// The possible roles of a word.
 #[expect(clippy::struct_excessive_bools, reason = "roles that are independent")]
 pub(super) struct Seen {
@@ -74,7 +81,7 @@ impl Context<'_> {
     fn seen(&self, at: usize) -> Seen {
         let exact = self.values(at, |own, word| own == word);
         let is_exact = !exact.is_empty();
-        let like = [Self::same, Self::plural, Self::numbered]
+        let like = [Self::same, Self::plural, Self::numbered, Self::deed]
             .into_iter()
             .fold(exact, |found, next| if found.is_empty() { next(self, at) } else { found });
         let like = if self.is_another_person(at, &like) { Vec::new() } else { like };
@@ -93,7 +100,8 @@ impl Context<'_> {
         let says_one = self.says_one(at);
         let is_unit = self.is_far(at) && (self.is_side(at + 1) || !self.has(at, UNIT));
         let is_filler = self.has(at, FILLER) && !is_left && !is_call && self.is_idle(at)
-            || self.is_one(at, &["exactly"]);
+            || self.is_one(at, &["exactly"])
+            || self.is_one(at, &["time"]) && self.is_behind(at, &["some"]);
         let is_idle = is_filler && !says_one && !self.is_count(at) && !is_unit;
         let says_nothing = !is_exact && (is_idle || is_idle_verb);
         // The longest value is meant.
@@ -163,13 +171,30 @@ impl Context<'_> {
             "couple" => !self.is_one(at + 1, &["of"]),
             "favourite" | "favorite" => !self.is_behind(at, &["most", "least"]),
             "half" => false,
-            "out" => self.is_behind(at, &["came", "come", "comes", "set", "sets"]),
+            "friend" | "friends" if self.is_one(at + 1, &["with"]) => false,
+            "out" => {
+                let going = ["came", "come", "comes", "set", "sets", "goes", "went", "go"];
+                self.is_behind(at, &going)
+            }
+            "off" if self.is_behind(at, &["set", "sets"]) => true,
+            "part" => self.is_behind(at, &["took", "take", "takes", "taken", "taking"]),
+            "turn" => self.is_behind(at, &["in"]),
+            "anything" | "something" => self.is_one(at + 1, &["made", "from", "by", "with"]),
+            // `went along Oak Lane`; but `around 20` is no number.
+            "along" | "around" | "across" | "through" => {
+                let next = self.plural(at + 1);
+                !next.is_empty()
+                    && next
+                        .iter()
+                        .all(|own| self.riddle.scales[own.1 / self.riddle.num_houses()].is_none())
+            }
+            "point" => self.is_behind(at, &["some"]),
             "off" => {
                 let has_object = self.is_one(at + 1, &["the"]) || !self.same(at + 1).is_empty();
                 self.is_behind(at, &["took", "take", "takes", "taken"]) && !has_object
             }
             "true" => !self.is_behind(at, &["not", "n't", "n’t"]) || self.is_one(at + 1, &["that"]),
-            "some" => self.is_one(at + 1, &["time"]),
+            "some" => self.is_one(at + 1, &["time", "point"]),
             "else" => self.is_behind(at, &["or"]),
             "about" => self.number(at + 1).is_none(),
             "away" => self.is_behind(at, &["go", "goes", "went", "going", "gone"]),
@@ -181,6 +206,8 @@ impl Context<'_> {
                 let is_at_home = self.is_one(at - 1, &HOME) || self.is_one(at - 1, &BE);
                 is_at_home || !self.same(at + 1).iter().any(|own| self.is_person(own))
             }
+            "from" if self.is_behind(at, &["made", "ordered", "baked", "built", "carved"]) => true,
+            "to" if self.is_behind(at, &["drives", "drove", "goes", "went", "travels"]) => true,
             "with" | "for" | "to" | "from" => !acts,
             "further" | "farther" => self.is_side(at + 1),
             "it" => {
@@ -196,10 +223,24 @@ impl Context<'_> {
             _ if self.is_one(at, &AUXILIARIES) => !self.is_ellipsis(at),
             _ if self.is_one(at, &FOLLOWERS) || self.has(at, AGENT) => !self.is_other_agent(at),
             _ if self.has(at, PEOPLE) => {
-                !self.is_one(at + 1, &["of"]) && !self.is_behind(at, &OWNERS) && !self.is_object(at)
+                let is_owned = self.is_one(at + 1, &["of"]) || self.is_behind(at, &OWNERS);
+                (!is_owned || self.is_member(at)) && !self.is_object(at)
             }
             _ => true,
         }
+    }
+
+    /// True for somebody by a value of a category to which such people belong: `the student of Dr Dunn`.
+    fn is_member(&self, at: usize) -> bool {
+        let belongs = |&(_, value): &Found| {
+            let name = &self.riddle.names[value / self.riddle.num_houses()];
+            MEMBERS.iter().any(|[people, of]| self.is_one(at, people) && is_among(of, name))
+        };
+        let behind = (at + 2..self.text.len()).find(|&own| !self.has(own, ARTICLE));
+        let before = || (0..at).rev().find(|&own| !self.plural(own).is_empty());
+        let is_of = self.is_one(at + 1, &["of"]);
+        let of = if is_of { behind } else { before() };
+        of.is_some_and(|own| self.plural(own).iter().any(belongs))
     }
 
     /// True for somebody whom a verb acts on: `met the man in red`, `has a Danish friend`, `sold the
@@ -240,7 +281,8 @@ impl Context<'_> {
         // The object of a verb: `Ann saw the tea drinker`.
         let verb = (0..at).rev().find(|&own| self.has(own, VERB) || self.is_one(own, &["who"]));
         let is_object = verb.is_some_and(|own| {
-            let mut between = (own + 1..at).filter(|&at| !self.has(at, FILLER));
+            let mut between =
+                (own + 1..at).filter(|&at| !self.has(at, FILLER) || self.has(at, MORE));
             let says_more = between.any(|at| GRAMMAR.knows(self.text[at]));
             self.has(own, VERB) && !self.is_one(own, &BE) && !says_more
         });
@@ -285,7 +327,8 @@ impl Context<'_> {
         let is_acted_on =
             !is_by && !self.has(before, STILL | DWELL) && !is_among(&CARRYING, self.text[before]);
         let is_aged = word.ends_with("-year-old");
-        let is_party = self.is_party(before);
+        let is_for = self.is_one(before, &["for"]) && !self.is_behind(before, &BE);
+        let is_party = self.is_party(before) || is_for;
         let is_somebody = |own: &Found| {
             let is_known = is_acted_on && (is_aged || self.is_somebody(own));
             is_met && (is_agent(own) || is_known)

@@ -17,7 +17,7 @@ pub(super) type Roles = u32;
 
 /// Their names in the list of words: the first is the first bit.
 const NAMES: &str = "filler verb still not comma article at side more unit house days time age price height weight \
-     people agent dwell line floor race past thing";
+     people agent dwell line floor race past thing length";
 
 /// A clue can have it or leave it out.
 pub(super) const FILLER: Roles = 1;
@@ -43,7 +43,7 @@ pub(super) const DAYS: Roles = 1 << 11;
 pub(super) const TIME: Roles = 1 << 12;
 pub(super) const AGE: Roles = 1 << 13;
 pub(super) const PRICE: Roles = 1 << 14;
-pub(super) const KINDS: Roles = 0b11111 << 12;
+pub(super) const KINDS: Roles = 0b11111 << 12 | 1 << 25;
 /// A person, who may also belong to another: `the man with the cat`, `Bob's child`.
 pub(super) const PEOPLE: Roles = 1 << 17;
 /// Somebody by what he does: `the tea drinker`.
@@ -144,6 +144,7 @@ pub(super) fn is_agent(own: &str, word: &str) -> bool {
     is_any(&["ist", "er", "or"], own)
         || is_any(&["ist", "er"], stem)
         || word == format!("{own}{last}er")
+        || own.strip_suffix('y') == Some(word)
 }
 
 /// True if a word is one of these, capitals aside.
@@ -245,14 +246,15 @@ impl<'t> Riddle<'t> {
     /// word of one: `driver` for `taxi driver`.
     pub(super) fn is_deed(&self, word: &str) -> bool {
         let own = listed(word);
-        if own & (VERB | AGENT | PEOPLE) == 0 {
+        if own & (VERB | AGENT | PEOPLE) == 0 && own != 0 {
             return false;
         }
         let low = word.to_lowercase();
         let stems = inflections(&low);
         self.spelled.iter().any(|value| {
             let last = value.last().map(|own| own.to_lowercase()).unwrap_or_default();
-            let is_ing = last.ends_with("ing") && own & VERB != 0 && low != last;
+            let is_verb = own & VERB != 0 || own == 0;
+            let is_ing = last.ends_with("ing") && is_verb && low != last;
             let is_action = || inflections(&last).iter().any(|own| stems.contains(own));
             let is_last = value.len() > 1 && own & AGENT != 0 && last == low;
             is_ing && is_action() || own & (AGENT | PEOPLE) != 0 && is_agent(&last, &low) || is_last

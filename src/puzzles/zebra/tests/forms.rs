@@ -251,8 +251,8 @@ fn arguments(parts: &[Template<Form>], slots: &[Slot]) -> [usize; 2] {
     const NUMBERS: [Slot; 2] = [Slot::Numbers, Slot::Ordinals];
     let is_one = |part: &Template<Form>, of: &[Slot]| match part {
         Template::Arg(index) => of.contains(&slots[*index]),
-        // Values that are joined.
-        Template::Form(Form::All | Form::Any | Form::OneOf, _) => of == SIDES,
+        // Values that are joined, or that a verb names.
+        Template::Form(Form::All | Form::Any | Form::OneOf | Form::Value, _) => of == SIDES,
         _ => false,
     };
     let sides = parts

@@ -223,7 +223,7 @@ const REFUSED: &[(&str, &str)] = &[
     ("Bob lives by the cat.", "by"),
     ("Bob sings for the cat.", "for"),
     ("Bob is a friend of the cat.", "friend"),
-    ("Bob lives further from the cat.", "further"),
+    ("Bob lives further from the cat.", "."),
     ("Bob has the cart.", "cart"),
     ("Bob smokes Old Chery.", "Old Chery"),
     ("Bob, who is tired, has the cat.", "tired"),
