@@ -4,6 +4,7 @@ mod calendar;
 mod clue;
 mod constant;
 mod context;
+mod doubts;
 mod file;
 mod forms;
 mod grammar;

@@ -43,7 +43,7 @@ symbols! {
     /// The names of wordings that must be told from others of their forms.
     pub(super) Wording:
     All AllSame InOnlyRow NearIt Number NamedWord ValueIn LoopsOnly Moving PlainAnd IsKind HasKind
-    Both BothAre Adjacent Allowed MayHave MayNot FormGroups Alternate SameValues NeverAlike Differ DigitOf Repeats
+    Both BothAre Adjacent Allowed MayHave MayNot FormGroups Alternate SameValues NeverAlike Differ DigitOf Repeats AboveIt
 }
 
 /// A row of the table of forms: the words, the meaning in a model and on a grid, and an example, in

@@ -1,11 +1,12 @@
 //! The phrases that can be meant where they stand.
 
+mod kinds;
 mod sentences;
 
 use super::prelude::*;
 use super::readings::DENIALS;
 use super::syntax::GRAMMAR;
-use crate::sentences::{FILLER, Pattern};
+use crate::sentences::Pattern;
 
 /// Relations that are not the same backwards.
 const DIRECTED: [Form; 2] = [Form::Directly, Form::Anywhere];
@@ -15,6 +16,17 @@ const VERBS: &[&str] = &[
     "is", "are", "has", "have", "contain", "does", "do", "see", "touch", "differ", "increase",
     "make",
 ];
+
+/// What is near a cell and includes it, and words for something else.
+const SELF: [Form; 6] = [
+    Form::InRow,
+    Form::InColumn,
+    Form::InRegion,
+    Form::InDrawing,
+    Form::InGroup,
+    Form::BlockAround,
+];
+const OTHER: [&str; 3] = ["other", "another", "others"];
 
 /// A phrase where it stands in a line.
 struct Place<'p> {
@@ -61,6 +73,17 @@ impl Place<'_> {
         ["each", "every", "any"].contains(&&*self.before(node).to_lowercase())
     }
 
+    /// True if one of some words stands in the phrase.
+    fn says(&self, words: &[&str]) -> bool {
+        let mut own = self.words[self.phrase.words.clone()].iter();
+        own.any(|own| words.contains(&&*own.to_lowercase()))
+    }
+
+    /// True for `above it`, where several cells may be meant.
+    fn is_vague(near: &Node) -> bool {
+        GRAMMAR.patterns[near.pattern].is_named(Wording::AboveIt)
+    }
+
     fn is_split_by(&self, sign: &str) -> bool {
         self.words[self.phrase.words.clone()].contains(&sign)
     }
@@ -76,6 +99,14 @@ impl Place<'_> {
                     self.word(phrase.words.end.wrapping_sub(1)).eq_ignore_ascii_case("diagonal");
                 let first = [self.before(phrase), self.word(phrase.words.start)];
                 !is_one || !first.iter().any(|word| word.eq_ignore_ascii_case("the"))
+            }
+            // `in each row, each star` are no two scopes either.
+            Form::Scopes
+                if ["in", "within", "inside"].contains(&&*self.word(0).to_lowercase())
+                    && self.word(args[0].node().words.end) == ","
+                    && !args[1].node().is(Form::Scopes) =>
+            {
+                false
             }
             // `in every row, the digits` are no two scopes.
             Form::Scopes if ["in", "within", "inside"].contains(&&*self.word(0).to_lowercase()) => {
@@ -155,6 +186,27 @@ impl Place<'_> {
             // `exactly once` and `no value twice` have forms of their own.
             Form::HasEachTimes => args[2].number() != 1 || args[1].node().is(Form::AtLeast),
             // Without a direction, a relation has forms of its own.
+            // `exactly one other star in its row` does not count the star itself.
+            Form::NearAmount
+                if SELF.iter().any(|own| args[3].node().is(*own)) && self.says(&OTHER) =>
+            {
+                false
+            }
+            // `at most one star above it` is no neighbour.
+            Form::NearAmount if Self::is_vague(args[3].node()) && !self.says(&["a", "an"]) => false,
+            // `beside a star or on the edge`
+            Form::NearSome | Form::NearCount
+                if args.last().is_some_and(|own| {
+                    let kind = own.node();
+                    let is_place =
+                        |own: &Node| own.is_one(&[Form::Edge, Form::Corner, Form::Centre]);
+                    self.is_open(kind) && kind.alternatives().any(is_place)
+                }) =>
+            {
+                false
+            }
+            // `the black and the white cells are connected`
+            Form::OneGroup if self.is_open(args[0].node()) => false,
             Form::NearAmount => {
                 let near = args[3].node();
                 let is_own = near.pattern == phrase.pattern;
@@ -201,105 +253,6 @@ impl Place<'_> {
                     self.is_closed(all) || !verb.ends_with('s') && verb != "are"
                 }
             }
-            _ => true,
-        }
-    }
-
-    /// True if a kind of cells can be meant.
-    fn kind(&self) -> bool {
-        let Self { facts, phrase, .. } = *self;
-        let args = &phrase.args;
-        match phrase.form {
-            // `not a black cell` can mean that no cell is black.
-            Form::NotKind => {
-                !self.is_plain() || !FILLER.contains(&self.word(args[0].node().words.start))
-            }
-            // `not red or green cell`, `odd or even red cell`
-            Form::AnyOf => {
-                let [first, rest] = [args[0].node(), args[1].node()];
-                let is_adjective = first.is_one(&[Form::Even, Form::Odd]);
-                let has_noun = rest.is(Form::BothKinds) && !rest.args[1].node().is(Form::Cell);
-                // `is not red or not green`
-                let is_denied = self.before(first) == "not";
-                let is_not = |own: &Node| own.is(Form::NotKind) && !self.is_closed(own);
-                let is_denied_twice = is_denied && rest.alternatives().any(is_not);
-                !(is_not(first) || is_denied_twice || is_adjective && has_noun)
-            }
-            // Values of the same kind exclude each other, a number stands after what it belongs to,
-            // and `cell` after its adjectives.
-            Form::BothKinds => {
-                let [own, rest] = [args[0].node(), args[1].node()];
-                let next = if rest.is(Form::BothKinds) { rest.args[0].node() } else { rest };
-                let fits =
-                    if own.is(Form::Cell) { !next.is(Form::Word) } else { !facts.is_digit(own) };
-                // `black circle` is a noun of its own, if it is drawn.
-                let text =
-                    self.words[phrase.words.clone()].iter().map(|own| singular(own)).join(" ");
-                let is_noun = facts.sheet.nouns().any(|noun| text.contains(' ') && noun == text);
-                // `numbered cell` is a noun of its own, and such cells may have no value.
-                let mut said = self.words[own.words.clone()].iter();
-                let is_numbered = said.any(|own| own.eq_ignore_ascii_case("numbered"));
-                let is_number = rest.is(Form::Cell) && own.is_noun("number") && is_numbered;
-                fits && !own.shares_layer(next) && !is_noun && !is_number
-            }
-            // An adjective before several nouns, or several before a noun: `cell` makes no difference.
-            Form::AlsoAnyOf => {
-                let kinds = args[1].node();
-                kinds.is(Form::AnyOf) && !kinds.args[0].node().ends_in_cell()
-            }
-            Form::EitherAnd => !args[1].node().ends_in_cell(),
-            Form::OneOrOther => {
-                let [one, other] = [args[0].node(), args[1].node()];
-                one.shares_layer(other) && !facts.is_digit(one)
-            }
-            Form::Digit if self.is_said(Wording::Number) => facts.calls_digits_numbers(),
-            // `touches it along an edge`
-            Form::Edge => {
-                let own = self.words[phrase.words.clone()].iter();
-                let is_any = own.clone().any(|own| ["a", "an"].contains(own));
-                !is_any || own.clone().any(|own| ["grid", "board"].contains(own))
-            }
-            // `number 3`, but not of printed numbers
-            Form::Word if self.is_said(Wording::NamedWord) => {
-                matches!(args[0].leaf(), Some(Leaf::Value(..)))
-            }
-            // `as many zeros as ones`
-            Form::Cell if !self.is_plain() => {
-                let before = self.before(phrase).to_lowercase();
-                let joints = ["as", "than", "and", "or", "of", "many", "more", "fewer", "less"];
-                !joints.contains(&&*before) && number(&before).is_none()
-            }
-            _ => true,
-        }
-    }
-
-    /// True if a relation or a number can be meant.
-    fn other(&self) -> bool {
-        let Self { facts, phrase, .. } = *self;
-        let args = &phrase.args;
-        match phrase.form {
-            // `directly left of it` is on the other side of what stands there.
-            Form::Related => {
-                let relation = args[0].node();
-                !relation.is_one(&DIRECTED) || relation.pattern == phrase.pattern
-            }
-            Form::MeasureIn => {
-                let is_of_kind = args[1].node().is(Form::CellsOf);
-                // `the digit in the centre` is the value of one cell.
-                if self.is_said(Wording::ValueIn) {
-                    return facts.is_one_cell(&args[1]);
-                }
-                is_of_kind && args[0].node().is_one(&[Form::Sum, Form::SumOfMarks])
-                    || facts.is_one_area(&args[1])
-            }
-            // `how many buildings` names no kind of values: the only one is meant.
-            Form::Visible => {
-                let layers = &facts.unknown.layers;
-                let is_only = layers.len() == 1 && layers[0].is_of_numbers();
-                is_only || matches!(args[0].leaf(), Some(Leaf::Layer(_)))
-            }
-            Form::SumOfMarks => facts.sheet.cells.cells().any(|cell| facts.mark_in(cell).is_some()),
-            Form::InSame => args[0].node().is_drawn(),
             _ => true,
         }
     }

@@ -5,8 +5,8 @@ use std::iter::zip;
 use itertools::Itertools;
 
 use super::words::{
-    AGE, ARTICLE, AT, DAYS, FILLER, HOUSE, KINDS, MORE, PEOPLE, PRICE, Riddle, Roles, SIDE, UNIT,
-    VERB, cardinal, is_among, is_nation,
+    AGE, ARTICLE, AT, DAYS, FILLER, HOUSE, KINDS, MORE, PEOPLE, PRICE, RACE, Riddle, Roles, SIDE,
+    UNIT, VERB, cardinal, is_among, is_nation, listed, stems,
 };
 use crate::sentences::inflections;
 
@@ -58,8 +58,8 @@ impl<'a> Context<'a> {
             && self.is_one(at, &["following", "before", "after", "preceding"])
             && (is_the(2) || is_the(3) && self.number(at - 2).is_some());
         // Who dated somebody is no more known by that.
-        let is_meeting =
-            self.is_one(at, &["dates", "dated"]) && !self.is_one(at + 1, &["from", "back"]);
+        let is_meeting = self.is_one(at, &["dates", "dated", "dating"])
+            && !self.is_one(at + 1, &["from", "back"]);
         let is_list = self.is_one(at, &["following"])
             && self.is_behind(at, &["the"])
             && at > 1
@@ -76,7 +76,26 @@ impl<'a> Context<'a> {
         // `like the doctor` is not the doctor.
         let is_like =
             self.is_one(at, &["like"]) && at > 0 && riddle.roles(self.text[at - 1]) & VERB != 0;
-        if is_owned
+        // `needn't` and `doesn't have to` say nothing, and `the highest place` is one or the other.
+        let is_need = self.is_one(at, &["need"]) && self.is_one(at + 1, &["not", "n't", "n’t"])
+            || self.is_one(at, &["have"]) && self.is_one(at + 1, &["to"]);
+        let is_rank = |word: &&str| listed(word) & RACE != 0;
+        let is_place = self.is_one(at, &["highest", "lowest", "higher", "lower"])
+            && self.text.get(at + 1).is_some_and(is_rank);
+        let is_onward = self.is_one(at, &["on"])
+            && self.is_end(at + 1)
+            && (0..at).any(|own| self.is_one(own, &["from"]));
+        // Who won was first, and no more.
+        let is_race = || {
+            let mut own = [None].into_iter().chain((0..riddle.names.len()).map(Some));
+            own.any(|own| riddle.has_places(RACE, own))
+        };
+        if self.is_one(at, &["won", "win", "wins", "winning"]) && is_race() {
+            return (0, true);
+        }
+        let is_doubtful = is_need || is_place || is_onward;
+        if is_doubtful
+            || is_owned
             || is_vague
             || is_meeting
             || is_visit
@@ -184,7 +203,7 @@ impl<'a> Context<'a> {
     pub(super) fn deed(&self, at: usize) -> Vec<Found> {
         const BEHIND: [&str; 9] = [".", ",", ";", "and", "or", "but", "nor", "then", "if"];
         let low = self.text[at].to_lowercase();
-        let stems = inflections(&low);
+        let stems = stems(&low);
         let is_it = |own: &[&str]| {
             let Some((verb, rest)) = own.split_first() else { return false };
             let end = at + own.len();

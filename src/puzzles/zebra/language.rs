@@ -4,7 +4,7 @@ use std::ops::{Range, RangeInclusive};
 
 use super::forms::{Form, GRAMMAR, Means, Slot};
 use super::seen::{AUXILIARIES, Seen, seen};
-use super::words::{DAYS, HOUSE, NOT, Riddle, UNIT, cardinal, is_among, ordinal};
+use super::words::{DAYS, HOUSE, NOT, PEOPLE, Riddle, UNIT, cardinal, is_among, ordinal};
 use crate::puzzle::prelude::*;
 use crate::sentences::{Arg, Grammar, Language, Pattern, Phrase as PhraseOf};
 
@@ -30,6 +30,9 @@ pub(super) enum Leaf {
     /// The subject of a predicate, which stands before it.
     Subject,
 }
+
+/// Statements of which some are counted.
+const LISTS: [Form; 4] = [Form::NoneOf, Form::ExactlyOf, Form::AtLeastOf, Form::AtMostOf];
 
 /// A line of clues.
 pub(super) struct Clues<'t> {
@@ -95,6 +98,39 @@ impl Clues<'_> {
         let has_pronoun = (1..4).any(|at| is_among(&["he", "she", "they", "it"], next(at)));
         let has_verb = is_among(&AUXILIARIES, next(1));
         is_ellipsis == (has_verb && !has_pronoun)
+    }
+}
+
+impl Clues<'_> {
+    /// True for `not` in the description of somebody, of whom the rest is said: `the one who isn't Ann
+    /// lives next to Bob`; or before a count: `not one of them`.
+    fn denies_part(&self, phrase: &Phrase<'_>) -> bool {
+        let denial = phrase.words.clone().find(|&at| self.seen[at].roles & NOT != 0);
+        let is_same = phrase.inner().all(|own| own.form == Form::Same);
+        denial.is_some_and(|at| {
+            let is_count = is_among(&["not"], self.words[at])
+                && self.words.get(at + 1).is_some_and(|own| is_among(&["one"], own));
+            let mut before = (0..at).rev().take_while(|&own| self.seen[own].values.is_empty());
+            let is_somebody = before.any(|own| {
+                let word = self.words[own];
+                is_among(&["who", "that", "which", "whoever"], word)
+                    || self.seen[own].roles & (PEOPLE | HOUSE) != 0 && !is_among(&["and"], word)
+            });
+            is_count || is_somebody && !is_same
+        })
+    }
+
+    /// True for `neither` in the description of somebody: `who drinks neither tea nor milk`.
+    fn is_described(&self, phrase: &Phrase<'_>) -> bool {
+        let is_neither = |at: &usize| is_among(&["neither", "none"], self.words[*at]);
+        let neither = phrase.words.clone().find(is_neither);
+        let before = neither.into_iter().flat_map(|at| (0..at).rev());
+        let mut before = before.take_while(|&own| self.seen[own].values.is_empty());
+        before.any(|own| {
+            let is_with = is_among(&["with"], self.words[own]);
+            let has_somebody = own > 0 && self.seen[own - 1].roles & PEOPLE != 0;
+            is_with && has_somebody || is_among(&["who", "that", "which"], self.words[own])
+        })
     }
 }
 
@@ -195,6 +231,16 @@ impl Language for Clues<'_> {
             return false;
         }
         let Some(entry) = phrase.form.entry() else { return true };
+        // `exactly one of A and B is red; C is green` ends at the semicolon.
+        let has = |sign: &str| words[phrase.words.clone()].contains(&sign);
+        if LISTS.contains(&phrase.form) && has(";") && !has(":") {
+            return false;
+        }
+        if phrase.form == Form::Not && self.denies_part(phrase)
+            || phrase.form == Form::NoneOf && self.is_described(phrase)
+        {
+            return false;
+        }
         // Behind `or`, a value may belong to what stands before it.
         let before = phrase.words.start.checked_sub(1).map(|at| words[at]);
         let is_behind = before.is_some_and(|own| is_among(&["or", "and", "nor"], own));

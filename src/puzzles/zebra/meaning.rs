@@ -4,7 +4,7 @@ use super::clue::{ALL, ANY, Claim, Count, Way};
 use super::forms::{Entry, Form, Means};
 use super::language::{Clues, Leaf, Phrase, Words, number, numbers, values};
 use super::seen::says_be;
-use super::words::{AGENT, ARTICLE, PAST, VERB, is_among};
+use super::words::{NOT, is_among};
 use crate::puzzle::prelude::*;
 use crate::sentences::Arg;
 
@@ -23,9 +23,6 @@ pub(super) fn refused(words: Words, problem: impl Into<String>, help: impl Into<
 /// Values of which some are counted.
 const COUNTED: [Form; 5] =
     [Form::OneOf, Form::NoneOf, Form::ExactlyOf, Form::AtLeastOf, Form::AtMostOf];
-
-/// Words that begin a relative clause.
-const RELATIVE: [&str; 4] = ["who", "whose", "that", "which"];
 
 /// Values, and how many of them are meant.
 pub(super) type Side = (Count, Vec<usize>);
@@ -103,41 +100,6 @@ impl Clues<'_> {
         }
     }
 
-    /// The first of several statements without a verb, if the one before it has one and is said of a
-    /// value of another category.
-    fn without_verb<'p, 't>(&self, parts: &[&'p Phrase<'t>]) -> Option<&'p Phrase<'t>> {
-        let is_statement = |part: &Phrase<'_>| part.form.entry().is_some_and(Entry::is_statement);
-        let has_verb = |part: &Phrase<'_>, is_any: bool| {
-            let mut words = part.words.clone().filter(|&at| self.seen[at].says_is);
-            words.any(|at| is_any && self.words[at] != "=" || !says_be(self.words[at]))
-        };
-        let category = |part: &Phrase<'_>| {
-            let subject = part.inner().find(|own| own.form == Form::Value);
-            subject.and_then(|own| Some(values(own).first()? / self.riddle.num_houses()))
-        };
-        let mut pairs = parts.iter().tuple_windows();
-        let pair = pairs.find(|(part, next)| {
-            let are_statements = is_statement(part) && is_statement(next);
-            let is_of_another = category(part) != category(next) && next.form != Form::Same;
-            are_statements && is_of_another && has_verb(part, false) && !has_verb(next, true)
-        });
-        pair.map(|(_, next)| *next)
-    }
-
-    /// True if `not` before a verb is said of the next one too: `did not buy a lamp or come late`.
-    fn is_denied_too(&self, part: &Phrase<'_>, next: &Phrase<'_>) -> bool {
-        let is_denial = |arg: &Arg<Clues<'_>>| matches!(arg, Arg::Leaf(Leaf::Link(true)));
-        let first = self.starts(next.words.start).find(|&at| self.seen[at].says_is);
-        let is_base = first.is_some_and(|at| {
-            let word = self.words[at];
-            let is_present = word.ends_with('s') || word.ends_with("ed");
-            self.seen[at].roles & VERB != 0 && self.seen[at].roles & PAST == 0 && !is_present
-        });
-        let mut between = part.words.end..next.words.start;
-        let is_joined = between.any(|at| is_among(&["and", "or"], self.words[at]));
-        part.args.iter().any(is_denial) && is_base && is_joined
-    }
-
     /// The claim that no two of some values have the same place.
     fn different(&self, phrase: &Phrase<'_>) -> Result<Claim, Miss> {
         let values = values(phrase).into_iter().unique().collect_vec();
@@ -168,50 +130,25 @@ impl Clues<'_> {
             Form::Not => part.inner().next().map_or((part, true), |own| (own, true)),
             _ => (part, false),
         };
+        let first = match subject {
+            // `Ann's book was new, and it ...` speaks of the book.
+            Arg::Phrase(own) => {
+                let next = self.words.get(own.words.end).copied().unwrap_or_default();
+                values(own).first().copied().filter(|_| !is_among(&["'s", "’s"], next))
+            }
+            Arg::Leaf(_) => None,
+        };
+        let is_person = first.and_then(|own| self.is_person(own));
         let parts = said.inner().filter(|_| !is_statement).map(own);
         let parts = parts.sorted_by_key(|(part, _)| part.words.start);
         let mut pairs = parts.tuple_windows();
         match pairs.find(|&((part, denied), (next, _))| {
-            self.may_be_of_another(part, denied, next) || self.is_denied_too(part, next)
+            self.may_be_of_another(is_person, (part, denied), next)
+                || self.is_denied_too(part, next)
         }) {
             Some((_, (next, _))) => Err(self.of_nobody(next.words.clone())),
             None => self.claim(&with_subject(said, subject)),
         }
-    }
-
-    /// True if a statement may be said of a value in the one before it.
-    fn may_be_of_another(&self, part: &Phrase<'_>, is_denied: bool, next: &Phrase<'_>) -> bool {
-        let has = |mut words: Words, own: &[&str]| words.any(|at| is_among(own, self.words[at]));
-        let between = part.words.end..next.words.start;
-        let first = next.words.start..next.words.start + 1;
-        // What follows `, who` is said of the last value.
-        if has(first, &RELATIVE) && has(between.clone(), &[","]) {
-            return true;
-        }
-        let denies = |arg: &Arg<Clues<'_>>| matches!(arg, Arg::Leaf(Leaf::Link(true)));
-        if part.form == Form::Same && !is_denied && !part.args.iter().any(denies) {
-            return false;
-        }
-        // `next to the man who has the cat and drinks tea`
-        let has_clause = has(part.words.clone(), &RELATIVE) || has(part.words.clone(), &["with"]);
-        let is_parted = has(between.clone(), &[",", "but"]);
-        // `next to Bob, and he drinks tea`
-        let pronouns = ["he", "she", "they", "it", "his", "her", "their", "its"];
-        let has_pronoun = has(between, &pronouns);
-        let has_agent = part.words.clone().any(|at| self.seen[at].roles & AGENT != 0);
-        let values = values(part);
-        // Numbers are no persons, and `isn't Bob, and he` speaks of who is not.
-        let is_thing =
-            |value: &usize| self.riddle.scales[value / self.riddle.num_houses()].is_none();
-        let is_other = part.form != Form::Same && values.iter().any(is_thing);
-        let has_person = has_clause || has_agent || is_other;
-        has_clause && !is_parted || has_pronoun && has_person
-    }
-
-    /// The fault of words that could be said of several values.
-    fn of_nobody(&self, words: Words) -> Miss {
-        let problem = format!("`{}` does not say of whom", self.words[words.clone()].join(" "));
-        refused(words, problem, "repeat the value: `A is next to B and A = C`")
     }
 
     /// The claim of a statement, and of another one on its last value.
@@ -228,17 +165,6 @@ impl Clues<'_> {
         let subject = Arg::Phrase(last.clone().into());
         let claims = [self.claim(first)?, self.claim(&with_subject(second, &subject))?];
         Ok(Claim::of(ALL, claims.into()))
-    }
-
-    /// True for values that somebody has together: `has both tea and milk`, `with tea and milk`.
-    fn is_of_one(&self, side: &Phrase<'_>) -> bool {
-        let is_small = |at: &usize| {
-            self.seen[*at].roles & ARTICLE != 0 || is_among(&["both"], self.words[*at])
-        };
-        let mut values = (side.words.clone()).filter(|&at| !self.seen[at].values.is_empty());
-        let start = values.next().unwrap_or(side.words.start);
-        let before = (0..start).rev().find(|at| !is_small(at));
-        before.is_some_and(|at| is_among(&["has", "had", "with"], self.words[at]))
     }
 
     /// The number in `exactly 2 of`, 1 without one, and what it is said of.
@@ -335,10 +261,8 @@ impl Clues<'_> {
         {
             return Err(self.of_nobody(at + 1..at + 2));
         }
-        // `one of Ann's neighbours has both tea and milk` speaks of one.
-        let is_joined = |side: &&Phrase<'_>| side.form == Form::All && self.is_of_one(side);
-        if let Some(side) = phrase.inner().find(is_joined).filter(|_| !is_same) {
-            return Err(self.of_nobody(side.words.clone()));
+        if let Some(words) = self.doubtful(phrase, is_same) {
+            return Err(self.of_nobody(words));
         }
         // `between B and C or D`
         if matches!(means, Means::Between(_)) && others.len() + ends.len() > 2 {
@@ -388,6 +312,12 @@ impl Clues<'_> {
             Claim::of(of, own.into_iter().map(|own| if holds { own } else { !own }).collect())
         };
         let claim = |&own| Claim::of(every, claims(own, &numbers).into_iter().map(some).collect());
-        Ok(Claim::of(sides.first().map_or(ANY, |(of, _)| *of), values.iter().map(claim).collect()))
+        // `the first house isn't red or green` is neither.
+        let denial = part.clone().find(|&at| self.seen[at].roles & NOT != 0);
+        let side = phrase.inner().find(|own| own.form == Form::Any);
+        let is_behind = denial.zip(side).is_some_and(|(at, side)| at < side.words.start);
+        let of = sides.first().map_or(ANY, |(of, _)| *of);
+        let of = if is_behind && others.is_empty() && of == ANY { ALL } else { of };
+        Ok(Claim::of(of, values.iter().map(claim).collect()))
     }
 }

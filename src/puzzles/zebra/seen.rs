@@ -4,7 +4,7 @@ use super::context::{Context, Found, OWNERS};
 use super::forms::GRAMMAR;
 use super::words::{
     AGENT, ARTICLE, DAYS, DWELL, FILLER, MORE, PEOPLE, PRICE, Riddle, Roles, SIDE, STILL, TIME,
-    UNIT, VERB, is_agent, is_among, is_plural,
+    UNIT, VERB, is_agent, is_among, is_plural, stem,
 };
 use crate::puzzle::prelude::*;
 
@@ -27,7 +27,7 @@ const HOME: [&str; 8] = ["live", "lives", "lived", "stay", "stays", "stayed", "b
 const CARRYING: [&str; 6] = ["carry", "carries", "carried", "hold", "holds", "held"];
 
 /// Verbs of what somebody does to another one.
-const MEETING: [&str; 14] = [
+const MEETING: [&str; 18] = [
     "taught",
     "coached",
     "trained",
@@ -42,6 +42,10 @@ const MEETING: [&str; 14] = [
     "hosted",
     "sponsored",
     "supported",
+    "hired",
+    "served",
+    "helped",
+    "rescued",
 ];
 
 /// People who belong to others.
@@ -196,7 +200,7 @@ impl Context<'_> {
             "true" => !self.is_behind(at, &["not", "n't", "n’t"]) || self.is_one(at + 1, &["that"]),
             "some" => self.is_one(at + 1, &["time", "point"]),
             "else" => self.is_behind(at, &["or"]),
-            "about" => self.number(at + 1).is_none(),
+            "about" => (1..3).all(|next| self.number(at + next).is_none()),
             "away" => self.is_behind(at, &["go", "goes", "went", "going", "gone"]),
             "either" => at + 2 >= self.text.len(),
             // `nor is it Ann who`
@@ -234,7 +238,9 @@ impl Context<'_> {
     fn is_member(&self, at: usize) -> bool {
         let belongs = |&(_, value): &Found| {
             let name = &self.riddle.names[value / self.riddle.num_houses()];
-            MEMBERS.iter().any(|[people, of]| self.is_one(at, people) && is_among(of, name))
+            MEMBERS
+                .iter()
+                .any(|[people, of]| is_among(people, stem(self.text[at])) && is_among(of, name))
         };
         let behind = (at + 2..self.text.len()).find(|&own| !self.has(own, ARTICLE));
         let before = || (0..at).rev().find(|&own| !self.plural(own).is_empty());
@@ -251,7 +257,8 @@ impl Context<'_> {
         before.is_some_and(|verb| {
             let is_still = self.has(verb, STILL) && !self.is_one(verb, &["has", "have", "had"]);
             let is_verb = self.has(verb, VERB) && !is_still && !self.is_noun(verb);
-            !self.is_one(at, &["one"]) && (is_verb && self.text[verb] != "=" || self.is_party(verb))
+            let is_thing = self.is_one(at, &["one"]) && !self.is_one(at + 1, &["who"]);
+            !is_thing && (is_verb && self.text[verb] != "=" || self.is_party(verb))
         })
     }
 
@@ -315,7 +322,9 @@ impl Context<'_> {
             |verb: usize| self.has(verb, VERB) && !self.is_one(verb, &BE) && !self.is_noun(verb);
         let is_with = before > 0 && self.is_one(before, &["with"]) && is_met(before - 1);
         let is_by = before > 0 && self.is_one(before, &["by"]) && self.is_one(before - 1, &MEETING);
-        let is_met = is_met(before) || is_with || is_by;
+        let is_after = self.is_one(before, &["after"])
+            && self.is_behind(before, &["look", "looks", "looked", "looking"]);
+        let is_met = self.text[before] != "=" && is_met(before) || is_with || is_by || is_after;
         let word = self.text[at].to_lowercase();
         let is_agent = |&(_, value): &Found| {
             let last = self.riddle.spelled[value].last();
@@ -330,7 +339,9 @@ impl Context<'_> {
         let is_for = self.is_one(before, &["for"]) && !self.is_behind(before, &BE);
         let is_party = self.is_party(before) || is_for;
         let is_somebody = |own: &Found| {
-            let is_known = is_acted_on && (is_aged || self.is_somebody(own));
+            let category = &self.riddle.names[own.1 / self.riddle.num_houses()];
+            let is_nation = is_among(&["nation", "nationality"], category);
+            let is_known = is_acted_on && (is_aged || is_nation || self.is_somebody(own));
             is_met && (is_agent(own) || is_known)
                 || is_party && (is_aged || is_agent(own) || self.has_job(own))
         };

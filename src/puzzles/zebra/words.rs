@@ -202,6 +202,20 @@ pub(super) fn ordinal(word: &str) -> Option<i64> {
     number(ORDINALS, word, if is_ordinal { digits } else { "" })
 }
 
+/// The verbs of past forms that are not regular.
+const PASTS: &str = "ran run sang sing sung sing swam swim swum swim wrote write written write drew draw \
+                     drawn draw drove drive driven drive rode ride ridden ride spoke speak spoken speak \
+                     taught teach flew fly flown fly slept sleep ate eat eaten eat drank drink drunk drink \
+                     built build sat sit grew grow grown grow sold sell won win made make gave give \
+                     given give stood stand threw throw thrown throw dug dig wove weave woven weave";
+
+/// The words that a word can be a form of, with the verb of a past form.
+pub(super) fn stems(word: &str) -> Vec<String> {
+    let mut pasts = PASTS.split_whitespace().tuples();
+    let verb = pasts.find(|(past, _)| *past == word).map(|(_, verb)| verb.to_owned());
+    inflections(word).into_iter().chain(verb).collect()
+}
+
 /// All that clues speak of.
 pub(super) struct Riddle<'t> {
     pub(super) place: &'t Place,
@@ -246,14 +260,14 @@ impl<'t> Riddle<'t> {
     /// word of one: `driver` for `taxi driver`.
     pub(super) fn is_deed(&self, word: &str) -> bool {
         let own = listed(word);
-        if own & (VERB | AGENT | PEOPLE) == 0 && own != 0 {
+        if own & (VERB | AGENT | PEOPLE) == 0 && own != 0 && !word.ends_with('s') {
             return false;
         }
         let low = word.to_lowercase();
-        let stems = inflections(&low);
+        let stems = stems(&low);
         self.spelled.iter().any(|value| {
             let last = value.last().map(|own| own.to_lowercase()).unwrap_or_default();
-            let is_verb = own & VERB != 0 || own == 0;
+            let is_verb = own & VERB != 0 || own == 0 || low.ends_with('s');
             let is_ing = last.ends_with("ing") && is_verb && low != last;
             let is_action = || inflections(&last).iter().any(|own| stems.contains(own));
             let is_last = value.len() > 1 && own & AGENT != 0 && last == low;

@@ -6,6 +6,9 @@ use super::super::prelude::*;
 use super::super::syntax::GRAMMAR;
 use super::Place;
 
+/// Words that compare things, or the parts of each.
+const ALIKE: [&str; 4] = ["equal", "same", "alike", "identical"];
+
 /// Sentences that can be parts of others.
 const PARTS: [Form; 6] = [
     Form::Each,
@@ -107,9 +110,20 @@ impl Place<'_> {
                 if self.is_said(Wording::IsKind) {
                     return is_area(scope) && !self.is_open(args[3].node().args[0].node());
                 }
+                // `all numbers lie in the same white area`, `at least two rows are equal`
+                let said = args[3].node();
+                let is_any = said.inner().any(|own| own.is(Form::Cell));
+                let is_vague =
+                    scope.is(Form::Group) && said.is(Form::Has) && !is_any && !self.is_plain()
+                        || said.is(Form::Alike) && self.says(&ALIKE) && !self.says(&["all"]);
+                if is_vague {
+                    return false;
+                }
                 let is_list = scope.is(Form::Scopes) && self.before(scope.args[1].node()) == "and";
                 !args[0].node().words.is_empty() && !is_list
             }
+            // Regions that are found are in no order.
+            Form::NextMeasure => matches!(args[1].said(), (Means::Scope(_), _)),
             // Lines between neighbours cross in cells, of which the form knows nothing.
             Form::NoCrossing => matches!(facts.unknown.lines, Some(Lines::Numbers(_))),
             Form::NumberIs => {
@@ -238,6 +252,22 @@ impl Place<'_> {
         }
         // `a digit may not appear twice` is said of values.
         if self.is_said(Wording::Repeats) && said.args[2].node().is(Form::Digit) {
+            return false;
+        }
+        // `the numbers have two stars`, each or all of them; `the stars form a rectangle`
+        let is_cells = scope.is_one(&[Form::Number, Form::CellsOf]);
+        let is_amount = said.is_one(&[Form::HasCount, Form::HasEven, Form::HasOdd]);
+        if !is_each && (scope.is(Form::Number) && is_amount || is_cells && said.is(Form::Rectangle))
+        {
+            return false;
+        }
+        // `each column increases from left to right`
+        let is_across =
+            |to: &str| self.words[phrase.words.clone()].windows(2).any(|own| own == ["to", to]);
+        let is_order = said.is_one(&[Form::Increases, Form::Ordered]);
+        let is_upright = scope.is_one(&[Form::Column, Form::ColumnAt, Form::Drawn]);
+        let is_level = scope.is_one(&[Form::Row, Form::RowAt, Form::Drawn]);
+        if is_order && (is_upright && is_across("right") || is_level && is_across("bottom")) {
             return false;
         }
         // `the digit in the centre` is a kind of cells of its own.

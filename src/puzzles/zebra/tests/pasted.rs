@@ -198,7 +198,7 @@ const READ: &[(&str, Says)] = &[
 
 /// Sentences that are refused, with the words that are marked.
 const REFUSED: &[(&str, &str)] = &[
-    ("Somebody other than Ann does not drink tea.", "not"),
+    ("Somebody other than Ann does not drink tea.", "tea"),
     ("Ann, Bob and the cat owner are not three different people.", "different"),
     ("Ann and Bob do not have the cat and the tea, in some order.", "some"),
     ("Nobody does not pay more than Ann.", "not"),
