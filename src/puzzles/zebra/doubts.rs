@@ -98,10 +98,13 @@ impl Clues<'_> {
 
     /// The words of a statement that do not say how many are meant.
     pub(super) fn doubtful(&self, phrase: &Phrase<'_>, is_same: bool) -> Option<Words> {
-        // `one of Ann's neighbours has both tea and milk` speaks of one, and `more than A or B` of both.
+        // `one of Ann's neighbours has both tea and milk` speaks of one, and `paid more than A or B` of
+        // both.
+        let says = |at: usize| self.seen[at].says_is && !says_be(self.words[at]);
+        let acts = phrase.words.clone().any(says);
         let is_doubtful = |side: &&Phrase<'_>| match side.form {
             Form::All => self.is_of_one(side),
-            Form::Any | Form::OneOf => self.is_of_both(side),
+            Form::Any | Form::OneOf => acts && self.is_of_both(side),
             _ => false,
         };
         let side = phrase.inner().find(is_doubtful).filter(|_| !is_same);

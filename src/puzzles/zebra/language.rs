@@ -110,7 +110,11 @@ impl Clues<'_> {
         denial.is_some_and(|at| {
             let is_count = is_among(&["not"], self.words[at])
                 && self.words.get(at + 1).is_some_and(|own| is_among(&["one"], own));
-            let mut before = (0..at).rev().take_while(|&own| self.seen[own].values.is_empty());
+            let is_near = |own: &usize| {
+                let is_sign = !self.words[*own].contains(char::is_alphanumeric);
+                self.seen[*own].values.is_empty() && !is_sign
+            };
+            let mut before = (0..at).rev().take_while(is_near);
             let is_somebody = before.any(|own| {
                 let word = self.words[own];
                 is_among(&["who", "that", "which", "whoever"], word)

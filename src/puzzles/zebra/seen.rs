@@ -324,7 +324,10 @@ impl Context<'_> {
         let is_by = before > 0 && self.is_one(before, &["by"]) && self.is_one(before - 1, &MEETING);
         let is_after = self.is_one(before, &["after"])
             && self.is_behind(before, &["look", "looks", "looked", "looking"]);
-        let is_met = self.text[before] != "=" && is_met(before) || is_with || is_by || is_after;
+        let is_met = !["=", "!="].contains(&self.text[before]) && is_met(before)
+            || is_with
+            || is_by
+            || is_after;
         let word = self.text[at].to_lowercase();
         let is_agent = |&(_, value): &Found| {
             let last = self.riddle.spelled[value].last();
