@@ -312,6 +312,17 @@ onPage("a question that is asked while a puzzle is read is asked of it, and its 
   await says(page, "heard", "^counted. 2 raw");
 });
 
+onPage("the buttons of the questions stay where they are when the picture changes", async (page) => {
+  await ready(page);
+  const place = () => page.locator("[data-ask=count]").boundingBox();
+  const before = await place();
+  await page.selectOption("#catalogue", "soma");
+  await says(page, "title", "Soma");
+  assert.deepEqual(await place(), before);
+  await solved(page);
+  assert.deepEqual(await place(), before);
+});
+
 for (const lattice of ["square", "rectangle", "hexagon", "triangle", "stick", "cube", "ball"]) {
   onPage(`a piece of ${lattice}s is drawn by touch`, async (page) => {
     await ready(page);
