@@ -1,5 +1,6 @@
 //! Puzzles by their own rules, as sentences.
 
+mod amounts;
 mod clues;
 mod doubts;
 mod drawing;
@@ -274,7 +275,7 @@ impl Facts {
         // Several rules in one sentence are rules of their own.
         let nodes = nodes.iter().map(Node::sentences);
         let nodes = lines.iter().zip(nodes).flat_map(|(&line, nodes)| {
-            nodes.into_iter().map(|node| (line.to_owned(), node.clone()))
+            nodes.into_iter().map(|node| (line.to_owned(), node.with_bounds()))
         });
         self.sentences = nodes.collect();
         let equations = self.sentences.iter().filter(|(_, node)| node.is(Form::Equation));

@@ -137,6 +137,11 @@ pub(super) const DOUBTS: &[Doubt] = &[
         help: "speak of one value, `each row has exactly 2 1s`, or say `each row has different values`",
     },
     Doubt {
+        is_about: |said| said.phrases.iter().any(|own| own.denies_amount()),
+        problem: "it can deny exactly this number, or this number and more",
+        help: "write `no row has exactly 2 stars`, or `no row has at least 2 stars`",
+    },
+    Doubt {
         is_about: |said| {
             // `the red cells have no 3` says the same of each and of all.
             let is_none = |own: &Arg| own.node().inner().any(|number| number.is(Form::Zero));

@@ -43,7 +43,8 @@ symbols! {
     /// The names of wordings that must be told from others of their forms.
     pub(super) Wording:
     All AllSame InOnlyRow NearIt Number NamedWord ValueIn LoopsOnly Moving PlainAnd IsKind HasKind
-    Both BothAre Adjacent Allowed MayHave MayNot FormGroups Alternate SameValues NeverAlike Differ DigitOf Repeats AboveIt
+    Both BothAre Adjacent Allowed MayHave MayNot FormGroups Alternate SameValues NeverAlike Differ
+    DigitOf Repeats AboveIt ThereIsNot
 }
 
 /// A row of the table of forms: the words, the meaning in a model and on a grid, and an example, in
@@ -78,6 +79,8 @@ pub(super) enum Needs {
     Squares,
     /// Cells whose columns are those of the drawing.
     Columns,
+    /// A cell in the middle of the board.
+    Centre,
     /// Values of cells.
     Values,
     /// Values that are numbers.

@@ -69,6 +69,12 @@ impl Place<'_> {
         kind.alternatives().count() > 1 && !self.is_closed(kind)
     }
 
+    /// True for kinds that `or` joins, of which one is a place.
+    fn has_place(&self, kind: &Node) -> bool {
+        let is_place = |own: &Node| own.is_one(&[Form::Edge, Form::Corner, Form::Centre]);
+        self.is_open(kind) && kind.alternatives().any(is_place)
+    }
+
     fn is_each(&self, node: &Node) -> bool {
         ["each", "every", "any"].contains(&&*self.before(node).to_lowercase())
     }
@@ -100,17 +106,11 @@ impl Place<'_> {
                 let first = [self.before(phrase), self.word(phrase.words.start)];
                 !is_one || !first.iter().any(|word| word.eq_ignore_ascii_case("the"))
             }
-            // `in each row, each star` are no two scopes either.
-            Form::Scopes
-                if ["in", "within", "inside"].contains(&&*self.word(0).to_lowercase())
-                    && self.word(args[0].node().words.end) == ","
-                    && !args[1].node().is(Form::Scopes) =>
-            {
-                false
-            }
-            // `in every row, the digits` are no two scopes.
+            // `in every row, the digits` and `in each row, each star` are no two scopes.
             Form::Scopes if ["in", "within", "inside"].contains(&&*self.word(0).to_lowercase()) => {
-                self.pattern().way() != Some(0) || args[1].node().is(Form::Scopes)
+                let has_comma = self.word(args[0].node().words.end) == ",";
+                let is_list = self.pattern().way() == Some(0) || has_comma;
+                !is_list || args[1].node().is(Form::Scopes)
             }
             // `three in a row, horizontally or diagonally`
             Form::Scopes
@@ -185,28 +185,17 @@ impl Place<'_> {
             }
             // `exactly once` and `no value twice` have forms of their own.
             Form::HasEachTimes => args[2].number() != 1 || args[1].node().is(Form::AtLeast),
-            // Without a direction, a relation has forms of its own.
             // `exactly one other star in its row` does not count the star itself.
-            Form::NearAmount
-                if SELF.iter().any(|own| args[3].node().is(*own)) && self.says(&OTHER) =>
-            {
-                false
-            }
+            Form::NearAmount if args[3].node().is_one(&SELF) && self.says(&OTHER) => false,
             // `at most one star above it` is no neighbour.
             Form::NearAmount if Self::is_vague(args[3].node()) && !self.says(&["a", "an"]) => false,
             // `beside a star or on the edge`
             Form::NearSome | Form::NearCount
-                if args.last().is_some_and(|own| {
-                    let kind = own.node();
-                    let is_place =
-                        |own: &Node| own.is_one(&[Form::Edge, Form::Corner, Form::Centre]);
-                    self.is_open(kind) && kind.alternatives().any(is_place)
-                }) =>
+                if args.last().is_some_and(|own| self.has_place(own.node())) =>
             {
                 false
             }
-            // `the black and the white cells are connected`
-            Form::OneGroup if self.is_open(args[0].node()) => false,
+            // Without a direction, a relation has forms of its own.
             Form::NearAmount => {
                 let near = args[3].node();
                 let is_own = near.pattern == phrase.pattern;

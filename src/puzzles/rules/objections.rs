@@ -66,6 +66,11 @@ impl Facts {
                 let help = "give the cell a mark, and speak of the mark by its noun";
                 (is_upright || self.has_squares(), "columns: its rows are indented", help)
             }
+            Needs::Centre => {
+                let has = self.sheet.cells.cells().any(|cell| self.is_centre(cell));
+                let help = "name the cell by its row and column: `cell 2,2 is a star`";
+                (has && self.has_squares(), "cell in the centre", help)
+            }
             Needs::Values => (!layers.is_empty(), "values", "say which: cells = \"star or empty\""),
             Needs::Numbers => {
                 let has = self.first_numbers().is_some();

@@ -202,19 +202,22 @@ impl<'a> Context<'a> {
     /// chess` for `playing chess`.
     pub(super) fn deed(&self, at: usize) -> Vec<Found> {
         const BEHIND: [&str; 9] = [".", ",", ";", "and", "or", "but", "nor", "then", "if"];
+        let spelled = &self.riddle.spelled;
+        let has_action = spelled.iter().any(|own| own[0].ends_with("ing"));
         let low = self.text[at].to_lowercase();
+        if !has_action || low.ends_with("ing") {
+            return Vec::new();
+        }
         let stems = stems(&low);
-        let is_it = |own: &[&str]| {
-            let Some((verb, rest)) = own.split_first() else { return false };
+        let is_it = |own: &Vec<&str>| {
             let end = at + own.len();
             let is_last =
                 end >= self.text.len() || self.is_one(end, &BEHIND) || self.has(end, VERB);
-            let is_action = verb.ends_with("ing") && !low.ends_with("ing");
-            let is_form = || inflections(verb).iter().any(|own| stems.contains(own));
-            is_last && is_action && self.text[at + 1..].starts_with(rest) && is_form()
+            let is_form = || inflections(own[0]).iter().any(|own| stems.contains(own));
+            let is_action = own[0].ends_with("ing") && self.text[at + 1..].starts_with(&own[1..]);
+            is_last && is_action && is_form()
         };
-        let spelled = &self.riddle.spelled;
-        let found = spelled.iter().positions(|own| is_it(own));
+        let found = spelled.iter().positions(is_it);
         found.map(|value| (at + spelled[value].len(), value)).collect()
     }
 
@@ -282,7 +285,7 @@ impl<'a> Context<'a> {
 
     /// True for a value that is somebody by name or by job.
     pub(super) fn is_somebody(&self, &(_, value): &Found) -> bool {
-        let name = &self.riddle.names[value / self.riddle.num_houses()];
+        let name = self.riddle.category_of(value);
         let is_first = value < self.riddle.num_houses();
         self.has_job(&(0, value))
             || is_among(&["name"], name)
@@ -291,7 +294,7 @@ impl<'a> Context<'a> {
 
     /// True for a value that is a job.
     pub(super) fn has_job(&self, &(_, value): &Found) -> bool {
-        let name = &self.riddle.names[value / self.riddle.num_houses()];
+        let name = self.riddle.category_of(value);
         is_among(&["job", "occupation", "profession"], name)
     }
 

@@ -1,16 +1,16 @@
 //! Doubts about clues that have one reading here, and may have another one in plain English: of whom
-//! a second half speaks, and whether `or` means both.
+//! a second half speaks, whether `or` means both, and what `not` denies.
 
 use super::forms::{Entry, Form};
 use super::language::{Clues, Leaf, Phrase, Words, values};
 use super::meaning::{Miss, refused};
 use super::seen::says_be;
-use super::words::{AGE, AGENT, ARTICLE, HOUSE, PAST, PEOPLE, VERB, is_among, is_nation};
+use super::words::{AGE, AGENT, ARTICLE, HOUSE, NOT, PAST, PEOPLE, VERB, is_among, is_nation};
 use crate::puzzle::prelude::*;
 use crate::sentences::Arg;
 
 /// Words that begin a relative clause.
-const RELATIVE: [&str; 4] = ["who", "whose", "that", "which"];
+const RELATIVE: [&str; 5] = ["who", "whose", "that", "which", "whoever"];
 
 /// Pronouns of people.
 const PERSONAL: [&str; 4] = ["he", "she", "his", "her"];
@@ -104,7 +104,7 @@ impl Clues<'_> {
         let acts = phrase.words.clone().any(says);
         let is_doubtful = |side: &&Phrase<'_>| match side.form {
             Form::All => self.is_of_one(side),
-            Form::Any | Form::OneOf => acts && self.is_of_both(side),
+            Form::Any | Form::OneOf => self.is_of_both(side, acts),
             _ => false,
         };
         let side = phrase.inner().find(is_doubtful).filter(|_| !is_same);
@@ -118,56 +118,72 @@ impl Clues<'_> {
         side.map(|own| own.words.clone()).or_else(|| is_only.then(|| phrase.words.clone()))
     }
 
-    /// True for values that somebody has together: `has both tea and milk`, `with tea and milk`.
-    fn is_of_one(&self, side: &Phrase<'_>) -> bool {
+    /// The word before the values of a side, without articles and `both` or `either`.
+    fn before_values(&self, side: &Phrase<'_>) -> &str {
         let is_small = |at: &usize| {
-            self.seen[*at].roles & ARTICLE != 0 || is_among(&["both"], self.words[*at])
-        };
-        let mut values = (side.words.clone()).filter(|&at| !self.seen[at].values.is_empty());
-        let start = values.next().unwrap_or(side.words.start);
-        let before = (0..start).rev().find(|at| !is_small(at));
-        before.is_some_and(|at| is_among(&["has", "had", "with"], self.words[at]))
-    }
-
-    /// True for values with `or` that may mean all of them: `more than A or B`.
-    fn is_of_both(&self, side: &Phrase<'_>) -> bool {
-        let is_small = |at: &usize| {
-            self.seen[*at].roles & ARTICLE != 0 || is_among(&["either"], self.words[*at])
+            let is_article = self.seen[*at].roles & ARTICLE != 0;
+            is_article || is_among(&["both", "either"], self.words[*at])
         };
         let mut values = side.words.clone().filter(|&at| !self.seen[at].values.is_empty());
         let start = values.next().unwrap_or(side.words.start);
         let before = (0..start).rev().find(|at| !is_small(at));
+        before.map_or("", |at| self.words[at])
+    }
+
+    /// True for values that somebody has together: `has both tea and milk`, `with tea and milk`.
+    fn is_of_one(&self, side: &Phrase<'_>) -> bool {
+        is_among(&["has", "had", "with"], self.before_values(side))
+    }
+
+    /// True for values with `or` that may mean all of them: `more than A or B`.
+    fn is_of_both(&self, side: &Phrase<'_>, acts: bool) -> bool {
+        let before = self.before_values(side);
         let is_either = side.form == Form::OneOf;
-        let own = |at: usize, of: &[&str]| is_among(of, self.words[at]);
-        before.is_some_and(|at| {
-            own(at, &["than"]) || is_either && own(at, &["before", "after", "of"])
+        is_among(&["than"], before)
+            || acts && is_either && is_among(&["before", "after", "of"], before)
+    }
+
+    /// The words before one of a clue that follow its last value.
+    fn since_value(&self, at: usize) -> impl Iterator<Item = usize> {
+        (0..at).rev().take_while(|&own| self.seen[own].values.is_empty())
+    }
+
+    /// True for `not` in the description of somebody, of whom the rest is said: `the one who isn't Ann
+    /// lives next to Bob`; or before a count: `not one of them`.
+    pub(super) fn denies_part(&self, phrase: &Phrase<'_>) -> bool {
+        let Some(at) = phrase.words.clone().find(|&at| self.seen[at].roles & NOT != 0) else {
+            return false;
+        };
+        let is_one = self.words.get(at + 1).is_some_and(|own| is_among(&["one"], own));
+        let is_word = |own: &usize| self.words[*own].contains(char::is_alphanumeric);
+        let is_somebody = self.since_value(at).take_while(is_word).any(|own| {
+            let is_relative = is_among(&RELATIVE, self.words[own]);
+            is_relative || self.seen[own].roles & (PEOPLE | HOUSE) != 0
+        });
+        let is_same = phrase.inner().all(|own| own.form == Form::Same);
+        is_one && is_among(&["not"], self.words[at]) || is_somebody && !is_same
+    }
+
+    /// True for `neither` in the description of somebody: `who drinks neither tea nor milk`.
+    pub(super) fn is_described(&self, phrase: &Phrase<'_>) -> bool {
+        let is_neither = |at: &usize| is_among(&["neither", "none"], self.words[*at]);
+        let neither = phrase.words.clone().find(is_neither);
+        neither.into_iter().flat_map(|at| self.since_value(at)).any(|own| {
+            let is_with = is_among(&["with"], self.words[own]);
+            let has_somebody = own > 0 && self.seen[own - 1].roles & PEOPLE != 0;
+            is_with && has_somebody || is_among(&RELATIVE, self.words[own])
         })
     }
 
     /// True for somebody: by name, by country, by age or by what he does; nothing if the categories do
     /// not say.
     pub(super) fn is_person(&self, value: usize) -> Option<bool> {
-        const NAMES: [&str; 9] = [
-            "name",
-            "surname",
-            "nation",
-            "nationality",
-            "job",
-            "occupation",
-            "profession",
-            "husband",
-            "wife",
-        ];
         let riddle = self.riddle;
-        let is_named = |category: usize| {
-            let name = &riddle.names[category];
-            is_among(&NAMES, name) || riddle.roles(name) & (PEOPLE | AGENT) != 0
-        };
         let category = value / riddle.num_houses();
-        let is_person = is_named(category)
+        let is_person = riddle.has_people(category)
             || riddle.kinds(category) & AGE != 0
             || is_nation(&riddle.values[value]);
-        let is_known = (0..riddle.names.len()).any(is_named);
+        let is_known = (0..riddle.names.len()).any(|own| riddle.has_people(own));
         (is_person || is_known).then_some(is_person)
     }
 }

@@ -4,7 +4,7 @@ use std::ops::{Range, RangeInclusive};
 
 use super::forms::{Form, GRAMMAR, Means, Slot};
 use super::seen::{AUXILIARIES, Seen, seen};
-use super::words::{DAYS, HOUSE, NOT, PEOPLE, Riddle, UNIT, cardinal, is_among, ordinal};
+use super::words::{DAYS, HOUSE, NOT, Riddle, UNIT, cardinal, is_among, ordinal};
 use crate::puzzle::prelude::*;
 use crate::sentences::{Arg, Grammar, Language, Pattern, Phrase as PhraseOf};
 
@@ -101,43 +101,6 @@ impl Clues<'_> {
     }
 }
 
-impl Clues<'_> {
-    /// True for `not` in the description of somebody, of whom the rest is said: `the one who isn't Ann
-    /// lives next to Bob`; or before a count: `not one of them`.
-    fn denies_part(&self, phrase: &Phrase<'_>) -> bool {
-        let denial = phrase.words.clone().find(|&at| self.seen[at].roles & NOT != 0);
-        let is_same = phrase.inner().all(|own| own.form == Form::Same);
-        denial.is_some_and(|at| {
-            let is_count = is_among(&["not"], self.words[at])
-                && self.words.get(at + 1).is_some_and(|own| is_among(&["one"], own));
-            let is_near = |own: &usize| {
-                let is_sign = !self.words[*own].contains(char::is_alphanumeric);
-                self.seen[*own].values.is_empty() && !is_sign
-            };
-            let mut before = (0..at).rev().take_while(is_near);
-            let is_somebody = before.any(|own| {
-                let word = self.words[own];
-                is_among(&["who", "that", "which", "whoever"], word)
-                    || self.seen[own].roles & (PEOPLE | HOUSE) != 0 && !is_among(&["and"], word)
-            });
-            is_count || is_somebody && !is_same
-        })
-    }
-
-    /// True for `neither` in the description of somebody: `who drinks neither tea nor milk`.
-    fn is_described(&self, phrase: &Phrase<'_>) -> bool {
-        let is_neither = |at: &usize| is_among(&["neither", "none"], self.words[*at]);
-        let neither = phrase.words.clone().find(is_neither);
-        let before = neither.into_iter().flat_map(|at| (0..at).rev());
-        let mut before = before.take_while(|&own| self.seen[own].values.is_empty());
-        before.any(|own| {
-            let is_with = is_among(&["with"], self.words[own]);
-            let has_somebody = own > 0 && self.seen[own - 1].roles & PEOPLE != 0;
-            is_with && has_somebody || is_among(&["who", "that", "which"], self.words[own])
-        })
-    }
-}
-
 impl Language for Clues<'_> {
     type Form = Form;
     type Slot = Slot;
@@ -184,10 +147,10 @@ impl Language for Clues<'_> {
             }
             Slot::Deed => {
                 let is_ing = |word: &str| word.to_lowercase().ends_with("ing");
+                let is_deed =
+                    |value: usize| is_ing(self.riddle.spelled[value][0]) && !is_ing(self.words[at]);
                 let mut found = self.leaves(Slot::Value, self.words, at);
-                let is_action = |value: usize| is_ing(self.riddle.spelled[value][0]);
-                found.retain(|(leaf, _)| matches!(leaf, Leaf::Value(own) if is_action(*own)));
-                found.retain(|_| !is_ing(self.words[at]));
+                found.retain(|(leaf, _)| matches!(leaf, Leaf::Value(own) if is_deed(*own)));
                 found
             }
             Slot::Link => self.links(at, true),

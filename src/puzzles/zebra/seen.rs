@@ -180,7 +180,6 @@ impl Context<'_> {
                 let going = ["came", "come", "comes", "set", "sets", "goes", "went", "go"];
                 self.is_behind(at, &going)
             }
-            "off" if self.is_behind(at, &["set", "sets"]) => true,
             "part" => self.is_behind(at, &["took", "take", "takes", "taken", "taking"]),
             "turn" => self.is_behind(at, &["in"]),
             "anything" | "something" => self.is_one(at + 1, &["made", "from", "by", "with"]),
@@ -195,7 +194,8 @@ impl Context<'_> {
             "point" => self.is_behind(at, &["some"]),
             "off" => {
                 let has_object = self.is_one(at + 1, &["the"]) || !self.same(at + 1).is_empty();
-                self.is_behind(at, &["took", "take", "takes", "taken"]) && !has_object
+                let is_taken = self.is_behind(at, &["took", "take", "takes", "taken"]);
+                is_taken && !has_object || self.is_behind(at, &["set", "sets"])
             }
             "true" => !self.is_behind(at, &["not", "n't", "n’t"]) || self.is_one(at + 1, &["that"]),
             "some" => self.is_one(at + 1, &["time", "point"]),
@@ -237,7 +237,7 @@ impl Context<'_> {
     /// True for somebody by a value of a category to which such people belong: `the student of Dr Dunn`.
     fn is_member(&self, at: usize) -> bool {
         let belongs = |&(_, value): &Found| {
-            let name = &self.riddle.names[value / self.riddle.num_houses()];
+            let name = self.riddle.category_of(value);
             MEMBERS
                 .iter()
                 .any(|[people, of]| is_among(people, stem(self.text[at])) && is_among(of, name))
@@ -342,8 +342,7 @@ impl Context<'_> {
         let is_for = self.is_one(before, &["for"]) && !self.is_behind(before, &BE);
         let is_party = self.is_party(before) || is_for;
         let is_somebody = |own: &Found| {
-            let category = &self.riddle.names[own.1 / self.riddle.num_houses()];
-            let is_nation = is_among(&["nation", "nationality"], category);
+            let is_nation = is_among(&["nation", "nationality"], self.riddle.category_of(own.1));
             let is_known = is_acted_on && (is_aged || is_nation || self.is_somebody(own));
             is_met && (is_agent(own) || is_known)
                 || is_party && (is_aged || is_agent(own) || self.has_job(own))

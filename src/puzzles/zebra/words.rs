@@ -260,19 +260,34 @@ impl<'t> Riddle<'t> {
     /// word of one: `driver` for `taxi driver`.
     pub(super) fn is_deed(&self, word: &str) -> bool {
         let own = listed(word);
-        if own & (VERB | AGENT | PEOPLE) == 0 && own != 0 && !word.ends_with('s') {
+        let low = word.to_lowercase();
+        // A verb that is not listed, or that is a noun as well: `rowed`, `shops`.
+        let is_verb = own & VERB != 0 || own == 0 || low.ends_with('s');
+        if !is_verb && own & (AGENT | PEOPLE) == 0 {
             return false;
         }
-        let low = word.to_lowercase();
         let stems = stems(&low);
         self.spelled.iter().any(|value| {
             let last = value.last().map(|own| own.to_lowercase()).unwrap_or_default();
-            let is_verb = own & VERB != 0 || own == 0 || low.ends_with('s');
             let is_ing = last.ends_with("ing") && is_verb && low != last;
             let is_action = || inflections(&last).iter().any(|own| stems.contains(own));
             let is_last = value.len() > 1 && own & AGENT != 0 && last == low;
             is_ing && is_action() || own & (AGENT | PEOPLE) != 0 && is_agent(&last, &low) || is_last
         })
+    }
+
+    /// The name of the category of a value.
+    pub(super) fn category_of(&self, value: usize) -> &str {
+        &self.names[value / self.num_houses()]
+    }
+
+    /// True if the values of a category are people: by name, by country or by what they do.
+    pub(super) fn has_people(&self, category: usize) -> bool {
+        const NAMES: &str =
+            "name surname nation nationality job occupation profession husband wife";
+        let name = &self.names[category];
+        let is_named = NAMES.split(' ').any(|own| own.eq_ignore_ascii_case(name));
+        is_named || self.roles(name) & (PEOPLE | AGENT) != 0
     }
 
     pub(super) fn num_houses(&self) -> usize {

@@ -74,7 +74,7 @@ pub(in super::super) const FORMS: &[Entry] = forms! {
         |grid, _, cell| grid.facts.is_edge(cell);
     /// the cell in the middle of the board
     /// e.g. the centre cell is black
-    Centre: NOUN "centre" | "central" | "middle" [needs: Needs::Squares] =>
+    Centre: NOUN "centre" | "central" | "middle" [needs: Needs::Centre] =>
         |to, _, cell| to.facts.is_centre(cell).into(),
         |grid, _, cell| grid.facts.is_centre(cell);
     /// cells in which a line turns
@@ -166,7 +166,7 @@ impl Facts {
     }
 
     /// True for the middle cell of a full board with odd sides.
-    fn is_centre(&self, cell: Cell) -> bool {
+    pub(in super::super) fn is_centre(&self, cell: Cell) -> bool {
         let (rows, columns) = self.sheet.cells.size();
         let middle = [rows, columns].map(|count| count as i32 / 2);
         rows % 2 == 1 && columns % 2 == 1 && cell == Cell::plane(middle[0], middle[1])

@@ -1,7 +1,7 @@
 //! The kinds of cells, relations and numbers that can be meant where they stand.
 
 use super::super::prelude::*;
-use super::{DIRECTED, Place};
+use super::{DIRECTED, Place, SELF};
 use crate::sentences::FILLER;
 
 impl Place<'_> {
@@ -71,6 +71,24 @@ impl Place<'_> {
             }
             _ => true,
         }
+    }
+
+    /// True unless kinds are said of which it is not clear what they count: `the black and the white
+    /// cells of each region are connected`, `no star has a star in its row`.
+    pub(super) fn fits_kinds(&self) -> bool {
+        let phrases = self.phrase.all();
+        let word = |kind: &Node| kind.args.first().and_then(Arg::leaf).cloned();
+        let scope = self.phrase.args.first().filter(|own| own.leaf().is_none()).map(Arg::node);
+        let own =
+            scope.filter(|own| own.is(Form::CellsOf)).and_then(|own| word(own.args[0].node()));
+        let is_doubtful = |said: &&Node| match said.form {
+            Form::OneGroup => self.is_open(said.args[0].node()),
+            Form::NearAmount if said.args[3].node().is_one(&SELF) => {
+                own.is_some() && word(said.args[2].node()) == own
+            }
+            _ => false,
+        };
+        !phrases.iter().any(is_doubtful)
     }
 
     /// True if a relation or a number can be meant.

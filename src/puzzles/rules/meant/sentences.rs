@@ -6,6 +6,9 @@ use super::super::prelude::*;
 use super::super::syntax::GRAMMAR;
 use super::Place;
 
+/// Amounts of cells.
+const AMOUNTS: [Form; 3] = [Form::HasCount, Form::HasEven, Form::HasOdd];
+
 /// Words that compare things, or the parts of each.
 const ALIKE: [&str; 4] = ["equal", "same", "alike", "identical"];
 
@@ -41,7 +44,8 @@ impl Place<'_> {
     pub(super) fn sentence(&self) -> bool {
         let Self { facts, phrase, .. } = *self;
         let args = &phrase.args;
-        if !self.fits_together() || !self.fits_scope() || self.has_stray_place() {
+        let fits = self.fits_together() && self.fits_scope() && self.fits_kinds();
+        if !fits || self.has_stray_place() {
             return false;
         }
         match phrase.form {
@@ -57,6 +61,14 @@ impl Place<'_> {
             // `loop must turn` does not ask for a loop.
             Form::Several if self.is_said(Wording::LoopsOnly) => {
                 !self.words[phrase.words.clone()].contains(&"must")
+            }
+            // `no star is beside a star or on the edge`
+            Form::NoneRelated => !self.has_place(args[2].node()),
+            // `cells with numbers have two stars`, each or all of them
+            Form::EachThat => {
+                let is_joint = args[0].node().is(Form::CellsOf) && !self.is_each(args[0].node());
+                let said = args[2].node();
+                !is_joint || !said.is_one(&AMOUNTS) || said.speaks_of(Form::Zero)
             }
             // `the black cells or the white cells are connected`
             Form::Connected if self.is_said(Wording::Moving) && !self.is_way_of_own() => false,
@@ -250,13 +262,17 @@ impl Place<'_> {
             let is_area = is_one || is_each && is_area(scope);
             return is_area && !self.is_open(said.args[0].node());
         }
+        // `there is not a star in every row` may deny that each has one.
+        if self.is_said(Wording::ThereIsNot) && ["each", "every"].contains(&self.before(scope)) {
+            return false;
+        }
         // `a digit may not appear twice` is said of values.
         if self.is_said(Wording::Repeats) && said.args[2].node().is(Form::Digit) {
             return false;
         }
         // `the numbers have two stars`, each or all of them; `the stars form a rectangle`
         let is_cells = scope.is_one(&[Form::Number, Form::CellsOf]);
-        let is_amount = said.is_one(&[Form::HasCount, Form::HasEven, Form::HasOdd]);
+        let is_amount = said.is_one(&AMOUNTS);
         if !is_each && (scope.is(Form::Number) && is_amount || is_cells && said.is(Form::Rectangle))
         {
             return false;

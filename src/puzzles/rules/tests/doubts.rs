@@ -10,7 +10,7 @@ const KINDS: &str =
     "board = '2 x 2'\ncells = '''\ndigit: 1..3\nlevel: 1..3\ncolour: red or blue\n'''";
 
 /// A board and a sentence for each doubt, in their order.
-const DOUBTFUL: [(&str, &str); 21] = [
+const DOUBTFUL: [(&str, &str); 22] = [
     (STARS, "a cell is a star"),
     (STARS, "the corner is empty"),
     (STARS, "each diagonal has exactly 1 star"),
@@ -29,6 +29,7 @@ const DOUBTFUL: [(&str, &str); 21] = [
     ("board = '1 x 2'\ncells = 'star or moon'", "each group of stars and moons has 2 cells"),
     (STARS, "no two cells beside each other have a star"),
     (DIGITS, "each row has exactly two digits"),
+    (STARS, "each row does not have 2 stars"),
     (STARS, "the cells have exactly 1 star"),
     (DIGITS, "two cells beside each other have a ratio of at most 2"),
     (STARS, "two cells in a row are equal"),

@@ -115,7 +115,7 @@ fn wrong_files_are_told_where_and_what_to_do() {
         "cell 1,1 or cell 1,2 is a star",
         "row 1 and row 2 are alike",
         "all rows do not have a star",
-        "each row does not have a star or have 2 stars",
+        "each row does not have a star or have exactly 2 stars",
         "each group of stars or empty cells has exactly 2 cells",
         "each row has every star",
         "no row has all stars",
