@@ -100,11 +100,11 @@ impl Clues<'_> {
     pub(super) fn doubtful(&self, phrase: &Phrase<'_>, is_same: bool) -> Option<Words> {
         // `one of Ann's neighbours has both tea and milk` speaks of one, and `paid more than A or B` of
         // both.
-        let says = |at: usize| self.seen[at].says_is && !says_be(self.words[at]);
-        let acts = phrase.words.clone().any(says);
+        let verbs = phrase.words.clone().filter(|&at| self.seen[at].says_is).collect_vec();
+        let acts = verbs.iter().any(|&at| !says_be(self.words[at]));
         let is_doubtful = |side: &&Phrase<'_>| match side.form {
             Form::All => self.is_of_one(side),
-            Form::Any | Form::OneOf => self.is_of_both(side, acts),
+            Form::Any | Form::OneOf => !verbs.is_empty() && self.is_of_both(side, acts),
             _ => false,
         };
         let side = phrase.inner().find(is_doubtful).filter(|_| !is_same);

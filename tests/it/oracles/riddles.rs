@@ -61,7 +61,7 @@ fn statement(random: &mut Random, values: &[String]) -> Said {
     ];
     let last = HOUSES as i64;
     if values.iter().any(|value| value == "5 euros") && random.percent(40) {
-        let (words, meaning) = priced(random, values, own);
+        let (words, meaning) = priced(random, values, own, is);
         return (format!("{before}{words}"), Box::new(move |at| meaning(at) == holds));
     }
     let (words, meaning): Said = match random.below(10) {
@@ -127,7 +127,7 @@ fn statement(random: &mut Random, values: &[String]) -> Said {
 type Way = fn(i64, i64) -> bool;
 
 /// A statement on the numbers in houses.
-fn priced(random: &mut Random, values: &[String], own: usize) -> Said {
+fn priced(random: &mut Random, values: &[String], own: usize, is: bool) -> Said {
     let first = values.iter().position(|value| value == "5 euros").expect("prices");
     let price = move |at: &[i64], value: usize| {
         let mut prices = PRICES.into_iter().enumerate();
@@ -151,7 +151,12 @@ fn priced(random: &mut Random, values: &[String], own: usize) -> Said {
     ];
     if random.percent(70) {
         let (words, way) = to[random.below(to.len())];
-        let (others, names) = others(random, values, own);
+        let (mut others, mut names) = others(random, values, own);
+        // After a verb, `than A or B` may mean both.
+        if is && words.ends_with("than") {
+            others.truncate(1);
+            names.clone_from(&values[others[0]]);
+        }
         let is_way = move |at: &[i64], other| way(price(at, own), price(at, other));
         let meaning = move |at: &[i64]| others.iter().any(|&other| is_way(at, other));
         return (format!("{words} {names}"), Box::new(meaning));
