@@ -1,6 +1,8 @@
 //! Random riddles: four houses, and clues of every form.
 
 use itertools::Itertools;
+use puzzlec::puzzle::instance::Source;
+use puzzlec::search::Opened;
 
 use super::{Case, MOST};
 use crate::random::Random;
@@ -275,6 +277,11 @@ pub(crate) fn random(random: &mut Random) -> Option<Case> {
     for (index, values) in chosen.into_iter().zip(categories) {
         let name = ["nation", "colour", "drink", "price"][index];
         text += &format!("[[category]]\nname = \"{name}\"\nvalues = {values:?}\n");
+    }
+    // Lists in lists may end in two ways.
+    let refused = Opened::new(Source::new("random", &*text)).search().err();
+    if refused.is_some_and(|error| error.to_string().contains("the clue can mean")) {
+        return None;
     }
     let case = Case { text, pins: Vec::new(), solutions, levels: Vec::new(), values: Vec::new() };
     (solutions <= MOST && !meanings.is_empty()).then_some(case)
