@@ -75,7 +75,7 @@ impl Rule<'_> {
 
     /// Posts clauses.
     pub(crate) fn clauses(&mut self, clauses: impl IntoIterator<Item = Vec<Atom>>) {
-        clauses.into_iter().for_each(|clause| self.clause(clause));
+        clauses.into_iter().for_each(|clause| self.clause_of_atoms(clause));
     }
 }
 

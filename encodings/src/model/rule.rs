@@ -245,15 +245,25 @@ impl<'m> Rule<'m> {
         if self.is_never() {
             return;
         }
-        let simple =
-            |part: S| part.into_atom().or_else(|part| self.core().simple(part).into_atom());
-        let (atoms, others): (Vec<Atom>, Vec<Formula>) =
-            parts.into_iter().map(simple).partition_result();
+        let parts = parts.into_iter();
+        let mut atoms = Vec::with_capacity(parts.size_hint().0);
+        let mut others = Vec::new();
+        for part in parts {
+            match part.into_atom().or_else(|part| self.core().simple(part).into_atom()) {
+                Ok(atom) => atoms.push(atom),
+                Err(other) => others.push(other),
+            }
+        }
         if others.is_empty() {
-            self.post(|store| (push_lits(atoms, &mut store.lits) == 0).then_some(Kind::Clause));
+            self.clause_of_atoms(atoms);
         } else {
             self.formula(Formula::Any(atoms.into_iter().map_into().chain(others).collect()));
         }
+    }
+
+    /// Posts a clause.
+    pub(crate) fn clause_of_atoms(&mut self, atoms: Vec<Atom>) {
+        self.post(|store| (push_lits(atoms, &mut store.lits) == 0).then_some(Kind::Clause));
     }
 
     /// If `premise` is true, so is `conclusion`.
