@@ -185,7 +185,7 @@ impl<F: Symbol, S: Symbol> Grammar<F, S> {
                 this.patterns.push(Pattern::new(slot, text, Meaning::Form(form, way)));
             }
         }
-        for line in wordings.lines().map(str::trim) {
+        for line in wordings.lines() {
             match line.bytes().next() {
                 None | Some(b'#') => (),
                 Some(b'~') => this.add_same(&line[1..]),
@@ -219,15 +219,15 @@ impl<F: Symbol, S: Symbol> Grammar<F, S> {
     /// Adds the patterns of a line.
     fn add_wordings(&mut self, line: &'static str, index: &mut Index) {
         let arrow = line.rfind('>').expect("a pattern and its meaning");
-        let (patterns, means) = (line[..arrow].trim_end_matches('='), &line[arrow + 1..]);
+        let patterns = line[..arrow].strip_suffix(" =").expect("an arrow");
+        let means = &line[arrow + 1..];
         let (means, names) = means.split_at(means.find('#').unwrap_or(means.len()));
-        let means = means.trim();
         let (slot, patterns) = patterns.split_once(' ').expect("a slot and its pattern");
         let slot = *self.slots.get(slot).unwrap_or_else(|| panic!("no slot: {line}"));
-        let mut rest = patterns.trim();
+        let mut rest = patterns;
         loop {
             let (length, word) = first_pattern(rest);
-            let text = rest[..length].trim_end();
+            let text = rest[..length].strip_suffix(' ').unwrap_or(rest);
             index.add(self.patterns.len(), word);
             self.patterns.push(Pattern::new(slot, text, Meaning::Text(means, names)));
             let Some(next) = rest.get(length + 2..) else { break };
@@ -299,16 +299,36 @@ impl<F: Symbol, S: Symbol> Grammar<F, S> {
 
     /// The patterns that may be in a line of these words.
     pub(crate) fn patterns_of(&self, words: &FxHashSet<Key>) -> Vec<usize> {
-        let is_there = |token: &str| {
-            let is_word = token.bytes().all(|sign| sign.is_ascii_lowercase() || sign == b'|');
-            !is_word
-                || token.is_empty()
-                || token.split('|').any(|word| words.contains(&key_of(word)))
-        };
+        let mut groups = vec![None; self.groups.len()];
         let with_word = words.iter().filter_map(|word| self.by_word.get(word)).flatten();
         let all = with_word.chain(&self.others).copied();
-        let all = all.filter(|&index| self.patterns[index].text.split(' ').all(is_there));
+        let all =
+            all.filter(|&index| self.may_be_in(words, self.patterns[index].text, &mut groups));
         all.sorted_unstable().collect()
+    }
+
+    /// True if a text of the tables may be in a line of these words; `groups` has what is known of
+    /// the groups.
+    fn may_be_in(&self, words: &FxHashSet<Key>, text: &str, groups: &mut [Option<bool>]) -> bool {
+        let is_word = |own: &str| own.bytes().all(|sign| sign.is_ascii_lowercase());
+        let is_there = |word: &str| words.contains(&key_of(word));
+        text.split_ascii_whitespace().all(|token| {
+            if token.starts_with('@') {
+                let group = self.group_names[token];
+                return groups[group].unwrap_or_else(|| {
+                    let mut alternatives = self.groups[group].text.split(" | ");
+                    let is_in = alternatives.any(|own| self.may_be_in(words, own, groups));
+                    groups[group] = Some(is_in);
+                    is_in
+                });
+            }
+            if is_word(token) {
+                return is_there(token);
+            }
+            // Of slots, signs and what may be missing, nothing is known.
+            let mut all = token.split('|');
+            !all.clone().all(is_word) || all.any(is_there)
+        })
     }
 
     /// The words of patterns that a word can be a form of, and others.

@@ -114,6 +114,11 @@ pub(super) fn is_word(own: &str, word: &str) -> bool {
 
 /// True if two words are the same, or one is the plural of the other and no word of clues.
 pub(super) fn is_plural(own: &str, word: &str) -> bool {
+    // Such words begin alike, except a country and its people.
+    let first = |word: &str| word.chars().next().and_then(|sign| sign.to_lowercase().next());
+    if first(own) != first(word) && !is_nation(own) {
+        return false;
+    }
     let [own, word] = [own, word].map(str::to_lowercase);
     let adds = |one: &str, many: &str| {
         let is_ies = || one.strip_suffix('y').is_some_and(|one| many == format!("{one}ies"));

@@ -323,8 +323,7 @@ impl Place<'_> {
         // `the rows have a total of 3 stars`, each or all of them
         let says_total =
             self.words[phrase.words.clone()].windows(2).any(|own| own == ["total", "of"]);
-        let are_several = !facts.is_one_area(&phrase.args[0]) && !is_each;
-        if says_total && are_several {
+        if says_total && !is_each && !facts.is_one_area(&phrase.args[0]) {
             return false;
         }
         // `stars and clouds alternate`, where cells can be empty
