@@ -1,5 +1,7 @@
 //! Random riddles: four houses, and clues of every form.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use itertools::Itertools;
 use puzzlec::puzzle::instance::Source;
 use puzzlec::search::Opened;
@@ -8,6 +10,10 @@ use super::{Case, MOST};
 use crate::random::Random;
 
 const HOUSES: usize = 4;
+
+/// The random riddles so far, and those that were refused as ambiguous: few.
+static ALL: AtomicUsize = AtomicUsize::new(0);
+static AMBIGUOUS: AtomicUsize = AtomicUsize::new(0);
 
 const CATEGORIES: [[&str; HOUSES]; 4] = [
     ["Brit", "Dane", "Pole", "Swede"],
@@ -280,7 +286,10 @@ pub(crate) fn random(random: &mut Random) -> Option<Case> {
     }
     // Lists in lists may end in two ways.
     let refused = Opened::new(Source::new("random", &*text)).search().err();
+    let all = ALL.fetch_add(1, Ordering::Relaxed);
     if refused.is_some_and(|error| error.to_string().contains("the clue can mean")) {
+        let ambiguous = AMBIGUOUS.fetch_add(1, Ordering::Relaxed);
+        assert!(30 * ambiguous <= all + 30, "{ambiguous} of {all} riddles are ambiguous: {text}");
         return None;
     }
     let case = Case { text, pins: Vec::new(), solutions, levels: Vec::new(), values: Vec::new() };
