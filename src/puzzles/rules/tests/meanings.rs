@@ -269,7 +269,7 @@ fn compare_sentences(part: usize) {
         [1, usize::from(is_telling), grids.count().unwrap_or(0), kept.len()]
     };
     let (mut puzzles, mut telling) = (0, 0);
-    cases(3_000 / PARTS as u64, ["puzzles", "telling puzzles", "grids", "solutions"], |random| {
+    cases(2_000 / PARTS as u64, ["puzzles", "telling puzzles", "grids", "solutions"], |random| {
         let form = own[random.below(own.len())].0;
         let more = random.pick(&[0, 0, 0, 1, 1, 2]);
         let chosen = chosen(random, &routes, form, more);
