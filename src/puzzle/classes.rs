@@ -13,7 +13,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use indexmap::IndexSet;
-use puzzlec_encodings::symmetry::{Group, Level, Map, closure};
+use puzzlec_encodings::symmetry::{Group, Level, Map, closure, closure_up_to};
 use rustc_hash::FxBuildHasher;
 
 pub use self::deals::Deals;
@@ -102,9 +102,10 @@ impl Classes {
         self.levels.last().map(|prepared| &prepared.level)
     }
 
-    /// All symmetries of the coarsest level, if they can be listed.
-    pub fn group(&self) -> Option<&[Map]> {
-        self.levels.last()?.group().map(Vec::as_slice)
+    /// All symmetries of the coarsest level, if there are at most this many.
+    pub fn group_up_to(&self, most: usize) -> Option<Vec<Map>> {
+        let prepared = self.levels.last().filter(|prepared| prepared.level.problem.is_none())?;
+        closure_up_to(&prepared.maps, prepared.vars, most)
     }
 
     /// The names that the levels forget, if there are several of some kind.

@@ -1,12 +1,14 @@
-//! The clues of a puzzle: those that a solution gives, and files that have some of them.
+//! The clues of a puzzle, and what can be changed in its instance to make others.
 
-use serde_json::Value;
+use std::any::Any;
 
+use super::document::Document;
 use super::prelude::*;
+use super::task::AnySolution;
 
 /// A clue that a solution gives.
 #[must_use]
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Clue {
     /// The name of its place, which no other clue of the puzzle has: `2,3`, `top 4`.
     pub name: String,
@@ -21,6 +23,8 @@ pub struct Clue {
     /// The row and the column where it stands, in halves of a cell: those of cells are even, those
     /// between two cells odd, those before the first and behind the last row outside of the board.
     pub place: Option<[i32; 2]>,
+    /// The meaning of the clue in a type of the family, if its text does not say all.
+    pub meaning: Option<Arc<dyn Any + Send + Sync>>,
     /// True if the puzzle needs it: it is never left out.
     pub is_bound: bool,
 }
@@ -34,9 +38,16 @@ impl Clue {
 
     /// A clue that stands nowhere on a board.
     pub fn new(name: impl Display, text: impl Display) -> Self {
-        let (names, subjects, sentences, is_bound) = Default::default();
-        let (name, text) = (name.to_string(), text.to_string());
-        Self { name, text, names, subjects, sentences, place: None, is_bound }
+        Self {
+            name: name.to_string(),
+            text: text.to_string(),
+            names: Vec::new(),
+            subjects: Vec::new(),
+            sentences: Arc::default(),
+            place: None,
+            meaning: None,
+            is_bound: false,
+        }
     }
 
     /// The clue that tells the value of a name.
@@ -49,6 +60,16 @@ impl Clue {
         Self { subjects: vec![subject.to_string()], ..self }
     }
 
+    /// The clue with its meaning in a type of the family.
+    pub fn meaning(self, meaning: impl Any + Send + Sync) -> Self {
+        Self { meaning: Some(Arc::new(meaning)), ..self }
+    }
+
+    /// Its meaning, if it has one of this type.
+    pub fn meant<T: 'static>(&self) -> Option<&T> {
+        self.meaning.as_deref()?.downcast_ref()
+    }
+
     /// True if a rule with the role `clue` is one of its own.
     pub fn has(&self, sentence: &str, subject: &str) -> bool {
         let is_own = self.sentences.is_empty() || self.sentences.iter().any(|own| own == sentence);
@@ -56,130 +77,72 @@ impl Clue {
     }
 }
 
-/// The clues that a solution gives, or those that a puzzle has, and the way to write some of them
-/// into a file in the place of its own.
+/// The clues that a solution gives, or those that a puzzle has.
 #[must_use]
-pub struct Clues<'p> {
+#[derive(Clone, Debug, Default)]
+pub struct Clues {
     /// The clues.
     pub all: Vec<Clue>,
     /// The number of rows and columns of the board on which they stand.
     pub size: (usize, usize),
-    file: Box<FileOf<'p>>,
-    /// True if solutions that a symmetry makes of each other are one.
-    is_up_to_symmetry: bool,
-    scattered: Option<Box<Scattered<'p>>>,
-    layout: Option<Box<LayoutOf<'p>>>,
-    /// The title of the files, if the puzzle has one of its own.
-    title: Option<String>,
+    /// True if nothing in the puzzle distinguishes solutions that a symmetry maps to each other: it
+    /// has one solution up to symmetry.
+    pub is_up_to_symmetry: bool,
 }
 
-/// The layout of a puzzle, if it has one.
-type LayoutOf<'p> = dyn Fn() -> Option<Layout<'p>> + Send + Sync + 'p;
-
-/// A puzzle whose solutions say where other marks, such as trees or walls, can lie.
-pub struct Layout<'p> {
-    /// The text of its file.
-    pub file: String,
-    of: Box<LaidOut<'p>>,
-}
-
-/// The text of a file with the marks of a solution in JSON.
-type LaidOut<'p> = dyn Fn(&Value) -> Option<String> + Send + Sync + 'p;
-
-impl<'p> Layout<'p> {
-    /// The puzzle of a file, and the text of a file with the marks of a solution in JSON.
-    pub fn new(file: String, of: impl Fn(&Value) -> Option<String> + Send + Sync + 'p) -> Self {
-        Self { file, of: Box::new(of) }
-    }
-
-    /// The text of a file with the marks of a solution in JSON.
-    pub fn laid(&self, solution: &Value) -> Option<String> {
-        (self.of)(solution)
-    }
-}
-
-/// The text of a file whose other marks lie elsewhere, for each seed and number of tries before it.
-type Scattered<'p> = dyn Fn(u64, usize) -> String + Send + Sync + 'p;
-
-/// The text of a file with these clues.
-type FileOf<'p> = dyn Fn(&[&Clue]) -> String + Send + Sync + 'p;
-
-impl<'p> Clues<'p> {
-    /// Clues, and the text of a file with some of them.
-    pub fn new(all: Vec<Clue>, file: impl Fn(&[&Clue]) -> String + Send + Sync + 'p) -> Self {
-        let (file, size, title) = (Box::new(file), (0, 0), None);
-        Self { all, size, file, is_up_to_symmetry: false, scattered: None, layout: None, title }
-    }
-
-    /// The clues of a puzzle that has one solution up to symmetry: nothing in it tells those apart
-    /// that a symmetry makes of each other.
-    pub fn up_to_symmetry(self) -> Self {
-        Self { is_up_to_symmetry: true, ..self }
-    }
-
-    /// True if solutions that a symmetry makes of each other are one.
-    pub const fn is_up_to_symmetry(&self) -> bool {
-        self.is_up_to_symmetry
+impl Clues {
+    /// Clues that stand on no board.
+    pub fn new(all: Vec<Clue>) -> Self {
+        Self { all, ..Self::default() }
     }
 
     /// The clues on a board of this many rows and columns.
     pub fn on(self, size: (usize, usize)) -> Self {
         Self { size, ..self }
     }
-
-    /// The clues of a puzzle whose other marks, such as trees or walls, can lie anywhere: the text of
-    /// a file where they do, for each seed, and the number of files before it that did not help.
-    pub fn scattered(self, file: Option<impl Fn(u64, usize) -> String + Send + Sync + 'p>) -> Self {
-        let scattered = file.map(|own| Box::new(own) as Box<Scattered<'p>>);
-        Self { scattered, ..self }
-    }
-
-    /// The clues of a puzzle with another one that says where its other marks can lie.
-    pub fn laid(self, layout: Option<impl Fn() -> Option<Layout<'p>> + Send + Sync + 'p>) -> Self {
-        let layout = layout.map(|own| Box::new(own) as Box<LayoutOf<'p>>);
-        Self { layout, ..self }
-    }
-
-    /// The same clues in files with this title.
-    pub(super) fn titled(self, title: Option<String>) -> Self {
-        Self { title, ..self }
-    }
-
-    /// The puzzle that says where other marks can lie, if there is one, made at each call.
-    pub fn layout(&self) -> Option<Layout<'p>> {
-        let layout = self.layout.as_ref()?;
-        let (Layout { file, of }, title) = (layout()?, self.title.clone());
-        let laid = move |solution: &Value| Some(with_title(of(solution)?, title.as_deref()));
-        Some(Layout::new(file, laid))
-    }
-
-    /// The text of a file with the other marks of this seed, if they can lie elsewhere.
-    pub fn scatter(&self, seed: u64, tries: usize) -> Option<String> {
-        let scattered = self.scattered.as_ref()?;
-        Some(with_title(scattered(seed, tries), self.title.as_deref()))
-    }
-
-    /// The text of a file with the puzzle that has these clues.
-    pub fn file(&self, clues: &[&Clue]) -> String {
-        with_title((self.file)(clues), self.title.as_deref())
-    }
 }
 
-/// The text of a file with a title, if there is one.
-fn with_title(file: String, title: Option<&str>) -> String {
-    match (title, file.split_once('\n')) {
-        (Some(title), Some((family, rest))) => {
-            format!("{family}\ntitle = {}\n{rest}", toml::Value::from(title))
-        }
-        _ => file,
+/// The changes of an instance of which other puzzles are made.
+pub trait Making: Sync {
+    /// Writes clues into a document, in the place of those that it has.
+    fn write_clues(&self, clues: &[&Clue], document: &mut Document);
+
+    /// Gives a document a board of this many rows and columns, without clues; returns false if the
+    /// boards of the family have no other shape.
+    fn resize(&self, _size: (usize, usize), _document: &mut Document) -> bool {
+        false
+    }
+
+    /// Places what is no clue, such as trees, walls and pieces, elsewhere, for each seed and number of
+    /// attempts before it; returns false if there is nothing of the kind.
+    fn scatter(&self, _seed: u64, _attempt: usize, _document: &mut Document) -> bool {
+        false
+    }
+
+    /// Makes a document of the puzzle whose solutions say where marks that are no clues can stand;
+    /// returns false if there is none.
+    fn layout(&self, _document: &mut Document) -> bool {
+        false
+    }
+
+    /// Places the marks where a solution of the [layout](Self::layout) has them; returns false if it
+    /// is no such solution.
+    fn lay_out(&self, _solution: &dyn AnySolution, _document: &mut Document) -> bool {
+        false
+    }
+
+    /// A text that is the same for all puzzles that motions of the board make of this one; `None` if
+    /// only its symmetries tell.
+    fn figure(&self) -> Option<String> {
+        None
     }
 }
 
 /// The drawing of a board with the texts of clues in its cells, and `.` in the others.
-pub(crate) fn drawn_on<T>(board: &Board<T>, clues: &[&Clue]) -> Spanned<String> {
+pub(crate) fn drawn_on<T>(board: &Board<T>, clues: &[&Clue]) -> String {
     let texts = texts(clues);
     let mark = |cell: Cell| texts.get(&*cell.to_string()).copied().unwrap_or(".");
-    Spanned::new(0..0, board.text(|cell, _| mark(cell).to_owned()))
+    board.text(|cell, _| mark(cell).to_owned())
 }
 
 /// The texts of some clues, by their names.

@@ -2,7 +2,7 @@
 
 use puzzlec_encodings::Name;
 
-use super::clues::Clues;
+use super::clues::{Clues, Making};
 use super::prelude::*;
 
 /// One puzzle: an instance of a family.
@@ -13,7 +13,7 @@ pub trait Puzzle: Sized + Send + Sync {
     /// The meaning of a variable.
     type Name: Name;
     /// The puzzle's own answer.
-    type Solution: Serialize + DeserializeOwned;
+    type Solution: Serialize + DeserializeOwned + PartialEq + 'static;
 
     /// The question, in a few words: `Langford pairs, n = 12`.
     fn title(&self) -> String;
@@ -87,22 +87,14 @@ pub trait Puzzle: Sized + Send + Sync {
         Ok(None)
     }
 
-    /// The clues that a solution gives, all that the family knows, or those that the puzzle has; with
-    /// them, the files of puzzles that have other clues in their place. `None` if the family does
-    /// not know any.
-    fn clues(&self, _solution: Option<&Self::Solution>) -> Option<Clues<'_>> {
+    /// The clues that a solution gives, all that the family knows, or those that the puzzle has;
+    /// `None` if the family does not know any.
+    fn clues(&self, _solution: Option<&Self::Solution>) -> Option<Clues> {
         None
     }
 
-    /// The text of a file with a board of this many rows and columns, and otherwise like this one, for
-    /// puzzles that are made of it; `None` if the boards have no other shape.
-    fn reshaped(&self, _size: (usize, usize)) -> Option<String> {
-        None
-    }
-
-    /// A text that is the same for all puzzles that motions of the board make of this one; `None` if
-    /// only its symmetries tell.
-    fn figure(&self) -> Option<String> {
+    /// The way to make other puzzles of this one, for a family that knows [clues](Self::clues).
+    fn making(&self) -> Option<&dyn Making> {
         None
     }
 

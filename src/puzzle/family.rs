@@ -222,38 +222,95 @@ pub trait AnyKind: fmt::Debug + Sync {
     ///
     /// # Errors
     /// As [`Family::read_within`].
-    fn read(&self, of: &Family, source: &Source, params: &Params) -> Result<Filed, InstanceError>;
+    fn read(
+        &'static self,
+        family: &'static Family,
+        source: &Source,
+        params: &Params,
+    ) -> Result<Box<dyn AnyFiled>, InstanceError>;
 }
 
-/// An instance that was read.
-pub struct Filed {
+/// A puzzle that was read from an instance, before its model is built.
+pub trait AnyFiled {
     /// The [title](Family::title).
-    title: String,
+    fn title(&self) -> String;
+
     /// The [file](Family::file).
-    file: String,
-    /// Builds its model.
-    task: Box<Build>,
+    fn file(&self) -> String;
+
+    /// The task of a request.
+    ///
+    /// # Errors
+    /// When a limit was met.
+    fn task(self: Box<Self>, request: Request, limits: &Limits) -> Result<Box<dyn AnyTask>, Stop>;
 }
 
-/// Builds the model of an instance for a request, within limits.
-type Build = dyn FnOnce(Request, &Limits) -> Result<Box<dyn AnyTask>, Stop>;
+/// The origin of a puzzle: the family, and the way to write its file.
+pub(super) struct Origin<P: 'static> {
+    pub(super) family: &'static Family,
+    /// The title that the file gives in the place of that which the puzzle makes.
+    pub(super) title: Option<String>,
+    fields: &'static dyn Fields<P>,
+}
+
+/// The way from a puzzle to the fields of a file.
+trait Fields<P>: Sync + Send {
+    /// The fields of a file that has this puzzle in it.
+    fn of(&self, puzzle: &P) -> Option<toml::Table>;
+}
+
+impl<P, F: Serialize> Fields<P> for Kind<P, F> {
+    fn of(&self, puzzle: &P) -> Option<toml::Table> {
+        toml::Table::try_from((self.file)(puzzle)).ok()
+    }
+}
+
+impl<P: Puzzle> Origin<P> {
+    /// The title of a puzzle.
+    pub(super) fn title_of(&self, puzzle: &P) -> String {
+        self.title.clone().unwrap_or_else(|| puzzle.title())
+    }
+
+    /// The text of a file that has a puzzle in it, complete in itself.
+    pub(super) fn file_of(&self, puzzle: &P) -> String {
+        text_of(self.family.name, self.title.as_deref(), self.fields.of(puzzle))
+    }
+}
+
+/// A puzzle and its origin.
+struct Filed<P: 'static> {
+    puzzle: P,
+    origin: Origin<P>,
+}
+
+impl<P: Puzzle + 'static> AnyFiled for Filed<P> {
+    fn title(&self) -> String {
+        self.origin.title_of(&self.puzzle)
+    }
+
+    fn file(&self) -> String {
+        self.origin.file_of(&self.puzzle)
+    }
+
+    fn task(self: Box<Self>, request: Request, limits: &Limits) -> Result<Box<dyn AnyTask>, Stop> {
+        let task = Task::within(self.puzzle, request, limits)?;
+        Ok(Box::new(task.from_origin(self.origin.into())))
+    }
+}
 
 /// A task, if the instance is right.
 pub type ReadTask = Result<Box<dyn AnyTask>, InstanceError>;
 
 impl<P: Puzzle + 'static, F: DeserializeOwned + Serialize> AnyKind for Kind<P, F> {
-    fn read(&self, of: &Family, source: &Source, params: &Params) -> Result<Filed, InstanceError> {
-        let (puzzle, title) = of.titled(source, params, self.read)?;
-        let fields = toml::Table::try_from((self.file)(&puzzle)).ok();
-        let file = of.file_of(title.as_deref(), fields);
-        let shown = title.clone().unwrap_or_else(|| puzzle.title());
-        let (family, own) = (of.name, file.clone());
-        let task = move |request, limits: &Limits| -> Result<Box<dyn AnyTask>, Stop> {
-            let mut task = Task::within(puzzle, request, limits)?;
-            (task.family, task.title, task.file) = (family, title, own);
-            Ok(Box::new(task))
-        };
-        Ok(Filed { title: shown, file, task: Box::new(task) })
+    fn read(
+        &'static self,
+        family: &'static Family,
+        source: &Source,
+        params: &Params,
+    ) -> Result<Box<dyn AnyFiled>, InstanceError> {
+        let (puzzle, title) = family.titled(source, params, self.read)?;
+        let origin = Origin { family, title, fields: self };
+        Ok(Box::new(Filed { puzzle, origin }))
     }
 }
 
@@ -267,15 +324,15 @@ impl Family {
     ///
     /// # Errors
     /// When the text is not an instance of this family.
-    pub fn title(&self, source: &Source) -> Result<String, InstanceError> {
-        Ok(self.kind.read(self, source, &Params::none())?.title)
+    pub fn title(&'static self, source: &Source) -> Result<String, InstanceError> {
+        Ok(self.kind.read(self, source, &Params::none())?.title())
     }
 
     /// Reads an instance and builds its model for a request.
     ///
     /// # Errors
     /// When the text is not an instance of this family, or a parameter does not fit.
-    pub fn read(&self, source: &Source, params: &Params, request: Request) -> ReadTask {
+    pub fn read(&'static self, source: &Source, params: &Params, request: Request) -> ReadTask {
         self.read_within(source, params, request, &Limits::default())
     }
 
@@ -285,22 +342,22 @@ impl Family {
     /// When the text is not an instance of this family, a parameter does not fit, or a limit
     /// [stopped](InstanceError::stop) the work.
     pub fn read_within(
-        &self,
+        &'static self,
         source: &Source,
         params: &Params,
         request: Request,
         limits: &Limits,
     ) -> ReadTask {
-        let Filed { task, .. } = self.kind.read(self, source, params)?;
-        task(request, limits).map_err(|stop| source.error(None, stop, None))
+        let filed = self.kind.read(self, source, params)?;
+        filed.task(request, limits).map_err(|stop| source.error(None, stop, None))
     }
 
     /// The text of a file with an instance and its parameters, complete in itself.
     ///
     /// # Errors
     /// When the text is not an instance of this family, or a parameter does not fit.
-    pub fn file(&self, source: &Source, params: &Params) -> Result<String, InstanceError> {
-        Ok(self.kind.read(self, source, params)?.file)
+    pub fn file(&'static self, source: &Source, params: &Params) -> Result<String, InstanceError> {
+        Ok(self.kind.read(self, source, params)?.file())
     }
 
     /// Reads an instance as a puzzle of its own type.
@@ -333,17 +390,25 @@ impl Family {
     /// # Panics
     /// If TOML cannot express the fields; those of the families it can.
     pub fn write(&self, file: &impl Serialize) -> String {
-        self.file_of(None, toml::Table::try_from(file).ok())
+        text_of(self.name, None, toml::Table::try_from(file).ok())
     }
+}
 
-    /// The same with a title, and the fields as a table.
-    fn file_of(&self, title: Option<&str>, fields: Option<toml::Table>) -> String {
-        let no_toml = || panic!("an instance of {} is no TOML", self.name);
-        let mut fields = fields.unwrap_or_else(no_toml);
-        remove_empty(&mut fields);
-        let title = title.map(|title| format!("title = {}\n", toml::Value::from(title)));
-        format!("family = \"{}\"\n{}{fields}", self.name, title.unwrap_or_default())
-    }
+#[cfg(test)]
+thread_local! {
+    /// The number of files that this thread has written.
+    pub(crate) static WRITTEN: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
+}
+
+/// The text of a file of a family with these fields, without those that are empty.
+fn text_of(family: &str, title: Option<&str>, fields: Option<toml::Table>) -> String {
+    #[cfg(test)]
+    WRITTEN.set(WRITTEN.get() + 1);
+    let no_toml = || panic!("an instance of {family} is no TOML");
+    let mut fields = fields.unwrap_or_else(no_toml);
+    remove_empty(&mut fields);
+    let title = title.map(|title| format!("title = {}\n", toml::Value::from(title)));
+    format!("family = \"{family}\"\n{}{fields}", title.unwrap_or_default())
 }
 
 /// Removes the empty values of a table, which mean the same as none.

@@ -4,9 +4,11 @@ mod json;
 mod source;
 pub(super) mod value;
 
+#[cfg(test)]
+pub(crate) use source::PARSED;
 pub use source::Source;
 pub(crate) use source::begins;
-pub use value::Spanned;
+pub use value::{Exactly, Spanned};
 
 use super::prelude::*;
 use crate::shapes::drawing::DrawingError;
@@ -126,6 +128,12 @@ impl Fault {
     #[must_use]
     pub fn help(self, help: impl Into<String>) -> Self {
         Self { help: Some(help.into()), ..self }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.problem)
     }
 }
 

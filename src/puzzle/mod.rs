@@ -4,6 +4,7 @@ pub mod classes;
 pub mod clues;
 pub mod count;
 mod definition;
+pub mod document;
 pub mod family;
 pub mod instance;
 pub mod near;
@@ -11,7 +12,6 @@ pub mod picture;
 pub mod pinned;
 pub mod plain;
 pub mod prelude;
-pub mod sketch;
 pub mod task;
 pub mod text;
 

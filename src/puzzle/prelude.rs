@@ -20,11 +20,14 @@ pub(crate) use serde::de::DeserializeOwned;
 pub use serde::{Deserialize, Serialize};
 
 pub(crate) use super::clues::drawn_on;
-pub use super::clues::{Clue, Clues, texts};
+pub use super::clues::{Clue, Clues, Making, texts};
 pub(crate) use super::count::Natural;
+pub use super::document::Document;
 pub use super::family::{Drawn, Family, Key, Kind};
 pub(crate) use super::family::{Parameter, instances};
-pub use super::instance::{Fault, InstanceError, Params, Source, Spanned, distinct, drawn};
+pub use super::instance::{
+    Exactly, Fault, InstanceError, Params, Source, Spanned, distinct, drawn,
+};
 pub(crate) use super::near::{counted, nearest};
 pub use super::picture::{
     Block, Grid, Label, Map, Picture, Point, Primitive, Scene, Square, Stroke, Weight,

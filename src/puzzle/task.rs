@@ -1,5 +1,6 @@
 //! A puzzle with its model: the place where the two sides of the compiler meet.
 
+use std::any::Any;
 use std::sync::OnceLock;
 
 use puzzlec_encodings::Name;
@@ -7,25 +8,25 @@ use puzzlec_encodings::symmetry::{Breaking, Level};
 use serde_json::Value;
 
 use super::classes::Classes;
-use super::clues::Clues;
+use super::clues::{Clues, Making};
+use super::family::Origin;
+use super::instance::value::{plain, unprintable_in_json};
 use super::pinned::Pinned;
 use super::prelude::*;
 
 /// A puzzle and its model, made for a [`Request`].
-pub struct Task<P: Puzzle> {
+pub struct Task<P: Puzzle + 'static> {
     puzzle: Arc<P>,
     model: Model<P::Name>,
     classes: OnceLock<Classes>,
     pins: Vec<Pinned>,
-    /// The name of its family.
-    pub(super) family: &'static str,
-    /// The title of the file, if it has one.
-    pub(super) title: Option<String>,
-    /// The file of the instance, complete in itself.
-    pub(super) file: String,
+    /// The family and the file that it was read from, if there is one.
+    origin: Option<Arc<Origin<P>>>,
+    /// The file of the instance, written at the first call.
+    file: OnceLock<String>,
 }
 
-impl<P: Puzzle> Task<P> {
+impl<P: Puzzle + 'static> Task<P> {
     /// Writes a puzzle into a model. Where symmetries are to be broken and the puzzle does not say
     /// how, [alike values](Core::preceded) or [one of its rules](Core::breaking) break them.
     pub fn new(puzzle: P, request: Request) -> Self {
@@ -59,8 +60,13 @@ impl<P: Puzzle> Task<P> {
                 }
             }
         }
-        let (family, title, file) = ("this puzzle", None, String::new());
-        Self { puzzle, model, classes: OnceLock::new(), pins: Vec::new(), family, title, file }
+        let (classes, file) = (OnceLock::new(), OnceLock::new());
+        Self { puzzle, model, classes, pins: Vec::new(), origin: None, file }
+    }
+
+    /// The task as one of a family.
+    pub(super) fn from_origin(self, origin: Arc<Origin<P>>) -> Self {
+        Self { origin: Some(origin), ..self }
     }
 
     /// The puzzle.
@@ -116,7 +122,10 @@ pub trait AnyTask: Send + Sync {
     fn again(&self, request: Request, limits: &Limits) -> Result<Option<Box<dyn AnyTask>>, Stop>;
 
     /// The instance, complete in itself, as a file; empty if the puzzle is of no family.
-    fn to_toml(&self) -> String;
+    fn to_toml(&self) -> &str;
+
+    /// The [file](Self::to_toml) as a document; nothing if the puzzle is of no family.
+    fn document(&self) -> Option<Document>;
 
     /// The sentences of the instance as they are read, if it has some.
     fn readings(&self) -> Vec<String>;
@@ -160,18 +169,12 @@ pub trait AnyTask: Send + Sync {
     /// When they describe no solution.
     fn solution(&self, values: &Values) -> Result<Box<dyn AnySolution + '_>, Violation>;
 
-    /// The clues that a solution in JSON gives, or those that the puzzle has; see
-    /// [`Puzzle::clues`]. The solution is that of a puzzle like this one, with other clues.
-    ///
-    /// # Errors
-    /// When the JSON has another form than solutions of this family have.
-    fn clues(&self, solution: Option<&Value>) -> Result<Option<Clues<'_>>, Violation>;
+    /// The clues that a solution gives, or those that the puzzle has; see [`Puzzle::clues`]. The
+    /// solution is that of a puzzle like this one, with other clues.
+    fn clues(&self, solution: Option<&dyn AnySolution>) -> Option<Clues>;
 
-    /// The text of a file with another board; see [`Puzzle::reshaped`].
-    fn reshaped(&self, size: (usize, usize)) -> Option<String>;
-
-    /// A text for all images of the puzzle; see [`Puzzle::figure`].
-    fn figure(&self) -> Option<String>;
+    /// The way to make other puzzles of this one; see [`Puzzle::making`].
+    fn making(&self) -> Option<&dyn Making>;
 
     /// A solution from its JSON form, not yet checked.
     ///
@@ -203,6 +206,12 @@ pub trait AnySolution {
     /// Its JSON form.
     fn to_json(&self) -> Value;
 
+    /// The solution as a value of the [family's own type](Puzzle::Solution).
+    fn typed(&self) -> &dyn Any;
+
+    /// True if it is the same as another solution, of a puzzle of this family.
+    fn is_same(&self, other: &dyn AnySolution) -> bool;
+
     /// Its value by the rules of the puzzle; see [`Puzzle::value`].
     fn value(&self) -> Option<i64>;
 
@@ -220,21 +229,30 @@ pub trait AnySolution {
 
 impl<P: Puzzle + 'static> AnyTask for Task<P> {
     fn family(&self) -> &'static str {
-        self.family
+        self.origin.as_ref().map_or("this puzzle", |origin| origin.family.name)
     }
 
     fn again(&self, request: Request, limits: &Limits) -> Result<Option<Box<dyn AnyTask>>, Stop> {
         let task = Self::within(self.puzzle.clone(), request, limits)?;
-        let (family, title, file) = (self.family, self.title.clone(), self.file.clone());
-        Ok(pinned(Box::new(Self { family, title, file, ..task }), &self.pins))
+        let task = Self { origin: self.origin.clone(), file: self.file.clone(), ..task };
+        Ok(pinned(Box::new(task), &self.pins))
     }
 
     fn title(&self) -> String {
-        self.title.clone().unwrap_or_else(|| self.puzzle.title())
+        match &self.origin {
+            Some(origin) => origin.title_of(&self.puzzle),
+            None => self.puzzle.title(),
+        }
     }
 
-    fn to_toml(&self) -> String {
-        self.file.clone()
+    fn to_toml(&self) -> &str {
+        let file = |origin: &Arc<Origin<P>>| origin.file_of(&self.puzzle);
+        self.file.get_or_init(|| self.origin.as_ref().map(file).unwrap_or_default())
+    }
+
+    fn document(&self) -> Option<Document> {
+        let origin = self.origin.as_ref()?;
+        Document::read(&Source::new("puzzle", self.to_toml()), origin.family).ok()
     }
 
     fn readings(&self) -> Vec<String> {
@@ -293,21 +311,16 @@ impl<P: Puzzle + 'static> AnyTask for Task<P> {
         Ok(Box::new(Decoded { task: self, solution: self.solution(values)? }))
     }
 
-    fn clues(&self, solution: Option<&Value>) -> Result<Option<Clues<'_>>, Violation> {
-        let solution = solution.map(|json| read(self.family, json)).transpose()?;
-        Ok(self.puzzle.clues(solution.as_ref()).map(|clues| clues.titled(self.title.clone())))
+    fn clues(&self, solution: Option<&dyn AnySolution>) -> Option<Clues> {
+        self.puzzle.clues(solution.and_then(|solution| solution.typed().downcast_ref()))
     }
 
-    fn reshaped(&self, size: (usize, usize)) -> Option<String> {
-        self.puzzle.reshaped(size)
-    }
-
-    fn figure(&self) -> Option<String> {
-        self.puzzle.figure()
+    fn making(&self) -> Option<&dyn Making> {
+        self.puzzle.making()
     }
 
     fn solution_from_json(&self, json: &Value) -> Result<Box<dyn AnySolution + '_>, Violation> {
-        Ok(Box::new(Decoded { task: self, solution: read(self.family, json)? }))
+        Ok(Box::new(Decoded { task: self, solution: read(self.family(), json)? }))
     }
 
     fn shown(&self, text: &str) -> Option<Box<dyn AnySolution + '_>> {
@@ -339,13 +352,14 @@ fn pinned(mut task: Box<dyn AnyTask>, pins: &[Pinned]) -> Option<Box<dyn AnyTask
 /// # Errors
 /// When the JSON has another form than solutions of this family have.
 pub(crate) fn read<S: DeserializeOwned>(family: &str, json: &Value) -> Result<S, Violation> {
-    let problem = |why: &dyn Error| format!("this is not a solution of {family}: {why}");
-    let tree = Source::new("solution", json.to_string()).json_tree();
-    let tree = tree.map_err(|error| problem(&*error.problem))?;
-    S::deserialize(tree).map_err(|error| problem(&error).into())
+    let problem = |why: String| format!("this is not a solution of {family}: {why}");
+    if let Some(fault) = unprintable_in_json(json) {
+        return Err(problem(fault.to_string()).into());
+    }
+    S::deserialize(json).map_err(|error| problem(plain(&error.to_string()).0).into())
 }
 
-struct Decoded<'t, P: Puzzle> {
+struct Decoded<'t, P: Puzzle + 'static> {
     task: &'t Task<P>,
     solution: P::Solution,
 }
@@ -357,8 +371,16 @@ impl<P: Puzzle + 'static> AnySolution for Decoded<'_, P> {
 
     fn to_json(&self) -> Value {
         serde_json::to_value(&self.solution).unwrap_or_else(|error| {
-            panic!("a solution of {} is no JSON: {error}", self.task.family)
+            panic!("a solution of {} is no JSON: {error}", self.task.family())
         })
+    }
+
+    fn typed(&self) -> &dyn Any {
+        &self.solution
+    }
+
+    fn is_same(&self, other: &dyn AnySolution) -> bool {
+        other.typed().downcast_ref() == Some(&self.solution)
     }
 
     fn value(&self) -> Option<i64> {

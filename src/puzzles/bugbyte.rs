@@ -175,7 +175,7 @@ impl BugByte {
     /// The places of the nodes: those of the file, or such that neighbours are close.
     fn places(&self) -> Vec<Point> {
         let given = |node: &Node| {
-            let [x, y] = *node.at.as_ref()?.get_ref();
+            let [x, y] = **node.at.as_ref()?.get_ref();
             Some(Point { x, y: -y })
         };
         self.node.iter().map(given).collect::<Option<Vec<_>>>().unwrap_or_else(|| {
@@ -278,7 +278,11 @@ impl Puzzle for BugByte {
         Ok(())
     }
 
-    fn clues(&self, weights: Option<&Vec<u32>>) -> Option<Clues<'_>> {
+    fn making(&self) -> Option<&dyn Making> {
+        Some(self)
+    }
+
+    fn clues(&self, weights: Option<&Vec<u32>>) -> Option<Clues> {
         Some(self.clues_of(weights.map(Vec::as_slice)))
     }
 

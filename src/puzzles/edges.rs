@@ -3,6 +3,36 @@
 mod drawing;
 mod file;
 mod symmetry;
+impl Making for Edges {
+    fn write_clues(&self, _: &[&Clue], _: &mut Document) {}
+
+    fn resize(&self, (rows, columns): (usize, usize), document: &mut Document) -> bool {
+        document.set("grid", &format!("[{rows}, {columns}]"));
+        document.remove("flower");
+        document.remove("faces");
+        set_random(document, self.labels.len(), 0);
+        true
+    }
+
+    /// Random pieces: of as many labels as make one solution likely, and of more where these leave
+    /// several.
+    fn scatter(&self, seed: u64, attempt: usize, document: &mut Document) -> bool {
+        /// The boards that are tried before one more label is taken.
+        const ATTEMPTS: usize = 8;
+        let least = self.labels.len().max(self.likely_labels());
+        set_random(document, least + attempt / ATTEMPTS, seed);
+        true
+    }
+}
+
+/// Makes the pieces of a document random, with this number of labels.
+fn set_random(document: &mut Document, labels: usize, seed: u64) {
+    document.remove_tables("piece");
+    document.set("colours", &labels.to_string());
+    // A number of TOML has a sign.
+    document.set("seed", &(seed >> 1).to_string());
+}
+
 #[cfg(test)]
 mod tests;
 
@@ -161,7 +191,7 @@ impl Puzzle for Edges {
         match (&self.file.grid, &self.file.flower) {
             _ if !self.file.title.is_empty() => self.file.title.clone(),
             (Some(size), _) => {
-                let [rows, columns] = size.get_ref();
+                let [rows, columns] = **size.get_ref();
                 format!("{rows} by {columns} squares that match")
             }
             (_, Some(_)) => format!("A flower of {slots} hexagons"),
@@ -263,22 +293,13 @@ impl Puzzle for Edges {
         Ok(Some(placed.map(|placed| self.place(piece, slot, placed.way)).collect()))
     }
 
-    fn reshaped(&self, (rows, columns): (usize, usize)) -> Option<String> {
-        Some(FAMILY.write(&self.file.with_grid([rows, columns], self.labels.len())))
+    fn making(&self) -> Option<&dyn Making> {
+        Some(self)
     }
 
-    /// No clues, but random pieces: of as many labels as make one solution likely, and of more where
-    /// these leave several.
-    fn clues(&self, _: Option<&Vec<Laid>>) -> Option<Clues<'_>> {
-        /// The boards that are tried before one more label is taken.
-        const TRIES: usize = 8;
-        let own = self.labels.len().max(self.likely_labels());
-        let file = move |seed: u64, tries: usize| {
-            // A number of TOML has a sign.
-            FAMILY.write(&self.file.with_random(own + tries / TRIES, seed >> 1))
-        };
-        let clues = Clues::new(Vec::new(), |_| FAMILY.write(&self.file)).up_to_symmetry();
-        Some(clues.scattered(Some(file)))
+    /// No clues, but random pieces.
+    fn clues(&self, _: Option<&Vec<Laid>>) -> Option<Clues> {
+        Some(Clues { is_up_to_symmetry: true, ..Clues::default() })
     }
 
     fn remarks(&self) -> Vec<String> {

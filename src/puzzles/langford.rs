@@ -252,21 +252,19 @@ impl Puzzle for Langford {
         Ok(())
     }
 
-    fn clues(&self, row: Option<&Vec<u32>>) -> Option<Clues<'_>> {
+    fn making(&self) -> Option<&dyn Making> {
+        Some(self)
+    }
+
+    fn clues(&self, row: Option<&Vec<u32>>) -> Option<Clues> {
         let all = |row: &Vec<u32>| (1..).zip(row.iter().copied()).collect();
         let given: Vec<_> = row.map_or_else(|| self.given().collect(), all);
         let clue = |(position, number): (u32, u32)| {
             let cell = Cell::plane(0, position as i32 - 1);
             Clue { name: position.to_string(), ..Clue::in_cell(cell, number) }.said_of(position)
         };
-        let file = |clues: &[&Clue]| {
-            let numbers = texts(clues);
-            let place = |position: u32| *numbers.get(&*position.to_string()).unwrap_or(&".");
-            let given = (1..=self.places()).map(place).join(" ");
-            FAMILY.write(&Self { given: Some(Spanned::new(0..0, given)), ..self.clone() })
-        };
         let size = (1, self.places() as usize);
-        Some(Clues::new(given.into_iter().map(clue).collect(), file).on(size))
+        Some(Clues::new(given.into_iter().map(clue).collect()).on(size))
     }
 
     /// The free places, and the numbers below them, the copies of each as far apart as they must be.
@@ -294,6 +292,14 @@ impl Puzzle for Langford {
         let rows = vec![row.into_iter().map(Some).collect()];
         let told = vec![Block::Grid(Grid { rows, regions, ..Grid::default() })];
         Block::Figure { drawn, told }.into()
+    }
+}
+
+impl Making for Langford {
+    fn write_clues(&self, clues: &[&Clue], document: &mut Document) {
+        let numbers = texts(clues);
+        let place = |position: u32| *numbers.get(&*position.to_string()).unwrap_or(&".");
+        document.set_text("given", &(1..=self.places()).map(place).join(" "));
     }
 }
 

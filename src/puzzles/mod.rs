@@ -89,7 +89,10 @@ struct Heading {
 /// When the text is neither TOML nor JSON, or there is no such family.
 pub fn family_of(source: &Source) -> Result<&'static Family, InstanceError> {
     let names = || FAMILIES.iter().map(|family| family.name).format(", ");
-    let Heading { family: name } = source.parse()?;
+    let name = match source.heading() {
+        Some(name) => Some(name),
+        None => source.parse::<Heading>()?.family,
+    };
     let name = name.ok_or_else(|| {
         let begins = "an instance file begins with its family, such as family = \"langford\"";
         let help = format!("{begins}; the families are {}", names());

@@ -323,15 +323,11 @@ impl Puzzle for Packing {
         self.placed_in(text)
     }
 
-    fn reshaped(&self, (rows, columns): (usize, usize)) -> Option<String> {
-        let is_fit = self.file.lattice == Lattice::Square && self.file.calendar.is_none();
-        let size = Some(Spanned::new(0..0, file::Extents(vec![rows as i32, columns as i32])));
-        // The title tells of the board that it had.
-        let (title, board, fixed) = Default::default();
-        is_fit.then(|| FAMILY.write(&File { title, size, board, fixed, ..self.uncut(0) }))
+    fn making(&self) -> Option<&dyn Making> {
+        Some(self)
     }
 
-    fn clues(&self, solution: Option<&Vec<Placed>>) -> Option<Clues<'_>> {
+    fn clues(&self, solution: Option<&Vec<Placed>>) -> Option<Clues> {
         self.clues_of(solution.map(Vec::as_slice))
     }
 

@@ -197,22 +197,16 @@ impl Puzzle for Pilgrims {
         Ok(())
     }
 
-    fn clues(&self, rooms: Option<&Allocation>) -> Option<Clues<'_>> {
+    fn making(&self) -> Option<&dyn Making> {
+        Some(self)
+    }
+
+    fn clues(&self, rooms: Option<&Allocation>) -> Option<Clues> {
         let known = rooms
             .map_or(self.known, |rooms| [rooms.lower, rooms.upper].map(|floor| floor.map(Some)));
         let all = named(known)
             .filter_map(|(name, number)| Some(Clue::new(&name, number?).telling(&name)));
-        let file = move |clues: &[&Clue]| {
-            let numbers = texts(clues);
-            let [lower, upper] = FLOORS.map(|floor| {
-                let name = |room| Name::Room(floor, room).to_string();
-                let rooms = ROOMS.map(|room| *numbers.get(&*name(room)).unwrap_or(&"."));
-                let is_known = rooms.iter().any(|room| *room != ".");
-                is_known.then(|| Spanned::new(0..0, rooms.join(" ")))
-            });
-            FAMILY.write(&Self { lower, upper, ..self.clone() })
-        };
-        Some(Clues::new(all.collect(), file))
+        Some(Clues::new(all.collect()))
     }
 
     /// The empty rooms, and the numbers that are given.
@@ -251,6 +245,18 @@ impl Puzzle for Pilgrims {
         let all = [lower, upper].concat().into_iter().sum::<Option<u32>>();
         let all = all.map(|all| Block::Line(format!("{all} pilgrims")));
         Picture::from(Block::Figure { drawn, told }).followed_by(all)
+    }
+}
+
+impl Making for Pilgrims {
+    fn write_clues(&self, clues: &[&Clue], document: &mut Document) {
+        let numbers = texts(clues);
+        for (floor, key) in FLOORS.into_iter().zip(["lower", "upper"]) {
+            let name = |room| Name::Room(floor, room).to_string();
+            let rooms = ROOMS.map(|room| *numbers.get(&*name(room)).unwrap_or(&"."));
+            let is_known = rooms.iter().any(|room| *room != ".");
+            document.set_text(key, &if is_known { rooms.join(" ") } else { String::new() });
+        }
     }
 }
 

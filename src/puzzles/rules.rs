@@ -342,19 +342,15 @@ impl Puzzle for Rules {
         Ok(())
     }
 
-    fn reshaped(&self, size: (usize, usize)) -> Option<String> {
-        self.with_shape(size)
-    }
-
-    fn figure(&self) -> Option<String> {
-        Some(self.facts.figure())
-    }
-
     fn readings(&self) -> Vec<String> {
         self.facts.readings()
     }
 
-    fn clues(&self, answer: Option<&Answer>) -> Option<Clues<'_>> {
+    fn making(&self) -> Option<&dyn Making> {
+        Some(self)
+    }
+
+    fn clues(&self, answer: Option<&Answer>) -> Option<Clues> {
         self.clues_of(answer)
     }
 

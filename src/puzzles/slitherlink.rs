@@ -129,12 +129,11 @@ impl Puzzle for Slitherlink {
         Ok(())
     }
 
-    fn reshaped(&self, (rows, columns): (usize, usize)) -> Option<String> {
-        let board = Board::of_size(rows, columns).text(|_, ()| ".".to_owned());
-        Some(FAMILY.write(&File { clues: Spanned::new(0..0, board) }))
+    fn making(&self) -> Option<&dyn Making> {
+        Some(self)
     }
 
-    fn clues(&self, path: Option<&Vec<Cell>>) -> Option<Clues<'_>> {
+    fn clues(&self, path: Option<&Vec<Cell>>) -> Option<Clues> {
         let around =
             path.map(|path| path.iter().copied().circular_tuple_windows().map(edge).collect());
         let clue = |(cell, number): (Cell, &Option<usize>)| {
@@ -143,8 +142,7 @@ impl Puzzle for Slitherlink {
             Some(Clue::in_cell(cell, number).said_of(cell))
         };
         let all = self.board.iter().filter_map(clue).collect();
-        let file = |clues: &[&Clue]| FAMILY.write(&File { clues: drawn_on(&self.board, clues) });
-        Some(Clues::new(all, file).on(self.board.size()))
+        Some(Clues::new(all).on(self.board.size()))
     }
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
@@ -178,6 +176,18 @@ impl Puzzle for Slitherlink {
         scene.add(dots);
         scene.add(self.numbers().map(number));
         Block::Scene(scene).into()
+    }
+}
+
+impl Making for Slitherlink {
+    fn write_clues(&self, clues: &[&Clue], document: &mut Document) {
+        document.set_text("clues", &drawn_on(&self.board, clues));
+    }
+
+    fn resize(&self, (rows, columns): (usize, usize), document: &mut Document) -> bool {
+        let board = Board::of_size(rows, columns).text(|_, ()| ".".to_owned());
+        document.set_text("clues", &board);
+        true
     }
 }
 

@@ -234,25 +234,17 @@ impl Puzzle for Sudoku {
         Ok(())
     }
 
-    fn reshaped(&self, (rows, columns): (usize, usize)) -> Option<String> {
-        // Boxes are as square as they can be.
-        let height = (1..=rows.isqrt()).rev().find(|height| rows % height == 0)?;
-        let [box_rows, box_cols] = [Some(height), Some(rows / height)];
-        let file = File { box_rows, box_cols, boxes: None, givens: None };
-        (rows == columns).then(|| FAMILY.write(&file))
+    fn making(&self) -> Option<&dyn Making> {
+        Some(self)
     }
 
-    fn clues(&self, digits: Option<&Board<i64>>) -> Option<Clues<'_>> {
+    fn clues(&self, digits: Option<&Board<i64>>) -> Option<Clues> {
         let digit = |(cell, given): (Cell, &Option<i64>)| {
             let digit = digits.map_or(*given, |digits| digits.get(cell).copied())?;
             Some(Clue::in_cell(cell, digit).telling(Name::Digit(cell)))
         };
         let all = self.givens.iter().filter_map(digit).collect();
-        let file = |clues: &[&Clue]| {
-            let givens = Some(drawn_on(&self.givens, clues));
-            FAMILY.write(&File { givens, ..self.file.clone() })
-        };
-        Some(Clues::new(all, file).on(self.boxes.size()))
+        Some(Clues::new(all).on(self.boxes.size()))
     }
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
@@ -264,6 +256,23 @@ impl Puzzle for Sudoku {
             Square::new(regions.get_index_of(of), digit).weighing(weight)
         };
         Block::Grid(Grid { is_plain: true, ..Grid::on(&self.boxes, square) }).into()
+    }
+}
+
+impl Making for Sudoku {
+    fn write_clues(&self, clues: &[&Clue], document: &mut Document) {
+        document.set_text("givens", &drawn_on(&self.givens, clues));
+    }
+
+    fn resize(&self, (rows, columns): (usize, usize), document: &mut Document) -> bool {
+        // Boxes are as square as they can be.
+        let height = (1..=rows.isqrt()).rev().find(|height| rows % height == 0);
+        let Some(height) = height.filter(|_| rows == columns) else { return false };
+        document.set("box_rows", &height.to_string());
+        document.set("box_cols", &(rows / height).to_string());
+        document.remove("boxes");
+        document.remove("givens");
+        true
     }
 }
 

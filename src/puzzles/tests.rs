@@ -45,7 +45,7 @@ fn example(key: &Key) -> Value {
 }
 
 /// The error when an instance that has the table of this key has another value for it.
-fn read_with(family: &Family, key: &str, value: &Value) -> Option<InstanceError> {
+fn read_with(family: &'static Family, key: &str, value: &Value) -> Option<InstanceError> {
     let changed = family.instances.iter().find_map(|instance| {
         let mut table: Table = instance.text.parse().expect("an instance is TOML");
         let (inside, name) = inside(&mut table, key)?;
@@ -92,8 +92,8 @@ fn instances_have_the_keys_that_are_declared() {
             |key: &String| key == "family" || family.keys.iter().any(|own| is_own(own, key));
         for instance in family.instances {
             let read = family.read(&instance.source(), &Params::none(), Request::PLAIN);
-            let written = read.expect("a good instance").to_toml();
-            for text in [instance.text, &written] {
+            let task = read.expect("a good instance");
+            for text in [instance.text, task.to_toml()] {
                 let keys = keys(&text.parse().expect("TOML"), "");
                 assert_eq!(keys.iter().find(|key| !declared(key)), None, "{}", instance.name);
             }

@@ -254,7 +254,11 @@ impl Puzzle for Zebra {
         Ok(())
     }
 
-    fn clues(&self, houses: Option<&Houses>) -> Option<Clues<'_>> {
+    fn making(&self) -> Option<&dyn Making> {
+        Some(self)
+    }
+
+    fn clues(&self, houses: Option<&Houses>) -> Option<Clues> {
         self.clues_of(houses)
     }
 
@@ -283,7 +287,7 @@ impl Puzzle for Zebra {
         }
         let heading = lines.remove(0);
         let answer = self.file.ask.as_ref().and_then(|ask| {
-            let (value, category) = ask.get_ref();
+            let [value, category] = &**ask.get_ref();
             let house = houses.iter().position(|house| house.values().contains(value))?;
             let place = self.has_places.then(|| format!(", {} {}", self.place.one, house + 1));
             let place = place.unwrap_or_default();

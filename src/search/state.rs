@@ -252,7 +252,7 @@ impl Count {
         part: Option<Portion>,
     ) -> Self {
         let version = env!("CARGO_PKG_VERSION").to_owned();
-        let (puzzle, roles) = (task.to_toml(), task.core().roles().to_string());
+        let (puzzle, roles) = (task.to_toml().to_owned(), task.core().roles().to_string());
         let pins = task.pins().iter().map(ToString::to_string).collect();
         Self { version, puzzle, pins, roles, engine, levels, cubes, search, part }
     }

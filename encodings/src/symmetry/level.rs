@@ -216,7 +216,11 @@ const MOST: usize = 1 << 24;
 ///
 /// `num_vars` is the number of named variables.
 pub fn closure(maps: &[Map], num_vars: u32) -> Option<Group> {
-    let most = (MOST / (num_vars.max(1) as usize)).max(2);
+    closure_up_to(maps, num_vars, (MOST / (num_vars.max(1) as usize)).max(2))
+}
+
+/// The same if the group has at most this many elements.
+pub fn closure_up_to(maps: &[Map], num_vars: u32, most: usize) -> Option<Group> {
     // With names forgotten, the identity maps each variable to that of the first name: it is the
     // last power of a map before the powers begin again.
     let last_power = |map: &Map| {

@@ -16,7 +16,7 @@ mod tests;
 use crate::prelude::*;
 pub use breaking::Breaking;
 pub use invariance::Form;
-pub use level::{Alike, Group, Kind, Kinds, Level, Map, Matrix, Place, closure};
+pub use level::{Alike, Group, Kind, Kinds, Level, Map, Matrix, Place, closure, closure_up_to};
 
 /// The symmetries that a model declares, level by level, from the finest to the coarsest. Each
 /// level has all that the levels before it have.

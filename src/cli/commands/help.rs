@@ -108,7 +108,7 @@ fn solvers(columns: usize) -> String {
 }
 
 /// The forms of lines that have the most words of a text.
-fn forms(family: &Family, text: &str, columns: usize) -> Outcome<String> {
+fn forms(family: &'static Family, text: &str, columns: usize) -> Outcome<String> {
     let none = || {
         let error = format!("no form of {} has words of `{text}`", family.name);
         Failure::new(error, format!("`puzzlec help {}` lists all forms", family.name))
@@ -124,7 +124,7 @@ fn forms(family: &Family, text: &str, columns: usize) -> Outcome<String> {
 }
 
 /// The manual of a family; of an instance, it says of which.
-fn manual(topic: &str, family: &Family, columns: usize) -> Outcome<String> {
+fn manual(topic: &str, family: &'static Family, columns: usize) -> Outcome<String> {
     let of = format!("An instance of the family {}\n\n", family.name);
     let of = if topic == family.name { "" } else { &of };
     Ok(of.to_owned() + &family.manual(columns)?)

@@ -4,7 +4,7 @@ use puzzlec::engines::TooLarge;
 use puzzlec::render::sheet::Sheet;
 use puzzlec::search::{Made, MakeError, Maker, Own, Pattern, Wanted};
 
-use super::show::show_file;
+use super::show::tell_file;
 use crate::cli::prelude::*;
 use crate::cli::table::histogram;
 
@@ -209,11 +209,9 @@ fn written(made: &Made, sheet: &mut Sheet, is_first: bool, context: &Context) ->
     let level = made.level.map(|level| format!(", level {level}")).unwrap_or_default();
     let clues = format!("{}{level}", plural(made.clues, "clue"));
     output.detail(format_args!("seed {}: {clues}", made.seed));
-    let opened = Opened::new(Source::new("puzzle", &*made.file));
+    let task = made.search.task();
     match output.format() {
         Format::Svg | Format::Html => {
-            let search = opened.search()?;
-            let task = search.task();
             let puzzle = Drawing::of(&task.unsolved());
             if output.format() == Format::Svg {
                 return output.write(puzzle.document(&task.title()).as_bytes());
@@ -230,18 +228,25 @@ fn written(made: &Made, sheet: &mut Sheet, is_first: bool, context: &Context) ->
         _ => {
             let level = made.level.map(|level| format!(", level = {level}")).unwrap_or_default();
             let (seed, clues) = (made.seed, made.clues);
-            let note = format!("made = {{ seed = {seed}, clues = {clues}{level} }}\n");
+            let mut document = made.document.clone();
+            document.set("made", &format!("{{ seed = {seed}, clues = {clues}{level} }}"));
             let blank = if is_first { "" } else { "\n" };
-            let (family, rest) = made.file.split_once('\n').unwrap_or((&made.file, ""));
-            let text = format!("{blank}{family}\n{note}{rest}");
-            let mut json: Value = opened.source().parse()?;
-            json["made"] = json!({
-                "seed": made.seed, "clues": made.clues, "solution": made.solution,
-            });
+            let text = format!("{blank}{}", document.text());
+            if !output.has_json() {
+                output.write(text.as_bytes())?;
+                return Ok(());
+            }
+            let mut json: Value = made.document.source().parse()?;
+            let solution = made.solution()?.to_json();
+            json["made"] = json!({ "seed": seed, "clues": clues, "solution": solution });
             if let Some(level) = made.level {
                 json["made"]["level"] = level.into();
             }
-            show_file(&opened, text, json, context)?;
+            if output.tells_events() {
+                tell_file(task, &text, &json, context)?;
+            } else {
+                output.result(String::new, || json)?;
+            }
         }
     }
     Ok(())

@@ -50,7 +50,7 @@ impl Run for Rate {
             return self.table(context, &settings);
         };
         let search = context.announce(instance.open()?.by(settings).search()?);
-        let clues = clues_of(search)?;
+        let clues = clues_of(search);
         let walked = context.output.during("walking", || search.walk())?;
         context.concludes();
         match &walked {
@@ -81,7 +81,7 @@ impl Rate {
         let find = |puzzle: Opened| {
             let search = puzzle.search()?;
             let walked = search.walk()?;
-            let clues = clues_of(&search)?;
+            let clues = clues_of(&search);
             let (numbers, solutions) = match &walked {
                 Conclusion::Found(Some(walk)) => {
                     levels.lock().push(walk.level());
@@ -151,8 +151,8 @@ impl Rate {
 }
 
 /// The number of clues of a puzzle, if its family knows some.
-fn clues_of(search: &Search) -> Result<Option<usize>, SearchError> {
-    Ok(search.task().clues(None)?.map(|clues| clues.all.len()))
+fn clues_of(search: &Search) -> Option<usize> {
+    Some(search.task().clues(None)?.all.len())
 }
 
 /// The numbers of a rating.

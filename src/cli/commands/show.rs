@@ -26,21 +26,20 @@ impl Run for Show {
         }
         let toml = opened.file()?;
         let json = Source::new("puzzle", &*toml).parse()?;
-        show_file(&opened, toml, json, context)
+        if context.output.tells_events() {
+            return tell_file(&*opened.task(Request::PLAIN)?, &toml, &json, context);
+        }
+        context.output.result(|| toml, || json)
     }
 }
 
-/// Shows the file of a puzzle, and draws the puzzle where events are told.
-pub(super) fn show_file(
-    opened: &Opened,
-    text: String,
-    json: Value,
+/// Tells the file of a puzzle as an event, with its drawing.
+pub(super) fn tell_file(
+    task: &dyn AnyTask,
+    text: &str,
+    json: &Value,
     context: &Context,
 ) -> Outcome<End> {
-    if !context.output.tells_events() {
-        return context.output.result(|| text, || json);
-    }
-    let task = opened.task(Request::PLAIN)?;
-    let event = events::drawn(&task.title(), &task.unsolved(), &text, &json);
+    let event = events::drawn(&task.title(), &task.unsolved(), text, json);
     context.output.tell(&event).map(|()| End::Done)
 }

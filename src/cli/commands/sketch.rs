@@ -1,6 +1,6 @@
 //! `puzzlec sketch`
 
-use puzzlec::puzzle::sketch::{self, Change};
+use puzzlec::puzzle::document::{Change, Document};
 use puzzlec::shapes::lattice::Lattice;
 
 use crate::cli::prelude::*;
@@ -46,12 +46,13 @@ impl Run for Sketch {
         let known = lying(&source);
         let names = known.iter().flat_map(packing::Lying::pieces);
         let names = names.map(|(name, _)| name.to_owned()).collect_vec();
-        let mut sketch = sketch::Sketch::read(&source, family)?;
+        let mut document = Document::read(&source, family)?;
         for change in &self.changes {
-            sketch = sketch.changed(change, &names)?;
+            document = document.changed(change, &names)?;
         }
+        let drawings = document.drawings()?;
         let json = || {
-            let (mut json, lying) = (sketch.to_json(), lying(sketch.source()));
+            let (mut json, lying) = (drawings.to_json(&document), lying(document.source()));
             let piece = |(name, count)| json!({ "name": name, "count": count });
             let laid = |(name, cells)| json!({ "piece": name, "cells": cells });
             json["pieces"] = lying.iter().flat_map(packing::Lying::pieces).map(piece).collect();
@@ -62,6 +63,6 @@ impl Run for Sketch {
             }
             json
         };
-        context.output.result(|| sketch.text().to_owned(), json)
+        context.output.result(|| document.text().to_owned(), json)
     }
 }

@@ -1,11 +1,21 @@
 //! The fields of an instance file, with the values of parameters in the place of its own.
 
-use crate::puzzle::instance::value::{Node, Unfit, Value};
+use std::borrow::Cow;
+
+use toml::de::{DeTable, DeValue, Deserializer, ValueDeserializer};
+
+use crate::puzzle::instance::value::plain;
 use crate::puzzle::prelude::*;
 use crate::puzzle::text::listed;
 
 /// The keys of every file that are no fields of its puzzle: the family, and what `make` notes.
-const NOTES: [&str; 2] = ["family", "made"];
+const NOTES: [&str; 2] = [FAMILY, "made"];
+
+/// The key of the family.
+const FAMILY: &str = "family";
+
+/// The key of the title.
+const TITLE: &str = "title";
 
 impl Family {
     /// The fields of a file, with the values of parameters in the place of its own, and the title
@@ -15,84 +25,117 @@ impl Family {
         source: &Source,
         params: &Params,
     ) -> Result<(F, Option<String>), InstanceError> {
-        let mut table = self.overlaid(source, params)?;
-        let title = self.keys.contains(&Key::TITLE).then(|| table.take("title")).flatten();
-        let title = title.map(String::deserialize).transpose();
-        let fields = title.and_then(|title| Ok((F::deserialize(table)?, title)));
-        fields.map_err(|error| self.unfit(source, params, *error))
+        let table = source.table()?;
+        self.check_heading(source, table.get_ref())?;
+        let faults = self.unknown_keys(source, table.get_ref(), "");
+        let mut table = self.overlaid(source, table, params)?;
+        let has_title = self.keys.contains(&Key::TITLE);
+        let title = if has_title { table.get_mut().remove(TITLE) } else { None };
+        let title = title.map(|title| String::deserialize(ValueDeserializer::from(title)));
+        let fields = title
+            .transpose()
+            .and_then(|title| Ok((F::deserialize(Deserializer::from(table))?, title)));
+        match fields {
+            Ok(fields) if faults.is_empty() => Ok(fields),
+            Ok(_) => Err(self.mistaken(source, None, faults)),
+            Err(error) => match parameter_at(&error, params, source) {
+                Some(given) => Err(self.unfit_parameter(source, given, &error)),
+                None => Err(self.mistaken(source, Some(&error), faults)),
+            },
+        }
     }
 
-    /// The error that a value does not fit its key, about the parameter that has it if one has.
-    fn unfit(&self, source: &Source, params: &Params, error: Unfit) -> InstanceError {
-        let span = error.span.clone().unwrap_or_default();
-        let Some(given) = params.at(&span, source) else {
-            let told = source.unreadable(error);
-            let table = source.table().unwrap_or_default();
-            let unknown = self.unknown_keys(source, &table, "").into_iter();
-            let unknown = unknown.map(|fault| source.error_of(fault));
-            // A key that is missing, and stands in a table, is one fault.
-            let problem = told.problem.to_string();
-            let key_of = |other: &InstanceError| source.text.get(other.span.clone()?);
-            let is_same = |other: &InstanceError| {
-                let missing = key_of(other).map(|key| format!("the key `{key}` is missing"));
-                other.span == told.span || missing.as_deref() == Some(&problem)
-            };
-            let (mut own, further): (Vec<_>, Vec<_>) = unknown.partition(is_same);
-            let told = own.pop().unwrap_or(told);
-            let key = source.text.get(span.clone()).unwrap_or_default();
-            let help = self.misplaced(source, key, span.start).or(told.help);
-            let help = help.or_else(|| self.example(source, &span, &told.problem.to_string()));
-            return InstanceError { help, further: further.into(), ..told };
+    /// The error about a value that does not fit its key, and keys that are unknown.
+    fn mistaken(
+        &self,
+        source: &Source,
+        error: Option<&toml::de::Error>,
+        unknown: Vec<Fault>,
+    ) -> InstanceError {
+        let unfit = error.filter(|error| !error.message().starts_with("unknown field"));
+        let unfit = unfit.map(|error| self.unfit(source, error));
+        // A key that is missing, and stands in another table, is one fault.
+        let missing = unfit.as_ref().map(|unfit| unfit.problem.to_string());
+        let is_missing = |fault: &InstanceError| {
+            let key = fault.span.clone().and_then(|span| source.text.get(span));
+            key.map(|key| format!("the key `{key}` is missing")) == missing
         };
+        let unknown = unknown.into_iter().map(|fault| source.error_of(fault)).collect_vec();
+        let is_one = unknown.iter().any(is_missing);
+        let mut all = unfit.filter(|_| !is_one).into_iter().chain(unknown);
+        let first = all.next().unwrap_or_else(|| source.error_of(Fault::new("the file is wrong")));
+        InstanceError { further: all.collect(), ..first }
+    }
+
+    /// The error that a value does not fit its key, with an example.
+    fn unfit(&self, source: &Source, error: &toml::de::Error) -> InstanceError {
+        let own = source.mistyped(error);
+        let (span, problem) = (own.span.clone().unwrap_or_default(), own.problem.to_string());
+        let help = own.help.or_else(|| self.example(source, &span, &problem));
+        InstanceError { help, ..own }
+    }
+
+    /// The error that a parameter cannot have its value.
+    fn unfit_parameter(
+        &self,
+        source: &Source,
+        given: (&str, &str),
+        error: &toml::de::Error,
+    ) -> InstanceError {
         let key = self.keys.iter().find(|key| key.name == given.0);
         let help = key.map(|key| format!("--{}: {}", key.option(), key.explanation()));
-        source.error(None, bad_parameter(given, &error.problem), help)
+        source.error(None, bad_parameter(given, &plain(error.message()).0), help)
     }
 
-    /// The table of a file without the key `family`, and with values of parameters and defaults.
+    /// Checks the keys `family` and `title` of a file.
+    fn check_heading(&self, source: &Source, table: &DeTable<'_>) -> Result<(), InstanceError> {
+        let family = table.get(FAMILY);
+        let is_own = family.is_some_and(|family| family.get_ref().as_str() == Some(self.name));
+        let problem = format!("the family is not `{}`", self.name);
+        ensure!(is_own, source.error(family.map(Spanned::span), problem, None));
+        if let Some(title) = table.get(TITLE)
+            && title.get_ref().as_str().is_some_and(|title| title.contains(['\n', '\r']))
+        {
+            return Err(source.error_of(Fault::at(title, "a title is one line")));
+        }
+        Ok(())
+    }
+
+    /// The table of a file without the [notes](NOTES), and with values of parameters and defaults.
     ///
     /// A parameter stands nowhere in the text, so its [span](Params::at) is past the end, and that
     /// of a default is empty.
-    fn overlaid(&self, source: &Source, params: &Params) -> Result<Node, InstanceError> {
-        let table = source.table()?;
-        let family = table.get("family");
-        let is_own = |node: &Node| matches!(&node.value, Value::Text(name) if name == self.name);
-        let span = family.map(|family| family.span.clone());
-        let problem = format!("the family is not `{}`", self.name);
-        ensure!(family.is_some_and(is_own), source.error(span, problem, None));
-        let title = table.get("title").and_then(Node::spanned);
-        if let Some(title) = title.filter(|title| title.get_ref().contains(['\n', '\r'])) {
-            return Err(source.error_of(Fault::at(&title, "a title is one line")));
+    fn overlaid<'s>(
+        &self,
+        source: &'s Source,
+        mut table: Spanned<DeTable<'s>>,
+        params: &'s Params,
+    ) -> Result<Spanned<DeTable<'s>>, InstanceError> {
+        let entries = table.get_mut();
+        for note in NOTES {
+            entries.remove(note);
         }
-        let is_replaced =
-            |key: &str| NOTES.contains(&key) || params.iter().any(|(name, _)| name == key);
-        let own = table.entries().iter().filter(|(key, _)| !is_replaced(key.get_ref())).cloned();
-        let mut entries = own.collect_vec();
-        for (start, (name, value)) in (source.text.len()..).zip(params.iter()) {
+        let end = source.text.len();
+        for (start, (name, value)) in (end..).zip(params.iter()) {
             let key = self.parameters().find(|key| key.name == name);
             let value = key.ok_or_else(|| self.unknown(source, name))?.value_of(value);
             let span = start..start + 1;
-            entries.push((Spanned::new(span.clone(), name.to_owned()), Node { span, value }));
+            entries.remove(name);
+            entries.insert(Spanned::new(span.clone(), name.into()), Spanned::new(span, value));
         }
-        let end = source.text.len()..source.text.len();
         for key in self.keys.iter().filter(|key| !key.name.contains('.')) {
             let Some(default) = key.default else { continue };
-            if entries.iter().all(|(name, _)| name.get_ref() != key.name) {
-                let default = Source::new(self.name, format!("{} = {default}", key.name));
-                let value = default.table()?.take(key.name).map(|node| node.value);
-                let name = Spanned::new(end.clone(), key.name.to_owned());
-                entries.extend(value.map(|value| (name, Node { span: end.clone(), value })));
+            if entries.get(key.name).is_none() {
+                let default = DeValue::parse(default).map_err(|error| source.mistyped(&error))?;
+                let default = Spanned::new(end..end, default.into_inner());
+                entries.insert(Spanned::new(end..end, key.name.into()), default);
             }
         }
-        Ok(Node { span: table.span, value: Value::Table(entries) })
+        Ok(table)
     }
 
-    /// The faults that a value at this path has keys that the family does not know.
-    fn unknown_keys(&self, source: &Source, value: &Node, path: &str) -> Vec<Fault> {
-        if let Value::List(values) = &value.value {
-            let path = format!("{path}[]");
-            return values.iter().flat_map(|own| self.unknown_keys(source, own, &path)).collect();
-        }
+    /// The faults that a table at this path has keys that the family does not know.
+    fn unknown_keys(&self, source: &Source, table: &DeTable<'_>, path: &str) -> Vec<Fault> {
         let dot = if path.is_empty() { "" } else { "." };
         let start = format!("{path}{dot}");
         let rest = self.keys.iter().filter_map(|key| key.name.strip_prefix(&start));
@@ -101,16 +144,16 @@ impl Family {
         if names.is_empty() {
             return Vec::new();
         }
-        let of_entry = |(key, value): &(Spanned<String>, Node)| {
-            let name = key.get_ref().as_str();
+        // A name in capitals stands for any other.
+        let is_free = names.iter().any(|name| name.bytes().all(|c| c.is_ascii_uppercase()));
+        let of_entry = |(key, value): (&Spanned<Cow<'_, str>>, &Spanned<DeValue<'_>>)| {
+            let name: &str = key.get_ref();
             let path = format!("{start}{name}");
-            // A name in capitals stands for any other.
-            let is_free = names.iter().any(|name| name.bytes().all(|c| c.is_ascii_uppercase()));
             let misplaced = self.misplaced(source, name, key.span().start);
             let misplaced = misplaced.filter(|_| !start.is_empty());
-            if misplaced.is_none() && (NOTES.contains(&&*path) || names.contains(&name) || is_free)
-            {
-                return self.unknown_keys(source, value, &path);
+            let is_known = NOTES.contains(&&*path) || names.contains(&name) || is_free;
+            if misplaced.is_none() && is_known {
+                return self.unknown_keys_within(source, value, &path);
             }
             let near = nearest(name, names.iter().copied());
             let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
@@ -119,7 +162,34 @@ impl Family {
             let help = misplaced.unwrap_or_else(|| format!("{near}the keys here are {all}"));
             vec![fault.help(help)]
         };
-        value.entries().iter().flat_map(of_entry).collect()
+        table.iter().flat_map(of_entry).collect()
+    }
+
+    /// The same in a value, which may be a table or a list of tables.
+    fn unknown_keys_within(
+        &self,
+        source: &Source,
+        value: &Spanned<DeValue<'_>>,
+        path: &str,
+    ) -> Vec<Fault> {
+        match value.get_ref() {
+            DeValue::Table(table) => self.unknown_keys(source, table, path),
+            DeValue::Array(_) if self.has_keys_in(&format!("{path}.")) => {
+                vec![Fault::at(value, "a list is not a table")]
+            }
+            DeValue::Array(values) => {
+                let path = format!("{path}[]");
+                let tables =
+                    values.iter().flat_map(|own| self.unknown_keys_within(source, own, &path));
+                tables.collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// True if a key of the family begins so.
+    fn has_keys_in(&self, start: &str) -> bool {
+        self.keys.iter().any(|key| key.name.starts_with(start))
     }
 
     /// The remedy for a key of the whole file that stands in one of its tables.
@@ -132,14 +202,11 @@ impl Family {
 
     /// An example for the key that has the value at this place.
     fn example(&self, source: &Source, span: &Range<usize>, problem: &str) -> Option<String> {
-        let own = name_of(&source.table().ok()?, span)?;
+        let own = name_of(source.table().ok()?.get_ref(), span)?;
         let missing = problem.strip_prefix("the key `");
         let missing = missing.and_then(|rest| rest.strip_suffix("` is missing"));
         let name = missing.map_or_else(|| own.clone(), |key| format!("{own}[].{key}"));
-        let has_tables = |name: &str| {
-            let of_each = format!("{name}[].");
-            self.keys.iter().any(|key| key.name.starts_with(&of_each))
-        };
+        let has_tables = |name: &str| self.has_keys_in(&format!("{name}[]."));
         let one = name.strip_suffix('s').filter(|one| has_tables(one));
         if let Some(one) = one.filter(|_| source.text.contains(&format!("[[{name}]]"))) {
             return Some(format!("each belongs under a line [[{one}]]"));
@@ -167,27 +234,45 @@ impl Family {
 
 impl Key {
     /// The value of a parameter of this text: a text, unless the key has a number or a Boolean.
-    fn value_of(&self, text: &str) -> Value {
+    fn value_of<'t>(&self, text: &'t str) -> DeValue<'t> {
         let is_text = self.example.starts_with(['"', '[']);
-        let number = text.parse().ok().filter(|_| !is_text).map(Value::Integer);
-        let is_so = || text.parse().ok().filter(|_| !is_text).map(Value::Bool);
-        number.or_else(is_so).unwrap_or_else(|| Value::Text(text.to_owned()))
+        let digits = text.trim_start_matches('0');
+        let number = if digits.is_empty() { text } else { digits };
+        let value = DeValue::parse(number).map(Spanned::into_inner).ok().filter(|_| !is_text);
+        value
+            .filter(|own| own.is_integer() || own.is_bool())
+            .unwrap_or_else(|| DeValue::String(text.into()))
     }
 }
 
 /// The name of the key that has the value at this place, as in [`Key::name`].
-fn name_of(table: &Node, span: &Range<usize>) -> Option<String> {
-    table.entries().iter().find_map(|(name, value)| {
-        let within = match &value.value {
-            _ if value.span == *span => return Some(name.get_ref().clone()),
-            Value::List(values) => {
-                let key = values.iter().find_map(|value| name_of(value, span));
-                key.map(|key| format!("[].{key}"))
-            }
-            _ => name_of(value, span).map(|key| format!(".{key}")),
-        };
-        within.map(|key| format!("{}{key}", name.get_ref()))
+fn name_of(table: &DeTable<'_>, span: &Range<usize>) -> Option<String> {
+    table.iter().find_map(|(name, value)| {
+        let within = name_within(value, span)?;
+        Some(format!("{}{within}", name.get_ref()))
     })
+}
+
+/// The end of such a name within a value.
+fn name_within(value: &Spanned<DeValue<'_>>, span: &Range<usize>) -> Option<String> {
+    match value.get_ref() {
+        _ if value.span() == *span => Some(String::new()),
+        DeValue::Table(table) => Some(format!(".{}", name_of(table, span)?)),
+        DeValue::Array(values) => {
+            let within = values.iter().find_map(|value| name_within(value, span))?;
+            Some(format!("[]{within}"))
+        }
+        _ => None,
+    }
+}
+
+/// The parameter that an error is about, if it is about one.
+fn parameter_at<'p>(
+    error: &toml::de::Error,
+    params: &'p Params,
+    source: &Source,
+) -> Option<(&'p str, &'p str)> {
+    params.at(&error.span()?, source)
 }
 
 /// The problem that a parameter cannot have its value.

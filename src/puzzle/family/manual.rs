@@ -9,7 +9,7 @@ impl Family {
     ///
     /// # Errors
     /// When one of them is wrong, which is a fault of this program.
-    pub fn titles(&self) -> Result<Vec<(&'static str, String)>, InstanceError> {
+    pub fn titles(&'static self) -> Result<Vec<(&'static str, String)>, InstanceError> {
         let titled = |instance: &Instance| Ok((instance.name, self.title(&instance.source())?));
         self.instances.iter().map(titled).collect()
     }
@@ -19,7 +19,7 @@ impl Family {
     ///
     /// # Errors
     /// When a built-in instance is wrong, which is a fault of this program.
-    pub fn manual(&self, columns: usize) -> Result<String, InstanceError> {
+    pub fn manual(&'static self, columns: usize) -> Result<String, InstanceError> {
         let mut lines = vec![wrapped(self.about, "", columns)];
         if self.parameters().next().is_some() {
             lines.push("\nParameters, options of the commands that take a puzzle:".to_owned());

@@ -1,14 +1,15 @@
 //! Instances in JSON: the same tables as in TOML, with their places in the text.
 
-use rustc_hash::FxHashSet;
+use std::borrow::Cow;
+
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
+use toml::de::{DeTable, DeValue};
 
-use super::value::{Node, Table, Value};
 use crate::puzzle::prelude::*;
 
-/// The most lists and tables within each other; instances have four.
-const DEEPEST: usize = 16;
+/// The greatest depth of nested lists and tables; those of instances are four deep.
+const MAX_DEPTH: usize = 16;
 
 impl Source {
     /// The value of this source, which is JSON.
@@ -19,9 +20,16 @@ impl Source {
         self.part_of_json(&self.text)
     }
 
-    /// The value of this source, which is JSON, with its places.
-    pub(in crate::puzzle) fn json_tree(&self) -> Result<Node, InstanceError> {
-        self.printed(self.json_value(self.part_of_json(&self.text)?, 0)?)
+    /// The table that this source in JSON is.
+    pub(super) fn json_table(&self) -> Result<Spanned<DeTable<'_>>, InstanceError> {
+        let table = self.part_of_json(&self.text).and_then(|all: &RawValue| {
+            Ok(Spanned::new(span(&self.text, all.get()), self.json_object(all.get(), 0)?))
+        });
+        table.map_err(|error| {
+            let lines = self.text.lines().filter(|line| line.starts_with('{')).count();
+            let help = "`count` and `solve` take an instance from each line of a .jsonl file";
+            InstanceError { help: (lines > 1).then(|| help.to_owned()), ..error }
+        })
     }
 
     /// The value of a part of this source, which is JSON.
@@ -44,46 +52,54 @@ impl Source {
         self.error(Some(span), problem, None)
     }
 
-    /// The table that an object is. What is `null` is absent.
-    fn json_object(&self, object: &str, depth: usize) -> Result<Table, InstanceError> {
+    /// The table that an object is. A key whose value is `null` is absent.
+    fn json_object<'t>(
+        &'t self,
+        object: &'t str,
+        depth: usize,
+    ) -> Result<DeTable<'t>, InstanceError> {
         let entries = serde_json::Deserializer::from_str(object).deserialize_map(Entries);
         let entries = entries.map_err(|error| self.no_json(object, &error))?;
-        let (mut table, mut keys) = (Table::new(), FxHashSet::default());
+        let mut table = DeTable::new();
         for (key, value) in entries {
-            let name: String = self.part_of_json(key.get())?;
+            let name: Cow<'_, str> = Cow::Owned(self.part_of_json(key.get())?);
             let quoted = span(&self.text, key.get());
             let place = quoted.start + 1..quoted.end - 1;
             let twice = || self.error(Some(place.clone()), "this key is given twice", None);
-            ensure!(keys.insert(name.clone()), twice());
+            ensure!(table.get(&*name).is_none(), twice());
             if value.get() != "null" {
-                table.push((Spanned::new(place, name), self.json_value(value, depth + 1)?));
+                table.insert(Spanned::new(place, name), self.json_value(value, depth + 1)?);
             }
         }
         Ok(table)
     }
 
     /// A value at this depth.
-    fn json_value(&self, value: &RawValue, depth: usize) -> Result<Node, InstanceError> {
+    fn json_value<'t>(
+        &'t self,
+        value: &'t RawValue,
+        depth: usize,
+    ) -> Result<Spanned<DeValue<'t>>, InstanceError> {
         let text = value.get();
         let span = span(&self.text, text);
         let too_deep = "lists and tables are nested too deeply";
-        ensure!(depth <= DEEPEST, self.error(Some(span), too_deep, None));
+        ensure!(depth <= MAX_DEPTH, self.error(Some(span), too_deep, None));
         let value = match text.as_bytes() {
-            [b'{', ..] => Value::Table(self.json_object(text, depth)?),
+            [b'{', ..] => DeValue::Table(self.json_object(text, depth)?),
             [b'[', ..] => {
                 let values: Vec<&RawValue> = self.part_of_json(text)?;
                 let values = values.into_iter().map(|value| self.json_value(value, depth + 1));
-                Value::List(values.collect::<Result<_, _>>()?)
+                DeValue::Array(values.collect::<Result<_, _>>()?)
             }
-            [b'"', ..] => Value::Text(self.part_of_json(text)?),
-            b"null" => Value::Null,
-            b"true" | b"false" => Value::Bool(text == "true"),
-            _ => match text.parse() {
-                Ok(number) => Value::Integer(number),
-                Err(_) => Value::Float(self.part_of_json(text)?),
+            [b'"', ..] => DeValue::String(Cow::Owned(self.part_of_json(text)?)),
+            b"null" => return Err(self.error(Some(span), "a list has no `null`", None)),
+            // Numbers and Booleans are written alike in JSON and TOML.
+            _ => match DeValue::parse(text) {
+                Ok(value) => value.into_inner(),
+                Err(error) => return Err(self.error(Some(span), error.message(), None)),
             },
         };
-        Ok(Node { span, value })
+        Ok(Spanned::new(span, value))
     }
 }
 

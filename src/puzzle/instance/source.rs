@@ -2,10 +2,10 @@
 
 use std::io::Read;
 
-use toml::de::{DeTable, DeValue};
+use toml::de::{DeTable, Deserializer};
 
 use super::Place;
-use super::value::{Node, Unfit};
+use super::value::{fault_in, plain};
 use crate::puzzle::prelude::*;
 
 /// The text of an instance file or of a solution, and its name in messages.
@@ -88,27 +88,47 @@ impl Source {
         InstanceError { source, span, problem, help, further: Box::default(), key: None }
     }
 
-    /// The value of this source: a table.
-    pub(in crate::puzzle) fn table(&self) -> Result<Node, InstanceError> {
+    /// The table that this source is, with the places of its keys and values.
+    ///
+    /// # Errors
+    /// When the text is neither TOML nor JSON, or has unprintable characters.
+    pub(crate) fn table(&self) -> Result<Spanned<DeTable<'_>>, InstanceError> {
+        #[cfg(test)]
+        PARSED.set(PARSED.get() + 1);
         // No text in TOML begins with a brace.
-        if self.text.trim_start().starts_with('{') {
-            return self.json_tree().map_err(|error| {
-                let lines = self.text.lines().filter(|line| line.starts_with('{')).count();
-                let help = "`count` and `solve` take an instance from each line of a .jsonl file";
-                InstanceError { help: (lines > 1).then(|| help.to_owned()), ..error }
-            });
+        let is_json = self.text.trim_start().starts_with('{');
+        let table = if is_json { self.json_table()? } else { self.toml_table()? };
+        match fault_in(table.get_ref()) {
+            Some(fault) => Err(self.error_of(fault)),
+            None => Ok(table),
         }
-        // The reader may tell first what it makes of the rest of a line.
+    }
+
+    /// The name of the family in the first line, if that line has nothing else: it needs no parser.
+    pub(crate) fn heading(&self) -> Option<Spanned<String>> {
+        let is_content = |line: &&str| !line.is_empty() && !line.starts_with('#');
+        let first = self.text.lines().map(str::trim).find(is_content)?;
+        let value = first.strip_prefix("family")?.trim_start().strip_prefix('=')?.trim_start();
+        let (name, rest) = value.strip_prefix('"')?.split_once('"')?;
+        let rest = rest.trim_start();
+        let is_plain = !name.contains('\\') && (rest.is_empty() || rest.starts_with('#'));
+        let Range { start, end } = span(&self.text, name);
+        is_plain.then(|| Spanned::new(start - 1..end + 1, name.to_owned()))
+    }
+
+    /// The table of a source in TOML.
+    fn toml_table(&self) -> Result<Spanned<DeTable<'_>>, InstanceError> {
+        // The first error by place explains the others, which can be found earlier.
         let (table, errors) = DeTable::parse_recoverable(&self.text);
         let start = |error: &toml::de::Error| error.span().map_or(0, |span| span.start);
-        if let Some(error) = errors.into_iter().min_by_key(start) {
-            let error = self.no_toml(&error);
-            let parts = self.text.lines().filter(|line| begins(line.as_bytes())).count();
+        let Some(first) = errors.into_iter().min_by_key(start) else { return Ok(table) };
+        let error = self.no_toml(&first);
+        let instances = self.text.lines().filter(|line| begins(line.as_bytes())).count();
+        if instances > 1 {
             let help = "--lines reads several instances from a file, such as `make` writes";
-            let help = if parts > 1 { Some(help.to_owned()) } else { error.help };
-            return Err(InstanceError { help, ..error });
+            return Err(InstanceError { help: Some(help.to_owned()), ..error });
         }
-        self.printed(toml::Spanned::new(table.span(), DeValue::Table(table.into_inner())).into())
+        Err(error)
     }
 
     /// The error that this source is no TOML; for a text in quotes, what it lacks.
@@ -139,14 +159,10 @@ impl Source {
         wrong(span, "the closing quotes of this text are missing", &format!("end it with {quotes}"))
     }
 
-    /// A value of this source, if all signs of its texts are printed.
-    pub(super) fn printed(&self, value: Node) -> Result<Node, InstanceError> {
-        value.hidden().map_or(Ok(value), |fault| Err(self.error_of(fault)))
-    }
-
-    /// The error that this source does not have the fields of the family.
-    pub(in crate::puzzle) fn unreadable(&self, error: Unfit) -> InstanceError {
-        self.error(error.span.clone(), error.to_string(), error.help)
+    /// The error that a value of this source is not what its key takes.
+    pub(crate) fn mistyped(&self, error: &toml::de::Error) -> InstanceError {
+        let (problem, help) = plain(error.message());
+        self.error(error.span(), problem, help)
     }
 
     /// The place of a part of a text of this source, if the text is written without escapes, or if its
@@ -169,7 +185,7 @@ impl Source {
 
     /// The error that a fault is in this source.
     pub fn error_of(&self, Fault { place, problem, help, further }: Fault) -> InstanceError {
-        let value_of = |key| Some(self.table().ok()?.get(key)?.span.clone());
+        let value_of = |key| Some(self.table().ok()?.get_ref().get(key)?.span());
         let (key, span) = match place {
             Place::Nowhere => (None, None),
             Place::Key(key) => (Some(key), value_of(key)),
@@ -185,8 +201,14 @@ impl Source {
     /// # Errors
     /// When the text is neither TOML nor JSON, or has other fields.
     pub fn parse<T: DeserializeOwned>(&self) -> Result<T, InstanceError> {
-        T::deserialize(self.table()?).map_err(|error| self.unreadable(*error))
+        T::deserialize(Deserializer::from(self.table()?)).map_err(|error| self.mistyped(&error))
     }
+}
+
+#[cfg(test)]
+thread_local! {
+    /// The number of texts that this thread has parsed.
+    pub(crate) static PARSED: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
 }
 
 #[cfg(test)]

@@ -2,8 +2,7 @@
 
 use puzzlec_encodings::Name as _;
 
-use super::graph::{Edge, Node};
-use super::{BugByte, FAMILY};
+use super::BugByte;
 use crate::engines::random::Random;
 use crate::puzzle::prelude::*;
 
@@ -13,7 +12,7 @@ const LONGEST: usize = 4;
 impl BugByte {
     /// The clues that weights give, or those of the file: the weight of each edge, for each node the
     /// sum of its edges, and where the file has weights of paths at a node, others of as many.
-    pub(super) fn clues_of(&self, weights: Option<&[u32]>) -> Clues<'_> {
+    pub(super) fn clues_of(&self, weights: Option<&[u32]>) -> Clues {
         let edges = self.edge.iter().enumerate().filter_map(|(index, edge)| {
             let weight = weights.map_or(edge.given(), |weights| weights.get(index).copied())?;
             Some(Clue::new(edge.name(), weight).telling(edge.variable().shown()))
@@ -33,7 +32,7 @@ impl BugByte {
                 Clue::new(&subject, weight).said_of(subject)
             })
         });
-        Clues::new(edges.chain(sums).chain(paths).collect(), |clues| self.with(&texts(clues)))
+        Clues::new(edges.chain(sums).chain(paths).collect())
     }
 
     /// The weights of some paths from a node, as many as the file has of it.
@@ -48,24 +47,25 @@ impl BugByte {
         sums.sort_unstable();
         sums
     }
+}
 
-    /// The file with these clues.
-    fn with(&self, texts: &BTreeMap<&str, &str>) -> String {
-        let number = |name: &str| texts.get(name).and_then(|text| text.parse().ok());
-        let node = |node: &Node| {
+impl Making for BugByte {
+    fn write_clues(&self, clues: &[&Clue], document: &mut Document) {
+        let texts = texts(clues);
+        for (number, node) in (1..).zip(&self.node) {
             let name = node.name.get_ref();
             let paths = texts.iter().filter_map(|(own, weight)| {
                 let is_path = own.rsplit_once(',').is_some_and(|(node, _)| node == name);
-                weight.parse().ok().filter(|_| is_path)
+                weight.parse::<u32>().ok().filter(|_| is_path)
             });
-            Node { sum: number(name), paths: paths.sorted().collect(), ..node.clone() }
-        };
-        let edge = |edge: &Edge| Edge {
-            weight: number(&edge.name()).map(|weight| Spanned::new(0..0, weight)),
-            ..edge.clone()
-        };
-        let (node, edge) =
-            (self.node.iter().map(node).collect(), self.edge.iter().map(edge).collect());
-        FAMILY.write(&Self { node, edge, ..self.clone() })
+            let paths = paths.sorted().join(", ");
+            let list = (!paths.is_empty()).then(|| format!("[{paths}]"));
+            document.set_or_remove(&format!("node[{number}].sum"), texts.get(&**name).copied());
+            document.set_or_remove(&format!("node[{number}].paths"), list.as_deref());
+        }
+        for (number, edge) in (1..).zip(&self.edge) {
+            let weight = texts.get(&*edge.name()).copied();
+            document.set_or_remove(&format!("edge[{number}].weight"), weight);
+        }
     }
 }

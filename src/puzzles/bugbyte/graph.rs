@@ -17,14 +17,14 @@ pub(super) struct Node {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) star: bool,
     /// Its place in pictures, to the right and downwards, in units of the length of an edge.
-    pub(super) at: Option<Spanned<[f64; 2]>>,
+    pub(super) at: Option<Spanned<Exactly<f64, 2>>>,
 }
 
 /// An edge of an instance file.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Edge {
-    pub(super) between: [Spanned<String>; 2],
+    pub(super) between: Exactly<Spanned<String>, 2>,
     pub(super) weight: Option<Spanned<u32>>,
 }
 
@@ -64,14 +64,18 @@ pub(super) fn read(nodes: &[Node], edges: &[Edge]) -> Result<Graph, Fault> {
         let help = "a place is some edges to the right and down: at = [2, 1]";
         let is_near = at.get_ref().iter().all(|part| part.abs() <= FARTHEST);
         ensure!(is_near, Fault::at(at, "the place is too far away").help(help));
-        let is_same = |other: &&Spanned<[f64; 2]>| {
-            other.get_ref().iter().zip(at.get_ref()).all(|(own, part)| (own - part).abs() < CLOSEST)
+        let is_same = |other: &&Spanned<Exactly<f64, 2>>| {
+            other
+                .get_ref()
+                .iter()
+                .zip(at.get_ref().iter())
+                .all(|(own, part)| (own - part).abs() < CLOSEST)
         };
         let is_taken = places[..number].iter().any(is_same);
         ensure!(!is_taken, Fault::at(at, "another node has this place").help(help));
     }
     let (mut graph, mut given) = (Graph::default(), BTreeSet::new());
-    for Edge { between: [one, other], weight } in edges {
+    for Edge { between: Exactly([one, other]), weight } in edges {
         let node = |name: &Spanned<String>| {
             let found = names.iter().position(|own| **own == **name.get_ref());
             found.ok_or_else(|| Fault::at(name, format!("there is no node {}", name.get_ref())))

@@ -13,7 +13,7 @@ impl Edges {
     pub(super) fn picture(&self, solution: &[Laid]) -> Picture {
         let regions = self.pieces.iter().map(|piece| piece.name.to_string()).collect();
         match (&self.file.grid, &self.file.flower) {
-            (Some(size), _) => self.squares(*size.get_ref(), solution, regions).into(),
+            (Some(size), _) => self.squares(**size.get_ref(), solution, regions).into(),
             (_, Some(_)) if self.is_narrow() => self.hexagons(solution, regions).into(),
             _ => {
                 let told = self.table(solution);

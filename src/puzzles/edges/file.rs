@@ -12,7 +12,7 @@ use crate::shapes::pieces::word;
 #[serde(default, deny_unknown_fields)]
 pub(super) struct File {
     pub(super) title: String,
-    pub(super) grid: Option<Spanned<[u32; 2]>>,
+    pub(super) grid: Option<Spanned<Exactly<u32, 2>>>,
     pub(super) flower: Option<Spanned<u32>>,
     faces: Option<Vec<Spanned<String>>>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -82,7 +82,7 @@ impl File {
     fn board(&self) -> Result<Board, Fault> {
         match (&self.grid, &self.flower, &self.faces) {
             (Some(size), None, None) => {
-                let [rows, columns] = *size.get_ref();
+                let [rows, columns] = **size.get_ref();
                 let slots = (rows as usize).saturating_mul(columns as usize);
                 check_slots(slots, |problem| Fault::at(size, problem))?;
                 Ok(Board::grid(rows, columns))
@@ -139,18 +139,6 @@ impl File {
             self.piece = fields.collect();
         }
         Ok(board)
-    }
-
-    /// The file with random pieces of this number of labels.
-    pub(super) fn with_random(&self, colours: usize, seed: u64) -> Self {
-        let (colours, seed) = (Some(colours as u32), Some(seed));
-        Self { colours, seed, piece: Vec::new(), ..self.clone() }
-    }
-
-    /// The file with a grid of this many rows and columns, and random pieces.
-    pub(super) fn with_grid(&self, size: [usize; 2], colours: usize) -> Self {
-        let grid = Some(Spanned::new(0..0, size.map(|side| side as u32)));
-        Self { grid, flower: None, faces: None, ..self.with_random(colours, 0) }
     }
 
     /// Labels for the sides of as many pieces as there are slots: a label at random on every edge,

@@ -60,8 +60,8 @@ pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
         let fault = Fault::of("date", format!("the weekday of {date} depends on the year"));
         return Err(fault.help("write the year, as in 2026-04-24, or give the weekday as well"));
     }
-    let weekday = weekdays.map(|labels| label("weekday", &weekday, labels, of_week));
-    let month = label("month", &month, &calendar.months, found.map(Date::month));
+    let weekday = weekdays.map(|labels| label("weekday", &weekday, &labels[..], of_week));
+    let month = label("month", &month, &calendar.months[..], found.map(Date::month));
     let day = label("day", &day, &days, found.map(Date::day));
     // What is wrong is told before what is missing.
     let found: Vec<_> = weekday.into_iter().chain([month, day]).collect::<Result<_, _>>()?;
@@ -112,8 +112,9 @@ pub fn dates(source: &Source, params: &Params) -> Result<Vec<CalendarDate>, Inst
 }
 
 fn all(Calendar { months, weekdays }: Calendar) -> Vec<CalendarDate> {
-    let weekdays = weekdays.into_iter().flatten().map(Some).pad_using(1, |_| None);
-    let dates = iproduct!(weekdays, (1..).zip(months), 1..=31);
+    let weekdays =
+        weekdays.into_iter().flat_map(|Exactly(labels)| labels).map(Some).pad_using(1, |_| None);
+    let dates = iproduct!(weekdays, (1..).zip(months.0), 1..=31);
     let date = |(weekday, (number, month), day): (_, (_, String), i8)| CalendarDate {
         weekday,
         month,

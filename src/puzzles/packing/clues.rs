@@ -3,7 +3,7 @@
 use puzzlec_encodings::Name as _;
 
 use super::model::Variable;
-use super::{FAMILY, Name, Packing, Piece, Placed};
+use super::{Name, Packing, Piece, Placed};
 use crate::puzzle::prelude::*;
 use crate::puzzles::pieces::number;
 
@@ -34,7 +34,7 @@ impl Packing {
 
     /// A clue for each piece of a solution, or for each piece of which some cells are drawn; nothing
     /// for sticks, whose drawings have no place for long names.
-    pub(super) fn clues_of(&self, solution: Option<&[Placed]>) -> Option<Clues<'_>> {
+    pub(super) fn clues_of(&self, solution: Option<&[Placed]>) -> Option<Clues> {
         if self.file.lattice.layout() == Layout::Sticks {
             return None;
         }
@@ -49,39 +49,19 @@ impl Packing {
             None => drawn.into_iter().sorted().map(of_piece).collect(),
         };
         let mut copies = BTreeMap::<String, usize>::new();
-        let (mut all, mut cells_of) = (Vec::new(), BTreeMap::new());
-        for (piece, cells) in laid {
+        let clues = laid.into_iter().map(|(piece, cells)| {
             let copy = copies.entry(piece.clone()).or_default();
             *copy += 1;
-            let clue = self.clue(&piece, *copy, &cells)?;
-            cells_of.insert(clue.name.clone(), cells);
-            all.push(clue);
-        }
-        let file = move |clues: &[&Clue]| {
-            let covered = clues.iter().flat_map(|clue| {
-                cells_of[&clue.name].iter().map(|&cell| (cell, clue.text.as_str()))
-            });
-            let fixed = (!clues.is_empty()).then(|| self.drawn_on_board(&covered.collect()));
-            let fixed = fixed.map(|text| Spanned::new(0..0, text));
-            FAMILY.write(&super::File { fixed, ..self.file.clone() })
-        };
-        let scattered = self.cut.map(|_| move |seed, _| FAMILY.write(&self.uncut(seed)));
-        Some(Clues::new(all, file).scattered(scattered))
-    }
-
-    /// The file whose pieces are cut from the board anew, if they were.
-    pub(super) fn uncut(&self, seed: u64) -> super::File {
-        let Some(cut) = self.cut else { return self.file.clone() };
-        // A number of TOML has a sign.
-        let (cut, seed) = (Some(Spanned::new(0..0, cut)), Some(seed >> 1));
-        super::File { cut, seed, ..self.file.clone() }
+            self.clue(&piece, *copy, cells)
+        });
+        Some(Clues::new(clues.collect::<Option<_>>()?))
     }
 
     /// The clue that a copy of a piece covers some cells.
-    fn clue(&self, piece: &str, copy: usize, cells: &[Cell]) -> Option<Clue> {
+    fn clue(&self, piece: &str, copy: usize, cells: Vec<Cell>) -> Option<Clue> {
         let index = number(&self.pieces, piece).ok()?;
         let name = if copy == 1 { piece.to_owned() } else { format!("{piece}, copy {copy}") };
-        let clue = Clue::new(name, piece);
+        let clue = Clue::new(name, piece).meaning(cells.clone());
         if self.pieces[index].times.1 > 1 {
             // Any copy may cover the cells.
             let subject = |&cell: &Cell| format!("{piece}@{}", self.board.written(cell));
@@ -104,5 +84,46 @@ impl Packing {
             let none = if all.contains(&cell) { "." } else { "#" };
             Some(covered.get(&cell).copied().unwrap_or(none))
         })
+    }
+
+    /// Lets the pieces of a document be cut from the board anew, if they were.
+    fn set_cut(&self, seed: u64, document: &mut Document) -> bool {
+        let Some(cut) = self.cut else { return false };
+        document.set("cut", &cut.to_string());
+        // A number of TOML has a sign.
+        document.set("seed", &(seed >> 1).to_string());
+        true
+    }
+}
+
+impl Making for Packing {
+    fn write_clues(&self, clues: &[&Clue], document: &mut Document) {
+        let covered = clues.iter().flat_map(|clue| {
+            let cells = clue.meant::<Vec<Cell>>().into_iter().flatten();
+            cells.map(|&cell| (cell, clue.text.as_str()))
+        });
+        let covered: BTreeMap<Cell, &str> = covered.collect();
+        let is_bare = covered.is_empty();
+        document.set_text(
+            "fixed",
+            &if is_bare { String::new() } else { self.drawn_on_board(&covered) },
+        );
+    }
+
+    fn resize(&self, (rows, columns): (usize, usize), document: &mut Document) -> bool {
+        if self.file.lattice != Lattice::Square || self.file.calendar.is_some() {
+            return false;
+        }
+        // The title tells of the board that it had.
+        for key in ["title", "board", "fixed"] {
+            document.remove(key);
+        }
+        document.set("size", &format!("[{rows}, {columns}]"));
+        self.set_cut(0, document);
+        true
+    }
+
+    fn scatter(&self, seed: u64, _: usize, document: &mut Document) -> bool {
+        self.set_cut(seed, document)
     }
 }

@@ -75,8 +75,8 @@ pub(super) struct PieceFields {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Calendar {
-    pub(super) months: [String; 12],
-    pub(super) weekdays: Option<[String; 7]>,
+    pub(super) months: Exactly<String, 12>,
+    pub(super) weekdays: Option<Exactly<String, 7>>,
 }
 
 /// Extents in a list, or in one text with commas between them.

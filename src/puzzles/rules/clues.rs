@@ -11,10 +11,17 @@ mod written;
 
 use prelude::*;
 
+use crate::puzzle::task::AnySolution;
+
 impl Rules {
+    /// The places where clues can stand.
+    fn slots(&self) -> Option<Slots> {
+        Some(self.facts.slots(self.file.filled().ok()?))
+    }
+
     /// The clues that a solution gives, or those that are drawn.
-    pub(super) fn clues_of(&self, answer: Option<&Answer>) -> Option<Clues<'_>> {
-        let slots = Arc::new(self.facts.slots(self.file.filled().ok()?));
+    pub(super) fn clues_of(&self, answer: Option<&Answer>) -> Option<Clues> {
+        let slots = self.slots()?;
         let words = match answer {
             None => slots.all.iter().map(|slot| slot.drawn.clone()).collect(),
             Some(answer) => self.facts.given(&slots, answer)?,
@@ -31,17 +38,46 @@ impl Rules {
                 ..Clue::new(&slot.name, text)
             })
         };
-        let all = slots.all.iter().zip(words).filter_map(clue).collect();
-        let loose = self.loose(&slots).map(Arc::new);
-        let scattered = self.scattered(loose.clone(), &slots);
-        if slots.all.is_empty() && scattered.is_none() {
+        if slots.all.is_empty() && self.loose(&slots).is_none() && !self.has_new_areas() {
             return None;
         }
-        let layout = loose.map(|loose| {
-            let slots = Arc::clone(&slots);
-            move || self.layout(&loose, &slots)
+        let all = slots.all.iter().zip(words).filter_map(clue).collect();
+        Some(Clues::new(all).on(size))
+    }
+}
+
+impl Making for Rules {
+    fn write_clues(&self, clues: &[&Clue], document: &mut Document) {
+        if let Some(slots) = self.slots() {
+            self.with_clues(&slots, clues).write(&self.file, document);
+        }
+    }
+
+    fn resize(&self, size: (usize, usize), document: &mut Document) -> bool {
+        self.write_or_not(self.with_shape(size), document)
+    }
+
+    fn scatter(&self, seed: u64, _: usize, document: &mut Document) -> bool {
+        let file = self.slots().and_then(|slots| self.scattered(&slots, seed));
+        self.write_or_not(file, document)
+    }
+
+    fn layout(&self, document: &mut Document) -> bool {
+        let layout = self.slots().and_then(|slots| self.layout_of(&slots));
+        self.write_or_not(layout.map(|layout| layout.file), document)
+    }
+
+    fn lay_out(&self, solution: &dyn AnySolution, document: &mut Document) -> bool {
+        let answer = solution.typed().downcast_ref();
+        let slots = self.slots();
+        let laid = slots.zip(answer).and_then(|(slots, answer)| {
+            let layout = self.layout_of(&slots)?;
+            self.laid_out(&layout, &slots, answer)
         });
-        let clues = Clues::new(all, move |clues| self.written(&slots, clues));
-        Some(clues.on(size).scattered(scattered).laid(layout))
+        self.write_or_not(laid, document)
+    }
+
+    fn figure(&self) -> Option<String> {
+        Some(self.facts.figure())
     }
 }

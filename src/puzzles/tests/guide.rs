@@ -19,7 +19,7 @@ fn type_of(example: &Value) -> String {
 }
 
 /// True if an instance that has the key is refused without it.
-fn is_required(family: &Family, key: &Key) -> bool {
+fn is_required(family: &'static Family, key: &Key) -> bool {
     let without = family.instances.iter().find_map(|instance| {
         let mut table: Table = instance.text.parse().expect("an instance is TOML");
         let (inside, name) = inside(&mut table, key.name)?;
@@ -31,7 +31,7 @@ fn is_required(family: &Family, key: &Key) -> bool {
 }
 
 /// The row of a key.
-fn row(family: &Family, key: &Key) -> String {
+fn row(family: &'static Family, key: &Key) -> String {
     let default = match key.default {
         Some(default) => format!("`{default}`"),
         None if is_required(family, key) => "required".to_owned(),
@@ -48,7 +48,7 @@ fn line([form, meaning, example]: &[&str; 3]) -> String {
 }
 
 /// The section of a family: its rules, its keys, and its shortest instance unless that is long.
-fn section(family: &Family) -> String {
+fn section(family: &'static Family) -> String {
     let Family { name, about, keys, instances, .. } = family;
     let rows: String = keys.iter().map(|key| row(family, key)).collect();
     let shortest = instances.iter().min_by_key(|instance| instance.text.lines().count());
@@ -87,7 +87,11 @@ fn the_guide_lists_all_keys() {
 }
 
 /// The titles of an instance without a key and with its default, or the faults.
-fn titles(family: &Family, instance: &Instance, key: &Key) -> Option<[Result<String, String>; 2]> {
+fn titles(
+    family: &'static Family,
+    instance: &Instance,
+    key: &Key,
+) -> Option<[Result<String, String>; 2]> {
     let value = format!("value = {}", key.default?).parse::<Table>().expect("TOML");
     let mut table: Table = instance.text.parse().expect("an instance is TOML");
     let (fields, name) = inside(&mut table, key.name)?;

@@ -17,7 +17,7 @@ use crate::shapes::pieces::word;
 pub(super) struct File {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub(super) title: String,
-    pub(super) ask: Option<Spanned<(String, String)>>,
+    pub(super) ask: Option<Spanned<Exactly<String, 2>>>,
     #[serde(skip_serializing_if = "is_house")]
     place: Spanned<String>,
     /// True if the houses have places in a row; they do if a clue speaks of one.
@@ -177,7 +177,7 @@ pub(super) fn read(file: File) -> Result<Zebra, Fault> {
     let place = file.place()?;
     let values = read_values(&file, &place)?;
     if let Some(ask) = &file.ask {
-        let (value, category) = ask.get_ref();
+        let [value, category] = &**ask.get_ref();
         let fault = |kind: &str, name: &str| {
             let fault = Fault::at(ask, format!("there is no {kind} `{name}` to ask about"));
             fault.help("`ask` is a value and a category: [\"fish\", \"nation\"]")

@@ -4,17 +4,18 @@ use super::clue::Clue;
 use super::pool::{Pool, number_of, told_beside};
 use super::stock::Stock;
 use super::words::Riddle;
-use super::{FAMILY, Houses, Zebra};
+use super::{Houses, Zebra};
 use crate::engines::random::Random;
-use crate::puzzle::clues::{self, Clues};
-use crate::puzzle::prelude::{Itertools, Spanned};
+use crate::puzzle::clues::{self, Clues, Making};
+use crate::puzzle::document::Document;
+use crate::puzzle::prelude::Itertools;
 
 impl Zebra {
     /// The clues that a solution gives, or those of the file.
     ///
     /// The names and the subjects are the numbers of the clues. Those of the file come first if all
     /// of them hold.
-    pub(super) fn clues_of(&self, houses: Option<&Houses>) -> Option<Clues<'_>> {
+    pub(super) fn clues_of(&self, houses: Option<&Houses>) -> Option<Clues> {
         let mut all = self.clues.clone();
         if let Some(houses) = houses {
             let places = self.places(houses).ok()?;
@@ -30,34 +31,22 @@ impl Zebra {
             // A solution has its own sentences.
             let seed = places.iter().fold(0, |seed, &own| Random::new(seed ^ own as u64).word());
             let asked = self.file.ask.as_ref().and_then(|ask| {
-                let (value, category) = ask.get_ref();
+                let [value, category] = &**ask.get_ref();
                 let of = |all: &[String], own| all.iter().position(|other| other == own);
                 Some((of(&values, value)?, of(&names, category)?))
             });
             let sentences = Pool::new(&riddle, seed).sentences(&places, asked).into_iter();
             all.extend(sentences.filter(|own| self.has_places || !own.claim.has_place()));
         }
-        let given = (1..)
-            .zip(&all)
-            .map(|(number, clue): (usize, _)| clues::Clue::new(number, &clue.text).said_of(number));
-        Some(Clues::new(given.collect(), move |given| {
-            let number = |clue: &&clues::Clue| clue.name.parse::<usize>().ok();
-            let numbers = given.iter().filter_map(number);
-            let kept = numbers.filter_map(|number| all.get(number - 1)).collect_vec();
-            let text = kept.iter().flat_map(|clue| [&*clue.text, "\n"]).collect();
-            let mut file = self.file.clone();
-            file.clues = Spanned::new(0..0, text);
-            let by_default = kept.is_empty() || kept.iter().any(|clue| clue.claim.has_place());
-            let is_needed = self.has_places != by_default;
-            file.places = file.places.or(is_needed.then_some(self.has_places));
-            file.ask = file.ask.or_else(|| Some(Spanned::new(0..0, self.asked(&kept)?)));
-            FAMILY.write(&file)
-        }))
+        let given = (1..).zip(all).map(|(number, clue): (usize, _)| {
+            clues::Clue::new(number, &clue.text).said_of(number).meaning(clue)
+        });
+        Some(Clues::new(given.collect()))
     }
 
     /// A value and a category that these clues do not tell at once, and the value perhaps in no
     /// clue, as the zebra; nothing if there are no clues.
-    fn asked(&self, clues: &[&Clue]) -> Option<(String, String)> {
+    fn asked(&self, clues: &[&Clue]) -> Option<[String; 2]> {
         let (values, n) = (self.file.values().collect_vec(), self.file.num_houses());
         let names = self.file.names();
         let is_person = |own: &String| Stock::named(own).is_some_and(|own| own.phrase.is_person());
@@ -70,6 +59,23 @@ impl Zebra {
         let open = (0..values.len()).filter(|&own| own / n != category && !is_told(own));
         let value =
             open.min_by_key(|value| spoken.contains(value)).filter(|_| !clues.is_empty())?;
-        Some((values[value].1.clone(), names[category].clone()))
+        Some([values[value].1.clone(), names[category].clone()])
+    }
+}
+
+impl Making for Zebra {
+    fn write_clues(&self, clues: &[&clues::Clue], document: &mut Document) {
+        let kept = clues.iter().filter_map(|clue| clue.meant::<Clue>()).collect_vec();
+        let text: String = kept.iter().flat_map(|clue| [&*clue.text, "\n"]).collect();
+        document.set_text("clues", &text);
+        let by_default = kept.is_empty() || kept.iter().any(|clue| clue.claim.has_place());
+        if self.file.places.is_none() && self.has_places != by_default {
+            document.set("places", &self.has_places.to_string());
+        }
+        if self.file.ask.is_none()
+            && let Some(asked) = self.asked(&kept)
+        {
+            document.set("ask", &toml::Value::from(asked.to_vec()).to_string());
+        }
     }
 }

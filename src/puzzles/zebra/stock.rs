@@ -124,7 +124,7 @@ impl File {
     fn forget(&mut self) {
         self.clues.get_mut().clear();
         let ask = self.ask.take().filter(|ask| {
-            let (value, category) = ask.get_ref();
+            let [value, category] = &**ask.get_ref();
             let has_category = self.categories().any(|(own, _)| own == category);
             has_category && self.values().any(|(_, own)| own == value)
         });

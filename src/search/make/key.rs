@@ -1,6 +1,6 @@
 //! Keys of puzzles that are the same for all images of a puzzle under the symmetries of its board.
 
-use puzzlec_encodings::symmetry::Form;
+use puzzlec_encodings::symmetry::{Form, Map};
 
 use super::reduce::Reduction;
 use crate::search::prelude::*;
@@ -28,12 +28,21 @@ pub(super) struct Said {
     pub(super) rules: Vec<Form>,
 }
 
-/// The most images of a puzzle that are compared: a board has fewer motions.
-const MOST: usize = 200;
+/// The maximum number of images of a puzzle that are compared: a board has fewer motions.
+const MAX_IMAGES: usize = 200;
+
+/// The symmetries of a puzzle without clues, if they are few.
+pub(super) fn symmetries(blank: &dyn AnyTask) -> Vec<Map> {
+    blank.classes().group_up_to(MAX_IMAGES).unwrap_or_default()
+}
 
 /// The key of a puzzle that has some clues, with their texts: the same for the images of a puzzle
-/// under the symmetries of the one without clues, if they are few.
-pub(super) fn key(clues: &[(usize, &str)], reduction: &Reduction<'_>, blank: &dyn AnyTask) -> Key {
+/// under symmetries of the one without clues.
+pub(super) fn key(
+    clues: &[(usize, &str)],
+    reduction: &Reduction<'_>,
+    (blank, symmetries): (&dyn AnyTask, &[Map]),
+) -> Key {
     let vars = reduction.vars_in(blank.named());
     // What nobody sees is not told apart.
     let hidden = Var::new(blank.core().num_vars());
@@ -45,7 +54,6 @@ pub(super) fn key(clues: &[(usize, &str)], reduction: &Reduction<'_>, blank: &dy
         let said = clues.iter().map(|&(clue, text)| reduction.said(clue, text, &image, hidden));
         said.sorted().collect()
     };
-    let group = blank.classes().group().filter(|group| group.len() <= MOST);
-    let images = group.into_iter().flatten().map(|map| said(&|lit| map.image(lit)));
+    let images = symmetries.iter().map(|map| said(&|lit| map.image(lit)));
     Key::Clues(images.min().unwrap_or_else(|| said(&|lit| lit)))
 }

@@ -1,13 +1,16 @@
 //! The maker of one puzzle at a time.
 
-use serde_json::Value;
+use std::sync::OnceLock;
 
-use super::key::{Key, key};
+use puzzlec_encodings::symmetry::Map;
+
+use super::key::{Key, key, symmetries};
 use super::random::Formula;
 use super::reduce::{Reduction, translated};
 use super::scattering::Scattering;
 use super::{Made, MakeError, Own, Wanted};
-use crate::puzzle::clues::{Clue, Clues, Layout};
+use crate::puzzle::clues::{Clue, Clues, Making};
+use crate::puzzle::document::Document;
 use crate::search::prelude::*;
 use crate::search::{Opened, Walk};
 
@@ -15,6 +18,8 @@ use crate::search::{Opened, Walk};
 pub struct Maker {
     /// The puzzle that the others are like.
     pub(super) model: Box<dyn AnyTask>,
+    /// The document of this puzzle.
+    pub(super) document: Document,
     /// The puzzle without clues, but for those that are kept.
     pub(super) blank: Formula,
     kept: Vec<Clue>,
@@ -25,6 +30,8 @@ pub struct Maker {
     pub(super) layouts: Option<Formula>,
     /// True if a puzzle has clues.
     pub(super) has_clues: bool,
+    /// The symmetries of the puzzle without clues, once they are asked for.
+    symmetries: OnceLock<Vec<Map>>,
 }
 
 /// Those after which no puzzle has half of the fewest clues so far.
@@ -41,7 +48,7 @@ impl Opened {
     ///
     /// let maker = puzzlec::open("sudoku")?.maker(Wanted::default())?;
     /// let made = maker.make(1)?;
-    /// assert_eq!(maker.make(1)?, made);
+    /// assert_eq!(maker.make(1)?.file(), made.file());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -54,20 +61,35 @@ impl Opened {
     /// A maker of puzzles, either many or one.
     pub(super) fn maker_of(&self, wanted: Wanted, is_for_many: bool) -> Result<Maker, MakeError> {
         let model = self.task(Request::PLAIN).map_err(SearchError::from)?;
-        let own = model.clues(None).map_err(SearchError::from)?;
-        let own = own.ok_or_else(|| MakeError::NoClues(model.family()))?;
-        let kept = if wanted.own == Own::Kept { own.all.clone() } else { Vec::new() };
-        let file = own.file(&kept.iter().collect_vec());
-        let stays = wanted.own != Own::Dropped || wanted.keeps_marks;
-        let is_scattered = !stays && own.scatter(0, 0).is_some();
-        let layout = if is_for_many && is_scattered { own.layout() } else { None };
-        let drawn =
-            |layout: Layout<'_>| Formula::of(alike(layout.file.clone(), self.settings())?, false);
-        let layouts = layout.map(drawn).transpose()?;
+        let no_clues = || MakeError::NoClues(model.family());
+        let own = model.clues(None).ok_or_else(no_clues)?;
+        let making = model.making().ok_or_else(no_clues)?;
+        let document = model.document().ok_or_else(no_clues)?;
         let has_clues = !own.all.is_empty();
-        drop(own);
-        let blank = Formula::of(alike(file, self.settings())?, is_for_many && !is_scattered)?;
-        Ok(Maker { model, blank, kept, wanted, is_scattered, layouts, has_clues })
+        let kept = if wanted.own == Own::Kept { own.all } else { Vec::new() };
+        let mut without_clues = document.clone();
+        making.write_clues(&kept.iter().collect_vec(), &mut without_clues);
+        let stays = wanted.own != Own::Dropped || wanted.keeps_marks;
+        let is_scattered = !stays && making.scatter(0, 0, &mut document.clone());
+        let mut layout = document.clone();
+        let has_layout = is_for_many && is_scattered && making.layout(&mut layout);
+        let layouts = has_layout.then(|| Formula::of(alike(layout, self.settings())?, false));
+        let layouts = layouts.transpose()?;
+        let draws_many = is_for_many && !is_scattered;
+        let blank = Formula::of(alike(without_clues, self.settings())?, draws_many)?;
+        let symmetries = OnceLock::new();
+        let maker = Maker {
+            model,
+            document,
+            blank,
+            kept,
+            wanted,
+            is_scattered,
+            layouts,
+            has_clues,
+            symmetries,
+        };
+        Ok(maker)
     }
 
     /// The puzzle with a board of this many rows and columns, of which others can be made.
@@ -76,8 +98,12 @@ impl Opened {
     /// When the puzzle is wrong, or its family has no such boards.
     pub fn reshaped(&self, size: (usize, usize)) -> Result<Self, MakeError> {
         let task = self.task(Request::PLAIN).map_err(SearchError::from)?;
-        let file = task.reshaped(size).ok_or_else(|| MakeError::NoShape(task.family()))?;
-        let reshaped = Self::new(Source::new("shape", file)).by(self.settings().clone());
+        let no_shape = || MakeError::NoShape(task.family());
+        let mut document = task.document().ok_or_else(no_shape)?;
+        let is_fit = task.making().is_some_and(|making| making.resize(size, &mut document));
+        ensure!(is_fit, no_shape());
+        let source = Source::new("shape", document.into_text());
+        let reshaped = Self::new(source).by(self.settings().clone());
         let bad = |error: InstanceError| {
             let ((rows, columns), problem) = (size, error.problem.to_string());
             MakeError::BadShape { rows, columns, problem }
@@ -87,9 +113,10 @@ impl Opened {
     }
 }
 
-/// A search in the puzzle of a file.
-pub(super) fn alike(file: String, settings: &Settings) -> Result<Search, SearchError> {
-    Ok(Opened::new(Source::new("puzzle", file)).by(settings.clone()).search()?)
+/// A search in the puzzle of a document.
+pub(super) fn alike(document: Document, settings: &Settings) -> Result<Search, SearchError> {
+    let source = Source::new("puzzle", document.into_text());
+    Ok(Opened::new(source).by(settings.clone()).search()?)
 }
 
 impl Maker {
@@ -121,7 +148,7 @@ impl Maker {
         let tries = if self.wanted.own == Own::Reduced { 1 } else { Self::TRIES };
         let (mut fewest, mut given, mut unfit) = (None::<usize>, None, 0);
         let (mut has_solution, mut seen) = (false, vec![0; Walk::LEVELS.len() + 1]);
-        let mut scattering = Scattering::of(self)?;
+        let mut scattering = Scattering::of(self);
         for tried in 0..tries {
             let made = match &mut scattering {
                 Some(scattering) => scattering.tried((seed, tried), &mut random),
@@ -158,8 +185,8 @@ impl Maker {
                 made.level = Some(level);
             }
             if self.is_scattered && is_keyed {
-                let search = alike(made.file.clone(), self.settings())?;
-                made.key = Key::Figure(search.task().figure().unwrap_or(made.file.clone()));
+                let figure = made.search.task().making().and_then(Making::figure);
+                made.key = Key::Figure(figure.unwrap_or_else(|| made.file().to_owned()));
             }
             return Ok(made);
         }
@@ -175,7 +202,7 @@ impl Maker {
 
     /// How hard a puzzle is.
     fn level(&self, made: &Made) -> Result<usize, MakeError> {
-        match alike(made.file.clone(), self.settings())?.walk()? {
+        match made.search.walk()? {
             Conclusion::Found(Some(walk)) => Ok(walk.level()),
             Conclusion::Open { .. } => Err(SearchError::Stopped.into()),
             _ => Err(MakeError::NoLevel(self.model.family())),
@@ -191,19 +218,28 @@ impl Maker {
     ) -> Result<Option<Made>, MakeError> {
         let values = self.solution(random)?;
         let solution = self.blank.search.task().solution(&values).map_err(SearchError::from)?;
-        let solution = solution.to_json();
-        let of = Some(&solution).filter(|_| self.wanted.own != Own::Reduced);
-        let clues = self.model.clues(of).map_err(SearchError::from)?;
+        let is_reduced = self.wanted.own == Own::Reduced;
+        let clues = self.model.clues((!is_reduced).then_some(&*solution));
         let clues = clues.ok_or_else(|| MakeError::NoClues(self.model.family()))?;
         let least = self.wanted.clues.map_or(0, |(least, _)| least);
         ensure!(clues.all.len() >= least, MakeError::Few(clues.all.len()));
         let chosen = self.chosen(&clues, &values, random, is_keyed)?;
         let Some((own, key)) = chosen else { return Ok(None) };
         let own = own.iter().map(|&clue| &clues.all[clue]).collect_vec();
-        let file = clues.file(&own);
-        let values = self.checked(&file, &solution, clues.is_up_to_symmetry())?;
+        let document = self.with_clues(&own);
+        let search = alike(document.clone(), self.settings())?;
+        let values = Self::checked(&search, &*solution, clues.is_up_to_symmetry)?;
         let values = values.ok_or(MakeError::Wrong(seed))?;
-        Ok(Some(Made { file, clues: own.len(), level: None, seed, solution, values, key }))
+        Ok(Some(Made { document, clues: own.len(), level: None, seed, search, values, key }))
+    }
+
+    /// The document with these clues.
+    fn with_clues(&self, clues: &[&Clue]) -> Document {
+        let mut document = self.document.clone();
+        if let Some(making) = self.model.making() {
+            making.write_clues(clues, &mut document);
+        }
+        document
     }
 
     /// A solution of the puzzle without clues: that of the puzzle, or one at random.
@@ -229,7 +265,7 @@ impl Maker {
     /// solutions.
     fn chosen(
         &self,
-        clues: &Clues<'_>,
+        clues: &Clues,
         values: &Values,
         random: &mut Random,
         is_keyed: bool,
@@ -248,7 +284,7 @@ impl Maker {
             sets.into_iter().partition(|set| set.iter().any(is_kept));
         let mut chosen = kept.into_iter().flatten().collect_vec();
         let rules = all.iter().filter(|clue| clue.names.is_empty()).collect_vec();
-        let full = (!rules.is_empty()).then(|| alike(clues.file(&rules), self.settings()));
+        let full = (!rules.is_empty()).then(|| alike(self.with_clues(&rules), self.settings()));
         let full = full.transpose()?;
         let mut reduction = match &full {
             None => Reduction::of_values(&self.blank, all, values)?,
@@ -256,7 +292,7 @@ impl Maker {
                 Reduction::of_rules(full, all, (self.blank.search.task().named(), values))?
             }
         };
-        for alike in Self::alike(self.blank.search.task(), values, clues.is_up_to_symmetry()) {
+        for alike in Self::alike(self.blank.search.task(), values, clues.is_up_to_symmetry) {
             reduction.block(&alike);
         }
         let few = if self.wanted.least {
@@ -279,8 +315,10 @@ impl Maker {
         }
         chosen.sort_unstable();
         let texts = chosen.iter().map(|&clue| (clue, &*all[clue].text)).collect_vec();
+        let blank = self.blank.search.task();
+        let symmetries = || self.symmetries.get_or_init(|| symmetries(blank));
         let key =
-            if is_keyed { key(&texts, &reduction, self.blank.search.task()) } else { Key::Unknown };
+            if is_keyed { key(&texts, &reduction, (blank, symmetries())) } else { Key::Unknown };
         Ok(Some((chosen, key)))
     }
 
@@ -290,15 +328,13 @@ impl Maker {
         level.and_then(|level| task.classes().members(level, values)).unwrap_or_default()
     }
 
-    /// The only solution of a file, if it is this one, by the engines that solve the file, or the
+    /// The only solution of a puzzle, if it is this one, by the engines that solve the puzzle, or the
     /// only one up to symmetry.
     fn checked(
-        &self,
-        file: &str,
-        solution: &Value,
+        search: &Search,
+        solution: &dyn AnySolution,
         is_up_to_symmetry: bool,
     ) -> Result<Option<Values>, SearchError> {
-        let search = alike(file.to_owned(), self.settings())?;
         let task = search.task();
         let mut models = search.plan(Question::Some)?.models(&|_| ())?;
         let Some(first) = models.next().transpose()? else { return Ok(None) };
@@ -310,7 +346,7 @@ impl Maker {
         }
         ensure!(models.is_complete(), SearchError::Stopped);
         for values in all {
-            if task.solution(&values)?.to_json() == *solution {
+            if task.solution(&values)?.is_same(solution) {
                 return Ok(Some(values));
             }
         }

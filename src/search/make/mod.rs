@@ -15,8 +15,9 @@ use self::key::Key;
 pub use self::maker::Maker;
 pub use self::pattern::Pattern;
 use super::prelude::*;
+use crate::puzzle::Violation;
+use crate::puzzle::document::Document;
 use crate::puzzle::text::listed;
-use serde_json::Value;
 
 /// What is wanted of a puzzle.
 #[must_use]
@@ -52,23 +53,37 @@ choices! {
 }
 
 /// A puzzle that was made.
-#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Made {
-    /// The text of its file.
-    pub file: String,
+    /// Its file.
+    pub document: Document,
     /// The number of its clues.
     pub clues: usize,
     /// How hard it is, if a level is wanted.
     pub level: Option<usize>,
     /// The seed that makes it again.
     pub seed: u64,
-    /// Its only solution.
-    pub solution: Value,
-    /// The same as an assignment of its model.
+    /// The puzzle, as it is opened from its file.
+    pub search: Search,
+    /// Its only solution, as an assignment of its model.
     pub values: Values,
     /// The same text for all puzzles that a symmetry of the board makes of it.
     key: Key,
+}
+
+impl Made {
+    /// The text of its file.
+    pub fn file(&self) -> &str {
+        self.document.text()
+    }
+
+    /// Its only solution.
+    ///
+    /// # Errors
+    /// When the family finds a fault in it.
+    pub fn solution(&self) -> Result<Box<dyn AnySolution + '_>, Violation> {
+        self.search.task().solution(&self.values)
+    }
 }
 
 /// The reason why no puzzle is made.

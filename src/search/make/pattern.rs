@@ -31,7 +31,7 @@ impl Pattern {
     }
 
     /// For each place of a clue that is not its own image, whether its image has a clue, too.
-    fn pairs(self, clues: &Clues<'_>) -> Vec<bool> {
+    fn pairs(self, clues: &Clues) -> Vec<bool> {
         let places: BTreeSet<_> = clues.all.iter().filter_map(|clue| clue.place).collect();
         let images = places.iter().map(|&place| (place, self.image(place, clues.size)));
         let images = images.filter(|(place, image)| place != image);
@@ -39,17 +39,17 @@ impl Pattern {
     }
 
     /// True if two clues stand in the pattern together, or no pattern is wanted.
-    pub(super) fn is_fit(self, clues: &Clues<'_>) -> bool {
+    pub(super) fn is_fit(self, clues: &Clues) -> bool {
         self == Self::None || self.pairs(clues).contains(&true)
     }
 
     /// True if all clues stand in the pattern.
-    pub(super) fn is_kept(self, clues: &Clues<'_>) -> bool {
+    pub(super) fn is_kept(self, clues: &Clues) -> bool {
         !self.pairs(clues).contains(&false)
     }
 
     /// The sets of clues that stand in the pattern together, those of each place and its image.
-    pub(super) fn sets(self, clues: &Clues<'_>) -> Vec<Vec<usize>> {
+    pub(super) fn sets(self, clues: &Clues) -> Vec<Vec<usize>> {
         let mut sets: IndexMap<[i32; 2], Vec<usize>> = IndexMap::new();
         let mut alone = Vec::new();
         for (number, clue) in clues.all.iter().enumerate() {

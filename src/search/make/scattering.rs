@@ -2,39 +2,42 @@
 
 use super::random::Formula;
 use super::{Made, MakeError, Maker, Wanted};
-use crate::puzzle::clues::{Clues, Layout};
+use crate::puzzle::clues::Making;
+use crate::puzzle::document::Document;
 use crate::search::Opened;
 use crate::search::prelude::*;
 
 /// The attempts to find a solution of a puzzle of layouts.
 const ATTEMPTS: u64 = 4;
 
-/// The file of a puzzle with a layout at random, if one is found soon.
-pub(super) fn laid(
+/// The document of a puzzle with a layout at random, if one is found soon.
+pub(super) fn laid_out(
     layouts: &Formula,
-    layout: &Layout<'_>,
+    (making, document): (&dyn Making, &Document),
     seed: u64,
-) -> Result<Option<String>, SearchError> {
-    let values = layouts.draw(seed, ATTEMPTS)?;
-    let solution = values.map(|values| layouts.search.task().solution(&values)).transpose()?;
-    Ok(solution.and_then(|solution| layout.laid(&solution.to_json())))
+) -> Result<Option<Document>, SearchError> {
+    let Some(values) = layouts.draw(seed, ATTEMPTS)? else { return Ok(None) };
+    let solution = layouts.search.task().solution(&values)?;
+    let mut document = document.clone();
+    let is_laid_out = making.lay_out(&*solution, &mut document);
+    Ok(is_laid_out.then_some(document))
 }
 
 /// The tries to make a puzzle whose marks lie elsewhere in each.
 pub(super) struct Scattering<'m> {
     maker: &'m Maker,
-    clues: Clues<'m>,
+    making: &'m dyn Making,
     /// The maker of puzzles with the marks of the try before, if they may help once more.
     again: Option<Maker>,
-    /// The layouts, once some marks left no solution.
-    layout: Option<Layout<'m>>,
+    /// True once some marks left no solution: from then on, layouts say where they can lie.
+    by_layout: bool,
 }
 
 impl<'m> Scattering<'m> {
     /// Tries by a maker, if its marks can lie elsewhere.
-    pub(super) fn of(maker: &'m Maker) -> Result<Option<Self>, SearchError> {
-        let clues = if maker.is_scattered { maker.model.clues(None)? } else { None };
-        Ok(clues.map(|clues| Self { maker, clues, again: None, layout: None }))
+    pub(super) fn of(maker: &'m Maker) -> Option<Self> {
+        let making = maker.model.making().filter(|_| maker.is_scattered)?;
+        Some(Self { maker, making, again: None, by_layout: false })
     }
 
     /// A puzzle with marks in other places, after so many others, if its clues leave one solution.
@@ -51,9 +54,7 @@ impl<'m> Scattering<'m> {
             maker => maker?,
         };
         let made = maker.tried(seed, random, false);
-        if matches!(made, Err(MakeError::NoSolution)) && self.layout.is_none() {
-            self.layout = self.clues.layout();
-        }
+        self.by_layout |= matches!(made, Err(MakeError::NoSolution));
         // The clues of another solution may leave no other one.
         self.again = Some(maker).filter(|own| is_new && own.has_clues && made.is_ok());
         made
@@ -62,14 +63,21 @@ impl<'m> Scattering<'m> {
     /// A maker of puzzles with marks in other places: where a layout has them, if others left no
     /// solution.
     fn placed(&self, tried: usize, random: &mut Random) -> Result<Maker, MakeError> {
-        let Maker { layouts, wanted, .. } = self.maker;
-        let file = match (&self.layout, layouts) {
-            (Some(layout), Some(layouts)) => laid(layouts, layout, random.word())?,
-            _ => None,
+        let Maker { layouts, wanted, document, .. } = self.maker;
+        let layouts = layouts.as_ref().filter(|_| self.by_layout);
+        let laid_out =
+            layouts.map(|layouts| laid_out(layouts, (self.making, document), random.word()));
+        let document = match laid_out.transpose()?.flatten() {
+            Some(document) => document,
+            None => {
+                let mut document = document.clone();
+                self.making.scatter(random.word(), tried, &mut document);
+                document
+            }
         };
-        let file = file.or_else(|| self.clues.scatter(random.word(), tried)).unwrap_or_default();
         let wanted = Wanted { keeps_marks: true, ..wanted.clone() };
-        let opened = Opened::new(Source::new("puzzle", file)).by(self.maker.settings().clone());
+        let source = Source::new("puzzle", document.into_text());
+        let opened = Opened::new(source).by(self.maker.settings().clone());
         opened.maker_of(wanted, false)
     }
 }

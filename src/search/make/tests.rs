@@ -6,18 +6,22 @@ use itertools::iproduct;
 
 use super::maker::alike;
 use super::random::Formula;
-use super::scattering::laid;
+use super::scattering::laid_out;
+use serde_json::Value;
+
 use super::*;
 use crate::puzzle::clues::{Clue, Clues};
+use crate::puzzle::family::WRITTEN;
+use crate::puzzle::instance::PARSED;
 use crate::search::Opened;
 use crate::shapes::lattice::Cell;
 
 /// A clue in each cell of a board, and one that stands nowhere.
-fn on_board(rows: usize, columns: usize) -> Clues<'static> {
+fn on_board(rows: usize, columns: usize) -> Clues {
     let cells = iproduct!(0..rows as i32, 0..columns as i32);
     let all = cells.map(|(row, column)| Clue::in_cell(Cell::plane(row, column), 1));
     let all = all.chain([Clue::new("nowhere", 1)]).collect();
-    Clues::new(all, |_| String::new()).on((rows, columns))
+    Clues::new(all).on((rows, columns))
 }
 
 /// The places of the sets of a pattern, row and column from 0 on, and the number of sets.
@@ -60,7 +64,7 @@ fn clues_between_cells_stand_in_patterns_too() {
     // Between the first two cells of a row, and between the last two ones.
     let clue = |name: &str, place| Clue { place: Some(place), ..Clue::new(name, 1) };
     let all = vec![clue("one", [0, 1]), clue("other", [0, 5]), clue("last", [4, 5])];
-    let clues = Clues::new(all, |_| String::new()).on((3, 4));
+    let clues = Clues::new(all).on((3, 4));
     let sorted = |pattern: Pattern| pattern.sets(&clues).into_iter().sorted().collect_vec();
     assert_eq!(sorted(Pattern::Mirror), [vec![0, 1], vec![2]]);
     assert_eq!(sorted(Pattern::HalfTurn), [vec![0, 2], vec![1]]);
@@ -75,7 +79,7 @@ fn maker(file: &str, own: Own, least: bool) -> Maker {
 fn key(file: &str) -> Key {
     let made = maker(file, Own::Reduced, false).made(0, true).expect("one solution");
     let clues = Opened::new(Source::new("made", file)).task(Request::PLAIN).expect("a puzzle");
-    assert_eq!(Some(made.clues), clues.clues(None).expect("clues").map(|own| own.all.len()));
+    assert_eq!(Some(made.clues), clues.clues(None).map(|own| own.all.len()));
     made.key
 }
 
@@ -109,7 +113,7 @@ fn assert_keys(blank: &str, write: impl Fn(&str) -> String) {
     for seed in 0..60 {
         let made = maker.made(seed, true).expect("a puzzle");
         let text = |board: Vec<Vec<char>>| board.iter().map(|row| row.iter().join("")).join("\n");
-        let all = images(&board_of(&made.file)).into_iter().map(text).collect_vec();
+        let all = images(&board_of(made.file())).into_iter().map(text).collect_vec();
         if seed < 12 {
             for image in &all {
                 assert_eq!(key(&write(image)), made.key, "{image}");
@@ -129,7 +133,7 @@ fn keys_tell_sides_apart() {
     let mut keys = BTreeMap::new();
     for seed in 0..60 {
         let made = maker.made(seed, true).expect("a puzzle");
-        let file: toml::Table = made.file.parse().expect("TOML");
+        let file: toml::Table = made.file().parse().expect("TOML");
         let words = |key: &str| {
             let words = file.get(key).and_then(|own| own.as_str()).unwrap_or(". . .");
             words.split(' ').map(str::to_owned).collect_vec()
@@ -156,15 +160,15 @@ fn keys_are_those_of_all_images() {
 /// The solutions of a puzzle without its clues, each with the texts of the clues that it gives.
 fn texts_of_all(file: &str) -> Vec<(Value, Vec<String>)> {
     let task = Opened::new(Source::new("puzzle", file)).task(Request::PLAIN).expect("a puzzle");
-    let clues = |json: Option<&Value>| task.clues(json).expect("a solution").expect("clues");
-    let blank = Opened::new(Source::new("blank", clues(None).file(&[])));
-    let search = blank.search().expect("a puzzle");
-    let solutions = search.solutions().expect("a search").map(|own| own.expect("one").to_json());
-    let texts = |json: Value| {
-        let texts = clues(Some(&json)).all.into_iter().map(|clue| clue.text).collect();
-        (json, texts)
+    let mut blank = task.document().expect("a file");
+    task.making().expect("a family with clues").write_clues(&[], &mut blank);
+    let search = Opened::new(blank.source().clone()).search().expect("a puzzle");
+    let texts = |solution: Box<dyn AnySolution + '_>| {
+        let clues = task.clues(Some(&*solution)).expect("clues");
+        (solution.to_json(), clues.all.into_iter().map(|clue| clue.text).collect())
     };
-    solutions.map(texts).collect()
+    let solutions = search.solutions().expect("a search");
+    solutions.map(|own| texts(own.expect("a solution"))).collect()
 }
 
 /// Puzzles whose clues tell what a solution has in a place, whatever the others are.
@@ -176,6 +180,11 @@ const BLANK: [&str; 4] = [
      rules = \"each row and column has different digits\\n\
      each number is the number of digits visible in its line\"\n",
 ];
+
+/// The solution of a puzzle that was made.
+fn json_of(made: &Made) -> Value {
+    made.solution().expect("a solution").to_json()
+}
 
 /// For each other solution, the clues of one that it does not have.
 fn violated(all: &[(Value, Vec<String>)], solution: &Value) -> Vec<u64> {
@@ -194,7 +203,7 @@ fn the_fewest_clues_are_those_of_brute_force() {
         let (all, maker) = (texts_of_all(text), maker(text, Own::Dropped, true));
         for seed in 0..6 {
             let made = maker.make(seed).expect("a puzzle");
-            let violated = violated(&all, &made.solution);
+            let violated = violated(&all, &json_of(&made));
             let count = all[0].1.len();
             let is_unique = |clues: &Vec<usize>| {
                 let mask: u64 = clues.iter().map(|&clue| 1_u64 << clue).sum();
@@ -202,7 +211,7 @@ fn the_fewest_clues_are_those_of_brute_force() {
             };
             let least =
                 (0..=count).find(|&size| (0..count).combinations(size).any(|own| is_unique(&own)));
-            assert_eq!(Some(made.clues), least, "{}", made.file);
+            assert_eq!(Some(made.clues), least, "{}", made.file());
         }
     }
 }
@@ -213,20 +222,19 @@ fn few_clues_are_those_of_which_none_can_go() {
         let (all, maker) = (texts_of_all(text), maker(text, Own::Dropped, false));
         for seed in 0..20 {
             let made = maker.make(seed).expect("a puzzle");
-            let violated = violated(&all, &made.solution);
-            let task = Opened::new(Source::new("made", &*made.file)).task(Request::PLAIN);
-            let task = task.expect("a puzzle");
-            let names = |json: Option<&Value>| {
-                let clues = task.clues(json).expect("a solution").expect("clues");
+            let violated = violated(&all, &json_of(&made));
+            let solution = made.solution().expect("a solution");
+            let names = |solution: Option<&dyn AnySolution>| {
+                let clues = made.search.task().clues(solution).expect("clues");
                 clues.all.into_iter().map(|clue| clue.name).collect_vec()
             };
-            let (places, own) = (names(Some(&made.solution)), names(None));
+            let (places, own) = (names(Some(&*solution)), names(None));
             let bits = places.iter().positions(|name| own.contains(name)).map(|at| 1_u64 << at);
             let bits = bits.collect_vec();
             let is_unique = |mask: u64| violated.iter().all(|own| own & mask != 0);
             let mask: u64 = bits.iter().sum();
-            assert!(bits.len() == made.clues && is_unique(mask), "{}", made.file);
-            assert!(bits.iter().all(|bit| !is_unique(mask & !bit)), "{}", made.file);
+            assert!(bits.len() == made.clues && is_unique(mask), "{}", made.file());
+            assert!(bits.iter().all(|bit| !is_unique(mask & !bit)), "{}", made.file());
         }
     }
 }
@@ -236,19 +244,43 @@ fn few_clues_are_those_of_which_none_can_go() {
 fn a_layout_says_where_marks_can_lie() {
     let opened = crate::open("tents").expect("a file");
     let task = opened.task(Request::PLAIN).expect("a puzzle");
-    let clues = task.clues(None).expect("no solution").expect("clues");
-    let layout = clues.layout().expect("a layout");
-    insta::assert_snapshot!(layout.file);
+    let (making, document) = (task.making().expect("clues"), task.document().expect("a file"));
+    let mut layout = document.clone();
+    assert!(making.layout(&mut layout));
+    insta::assert_snapshot!(layout.text());
     let trees = |file: &str| file.matches('T').count();
     let settings = Settings::default();
-    let search = alike(layout.file.clone(), &settings).expect("a puzzle");
+    let search = alike(layout, &settings).expect("a puzzle");
     let layouts = Formula::of(search, false).expect("a search");
     for seed in 0..20 {
-        let file = laid(&layouts, &layout, seed).expect("a search").expect("a solution");
+        let laid_out = laid_out(&layouts, (making, &document), seed).expect("a search");
+        let file = laid_out.expect("a solution").into_text();
         assert_eq!(trees(&file), trees(&opened.source().text), "{file}");
         let made = maker(&file, Own::Dropped, false).solution(&mut Random::new(seed));
         assert!(made.is_ok(), "{file}");
     }
     let other = crate::open("skyscrapers").expect("a file").task(Request::PLAIN).expect("a puzzle");
-    assert!(other.clues(None).expect("no solution").expect("clues").layout().is_none());
+    let mut document = other.document().expect("a file");
+    assert!(!other.making().expect("clues").layout(&mut document));
+}
+
+/// The numbers of files that are parsed and written by some work.
+fn parsed_and_written(work: impl FnOnce()) -> (usize, usize) {
+    let counts = || (PARSED.get(), WRITTEN.get());
+    let (parsed, written) = counts();
+    work();
+    (counts().0 - parsed, counts().1 - written)
+}
+
+#[test]
+fn a_puzzle_is_parsed_once_and_not_written_unasked() {
+    let calendar = crate::open("calendar").expect("an instance").with("date", "2026-04-24");
+    let solve = || assert!(matches!(calendar.solve(), Ok(Conclusion::Found(_))));
+    assert_eq!(parsed_and_written(solve), (1, 0));
+    for name in ["sudoku-classic", "langford", "pilgrims"] {
+        let maker = crate::open(name).expect("an instance").maker(Wanted::default());
+        let maker = maker.expect("a maker");
+        let make = || assert!(maker.make(1).is_ok());
+        assert_eq!(parsed_and_written(make), (1, 0), "{name}");
+    }
 }

@@ -129,7 +129,7 @@ pub fn target(bytes: &[u8]) {
     assert!(begun.elapsed() < MOST, "it took {:?}", begun.elapsed());
 }
 
-pub fn read(family: &Family, source: &Source) {
+pub fn read(family: &'static Family, source: &Source) {
     let none = Params::none();
     let limits = Limits::default().with_memory(200_000_000).with_interrupt(Interrupt::after(LIMIT));
     let task = family.read_within(source, &none, Request::default(), &limits);

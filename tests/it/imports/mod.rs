@@ -107,7 +107,7 @@ fn the_least_number_of_pieces_is_a_part_of_their_count() {
             "family = \"packing\"\nsize = [2, 2]\n[[piece]]\nname = \"I\"\nshape = \"X\"\n{range}"
         );
         let read = puzzles::read(&Source::new("tray", text), &Params::none(), Request::PLAIN);
-        read.map(|task| task.to_toml()).map_err(|error| error.to_string())
+        read.map(|task| task.to_toml().to_owned()).map_err(|error| error.to_string())
     };
     let fault = |range: &str| read(range).expect_err("it is no range");
     assert_eq!(fault("count = 4\nleast = 5"), "tray:7:9: the least number is 1 to 4");

@@ -34,7 +34,7 @@ const WITHOUT: [&str; 18] = [
 /// True if a puzzle has clues that can be made.
 fn has_clues(opened: &Opened) -> bool {
     let task = opened.task(puzzlec_encodings::Request::PLAIN).expect("a good instance");
-    task.clues(None).expect("no solution").is_some()
+    task.clues(None).is_some()
 }
 
 #[test]

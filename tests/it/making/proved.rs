@@ -73,11 +73,9 @@ fn engines() -> Vec<Settings> {
 /// True if a file has one solution by all engines that fit; one up to symmetry, where nothing tells
 /// these apart.
 fn has_one(made: &Made) -> bool {
-    let Made { file, solution, .. } = made;
+    let (file, solution) = (made.file(), made.solution().expect("a solution").to_json());
     let task = read(file);
-    if task.clues(None).expect("no solution").expect("clues").is_up_to_symmetry()
-        && !task.classes().is_empty()
-    {
+    if task.clues(None).expect("clues").is_up_to_symmetry && !task.classes().is_empty() {
         return engines()[..2].iter().all(|by| {
             let count = search(file, by).count(true).expect("a count");
             let classes = count.classes.last().map(ToString::to_string);
@@ -99,7 +97,7 @@ fn image(pattern: Pattern, [row, column]: [i32; 2], size: (usize, usize)) -> [i3
 }
 
 /// The clues that stand and fall together in a pattern.
-fn orbits(clues: &Clues<'_>, pattern: Pattern) -> Vec<Vec<usize>> {
+fn orbits(clues: &Clues, pattern: Pattern) -> Vec<Vec<usize>> {
     let key = |(number, clue): (usize, &Clue)| {
         let orbit = clue.place.map(|place| [place, image(pattern, place, clues.size)]);
         let alone = if orbit.is_none() || pattern == Pattern::None { Some(number) } else { None };
@@ -109,10 +107,10 @@ fn orbits(clues: &Clues<'_>, pattern: Pattern) -> Vec<Vec<usize>> {
 }
 
 /// True if each place of a clue has an image with a clue, where one can stand there.
-fn is_in_pattern(made: &Made, clues: &Clues<'_>, pattern: Pattern) -> bool {
-    let task = read(&made.file);
-    let all = task.clues(Some(&made.solution)).expect("a solution").expect("clues");
-    let places = |clues: &Clues<'_>| clues.all.iter().filter_map(|clue| clue.place).collect_vec();
+fn is_in_pattern(made: &Made, clues: &Clues, pattern: Pattern) -> bool {
+    let solution = made.solution().expect("a solution");
+    let all = made.search.task().clues(Some(&*solution)).expect("clues");
+    let places = |clues: &Clues| clues.all.iter().filter_map(|clue| clue.place).collect_vec();
     let (can, own) = (places(&all), places(clues));
     let images = own.iter().map(|place| image(pattern, *place, clues.size));
     { images }.all(|image| own.contains(&image) || !can.contains(&image))
@@ -121,17 +119,17 @@ fn is_in_pattern(made: &Made, clues: &Clues<'_>, pattern: Pattern) -> bool {
 /// What is wrong with a puzzle that was made: it has not one solution, not as many clues as are told
 /// or wanted, or one too many that is not among those of these names, unless more were asked for.
 fn fault(made: &Made, wanted: &Wanted, kept: &[String]) -> Option<String> {
-    let Made { file, solution, .. } = made;
+    let (file, solution) = (made.file(), made.solution().expect("a solution").to_json());
     let told = |what: String| Some(format!("{what}, seed {}, {wanted:?}\n{file}", made.seed));
     let task = read(file);
-    let again = task.solution_from_json(solution).expect("a solution");
+    let again = task.solution_from_json(&solution).expect("a solution");
     if let Err(violation) = again.check() {
         return told(violation.to_string());
     }
     if !has_one(made) {
         return told("it has not this one solution".to_owned());
     }
-    let clues = task.clues(None).expect("no solution").expect("clues");
+    let clues = task.clues(None).expect("clues");
     if clues.all.len() != made.clues {
         return told(format!("{} clues are told of {}", made.clues, clues.all.len()));
     }
@@ -150,8 +148,10 @@ fn fault(made: &Made, wanted: &Wanted, kept: &[String]) -> Option<String> {
     let open = orbits(&clues, wanted.pattern).into_iter().filter(|own| !own.iter().any(stays));
     let needless = { open }.find(|orbit| {
         let others = clues.all.iter().enumerate().filter(|(at, _)| !orbit.contains(at));
-        let less = clues.file(&others.map(|(_, clue)| clue).collect_vec());
-        solutions(&less, 2, &engines()[1]).is_none_or(|found| found.len() < 2)
+        let others = others.map(|(_, clue)| clue).collect_vec();
+        let mut less = task.document().expect("a file");
+        task.making().expect("clues").write_clues(&others, &mut less);
+        solutions(less.text(), 2, &engines()[1]).is_none_or(|found| found.len() < 2)
     })?;
     told(format!("it does not need {}", needless.iter().map(|&at| &clues.all[at].name).join(", ")))
 }
@@ -208,19 +208,25 @@ fn proved(kind: &Opened, number: usize) -> (usize, Vec<String>) {
         prove(kind, &wanted(&|own| own.pattern = pattern), &[], 100, number);
     }
     // Files with clues: two that are kept, and all of a solution.
-    let task = read(&first.file);
-    let own = task.clues(None).expect("no solution").expect("clues");
+    let task = first.search.task();
+    let own = task.clues(None).expect("clues");
+    let written = |clues: &[&Clue]| {
+        let mut document = task.document().expect("a file");
+        task.making().expect("clues").write_clues(clues, &mut document);
+        document.into_text()
+    };
     let kept = own.all.iter().filter(|clue| !clue.is_bound).take(2).collect_vec();
     let bound = own.all.iter().filter(|clue| clue.is_bound);
-    let some = own.file(&bound.chain(kept.iter().copied()).collect_vec());
+    let some = written(&bound.chain(kept.iter().copied()).collect_vec());
     let file = |text| Opened::new(Source::new(&kind.source().name, text));
     let names = kept.iter().map(|clue| clue.name.clone()).collect_vec();
     for pattern in [Pattern::None, Pattern::HalfTurn] {
         let keeps = wanted(&|own| (own.own, own.pattern) = (Own::Kept, pattern));
         prove(&file(some.clone()), &keeps, &names, 200, number);
     }
-    let all = task.clues(Some(&first.solution)).expect("a solution").expect("clues");
-    let full = file(all.file(&all.all.iter().collect_vec()));
+    let solution = first.solution().expect("a solution");
+    let all = task.clues(Some(&*solution)).expect("clues");
+    let full = file(written(&all.all.iter().collect_vec()));
     if !all.all.is_empty() {
         prove(&full, &wanted(&|own| own.own = Own::Reduced), &[], 300, 1);
     }

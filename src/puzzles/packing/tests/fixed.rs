@@ -172,7 +172,10 @@ fn cells_of_an_indented_board_count_from_the_first_mark_of_their_row() {
                 wrong[1].cells = vec![Cell::plane(cell.coordinates()[0], i32::MAX)];
                 assert!(puzzle.check(&wrong).is_err());
                 let clues = puzzle.clues(Some(solution)).expect("clues");
-                let text = clues.file(&clues.all.iter().collect_vec());
+                let file = Source::new("file", FAMILY.write(&puzzle.file));
+                let mut document = Document::read(&file, &FAMILY).expect("a file");
+                puzzle.write_clues(&clues.all.iter().collect_vec(), &mut document);
+                let text = document.into_text();
                 let again = Task::new(read(&text).expect("its own file"), Request::PLAIN);
                 assert_eq!(solutions(&again), std::slice::from_ref(solution), "{text}");
             }

@@ -5,14 +5,20 @@ use super::super::unknown::excepted;
 use super::super::words::several;
 use super::prelude::*;
 use super::scattered::Loose;
-use crate::puzzle::clues::Layout;
-use crate::puzzle::task;
+
+/// A puzzle whose solutions say where marks can stand.
+pub(super) struct Layout {
+    pub(super) file: File,
+    loose: Loose,
+    /// The word on the board for each noun of its marks.
+    words: BTreeMap<String, String>,
+}
 
 impl Rules {
     /// The puzzle in which marks without clues, of cells that have no values, are further values, as
     /// many as are drawn: rules that speak of clues are left out.
-    pub(super) fn layout(&self, loose: &Arc<Loose>, slots: &Slots) -> Option<Layout<'_>> {
-        let filled = &slots.file;
+    pub(super) fn layout_of(&self, slots: &Slots) -> Option<Layout> {
+        let (loose, filled) = (self.loose(slots)?, &slots.file);
         let (rows, columns) = self.facts.sheet.cells.size();
         let drawing = Drawing::read(filled.board.as_ref()?).ok()?;
         let mut counts = BTreeMap::<String, usize>::new();
@@ -44,20 +50,18 @@ impl Rules {
         let counts = counts.iter().map(count).collect::<String>();
         file.rules = Spanned::new(0..0, format!("{}\n{counts}", kept.trim_end()));
         Self::read(file.clone()).ok()?;
-        let (loose, filled) = (Arc::clone(loose), filled.clone());
-        Some(Layout::new(FAMILY.write(&file), move |solution| {
-            let answer: Answer = task::read(FAMILY.name, solution).ok()?;
-            let values = answer.cells.values().next()?;
-            let word = |&cell: &Cell| match values.get(cell)? {
-                Word(own) => Some(words.get(own).map_or(".", |word| word).to_owned()),
-                Number(_) => None,
-            };
-            let board = loose.with(
-                loose.cells.iter().map(word).collect::<Option<_>>()?,
-                &self.facts,
-                &filled,
-            );
-            Some(FAMILY.write(&File { board, ..self.file.clone() }))
-        }))
+        Some(Layout { file, loose, words })
+    }
+
+    /// The file with the marks where a solution of a layout has them.
+    pub(super) fn laid_out(&self, layout: &Layout, slots: &Slots, answer: &Answer) -> Option<File> {
+        let values = answer.cells.values().next()?;
+        let word = |&cell: &Cell| match values.get(cell)? {
+            Word(own) => Some(layout.words.get(own).map_or(".", |word| word).to_owned()),
+            Number(_) => None,
+        };
+        let words = layout.loose.cells.iter().map(word).collect::<Option<_>>()?;
+        let board = layout.loose.with(words, &self.facts, &slots.file);
+        Some(File { board, ..self.file.clone() })
     }
 }

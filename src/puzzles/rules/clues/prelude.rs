@@ -2,6 +2,6 @@
 
 pub(super) use super::super::prelude::*;
 pub(super) use super::super::sheet::Drawing;
-pub(super) use super::super::{Answer, FAMILY, Rules};
+pub(super) use super::super::{Answer, Rules};
 pub(super) use super::slots::{Of, Place, Slot, Slots};
 pub(super) use crate::shapes::drawing::marks_and_legend;

@@ -44,49 +44,50 @@ impl Loose {
 }
 
 impl Rules {
+    /// True if areas can be drawn anew.
+    pub(super) fn has_new_areas(&self) -> bool {
+        !self.facts.redrawn_areas(self.facts.sheet.cells.size(), 0).is_empty()
+    }
+
     /// The file with the marks that stay in other places and with other areas, for each seed; nothing
     /// if it has none.
-    pub(super) fn scattered(
-        &self,
-        words: Option<Arc<Loose>>,
-        slots: &Slots,
-    ) -> Option<impl Fn(u64, usize) -> String + Send + Sync + use<>> {
-        let size = self.facts.sheet.cells.size();
-        if words.is_none() && self.facts.redrawn_areas(size, 0).is_empty() {
+    pub(super) fn scattered(&self, slots: &Slots, seed: u64) -> Option<File> {
+        let words = self.loose(slots);
+        if words.is_none() && !self.has_new_areas() {
             return None;
         }
-        let (own, facts, filled) = (self.file.clone(), Arc::clone(&self.facts), slots.file.clone());
+        let seeds = (0..READS).map(|read: u64| seed.wrapping_add(read << 32));
+        readable(seeds.map(|seed| self.scattered_once(slots, words.as_ref(), seed)))
+    }
+
+    /// The same, which need not be readable.
+    fn scattered_once(&self, slots: &Slots, words: Option<&Loose>, seed: u64) -> File {
+        let (size, filled) = (self.facts.sheet.cells.size(), &slots.file);
         let numbers = slots.all.iter().filter_map(|slot| match slot.place {
             Place::Cell(cell) => Some((cell, (slot.blank.clone(), slot.drawn.clone()))),
             _ => None,
         });
         let numbers: BTreeMap<_, _> = numbers.collect();
-        let file = move |seed: u64| {
-            let mut file = own.clone();
-            if let Some(words) = &words {
-                file.board = words.shuffled(seed, &facts, &filled);
+        let mut file = self.file.clone();
+        if let Some(words) = words {
+            file.board = words.shuffled(seed, &self.facts, filled);
+        }
+        for (noun, areas) in self.facts.redrawn_areas(size, seed) {
+            if words.is_none() && !numbers.is_empty() {
+                // A number in the first cell shows which clues there are.
+                let example = numbers.values().find_map(|(_, drawn)| drawn.clone());
+                let first = areas.first().and_then(|area| area.first()).copied();
+                let at = |cell: Cell| {
+                    let example = || example.clone().filter(|_| Some(cell) == first);
+                    example().or_else(|| numbers.get(&cell).map(|(blank, _)| blank.clone()))
+                };
+                file.board = self.facts.board_with(filled, at);
             }
-            for (noun, areas) in facts.redrawn_areas(size, seed) {
-                if words.is_none() && !numbers.is_empty() {
-                    // A number in the first cell shows which clues there are.
-                    let example = numbers.values().find_map(|(_, drawn)| drawn.clone());
-                    let first = areas.first().and_then(|area| area.first()).copied();
-                    let at = |cell: Cell| {
-                        let example = || example.clone().filter(|_| Some(cell) == first);
-                        example().or_else(|| numbers.get(&cell).map(|(blank, _)| blank.clone()))
-                    };
-                    file.board = facts.board_with(&filled, at);
-                }
-                let text = facts.drawing(&noun, &areas, size);
-                let own = file.named_mut().filter(|(own, _)| *own == noun);
-                own.for_each(|(_, own)| own.clone_from(&text));
-            }
-            file
-        };
-        Some(move |seed: u64, _| {
-            let own = readable((0..READS).map(|read: u64| file(seed.wrapping_add(read << 32))));
-            own.map(|file| FAMILY.write(&file)).unwrap_or_default()
-        })
+            let text = self.facts.drawing(&noun, &areas, size);
+            let own = file.named_mut().filter(|(own, _)| *own == noun);
+            own.for_each(|(_, own)| own.clone_from(&text));
+        }
+        file
     }
 
     /// The words of the board, if some are marks of single cells that sentences do not pair, and

@@ -15,9 +15,8 @@ pub(super) type Redrawn = BTreeMap<String, Vec<Vec<Cell>>>;
 
 impl Rules {
     /// The file with a board of this many rows and columns, drawn by repeating its own.
-    pub(in super::super) fn with_shape(&self, size: (usize, usize)) -> Option<String> {
-        let files = (0..READS).map_while(|seed| self.shaped(size, seed));
-        readable(files).map(|file| FAMILY.write(&file))
+    pub(super) fn with_shape(&self, size: (usize, usize)) -> Option<File> {
+        readable((0..READS).map_while(|seed| self.shaped(size, seed)))
     }
 
     /// The file with areas by this seed.

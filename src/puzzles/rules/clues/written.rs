@@ -9,8 +9,8 @@ const NO_RULE: &str = "the board has at least 0 cells\n";
 const WIDTH: usize = 72;
 
 impl Rules {
-    /// The text of a file with these clues.
-    pub(super) fn written(&self, slots: &Slots, clues: &[&Clue]) -> String {
+    /// The file with these clues.
+    pub(super) fn with_clues(&self, slots: &Slots, clues: &[&Clue]) -> File {
         let Slots { file: filled, all } = slots;
         let texts = texts(clues);
         let words = all.iter().map(|slot| texts.get(&*slot.name).map(|&word| word.to_owned()));
@@ -34,7 +34,15 @@ impl Rules {
         file.regions.clone_from(&own.regions);
         let is_bare = |(slot, word): (&Slot, &Option<String>)| slot.is_bound && word.is_none();
         file.rules = self.kept_rules(&file, slots, all.iter().zip(&words).any(is_bare));
-        FAMILY.write(&file)
+        file
+    }
+
+    /// Writes a file into a document of this puzzle, if there is one.
+    pub(super) fn write_or_not(&self, file: Option<File>, document: &mut Document) -> bool {
+        if let Some(file) = &file {
+            file.write(&self.file, document);
+        }
+        file.is_some()
     }
 
     /// The rules without those that speak of clues that the file does not have, or has with values
@@ -115,6 +123,40 @@ impl Slots {
 }
 
 impl File {
+    /// Writes the keys that differ from those of another file into the document of that one.
+    pub(super) fn write(&self, before: &Self, document: &mut Document) {
+        for (key, own, before) in [("n", self.n, before.n), ("m", self.m, before.m)] {
+            if own != before {
+                document.set_or_remove(key, own.map(|number| number.to_string()).as_deref());
+            }
+        }
+        for ((key, own), (_, before)) in self.texts().into_iter().zip(before.texts()) {
+            if own != before {
+                document.set_text(&key, own);
+            }
+        }
+    }
+
+    /// The texts that can differ between puzzles of a kind, under their keys.
+    fn texts(&self) -> Vec<(String, &str)> {
+        let own = [
+            ("board", self.board.as_ref()),
+            ("regions", self.regions.as_ref()),
+            ("signs", self.signs.as_ref()),
+            ("top", self.top.as_ref()),
+            ("bottom", self.bottom.as_ref()),
+            ("left", self.left.as_ref()),
+            ("right", self.right.as_ref()),
+            ("cells", self.cells.as_ref()),
+            ("rules", Some(&self.rules)),
+        ];
+        let own = own.into_iter().map(|(key, text)| (key.to_owned(), text));
+        let drawings = self.drawings.iter();
+        let drawings = drawings.map(|(noun, text)| (format!("drawings.{noun}"), Some(text)));
+        let all = own.chain(drawings);
+        all.map(|(key, text)| (key, text.map_or("", |text| text.get_ref().as_str()))).collect()
+    }
+
     /// The clues outside of the frame, by their sides.
     pub(super) fn sides(&mut self) -> impl Iterator<Item = (&'static str, &mut Text)> {
         let Self { top, bottom, left, right, .. } = self;

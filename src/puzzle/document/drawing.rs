@@ -2,8 +2,9 @@
 
 use serde_json::{Value, json};
 
-use super::Found;
-use crate::puzzle::instance::value::{self, Node};
+use toml::de::{DeTable, DeValue, ValueDeserializer};
+
+use super::drawings::{Found, text_of};
 use crate::puzzle::prelude::*;
 use crate::shapes::drawing::marks_and_legend;
 use crate::shapes::lattice::stick;
@@ -38,21 +39,16 @@ pub struct Drawing {
     pub marks: BTreeMap<Cell, Sketched>,
     /// The lines below the marks that explain them.
     pub(super) legend: String,
-    pub(super) place: Place,
+    /// The key that has the drawing, or has the size or the cells in its place.
+    pub(super) path: String,
 }
 
-/// A part of the text, and what takes its place.
-pub(super) type Edit = (Range<usize>, String);
-
-/// The place of a drawing in the text.
-#[derive(Clone, Debug)]
-pub(super) enum Place {
-    /// In the place of this value.
-    Value(Range<usize>),
-    /// In the place of another key and its value, under a key of its own.
-    Entry(Range<usize>, &'static str),
-    /// In a new line here, under a key.
-    Line(usize, &'static str),
+/// The way to write a drawing in the place of another one.
+pub(super) enum Edits {
+    /// Single marks in their places.
+    Marks(Vec<(Range<usize>, String)>),
+    /// The whole drawing, a value in TOML.
+    Whole(String),
 }
 
 impl Drawn {
@@ -101,10 +97,10 @@ fn cells([rows, columns, layers]: [i32; 3], lattice: Lattice) -> impl Iterator<I
 }
 
 /// The extents that a list, or a text with commas, has.
-fn extents(value: &Node, lattice: Lattice) -> Option<[i32; 3]> {
-    let sides: Option<Vec<i32>> = match &value.value {
-        value::Value::Text(text) => text.split(',').map(|side| side.trim().parse().ok()).collect(),
-        _ => value.items().iter().map(Node::integer).collect(),
+fn extents(value: &DeValue<'_>, lattice: Lattice) -> Option<[i32; 3]> {
+    let sides: Option<Vec<i32>> = match value {
+        DeValue::String(text) => text.split(',').map(|side| side.trim().parse().ok()).collect(),
+        _ => value.as_array()?.iter().map(|side| integer(side.get_ref())).collect(),
     };
     let is_right = |sides: &Vec<i32>| {
         sides.len() == lattice.dimensions() && sides.iter().all(|&side| side > 0)
@@ -113,10 +109,16 @@ fn extents(value: &Node, lattice: Lattice) -> Option<[i32; 3]> {
     Some(std::array::from_fn(|axis| sides.get(axis).map_or(1, |&side| lattice.extent(side))))
 }
 
+/// The number, if a value is one.
+fn integer(value: &DeValue<'_>) -> Option<i32> {
+    let number = value.as_integer()?;
+    i32::from_str_radix(number.as_str(), number.radix()).ok()
+}
+
 /// The numbers of rows and columns that a text such as `8 x 8` says, with the numbers of the file.
-fn rows_and_columns(text: &str, table: &Node) -> Option<[i32; 3]> {
+fn rows_and_columns(text: &str, table: &DeTable<'_>) -> Option<[i32; 3]> {
     let number = |text: &str| match text.trim().strip_prefix('{') {
-        Some(name) => table.get(name.strip_suffix('}')?)?.integer(),
+        Some(name) => integer(table.get(name.strip_suffix('}')?)?.get_ref()),
         None => text.trim().parse().ok(),
     };
     let (rows, columns) = text.split_once(['x', '×']).or_else(|| text.split_once(" by "))?;
@@ -128,17 +130,11 @@ fn rows_and_columns(text: &str, table: &Node) -> Option<[i32; 3]> {
 type Listed = (Vec<Cell>, [i32; 3]);
 
 /// The cells of a list, which begin in the first row, column and layer, and their extents.
-fn listed(value: &Node, table: &Node, lattice: Lattice) -> Result<Option<Listed>, Fault> {
-    let list = Vec::<Cell>::deserialize(value.clone()).unwrap_or_default();
-    let has_zero = list.iter().any(|cell| cell.coordinates().contains(&-1));
+fn listed(value: &Spanned<DeValue<'_>>, lattice: Lattice) -> Result<Option<Listed>, Fault> {
+    let list = Vec::<Cell>::deserialize(ValueDeserializer::from(value.clone())).unwrap_or_default();
     let is_near = |cell: &Cell| cell.in_space().iter().all(|own| own.unsigned_abs() < 1 << 20);
     ensure!(list.iter().all(is_near), too_large());
-    // Sticks that count from 0 lie between other rows and columns.
-    let counts_from_0 = has_zero || table.get("origin").and_then(Node::integer) == Some(0);
-    let is_moved = lattice == Lattice::Stick && counts_from_0;
-    let by = Cell::plane(i32::from(is_moved), i32::from(is_moved));
-    let cells = list.into_iter().map(|cell| cell + by);
-    let cells = cells.filter(|&cell| lattice.is_cell(cell)).collect_vec();
+    let cells = list.into_iter().filter(|&cell| lattice.is_cell(cell)).collect_vec();
     let Some([least, most]) = Cell::bounds(cells.iter().copied()) else { return Ok(None) };
     let home = lattice.shift(least);
     let last = (most - home).in_space();
@@ -152,33 +148,31 @@ impl Drawing {
         drawn: Drawn,
         lattice: Lattice,
         found: &Found<'_>,
-        (source, table): (&Source, &Node),
+        (source, table): (&Source, &DeTable<'_>),
     ) -> Result<Option<Self>, Fault> {
-        let Found { id, key, value } = found;
-        let entry = key.span().start..value.span.end;
-        let full = |drawn, id: &str, size, place| {
+        let Found { id, path, value } = found;
+        let path = path.clone();
+        let full = |drawn, id: &str, size, path| {
             let empty = Self::new(id, drawn, size, lattice)?;
-            Ok(Some(Self { place, ..empty.with(cells(size, lattice), drawn.bare()) }))
+            Ok(Some(Self { path, ..empty.with(cells(size, lattice), drawn.bare()) }))
         };
         if drawn == Drawn::Size {
-            let Some(size) = extents(value, lattice) else { return Ok(None) };
-            return full(Drawn::Board, "board", size, Place::Entry(entry, "board"));
+            let Some(size) = extents(value.get_ref(), lattice) else { return Ok(None) };
+            return full(Drawn::Board, "board", size, path);
         }
         if drawn == Drawn::Cells {
-            let Some((cells, size)) = listed(value, table, lattice)? else { return Ok(None) };
+            let Some((cells, size)) = listed(value, lattice)? else { return Ok(None) };
             let empty = Self::new(id, Drawn::Piece, size, lattice)?;
-            let place = Place::Entry(entry, "shape");
-            return Ok(Some(Self { place, ..empty.with(cells, Drawn::Piece.bare()) }));
+            return Ok(Some(Self { path, ..empty.with(cells, Drawn::Piece.bare()) }));
         }
-        let Some(text) = value.spanned() else { return Ok(None) };
-        let place = Place::Value(text.span());
+        let Some(text) = text_of(value) else { return Ok(None) };
         if drawn == Drawn::Sheet
             && let Some(size) = rows_and_columns(text.get_ref(), table)
         {
-            return full(drawn, id, size, place);
+            return full(drawn, id, size, path);
         }
         let own = Self::of_text(drawn, lattice, &text, source)?;
-        Ok(Some(Self { id: id.clone(), place, ..own }))
+        Ok(Some(Self { id: id.clone(), path, ..own }))
     }
 
     fn of_text(
@@ -223,9 +217,9 @@ impl Drawing {
         size: [i32; 3],
         lattice: Lattice,
     ) -> Result<Self, Fault> {
-        let (marks, legend, place) = (BTreeMap::new(), String::new(), Place::Value(0..0));
-        let (id, name) = (id.to_owned(), None);
-        Self { id, name, drawn, lattice, size, marks, legend, place }.framed(size, [0; 3])
+        let (marks, legend) = (BTreeMap::new(), String::new());
+        let (id, name, path) = (id.to_owned(), None, id.to_owned());
+        Self { id, name, drawn, lattice, size, marks, legend, path }.framed(size, [0; 3])
     }
 
     /// The drawing in a frame of another size, its marks shifted.
@@ -249,6 +243,15 @@ impl Drawing {
         self
     }
 
+    /// The name of the key that it is written under: a size becomes a board, a list of cells a shape.
+    pub(super) fn key(&self) -> &str {
+        match self.path.rsplit('.').next().unwrap_or_default() {
+            "size" => "board",
+            "cells" => "shape",
+            name => name,
+        }
+    }
+
     /// The mark of a cell; that of a gap outside.
     pub fn mark(&self, cell: Cell) -> &str {
         self.marks.get(&cell).map_or(self.drawn.gap(), |own| &own.mark)
@@ -261,24 +264,22 @@ impl Drawing {
     }
 
     /// The edits that write this drawing in the place of another one.
-    pub(super) fn edits(&self, before: Option<&Self>) -> Vec<Edit> {
+    pub(super) fn edits(&self, before: Option<&Self>) -> Edits {
         if before.is_some_and(|before| self.has_marks_of(before)) {
-            return Vec::new();
+            return Edits::Marks(Vec::new());
         }
-        if let Some(edits) = before.and_then(|before| self.single_edits(before)) {
-            return edits;
-        }
+        let single = before.and_then(|before| self.single_edits(before));
+        single.map_or_else(|| Edits::Whole(self.value()), Edits::Marks)
+    }
+
+    /// The drawing as a value in TOML.
+    pub(super) fn value(&self) -> String {
         let is_line = self.size[0] == 1 && self.size[2] == 1 && self.legend.is_empty();
-        let value = quoted(&(self.written() + &self.legend), is_line);
-        vec![match &self.place {
-            Place::Value(range) => (range.clone(), value),
-            Place::Entry(range, key) => (range.clone(), format!("{key} = {value}")),
-            Place::Line(at, key) => (*at..*at, format!("{key} = {value}\n")),
-        }]
+        quoted(&(self.written() + &self.legend), is_line)
     }
 
     /// The edits of single marks, if that is enough: those in their place are as wide.
-    fn single_edits(&self, before: &Self) -> Option<Vec<Edit>> {
+    fn single_edits(&self, before: &Self) -> Option<Vec<(Range<usize>, String)>> {
         let is_fit = self.size == before.size && self.lattice.layout() != Layout::Sticks;
         let changed = self.marks.iter().filter(|&(&cell, own)| before.mark(cell) != own.mark);
         let edit = |(cell, own): (&Cell, &Sketched)| {

@@ -3,28 +3,29 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::engines::random::Random;
 use crate::properties::cases;
 use crate::puzzles::packing::{self, Lying, start};
 use crate::puzzles::{family_of, instances};
 use crate::shapes::lattice::tests::LATTICES;
 
-fn read(text: &str) -> Sketch {
+fn read(text: &str) -> Document {
     let source = Source::new("file", text);
-    Sketch::read(&source, family_of(&source).expect("a family")).expect("a sketch")
+    Document::read(&source, family_of(&source).expect("a family")).expect("a document")
 }
 
-fn changed(sketch: &Sketch, change: &str) -> Result<Sketch, String> {
+fn changed(sketch: &Document, change: &str) -> Result<Document, String> {
     let change = change.parse::<Change>().map_err(|error| error.to_string())?;
     sketch.changed(&change, &[]).map_err(|error| error.to_string())
 }
 
-fn after(sketch: &Sketch, changes: &[&str]) -> Sketch {
-    let next = |sketch: Sketch, change: &&str| changed(&sketch, change).expect(change);
+fn after(sketch: &Document, changes: &[&str]) -> Document {
+    let next = |sketch: Document, change: &&str| changed(&sketch, change).expect(change);
     changes.iter().fold(sketch.clone(), next)
 }
 
 /// The marks of all drawings.
-fn all_marks(sketch: &Sketch) -> BTreeMap<(String, Cell), String> {
+fn all_marks(sketch: &Document) -> BTreeMap<(String, Cell), String> {
     let of = |own: &Drawing| {
         let id = own.id.clone();
         own.marks
@@ -32,7 +33,7 @@ fn all_marks(sketch: &Sketch) -> BTreeMap<(String, Cell), String> {
             .map(move |(&cell, own)| ((id.clone(), cell), own.mark.clone()))
             .collect_vec()
     };
-    sketch.drawings.iter().flat_map(of).collect()
+    sketch.drawings().expect("drawings").all.iter().flat_map(of).collect()
 }
 
 #[test]
@@ -71,8 +72,9 @@ fn what_grows_keeps_its_shape_and_shrinks_again() {
                 continue;
             }
             let grown = after(&sketch, &[&grow]);
-            let shape = |sketch: &Sketch| {
-                let own = sketch.drawing(id).expect("a drawing");
+            let shape = |sketch: &Document| {
+                let drawings = sketch.drawings().expect("drawings");
+                let own = drawings.get(id).expect("a drawing");
                 let cells = own.marks.iter().filter(|(_, mark)| mark.mark != own.drawn.gap());
                 Shape::new(lattice, cells.map(|(&cell, _)| cell))
             };
@@ -87,11 +89,12 @@ fn what_grows_keeps_its_shape_and_shrinks_again() {
 fn drawings_of_all_instances_are_written_as_they_are_read() {
     for instance in instances() {
         let sketch = read(instance.text);
-        for Drawing { id, marks, size, drawn, .. } in &sketch.drawings {
+        let drawings = sketch.drawings().expect("drawings");
+        for Drawing { id, marks, size, drawn, .. } in &drawings.all {
             let (cell, Sketched { mark, span }) = marks.first_key_value().expect("a mark");
             let same = after(&sketch, &[&format!("set {id}@{cell}={mark}")]);
             assert_eq!(same.text(), instance.text, "{} {id}", instance.name);
-            if let Some(span) = span.clone().filter(|_| sketch.lattice != Lattice::Stick) {
+            if let Some(span) = span.clone().filter(|_| drawings.lattice != Lattice::Stick) {
                 assert_eq!(instance.text[span].trim(), mark, "{} {id}", instance.name);
             }
             if size[2] == 1 {
@@ -176,7 +179,7 @@ fn what_cannot_be_drawn_is_told() {
 fn a_piece_lies_where_it_can_and_is_taken_away_again() {
     for lattice in LATTICES {
         let sketch = read(&start(lattice));
-        let lying = |sketch: &Sketch| Lying::of(sketch.source()).expect("a board");
+        let lying = |sketch: &Document| Lying::of(sketch.source()).expect("a board");
         let places = lying(&sketch).places("A").concat();
         assert!(!places.is_empty());
         for place in places {
@@ -199,6 +202,81 @@ fn a_piece_lies_where_it_can_and_is_taken_away_again() {
     assert!(packing::FAMILY.title(right.source()).is_ok());
 }
 
+/// A change of a text, and the one that takes it back.
+enum Undo {
+    Mark(Change),
+    Value(String, String),
+    Key(String),
+}
+
+/// A text with other ends of lines, tables in one line, and without its last end of a line.
+fn variants(text: &str) -> [String; 4] {
+    let inline = "family = \"packing\"\nboard = '..#' # a row\n\
+                  piece = [{ name = \"A\", shape = \"XX\" }, { name = \"B\" }] # two\n";
+    [text.to_owned(), text.replace('\n', "\r\n"), text.trim_end().to_owned(), inline.to_owned()]
+}
+
+/// A random change, and its inverse; nothing if it does not fit.
+fn random_change(document: &mut Document, random: &mut Random) -> Option<Undo> {
+    let entries = document.entries.clone();
+    match random.below(3) {
+        0 => {
+            let Drawings { all, lattice, .. } = document.drawings().ok()?;
+            let own = all.get(random.below(all.len().max(1))).filter(|_| lattice != Lattice::Stick)?;
+            let (cell, old) = own.marks.iter().nth(random.below(own.marks.len()))?;
+            let mark = ["A", "7", "é"][random.below(3)];
+            // A mark that is as wide, and stands as it is, leaves all others in their places.
+            let is_fit = old.span.is_some() && old.mark.chars().count() == 1;
+            let is_bare = old.mark != own.drawn.gap() && old.mark != own.drawn.bare();
+            let set = |mark: &str| Change::Set(own.id.clone(), vec![*cell], mark.to_owned());
+            *document = document.changed(&set(mark), &[]).ok().filter(|_| is_fit && is_bare)?;
+            Some(Undo::Mark(set(&old.mark)))
+        }
+        1 => {
+            let Entry { path, .. } = &entries[random.below(entries.len())];
+            let old = document.get(path)?.to_owned();
+            let is_within = |entry: &Entry| entry.path.len() > path.len() && entry.path.starts_with(path);
+            let is_plain = path != "family" && !path.ends_with(']') && !entries.iter().any(is_within);
+            let new = ["17", "\"a\"", "\"\"\"\na\nb\n\"\"\"", "[1, 2]"][random.below(4)];
+            is_plain.then(|| document.set(path, new))?;
+            Some(Undo::Value(path.clone(), old))
+        }
+        _ => {
+            let keys = document.family.keys;
+            let key = keys[random.below(keys.len())].name;
+            let item = 1 + random.below(2);
+            let path = key.replace("[]", &format!("[{item}]"));
+            let table = path.rsplit_once('.').map_or("", |(table, _)| table);
+            let is_there = table.is_empty() || entries.iter().any(|entry| entry.path == table);
+            let is_new = entries.iter().all(|entry| entry.path != path);
+            (is_there && is_new && !path.contains("NAME")).then(|| document.set(&path, "true"))?;
+            Some(Undo::Key(path))
+        }
+    }
+}
+
+#[test]
+fn ten_thousand_random_changes_are_undone() {
+    let mut random = Random::new(56);
+    let mut count = 0;
+    let texts = instances().flat_map(|instance| variants(instance.text)).collect_vec();
+    while count < 10_000 {
+        let text = &texts[random.below(texts.len())];
+        let mut document = read(text);
+        let changes = (0..200).filter_map(|_| random_change(&mut document, &mut random));
+        let changes = changes.collect_vec();
+        count += changes.len();
+        for change in changes.into_iter().rev() {
+            match change {
+                Undo::Mark(change) => document = document.changed(&change, &[]).expect("a mark"),
+                Undo::Value(path, old) => document.set(&path, &old),
+                Undo::Key(path) => document.remove(&path),
+            }
+        }
+        assert_eq!(document.text(), text);
+    }
+}
+
 proptest! {
     #![proptest_config(cases(256))]
 
@@ -216,11 +294,12 @@ proptest! {
         let place = |&(row, column, layer): &(i32, i32, i32)| if lattice.is_space() { format!("{row},{column},{layer}") } else { format!("{row},{column}") };
         let change = format!("set {id}@{}={mark}", cells.iter().map(place).join(";"));
         if let Ok(next) = changed(&sketch, &change) {
-            let [old, new] = [&sketch, &next].map(|own| own.drawing(id).expect("a drawing"));
+            let of = |own: &Document| own.drawings().expect("drawings").get(id).expect("a drawing").clone();
+            let [old, new] = [of(&sketch), of(&next)];
             let changed = cells.iter().unique().count();
             let is_gap = new.drawn.gap() == mark || id != "board" && mark == "#";
             let count = |own: &Drawing| own.marks.values().filter(|own| own.mark != new.drawn.gap()).count();
-            let [before, now] = [count(old), count(new)];
+            let [before, now] = [count(&old), count(&new)];
             // Each cell that was set has the mark, all others are as they were.
             let wanted = new.marks.values().filter(|own| own.mark == mark).count();
             if is_gap {

@@ -73,7 +73,7 @@ impl FromStr for Change {
     type Err = ChangeError;
 
     /// ```
-    /// use puzzlec::puzzle::sketch::{Change, Side};
+    /// use puzzlec::puzzle::document::{Change, Side};
     ///
     /// assert_eq!("grow piece[1] top".parse(), Ok(Change::Grow("piece[1]".into(), Side::Top)));
     /// assert!("grow piece[1] sideways".parse::<Change>().is_err());
