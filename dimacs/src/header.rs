@@ -1,9 +1,11 @@
 //! Headers of files: comments, names and the projection.
 
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
+use std::io::{self, Write};
 
-use super::prelude::*;
+use crate::lit::Var;
 use crate::name::{LONGEST, NameEncoder};
+use crate::write::{DimacsWriter, WriteError};
 
 /// The header of a file: comments, names and the projection.
 ///

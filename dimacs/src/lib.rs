@@ -73,7 +73,6 @@ mod listener;
 mod lit;
 mod name;
 mod opb;
-mod prelude;
 mod propagator;
 mod read;
 mod source;

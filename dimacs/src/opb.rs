@@ -2,8 +2,14 @@
 
 mod reader;
 
-use super::prelude::*;
-use crate::header::write_comment;
+use std::io::{Read, Write};
+
+use crate::cnf::{ClauseSink, Size};
+use crate::header::{Header, Names, write_comment};
+use crate::lit::Lit;
+use crate::read::ReadError;
+use crate::write::{DimacsWriter, WriteError};
+
 use reader::Reader;
 
 /// The relation of a sum to its bound.

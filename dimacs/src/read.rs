@@ -1,6 +1,12 @@
 //! Readers of DIMACS files.
 
-use super::prelude::*;
+use std::io::Read;
+
+use crate::cnf::{ClauseSink, Cnf};
+use crate::comment::Comments;
+use crate::header::Header;
+use crate::lit::{Lit, Var};
+use crate::source::{Malformed, ParseError, Source, counts, keys, known_lit};
 
 /// The content of a DIMACS file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,8 +1,12 @@
 //! Formulas into DIMACS files.
 
+use std::io::{self, Write};
+
 use itoa::Integer;
 
-use super::prelude::*;
+use crate::cnf::{ClauseSink, Cnf, Size};
+use crate::header::{Header, Names};
+use crate::lit::{Lit, Var};
 use crate::name::LONGEST;
 
 /// Writes a formula as a DIMACS file while its clauses are made.

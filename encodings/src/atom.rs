@@ -1,6 +1,11 @@
 //! A literal or a constant, and whatever else is true or false.
 
-use crate::prelude::*;
+use std::hash::Hash;
+use std::ops::Not;
+
+use puzzlec_dimacs::Lit;
+
+use crate::formula::Formula;
 
 /// A literal or a constant: the meaning of a statement such as "x is at most 3", which the domain
 /// of x may decide already. Constraints take atoms and store only literals.
@@ -53,7 +58,7 @@ impl Not for Atom {
 /// Clauses, counts and sums take statements. A formula among them becomes a literal, or a clause of
 /// its own.
 ///
-/// An integer is neither true nor false, and adds up by [`linear`](Rule::linear):
+/// An integer is neither true nor false, and adds up by [`linear`](crate::Rule::linear):
 ///
 /// ```compile_fail,E0277
 /// use puzzlec_encodings::{Comparison, Model};

@@ -1,6 +1,12 @@
 //! Constraints, as a reader of a model sees them.
 
-use crate::prelude::*;
+use std::hash::Hash;
+
+use puzzlec_dimacs::Lit;
+
+use crate::choices;
+use crate::graph::Graph;
+use crate::model::rule::RuleId;
 
 choices! {
     /// The relation of a count or a sum to its bound.

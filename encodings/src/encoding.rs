@@ -17,8 +17,9 @@ use std::hash::{Hash, Hasher};
 use std::ops::{Bound, RangeBounds};
 use std::str::FromStr;
 
+use crate::choice::UnknownChoice;
+use crate::choices;
 use crate::constraint::Ends;
-use crate::{UnknownChoice, choices};
 
 /// An encoding of one [kind](Kind) of constraint, such as [`AtMostOne`](crate::AtMostOne) or
 /// [`Cardinality`](crate::Cardinality), each of which has a method `encode`. Encodings of a kind

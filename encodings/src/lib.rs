@@ -108,7 +108,6 @@ mod model;
 mod normal;
 mod numbering;
 mod partition;
-mod prelude;
 mod pseudo;
 mod simplified;
 pub mod sum;

@@ -1,7 +1,20 @@
 //! The normal form of counts and weighted sums: distinct variables, positive weights, two bounds;
 //! and the literals of integers together.
 
-use crate::prelude::*;
+use std::ops::Not;
+
+use indexmap::IndexMap;
+use itertools::Itertools;
+use puzzlec_dimacs::{Lit, Var};
+use rustc_hash::FxBuildHasher;
+
+use crate::atom::Atom;
+use crate::cardinality::count::Bounds;
+use crate::constraint::Ends;
+use crate::encoder::{Encoder, have_distinct_vars};
+use crate::ints::Int;
+use crate::model::core::{Core, Meaning};
+use crate::sum::{Choice, Layer, Window};
 
 /// The layers of a sum, and the constant that was split off.
 pub(crate) type Layers = (Vec<Layer>, i128);
@@ -172,6 +185,7 @@ pub(crate) fn gcd(a: u128, b: u128) -> u128 {
 #[cfg(test)]
 mod tests {
     use std::cell::RefCell;
+    use std::ops::RangeInclusive;
 
     use puzzlec_dimacs::Cnf;
 

@@ -1,12 +1,23 @@
 //! The making of certificates.
 
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use puzzlec_dimacs::Values;
+use puzzlec_encodings::{Goal, Request, Role, Roles};
+
 use super::breaking::Breaking;
+use super::checker::Checker;
 use super::classes::{self, Level};
-use super::manifest::{CLASSES, PROOF, SOLUTIONS, STATEMENT, added, pins};
+use super::error::{CertifyError, Result};
+use super::folder::Folder;
+use super::manifest::{CLASSES, Claim, Manifest, PROOF, Part, SOLUTIONS, STATEMENT, added, pins};
 use super::prover::Prover;
 use super::solutions;
-use crate::certify::prelude::*;
-use crate::search::json;
+use crate::puzzle::ensure;
+use crate::puzzle::task::AnyTask;
+use crate::search::file::{Further, Statement};
+use crate::search::{Given, Search, SearchError, json};
 
 /// The maker of certificates about a puzzle.
 #[must_use]

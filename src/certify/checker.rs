@@ -1,11 +1,16 @@
 //! The checker of proofs: VeriPB, a program of other people.
 
-use std::io::{Read, Seek};
-use std::path::absolute;
+use std::fs::File;
+use std::io::{self, Read, Seek};
+use std::path::{Path, absolute};
 use std::process::{Command, Stdio};
 
-use crate::certify::prelude::*;
+use itertools::Itertools;
+
+use super::error::{CertifyError, Result};
 use crate::engines::{Interrupt, Running};
+use crate::puzzle::ensure;
+use crate::search::FileError;
 
 /// The program that checks proofs.
 #[derive(Clone, Debug)]

@@ -1,13 +1,18 @@
 //! The reasons why a certificate cannot be made, or is refused.
 
+use std::fmt;
 use std::process::ExitStatus;
 
 use puzzlec_dimacs::ReadError;
 
-use crate::certify::prelude::*;
-use crate::engines::Bytes;
+use super::checker::Checker;
+use crate::engines::{Bytes, SolverError};
 use crate::puzzle::Violation;
 use crate::search::file::ImportError;
+use crate::search::{EngineError, FileError, SearchError};
+
+/// A result that is a fault of certificates, unless another error is named.
+pub(super) type Result<T, E = CertifyError> = std::result::Result<T, E>;
 
 /// The reason why a certificate cannot be made, or is refused.
 #[derive(Debug, thiserror::Error)]

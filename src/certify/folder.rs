@@ -1,13 +1,18 @@
 //! The folder of a certificate in the making.
 
 use std::cell::Cell;
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::Path;
 use std::rc::Rc;
 
+use puzzlec_dimacs::{Output, WriteError};
 use sha2::{Digest as _, Sha256};
 
-use super::manifest::{self, MANIFEST};
-use crate::certify::prelude::*;
-use crate::search::hex;
+use super::error::{CertifyError, Result};
+use super::manifest::{self, MANIFEST, Manifest};
+use crate::search::{FileError, NewFolder, hex};
 
 /// A folder that is written under another name until it is complete, with the hashes of its files.
 pub(super) struct Folder {

@@ -26,7 +26,6 @@ mod classes;
 mod error;
 mod folder;
 mod manifest;
-mod prelude;
 mod prover;
 mod solutions;
 mod verify;

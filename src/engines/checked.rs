@@ -2,7 +2,9 @@
 
 use puzzlec_dimacs::{ClauseSink, Cnf, Lit, line};
 
-use super::{Answer, Evidence, Interrupt, Solver, SolverError, Values};
+use super::Values;
+use super::interrupt::Interrupt;
+use super::solver::{Answer, Evidence, Solver, SolverError};
 
 /// The part of a [`Solver`] that each kind of solver brings: the rest is the same for all of them.
 pub(super) trait Engine {

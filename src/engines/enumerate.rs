@@ -1,8 +1,15 @@
 //! Enumeration: all satisfying assignments, one after the other.
 
-use puzzlec_encodings::graph::Graph;
+use std::sync::Arc;
 
-use super::prelude::*;
+use itertools::Itertools;
+use puzzlec_dimacs::{Lit, Var};
+use puzzlec_encodings::graph::Graph;
+use puzzlec_encodings::{Body, Comparison, Core};
+
+use super::Values;
+use super::solver::{Answer, Evidence, Solver, SolverError};
+use super::spectator::{Figure, Figures};
 use super::split::{Split, Splitter};
 
 /// The state of a search for assignments.

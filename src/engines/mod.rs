@@ -28,7 +28,6 @@ mod external;
 mod interrupt;
 mod lazy;
 mod limits;
-mod prelude;
 mod proof;
 pub(crate) mod random;
 pub(crate) mod scrambled;
@@ -45,19 +44,19 @@ mod stoppable;
 mod varisat;
 mod words;
 
+pub use puzzlec_dimacs::Values;
+
+pub(crate) use enumerate::Progress;
 pub use enumerate::{Assignments, Blocking, Enumeration};
+pub(crate) use external::Running;
 pub use external::{Command, wait_for_programs};
 pub use interrupt::{Cause, Interrupt};
 pub use lazy::Lazy;
 pub use limits::{Bytes, Limited, Limits, Stop, TooLarge};
 pub use proof::{Record, Refutation, Refuted, Steps, Unproved};
-pub use puzzlec_dimacs::Values;
 pub use solver::{Answer, Evidence, Solver, SolverError};
 pub use solver_kind::{InProcess, Interruption, SOLVERS, SolverKind};
 pub use spectator::{Figure, Figures, Partial, Spectator};
 pub use split::Splitter;
 pub use stoppable::Stoppable;
 pub use words::plural;
-
-pub(crate) use enumerate::Progress;
-pub(crate) use external::Running;

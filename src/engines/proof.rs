@@ -18,7 +18,7 @@ use puzzlec_dimacs::DratStep;
 
 pub use self::record::{Record, Unproved};
 pub use self::refutation::Refutation;
-use super::prelude::*;
+use super::Values;
 
 /// A receiver of the steps of a solver's proof.
 pub type Steps<'s> = dyn FnMut(DratStep<'_>) + 's;

@@ -4,12 +4,15 @@
 //! file; [`SolverKind`](super::SolverKind) names and starts them. Every assignment that a solver
 //! gives is checked against all clauses before anybody sees it.
 
-use puzzlec_dimacs::{AnswerError, DratError, Values};
+use std::fmt;
+use std::io;
+use std::process::ExitStatus;
+
+use puzzlec_dimacs::{AnswerError, ClauseSink, DratError, Lit, Values};
 use serde::{Deserialize, Serialize};
 
-use super::Unproved;
 use super::external::last_words;
-use super::prelude::*;
+use super::proof::Unproved;
 use super::solver_kind::in_process;
 
 /// Something that decides if clauses can be satisfied.

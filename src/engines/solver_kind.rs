@@ -2,12 +2,20 @@
 //! commands.
 
 use std::convert::Infallible;
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::str::FromStr;
+use std::sync::Arc;
 
-use super::checked::Checked;
-use super::prelude::*;
-use super::{Command, Record, Refuted, Steps, batsat, varisat};
+use itertools::Itertools;
+use puzzlec_dimacs::Cnf;
+
+use super::checked::{Checked, Engine, Question};
+use super::external::Command;
+use super::interrupt::Interrupt;
+use super::proof::{Record, Refuted, Steps};
+use super::solver::{Answer, Solver, SolverError};
+use super::spectator::Figures;
+use super::{batsat, varisat};
 
 /// Every solver in this process, the default for one solution first.
 pub static SOLVERS: &[&InProcess] = &[

@@ -3,10 +3,11 @@
 //! An engine that nobody watches does not know of them. One that is watched finds the same
 //! assignments in the same order, after the same nodes.
 
-use std::sync::OnceLock;
+use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 
-use super::prelude::*;
+use super::cover::OfModel;
 
 /// Somebody who watches a search.
 pub trait Spectator: fmt::Debug + Send + Sync {

@@ -1,8 +1,14 @@
 //! The clues of a puzzle: those that a solution gives, and files that have some of them.
 
-use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fmt::Display;
+use std::sync::Arc;
 
-use super::prelude::*;
+use serde_json::Value;
+use toml::Spanned;
+
+use crate::shapes::board::Board;
+use crate::shapes::lattice::Cell;
 
 /// A clue that a solution gives.
 #[must_use]

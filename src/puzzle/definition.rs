@@ -1,9 +1,11 @@
 //! The trait of puzzles, which every family implements.
 
-use puzzlec_encodings::Name;
+use puzzlec_encodings::{Assignment, Model, Name, PinError};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use super::clues::Clues;
-use super::prelude::*;
+use super::picture::Picture;
 
 /// One puzzle: an instance of a family.
 ///

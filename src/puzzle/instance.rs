@@ -4,13 +4,20 @@ mod json;
 mod source;
 pub(super) mod value;
 
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::fmt;
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::definition::ensure;
+use crate::engines::Stop;
+use crate::shapes::drawing::DrawingError;
+use crate::shapes::pieces::{WORD_HELP, word};
+
 pub use source::Source;
 pub(crate) use source::begins;
 pub use value::Spanned;
-
-use super::prelude::*;
-use crate::shapes::drawing::DrawingError;
-use crate::shapes::pieces::{WORD_HELP, word};
 
 /// The reason why an instance cannot be read: the problem, its place and the remedy.
 #[derive(Debug)]

@@ -1,8 +1,10 @@
 //! Names that people mean.
 
+use itertools::Itertools;
+use puzzlec_encodings::PinError;
 use strsim::{damerau_levenshtein, levenshtein};
 
-use super::prelude::*;
+use super::task::AnyTask;
 
 /// The name that a wrong one means: one that begins with it, or one that differs from it in at most
 /// three signs and half of its own. Capitals do not count.

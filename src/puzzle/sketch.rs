@@ -9,14 +9,21 @@ mod drawing;
 #[cfg(test)]
 mod tests;
 
-pub use change::{Change, ChangeError, Side};
-pub use drawing::{Drawing, Sketched};
+use std::ops::Range;
 
+use itertools::Itertools;
+use serde::Deserialize;
 use serde_json::{Value, json};
+use toml::Spanned;
 
 use self::drawing::Edit;
+use super::family::Family;
 use super::instance::value::Node;
-use super::prelude::*;
+use super::instance::{Fault, InstanceError, Source};
+use crate::shapes::lattice::Lattice;
+
+pub use change::{Change, ChangeError, Side};
+pub use drawing::{Drawing, Sketched};
 
 /// The drawings of an instance.
 ///

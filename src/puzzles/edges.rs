@@ -6,8 +6,11 @@ mod symmetry;
 #[cfg(test)]
 mod tests;
 
+use puzzlec_encodings::PinError;
+
 use super::pieces::{self, number};
 use super::{check_size, refuse};
+use crate::puzzle::near::counted;
 use crate::puzzle::prelude::*;
 use crate::shapes::adjacency::{Board, Slot};
 

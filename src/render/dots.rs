@@ -3,8 +3,8 @@
 use itertools::Itertools;
 
 use super::text::signs_around;
-use crate::puzzle::picture::{Grid, Point, Primitive, Scene, Square};
-use crate::shapes::plane::{bounds, is_inside, mean};
+use crate::puzzle::picture::{Grid, Primitive, Scene, Square};
+use crate::shapes::plane::{Point, bounds, is_inside, mean};
 
 /// The way from its middle to where a character is looked at, in units of length, so that no side
 /// of small slope between integer points runs through there.

@@ -7,15 +7,20 @@ mod labelled;
 mod sticks;
 mod triangles;
 
-use std::iter;
+use std::collections::BTreeMap;
+use std::{iter, slice};
 
 use anstyle::{Ansi256Color, Color, Style};
+use itertools::Itertools;
+use unicode_width::UnicodeWidthStr;
 
 pub use self::columns::{Column, Columns};
-use super::prelude::*;
+use super::colours::Colours;
 use super::{cells, dots};
-use crate::puzzle::picture::{Mark, Stroke};
+use crate::puzzle::picture::{Block, Grid, Map, Mark, Picture, Primitive, Square, Stroke};
 use crate::puzzle::text::ascii;
+use crate::shapes::lattice::{Cell, Layout};
+
 use labelled::Labelled;
 
 /// The look of pictures as text.

@@ -1,8 +1,25 @@
 //! A search for all assignments that is split into cubes, on several threads.
 
+use std::fmt::{self, Display};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use puzzlec_dimacs::{Lit, Values};
+
+use super::error::SearchError;
 use super::formula::Formula;
-use super::prelude::*;
+use super::plan::{Stage, Strategy, Until};
+use super::question::Question;
+use super::session::Search;
+use super::settings::{EngineError, Settings};
 use super::signed::Digest;
+use super::threads::{HandOn, in_order};
+use crate::engines::cover::{self, OfModel};
+use crate::engines::{Assignments, Evidence, Interrupt, Splitter};
+use crate::puzzle::classes::Deals;
+use crate::puzzle::count::Natural;
+use crate::puzzle::task::{AnySolution, AnyTask};
 
 /// A search for all assignments of a task, split into independent cubes. The order of the
 /// assignments does not depend on the number of threads.

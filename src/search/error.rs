@@ -1,8 +1,11 @@
 //! The reasons why a search fails.
 
-use super::prelude::*;
+use puzzlec_encodings::{Core, Role, Roles};
+
+use crate::engines::{SolverError, Stop};
 use crate::puzzle::Violation;
 use crate::puzzle::classes::ClassTooLarge;
+use crate::puzzle::count::Natural;
 
 /// The reason why a search for solutions failed.
 #[derive(Debug, thiserror::Error)]

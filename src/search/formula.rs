@@ -1,8 +1,18 @@
 //! Formulas, and the solvers that look for their assignments.
 
-use super::prelude::*;
-use crate::engines::cover::NotCover;
-use crate::engines::{Figure, Figures};
+use std::sync::Arc;
+
+use puzzlec_dimacs::{ClauseSink, Cnf, Lit, Size, Values, Var};
+use puzzlec_encodings::Core;
+use puzzlec_encodings::graph::Cuts;
+
+use super::settings::{EngineError, Settings};
+use crate::engines::cover::{NotCover, OfModel};
+use crate::engines::{
+    Blocking, Enumeration, Figure, Figures, Interrupt, Lazy, Limited, Limits, Solver, SolverKind,
+    Splitter, Stop, plural,
+};
+use crate::puzzle::task::AnyTask;
 
 /// Lowers into a sink within limits. A formula whose lowering was interrupted is not complete, but
 /// its solver, which holds the same interrupt, will not answer.

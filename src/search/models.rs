@@ -1,7 +1,21 @@
 //! Assignments by a strategy, and solutions, one after the other.
 
-use super::cubes::Way;
-use super::prelude::*;
+use std::sync::Arc;
+
+use puzzlec_dimacs::Values;
+use puzzlec_encodings::{Role, Roles};
+
+use super::cubes::{Cubes, Splitting, Way};
+use super::error::SearchError;
+use super::event::Event;
+use super::plan::{Stage, Strategy, Until};
+use super::question::Question;
+use super::settings::EngineError;
+use crate::engines::cover::{self, OfModel};
+use crate::engines::{Assignments, Evidence, SolverError};
+use crate::puzzle::classes::Deals;
+use crate::puzzle::count::Natural;
+use crate::puzzle::task::{AnySolution, AnyTask};
 
 /// The assignments of a task, as the stages of its [strategy](Strategy) find them.
 pub struct Models<'t> {

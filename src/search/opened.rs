@@ -1,9 +1,19 @@
 //! The way in for programs: a puzzle is opened by name or file.
 
-use super::MissingRole;
+use std::path::Path;
+
+use puzzlec_encodings::{PinError, Request, Role, Roles};
+
+use super::atomic::FileError;
+use super::conclusion::Conclusion;
+use super::error::{MissingRole, SearchError};
 use super::plan::kept_classes;
-use super::prelude::*;
-use crate::puzzle::near;
+use super::session::Search;
+use super::settings::Settings;
+use crate::puzzle::instance::{InstanceError, Params, Source};
+use crate::puzzle::task::AnyTask;
+use crate::puzzle::{ensure, near};
+use crate::puzzles::{self, import};
 
 /// A puzzle that was opened: its instance, parameters, pins, and how it is to be searched.
 ///

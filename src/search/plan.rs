@@ -9,12 +9,20 @@ mod words;
 
 use std::cell::OnceCell;
 use std::collections::HashSet;
+use std::sync::Arc;
+
+use puzzlec_dimacs::{Lit, Var};
+use puzzlec_encodings::Role;
 
 pub use self::stage::{Bounds, Stage, Until};
 use super::formula::{Formula, exact_cover};
-use super::prelude::*;
-use super::question::Part;
-use super::{Check, Engine};
+use super::question::{Check, Counting, Part, Question};
+use super::settings::{Engine, EngineError, Settings};
+use crate::engines::cover::{self, OfModel};
+use crate::engines::{SolverKind, TooLarge};
+use crate::puzzle::count::Natural;
+use crate::puzzle::ensure;
+use crate::puzzle::task::AnyTask;
 
 /// The plan to answer a question: a value, made before any search.
 ///

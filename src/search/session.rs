@@ -1,8 +1,21 @@
 //! Searches: a puzzle or a model that is asked about its solutions.
 
-use super::opened::pinned;
-use super::prelude::*;
-use super::{Models, Solutions};
+use std::io::Write;
+
+use puzzlec_dimacs::WriteError;
+use puzzlec_encodings::{Request, Role};
+
+use super::conclusion::{Conclusion, Count};
+use super::error::SearchError;
+use super::event::Hears;
+use super::file::{Export, Form};
+use super::models::{Models, Solutions};
+use super::opened::{OpenError, pinned};
+use super::plan::{Strategy, plan};
+use super::question::{Counting, Question};
+use super::settings::{EngineError, Settings};
+use crate::engines::Stop;
+use crate::puzzle::task::AnyTask;
 
 /// A search for the solutions of a puzzle or a model.
 pub struct Search {

@@ -1,9 +1,14 @@
 //! The settings of a search, and the reasons why an engine does not fit.
 
 use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::thread;
 
-use super::prelude::*;
-use crate::engines::{Figures, Spectator};
+use puzzlec_dimacs::{ClauseSink, Size};
+use puzzlec_encodings::{Atom, Core, Encodings, Role, choices};
+
+use super::formula::lowered;
+use crate::engines::{Figures, Interrupt, Lazy, Limits, Solver, SolverKind, Spectator, TooLarge};
 
 choices! {
     /// The engine of a search.

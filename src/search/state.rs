@@ -9,14 +9,25 @@
 //! A part is the state of a few cubes of a file, or what was found in them. It is written when it
 //! is complete, and its first line names these cubes.
 
-use std::io::{Seek, SeekFrom};
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom, Write};
 use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
 
-use super::Engine;
+use itertools::Itertools;
+use serde::{Deserialize, Serialize};
+
+use super::atomic::{FileError, replace_file};
+use super::cubes::Cubes;
 use super::lock::locked;
-use super::prelude::*;
 use super::question::Part;
+use super::settings::Engine;
 use super::signed::{digest, json, signed, verified};
+use super::tally::Tally;
+use crate::engines::Evidence;
+use crate::puzzle::ensure;
+use crate::puzzle::task::AnyTask;
 
 /// The cubes that were searched so far, by their numbers from 1, and the file that stores them, if
 /// any.

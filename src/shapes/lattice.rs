@@ -10,8 +10,10 @@ pub mod stick;
 pub(crate) mod tests;
 pub mod triangle;
 
+use itertools::Itertools;
+use serde::{Deserialize, Serialize};
+
 use super::plane::{Point, mean};
-use super::prelude::*;
 
 pub use cell::Cell;
 pub use motion::{Motion, RegionSymmetry};

@@ -1,7 +1,9 @@
 //! The plane of drawings, where coordinates are no integers.
 
+use itertools::Itertools;
+
+use super::lattice::Cell;
 use super::polygon;
-use super::prelude::*;
 
 /// A point of the plane.
 #[must_use]

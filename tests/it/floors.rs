@@ -100,22 +100,6 @@ fn no_module_imports_one_of_a_floor_above() {
     assert_eq!(seen, all, "the floors and {ROOT} differ");
 }
 
-/// The most lines of a file.
-const MOST: usize = 400;
-
-#[test]
-fn no_file_is_too_long() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let folders = ["src", "tests", "scripts", "dimacs", "encodings"];
-    let long = folders.iter().flat_map(|folder| sources(&root.join(folder))).filter_map(|path| {
-        let lines = fs::read_to_string(&path).expect("text").lines().count();
-        let name = path.strip_prefix(root).expect("a source").display().to_string();
-        (lines > MOST).then(|| format!("{name} has {lines} lines: split it, {MOST} are the most"))
-    });
-    let long: Vec<String> = long.collect();
-    assert!(long.is_empty(), "{}", long.join("\n"));
-}
-
 #[test]
 fn the_imports_are_read() {
     let text =

@@ -10,7 +10,10 @@
 
 use std::ops::Range;
 
-use crate::prelude::*;
+use puzzlec_dimacs::{Lit, Var};
+
+use crate::choice::Sides;
+use crate::encoder::Encoder;
 
 /// The constraint: between `at_least` and `at_most` of `total` literals are true, with
 /// `at_least < total` and `0 < at_most`. No bound from below is 0, none from above is `total`.

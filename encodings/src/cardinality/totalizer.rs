@@ -12,8 +12,12 @@
 
 use std::ops::Range;
 
-use super::count::{self, Count};
-use crate::prelude::*;
+use puzzlec_dimacs::Lit;
+
+use super::Cardinality;
+use super::count::{self, Bounds, Count};
+use crate::encoder::Encoder;
+use crate::encoding::{About, Determined, Encoding, Propagates};
 
 /// Totalizer, see the [module](self).
 pub const TOTALIZER: Cardinality = Encoding {

@@ -1,13 +1,16 @@
 //! Linear sums of literals and integers, and how they compare.
 
+use std::hash::Hash;
 use std::iter::Sum;
-use std::ops::{Add, Mul, Neg, Sub};
+use std::ops::{Add, Mul, Neg, RangeBounds, Sub};
 
-use crate::constraint::Ends;
-use crate::encoding::ends;
-use crate::prelude::*;
+use puzzlec_dimacs::Lit;
 
 use super::Formula;
+use crate::atom::Atom;
+use crate::constraint::Ends;
+use crate::encoding::ends;
+use crate::ints::Int;
 
 /// Two bounds, moved by a number where they are bounds.
 fn shifted((least, most): Ends, by: i128) -> Ends {

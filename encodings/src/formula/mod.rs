@@ -28,14 +28,22 @@ mod reify;
 #[cfg(test)]
 mod tests;
 
-use std::ops::{BitAnd, BitOr, BitXor};
+use std::collections::BTreeMap;
+use std::hash::Hash;
+use std::ops::{BitAnd, BitOr, BitXor, Not, RangeBounds};
+
+use itertools::Itertools;
+use puzzlec_dimacs::Lit;
 
 pub use self::linear::Linear;
 pub(crate) use self::reify::Helpers;
-use crate::Assignment;
+use crate::atom::Atom;
 use crate::constraint::Ends;
 use crate::encoding::ends;
-use crate::prelude::*;
+use crate::graph::Graph;
+use crate::ints::Int;
+use crate::model::assignment::Assignment;
+use crate::model::name::Name;
 
 /// A statement on a model.
 ///
@@ -121,8 +129,8 @@ impl Formula {
         Self::Table(ints.into_iter().collect(), rows.into_iter().map(Into::into).collect())
     }
 
-    /// The true nodes are connected, as [`Rule::connected`] has it. This formula can be neither
-    /// negated nor [reified](Model::reified).
+    /// The true nodes are connected, as [`Rule::connected`](crate::Rule::connected) has it. This
+    /// formula can be neither negated nor [reified](crate::Model::reified).
     pub fn connected<N: Ord>(
         nodes: impl IntoIterator<Item = (N, Lit)>,
         neighbours: impl IntoIterator<Item = (N, N)>,

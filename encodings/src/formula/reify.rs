@@ -1,9 +1,23 @@
 //! Formulas as literals.
 
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Not;
+
+use indexmap::IndexMap;
+use itertools::Itertools;
+use puzzlec_dimacs::{Lit, Var};
+use rustc_hash::FxBuildHasher;
+
+use super::Formula;
+use super::linear::Linear;
 use super::post::MAX_ODD;
-use super::{Formula, Linear};
+use crate::atom::Atom;
 use crate::constraint::Ends;
-use crate::prelude::*;
+use crate::ints::Int;
+use crate::model::Model;
+use crate::model::assignment::Known;
+use crate::model::core::{Core, Meaning};
+use crate::model::name::Name;
 
 /// The helpers of a model.
 #[derive(Clone, Debug, Default)]

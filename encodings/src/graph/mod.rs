@@ -1,9 +1,10 @@
 //! Constraints on graphs: one circuit, one loop or one path of true edges, and connected nodes.
 //!
 //! What they say of a single node, such as "on two true edges", is posted as counts beside them.
-//! What is left is that all is connected, and that has two lowerings ([`Lowering`]): eager, into
-//! clauses, and by [cuts](crate::Core::cuts), clauses that are added when an assignment violates
-//! them, which need no auxiliary variables and propagate nothing.
+//! What is left is that all is connected, and that has two lowerings
+//! ([`Lowering`](crate::Lowering)): eager, into clauses, and by [cuts](crate::Core::cuts), clauses
+//! that are added when an assignment violates them, which need no auxiliary variables and propagate
+//! nothing.
 //!
 //! Edges, for `n` nodes and `e` edges, and `b` bits in `n`, or in half of it where the edges join
 //! nodes of two colours:
@@ -43,12 +44,19 @@ pub mod reached;
 #[cfg(test)]
 mod tests;
 
+use std::hash::Hash;
+
+use itertools::Itertools;
+use puzzlec_dimacs::Lit;
+
 pub use self::cuts::Cuts;
 pub use self::edges::Arcs;
 pub use self::positions::POSITIONS;
 pub use self::ranks::RANKS;
 pub use self::reached::REACHED;
-use crate::prelude::*;
+use crate::encoder::Encoder;
+use crate::encoding::{About, Determined, Encoding, Kind, Propagates};
+use crate::partition::Partition;
 
 /// An encoding of the order in which edges are passed.
 pub type Edges = Encoding<WriteEdges>;

@@ -27,7 +27,19 @@ pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 
-use crate::prelude::*;
+use std::hash::Hash;
+use std::ops::Not;
+use std::sync::Arc;
+
+use itertools::Itertools;
+use puzzlec_dimacs::Lit;
+
+use crate::atom::Atom;
+use crate::choices;
+use crate::model::Model;
+use crate::model::assignment::Known;
+use crate::model::core::Core;
+use crate::model::name::Name;
 
 choices! {
     /// The literals that stand for an integer.

@@ -8,8 +8,14 @@ use std::iter::zip;
 use itertools::Itertools;
 
 use super::testing::{assert_propagates, models};
+use super::{Int, IntEncoding};
+use crate::atom::Atom;
+use crate::choice::Sides;
+use crate::constraint::Comparison;
+use crate::encodings::Encodings;
+use crate::model::Model;
+use crate::model::rule::{Rule, Said};
 use crate::testing::{Propagator, count_models};
-use crate::{Atom, Comparison, Encodings, Int, IntEncoding, Model, Rule, Said, Sides};
 
 type Small = Model<&'static str>;
 

@@ -1,8 +1,11 @@
 //! Answers, read by name.
 
-use puzzlec_dimacs::trues;
+use puzzlec_dimacs::{Lit, Var, trues};
 
-use crate::prelude::*;
+use super::Model;
+use super::core::Meaning;
+use super::name::Name;
+use crate::ints::Int;
 
 /// An assignment of a model, total or partial, read by names.
 pub struct Assignment<'m, N: Name> {

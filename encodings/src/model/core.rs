@@ -1,10 +1,20 @@
 //! The core of a model: variables by their numbers, rules, roles and constraints. It knows no
 //! name; everything after the model is compiled once, over this.
 
+use std::hash::Hash;
+use std::sync::Arc;
+
+use puzzlec_dimacs::{Lit, Var};
+
+use super::Model;
+use super::name::Name;
+use super::objective::Objective;
+use super::role::{Request, Role, Roles};
 use super::rule::Rules;
 use super::store::Store;
+use crate::atom::Atom;
 use crate::formula::Helpers;
-use crate::prelude::*;
+use crate::ints::{Int, Integer};
 
 /// The meaning of a variable: a statement on something named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -13,10 +13,22 @@ mod shared;
 mod store;
 pub(crate) mod text;
 
+use core::{Core, Meaning, Thing};
+use std::fmt::{self, Display};
+use std::sync::Arc;
+
+use indexmap::IndexSet;
+use itertools::Itertools;
+use puzzlec_dimacs::{Lit, Var};
+use rustc_hash::FxBuildHasher;
+
 use self::shared::{CoreMut, Shared};
-use crate::IntEncoding;
-use crate::prelude::*;
+use crate::ints::{Int, IntEncoding};
 use crate::symmetry::Symmetries;
+
+use name::{Name, Names};
+use role::Request;
+use text::Named;
 
 /// A model: named variables, and rules that are sentences.
 ///

@@ -1,6 +1,16 @@
 //! Pins: statements that are fixed from outside, in the literals that a model has.
 
-use crate::prelude::*;
+use std::hash::Hash;
+
+use itertools::Itertools;
+
+use super::Model;
+use super::assignment::Known;
+use super::core::{Core, Meaning, Thing};
+use super::name::Name;
+use super::text::Named;
+use crate::atom::Atom;
+use crate::ints::Int;
 
 /// A pin: a statement that every solution has to satisfy, or to violate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,8 +1,22 @@
 //! Rules: why a constraint holds, in a sentence, with a subject and a role; and how it is posted.
 
+use std::fmt::Display;
+use std::hash::Hash;
+
+use itertools::Itertools;
+use puzzlec_dimacs::{Lit, Var};
+
+use super::Model;
+use super::core::Core;
+use super::name::Name;
+use super::pin::Pin;
+use super::role::{Role, Roles};
 use super::shared::{CoreMut, Owner, core_of};
 use super::store::{Kind, Store, Stored};
-use crate::prelude::*;
+use crate::atom::{Atom, Statement, push_lits, push_terms};
+use crate::constraint::Comparison;
+use crate::formula::Formula;
+use crate::ints::Int;
 
 /// The number of a rule in its model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

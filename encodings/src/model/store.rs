@@ -1,6 +1,12 @@
 //! The constraints of a model, in flat storage: there may be millions.
 
-use crate::prelude::*;
+use puzzlec_dimacs::{Lit, Values};
+
+use super::core::Core;
+use super::role::Role;
+use super::rule::RuleId;
+use crate::constraint::{Body, Comparison, Constraint};
+use crate::graph::{Graph, Shape};
 
 /// The constraints, one after the other.
 #[derive(Clone, Debug, Default)]

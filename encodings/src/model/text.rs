@@ -1,8 +1,15 @@
 //! A model as text, a line for each constraint, for people and snapshots.
 
-use super::name::Written;
-use crate::Said;
-use crate::prelude::*;
+use std::fmt::{self, Display, Formatter};
+
+use itertools::Itertools;
+use puzzlec_dimacs::{Lit, Var};
+
+use super::core::{Core, Meaning};
+use super::name::{Names, Written};
+use super::pin::Pin;
+use super::rule::{RuleId, Said};
+use crate::constraint::Body;
 
 /// A core with its names, to print a model.
 ///

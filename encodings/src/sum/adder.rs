@@ -13,7 +13,14 @@
 
 use std::collections::VecDeque;
 
-use crate::prelude::*;
+use itertools::Itertools;
+use puzzlec_dimacs::Lit;
+
+use super::Sum;
+use super::layer::Layer;
+use super::window::Window;
+use crate::encoder::Encoder;
+use crate::encoding::{About, Determined, Encoding, Propagates};
 
 /// Binary adders, see the [module](self).
 pub const ADDER: Sum = Encoding {

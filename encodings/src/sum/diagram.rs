@@ -20,8 +20,16 @@
 //! One-sided, a promise may be withheld. Two-sided, it is made whenever it is kept: a clause more
 //! per child, and each auxiliary variable is determined.
 
-use super::path;
-use crate::prelude::*;
+use std::collections::BTreeMap;
+
+use itertools::Itertools;
+
+use super::layer::{Choice, Layer};
+use super::window::Window;
+use super::{Sum, path};
+use crate::atom::Atom;
+use crate::encoder::Encoder;
+use crate::encoding::{About, Determined, Encoding, Propagates};
 
 /// Decision diagram, see the [module](self).
 pub const DIAGRAM: Sum = Encoding {

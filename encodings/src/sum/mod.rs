@@ -42,12 +42,20 @@ mod window;
 #[cfg(test)]
 mod tests;
 
+use std::ops::RangeBounds;
+
+use puzzlec_dimacs::{ClauseSink, Lit};
+
 pub use self::adder::ADDER;
 pub use self::diagram::DIAGRAM;
 pub use self::layer::{Choice, Layer};
 pub use self::totalizer::{TOTALIZER, Total};
 pub use self::window::Window;
-use crate::prelude::*;
+use crate::cardinality::count::Bounds;
+use crate::choice::Sides;
+use crate::encoder::Encoder;
+use crate::encoding::{About, Determined, Encoding, Kind, Propagates, ends};
+use crate::normal::{self, merged};
 
 /// An encoding of a weighted sum.
 pub type Sum = Encoding<Write>;

@@ -11,8 +11,13 @@
 //!
 //! Every auxiliary variable is determined by the literals, one-sided as well as two-sided.
 
+use itertools::Itertools;
+use puzzlec_dimacs::Lit;
+
 use super::diagram::{Diagram, Rest};
-use crate::prelude::*;
+use super::layer::Layer;
+use super::window::Window;
+use crate::encoder::Encoder;
 
 /// States a window by its diagram.
 pub(super) fn encode(out: &mut Encoder<'_>, window: &Window, diagram: &Diagram) {

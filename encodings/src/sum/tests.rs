@@ -3,14 +3,23 @@
 use itertools::Itertools;
 use puzzlec_dimacs::{Cnf, Lit};
 
-use super::diagram::Diagram;
+use super::adder::ADDER;
+use super::diagram::{DIAGRAM, Diagram};
+use super::layer::Layer;
+use super::totalizer::{TOTALIZER, Total};
 use super::window::Window;
-use super::{ADDER, AUTO, DIAGRAM, Layer, Sum, TOTALIZER, Total};
+use super::{AUTO, Sum};
+use crate::atom::Atom;
+use crate::choice::Sides;
+use crate::constraint::Comparison;
+use crate::encoder::Encoder;
 use crate::encoding::Propagates;
+use crate::encodings::Encodings;
+use crate::ints::IntEncoding;
+use crate::model::Model;
 use crate::testing::{
     Claims, Traced, check, check_among, formulas, model_formulas, readable, worlds,
 };
-use crate::{Atom, Comparison, Encoder, Encodings, IntEncoding, Model, Sides};
 
 /// Ones, repeated weights, powers, primes, one heavy weight, hardly different ones, any.
 const WEIGHTS: &[&[i64]] = &[

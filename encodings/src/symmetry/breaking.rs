@@ -9,8 +9,16 @@
 
 use std::collections::HashSet;
 
-use super::{Level, Place};
-use crate::prelude::*;
+use indexmap::IndexMap;
+use itertools::Itertools;
+use puzzlec_dimacs::{Lit, Var};
+use rustc_hash::FxBuildHasher;
+
+use super::level::{Level, Map, Place};
+use crate::constraint::Comparison;
+use crate::ints::Int;
+use crate::model::core::{Core, Meaning};
+use crate::partition::Partition;
 
 /// A constraint that breaks the symmetries of a level.
 #[derive(Clone, Debug, PartialEq, Eq)]

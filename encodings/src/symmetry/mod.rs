@@ -13,7 +13,13 @@ mod level;
 #[cfg(test)]
 mod tests;
 
-use crate::prelude::*;
+use puzzlec_dimacs::{Lit, Var};
+
+use crate::ints::Int;
+use crate::model::Model;
+use crate::model::core::{Core, Meaning, Thing};
+use crate::model::name::Name;
+
 pub use breaking::Breaking;
 pub use invariance::Form;
 pub use level::{Alike, Group, Kind, Kinds, Level, Map, Matrix, Place, closure};

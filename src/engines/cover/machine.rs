@@ -5,7 +5,8 @@ mod next;
 use super::bits::{Bits, Counters};
 use super::multiple::Multiple;
 use super::order::{Layout, marks};
-use crate::engines::prelude::*;
+use super::problem::Problem;
+use crate::engines::interrupt::Interrupt;
 
 /// The numbers of nodes of the whole search at which it stops before a solution.
 #[derive(Clone, Copy)]

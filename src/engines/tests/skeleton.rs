@@ -1,7 +1,9 @@
 //! Brute: every assignment in turn.
 
+use super::Values;
 use super::checked::{Engine, Question, Verdict};
-use super::{InProcess, Interruption, SolverError, Values};
+use super::solver::SolverError;
+use super::solver_kind::{InProcess, Interruption};
 
 /// Brute.
 pub(super) static SOLVER: InProcess = InProcess {

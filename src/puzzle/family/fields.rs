@@ -1,7 +1,17 @@
 //! The fields of an instance file, with the values of parameters in the place of its own.
 
+use std::ops::Range;
+
+use itertools::Itertools;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use toml::Spanned;
+
+use super::{Family, Key};
+use crate::puzzle::definition::ensure;
 use crate::puzzle::instance::value::{Node, Unfit, Value};
-use crate::puzzle::prelude::*;
+use crate::puzzle::instance::{Fault, InstanceError, Params, Source};
+use crate::puzzle::near::nearest;
 use crate::puzzle::text::listed;
 
 /// The keys of every file that are no fields of its puzzle: the family, and what `make` notes.

@@ -1,11 +1,18 @@
 //! Instances in JSON: the same tables as in TOML, with their places in the text.
 
+use std::{fmt, iter};
+
 use rustc_hash::FxHashSet;
+use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
+use toml::Spanned;
 
+use super::InstanceError;
+use super::source::Source;
 use super::value::{Node, Table, Value};
-use crate::puzzle::prelude::*;
+use crate::puzzle::definition::ensure;
+use crate::shapes::drawing::span;
 
 /// The most lists and tables within each other; instances have four.
 const DEEPEST: usize = 16;

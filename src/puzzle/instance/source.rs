@@ -1,12 +1,16 @@
 //! The texts of instances and solutions.
 
+use std::error::Error;
 use std::io::Read;
+use std::ops::Range;
 
+use serde::de::DeserializeOwned;
+use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::Place;
 use super::value::{Node, Unfit};
-use crate::puzzle::prelude::*;
+use super::{Fault, InstanceError, Place};
+use crate::puzzle::definition::ensure;
 
 /// The text of an instance file or of a solution, and its name in messages.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,6 +4,7 @@
 mod unfit;
 
 use std::borrow::Cow;
+use std::ops::Range;
 use std::vec;
 
 use serde::de::{
@@ -16,7 +17,7 @@ use toml::de::DeValue;
 
 pub(in crate::puzzle) use self::unfit::Unfit;
 use self::unfit::wrong;
-use crate::puzzle::prelude::*;
+use super::Fault;
 
 /// The keys of a table and their values, in their order.
 pub(in crate::puzzle) type Table = Vec<(Spanned<String>, Node)>;

@@ -2,9 +2,9 @@
 
 use std::slice;
 
-use super::Mark;
-use crate::puzzle::prelude::*;
-use crate::shapes::plane::bounds;
+use super::Weight;
+use super::mark::Mark;
+use crate::shapes::plane::{Point, bounds};
 use crate::shapes::polygon;
 
 /// Primitives with coordinates, the later ones above the earlier ones.

@@ -1,8 +1,19 @@
 //! The effects of changes.
 
-use super::drawing::{Edit, Place, frame};
-use super::{Change, Drawing, Side, Sketch, Sketched};
-use crate::puzzle::prelude::*;
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use itertools::Itertools;
+use toml::Spanned;
+
+use super::Sketch;
+use super::change::{Change, Side};
+use super::drawing::{Drawing, Edit, Place, Sketched, frame};
+use crate::puzzle::definition::ensure;
+use crate::puzzle::family::Drawn;
+use crate::puzzle::instance::{Fault, InstanceError};
+use crate::shapes::drawing::is_bare;
+use crate::shapes::lattice::{Cell, Lattice, Layout};
 use crate::shapes::pieces::{WORD_HELP, word};
 
 /// A new frame of a drawing: its size, and the way of its marks.

@@ -1,12 +1,17 @@
 //! Changes do what they say, and nothing else.
 
+use std::collections::BTreeMap;
+
+use itertools::iproduct;
 use proptest::prelude::*;
 
 use super::*;
 use crate::properties::cases;
+use crate::puzzle::family::Drawn;
 use crate::puzzles::packing::{self, Lying, start};
 use crate::puzzles::{family_of, instances};
 use crate::shapes::lattice::tests::LATTICES;
+use crate::shapes::lattice::{Cell, Shape};
 
 fn read(text: &str) -> Sketch {
     let source = Source::new("file", text);

@@ -3,13 +3,16 @@
 mod areas;
 mod given;
 mod layout;
-mod prelude;
 mod scattered;
 mod shaped;
 mod slots;
 mod written;
 
-use prelude::*;
+use super::Rules;
+use super::solution::Answer;
+use crate::puzzle::prelude::*;
+
+use slots::Slot;
 
 impl Rules {
     /// The clues that a solution gives, or those that are drawn.

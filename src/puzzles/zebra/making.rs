@@ -1,5 +1,7 @@
 //! The clues that a solution gives, and files that have some of them.
 
+use itertools::Itertools;
+
 use super::clue::Clue;
 use super::pool::{Pool, number_of, told_beside};
 use super::stock::Stock;
@@ -7,7 +9,7 @@ use super::words::Riddle;
 use super::{FAMILY, Houses, Zebra};
 use crate::engines::random::Random;
 use crate::puzzle::clues::{self, Clues};
-use crate::puzzle::prelude::{Itertools, Spanned};
+use crate::puzzle::instance::Spanned;
 
 impl Zebra {
     /// The clues that a solution gives, or those of the file.

@@ -1,7 +1,13 @@
 //! Drawings side by side, in as many rows as it takes.
 
-use super::prelude::*;
+use itertools::Itertools;
+
+use super::canvas::{Canvas, Place, Word};
+use super::look::COLOURS;
 use super::{balls, boxes, grid};
+use crate::puzzle::picture::{Block, Grid, Map, Weight};
+use crate::render::colours::Colours;
+use crate::shapes::lattice::Layout;
 
 /// The width of what stands side by side, in letters that can be read on a telephone.
 pub(super) const WIDTH: f64 = 450.0;

@@ -1,5 +1,8 @@
 //! The maker of one puzzle at a time.
 
+use itertools::Itertools;
+use puzzlec_dimacs::Values;
+use puzzlec_encodings::Request;
 use serde_json::Value;
 
 use super::key::{Key, key};
@@ -7,9 +10,20 @@ use super::random::Formula;
 use super::reduce::{Reduction, translated};
 use super::scattering::Scattering;
 use super::{Made, MakeError, Own, Wanted};
+use crate::engines::random::Random;
+use crate::engines::{Assignments, SolverError};
 use crate::puzzle::clues::{Clue, Clues, Layout};
-use crate::search::prelude::*;
-use crate::search::{Opened, Walk};
+use crate::puzzle::ensure;
+use crate::puzzle::instance::{InstanceError, Source};
+use crate::puzzle::task::AnyTask;
+use crate::search::conclusion::Conclusion;
+use crate::search::error::SearchError;
+use crate::search::opened::Opened;
+use crate::search::plan::plan;
+use crate::search::question::Question;
+use crate::search::reason::Walk;
+use crate::search::session::Search;
+use crate::search::settings::Settings;
 
 /// A maker of puzzles of one kind and size.
 pub struct Maker {

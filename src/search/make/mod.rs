@@ -11,12 +11,15 @@ mod scattering;
 #[cfg(test)]
 mod tests;
 
+use puzzlec_dimacs::Values;
+use puzzlec_encodings::choices;
+use serde_json::Value;
+
 use self::key::Key;
 pub use self::maker::Maker;
 pub use self::pattern::Pattern;
-use super::prelude::*;
+use super::error::SearchError;
 use crate::puzzle::text::listed;
-use serde_json::Value;
 
 /// What is wanted of a puzzle.
 #[must_use]

@@ -2,14 +2,18 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use itertools::iproduct;
+use itertools::{Itertools, iproduct};
+use puzzlec_encodings::Request;
 
 use super::maker::alike;
 use super::random::Formula;
 use super::scattering::laid;
 use super::*;
+use crate::engines::random::Random;
 use crate::puzzle::clues::{Clue, Clues};
-use crate::search::Opened;
+use crate::puzzle::instance::Source;
+use crate::search::opened::Opened;
+use crate::search::settings::Settings;
 use crate::shapes::lattice::Cell;
 
 /// A clue in each cell of a board, and one that stands nowhere.

@@ -1,7 +1,11 @@
 //! Strategies in words.
 
-use super::{Bounds, Stage, Strategy, Until};
-use crate::search::prelude::*;
+use std::fmt;
+
+use itertools::Itertools;
+
+use super::Strategy;
+use super::stage::{Bounds, Stage, Until};
 
 impl Strategy<'_> {
     fn words(&self, stage: &Stage) -> String {

@@ -7,7 +7,11 @@ use puzzlec_encodings::{Comparison, Encodings, Model, Request, Role, Roles, Rule
 
 use super::super::*;
 use super::problem;
-use crate::engines::{Blocking, Enumeration, Interrupt, SolverError, SolverKind, Values};
+use crate::engines::Values;
+use crate::engines::enumerate::{Blocking, Enumeration};
+use crate::engines::interrupt::Interrupt;
+use crate::engines::solver::SolverError;
+use crate::engines::solver_kind::SolverKind;
 use crate::properties::cases;
 
 #[test]

@@ -8,7 +8,9 @@ use puzzlec_dimacs::{Header, Lit, OpbWriter, ProofWriter, Relation, Size, SumSin
 use puzzlec_encodings::{Core, Model};
 
 use super::super::*;
-use crate::engines::{Blocking, Interrupt, Values};
+use crate::engines::Values;
+use crate::engines::enumerate::Blocking;
+use crate::engines::interrupt::Interrupt;
 
 /// The output of the checker for the proof that a model has these assignments and no others; nothing
 /// if it is not installed.

@@ -1,9 +1,14 @@
 //! The errors that values do not fit their keys.
 #![expect(clippy::unnecessary_box_returns, reason = "errors are small beside what is read")]
 
+use std::fmt;
+use std::ops::Range;
+
+use itertools::Itertools;
 use serde::de::{self, Expected, Unexpected};
 
-use crate::puzzle::prelude::*;
+use crate::engines::plural;
+use crate::puzzle::near::nearest;
 use crate::puzzle::text::joined;
 
 /// The reason why a value does not fit its key.

@@ -3,10 +3,15 @@
 use super::super::solution::Value::{Number, Word};
 use super::super::unknown::excepted;
 use super::super::words::several;
-use super::prelude::*;
 use super::scattered::Loose;
+use super::slots::Slots;
 use crate::puzzle::clues::Layout;
+use crate::puzzle::prelude::*;
 use crate::puzzle::task;
+use crate::puzzles::rules::sheet::{Drawing, Mark};
+use crate::puzzles::rules::solution::Answer;
+use crate::puzzles::rules::{FAMILY, File, Rules};
+use crate::sentences::singular;
 
 impl Rules {
     /// The puzzle in which marks without clues, of cells that have no values, are further values, as
