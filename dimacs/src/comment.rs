@@ -8,7 +8,7 @@ use indexmap::{IndexMap, IndexSet};
 use crate::header::Header;
 use crate::lit::Var;
 use crate::name::{LONGEST_LINE, decode};
-use crate::read::{ReadError, ReadProblem};
+use crate::problem::{ReadError, ReadProblem};
 use crate::source::{Malformed, Place, Source, keys, words};
 
 /// The bytes that the plain comments of a file may take.

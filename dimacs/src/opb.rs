@@ -5,9 +5,10 @@ mod reader;
 use std::io::{Read, Write};
 
 use crate::cnf::{ClauseSink, Size};
-use crate::header::{Header, Names, write_comment};
+use crate::header::{Header, Names};
 use crate::lit::Lit;
-use crate::read::ReadError;
+use crate::problem::ReadError;
+use crate::write::write_comment;
 use crate::write::{DimacsWriter, WriteError};
 
 use reader::Reader;

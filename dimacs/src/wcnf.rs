@@ -6,7 +6,7 @@ use crate::cnf::{ClauseSink, Cnf};
 use crate::comment::Comments;
 use crate::header::Header;
 use crate::lit::{Lit, Var};
-use crate::read::{ReadError, ReadProblem};
+use crate::problem::{ReadError, ReadProblem};
 use crate::source::{Malformed, Source, known_lit};
 
 /// The content of a WCNF file.

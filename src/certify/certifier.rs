@@ -7,9 +7,8 @@ use puzzlec_dimacs::Values;
 use puzzlec_encodings::{Goal, Request, Role, Roles};
 
 use super::breaking::Breaking;
-use super::checker::Checker;
 use super::classes::{self, Level};
-use super::error::{CertifyError, Result};
+use super::error::{CertifyError, LARGEST_SUM, Result};
 use super::folder::Folder;
 use super::manifest::{CLASSES, Claim, Manifest, PROOF, Part, SOLUTIONS, STATEMENT, added, pins};
 use super::prover::Prover;
@@ -149,7 +148,7 @@ impl<'s> Certifier<'s> {
     ) -> Result<Manifest> {
         let task = prover.task();
         let statement = Statement { task, parts, further };
-        let beyond = statement.beyond(Checker::LARGEST.into());
+        let beyond = statement.beyond(LARGEST_SUM.into());
         beyond.map_or(Ok(()), |rule| Err(CertifyError::TooLarge(rule)))?;
         let mut folder = Folder::create(path, self.most)?;
         if matches!(claim, Claim::Count { .. } | Claim::Optimum { .. }) {

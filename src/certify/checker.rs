@@ -32,10 +32,6 @@ impl Checker {
     /// The way to install the checker.
     pub const INSTALL: &str = "cargo install veripb --version 3.0.2 installs it";
 
-    /// The most that the weights of a sum and its bound may add up to: a sum of larger ones that fit
-    /// in 64 bits each overflows when VeriPB 3.0.2 reads it, and then says less or nothing.
-    pub const LARGEST: u64 = i64::MAX as u64 / 2;
-
     /// The default checker, which an interrupt ends.
     pub fn until(interrupt: &Interrupt) -> Self {
         Self { interrupt: interrupt.clone(), ..Self::default() }

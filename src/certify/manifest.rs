@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::classes::OfLevel;
 use super::error::{CertifyError, Result};
-use super::folder::sha256;
+use super::hash::sha256;
 use crate::engines::plural;
 use crate::puzzle::ensure;
 use crate::puzzle::task::AnyTask;

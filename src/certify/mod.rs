@@ -25,6 +25,7 @@ mod checker;
 mod classes;
 mod error;
 mod folder;
+mod hash;
 mod manifest;
 mod prover;
 mod solutions;

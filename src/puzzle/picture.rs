@@ -57,8 +57,7 @@ use crate::shapes::board::Board;
 use crate::shapes::lattice::{Cell, Layout};
 pub use crate::shapes::plane::Point;
 
-pub use mark::Mark;
-pub use scene::{Label, Primitive, Scene, Stroke};
+pub use scene::{Label, Mark, Primitive, Scene, Stroke};
 pub use step::StepPicture;
 
 /// A picture: blocks from top to bottom.

@@ -12,6 +12,7 @@ mod flow;
 mod grid;
 mod look;
 mod scene;
+mod solid;
 mod sticks;
 mod table;
 

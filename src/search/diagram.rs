@@ -7,11 +7,11 @@ use itertools::Itertools;
 use puzzlec_dimacs::{Values, Var};
 
 use super::conclusion::Count;
+use super::cubes::merged;
 use super::cubes::{Cubes, Splitting};
 use super::error::SearchError;
 use super::event::{Event, Hears};
 use super::frequencies::{Frequencies, Tallied};
-use super::models::merged;
 use super::plan::{Bounds, Stage, Strategy};
 use super::project;
 use super::settings::EngineError;

@@ -7,7 +7,8 @@ use std::path::Path;
 use puzzlec_dimacs::{open, uncompressed};
 
 use super::atomic::FileError;
-use super::opened::{OpenError, name_of};
+use super::error::OpenError;
+use super::opened::name_of;
 use crate::puzzle::ensure;
 use crate::puzzle::instance::{Source, begins};
 use crate::puzzles::import;

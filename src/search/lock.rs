@@ -5,7 +5,7 @@ use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
-use super::state::{Reason, StateError};
+use super::error::{Reason, StateError};
 
 /// The most tries to lock a file that no process seems to hold.
 const TRIES: usize = 20;

@@ -12,12 +12,13 @@ use super::conclusion::{Conclusion, Count};
 use super::counting::{counted, searched};
 use super::cubes::Splitting;
 use super::error::SearchError;
+use super::error::{Reason, StateError};
 use super::event::{Event, Hears};
 use super::file::CubeFile;
 use super::plan::Strategy;
 use super::question::Question;
 use super::settings::EngineError;
-use super::state::{self, Portion, Reason, State, StateError, content};
+use super::state::{self, Portion, State, content};
 use crate::puzzle::task::AnyTask;
 
 impl Strategy<'_> {

@@ -10,6 +10,7 @@ mod event;
 pub mod file;
 mod formula;
 mod frequencies;
+mod given;
 mod lines;
 mod lock;
 mod make;
@@ -29,31 +30,33 @@ mod solve;
 mod state;
 mod tally;
 mod threads;
+mod weighed;
 
 pub use atomic::{FileError, NewFile, NewFolder, remove_unfinished, replace_file};
 pub use conclusion::{Conclusion, Count, Refuted};
-pub use cubes::{Cubes, Weighed};
-pub use error::{MissingRole, SearchError};
+pub use cubes::Cubes;
+pub use error::{MissingRole, OpenError, SearchError, StateError};
 pub use event::{Event, Hears};
 pub use file::{Export, Form};
 pub use formula::exact_cover;
 pub use frequencies::{Frequencies, Tallied};
+pub use given::Given;
 pub use lines::Lines;
 pub use make::{Made, MakeError, Maker, Own, Pattern, Wanted};
 pub use merge::{Merged, Whole};
 pub use models::{Models, Solutions, Status};
-pub use opened::{OpenError, Opened, STDIN, open, read, source};
+pub use opened::{Opened, STDIN, open, read, source};
 pub use optimise::{Optimisation, Step};
 pub use plan::{Bounds, Stage, Strategy, Until, plan};
 pub use question::{Check, Counting, Part, Question};
 pub use reason::Walk;
 pub use reason::{
-    Ambiguity, Conflict, Deduction, Explanation, Forced, Given, Hint, Inference, Move, Needed,
+    Ambiguity, Conflict, Deduction, Explanation, Forced, Hint, Inference, Move, Needed,
 };
 pub use sample::Sample;
 pub use session::Search;
 pub use settings::{Engine, EngineError, Settings};
 pub(crate) use signed::{hex, json};
 pub use solve::Solve;
-pub use state::StateError;
 pub use threads::{HandOn, in_order};
+pub use weighed::Weighed;

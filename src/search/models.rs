@@ -1,7 +1,5 @@
 //! Assignments by a strategy, and solutions, one after the other.
 
-use std::sync::Arc;
-
 use puzzlec_dimacs::Values;
 use puzzlec_encodings::{Role, Roles};
 
@@ -11,11 +9,10 @@ use super::event::Event;
 use super::plan::{Stage, Strategy, Until};
 use super::question::Question;
 use super::settings::EngineError;
-use crate::engines::cover::{self, OfModel};
+use crate::engines::cover;
 use crate::engines::{Assignments, Evidence, SolverError};
-use crate::puzzle::classes::Deals;
 use crate::puzzle::count::Natural;
-use crate::puzzle::task::{AnySolution, AnyTask};
+use crate::puzzle::task::AnySolution;
 
 /// The assignments of a task, as the stages of its [strategy](Strategy) find them.
 pub struct Models<'t> {
@@ -70,18 +67,6 @@ impl<'t> Strategy<'t> {
         };
         Models { search, found, is_only: None }
     }
-}
-
-/// The exact cover problem where things of one kind are not told apart, if that is wanted and they
-/// have several names, which are to be dealt.
-pub(super) fn merged(
-    task: &dyn AnyTask,
-    model: &Arc<OfModel>,
-    wanted: bool,
-) -> (Arc<OfModel>, Option<Deals>) {
-    let deals = wanted.then(|| task.classes().deals()).flatten();
-    let merged = deals.and_then(|deals| Some((model.merged(deals.kinds())?.into(), Some(deals))));
-    merged.unwrap_or_else(|| (model.clone(), None))
 }
 
 impl Models<'_> {

@@ -7,8 +7,9 @@ use std::thread;
 use puzzlec_dimacs::{ClauseSink, Size};
 use puzzlec_encodings::{Atom, Core, Encodings, Role, choices};
 
-use super::formula::lowered;
-use crate::engines::{Figures, Interrupt, Lazy, Limits, Solver, SolverKind, Spectator, TooLarge};
+use crate::engines::{
+    Figures, Interrupt, Lazy, Limited, Limits, Solver, SolverKind, Spectator, Stop, TooLarge,
+};
 
 choices! {
     /// The engine of a search.
@@ -164,5 +165,21 @@ impl Settings {
             |to: &mut dyn ClauseSink| core.lower_where(self.encodings, to, &keep, |_, _| {});
         let size = lowered(&self.limits, &mut *solver, lower)?;
         Ok((solver, size))
+    }
+}
+
+/// Lowers into a sink within limits. A formula whose lowering was interrupted is not complete, but
+/// its solver, which holds the same interrupt, will not answer.
+pub(super) fn lowered(
+    limits: &Limits,
+    sink: &mut dyn ClauseSink,
+    lower: impl FnOnce(&mut dyn ClauseSink) -> Size,
+) -> Result<Size, EngineError> {
+    let mut sink = Limited::new(sink, limits);
+    lower(&mut sink);
+    match sink.end() {
+        Ok(size) => Ok(size),
+        Err(Stop::Interrupted(_)) => Ok(Size::default()),
+        Err(Stop::TooLarge(error)) => Err(error.into()),
     }
 }

@@ -295,3 +295,11 @@ impl Layout {
         }
     }
 }
+
+impl From<Cell> for Point {
+    /// Columns go to the right and rows downwards.
+    fn from(cell: Cell) -> Self {
+        let [row, column, _] = cell.in_space().map(f64::from);
+        Self { x: column, y: -row }
+    }
+}

@@ -2,7 +2,6 @@
 
 use itertools::Itertools;
 
-use super::lattice::Cell;
 use super::polygon;
 
 /// A point of the plane.
@@ -59,14 +58,6 @@ impl From<(f64, f64)> for Point {
 impl From<polygon::Point> for Point {
     fn from(point: polygon::Point) -> Self {
         Self { x: point.x as f64, y: point.y as f64 }
-    }
-}
-
-impl From<Cell> for Point {
-    /// Columns go to the right and rows downwards.
-    fn from(cell: Cell) -> Self {
-        let [row, column, _] = cell.in_space().map(f64::from);
-        Self { x: column, y: -row }
     }
 }
 

@@ -5,7 +5,7 @@ use std::io::Read;
 use super::{Opb, Relation, Sum, constant};
 use crate::comment::Comments;
 use crate::lit::Lit;
-use crate::read::{ReadError, ReadProblem};
+use crate::problem::{ReadError, ReadProblem};
 use crate::source::{Malformed, Place, Source, counts, keys};
 
 /// The bytes of the first line.

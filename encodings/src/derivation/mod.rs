@@ -20,6 +20,7 @@
 mod addition;
 mod clauses;
 mod inequality;
+mod numbering;
 mod reified;
 mod stated;
 mod tally;
@@ -33,7 +34,8 @@ use puzzlec_dimacs::{ClauseSink, Lit, ProofId, ProofWriter, Var};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use self::addition::Addition;
-pub(crate) use self::stated::Stated;
+pub use self::numbering::Numbering;
+use self::stated::Stated;
 use crate::choice::Sides;
 use crate::constraint::{Body, Constraint, Ends};
 use crate::encoder::Encoder;
@@ -42,7 +44,6 @@ use crate::encodings::{Encodings, Lowering};
 use crate::lower::lower_sum;
 use crate::model::core::Core;
 use crate::normal::{self, merged};
-use crate::numbering::Numbering;
 use crate::simplified::Simplified;
 use crate::sum::adder::ADDER;
 use crate::sum::totalizer::TOTALIZER;

@@ -35,6 +35,7 @@
 pub mod adder;
 pub mod diagram;
 mod layer;
+mod nodes;
 pub mod path;
 pub mod totalizer;
 mod window;

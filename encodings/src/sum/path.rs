@@ -14,8 +14,8 @@
 use itertools::Itertools;
 use puzzlec_dimacs::Lit;
 
-use super::diagram::{Diagram, Rest};
 use super::layer::Layer;
+use super::nodes::{Diagram, Rest};
 use super::window::Window;
 use crate::encoder::Encoder;
 

@@ -4,8 +4,9 @@ use itertools::Itertools;
 use puzzlec_dimacs::{Cnf, Lit};
 
 use super::adder::ADDER;
-use super::diagram::{DIAGRAM, Diagram};
+use super::diagram::DIAGRAM;
 use super::layer::Layer;
+use super::nodes::Diagram;
 use super::totalizer::{TOTALIZER, Total};
 use super::window::Window;
 use super::{AUTO, Sum};

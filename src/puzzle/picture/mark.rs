@@ -5,19 +5,10 @@ use std::slice;
 
 use itertools::{Itertools, izip};
 
-use super::scene::{Primitive, Stroke};
+use super::scene::{Mark, Primitive, Stroke};
 use super::{Block, Grid, Picture, Square};
 use crate::shapes::lattice::Cell;
 use crate::shapes::plane::Point;
-
-/// The mark of a place in a picture. A step outranks a reason.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Mark {
-    /// It belongs to the reason for the step.
-    Reason,
-    /// It belongs to the step.
-    Step,
-}
 
 impl Picture {
     /// Marks what another picture of the same puzzle, of which less is known, does not have.

@@ -7,7 +7,7 @@ use puzzlec_encodings::{Core, Known, RuleId};
 use rustc_hash::FxHashMap;
 
 use super::Picture;
-use super::mark::Mark;
+use super::scene::Mark;
 use crate::puzzle::task::AnyTask;
 
 /// The picture of a step, and the cells that it marks.

@@ -3,7 +3,7 @@
 use itertools::Itertools;
 
 use super::canvas::{Canvas, Place, px};
-use super::flow::{Solid, Views, is_shown};
+use super::solid::{Solid, Views, is_shown};
 use crate::puzzle::picture::Grid;
 use crate::shapes::lattice::ball;
 use crate::shapes::plane::bounds;

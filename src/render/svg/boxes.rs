@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use itertools::{Itertools, iproduct};
 
 use super::canvas::{Canvas, Place, chain, closed};
-use super::flow::{Solid, Views, is_shown};
+use super::solid::{Solid, Views, is_shown};
 use crate::puzzle::picture::Grid;
 use crate::shapes::lattice::Cell;
 

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use itertools::Itertools;
 use unicode_width::UnicodeWidthStr;
 
-use super::{TextStyle, signs_around};
+use super::TextStyle;
 use crate::puzzle::picture::{Grid, Primitive, Stroke};
+use crate::render::dots::signs_around;
 use crate::shapes::plane::{Point, mean};
 
 /// Characters by their line and column.

@@ -13,9 +13,9 @@ use sha2::{Digest as _, Sha256};
 use super::{CUBES, CUTS, FREE, Form, INSTANCE, PIN, ROLES, SHA256, escape};
 use crate::engines::{Interrupt, Limited, Limits};
 use crate::puzzle::task::AnyTask;
-use crate::search::cubes::Weighed;
-use crate::search::reason::Given;
+use crate::search::given::Given;
 use crate::search::signed::hex;
+use crate::search::weighed::Weighed;
 
 /// The formula of a task as a file: tool version, instance and encodings in comments, then the
 /// names, the projection, and the clauses or sums as they are made.

@@ -7,7 +7,7 @@ use puzzlec_encodings::{Numbering, RuleId};
 
 use super::export::{Export, FirstPass};
 use crate::puzzle::task::AnyTask;
-use crate::search::reason::Given;
+use crate::search::given::Given;
 
 /// A constraint that a certificate adds to the puzzle: a solution that is excluded, or a value that
 /// must be better.

@@ -15,9 +15,9 @@ use crate::engines::scrambled::Scrambled;
 use crate::engines::{Answer, Figures, Lazy, Solver, SolverKind};
 use crate::search::diagram::ByDiagram;
 use crate::search::error::SearchError;
-use crate::search::formula::lowered;
 use crate::search::question::Question;
 use crate::search::session::Search;
+use crate::search::settings::lowered;
 
 /// A puzzle without clues, whose solutions are drawn at random.
 pub(super) struct Formula {

@@ -1,11 +1,11 @@
 //! Conflicts: parts of a puzzle that cannot all hold.
 
-use super::given::Given;
 use super::reasoner::{Goal, Reasoner};
 use super::smallest::{Effort, smallest};
 use crate::engines::Evidence;
 use crate::puzzle::task::AnyTask;
 use crate::search::error::SearchError;
+use crate::search::given::Given;
 use crate::search::settings::Settings;
 
 /// Parts of a puzzle that cannot all hold.

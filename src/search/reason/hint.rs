@@ -8,7 +8,6 @@ use puzzlec_dimacs::{Lit, Values};
 use puzzlec_encodings::Atom;
 
 use super::conflict::Conflict;
-use super::given::Given;
 use super::reasoner::{Goal, Reasoner};
 use super::smallest::{Effort, smallest};
 use super::statement::{Deduction, Statement};
@@ -18,6 +17,7 @@ use crate::puzzle::picture::StepPicture;
 use crate::puzzle::task::AnyTask;
 use crate::search::conclusion::Conclusion;
 use crate::search::error::SearchError;
+use crate::search::given::Given;
 use crate::search::session::Search;
 
 /// The next step.

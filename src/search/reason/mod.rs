@@ -3,7 +3,6 @@
 
 mod conflict;
 mod forced;
-mod given;
 mod hint;
 mod needed;
 mod reasoner;
@@ -18,7 +17,6 @@ use puzzlec_encodings::{Known, Named};
 
 pub use self::conflict::Conflict;
 pub use self::forced::Forced;
-pub use self::given::Given;
 pub use self::hint::Hint;
 pub use self::needed::Needed;
 pub(super) use self::reasoner::irreducible;

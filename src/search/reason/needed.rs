@@ -3,12 +3,12 @@
 use itertools::Itertools;
 use puzzlec_dimacs::Values;
 
-use super::given::Given;
 use super::reasoner::irreducible;
 use super::selected::{Selected, Verdict};
 use crate::engines::{Blocking, SolverError};
 use crate::puzzle::task::AnyTask;
 use crate::search::error::SearchError;
+use crate::search::given::Given;
 use crate::search::plan::plan;
 use crate::search::question::Question;
 use crate::search::settings::Settings;

@@ -10,13 +10,13 @@ use puzzlec_dimacs::{Cnf, Lit, Mark, Propagator, Values};
 use puzzlec_encodings::graph::Cuts;
 use puzzlec_encodings::{Atom, Core, Encodings, Lowered, Lowering};
 
-use super::given::Given;
 use super::selected::{Selected, Verdict};
 use crate::puzzle::task::AnyTask;
 use crate::search::error::SearchError;
-use crate::search::formula::lowered;
+use crate::search::given::Given;
 use crate::search::plan::plan;
 use crate::search::question::Question;
+use crate::search::settings::lowered;
 use crate::search::settings::{EngineError, Settings};
 
 /// A puzzle in parts, and what is known of its solution.

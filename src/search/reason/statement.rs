@@ -6,8 +6,8 @@ use itertools::Itertools;
 use puzzlec_dimacs::{Lit, Values};
 use puzzlec_encodings::{Known, Meaning, Named, Thing};
 
-use super::given::Given;
 use crate::puzzle::task::AnyTask;
+use crate::search::given::Given;
 
 /// A statement: the name of a Boolean, or an integer and its value.
 #[derive(Clone, Debug, PartialEq, Eq)]

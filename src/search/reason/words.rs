@@ -7,9 +7,9 @@ use itertools::Itertools;
 use puzzlec_encodings::Role;
 
 use super::conflict::Conflict;
-use super::given::Given;
 use crate::engines::plural;
 use crate::puzzle::text::listed;
+use crate::search::given::Given;
 
 impl Conflict {
     /// The conflict in few words: `clues 4, 5 and 8 cannot all hold`.

@@ -2,7 +2,7 @@
 
 use puzzlec_dimacs::{ClauseSink, ProofId};
 
-use crate::derivation::Stated;
+use super::stated::Stated;
 use crate::model::core::Core;
 
 /// The numbers of the constraints of a [statement](Core::state) in a proof about it.
