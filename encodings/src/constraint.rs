@@ -6,7 +6,7 @@ use puzzlec_dimacs::Lit;
 
 use crate::choices;
 use crate::graph::Graph;
-use crate::model::rule::RuleId;
+use crate::model::rules::RuleId;
 
 choices! {
     /// The relation of a count or a sum to its bound.

@@ -13,7 +13,8 @@ use crate::cardinality::count::Bounds;
 use crate::constraint::Ends;
 use crate::encoder::{Encoder, have_distinct_vars};
 use crate::ints::Int;
-use crate::model::core::{Core, Meaning};
+use crate::model::core::Core;
+use crate::model::meaning::Meaning;
 use crate::sum::{Choice, Layer, Window};
 
 /// The layers of a sum, and the constant that was split off.

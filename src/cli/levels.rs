@@ -50,6 +50,6 @@ pub(crate) fn level(task: &dyn AnyTask, up_to: &str) -> Outcome<usize> {
 pub(crate) fn called(task: &dyn AnyTask, name: &str) -> Outcome<Vec<Var>> {
     let vars = project::called(task.named(), name);
     let error = format!("no variable is called `{name}`");
-    ensure!(!vars.is_empty(), Failure::new(error, functors_near(name, task)));
+    ensure!(!vars.is_empty(), Failure::new(error, functors_near(name, &task.named())));
     Ok(vars)
 }

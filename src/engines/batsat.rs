@@ -15,11 +15,11 @@ use itertools::Itertools;
 use puzzlec_dimacs::{DratStep, Lit, Var};
 
 use super::checked::{Engine, Question, Verdict};
+use super::figures::{Figure, Figures};
+use super::in_process::{InProcess, Interruption};
 use super::interrupt::Interrupt;
 use super::proof;
 use super::solver::SolverError;
-use super::solver_kind::{InProcess, Interruption};
-use super::spectator::{Figure, Figures};
 
 /// Batsat.
 pub(super) static SOLVER: InProcess = InProcess {

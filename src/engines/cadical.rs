@@ -12,10 +12,10 @@ use itertools::Itertools;
 use puzzlec_dimacs::Lit;
 
 use super::checked::{Engine, Question, Verdict};
+use super::figures::{Figure, Figures};
+use super::in_process::{InProcess, Interruption};
 use super::interrupt::Interrupt;
 use super::solver::SolverError;
-use super::solver_kind::{InProcess, Interruption};
-use super::spectator::{Figure, Figures};
 
 /// CaDiCaL.
 pub(super) static SOLVER: InProcess = InProcess {

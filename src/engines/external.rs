@@ -181,11 +181,6 @@ impl fmt::Display for Command {
     }
 }
 
-/// The last words of a program, as the end of a message.
-pub(super) fn last_words(said: &str) -> String {
-    if said.is_empty() { String::new() } else { format!("; it said: {said}") }
-}
-
 /// A copy for each program at work, or of which something is left.
 static AT_WORK: LazyLock<Arc<()>> = LazyLock::new(Arc::default);
 

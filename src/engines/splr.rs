@@ -18,8 +18,8 @@ use splr::{Certificate, Config, SatSolverIF, SolveIF, SolverError as SplrError};
 
 use super::Values;
 use super::checked::{Engine, Question, Verdict};
+use super::in_process::{InProcess, Interruption};
 use super::solver::SolverError;
-use super::solver_kind::{InProcess, Interruption};
 
 /// Splr.
 pub(super) static SOLVER: InProcess = InProcess {

@@ -19,11 +19,11 @@ use varisat::solver::{ProofFormat, SolverError as EngineError};
 
 use self::steps::Steps;
 use super::checked::{Engine, Question, Verdict};
+use super::figures::Figures;
+use super::in_process::{InProcess, Interruption};
 use super::interrupt::Interrupt;
 use super::proof;
 use super::solver::SolverError;
-use super::solver_kind::{InProcess, Interruption};
-use super::spectator::Figures;
 
 /// Varisat.
 pub(super) static SOLVER: InProcess = InProcess {

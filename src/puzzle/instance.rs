@@ -10,7 +10,7 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::definition::ensure;
+use super::violation::ensure;
 use crate::engines::Stop;
 use crate::shapes::drawing::DrawingError;
 use crate::shapes::pieces::{WORD_HELP, word};

@@ -48,7 +48,6 @@
 
 mod mark;
 mod scene;
-mod step;
 
 use std::collections::BTreeMap;
 use std::iter;
@@ -58,7 +57,6 @@ use crate::shapes::lattice::{Cell, Layout};
 pub use crate::shapes::plane::Point;
 
 pub use scene::{Label, Mark, Primitive, Scene, Stroke};
-pub use step::StepPicture;
 
 /// A picture: blocks from top to bottom.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -6,7 +6,7 @@ use itertools::Itertools;
 use puzzlec_dimacs::Lit;
 use puzzlec_encodings::{Atom, Comparison, Core, Known, Model, Name, Named, Pin, PinError};
 
-use super::definition::ensure;
+use super::violation::ensure;
 
 /// A pin of a task: a literal of the model, or words of the puzzle.
 #[derive(Clone, Debug)]

@@ -4,8 +4,9 @@ use puzzlec_dimacs::{Values, Var};
 use puzzlec_encodings::{Assignment, Meaning, Model, Name, Named, Thing};
 use serde_json::{Map, Value};
 
-use super::definition::{Puzzle, Violation, ensure};
+use super::definition::Puzzle;
 use super::picture::{Block, Picture};
+use super::violation::{Violation, ensure};
 
 /// A custom model, without a family.
 pub struct Plain<N: Name>(pub Model<N>);

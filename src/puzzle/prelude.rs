@@ -16,7 +16,7 @@ pub use puzzlec_encodings::{
 pub use serde::{Deserialize, Serialize};
 
 pub use super::clues::{Clue, Clues, texts};
-pub use super::definition::{Puzzle, Violation, ensure};
+pub use super::definition::Puzzle;
 pub(crate) use super::family::instances;
 pub use super::family::{Drawn, Family, Key, Kind};
 pub use super::instance::{Fault, Spanned, distinct, drawn};
@@ -24,6 +24,7 @@ pub(crate) use super::near::nearest;
 pub use super::picture::{
     Block, Grid, Label, Map, Picture, Point, Primitive, Scene, Square, Stroke, Weight,
 };
+pub use super::violation::{Violation, ensure};
 pub use crate::engines::plural;
 pub use crate::shapes::board::Board;
 pub use crate::shapes::drawing;

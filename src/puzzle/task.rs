@@ -11,10 +11,11 @@ use serde_json::Value;
 
 use super::classes::Classes;
 use super::clues::Clues;
-use super::definition::{Puzzle, Violation, ensure};
+use super::definition::Puzzle;
 use super::instance::Source;
 use super::picture::Picture;
 use super::pinned::Pinned;
+use super::violation::{Violation, ensure};
 use crate::engines::{Limits, Stop};
 
 /// A puzzle and its model, made for a [`Request`].

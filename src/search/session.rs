@@ -219,7 +219,7 @@ impl Search {
 /// Pins a literal of a task.
 pub(super) fn pinned(task: &mut dyn AnyTask, pin: &str) -> Result<(), OpenError> {
     task.pin(pin).map_err(|error| {
-        let help = near::remedy(&error, task);
+        let help = near::remedy(&error, &task.named());
         OpenError::Pin { error, help }
     })
 }

@@ -16,7 +16,8 @@ use crate::constraint::Ends;
 use crate::ints::Int;
 use crate::model::Model;
 use crate::model::assignment::Known;
-use crate::model::core::{Core, Meaning};
+use crate::model::core::Core;
+use crate::model::meaning::Meaning;
 use crate::model::name::Name;
 
 /// The helpers of a model.

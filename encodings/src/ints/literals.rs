@@ -5,7 +5,8 @@ use puzzlec_dimacs::Lit;
 use super::{Int, Integer};
 use crate::atom::Atom;
 use crate::model::Model;
-use crate::model::core::{Core, Meaning};
+use crate::model::core::Core;
+use crate::model::meaning::Meaning;
 use crate::model::name::Name;
 
 /// Statements on an integer. A value outside the domain gives a constant.

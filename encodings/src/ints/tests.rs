@@ -14,7 +14,8 @@ use crate::choice::Sides;
 use crate::constraint::Comparison;
 use crate::encodings::Encodings;
 use crate::model::Model;
-use crate::model::rule::{Rule, Said};
+use crate::model::rule::Rule;
+use crate::model::rules::Said;
 use crate::testing::{Propagator, count_models};
 
 type Small = Model<&'static str>;

@@ -3,7 +3,7 @@
 use puzzlec_dimacs::{Lit, Var, trues};
 
 use super::Model;
-use super::core::Meaning;
+use super::meaning::Meaning;
 use super::name::Name;
 use crate::ints::Int;
 

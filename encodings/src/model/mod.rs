@@ -4,16 +4,19 @@ pub(crate) mod assignment;
 pub(crate) mod book;
 pub(crate) mod core;
 mod graph;
+pub(crate) mod meaning;
 pub(crate) mod name;
 pub(crate) mod objective;
 pub(crate) mod pin;
 pub(crate) mod role;
 pub(crate) mod rule;
+pub(crate) mod rules;
 mod shared;
 mod store;
 pub(crate) mod text;
 
-use core::{Core, Meaning, Thing};
+use core::Core;
+use meaning::{Meaning, Thing};
 use std::fmt::{self, Display};
 use std::sync::Arc;
 

@@ -1,25 +1,15 @@
 //! Pins: statements that are fixed from outside, in the literals that a model has.
 
-use std::hash::Hash;
-
 use itertools::Itertools;
 
 use super::Model;
 use super::assignment::Known;
-use super::core::{Core, Meaning, Thing};
+use super::core::Core;
+use super::meaning::{Meaning, Pin, Thing};
 use super::name::Name;
 use super::text::Named;
 use crate::atom::Atom;
 use crate::ints::Int;
-
-/// A pin: a statement that every solution has to satisfy, or to violate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Pin {
-    /// The statement.
-    pub meaning: Meaning,
-    /// True if it holds.
-    pub holds: bool,
-}
 
 /// The reason why a pin does not fit.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

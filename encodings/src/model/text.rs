@@ -5,10 +5,11 @@ use std::fmt::{self, Display, Formatter};
 use itertools::Itertools;
 use puzzlec_dimacs::{Lit, Var};
 
-use super::core::{Core, Meaning};
+use super::core::Core;
+use super::meaning::Meaning;
+use super::meaning::Pin;
 use super::name::{Names, Written};
-use super::pin::Pin;
-use super::rule::{RuleId, Said};
+use super::rules::{RuleId, Said};
 use crate::constraint::Body;
 
 /// A core with its names, to print a model.

@@ -17,7 +17,8 @@ use rustc_hash::FxBuildHasher;
 use super::level::{Level, Map, Place};
 use crate::constraint::Comparison;
 use crate::ints::Int;
-use crate::model::core::{Core, Meaning};
+use crate::model::core::Core;
+use crate::model::meaning::Meaning;
 use crate::partition::Partition;
 
 /// A constraint that breaks the symmetries of a level.

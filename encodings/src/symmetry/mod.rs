@@ -17,7 +17,8 @@ use puzzlec_dimacs::{Lit, Var};
 
 use crate::ints::Int;
 use crate::model::Model;
-use crate::model::core::{Core, Meaning, Thing};
+use crate::model::core::Core;
+use crate::model::meaning::{Meaning, Thing};
 use crate::model::name::Name;
 
 pub use breaking::Breaking;

@@ -3,7 +3,7 @@
 use clap::Args;
 use itertools::Itertools;
 use puzzlec::engines::plural;
-use puzzlec::puzzle::picture::StepPicture;
+use puzzlec::puzzle::step::StepPicture;
 use puzzlec::puzzle::task::AnyTask;
 use puzzlec::render::html::Gallery;
 use puzzlec::render::svg::Drawing;

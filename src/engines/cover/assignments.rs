@@ -6,10 +6,10 @@ use super::lower::OfModel;
 use super::machine::{Halt, PATIENCE, Until};
 use super::order::Order;
 use super::search::Search;
+use super::spectator::{Partial, Spectator};
 use crate::engines::interrupt::Interrupt;
 use crate::engines::random::Random;
 use crate::engines::solver::{Evidence, SolverError};
-use crate::engines::spectator::{Partial, Spectator};
 use crate::engines::words::plural;
 use crate::engines::{self, Values};
 

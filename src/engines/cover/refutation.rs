@@ -21,7 +21,7 @@ use self::hints::{Colours, Hints};
 use super::lower::OfModel;
 use super::machine::{Halt, Until};
 use super::search::Search;
-use crate::engines::enumerate::Blocking;
+use crate::engines::blocking::Blocking;
 use crate::engines::interrupt::Interrupt;
 use crate::engines::proof::Steps;
 

@@ -2,8 +2,8 @@
 
 use super::Values;
 use super::checked::{Engine, Question, Verdict};
+use super::in_process::{InProcess, Interruption};
 use super::solver::SolverError;
-use super::solver_kind::{InProcess, Interruption};
 
 /// Brute.
 pub(super) static SOLVER: InProcess = InProcess {

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use crate::engines::spectator::{Figure, Figures};
+use crate::engines::figures::{Figure, Figures};
 
 /// The codes of steps that add a clause that follows from those before: redundant, or not.
 const DERIVED: [u64; 2] = [7, 8];

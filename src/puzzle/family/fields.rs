@@ -8,11 +8,11 @@ use serde::de::DeserializeOwned;
 use toml::Spanned;
 
 use super::{Family, Key};
-use crate::puzzle::definition::ensure;
 use crate::puzzle::instance::value::{Node, Unfit, Value};
 use crate::puzzle::instance::{Fault, InstanceError, Params, Source};
 use crate::puzzle::near::nearest;
 use crate::puzzle::text::listed;
+use crate::puzzle::violation::ensure;
 
 /// The keys of every file that are no fields of its puzzle: the family, and what `make` notes.
 const NOTES: [&str; 2] = ["family", "made"];

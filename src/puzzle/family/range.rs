@@ -3,7 +3,7 @@
 use itertools::Itertools;
 
 use super::{Key, Parameter};
-use crate::puzzle::definition::ensure;
+use crate::puzzle::violation::ensure;
 
 /// The most values of a range.
 const MOST: i128 = 1_000_000;

@@ -11,7 +11,7 @@ use toml::Spanned;
 use super::InstanceError;
 use super::source::Source;
 use super::value::{Node, Table, Value};
-use crate::puzzle::definition::ensure;
+use crate::puzzle::violation::ensure;
 use crate::shapes::drawing::span;
 
 /// The most lists and tables within each other; instances have four.

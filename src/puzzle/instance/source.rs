@@ -10,7 +10,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::value::{Node, Unfit};
 use super::{Fault, InstanceError, Place};
-use crate::puzzle::definition::ensure;
+use crate::puzzle::violation::ensure;
 
 /// The text of an instance file or of a solution, and its name in messages.
 #[derive(Clone, Debug, PartialEq, Eq)]

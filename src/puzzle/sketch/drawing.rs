@@ -9,10 +9,10 @@ use serde_json::{Value, json};
 use toml::Spanned;
 
 use super::Found;
-use crate::puzzle::definition::ensure;
 use crate::puzzle::family::Drawn;
 use crate::puzzle::instance::value::{self, Node};
 use crate::puzzle::instance::{Fault, Source};
+use crate::puzzle::violation::ensure;
 use crate::shapes::drawing::{self, Mark, is_bare, marks, marks_and_legend};
 use crate::shapes::lattice::{Cell, Lattice, Layout, stick};
 use crate::shapes::plane;

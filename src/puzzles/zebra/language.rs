@@ -4,8 +4,9 @@ use std::iter;
 use std::ops::{Range, RangeInclusive};
 
 use super::forms::{Form, GRAMMAR, Means, Slot};
+use super::riddle::Riddle;
 use super::seen::{AUXILIARIES, Seen, seen};
-use super::words::{DAYS, HOUSE, NOT, Riddle, UNIT, cardinal, is_among, ordinal};
+use super::words::{DAYS, HOUSE, NOT, UNIT, cardinal, is_among, ordinal};
 use crate::sentences::{Arg, Grammar, Language, Pattern, Phrase as PhraseOf};
 
 /// Some of the words of a clue, by their numbers.

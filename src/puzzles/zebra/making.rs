@@ -4,8 +4,8 @@ use itertools::Itertools;
 
 use super::clue::Clue;
 use super::pool::{Pool, number_of, told_beside};
+use super::riddle::Riddle;
 use super::stock::Stock;
-use super::words::Riddle;
 use super::{FAMILY, Houses, Zebra};
 use crate::engines::random::Random;
 use crate::puzzle::clues::{self, Clues};

@@ -13,7 +13,7 @@ use super::smallest::{Effort, smallest};
 use super::statement::{Deduction, Statement};
 use super::words::summary;
 use crate::engines::cover::{self, OfModel};
-use crate::puzzle::picture::StepPicture;
+use crate::puzzle::step::StepPicture;
 use crate::puzzle::task::AnyTask;
 use crate::search::conclusion::Conclusion;
 use crate::search::error::SearchError;

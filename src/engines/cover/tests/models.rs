@@ -8,7 +8,8 @@ use puzzlec_encodings::{Comparison, Encodings, Model, Request, Role, Roles, Rule
 use super::super::*;
 use super::problem;
 use crate::engines::Values;
-use crate::engines::enumerate::{Blocking, Enumeration};
+use crate::engines::blocking::Blocking;
+use crate::engines::enumerate::Enumeration;
 use crate::engines::interrupt::Interrupt;
 use crate::engines::solver::SolverError;
 use crate::engines::solver_kind::SolverKind;

@@ -9,7 +9,7 @@ use puzzlec_encodings::{Core, Model};
 
 use super::super::*;
 use crate::engines::Values;
-use crate::engines::enumerate::Blocking;
+use crate::engines::blocking::Blocking;
 use crate::engines::interrupt::Interrupt;
 
 /// The output of the checker for the proof that a model has these assignments and no others; nothing

@@ -6,9 +6,8 @@ use puzzlec_dimacs::{Lit, Var};
 use puzzlec_encodings::{Core, Known, RuleId};
 use rustc_hash::FxHashMap;
 
-use super::Picture;
-use super::scene::Mark;
-use crate::puzzle::task::AnyTask;
+use super::picture::{Mark, Picture};
+use super::task::AnyTask;
 
 /// The picture of a step, and the cells that it marks.
 #[derive(Clone, Debug, PartialEq)]
