@@ -1,8 +1,7 @@
 //! Checks of every assignment before anybody believes it.
 
-use puzzlec_dimacs::{ClauseSink, Cnf, Lit, line};
+use puzzlec_dimacs::{ClauseSink, Cnf, Lit, Values, line};
 
-use super::Values;
 use super::interrupt::Interrupt;
 use super::solver::{Answer, Evidence, Solver, SolverError};
 

@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use itertools::Itertools;
-use puzzlec_dimacs::Var;
+use puzzlec_dimacs::{Values, Var};
 
-use super::Values;
 use super::blocking::Blocking;
 use super::figures::{Figure, Figures};
 use super::solver::{Answer, Evidence, Solver, SolverError};

@@ -146,7 +146,14 @@ mod tests {
     use puzzlec_dimacs::Var;
 
     use super::*;
+    use crate::engines::solver::BUILT_IN;
     use crate::engines::{Answer, Evidence, skeleton};
+
+    #[test]
+    fn errors_list_the_built_in_solvers() {
+        let names: Vec<&str> = SOLVERS.iter().map(|solver| solver.name).collect();
+        assert_eq!(names, BUILT_IN);
+    }
 
     #[test]
     fn contributors_see_the_skeleton_and_it_solves() {

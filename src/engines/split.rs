@@ -5,10 +5,9 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use itertools::Itertools;
-use puzzlec_dimacs::{Cnf, Lit, Mark, Propagator, Var};
+use puzzlec_dimacs::{Cnf, Lit, Mark, Propagator, Values, Var};
 use puzzlec_encodings::{Comparison, Core};
 
-use super::Values;
 use super::random::Random;
 use super::solver::Solver;
 

@@ -12,11 +12,10 @@ use std::thread;
 use std::time::Duration;
 
 use itertools::Itertools;
-use puzzlec_dimacs::{Cnf, Lit};
+use puzzlec_dimacs::{Cnf, Lit, Values};
 use splr::types::{CNFDescription, Instantiate};
 use splr::{Certificate, Config, SatSolverIF, SolveIF, SolverError as SplrError};
 
-use super::Values;
 use super::checked::{Engine, Question, Verdict};
 use super::in_process::{InProcess, Interruption};
 use super::solver::SolverError;

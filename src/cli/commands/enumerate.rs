@@ -154,7 +154,7 @@ impl Enumerate {
         let has_streamliner = task.core().roles().contains(Role::Streamliner);
         ensure!(!has_streamliner, EngineError::Excludes(Role::Streamliner));
         let error = PinError::Incomplete;
-        let help = near::remedy(&error, task);
+        let help = near::remedy(&error, &task.named());
         ensure!(task.pins().is_empty(), Failure::new(error, help));
         let index = level(task, up_to)?;
         let broken = task.core().roles().contains(Role::Symmetry);

@@ -1,6 +1,7 @@
 //! Brute: every assignment in turn.
 
-use super::Values;
+use puzzlec_dimacs::Values;
+
 use super::checked::{Engine, Question, Verdict};
 use super::in_process::{InProcess, Interruption};
 use super::solver::SolverError;

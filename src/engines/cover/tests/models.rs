@@ -2,12 +2,11 @@
 
 use itertools::Itertools;
 use proptest::prelude::*;
-use puzzlec_dimacs::Lit;
+use puzzlec_dimacs::{Lit, Values};
 use puzzlec_encodings::{Comparison, Encodings, Model, Request, Role, Roles, Rule};
 
 use super::super::*;
 use super::problem;
-use crate::engines::Values;
 use crate::engines::blocking::Blocking;
 use crate::engines::enumerate::Enumeration;
 use crate::engines::interrupt::Interrupt;
