@@ -3,9 +3,10 @@
 use puzzlec_dimacs::{ClauseSink, Cnf, Lit, Size};
 
 use crate::atom::Atom;
-use crate::cardinality::count::Bounds;
-use crate::constraint::{Body, Constraint, Ends};
+use crate::bounds::Bounds;
+use crate::constraint::{Body, Constraint};
 use crate::encoder::Encoder;
+use crate::encoding::Ends;
 use crate::encodings::{Encodings, Lowering};
 use crate::model::Model;
 use crate::model::core::Core;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use parking_lot::Mutex;
 use puzzlec_dimacs::{ClauseSink, Lit};
-use puzzlec_encodings::graph::Cuts;
+use puzzlec_encodings::Cuts;
 
 use super::solver::{Answer, Solver, SolverError};
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use puzzlec_dimacs::{Cnf, Lit, Values, Var};
 use puzzlec_encodings::Core;
-use puzzlec_encodings::graph::Cuts;
+use puzzlec_encodings::Cuts;
 
 use super::settings::{EngineError, Settings, lowered};
 use crate::engines::cover::{NotCover, OfModel};

@@ -113,8 +113,6 @@ const CIRCLES: &[&str] = &[
     "src/puzzles/rules: form, forms, grid, node, nouns, readings, sheet, syntax, unknown, writer",
     "src/search/make: key, reduce",
     "src/search/make: maker, scattering",
-    "encodings/src: at_most_one, atom, cardinality, constraint, encoder, encoding, encodings, \
-     formula, graph, ints, lexicographic, model, normal, sum, symmetry, table",
 ];
 
 /// A module: its imports by their names, as far as they are of the same crate, and its code.

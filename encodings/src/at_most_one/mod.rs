@@ -52,8 +52,9 @@ pub use self::sequential::SEQUENTIAL;
 use crate::choice::Sides;
 use crate::encoder::Encoder;
 use crate::encoding::{About, Determined, Encoding, Kind, Propagates};
+use crate::layer::Layer;
 use crate::normal;
-use crate::sum::{Layer, Window};
+use crate::window::Window;
 
 /// An encoding of "at most one".
 pub type AtMostOne = Encoding<Write>;

@@ -36,9 +36,9 @@ use std::ops::RangeBounds;
 
 use puzzlec_dimacs::{ClauseSink, Lit};
 
-pub use self::count::Bounds;
 pub use self::sequential::SEQUENTIAL;
 pub use self::totalizer::TOTALIZER;
+pub use crate::bounds::Bounds;
 use crate::choice::Sides;
 use crate::encoder::Encoder;
 use crate::encoding::{About, Determined, Encoding, Kind, Propagates, ends};

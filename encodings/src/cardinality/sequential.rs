@@ -13,7 +13,8 @@
 use puzzlec_dimacs::Lit;
 
 use super::Cardinality;
-use super::count::{self, Bounds, Count};
+use super::count::{self, Count};
+use crate::bounds::Bounds;
 use crate::encoder::Encoder;
 use crate::encoding::{About, Determined, Encoding, Propagates};
 

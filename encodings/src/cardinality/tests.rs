@@ -3,10 +3,10 @@
 use std::fmt::Write;
 
 use super::Cardinality;
-use super::count::Bounds;
 use super::sequential::SEQUENTIAL;
 use super::totalizer::TOTALIZER;
 use crate::at_most_one;
+use crate::bounds::Bounds;
 use crate::choice::Sides;
 use crate::constraint::Comparison;
 use crate::encodings::Encodings;

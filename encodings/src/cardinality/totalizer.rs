@@ -15,7 +15,8 @@ use std::ops::Range;
 use puzzlec_dimacs::Lit;
 
 use super::Cardinality;
-use super::count::{self, Bounds, Count};
+use super::count::{self, Count};
+use crate::bounds::Bounds;
 use crate::encoder::Encoder;
 use crate::encoding::{About, Determined, Encoding, Propagates};
 

@@ -8,9 +8,9 @@
 //! value to the last integer that can have it. Sets of integers that share a set of values (Hall
 //! sets) are not seen.
 
-use super::Int;
 use crate::atom::Atom;
 use crate::constraint::Comparison;
+use crate::int::Int;
 use crate::model::rule::Rule;
 
 impl Rule<'_> {

@@ -10,9 +10,10 @@ use itertools::Itertools;
 use puzzlec_dimacs::Lit;
 use rustc_hash::FxBuildHasher;
 
-use super::{Int, Integer};
-use crate::atom::{Atom, Statement};
+use crate::atom::Atom;
 use crate::constraint::Comparison;
+use crate::formula::statement::Statement;
+use crate::int::{Int, Integer};
 use crate::model::core::Core;
 use crate::model::rule::Rule;
 

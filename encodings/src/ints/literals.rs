@@ -2,8 +2,8 @@
 
 use puzzlec_dimacs::Lit;
 
-use super::{Int, Integer};
 use crate::atom::Atom;
+use crate::int::{Int, Integer};
 use crate::model::Model;
 use crate::model::core::Core;
 use crate::model::meaning::Meaning;

@@ -20,9 +20,9 @@
 //! order literals alone it sees what is forbidden at the bounds.
 
 use super::linear::Term;
-use super::{Int, Use};
 use crate::atom::Atom;
 use crate::constraint::Comparison;
+use crate::int::{Int, Use};
 use crate::model::core::Core;
 use crate::model::rule::Rule;
 

@@ -12,8 +12,8 @@ use itertools::Itertools;
 use puzzlec_dimacs::Lit;
 use rustc_hash::FxBuildHasher;
 
-use super::Int;
 use crate::atom::Atom;
+use crate::int::Int;
 use crate::model::rule::Rule;
 
 impl Rule<'_> {

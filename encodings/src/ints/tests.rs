@@ -8,11 +8,11 @@ use std::iter::zip;
 use itertools::Itertools;
 
 use super::testing::{assert_propagates, models};
-use super::{Int, IntEncoding};
 use crate::atom::Atom;
 use crate::choice::Sides;
 use crate::constraint::Comparison;
 use crate::encodings::Encodings;
+use crate::int::{Int, IntEncoding};
 use crate::model::Model;
 use crate::model::rule::Rule;
 use crate::model::rules::Said;

@@ -6,17 +6,18 @@ use std::sync::Arc;
 use puzzlec_dimacs::{Lit, Values, Var};
 
 use super::Model;
+use super::helpers::Helpers;
 use super::meaning::{Meaning, Thing};
 use super::name::Name;
 use super::objective::Objective;
 use super::role::{Request, Role, Roles};
-use super::rules::{RuleId, Rules, Said};
+use super::rules::{Rules, Said};
 use super::store::{Kind, Store, Stored};
 use crate::atom::Atom;
+use crate::constraint::RuleId;
 use crate::constraint::{Body, Constraint};
-use crate::formula::Helpers;
 use crate::graph::Graph;
-use crate::ints::Integer;
+use crate::int::Integer;
 
 /// The core of a [`Model`](crate::Model): its variables and constraints, without their names.
 ///

@@ -2,7 +2,7 @@
 
 use puzzlec_dimacs::{Lit, Var};
 
-use crate::ints::Int;
+use crate::int::Int;
 
 /// The meaning of a variable: a statement on something named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

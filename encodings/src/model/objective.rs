@@ -7,7 +7,7 @@ use puzzlec_dimacs::{Lit, Values};
 use super::Model;
 use super::name::Name;
 use crate::choices;
-use crate::ints::Int;
+use crate::int::Int;
 
 choices! {
     /// The goal of an optimisation.

@@ -9,7 +9,7 @@ use super::meaning::{Meaning, Pin, Thing};
 use super::name::Name;
 use super::text::Named;
 use crate::atom::Atom;
-use crate::ints::Int;
+use crate::int::Int;
 
 /// The reason why a pin does not fit.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

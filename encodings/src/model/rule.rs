@@ -10,13 +10,15 @@ use super::core::Core;
 use super::meaning::Pin;
 use super::name::Name;
 use super::role::Role;
-use super::rules::{RuleId, Said};
+use super::rules::Said;
 use super::shared::{CoreMut, Owner, core_of};
 use super::store::{Kind, Store, Stored};
-use crate::atom::{Atom, Statement, push_lits, push_terms};
+use crate::atom::{Atom, push_lits, push_terms};
 use crate::constraint::Comparison;
+use crate::constraint::RuleId;
 use crate::formula::Formula;
-use crate::ints::Int;
+use crate::formula::statement::Statement;
+use crate::int::Int;
 
 impl Core {
     /// Begins a constraint on the domain of an integer.

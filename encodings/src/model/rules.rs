@@ -4,11 +4,7 @@ use puzzlec_dimacs::Var;
 
 use super::meaning::Pin;
 use super::role::{Role, Roles};
-use crate::ints::Int;
-
-/// The number of a rule in its model.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct RuleId(pub(super) u32);
+use crate::int::Int;
 
 /// The text of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 
 use puzzlec_dimacs::Lit;
 
-use super::rules::RuleId;
 use crate::constraint::Comparison;
+use crate::constraint::RuleId;
 use crate::graph::Shape;
 
 /// The constraints, one after the other.

@@ -9,8 +9,9 @@ use super::core::Core;
 use super::meaning::Meaning;
 use super::meaning::Pin;
 use super::name::{Names, Written};
-use super::rules::{RuleId, Said};
+use super::rules::Said;
 use crate::constraint::Body;
+use crate::constraint::RuleId;
 
 /// A core with its names, to print a model.
 ///

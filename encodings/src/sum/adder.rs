@@ -17,10 +17,10 @@ use itertools::Itertools;
 use puzzlec_dimacs::Lit;
 
 use super::Sum;
-use super::layer::Layer;
-use super::window::Window;
 use crate::encoder::Encoder;
 use crate::encoding::{About, Determined, Encoding, Propagates};
+use crate::layer::Layer;
+use crate::window::Window;
 
 /// Binary adders, see the [module](self).
 pub const ADDER: Sum = Encoding {

@@ -23,11 +23,11 @@
 use itertools::Itertools;
 
 use super::nodes::{Diagram, Rest};
-use super::window::Window;
 use super::{Sum, path};
 use crate::atom::Atom;
 use crate::encoder::Encoder;
 use crate::encoding::{About, Determined, Encoding, Propagates};
+use crate::window::Window;
 
 /// Decision diagram, see the [module](self).
 pub const DIAGRAM: Sum = Encoding {

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::layer::{Choice, Layer};
-use super::window::Window;
+use crate::layer::{Choice, Layer};
+use crate::window::Window;
 
 /// The rest that is to be decided after some of the layers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -14,10 +14,10 @@
 use itertools::Itertools;
 use puzzlec_dimacs::Lit;
 
-use super::layer::Layer;
 use super::nodes::{Diagram, Rest};
-use super::window::Window;
 use crate::encoder::Encoder;
+use crate::layer::Layer;
+use crate::window::Window;
 
 /// States a window by its diagram.
 pub(super) fn encode(out: &mut Encoder<'_>, window: &Window, diagram: &Diagram) {

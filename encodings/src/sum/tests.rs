@@ -5,10 +5,8 @@ use puzzlec_dimacs::{Cnf, Lit};
 
 use super::adder::ADDER;
 use super::diagram::DIAGRAM;
-use super::layer::Layer;
 use super::nodes::Diagram;
 use super::totalizer::{TOTALIZER, Total};
-use super::window::Window;
 use super::{AUTO, Sum};
 use crate::atom::Atom;
 use crate::choice::Sides;
@@ -16,11 +14,13 @@ use crate::constraint::Comparison;
 use crate::encoder::Encoder;
 use crate::encoding::Propagates;
 use crate::encodings::Encodings;
-use crate::ints::IntEncoding;
+use crate::int::IntEncoding;
+use crate::layer::Layer;
 use crate::model::Model;
 use crate::testing::{
     Claims, Traced, check, check_among, formulas, model_formulas, readable, worlds,
 };
+use crate::window::Window;
 
 /// Ones, repeated weights, powers, primes, one heavy weight, hardly different ones, any.
 const WEIGHTS: &[&[i64]] = &[

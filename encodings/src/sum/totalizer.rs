@@ -17,13 +17,13 @@ use itertools::Itertools;
 use puzzlec_dimacs::{ClauseSink, Lit};
 
 use super::Sum;
-use super::layer::Layer;
-use super::window::Window;
 use crate::atom::Atom;
 use crate::choice::Sides;
 use crate::encoder::Encoder;
 use crate::encoding::{About, Determined, Encoding, Propagates};
+use crate::layer::Layer;
 use crate::normal::merged;
+use crate::window::Window;
 
 /// Generalised totalizer, see the [module](self).
 pub const TOTALIZER: Sum = Encoding {

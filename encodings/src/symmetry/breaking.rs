@@ -14,9 +14,9 @@ use itertools::Itertools;
 use puzzlec_dimacs::{Lit, Var};
 use rustc_hash::FxBuildHasher;
 
-use super::level::{Level, Map, Place};
 use crate::constraint::Comparison;
-use crate::ints::Int;
+use crate::int::Int;
+use crate::level::{Level, Map, Place};
 use crate::model::core::Core;
 use crate::model::meaning::Meaning;
 use crate::partition::Partition;

@@ -7,8 +7,8 @@ use itertools::Itertools;
 use puzzlec_dimacs::{Lit, Var};
 use rustc_hash::FxBuildHasher;
 
-use super::level::Map;
 use crate::constraint::{Body, Comparison};
+use crate::level::Map;
 use crate::model::core::Core;
 use crate::model::objective::Objective;
 use crate::model::role::Roles;

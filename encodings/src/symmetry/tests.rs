@@ -3,7 +3,7 @@ use puzzlec_dimacs::{Lit, Var};
 
 use super::*;
 use crate::constraint::Comparison;
-use crate::ints::IntEncoding;
+use crate::int::IntEncoding;
 use crate::ints::testing::models;
 use crate::model::role::Role;
 

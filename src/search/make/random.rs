@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use itertools::Itertools;
 use puzzlec_dimacs::{ClauseSink, Cnf, Lit, Values};
-use puzzlec_encodings::graph::{Cuts, Graph, Shape};
+use puzzlec_encodings::Cuts;
+use puzzlec_encodings::graph::{Graph, Shape};
 use puzzlec_encodings::sum::Total;
 use puzzlec_encodings::{Body, Core, Sides};
 

@@ -7,7 +7,7 @@ use std::convert::Infallible;
 
 use itertools::Itertools;
 use puzzlec_dimacs::{Cnf, Lit, Mark, Propagator, Values};
-use puzzlec_encodings::graph::Cuts;
+use puzzlec_encodings::Cuts;
 use puzzlec_encodings::{Atom, Core, Encodings, Lowered, Lowering};
 
 use super::selected::{Selected, Verdict};

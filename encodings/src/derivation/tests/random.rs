@@ -5,7 +5,7 @@ use puzzlec_dimacs::Lit;
 
 use crate::constraint::Comparison;
 use crate::formula::{Formula, Linear};
-use crate::ints::Int;
+use crate::int::Int;
 use crate::model::Model;
 use crate::testing::seeded::Random;
 use crate::testing::worlds;

@@ -5,11 +5,11 @@ use std::ops::Not;
 use itertools::Itertools;
 use puzzlec_dimacs::Lit;
 
-use super::Formula;
-use super::linear::Linear;
+use super::rule::Rule;
 use crate::atom::Atom;
-use crate::constraint::{Comparison, Ends};
-use crate::model::rule::Rule;
+use crate::constraint::Comparison;
+use crate::encoding::Ends;
+use crate::formula::{Formula, Linear};
 
 /// The most parts of an exclusive or that is written at once.
 pub(super) const MAX_ODD: usize = 4;

@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 use std::ops::RangeInclusive;
 
-use super::layer::Layer;
 use crate::encoder::Encoder;
+use crate::layer::Layer;
 
 /// The sum of some layers lies between two bounds; no literal is forced by the bounds alone, and
 /// some sum lies outside.

@@ -9,10 +9,10 @@
 use itertools::Itertools;
 use puzzlec_dimacs::{Lit, Values};
 
-use super::{Graph, Shape};
 use crate::atom::Atom;
 use crate::constraint::{Body, Constraint};
 use crate::encodings::{Encodings, Lowering};
+use crate::graph::{Graph, Shape};
 use crate::model::core::Core;
 use crate::model::text::Named;
 
