@@ -13,7 +13,7 @@ pub enum Meaning {
     Equals(Int, i64),
     /// The integer has at most this value.
     AtMost(Int, i64),
-    /// The [helper](Core::helpers) of this number, counted from 0: its formula holds.
+    /// The [helper](crate::Core::helpers) of this number, counted from 0: its formula holds.
     Helper(u32),
 }
 

@@ -14,7 +14,7 @@ pub enum Said {
     Sentence(u32),
     /// The integer has exactly one value.
     Domain(Int),
-    /// The [helper](Core::helpers) of this variable is true exactly if its formula holds.
+    /// The [helper](crate::Core::helpers) of this variable is true exactly if its formula holds.
     Helper(Var),
     /// Somebody wants it so.
     Pinned(Pin),
