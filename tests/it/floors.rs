@@ -186,7 +186,7 @@ fn modules(folder: &Path) -> Modules {
     for (name, module) in &mut modules {
         let statements = module.code.split(';').filter_map(|statement| {
             let (before, tree) = statement.rsplit_once("use ")?;
-            before.rsplit('\n').next()?.trim_start().chars().all(|c| c != ' ').then_some(tree)
+            before.rsplit('\n').next()?.trim().chars().all(|c| c != ' ').then_some(tree)
         });
         for (path, alias) in statements.flat_map(leaves) {
             let is_child = || names.contains(&[name.as_slice(), &path[..1]].concat());
