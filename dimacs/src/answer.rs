@@ -2,9 +2,13 @@
 
 mod reader;
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
+use std::io::Read;
 
-use super::prelude::*;
+use crate::assignment::PartialAssignment;
+use crate::lit::{Lit, Var};
+use crate::source::{Malformed, ParseError, Source};
+
 use reader::Reader;
 
 /// A solver's answer for a formula.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::{Lit, Var};
+use crate::lit::{Lit, Var};
 
 /// A partial assignment: values of some variables, as a solver gives them. Its memory is that of
 /// the values, whatever their variables are. By default it has none.

@@ -1,6 +1,7 @@
 //! A sink that hands each clause to a function.
 
-use super::prelude::*;
+use crate::cnf::ClauseSink;
+use crate::lit::Lit;
 
 /// A sink that calls a function with each clause, in the numbers of DIMACS: the way to a solver, or
 /// to the clauses of another crate.

@@ -1,6 +1,9 @@
 //! Formulas in conjunctive normal form, in flat storage, and the sink that clauses flow into.
 
-use super::prelude::*;
+use std::fmt;
+
+use crate::listener::Listener;
+use crate::lit::{Lit, Var};
 
 /// A clause as in a DIMACS file: literals, then `0`.
 pub fn line(clause: &[Lit]) -> String {

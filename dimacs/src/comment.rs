@@ -1,11 +1,15 @@
 //! Comment lines of a DIMACS file; names and the projection among them.
 
 use std::collections::HashSet;
+use std::io::Read;
 
 use indexmap::{IndexMap, IndexSet};
 
-use super::prelude::*;
+use crate::header::Header;
+use crate::lit::Var;
 use crate::name::{LONGEST_LINE, decode};
+use crate::problem::{ReadError, ReadProblem};
+use crate::source::{Malformed, Place, Source, keys, words};
 
 /// The bytes that the plain comments of a file may take.
 const MOST: usize = 16 << 20;

@@ -1,6 +1,11 @@
 //! Proofs of SAT solvers: DRAT and LRAT.
 
-use super::prelude::*;
+use std::io::{self, Read, Write};
+
+use crate::cnf::Size;
+use crate::lit::{Lit, Var};
+use crate::source::{Malformed, ParseError, Place, Source, known_lit};
+use crate::write::{DimacsWriter, WriteError};
 
 /// A step of a proof that a formula is unsatisfiable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

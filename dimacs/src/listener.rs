@@ -1,6 +1,6 @@
 //! What new variables mean, for whoever proves their clauses.
 
-use super::prelude::*;
+use crate::lit::Lit;
 
 /// Hears what the auxiliary variables of an encoding mean, each before its first clause.
 ///

@@ -2,8 +2,15 @@
 
 mod reader;
 
-use super::prelude::*;
-use crate::header::write_comment;
+use std::io::{Read, Write};
+
+use crate::cnf::{ClauseSink, Size};
+use crate::header::{Header, Names};
+use crate::lit::Lit;
+use crate::problem::ReadError;
+use crate::write::write_comment;
+use crate::write::{DimacsWriter, WriteError};
+
 use reader::Reader;
 
 /// The relation of a sum to its bound.

@@ -5,7 +5,8 @@
 //! Lintao Zhang, Sharad Malik, "Chaff: engineering an efficient SAT solver", 2001. Urgent clauses
 //! propagate before all others.
 
-use super::prelude::*;
+use crate::cnf::{ClauseSink, Cnf};
+use crate::lit::Lit;
 
 /// A formula and what unit propagation derives in it.
 ///

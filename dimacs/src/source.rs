@@ -1,6 +1,9 @@
 //! Bytes of a text with their place in it.
 
-use super::prelude::*;
+use std::fmt;
+use std::io::{self, Read};
+
+use crate::lit::{Lit, Var};
 
 /// A place in a text: line and column (in bytes), both counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

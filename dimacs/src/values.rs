@@ -1,6 +1,6 @@
 //! Total assignments.
 
-use crate::{Lit, Var};
+use crate::lit::{Lit, Var};
 
 /// An assignment: a value for every variable.
 ///

@@ -1,6 +1,10 @@
 //! Proofs that a checker verifies: VeriPB.
 
-use super::prelude::*;
+use std::io::Write;
+
+use crate::cnf::Size;
+use crate::lit::{Lit, Var};
+use crate::write::{DimacsWriter, WriteError};
 
 /// The number of a constraint in a proof. Those of the formula come first, from 1 on, an equation as
 /// its two inequalities, at least before at most; each step that derives a constraint has the next

@@ -1,6 +1,13 @@
 //! Formulas with weighted clauses: WCNF.
 
-use super::prelude::*;
+use std::io::Read;
+
+use crate::cnf::{ClauseSink, Cnf};
+use crate::comment::Comments;
+use crate::header::Header;
+use crate::lit::{Lit, Var};
+use crate::problem::{ReadError, ReadProblem};
+use crate::source::{Malformed, Source, known_lit};
 
 /// The content of a WCNF file.
 ///

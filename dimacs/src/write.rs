@@ -1,9 +1,14 @@
 //! Formulas into DIMACS files.
 
+use std::fmt::Write as _;
+use std::io::{self, Write};
+
 use itoa::Integer;
 
-use super::prelude::*;
-use crate::name::LONGEST;
+use crate::cnf::{ClauseSink, Cnf, Size};
+use crate::header::{Header, Names};
+use crate::lit::{Lit, Var};
+use crate::name::{LONGEST, NameEncoder};
 
 /// Writes a formula as a DIMACS file while its clauses are made.
 ///
@@ -287,4 +292,64 @@ pub enum WriteError {
         /// The number written.
         written: u64,
     },
+}
+
+impl<N: Names> Header<N> {
+    /// Writes every line, each begun by `mark` (`c` or `*`), into a file that promises its
+    /// variables.
+    pub(crate) fn write(self, mark: &str, out: &mut DimacsWriter<impl Write>) {
+        for line in self.comments.iter().flat_map(|comment| lines(comment)) {
+            write_comment(mark, line, out);
+        }
+        for (var, name) in self.names {
+            check_var(var, out);
+            out.text(mark).text(" varname ").number(var.to_dimacs()).text(" ");
+            let mut encoder = NameEncoder::new(out.bytes());
+            let shown = write!(encoder, "{name}");
+            let length = encoder.len();
+            if shown.is_err() {
+                out.fail(io::Error::other(format!("variable {var} does not tell its name")).into());
+            } else if length == 0 {
+                out.fail(WriteError::EmptyName(var));
+            } else if length > LONGEST {
+                out.fail(WriteError::LongName { var, length });
+            }
+            out.end_line();
+        }
+        if let Some(show) = self.show {
+            out.text(mark).text(" p show ");
+            for var in show {
+                check_var(var, out);
+                out.number(var.to_dimacs()).text(" ");
+            }
+            out.text("0").end_line();
+        }
+    }
+}
+
+/// The lines of a comment; the empty comment is one empty line.
+fn lines(comment: &str) -> impl Iterator<Item = &str> {
+    let ended = comment.strip_suffix('\n').unwrap_or(comment);
+    ended.split('\n').map(|line| line.strip_suffix('\r').unwrap_or(line))
+}
+
+pub(crate) fn write_comment(mark: &str, line: &str, out: &mut DimacsWriter<impl Write>) {
+    let line = line.replace(char::is_control, " ");
+    out.text(mark);
+    if !line.is_empty() {
+        out.text(" ");
+    }
+    if matches!(line.split_whitespace().next(), Some("varname" | "ind" | "p")) {
+        out.text("# ");
+    }
+    // Twice, as the first time leaves two dashes of every three.
+    out.text(&line.replace("--", "- -").replace("--", "- -"));
+    out.end_line();
+}
+
+fn check_var(var: Var, out: &mut DimacsWriter<impl Write>) {
+    let vars = out.promised.vars;
+    if var.to_dimacs() > vars {
+        out.fail(WriteError::UnknownVariable { var, vars });
+    }
 }

@@ -1,6 +1,12 @@
 //! Constraints, as a reader of a model sees them.
 
-use crate::prelude::*;
+use std::hash::Hash;
+
+use puzzlec_dimacs::Lit;
+
+use crate::choices;
+use crate::encoding::Ends;
+use crate::graph::Graph;
 
 choices! {
     /// The relation of a count or a sum to its bound.
@@ -13,9 +19,6 @@ choices! {
         AtLeast = ">=",
     }
 }
-
-/// The least and the greatest number that a sum may be.
-pub(crate) type Ends = (i128, i128);
 
 impl Comparison {
     /// True if `left` compares with `right` in this way.
@@ -141,3 +144,7 @@ impl<'m> Constraint<'m> {
         is_plain.then_some((comparison, lits))
     }
 }
+
+/// The number of a rule in its model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct RuleId(pub(crate) u32);

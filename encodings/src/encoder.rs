@@ -2,9 +2,12 @@
 
 use std::borrow::Borrow;
 
+use itertools::Itertools;
+use puzzlec_dimacs::{ClauseSink, Listener, Lit, Size};
 use rustc_hash::FxHashSet;
 
-use crate::prelude::*;
+use crate::choice::Sides;
+use crate::encoding::About;
 
 /// The place where one constraint becomes clauses.
 ///

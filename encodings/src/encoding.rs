@@ -17,8 +17,8 @@ use std::hash::{Hash, Hasher};
 use std::ops::{Bound, RangeBounds};
 use std::str::FromStr;
 
-use crate::constraint::Ends;
-use crate::{UnknownChoice, choices};
+use crate::choice::UnknownChoice;
+use crate::choices;
 
 /// An encoding of one [kind](Kind) of constraint, such as [`AtMostOne`](crate::AtMostOne) or
 /// [`Cardinality`](crate::Cardinality), each of which has a method `encode`. Encodings of a kind
@@ -149,6 +149,9 @@ impl<K: Kind> FromStr for &'static Encoding<K> {
         })
     }
 }
+
+/// The least and the greatest number that a sum may be.
+pub(crate) type Ends = (i128, i128);
 
 /// The least and the greatest number within some bounds.
 pub(crate) fn ends<T: Copy + TryInto<i128>>(bounds: impl RangeBounds<T>) -> Ends {

@@ -1,8 +1,17 @@
 //! All encodings, and the choice of one of each kind.
 
-use crate::graph::Edges;
-use crate::prelude::*;
-use crate::{cardinality, graph};
+use std::fmt;
+use std::hash::Hash;
+
+use crate::at_most_one::{self, AtMostOne};
+use crate::cardinality::{self, Cardinality};
+use crate::choice::Sides;
+use crate::constraint::Body;
+use crate::encoding::{About, Kind};
+use crate::graph::{self, Edges};
+use crate::model::core::Core;
+use crate::sum::{self, Sum};
+use crate::{choices, lexicographic, table};
 
 /// Every encoding, with the name of its kind.
 pub fn all_encodings() -> impl Iterator<Item = (&'static str, &'static About)> {

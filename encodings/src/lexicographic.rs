@@ -11,7 +11,11 @@
 //! Propagation is complete where no variable stands in two pairs. Two-sided takes `2 n - 3` clauses
 //! more.
 
-use crate::prelude::*;
+use puzzlec_dimacs::{ClauseSink, Lit};
+
+use crate::choice::Sides;
+use crate::encoder::Encoder;
+use crate::encoding::{About, Determined, Encoding, Kind, Propagates};
 
 /// An encoding of lexicographic order.
 pub type Lexicographic = Encoding<Write>;

@@ -1,9 +1,19 @@
 //! The lowering: every constraint becomes clauses, each by its encoding.
 
-use puzzlec_dimacs::Cnf;
+use puzzlec_dimacs::{ClauseSink, Cnf, Lit, Size};
 
-use crate::normal::{clause, compare};
-use crate::prelude::*;
+use crate::atom::Atom;
+use crate::bounds::Bounds;
+use crate::constraint::{Body, Constraint};
+use crate::encoder::Encoder;
+use crate::encoding::Ends;
+use crate::encodings::{Encodings, Lowering};
+use crate::model::Model;
+use crate::model::core::Core;
+use crate::model::name::Name;
+use crate::normal::{Layers, clause, compare, merged};
+use crate::simplified::Simplified;
+use crate::{lexicographic, table};
 
 /// The result of lowering one constraint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

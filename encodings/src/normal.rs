@@ -1,7 +1,14 @@
-//! The normal form of counts and weighted sums: distinct variables, positive weights, two bounds;
-//! and the literals of integers together.
+//! The normal form of counts and weighted sums: distinct variables, positive weights, two bounds.
 
-use crate::prelude::*;
+use indexmap::IndexMap;
+use puzzlec_dimacs::{Lit, Var};
+use rustc_hash::FxBuildHasher;
+
+use crate::bounds::Bounds;
+use crate::encoder::{Encoder, have_distinct_vars};
+use crate::encoding::Ends;
+use crate::layer::Layer;
+use crate::window::Window;
 
 /// The layers of a sum, and the constant that was split off.
 pub(crate) type Layers = (Vec<Layer>, i128);
@@ -75,7 +82,7 @@ pub(crate) fn merged(terms: &[(i128, Lit)]) -> Layers {
 }
 
 /// Weights of variables as literals of positive weights, and the constant with what these lack.
-fn literals(weights: impl IntoIterator<Item = (Var, i128)>, constant: i128) -> Layers {
+pub(crate) fn literals(weights: impl IntoIterator<Item = (Var, i128)>, constant: i128) -> Layers {
     let mut constant = constant;
     // w * x = w + |w| * !x for a negative w
     let positive = |(var, weight): (Var, i128)| {
@@ -83,70 +90,6 @@ fn literals(weights: impl IntoIterator<Item = (Var, i128)>, constant: i128) -> L
         Layer::Literal(weight.unsigned_abs(), var.lit(weight > 0))
     };
     (weights.into_iter().map(positive).collect(), constant)
-}
-
-impl Core {
-    /// Terms as layers: the literals of an integer as one, all others as [literals](merged).
-    pub(crate) fn layers(&self, terms: &[(i128, Lit)]) -> Layers {
-        let (weights, mut constant) = linear(terms.iter().copied());
-        let mut groups: IndexMap<Result<Int, Var>, Vec<(Var, i128)>, FxBuildHasher> =
-            IndexMap::default();
-        for (var, weight) in weights {
-            let int = match self.meaning(var) {
-                Some(Meaning::Equals(x, _) | Meaning::AtMost(x, _)) => Ok(x),
-                Some(Meaning::Is(_) | Meaning::Helper(_)) | None => Err(var),
-            };
-            groups.entry(int).or_default().push((var, weight));
-        }
-        let mut layers = Vec::with_capacity(groups.len());
-        for (int, weights) in groups {
-            let layer = int.ok().filter(|_| weights.len() > 1);
-            let layer = layer.and_then(|x| self.layer(x, &weights));
-            let layer = layer.map(|(layer, least)| (vec![layer], least));
-            let (own, least) = layer.unwrap_or_else(|| literals(weights, 0));
-            layers.extend(own);
-            constant += least;
-        }
-        (layers, constant)
-    }
-
-    /// An integer with these weights on its literals, as a layer and the least that they weigh
-    /// together; `None` if its literals tell no choices.
-    fn layer(&self, x: Int, weights: &[(Var, i128)]) -> Option<(Layer, i128)> {
-        let integer = self.integer(x);
-        let count = self.domain(x).len();
-        let mut of_values = vec![0; count];
-        let mut of_bounds = vec![0; count + 1];
-        for &(var, weight) in weights {
-            let (Meaning::Equals(_, value) | Meaning::AtMost(_, value)) = self.meaning(var)? else {
-                return None;
-            };
-            let index = self.domain(x).binary_search(&value).ok()?;
-            let is_value = matches!(self.meaning(var), Some(Meaning::Equals(..)));
-            *(if is_value { &mut of_values } else { &mut of_bounds }).get_mut(index)? += weight;
-        }
-        for index in (0..count).rev() {
-            of_bounds[index] += of_bounds[index + 1];
-            of_values[index] += of_bounds[index];
-        }
-        let least = of_values.iter().copied().min()?;
-        let falls = of_values.is_sorted_by(|a, b| a >= b);
-        let is_order = integer.is_order() && (falls || of_values.is_sorted());
-        let place = |&index: &usize| (of_values[index], if falls { count - index } else { index });
-        let is_direct = integer.is_direct();
-        let choice = |index: usize| {
-            let from = integer.among_first(if falls { index + 1 } else { index });
-            let from = if falls { from } else { from.map(Atom::not) };
-            let is = integer.equals(index).filter(|_| is_direct);
-            Choice {
-                weight: (of_values[index] - least) as u128,
-                from: from.filter(|_| is_order).and_then(Atom::as_lit),
-                is: is.and_then(Atom::as_lit),
-            }
-        };
-        let choices = (0..count).sorted_by_key(place).map(choice).collect();
-        (is_order || is_direct).then_some((Layer::Choices(choices), least))
-    }
 }
 
 /// Weights of variables other than 0, in the order in which these first occur, and a constant, that
@@ -172,6 +115,7 @@ pub(crate) fn gcd(a: u128, b: u128) -> u128 {
 #[cfg(test)]
 mod tests {
     use std::cell::RefCell;
+    use std::ops::RangeInclusive;
 
     use puzzlec_dimacs::Cnf;
 

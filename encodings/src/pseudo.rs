@@ -1,9 +1,15 @@
 //! The other way down: sums stay sums, for pseudo-Boolean solvers.
 
-use puzzlec_dimacs::{Relation, SumSink};
+use itertools::Itertools;
+use puzzlec_dimacs::{Lit, Relation, SumSink};
 
+use crate::choice::Sides;
+use crate::constraint::{Body, Comparison, Constraint};
+use crate::encoder::Encoder;
+use crate::encodings::Encodings;
 use crate::lower::lower_body;
-use crate::prelude::*;
+use crate::model::core::Core;
+use crate::simplified::Simplified;
 
 impl Core {
     /// Hands every constraint on as clauses and sums, in order.

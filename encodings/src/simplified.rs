@@ -4,7 +4,11 @@
 //! the literals that are left are smaller than those of all. Formulas without such constraints stay
 //! as they were posted.
 
-use crate::prelude::*;
+use puzzlec_dimacs::Lit;
+
+use crate::atom::{Atom, push_lits, push_terms};
+use crate::constraint::{Body, Constraint};
+use crate::model::core::Core;
 
 /// The constraints of a core, one at a time, with constants put in.
 pub(crate) struct Simplified<'c> {

@@ -20,7 +20,13 @@
 //! exactly one row is true and so is its selector. [`Sides::Two`] determines
 //! the selectors in every case, by a clause more per row.
 
-use crate::prelude::*;
+use indexmap::{IndexMap, IndexSet};
+use puzzlec_dimacs::{ClauseSink, Lit};
+use rustc_hash::FxBuildHasher;
+
+use crate::choice::Sides;
+use crate::encoder::{Encoder, have_distinct_vars};
+use crate::encoding::{About, Determined, Encoding, Kind, Propagates};
 
 /// An encoding of a table.
 pub type Table = Encoding<Write>;

@@ -16,7 +16,10 @@ pub(crate) use puzzlec_dimacs::Propagator;
 pub(crate) use self::claims::{Claims, check, check_among, formulas, model_formulas};
 pub(crate) use self::definitions::Traced;
 pub(crate) use self::models::count_models;
-use crate::{Core, Encoder, Encodings, Sides};
+use crate::choice::Sides;
+use crate::encoder::Encoder;
+use crate::encodings::Encodings;
+use crate::model::core::Core;
 
 /// Checks that an assignment of the named variables can be extended to a model of the clauses
 /// exactly if it satisfies `holds`; the argument of `holds` is indexed by variable.

@@ -6,11 +6,16 @@
 //! preimage of the solution has the least literal and none that is excluded: the step that `e` is
 //! false has the symmetry as its witness, and the checker finds the rest.
 
-use puzzlec_dimacs::{Image, ProofId};
-use puzzlec_encodings::Body;
-use puzzlec_encodings::symmetry::{Group, Map, closure};
+use std::io::Write;
 
-use crate::certify::prelude::*;
+use itertools::Itertools;
+use puzzlec_dimacs::{Image, Lit, ProofId, ProofWriter, Values};
+use puzzlec_encodings::symmetry::{Group, Map, closure};
+use puzzlec_encodings::{Body, Core, Request, Role};
+
+use super::error::Result;
+use crate::puzzle::task::AnyTask;
+use crate::search::{Search, SearchError};
 
 /// A puzzle with its symmetries broken by steps that a proof can take.
 pub(super) struct Breaking {

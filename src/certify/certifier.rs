@@ -1,12 +1,22 @@
 //! The making of certificates.
 
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use puzzlec_dimacs::Values;
+use puzzlec_encodings::{Goal, Request, Role, Roles};
+
 use super::breaking::Breaking;
 use super::classes::{self, Level};
-use super::manifest::{CLASSES, PROOF, SOLUTIONS, STATEMENT, added, pins};
+use super::error::{CertifyError, LARGEST_SUM, Result};
+use super::folder::Folder;
+use super::manifest::{CLASSES, Claim, Manifest, PROOF, Part, SOLUTIONS, STATEMENT, added, pins};
 use super::prover::Prover;
 use super::solutions;
-use crate::certify::prelude::*;
-use crate::search::json;
+use crate::puzzle::ensure;
+use crate::puzzle::task::AnyTask;
+use crate::search::file::{Further, Statement};
+use crate::search::{Given, Search, SearchError, json};
 
 /// The maker of certificates about a puzzle.
 #[must_use]
@@ -138,7 +148,7 @@ impl<'s> Certifier<'s> {
     ) -> Result<Manifest> {
         let task = prover.task();
         let statement = Statement { task, parts, further };
-        let beyond = statement.beyond(Checker::LARGEST.into());
+        let beyond = statement.beyond(LARGEST_SUM.into());
         beyond.map_or(Ok(()), |rule| Err(CertifyError::TooLarge(rule)))?;
         let mut folder = Folder::create(path, self.most)?;
         if matches!(claim, Claim::Count { .. } | Claim::Optimum { .. }) {

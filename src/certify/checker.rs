@@ -1,11 +1,16 @@
 //! The checker of proofs: VeriPB, a program of other people.
 
-use std::io::{Read, Seek};
-use std::path::absolute;
+use std::fs::File;
+use std::io::{self, Read, Seek};
+use std::path::{Path, absolute};
 use std::process::{Command, Stdio};
 
-use crate::certify::prelude::*;
+use itertools::Itertools;
+
+use super::error::{CertifyError, Result};
 use crate::engines::{Interrupt, Running};
+use crate::puzzle::ensure;
+use crate::search::FileError;
 
 /// The program that checks proofs.
 #[derive(Clone, Debug)]
@@ -26,10 +31,6 @@ impl Default for Checker {
 impl Checker {
     /// The way to install the checker.
     pub const INSTALL: &str = "cargo install veripb --version 3.0.2 installs it";
-
-    /// The most that the weights of a sum and its bound may add up to: a sum of larger ones that fit
-    /// in 64 bits each overflows when VeriPB 3.0.2 reads it, and then says less or nothing.
-    pub const LARGEST: u64 = i64::MAX as u64 / 2;
 
     /// The default checker, which an interrupt ends.
     pub fn until(interrupt: &Interrupt) -> Self {

@@ -1,10 +1,17 @@
 //! The classes of the solutions in a certificate: maps of names, and what they make the same.
 
+use std::collections::BTreeMap;
+
+use itertools::Itertools;
+use puzzlec_dimacs::{Lit, Values, Var};
 use puzzlec_encodings::Partition;
 use puzzlec_encodings::symmetry::Map;
 use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
 
-use crate::certify::prelude::*;
+use super::error::{CertifyError, Result};
+use crate::puzzle::ensure;
+use crate::puzzle::task::AnyTask;
 
 /// The number of classes at a level of symmetry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

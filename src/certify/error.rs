@@ -1,13 +1,21 @@
 //! The reasons why a certificate cannot be made, or is refused.
 
+use std::fmt;
 use std::process::ExitStatus;
 
 use puzzlec_dimacs::ReadError;
 
-use crate::certify::prelude::*;
-use crate::engines::Bytes;
+use crate::engines::{Bytes, SolverError};
 use crate::puzzle::Violation;
 use crate::search::file::ImportError;
+use crate::search::{EngineError, FileError, SearchError};
+
+/// The most that the weights of a sum and its bound may add up to: a sum of larger ones that fit
+/// in 64 bits each overflows when VeriPB 3.0.2 reads it, and then says less or nothing.
+pub(super) const LARGEST_SUM: u64 = i64::MAX as u64 / 2;
+
+/// A result that is a fault of certificates, unless another error is named.
+pub(super) type Result<T, E = CertifyError> = std::result::Result<T, E>;
 
 /// The reason why a certificate cannot be made, or is refused.
 #[derive(Debug, thiserror::Error)]
@@ -32,7 +40,7 @@ pub enum CertifyError {
     #[error("the certificate takes more than {}", Bytes(*.0))]
     TooLong(u64),
     /// The checker computes with such numbers wrongly.
-    #[error("`{0}` sums up more than {most}, which the checker misreads", most = Checker::LARGEST)]
+    #[error("`{0}` sums up more than {most}, which the checker misreads", most = LARGEST_SUM)]
     TooLarge(String),
     /// The model has constraints that exclude solutions.
     #[error("the model excludes solutions: {0}")]

@@ -1,13 +1,19 @@
 //! The folder of a certificate in the making.
 
 use std::cell::Cell;
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::Path;
 use std::rc::Rc;
 
+use puzzlec_dimacs::{Output, WriteError};
 use sha2::{Digest as _, Sha256};
 
-use super::manifest::{self, MANIFEST};
-use crate::certify::prelude::*;
-use crate::search::hex;
+use super::error::{CertifyError, Result};
+use super::hash::Hashed;
+use super::manifest::{self, MANIFEST, Manifest};
+use crate::search::{FileError, NewFolder, hex};
 
 /// A folder that is written under another name until it is complete, with the hashes of its files.
 pub(super) struct Folder {
@@ -87,38 +93,4 @@ impl Folder {
         self.new.finish()?;
         Ok(manifest)
     }
-}
-
-/// A file that is hashed as it is written, and takes no more bytes than are left.
-struct Hashed<W> {
-    file: W,
-    hash: Rc<Cell<Sha256>>,
-    left: Rc<Cell<u64>>,
-}
-
-impl<W: Write> Write for Hashed<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let Some(left) = self.left.get().checked_sub(bytes.len() as u64).filter(|&left| left > 0)
-        else {
-            self.left.set(0);
-            return Err(io::Error::other("the limit of the certificate is met"));
-        };
-        let written = self.file.write(bytes)?;
-        self.left.set(left + (bytes.len() - written) as u64);
-        self.hash.set(self.hash.take().chain_update(&bytes[..written]));
-        Ok(written)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.file.flush()
-    }
-}
-
-/// The SHA-256 of a file.
-pub(super) fn sha256(path: &Path) -> Result<String, FileError> {
-    let (hash, left) = (Rc::default(), Rc::new(Cell::new(u64::MAX)));
-    let mut hashed = Hashed { file: io::sink(), hash, left };
-    let copied = File::open(path).and_then(|mut file| io::copy(&mut file, &mut hashed));
-    copied.map_err(|error| FileError::new(path, error))?;
-    Ok(hex(&hashed.hash.take().finalize()))
 }

@@ -1,7 +1,20 @@
 //! The manifest of a certificate: what it claims, and the hashes of its files.
 
-use super::folder::sha256;
-use crate::certify::prelude::*;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::{fmt, fs};
+
+use itertools::Itertools;
+use puzzlec_encodings::Roles;
+use serde::{Deserialize, Serialize};
+
+use super::classes::OfLevel;
+use super::error::{CertifyError, Result};
+use super::hash::sha256;
+use crate::engines::plural;
+use crate::puzzle::ensure;
+use crate::puzzle::task::AnyTask;
+use crate::search::{FileError, Given};
 
 /// The name of the manifest in its folder.
 pub(super) const MANIFEST: &str = "manifest.toml";

@@ -1,14 +1,25 @@
 //! The engines whose work is a proof.
 
+use std::fmt;
+use std::io::{self, Write};
+use std::path::Path;
 use std::sync::Arc;
 
-use puzzlec_dimacs::{ClauseSink, Cnf, DratWriter, ProofId};
-use puzzlec_encodings::{Encodings, Lowering, lower_sum_proved};
+use itertools::Itertools;
+use puzzlec_dimacs::{ClauseSink, Cnf, DratWriter, Header, Lit, ProofId, ProofWriter, Values};
+use puzzlec_encodings::{Encodings, Lowering, Numbering, Role, lower_sum_proved};
 
 use super::breaking::Breaking;
+use super::error::{CertifyError, Result};
+use super::folder::Folder;
 use super::manifest::{DRAT, FORMULA, LRAT, PROOF};
 use super::solutions;
-use crate::certify::prelude::*;
+use crate::engines::cover::{self, OfModel};
+use crate::engines::{Assignments, Refutation, Refuted, SolverKind, Steps};
+use crate::puzzle::ensure;
+use crate::puzzle::task::AnyTask;
+use crate::search::file::{Further, Statement};
+use crate::search::{EngineError, FileError, Question, Search};
 
 /// The engine whose work is the proof.
 pub(super) struct Prover<'s> {

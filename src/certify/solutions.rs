@@ -1,9 +1,20 @@
 //! The list of solutions in a certificate.
 
+use std::collections::BTreeMap;
+use std::io::BufRead;
+
+use puzzlec_dimacs::{Values, Var};
+use puzzlec_encodings::Goal;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::certify::prelude::*;
-use crate::search::json;
+use super::error::{CertifyError, Result};
+use super::manifest::Claim;
+use crate::engines::Blocking;
+use crate::puzzle::ensure;
+use crate::puzzle::task::AnyTask;
+use crate::search::file::Further;
+use crate::search::{EngineError, json};
 
 /// A line of the list: the names that are true, and the solution in the puzzle's own terms.
 #[derive(Serialize, Deserialize)]

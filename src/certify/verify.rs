@@ -1,12 +1,25 @@
 //! The check of a certificate, by what it says and nothing else.
 
-use puzzlec_dimacs::{Opb, decompress};
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
 
-use super::classes::{self, Level};
-use super::manifest::{CLASSES, PROOF, SOLUTIONS, STATEMENT, added, pins, text};
+use itertools::Itertools;
+use puzzlec_dimacs::{Opb, Values, WriteError, decompress};
+use puzzlec_encodings::Roles;
+
+use super::checker::Checker;
+use super::classes::{self, Level, OfLevel};
+use super::error::{CertifyError, Result};
+use super::manifest::{
+    CLASSES, Claim, Manifest, PROOF, Part, SOLUTIONS, STATEMENT, added, pins, text,
+};
 use super::solutions;
-use crate::certify::prelude::*;
-use crate::engines::{Interrupt, Stoppable};
+use crate::engines::{Interrupt, Stoppable, plural};
+use crate::puzzle::ensure;
+use crate::puzzle::task::AnyTask;
+use crate::search::file::{Statement, task_of};
+use crate::search::{EngineError, FileError, Given, NewFolder};
 
 /// Checks a certificate: the hashes, the list of solutions by the rules, the statement by the puzzle
 /// in it, and the proof by the checker.

@@ -1,6 +1,12 @@
 //! Answers: what follows from a search for a solution, in words and as JSON.
 
-use super::prelude::*;
+use itertools::Itertools;
+use puzzlec::puzzle::task::AnyTask;
+use puzzlec::search::Conclusion;
+use serde_json::{Value, json};
+
+use super::End;
+use super::report::Outcome;
 
 /// A JSON object with a value of one more key.
 pub(crate) fn with(mut object: Value, key: &str, value: impl Into<Value>) -> Value {

@@ -3,14 +3,21 @@
 mod encoding;
 
 use std::fmt;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use bytesize::ByteSize;
-use clap::ValueEnum;
-use puzzlec::engines::SolverKind;
-use puzzlec::engines::{Bytes, Interrupt};
+use clap::{Arg, Args, ValueEnum};
+use itertools::Itertools;
+use puzzlec::engines::{Bytes, Interrupt, Limits, SOLVERS, SolverKind};
+use puzzlec::puzzle::task::AnyTask;
+use puzzlec::search::{Engine, Settings};
+use puzzlec_encodings::{Goal, Roles};
 
 pub(crate) use self::encoding::{Encoding, named, or_every};
-use super::prelude::*;
+use super::parameters::{self, Parameters};
+use super::report::{Failure, Outcome};
 
 /// The options of every command.
 #[derive(Debug, Args)]

@@ -1,13 +1,21 @@
 //! Steps that commands about certificates share.
 
+use std::path::{Path, PathBuf};
+
 use bytesize::ByteSize;
+use clap::Args;
 use clap::builder::{PathBufValueParser, TypedValueParser as _};
 use puzzlec::certify::{Certifier, CertifyError, Checker, Manifest, verify};
-use puzzlec::engines::SolverKind;
-use puzzlec::search::NewFolder;
+use puzzlec::engines::{Evidence, SolverKind};
+use puzzlec::puzzle::ensure;
+use puzzlec::search::{Engine, NewFolder, Search};
+use serde_json::{Value, json};
 
-use super::args::memory;
-use crate::cli::prelude::*;
+use super::End;
+use super::answer::with;
+use super::args::{OneSearch, Pinned, SatSearch, memory};
+use super::context::Context;
+use super::report::{Failure, Outcome};
 
 /// The place and the size of a certificate.
 #[derive(Debug, Args)]

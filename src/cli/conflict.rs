@@ -1,6 +1,14 @@
 //! Questions about the rules of a puzzle, and rules as JSON.
 
-use crate::cli::prelude::*;
+use clap::Args;
+use puzzlec::search::{Conclusion, Given, Search, SearchError};
+use serde_json::{Value, json};
+
+use super::End;
+use super::answer::with;
+use super::args::{Pinned, SatSearch};
+use super::context::Context;
+use super::report::Outcome;
 
 /// A puzzle with its pins, and the SAT solver that is asked about its rules.
 #[derive(Debug, Args)]

@@ -1,11 +1,21 @@
 //! Steps that several commands share.
 
 use std::cell::RefCell;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use puzzlec::search::{Cubes, Question, plan};
+use itertools::Itertools;
+use puzzlec::engines::{Assignments, Evidence, Limits};
+use puzzlec::puzzle::task::AnyTask;
+use puzzlec::search::{Conclusion, Cubes, Event, Models, Question, Search, plan};
+use puzzlec_encodings::{Known, Role, Roles};
+use serde_json::{Value, json};
+use web_time::Instant;
 
-use super::watch::Pace;
-use crate::cli::prelude::*;
+use super::End;
+use super::answer::Answer;
+use super::output::Output;
+use super::report::{Failure, Outcome};
+use super::watch::{self, Pace};
 
 /// The commands that say more about a puzzle without a solution.
 const REMEDIES: &str = "`puzzlec explain` shows why, `puzzlec prove` makes a proof";

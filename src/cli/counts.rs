@@ -4,9 +4,15 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use puzzlec::certify::Claim;
+use puzzlec::engines::Evidence;
+use puzzlec::puzzle::count::Natural;
+use puzzlec::puzzle::ensure;
+use puzzlec::puzzle::task::AnyTask;
 use puzzlec::search::Count;
+use serde_json::{Value, json};
 
-use super::prelude::*;
+use super::levels::{kind, level};
+use super::report::{Failure, Outcome};
 
 /// The levels of classes that are counted: all of a task, or the one of this name, which may be
 /// `raw`.

@@ -1,14 +1,22 @@
 //! Cubes of a file: parts of a search, made on many machines.
 
 use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
 
+use clap::Arg;
 use puzzlec::engines::Stoppable;
+use puzzlec::puzzle::ensure;
+use puzzlec::puzzle::task::AnyTask;
 use puzzlec::search::file::{CubeError, CubeFile};
-use puzzlec::search::{Check, Counting, Part, Question};
+use puzzlec::search::{Check, Counting, Part, Question, Search};
+use puzzlec_encodings::Role;
 
+use super::End;
+use super::args::{Format, SearchForAll};
+use super::context::Context;
 use super::counts::levels;
-use super::prelude::*;
 use super::progress::Progress;
+use super::report::{Failure, Outcome};
 
 /// Some cubes of a file.
 #[derive(Clone, Debug)]

@@ -1,13 +1,27 @@
 //! Tables of every date that a calendar shows.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
-use puzzlec::puzzles::packing::{CalendarDate, Sheet};
-use puzzlec::search::Status;
+use itertools::Itertools;
+use puzzlec::engines::{Assignments, plural};
+use puzzlec::puzzle::ensure;
+use puzzlec::puzzle::picture::Block;
+use puzzlec::puzzles::packing::{self, CalendarDate, Sheet};
+use puzzlec::render::html::Gallery;
+use puzzlec::render::svg::Drawing;
+use puzzlec::render::text::Column;
+use puzzlec::search::{Opened, Search, Status};
+use puzzlec_encodings::Known;
+use serde_json::{Value, json};
 
-use super::fill;
-use super::solutions;
-use crate::cli::prelude::*;
+use super::args::{Dates, Format, Pinned};
+use super::context::Context;
+use super::instances::{Headed, Label, Rows};
+use super::output::Output;
+use super::report::{Failure, Outcome};
+use super::table::{self, Found, Table};
+use super::{End, fill, solutions};
 
 /// A row of a table: a date and its result.
 type Row<T> = (CalendarDate, T);

@@ -1,8 +1,9 @@
 //! Events: what a command says and prints, as objects for a program that shows it.
 
 use puzzlec::puzzle::instance::InstanceError;
-
-use super::prelude::*;
+use puzzlec::puzzle::picture::Picture;
+use puzzlec::render::svg::Drawing;
+use serde_json::{Value, json};
 
 /// A line for people.
 pub(crate) fn remark(text: &str) -> Value {

@@ -1,9 +1,19 @@
 //! Work on each of many puzzles: on several threads, with the results in the order of the puzzles
 //! and as soon as they are known.
 
-use puzzlec::search::{HandOn, in_order};
+use std::ops::ControlFlow;
 
-use super::prelude::*;
+use itertools::Itertools;
+use puzzlec::search::{HandOn, Opened, Settings, in_order};
+use serde_json::Value;
+use web_time::Instant;
+
+use super::End;
+use super::context::Context;
+use super::instances::{Headed, Label, Rows};
+use super::output::Bar;
+use super::report::{Failure, Outcome};
+use super::table::{Found, Table};
 
 /// Finds something for each puzzle of a list, on several threads, until it is stopped: `find` takes
 /// the puzzle with these settings, and finds nothing if its search was stopped. `each` gets what is

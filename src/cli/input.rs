@@ -1,16 +1,23 @@
 //! The sources of puzzles and answers.
 
 use std::io::Read;
+use std::path::Path;
 
+use itertools::Itertools;
 use puzzlec::engines::Stoppable;
+use puzzlec::puzzle::ensure;
+use puzzlec::puzzle::instance::Source;
 use puzzlec::puzzle::near::nearest;
+use puzzlec::puzzles;
 use puzzlec::puzzles::import::numbered;
-use puzzlec::search;
-use puzzlec::search::file::{Formula, UnknownEnding};
-use puzzlec::search::read;
+use puzzlec::search::file::{Form, Formula, Kind, UnknownEnding};
+use puzzlec::search::{self, FileError, Opened, STDIN, Search, read};
 use puzzlec_dimacs::{files, open, uncompressed};
 
-use crate::cli::prelude::*;
+use super::args::{Instance, Pinned, SearchForAll};
+use super::context::Context;
+use super::ranges;
+use super::report::{Failure, Outcome};
 
 /// The limit of what is read.
 pub(crate) const FORMULAS: &str = "formulas are not accepted as input yet; a puzzle is an instance file, or built in \

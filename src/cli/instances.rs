@@ -1,11 +1,22 @@
 //! The puzzles of a command that takes many: files, lines of files, and ranges of parameters.
 
 use std::iter;
+use std::path::Path;
 
-use puzzlec::search::Lines;
+use clap::Args;
+use itertools::Itertools;
+use puzzlec::puzzle::ensure;
+use puzzlec::puzzle::family::Key;
+use puzzlec::puzzle::instance::Source;
+use puzzlec::render::text::Column;
+use puzzlec::search::{Lines, Opened, STDIN};
+use serde_json::Value;
 
-use super::args::PIN;
-use super::prelude::*;
+use super::args::{Format, Instance, PIN, Pinned};
+use super::context::Context;
+use super::parameters::Parameters;
+use super::report::{Failure, Outcome};
+use super::{input, ranges};
 
 /// One puzzle, or many for a table.
 #[derive(Debug, Args)]

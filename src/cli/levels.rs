@@ -1,8 +1,14 @@
 //! Levels of counting: raw, up to a level of symmetry, or by the variables of a projection.
 
+use itertools::Itertools;
+use puzzlec::puzzle::ensure;
 use puzzlec::puzzle::near::functors_near;
+use puzzlec::puzzle::task::AnyTask;
+use puzzlec::search::project;
+use puzzlec_dimacs::Var;
+use puzzlec_encodings::Role;
 
-use crate::cli::prelude::*;
+use super::report::{Failure, Outcome};
 
 /// The word for solutions that are counted one by one: `raw`, `pinned`, or `kept` by symmetry
 /// breaking.
@@ -44,6 +50,6 @@ pub(crate) fn level(task: &dyn AnyTask, up_to: &str) -> Outcome<usize> {
 pub(crate) fn called(task: &dyn AnyTask, name: &str) -> Outcome<Vec<Var>> {
     let vars = project::called(task.named(), name);
     let error = format!("no variable is called `{name}`");
-    ensure!(!vars.is_empty(), Failure::new(error, functors_near(name, task)));
+    ensure!(!vars.is_empty(), Failure::new(error, functors_near(name, &task.named())));
     Ok(vars)
 }

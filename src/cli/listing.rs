@@ -1,9 +1,23 @@
 //! Lists of solutions: line by line as they are found, or a page of all in the end.
 
-use puzzlec::engines::TooLarge;
+use itertools::Itertools;
+use puzzlec::engines::{TooLarge, Values, plural};
+use puzzlec::puzzle::count::Natural;
+use puzzlec::puzzle::ensure;
+use puzzlec::puzzle::picture::Picture;
+use puzzlec::puzzle::task::{AnySolution, AnyTask};
+use puzzlec::render::html::Gallery;
 use puzzlec::render::row;
+use puzzlec::render::svg::Drawing;
+use puzzlec_encodings::Known;
+use serde_json::{Value, json};
 
-use crate::cli::prelude::*;
+use super::args::Format;
+use super::context::Context;
+use super::output::Output;
+use super::report::{Failure, Outcome};
+use super::table::csv_line;
+use super::{End, events};
 
 /// A listed solution.
 pub(crate) enum Entry {

@@ -19,7 +19,6 @@ mod output;
 #[cfg(feature = "page")]
 mod page;
 mod parameters;
-mod prelude;
 mod progress;
 mod ranges;
 mod report;
@@ -33,10 +32,18 @@ use std::ffi::OsString;
 use std::mem::ManuallyDrop;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, ArgAction, Command, CommandFactory, FromArgMatches};
+use itertools::Itertools;
+use puzzlec::puzzle::family::{Family, Key};
+use puzzlec::puzzles;
+#[cfg(not(feature = "cli"))]
+use serde_json::Value;
 
-use args::ExitCodes;
+use args::{Common, ExitCodes};
 use commands::Cli;
-use prelude::*;
+use context::Context;
+use output::Output;
+use report::{Failure, Outcome};
 
 /// The end of a command that did not fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

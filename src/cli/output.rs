@@ -4,16 +4,27 @@
 mod terminal;
 
 use std::ffi::OsStr;
-use std::io::Write;
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use puzzlec::render::text::Charset;
+use parking_lot::Mutex;
+use puzzlec::puzzle::ensure;
+use puzzlec::puzzle::picture::Picture;
+use puzzlec::render::html::Gallery;
+use puzzlec::render::svg::Drawing;
+use puzzlec::render::text::{Charset, TextStyle};
 use puzzlec::search::NewFile;
 use puzzlec_dimacs::files;
+use serde_json::Value;
 
 #[cfg(feature = "cli")]
 pub(crate) use self::terminal::print;
 pub(crate) use self::terminal::{Bar, today};
-use crate::cli::prelude::*;
+use super::args::{Common, Format};
+use super::report::{Failure, Outcome};
+use super::{End, events};
 
 /// The output of a command, in the form that the command line asks for.
 pub(crate) struct Output {

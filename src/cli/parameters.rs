@@ -5,10 +5,14 @@
 
 use std::sync::LazyLock;
 
-use clap::ArgMatches;
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
+use itertools::Itertools;
+use puzzlec::puzzle::family::{Family, Key, Parameter};
+use puzzlec::puzzle::instance::Params;
+use puzzlec::puzzles::{self, FAMILIES};
 
 use super::output;
-use super::prelude::*;
 
 /// The parameters that were given.
 #[derive(Clone, Debug, Default)]

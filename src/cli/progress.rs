@@ -1,10 +1,13 @@
 //! The progress of a count.
 
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU64, Ordering};
 
+use parking_lot::Mutex;
 use puzzlec::engines::cover::Layer;
+use puzzlec::search::Event;
 
-use super::prelude::*;
+use super::context::Context;
+use super::output::Bar;
 
 /// The progress of a count, in the terminal.
 pub(crate) struct Progress<'c> {

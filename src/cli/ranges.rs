@@ -1,8 +1,9 @@
 //! Ranges of parameters that are numbers: `3..12`, `3..21..2`, `3,4,7`.
 
-use puzzlec::puzzle::family;
+use puzzlec::puzzle::family::{self, Key};
 
-use super::prelude::*;
+use super::parameters::{self, Parameters};
+use super::report::{Failure, Outcome};
 
 /// The parameters that are written as several values, and what is written.
 pub(crate) fn among(parameters: &Parameters) -> impl Iterator<Item = (&'static Key, &str)> {

@@ -2,14 +2,19 @@
 
 use std::borrow::Cow;
 use std::error::Error;
+use std::io;
+use std::path::Path;
 
 use puzzlec::certify::CertifyError;
+use puzzlec::engines::Stop;
 use puzzlec::puzzle::instance::InstanceError;
-use puzzlec::search::{MissingRole, OpenError};
+use puzzlec::search::{EngineError, FileError, MissingRole, OpenError, STDIN};
+use puzzlec_encodings::Role;
+use serde_json::Value;
 
 use super::certificates::remedy;
+use super::events;
 use super::input::suggestion;
-use super::prelude::*;
 
 /// The reason why a command failed.
 #[derive(Debug)]

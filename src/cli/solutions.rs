@@ -1,9 +1,20 @@
 //! Tables of solutions: one of each of many puzzles, in a line.
 
-use std::sync::atomic::AtomicUsize;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
+use itertools::Itertools;
+use puzzlec::search::{Conclusion, Opened};
+use puzzlec_encodings::Known;
+use serde_json::Value;
+
+use super::End;
+use super::answer::Answer;
+use super::args::SearchForAll;
+use super::context::Context;
 use super::fill::fill;
-use super::prelude::*;
+use super::instances::Rows;
+use super::report::Outcome;
+use super::table::{self, Found, Table};
 
 /// Fills a table with a solution of each puzzle. The puzzles are independent of each other, so that
 /// every thread solves one.

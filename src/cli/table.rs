@@ -1,8 +1,17 @@
 //! Tables that are written row by row: as text, CSV or JSON, or as a sequence.
 
-use puzzlec::render::text::Columns;
+use std::ops::ControlFlow;
 
-use super::prelude::*;
+use itertools::Itertools;
+use puzzlec::puzzle::text::listed;
+use puzzlec::render::text::{Column, Columns};
+use serde_json::{Value, json};
+
+use super::args::Format;
+use super::events;
+use super::instances::Headed;
+use super::output::Output;
+use super::report::{Failure, Outcome};
 
 /// A table that is being written. Its heading comes with the first row, so that an error before
 /// that comes alone.

@@ -6,12 +6,22 @@ pub(crate) mod live;
 mod pace;
 mod record;
 
-use puzzlec::engines::{Figure, Spectator};
+use std::sync::Arc;
+
+use itertools::Itertools;
+use puzzlec::engines::{Figure, Figures, Partial, Spectator, Values, plural};
+use puzzlec::puzzle::ensure;
+use puzzlec::puzzle::picture::Picture;
+use puzzlec::puzzle::task::AnyTask;
+use puzzlec::search::{Models, Search};
+use puzzlec_encodings::Known;
 
 pub(crate) use self::pace::{Pace, pace};
 use self::record::Recorded;
 use super::commands::walk::{Frame, frames};
-use super::prelude::*;
+use super::context::Context;
+use super::output::Output;
+use super::report::{Failure, Outcome};
 
 /// The watch over a search: in the terminal while it goes on, or by a record of it.
 pub(crate) trait Watch {

@@ -2,12 +2,15 @@
 
 use std::process::exit;
 use std::thread;
+use std::time::Duration;
 
-use puzzlec::engines::Cause;
-use puzzlec::engines::wait_for_programs;
+use puzzlec::engines::{Cause, wait_for_programs};
 use puzzlec::search::remove_unfinished;
+use web_time::Instant;
 
-use super::prelude::*;
+use super::context::Context;
+use super::report::{Failure, Outcome};
+use super::watch;
 
 /// The time between two looks.
 const TICK: Duration = Duration::from_millis(20);

@@ -8,11 +8,18 @@
 //! things remain unsaid: that a clause lost its false literals, so that its deletion names a clause
 //! that does not stand, and the empty clause at the end.
 
-use batsat::{Callbacks, ClauseKind, SolverInterface, lbool};
-use puzzlec_dimacs::DratStep;
+use std::sync::Arc;
 
-use super::prelude::*;
+use batsat::{Callbacks, ClauseKind, SolverInterface, lbool};
+use itertools::Itertools;
+use puzzlec_dimacs::{DratStep, Lit, Var};
+
+use super::checked::{Engine, Question, Verdict};
+use super::figures::{Figure, Figures};
+use super::in_process::{InProcess, Interruption};
+use super::interrupt::Interrupt;
 use super::proof;
+use super::solver::SolverError;
 
 /// Batsat.
 pub(super) static SOLVER: InProcess = InProcess {

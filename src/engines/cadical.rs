@@ -5,9 +5,17 @@
 //! numbers of DIMACS. Its wrapper panics if it is asked for a value or a failed assumption that the
 //! last answer does not have; each is asked for behind the answer that has it.
 
-use cadical_sys::{CaDiCal, Learner, Status, Terminator};
+use std::sync::Arc;
 
-use super::prelude::*;
+use cadical_sys::{CaDiCal, Learner, Status, Terminator};
+use itertools::Itertools;
+use puzzlec_dimacs::Lit;
+
+use super::checked::{Engine, Question, Verdict};
+use super::figures::{Figure, Figures};
+use super::in_process::{InProcess, Interruption};
+use super::interrupt::Interrupt;
+use super::solver::SolverError;
 
 /// CaDiCaL.
 pub(super) static SOLVER: InProcess = InProcess {

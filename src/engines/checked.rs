@@ -1,8 +1,9 @@
 //! Checks of every assignment before anybody believes it.
 
-use puzzlec_dimacs::{ClauseSink, Cnf, Lit, line};
+use puzzlec_dimacs::{ClauseSink, Cnf, Lit, Values, line};
 
-use super::{Answer, Evidence, Interrupt, Solver, SolverError, Values};
+use super::interrupt::Interrupt;
+use super::solver::{Answer, Evidence, Solver, SolverError};
 
 /// The part of a [`Solver`] that each kind of solver brings: the rest is the same for all of them.
 pub(super) trait Engine {

@@ -1,8 +1,13 @@
 //! Enumeration: all satisfying assignments, one after the other.
 
-use puzzlec_encodings::graph::Graph;
+use std::sync::Arc;
 
-use super::prelude::*;
+use itertools::Itertools;
+use puzzlec_dimacs::{Values, Var};
+
+use super::blocking::Blocking;
+use super::figures::{Figure, Figures};
+use super::solver::{Answer, Evidence, Solver, SolverError};
 use super::split::{Split, Splitter};
 
 /// The state of a search for assignments.
@@ -52,52 +57,6 @@ pub trait Assignments: Iterator<Item = Result<Values, SolverError>> {
 
     /// The engine at work, and how much of it if that is known.
     fn effort(&self) -> String;
-}
-
-/// The literals of an assignment that go into the clause that blocks it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub enum Blocking {
-    /// Every variable of the projection: always right.
-    #[default]
-    All,
-    /// Only the true variables: shorter, and right where no assignment's true variables contain
-    /// those of another.
-    Positive,
-}
-
-impl Blocking {
-    /// The shortest blocking that is right for a model.
-    ///
-    /// If every variable of the projection stands in some constraint that makes exactly k of its
-    /// variables true, all of which are in the projection, no solution's true variables contain
-    /// another's: a variable that only the larger one has would be one too many in its constraint,
-    /// whose k true variables the smaller one has already. Nor does a loop contain another loop, or
-    /// a path another one with its ends.
-    pub fn sound_for(model: &Core) -> Self {
-        let mut counted = vec![false; model.num_vars() as usize];
-        for constraint in model.constraints() {
-            if let Body::Count(lits, Comparison::Exactly, _)
-            | Body::Graph(Graph { shape: Some(_), lits, .. }) = constraint.body
-                && constraint.conditions.is_empty()
-                && lits.iter().all(|lit| lit.is_positive() && model.is_shown(lit.var()))
-            {
-                for lit in lits {
-                    counted[lit.var().index()] = true;
-                }
-            }
-        }
-        let all_counted = model.projection().iter().all(|var| counted[var.index()]);
-        if all_counted { Self::Positive } else { Self::All }
-    }
-
-    /// The clause that blocks an assignment.
-    pub fn clause(self, projection: &[Var], values: &Values) -> Vec<Lit> {
-        let lits = projection.iter().map(|&var| var.lit(values.get(var)));
-        match self {
-            Self::All => lits.map(|lit| !lit).collect(),
-            Self::Positive => lits.filter(|lit| lit.is_positive()).map(|lit| !lit).collect(),
-        }
-    }
 }
 
 /// Every satisfying assignment of a formula, told apart by the variables of a projection, as a lazy

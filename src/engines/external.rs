@@ -5,18 +5,23 @@
 //! everything that the program started.
 
 use std::fs::File;
-use std::io::{Seek, SeekFrom};
+use std::io::{self, Read, Seek, SeekFrom};
 use std::path::Path;
-use std::process::{self, Child, Stdio};
-use std::sync::LazyLock;
-use std::time::Instant;
+use std::process::{self, Child, ExitStatus, Stdio};
+use std::sync::{Arc, LazyLock};
+use std::time::{Duration, Instant};
+use std::{fmt, thread};
 
-use puzzlec_dimacs::{Answer as Said, AnswerError, AnswerProblem, DratError, DratReader, Header};
+use puzzlec_dimacs::{
+    Answer as Said, AnswerError, AnswerProblem, ClauseSink, Cnf, DratError, DratReader, Header,
+};
 use tempfile::{NamedTempFile, TempPath};
 
-use super::Stoppable;
-use super::prelude::*;
+use super::checked::{Engine, Question, Verdict};
+use super::interrupt::Interrupt;
 use super::proof;
+use super::solver::SolverError;
+use super::stoppable::Stoppable;
 
 /// The way to run an external solver: a program and its arguments, split as a shell would.
 ///
@@ -174,11 +179,6 @@ impl fmt::Display for Command {
         f.write_str(&self.words.join(" "))?;
         f.write_str(if self.stdin { " <" } else { "" })
     }
-}
-
-/// The last words of a program, as the end of a message.
-pub(super) fn last_words(said: &str) -> String {
-    if said.is_empty() { String::new() } else { format!("; it said: {said}") }
 }
 
 /// A copy for each program at work, or of which something is left.

@@ -1,9 +1,12 @@
 //! Constraints that are left to cuts, in the loop that every solver goes through.
 
-use parking_lot::Mutex;
-use puzzlec_encodings::graph::Cuts;
+use std::sync::Arc;
 
-use super::prelude::*;
+use parking_lot::Mutex;
+use puzzlec_dimacs::{ClauseSink, Lit};
+use puzzlec_encodings::Cuts;
+
+use super::solver::{Answer, Solver, SolverError};
 
 /// Constraints that are left to cuts, and the cuts that were added so far: a solver that starts
 /// later begins with them.

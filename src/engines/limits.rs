@@ -1,11 +1,13 @@
 //! Limits of the work on a model: time, memory, and a way to stop it.
 
-use std::sync::OnceLock;
+use std::fmt;
+use std::sync::{Arc, OnceLock};
 
+use puzzlec_dimacs::{ClauseSink, Lit, Size, Var};
 use puzzlec_encodings::{Model, Name, Request};
 
-use super::prelude::*;
-use super::{Cause, plural};
+use super::interrupt::{Cause, Interrupt};
+use super::words::plural;
 
 /// The limits of the work on a model and its formula. The default has no limits.
 ///
@@ -266,8 +268,9 @@ impl ClauseSink for Limited<'_> {
 
 #[cfg(test)]
 mod tests {
+    use puzzlec_encodings::{AtMostOne, Comparison, Encodings, Lowered, Sum};
+
     use super::*;
-    use puzzlec_encodings::{AtMostOne, Encodings, Lowered, Sum};
 
     #[test]
     fn a_count_asks_before_it_is_made() {

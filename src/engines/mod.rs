@@ -19,16 +19,18 @@
 //! [cadical]: https://github.com/arminbiere/cadical
 
 mod batsat;
+mod blocking;
 #[cfg(feature = "cadical")]
 mod cadical;
 mod checked;
 pub mod cover;
 mod enumerate;
 mod external;
+mod figures;
+mod in_process;
 mod interrupt;
 mod lazy;
 mod limits;
-mod prelude;
 mod proof;
 pub(crate) mod random;
 pub(crate) mod scrambled;
@@ -37,7 +39,6 @@ pub(crate) mod scrambled;
 mod skeleton;
 mod solver;
 mod solver_kind;
-mod spectator;
 mod split;
 #[cfg(feature = "splr")]
 mod splr;
@@ -45,19 +46,22 @@ mod stoppable;
 mod varisat;
 mod words;
 
-pub use enumerate::{Assignments, Blocking, Enumeration};
+pub use puzzlec_dimacs::Values;
+
+pub use blocking::Blocking;
+pub use cover::{Partial, Spectator};
+pub(crate) use enumerate::Progress;
+pub use enumerate::{Assignments, Enumeration};
+pub(crate) use external::Running;
 pub use external::{Command, wait_for_programs};
+pub use figures::{Figure, Figures};
+pub use in_process::{InProcess, Interruption};
 pub use interrupt::{Cause, Interrupt};
 pub use lazy::Lazy;
 pub use limits::{Bytes, Limited, Limits, Stop, TooLarge};
 pub use proof::{Record, Refutation, Refuted, Steps, Unproved};
-pub use puzzlec_dimacs::Values;
 pub use solver::{Answer, Evidence, Solver, SolverError};
-pub use solver_kind::{InProcess, Interruption, SOLVERS, SolverKind};
-pub use spectator::{Figure, Figures, Partial, Spectator};
+pub use solver_kind::{SOLVERS, SolverKind};
 pub use split::Splitter;
 pub use stoppable::Stoppable;
 pub use words::plural;
-
-pub(crate) use enumerate::Progress;
-pub(crate) use external::Running;

@@ -14,11 +14,10 @@ mod refutation;
 #[cfg(test)]
 mod tests;
 
-use puzzlec_dimacs::DratStep;
+use puzzlec_dimacs::{DratStep, Values};
 
 pub use self::record::{Record, Unproved};
 pub use self::refutation::Refutation;
-use super::prelude::*;
 
 /// A receiver of the steps of a solver's proof.
 pub type Steps<'s> = dyn FnMut(DratStep<'_>) + 's;

@@ -1,6 +1,10 @@
 //! A solver that knows its variables in another order, so that it finds another assignment first.
 
-use super::prelude::*;
+use itertools::Itertools;
+use puzzlec_dimacs::{ClauseSink, Lit, Var};
+
+use super::random::Random;
+use super::solver::{Answer, Solver, SolverError};
 
 /// A solver whose variables have other numbers, at random, and perhaps other signs: it decides them
 /// in another order, and finds another assignment first.
@@ -75,6 +79,7 @@ impl Solver for Scrambled {
 mod tests {
     use super::*;
     use crate::engines::SolverKind;
+    use crate::engines::interrupt::Interrupt;
 
     #[test]
     fn a_scrambled_solver_gives_the_same_answers_and_finds_any_assignment_first() {

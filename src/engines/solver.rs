@@ -4,13 +4,14 @@
 //! file; [`SolverKind`](super::SolverKind) names and starts them. Every assignment that a solver
 //! gives is checked against all clauses before anybody sees it.
 
-use puzzlec_dimacs::{AnswerError, DratError, Values};
+use std::fmt;
+use std::io;
+use std::process::ExitStatus;
+
+use puzzlec_dimacs::{AnswerError, ClauseSink, DratError, Lit, Values};
 use serde::{Deserialize, Serialize};
 
-use super::Unproved;
-use super::external::last_words;
-use super::prelude::*;
-use super::solver_kind::in_process;
+use super::proof::Unproved;
 
 /// Something that decides if clauses can be satisfied.
 ///
@@ -121,7 +122,7 @@ pub enum SolverError {
     /// The program cannot be started.
     #[error(
         "the solver `{program}` cannot be started: {source}; the built-in solvers are {}",
-        in_process()
+        BUILT_IN.join(", ")
     )]
     Start {
         /// The program.
@@ -183,6 +184,16 @@ pub enum SolverError {
     },
 }
 
+/// The names of the solvers in this process.
+pub(super) const BUILT_IN: &[&str] = &[
+    "varisat",
+    "batsat",
+    #[cfg(feature = "splr")]
+    "splr",
+    #[cfg(feature = "cadical")]
+    "cadical",
+];
+
 /// A command whose program writes a proof, as it is given to puzzlec.
 const CERTIFYING: &str = "\"cadical -q {in} {proof}\"";
 
@@ -193,4 +204,9 @@ fn ended(status: ExitStatus) -> String {
         return format!("was killed by signal {signal}");
     }
     status.code().map_or_else(|| "ended".to_owned(), |code| format!("exited with code {code}"))
+}
+
+/// The last words of a program, as the end of a message.
+fn last_words(said: &str) -> String {
+    if said.is_empty() { String::new() } else { format!("; it said: {said}") }
 }

@@ -2,12 +2,20 @@
 //! commands.
 
 use std::convert::Infallible;
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::str::FromStr;
+use std::sync::Arc;
 
-use super::checked::Checked;
-use super::prelude::*;
-use super::{Command, Record, Refuted, Steps, batsat, varisat};
+use puzzlec_dimacs::Cnf;
+
+use super::checked::{Checked, Question};
+use super::external::Command;
+use super::figures::Figures;
+use super::in_process::InProcess;
+use super::interrupt::Interrupt;
+use super::proof::{Record, Refuted, Steps};
+use super::solver::{Answer, Solver, SolverError};
+use super::{batsat, varisat};
 
 /// Every solver in this process, the default for one solution first.
 pub static SOLVERS: &[&InProcess] = &[
@@ -18,67 +26,6 @@ pub static SOLVERS: &[&InProcess] = &[
     #[cfg(feature = "cadical")]
     &super::cadical::SOLVER,
 ];
-
-/// The names of the solvers in this process.
-pub(super) fn in_process() -> impl Display {
-    SOLVERS.iter().map(|solver| solver.name).format(", ")
-}
-
-/// A built-in solver: its name and its properties.
-#[derive(Debug)]
-pub struct InProcess {
-    /// The name on the command line and in messages.
-    pub name: &'static str,
-    /// The kind of solver, in a few words.
-    pub about: &'static str,
-    /// The authors.
-    pub authors: &'static str,
-    /// The page of the project.
-    pub url: &'static str,
-    /// True if it keeps the learnt clauses for the next call.
-    pub incremental: bool,
-    /// True if it reports which assumptions failed; otherwise all of them count as failed.
-    pub cores: bool,
-    /// The effect of an interrupt.
-    pub interruption: Interruption,
-    /// The start of the engine, without clauses, which counts its work in figures if they are
-    /// wanted.
-    pub(super) engine: fn(&Interrupt, Option<&Arc<Figures>>) -> Box<dyn Engine>,
-    /// The start of an engine that tells the steps of its proof for a single formula, if it can.
-    pub(super) scribe: Option<Scribe>,
-}
-
-/// The start of an engine, without clauses, that tells the steps of its proof.
-type Scribe = for<'s> fn(&'s mut Steps<'_>, &'s Interrupt) -> Box<dyn Engine + 's>;
-
-impl InProcess {
-    fn scribe(&self) -> Result<Scribe, SolverError> {
-        self.scribe.ok_or_else(|| SolverError::NoProof(self.name.to_owned()))
-    }
-
-    /// The abilities that solvers differ in, each with what this one does.
-    pub const fn abilities(&self) -> [(&'static str, &'static str); 3] {
-        let learnt = if self.incremental { "kept" } else { "lost" };
-        let failed = if self.cores { "reported" } else { "not reported" };
-        let interrupt = match self.interruption {
-            Interruption::Pause => "pauses it",
-            Interruption::Final => "ends it",
-            Interruption::Abandon => "abandons it",
-        };
-        [("learnt clauses", learnt), ("failed assumptions", failed), ("interrupt", interrupt)]
-    }
-}
-
-/// The effect of an interrupt on a solver that is at work.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Interruption {
-    /// It stops, and can be asked again.
-    Pause,
-    /// It stops, and gives no answers any more.
-    Final,
-    /// It is left behind on a thread of its own, and the next question starts another one.
-    Abandon,
-}
 
 /// The kind of a solver.
 #[derive(Clone, Debug)]
@@ -199,7 +146,14 @@ mod tests {
     use puzzlec_dimacs::Var;
 
     use super::*;
+    use crate::engines::solver::BUILT_IN;
     use crate::engines::{Answer, Evidence, skeleton};
+
+    #[test]
+    fn errors_list_the_built_in_solvers() {
+        let names: Vec<&str> = SOLVERS.iter().map(|solver| solver.name).collect();
+        assert_eq!(names, BUILT_IN);
+    }
 
     #[test]
     fn contributors_see_the_skeleton_and_it_solves() {

@@ -4,9 +4,12 @@ use std::cell::RefCell;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use puzzlec_dimacs::{Mark, Propagator};
+use itertools::Itertools;
+use puzzlec_dimacs::{Cnf, Lit, Mark, Propagator, Values, Var};
+use puzzlec_encodings::{Comparison, Core};
 
-use super::prelude::*;
+use super::random::Random;
+use super::solver::Solver;
 
 /// A splitter, which knows what exactly one of which is true, and splits by that; where there is no
 /// such thing left, by a variable that is true or false.

@@ -8,11 +8,17 @@
 //! It can write proofs, which drat-trim rejected, so nobody asks it for one.
 
 use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
 
+use itertools::Itertools;
+use puzzlec_dimacs::{Cnf, Lit, Values};
 use splr::types::{CNFDescription, Instantiate};
 use splr::{Certificate, Config, SatSolverIF, SolveIF, SolverError as SplrError};
 
-use super::prelude::*;
+use super::checked::{Engine, Question, Verdict};
+use super::in_process::{InProcess, Interruption};
+use super::solver::SolverError;
 
 /// Splr.
 pub(super) static SOLVER: InProcess = InProcess {

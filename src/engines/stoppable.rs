@@ -2,7 +2,8 @@
 
 use std::io::{self, BufRead, Read, Write};
 
-use super::{Interrupt, Stop};
+use super::interrupt::Interrupt;
+use super::limits::Stop;
 
 /// A writer or a reader that fails when an interrupt is raised, so that whatever writes or reads a
 /// large file hears of it.

@@ -10,13 +10,20 @@
 
 mod steps;
 
-use puzzlec_dimacs::BinaryDrat;
+use std::io;
+use std::sync::Arc;
+
+use puzzlec_dimacs::{BinaryDrat, Lit, Var};
 use varisat::ExtendFormula;
 use varisat::solver::{ProofFormat, SolverError as EngineError};
 
 use self::steps::Steps;
-use super::prelude::*;
+use super::checked::{Engine, Question, Verdict};
+use super::figures::Figures;
+use super::in_process::{InProcess, Interruption};
+use super::interrupt::Interrupt;
 use super::proof;
+use super::solver::SolverError;
 
 /// Varisat.
 pub(super) static SOLVER: InProcess = InProcess {

@@ -9,16 +9,20 @@ mod laying;
 #[cfg(test)]
 mod tests;
 
+use std::iter;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use indexmap::IndexSet;
+use itertools::Itertools;
+use puzzlec_dimacs::{Lit, Values, Var};
 use puzzlec_encodings::symmetry::{Group, Level, Map, closure, closure_up_to};
+use puzzlec_encodings::{Core, Role};
 use rustc_hash::FxBuildHasher;
 
 pub use self::deals::Deals;
 use self::laying::Items;
-use super::prelude::*;
+use super::count::Natural;
 
 /// The class of a solution where symmetries are broken.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,10 +1,14 @@
 //! The clues of a puzzle, and what can be changed in its instance to make others.
 
 use std::any::Any;
+use std::collections::BTreeMap;
+use std::fmt::Display;
+use std::sync::Arc;
 
 use super::document::Document;
-use super::prelude::*;
 use super::task::AnySolution;
+use crate::shapes::board::Board;
+use crate::shapes::lattice::Cell;
 
 /// A clue that a solution gives.
 #[must_use]

@@ -1,10 +1,10 @@
 //! Numbers of solutions, which may be larger than any machine word.
 
+use std::fmt;
 use std::ops::AddAssign;
 
 use num_bigint::{BigUint, ParseBigIntError};
-
-use super::prelude::*;
+use serde::{Deserialize, Serialize};
 
 /// A natural number of any size.
 #[must_use]

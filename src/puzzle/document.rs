@@ -6,15 +6,17 @@ mod drawings;
 #[cfg(test)]
 mod tests;
 
+use std::ops::Range;
+
+use itertools::Itertools;
+use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 pub use self::change::{Change, ChangeError, Side};
 pub use self::drawing::{Drawing, Sketched};
 pub use self::drawings::Drawings;
-
 use super::family::Family;
-use super::instance::{InstanceError, Source, Spanned};
-use crate::puzzle::prelude::*;
+use super::instance::{InstanceError, Source};
 
 /// The text of an instance, with the places of its keys.
 ///

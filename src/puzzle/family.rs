@@ -4,9 +4,19 @@ mod fields;
 mod manual;
 mod range;
 
+use std::fmt;
+
+use itertools::Itertools;
+use puzzlec_encodings::Request;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
 use self::fields::blamed;
 pub use self::range::{NoRange, values};
-use super::prelude::*;
+use super::definition::Puzzle;
+use super::instance::{Fault, InstanceError, Params, Source};
+use super::task::AnyTask;
+use crate::engines::{Limits, Stop};
 use crate::puzzle::task::Task;
 
 /// A family: a kind of puzzle, with the keys of its instance files and its built-in instances.

@@ -4,15 +4,22 @@ mod json;
 mod source;
 pub(super) mod value;
 
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::fmt;
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::violation::ensure;
+use crate::engines::Stop;
+use crate::shapes::drawing::DrawingError;
+use crate::shapes::pieces::{WORD_HELP, word};
+
 #[cfg(test)]
 pub(crate) use source::PARSED;
 pub use source::Source;
 pub(crate) use source::begins;
 pub use value::{Exactly, Spanned};
-
-use super::prelude::*;
-use crate::shapes::drawing::DrawingError;
-use crate::shapes::pieces::{WORD_HELP, word};
 
 /// The reason why an instance cannot be read: the problem, its place and the remedy.
 #[derive(Debug)]

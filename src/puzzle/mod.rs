@@ -12,7 +12,10 @@ pub mod picture;
 pub mod pinned;
 pub mod plain;
 pub mod prelude;
+pub mod step;
 pub mod task;
 pub mod text;
+mod violation;
 
-pub use definition::{Puzzle, Violation, ensure};
+pub use definition::Puzzle;
+pub use violation::{Violation, ensure};

@@ -1,8 +1,8 @@
 //! Names that people mean.
 
+use itertools::Itertools;
+use puzzlec_encodings::{Named, PinError};
 use strsim::{damerau_levenshtein, levenshtein};
-
-use super::prelude::*;
 
 /// The name that a wrong one means: one that begins with it, or one that differs from it in at most
 /// three signs and half of its own. Capitals do not count.
@@ -34,11 +34,10 @@ pub fn counted(end: &str, otherwise: String) -> String {
     if has_0 { format!("everything is counted from 1; {otherwise}") } else { otherwise }
 }
 
-/// The remedy for a pin that does not fit a task.
-pub fn remedy(error: &PinError, task: &dyn AnyTask) -> String {
+/// The remedy for a pin that does not fit a model.
+pub fn remedy(error: &PinError, named: &Named<'_>) -> String {
     match error {
         PinError::Unknown(name) => {
-            let named = task.named();
             counted(name, names_near(name, named.core.vars().map(|var| named.var(var).to_string())))
         }
         PinError::NoValue { name, values } => format!("give `{name}=VALUE`, one of {values}"),
@@ -49,10 +48,9 @@ pub fn remedy(error: &PinError, task: &dyn AnyTask) -> String {
 }
 
 /// The names and functors of a model that are near to a wrong one.
-pub fn functors_near(wrong: &str, task: &dyn AnyTask) -> String {
+pub fn functors_near(wrong: &str, named: &Named<'_>) -> String {
     /// Up to this number of names are listed in full.
     const FEW: usize = 12;
-    let named = task.named();
     let names = (0..named.core.num_names()).map(|at| named.name(at).to_string()).collect_vec();
     let functor = |name: &String| name.split('(').next().unwrap_or_default().to_owned();
     let functors = names.iter().map(functor).unique().collect_vec();

@@ -48,14 +48,15 @@
 
 mod mark;
 mod scene;
-mod step;
 
-use super::prelude::*;
+use std::collections::BTreeMap;
+use std::iter;
 
+use crate::shapes::board::Board;
+use crate::shapes::lattice::{Cell, Layout};
 pub use crate::shapes::plane::Point;
-pub use mark::Mark;
-pub use scene::{Label, Primitive, Scene, Stroke};
-pub use step::StepPicture;
+
+pub use scene::{Label, Mark, Primitive, Scene, Stroke};
 
 /// A picture: blocks from top to bottom.
 #[derive(Clone, Debug, Default, PartialEq)]

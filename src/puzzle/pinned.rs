@@ -1,8 +1,12 @@
 //! Pins of a task: statements that are fixed from outside.
 
-use puzzlec_encodings::{Name, Pin};
+use std::fmt;
 
-use super::prelude::*;
+use itertools::Itertools;
+use puzzlec_dimacs::Lit;
+use puzzlec_encodings::{Atom, Comparison, Core, Known, Model, Name, Named, Pin, PinError};
+
+use super::violation::ensure;
 
 /// A pin of a task: a literal of the model, or words of the puzzle.
 #[derive(Clone, Debug)]

@@ -1,9 +1,12 @@
 //! Custom models as puzzles: their solutions are the values of their names.
 
-use puzzlec_encodings::{Meaning, Name, Thing};
+use puzzlec_dimacs::{Values, Var};
+use puzzlec_encodings::{Assignment, Meaning, Model, Name, Named, Thing};
 use serde_json::{Map, Value};
 
-use super::prelude::*;
+use super::definition::Puzzle;
+use super::picture::{Block, Picture};
+use super::violation::{Violation, ensure};
 
 /// A custom model, without a family.
 pub struct Plain<N: Name>(pub Model<N>);

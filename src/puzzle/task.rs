@@ -1,18 +1,25 @@
 //! A puzzle with its model: the place where the two sides of the compiler meet.
 
 use std::any::Any;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
-use puzzlec_encodings::Name;
+use puzzlec_dimacs::Values;
 use puzzlec_encodings::symmetry::{Breaking, Level};
+use puzzlec_encodings::{Core, Known, Model, Name, Named, PinError, Request, Role};
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::classes::Classes;
 use super::clues::{Clues, Making};
+use super::definition::Puzzle;
+use super::document::Document;
 use super::family::Origin;
+use super::instance::Source;
 use super::instance::value::{plain, unprintable_in_json};
+use super::picture::Picture;
 use super::pinned::Pinned;
-use super::prelude::*;
+use super::violation::{Violation, ensure};
+use crate::engines::{Limits, Stop};
 
 /// A puzzle and its model, made for a [`Request`].
 pub struct Task<P: Puzzle + 'static> {

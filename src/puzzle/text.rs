@@ -1,6 +1,8 @@
 //! Texts: lists of words, and lines of a width.
 
-use super::prelude::*;
+use std::fmt::Display;
+
+use itertools::Itertools;
 
 /// Things one after the other, with "and" before the last one, and a comma before that where a
 /// thing has an "and" of its own.

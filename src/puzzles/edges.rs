@@ -36,8 +36,11 @@ fn set_random(document: &mut Document, labels: usize, seed: u64) {
 #[cfg(test)]
 mod tests;
 
+use puzzlec_encodings::PinError;
+
 use super::pieces::{self, number};
 use super::{check_size, refuse};
+use crate::puzzle::near::counted;
 use crate::puzzle::prelude::*;
 use crate::shapes::adjacency::{Board, Slot};
 

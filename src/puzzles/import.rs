@@ -8,6 +8,7 @@ use std::path::Path;
 
 use puzzlec_dimacs::uncompressed;
 
+use crate::puzzle::instance::{InstanceError, Source};
 use crate::puzzle::prelude::*;
 use crate::puzzles::cover::{self, Cover};
 use crate::puzzles::sudoku::{self, Sudoku};

@@ -308,6 +308,7 @@ mod tests {
     use insta::assert_snapshot;
 
     use super::*;
+    use crate::puzzle::instance::{Params, Source};
 
     #[test]
     fn broken_rules_are_told() {

@@ -27,7 +27,10 @@ pub mod sudoku;
 mod tests;
 pub mod zebra;
 
+use puzzlec_encodings::Request;
+
 use crate::puzzle::family::{Instance, ReadTask};
+use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::prelude::*;
 
 /// Every family.

@@ -16,21 +16,23 @@ mod spoken;
 #[cfg(test)]
 mod tests;
 
+use puzzlec_encodings::PinError;
+
 pub use super::pieces::PieceName;
-pub use file::Formulation;
+use super::pieces::{self, number};
+use super::refuse;
+use crate::puzzle::prelude::*;
+use crate::shapes::lattice::Shape;
 
 use board::Board;
 pub use board::Spot;
 pub use burrtools::{BurrToolsError, burrtools};
 pub use calendar::{CalendarDate, Sheet, dates, sheets};
 use file::File;
+pub use file::Formulation;
 pub use lying::{Lying, start};
 pub use parts::{Loose, Tray};
 use read::read;
-
-use super::pieces::{self, number};
-use super::refuse;
-use crate::puzzle::prelude::*;
 
 /// The family.
 pub static FAMILY: Family = Family {

@@ -2,7 +2,7 @@
 //! itself.
 
 use puzzlec_encodings::symmetry::Kind;
-use puzzlec_encodings::{Name, Rule};
+use puzzlec_encodings::{Name, PinError, Rule};
 
 use crate::puzzle::prelude::*;
 use crate::shapes::polygon::{Point, Polygon};

@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use puzzlec_encodings::choices;
+use puzzlec_encodings::{Objective, choices};
 
 use super::check_size;
 use crate::puzzle::prelude::*;

@@ -13,7 +13,6 @@ mod meant;
 mod node;
 mod nouns;
 mod objections;
-mod prelude;
 mod readings;
 mod remarks;
 mod sheet;

@@ -1,5 +1,6 @@
 //! Slitherlink: a loop around cells.
 
+use crate::puzzle::clues::drawn_on;
 use crate::puzzle::prelude::*;
 use crate::shapes::graph::single_loop;
 use crate::shapes::plane::is_inside;

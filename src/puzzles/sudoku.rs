@@ -1,5 +1,6 @@
 //! Sudoku: digits in rows, columns and boxes.
 
+use crate::puzzle::clues::drawn_on;
 use crate::puzzle::prelude::*;
 use crate::puzzle::text::listed;
 

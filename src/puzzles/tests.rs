@@ -6,10 +6,10 @@ use std::collections::BTreeMap;
 
 use puzzlec_dimacs::Values;
 use puzzlec_encodings::{Known, Request, Roles};
-
 use toml::{Table, Value};
 
 use super::*;
+use crate::engines::Limits;
 use crate::puzzle::family::{Key, Parameter};
 use crate::puzzle::instance::InstanceError;
 use crate::puzzle::picture::Block;

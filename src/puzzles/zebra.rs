@@ -15,6 +15,7 @@ mod meaning;
 mod paraphrase;
 mod places;
 mod pool;
+mod riddle;
 mod scale;
 mod seen;
 mod speech;
@@ -30,8 +31,9 @@ use puzzlec_encodings::{Formula, write_term};
 use crate::puzzle::prelude::*;
 
 use clue::{Claim, Clue, Value};
-use file::{File, Place, Scale};
+use file::File;
 use pool::number_of;
+use riddle::{Place, Scale};
 
 const CATEGORIES: &str = "The names of the categories, those of the file or any of these: nation, \
     colour, name, job, pet, drink, cigar, sport, instrument, fruit, flower, car, language, book, day, \

@@ -1,6 +1,11 @@
 //! Grids with nothing but cells: labels along sides and paths take cells of their own.
 
-use super::prelude::*;
+use std::collections::BTreeMap;
+
+use itertools::Itertools;
+
+use crate::puzzle::picture::{Grid, Square};
+use crate::shapes::lattice::{Cell, Layout};
 
 /// The grid in cells only. A grid that is not of squares, or one with both paths and tiles, keeps
 /// what stands in its cells.

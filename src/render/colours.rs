@@ -1,7 +1,12 @@
 //! The colours of regions: those of one kind share one, and kinds that touch differ.
 
-use super::prelude::*;
-use crate::puzzle::picture::Mark;
+use std::collections::{BTreeMap, BTreeSet};
+
+use itertools::Itertools;
+
+use crate::puzzle::picture::{Grid, Mark, Primitive, Scene};
+use crate::shapes::lattice::{Cell, Layout};
+use crate::shapes::plane::depth;
 
 /// The colour of each region; any other one has the colour of its number. The numbers of those that
 /// are no colours of regions begin at [`Grid::BESIDE`].
@@ -80,7 +85,7 @@ impl Colours {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::picture::Point;
+    use crate::puzzle::picture::{Point, Square};
 
     const COUNT: usize = 12;
 

@@ -1,10 +1,10 @@
 //! Scenes as the characters of a terminal.
 
 use itertools::Itertools;
+use unicode_width::UnicodeWidthStr;
 
-use super::text::signs_around;
-use crate::puzzle::picture::{Grid, Point, Primitive, Scene, Square};
-use crate::shapes::plane::{bounds, is_inside, mean};
+use crate::puzzle::picture::{Grid, Mark, Primitive, Scene, Square};
+use crate::shapes::plane::{Point, bounds, is_inside, mean};
 
 /// The way from its middle to where a character is looked at, in units of length, so that no side
 /// of small slope between integer points runs through there.
@@ -203,4 +203,20 @@ mod tests {
             2049
         );
     }
+}
+
+/// The signs before and after what is marked.
+pub(super) const fn signs(mark: Mark) -> [char; 2] {
+    match mark {
+        Mark::Step => ['[', ']'],
+        Mark::Reason => [':', ':'],
+    }
+}
+
+/// The signs around a primitive with its middle in a column, each in its own one.
+pub(super) fn signs_around((mark, own): &(Mark, Primitive), middle: i64) -> [(i64, char); 2] {
+    let [left, right] = signs(*mark);
+    let width = if let Primitive::Label(label) = own { label.text.width() as i64 } else { 1 };
+    let first = middle - width / 2;
+    [(first - 1, left), (first + width, right)]
 }

@@ -5,10 +5,11 @@
 //! solutions that have it.
 
 use indexmap::IndexSet;
+use itertools::Itertools;
 use serde_json::json;
 
-use super::prelude::*;
 use super::svg::{Drawing, style_of};
+use crate::puzzle::text::xml;
 
 /// The style and the script of the page.
 const STYLE: &str = include_str!("html/page.css");

@@ -7,7 +7,6 @@ pub mod html;
 mod line;
 #[cfg(feature = "png")]
 pub mod png;
-mod prelude;
 mod row;
 pub mod sheet;
 pub mod svg;

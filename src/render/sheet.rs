@@ -1,8 +1,12 @@
 //! Sheets for print: puzzles on the first pages, and their solutions on the last ones.
 
+use std::collections::BTreeSet;
+
+use itertools::Itertools;
+
 use super::html;
-use super::prelude::*;
 use super::svg::Drawing;
+use crate::puzzle::text::xml;
 
 /// The style of a sheet.
 const STYLE: &str = include_str!("html/sheet.css");

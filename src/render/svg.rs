@@ -11,12 +11,14 @@ mod canvas;
 mod flow;
 mod grid;
 mod look;
-mod prelude;
 mod scene;
+mod solid;
 mod sticks;
 mod table;
 
-use super::prelude::*;
+use crate::puzzle::picture::{Block, Picture};
+use crate::puzzle::text::xml;
+
 use canvas::{Canvas, Place};
 use look::COLOURS;
 pub use look::style;

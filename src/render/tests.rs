@@ -4,7 +4,8 @@ use insta::assert_snapshot;
 
 use super::svg::Drawing;
 use super::text::{Charset, Palette, TextStyle};
-use crate::puzzle::picture::{Block, Grid, Mark, Picture, Point, Primitive, Scene, Square, Stroke};
+use crate::puzzle::picture::{Block, Grid, Mark, Picture, Primitive, Scene, Square, Stroke};
+use crate::shapes::plane::Point;
 
 /// Two boxes of digits: a step, and two cells of its reason.
 fn digits() -> Picture {

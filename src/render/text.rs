@@ -7,15 +7,21 @@ mod labelled;
 mod sticks;
 mod triangles;
 
-use std::iter;
+use std::collections::BTreeMap;
+use std::{iter, slice};
 
 use anstyle::{Ansi256Color, Color, Style};
+use itertools::Itertools;
+use unicode_width::UnicodeWidthStr;
 
 pub use self::columns::{Column, Columns};
-use super::prelude::*;
+use super::colours::Colours;
+use super::dots::signs;
 use super::{cells, dots};
-use crate::puzzle::picture::{Mark, Stroke};
+use crate::puzzle::picture::{Block, Grid, Map, Mark, Picture, Primitive, Square, Stroke};
 use crate::puzzle::text::ascii;
+use crate::shapes::lattice::{Cell, Layout};
+
 use labelled::Labelled;
 
 /// The look of pictures as text.
@@ -315,22 +321,6 @@ impl TextStyle {
 /// The cell in a row and a column.
 const fn cell(row: usize, column: usize) -> Cell {
     Cell::plane(row as i32, column as i32)
-}
-
-/// The signs before and after what is marked.
-const fn signs(mark: Mark) -> [char; 2] {
-    match mark {
-        Mark::Step => ['[', ']'],
-        Mark::Reason => [':', ':'],
-    }
-}
-
-/// The signs around a primitive with its middle in a column, each in its own one.
-pub(super) fn signs_around((mark, own): &(Mark, Primitive), middle: i64) -> [(i64, char); 2] {
-    let [left, right] = signs(*mark);
-    let width = if let Primitive::Label(label) = own { label.text.width() as i64 } else { 1 };
-    let first = middle - width / 2;
-    [(first - 1, left), (first + width, right)]
 }
 
 /// A word with blanks or others of their width around it.

@@ -2,11 +2,14 @@
 
 use std::collections::BTreeSet;
 use std::error::Error;
-use std::fs;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
+use parking_lot::Mutex;
 use tempfile::{NamedTempFile, TempDir};
 
-use super::prelude::*;
+use crate::puzzle::ensure;
 
 /// An error about a file, or about standard input or output where the path is `-`.
 #[derive(Debug, thiserror::Error)]

@@ -1,6 +1,11 @@
 //! The conclusions from a search: the one place where they are drawn.
 
-use super::prelude::*;
+use puzzlec_dimacs::Values;
+use puzzlec_encodings::{Core, Role, Roles};
+
+use super::tally::Tally;
+use crate::engines::{Assignments, Evidence, SolverError};
+use crate::puzzle::count::Natural;
 
 /// The conclusion from a search for a solution.
 ///

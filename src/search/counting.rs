@@ -1,10 +1,28 @@
 //! Counts of all solutions, by one stage of a strategy after the other.
 
 use std::convert::Infallible;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::prelude::*;
-use super::question::{Check, Part};
+use parking_lot::Mutex;
+use puzzlec_dimacs::{Values, Var};
+use puzzlec_encodings::{Request, Role};
+
+use super::conclusion::Count;
+use super::cubes::{Cubes, Splitting};
+use super::diagram::ByDiagram;
+use super::error::SearchError;
+use super::event::{Event, Hears};
+use super::plan::{Stage, Strategy, Until, plan};
+use super::question::{Check, Counting, Part, Question};
+use super::settings::EngineError;
 use super::state::{self, Done, State};
+use super::tally::Tally;
+use super::threads::{HandOn, in_order};
+use crate::engines::{Assignments, Evidence, Stop};
+use crate::puzzle::classes::Deals;
+use crate::puzzle::count::Natural;
+use crate::puzzle::task::AnyTask;
 
 /// As many solutions are checked before others are only counted.
 const FIRST: u64 = 1000;

@@ -1,8 +1,22 @@
 //! A search for all assignments that is split into cubes, on several threads.
 
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use puzzlec_dimacs::{Lit, Values};
+
+use super::error::SearchError;
 use super::formula::Formula;
-use super::prelude::*;
+use super::plan::{Stage, Strategy, Until};
+use super::settings::{EngineError, Settings};
 use super::signed::Digest;
+use super::threads::{HandOn, in_order};
+use crate::engines::cover::{self, OfModel};
+use crate::engines::{Assignments, Evidence, Interrupt, Splitter};
+use crate::puzzle::classes::Deals;
+use crate::puzzle::count::Natural;
+use crate::puzzle::task::{AnySolution, AnyTask};
 
 /// A search for all assignments of a task, split into independent cubes. The order of the
 /// assignments does not depend on the number of threads.
@@ -48,50 +62,6 @@ const SAT_CUBES: usize = 64;
 /// As many assignments as one solver finds before a SAT search is split. Of 100, 200 and 400 this
 /// suits puzzles with some hundred solutions best, and makes no difference where there are more.
 const ALONE: usize = 400;
-
-impl Search {
-    /// At least this number of cubes, if the search can be split that far, as assumptions: every
-    /// assignment is in exactly one of them. Each has a weight, and the heaviest are split first.
-    ///
-    /// # Errors
-    /// As [`models`](Self::models).
-    pub fn split(&self, many: usize) -> Result<Weighed, EngineError> {
-        let strategy = self.plan(Question::Cubes)?;
-        let cubes: Vec<_> = if let Some(OfModel { problem, vars, .. }) = strategy.cover.as_deref() {
-            let lit = |option: u32| vars[option as usize].positive();
-            let cubes = cover::Search::balanced(problem, many).into_iter();
-            cubes.map(|(cube, nodes)| (cube.into_iter().map(lit).collect(), nodes)).collect()
-        } else {
-            strategy.formula()?.cubes(many)
-        };
-        // A search that is refuted at once is a cube, too, which its part refutes.
-        let cubes: Vec<_> = if cubes.is_empty() { vec![(Vec::new(), 1.0)] } else { cubes };
-        let (cubes, weights) = cubes.into_iter().unzip();
-        Ok(Weighed { cubes, weights })
-    }
-}
-
-/// Cubes with their weights.
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct Weighed {
-    /// The cubes, in the order of the search.
-    pub cubes: Vec<Vec<Lit>>,
-    /// The nodes of each, by estimate.
-    pub weights: Vec<f64>,
-}
-
-impl Display for Weighed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mean = self.weights.iter().sum::<f64>() / self.weights.len().max(1) as f64;
-        let largest = self.weights.iter().copied().fold(0.0, f64::max);
-        let times = largest / mean.max(1.0);
-        write!(
-            f,
-            "estimated nodes: mean {mean:.0}, largest {largest:.0} ({times:.1} times the mean)"
-        )
-    }
-}
 
 /// The choices about how a search is split.
 #[derive(Clone, Copy, Default)]
@@ -144,7 +114,7 @@ impl<'t> Strategy<'t> {
             (Stage::Cover(_), Some(model)) => {
                 // The cubes of a file name things of one kind.
                 let merged = merged && part.is_none();
-                let (model, deals) = super::models::merged(self.task, model, merged);
+                let (model, deals) = self::merged(self.task, model, merged);
                 let prefixes = match part {
                     Some(file) => file.options(&model.vars),
                     None if whole => vec![Vec::new()],
@@ -345,4 +315,16 @@ impl<'t> Cubes<'t> {
             Way::Argument(_) | Way::Open(_) => return None,
         })
     }
+}
+
+/// The exact cover problem where things of one kind are not told apart, if that is wanted and they
+/// have several names, which are to be dealt.
+pub(super) fn merged(
+    task: &dyn AnyTask,
+    model: &Arc<OfModel>,
+    wanted: bool,
+) -> (Arc<OfModel>, Option<Deals>) {
+    let deals = wanted.then(|| task.classes().deals()).flatten();
+    let merged = deals.and_then(|deals| Some((model.merged(deals.kinds())?.into(), Some(deals))));
+    merged.unwrap_or_else(|| (model.clone(), None))
 }

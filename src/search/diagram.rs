@@ -1,10 +1,27 @@
 //! Numbers and samples of all solutions by a decision diagram, without a list.
 
-use super::models::merged;
-use super::plan::Bounds;
-use super::prelude::*;
-use super::{Frequencies, Tallied};
-use crate::engines::cover::{Diagram, DiagramError, Item, Stored};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use itertools::Itertools;
+use puzzlec_dimacs::{Values, Var};
+
+use super::conclusion::Count;
+use super::cubes::merged;
+use super::cubes::{Cubes, Splitting};
+use super::error::SearchError;
+use super::event::{Event, Hears};
+use super::frequencies::{Frequencies, Tallied};
+use super::plan::{Bounds, Stage, Strategy};
+use super::project;
+use super::settings::EngineError;
+use super::tally::Tally;
+use crate::engines::cover::{Diagram, DiagramError, Item, Layer, OfModel, Stored};
+use crate::engines::random::Random;
+use crate::engines::{Evidence, Limits, Stop};
+use crate::puzzle::classes::Deals;
+use crate::puzzle::count::Natural;
+use crate::puzzle::ensure;
 
 impl<'t> Strategy<'t> {
     /// The answer of a diagram or of a list of all solutions, by the first stage that has one.

@@ -14,17 +14,25 @@ mod scramble;
 mod statement;
 
 use std::collections::HashMap;
+use std::path::Path;
 
-use puzzlec_dimacs::{Output, files};
-use puzzlec_encodings::UnknownChoice;
+use itertools::Itertools;
+use puzzlec_dimacs::{
+    Header, Output, PartialAssignment, Values, Var, WriteError, files, uncompressed,
+};
+use puzzlec_encodings::{PinError, Request, Role, Roles, UnknownChoice, choices};
+
+use super::atomic::{FileError, replace_file};
+use crate::puzzle::ensure;
+use crate::puzzle::instance::{InstanceError, Params, Source};
+use crate::puzzle::task::AnyTask;
+use crate::puzzles;
 
 pub use cubes::{CubeError, CubeFile};
 pub use export::Export;
 pub use formula::{Formula, Misfit};
 pub use kind::Kind;
 pub use statement::{Further, Statement};
-
-use super::prelude::*;
 
 const ROLES: &str = "roles: ";
 const INSTANCE: &str = "instance: ";
@@ -180,7 +188,7 @@ pub fn values_by_name(
 
 #[cfg(test)]
 mod tests {
-    use puzzlec_dimacs::Dimacs;
+    use puzzlec_dimacs::{Dimacs, Lit};
 
     use super::*;
 

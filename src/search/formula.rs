@@ -1,24 +1,17 @@
 //! Formulas, and the solvers that look for their assignments.
 
-use super::prelude::*;
-use crate::engines::cover::NotCover;
-use crate::engines::{Figure, Figures};
+use std::sync::Arc;
 
-/// Lowers into a sink within limits. A formula whose lowering was interrupted is not complete, but
-/// its solver, which holds the same interrupt, will not answer.
-pub(super) fn lowered(
-    limits: &Limits,
-    sink: &mut dyn ClauseSink,
-    lower: impl FnOnce(&mut dyn ClauseSink) -> Size,
-) -> Result<Size, EngineError> {
-    let mut sink = Limited::new(sink, limits);
-    lower(&mut sink);
-    match sink.end() {
-        Ok(size) => Ok(size),
-        Err(Stop::Interrupted(_)) => Ok(Size::default()),
-        Err(Stop::TooLarge(error)) => Err(error.into()),
-    }
-}
+use puzzlec_dimacs::{Cnf, Lit, Values, Var};
+use puzzlec_encodings::Core;
+use puzzlec_encodings::Cuts;
+
+use super::settings::{EngineError, Settings, lowered};
+use crate::engines::cover::{NotCover, OfModel};
+use crate::engines::{
+    Blocking, Enumeration, Figure, Figures, Interrupt, Lazy, Solver, SolverKind, Splitter, plural,
+};
+use crate::puzzle::task::AnyTask;
 
 /// The exact cover problem that a task is.
 ///

@@ -1,7 +1,23 @@
 //! Frequencies: in how many solutions each variable is true.
 
-use super::prelude::*;
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use itertools::Itertools;
+use puzzlec_dimacs::{Values, Var};
+use puzzlec_encodings::Known;
+
+use super::cubes::Cubes;
+use super::error::SearchError;
+use super::event::{Event, Hears};
+use super::project;
+use super::question::Question;
+use super::session::Search;
+use crate::engines::Evidence;
+use crate::puzzle::count::Natural;
 use crate::puzzle::picture::{Block, Grid, Map, Picture, Square, Weight};
+use crate::puzzle::task::{AnySolution, AnyTask};
 use crate::shapes::lattice::Cell;
 
 /// The number of solutions in which each variable is true.

@@ -1,12 +1,17 @@
 //! Files with an instance in each line, as JSON or as the digits of a sudoku, or with several in TOML.
 
 use std::ffi::OsStr;
+use std::io::{BufRead, Read};
+use std::path::Path;
 
-use puzzlec_dimacs::open;
+use puzzlec_dimacs::{open, uncompressed};
 
+use super::atomic::FileError;
+use super::error::OpenError;
 use super::opened::name_of;
-use super::prelude::*;
-use crate::puzzle::instance::begins;
+use crate::puzzle::ensure;
+use crate::puzzle::instance::{Source, begins};
+use crate::puzzles::import;
 
 /// The instances in the lines of a file, one after the other: of the file, only a line is in
 /// memory.

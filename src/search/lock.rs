@@ -1,10 +1,11 @@
 //! Files that one process at a time may use.
 
-use std::fs::TryLockError;
+use std::fs::{File, TryLockError};
+use std::path::Path;
+use std::thread;
+use std::time::Duration;
 
-use super::StateError;
-use super::prelude::*;
-use super::state::Reason;
+use super::error::{Reason, StateError};
 
 /// The most tries to lock a file that no process seems to hold.
 const TRIES: usize = 20;
@@ -50,6 +51,8 @@ fn holder(file: &File) -> Option<u32> {
     #[cfg(target_os = "linux")]
     {
         use std::os::unix::fs::MetadataExt;
+
+        use itertools::Itertools;
         let inode = file.metadata().ok()?.ino().to_string();
         let locks = std::fs::read_to_string("/proc/locks").ok()?;
         // 1: FLOCK  ADVISORY  WRITE 4711 fe:00:123456 0 EOF

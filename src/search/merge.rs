@@ -1,13 +1,25 @@
 //! Parts of a search, made on many machines, and their merger.
 
+use std::collections::BTreeMap;
 use std::io::BufReader;
+use std::path::{Path, PathBuf};
 
-use puzzlec_dimacs::{decompress, files};
+use itertools::Itertools;
+use puzzlec_dimacs::{Values, decompress, files};
 
+use super::atomic::FileError;
+use super::conclusion::{Conclusion, Count};
 use super::counting::{counted, searched};
+use super::cubes::Splitting;
+use super::error::SearchError;
+use super::error::{Reason, StateError};
+use super::event::{Event, Hears};
 use super::file::CubeFile;
-use super::prelude::*;
-use super::state::{self, Portion, Reason, State, StateError, content};
+use super::plan::Strategy;
+use super::question::Question;
+use super::settings::EngineError;
+use super::state::{self, Portion, State, content};
+use crate::puzzle::task::AnyTask;
 
 impl Strategy<'_> {
     /// The text of a part: the cubes of a file that the question is about, with their solutions.

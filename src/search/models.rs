@@ -1,7 +1,18 @@
 //! Assignments by a strategy, and solutions, one after the other.
 
-use super::cubes::Way;
-use super::prelude::*;
+use puzzlec_dimacs::Values;
+use puzzlec_encodings::{Role, Roles};
+
+use super::cubes::{Cubes, Splitting, Way};
+use super::error::SearchError;
+use super::event::Event;
+use super::plan::{Stage, Strategy, Until};
+use super::question::Question;
+use super::settings::EngineError;
+use crate::engines::cover;
+use crate::engines::{Assignments, Evidence, SolverError};
+use crate::puzzle::count::Natural;
+use crate::puzzle::task::AnySolution;
 
 /// The assignments of a task, as the stages of its [strategy](Strategy) find them.
 pub struct Models<'t> {
@@ -56,18 +67,6 @@ impl<'t> Strategy<'t> {
         };
         Models { search, found, is_only: None }
     }
-}
-
-/// The exact cover problem where things of one kind are not told apart, if that is wanted and they
-/// have several names, which are to be dealt.
-pub(super) fn merged(
-    task: &dyn AnyTask,
-    model: &Arc<OfModel>,
-    wanted: bool,
-) -> (Arc<OfModel>, Option<Deals>) {
-    let deals = wanted.then(|| task.classes().deals()).flatten();
-    let merged = deals.and_then(|deals| Some((model.merged(deals.kinds())?.into(), Some(deals))));
-    merged.unwrap_or_else(|| (model.clone(), None))
 }
 
 impl Models<'_> {

@@ -1,9 +1,18 @@
 //! The way in for programs: a puzzle is opened by name or file.
 
-use super::MissingRole;
+use std::path::Path;
+
+use puzzlec_encodings::{Request, Role, Roles};
+
+use super::conclusion::Conclusion;
+use super::error::{MissingRole, OpenError, SearchError};
 use super::plan::kept_classes;
-use super::prelude::*;
-use crate::puzzle::near;
+use super::session::{Search, pinned};
+use super::settings::Settings;
+use crate::puzzle::ensure;
+use crate::puzzle::instance::{InstanceError, Params, Source};
+use crate::puzzle::task::AnyTask;
+use crate::puzzles::{self, import};
 
 /// A puzzle that was opened: its instance, parameters, pins, and how it is to be searched.
 ///
@@ -28,43 +37,6 @@ pub struct Opened {
     pins: Vec<String>,
     roles: Roles,
     settings: Settings,
-}
-
-/// The reason why a puzzle cannot be opened or searched.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum OpenError {
-    /// The name is neither that of a built-in instance nor that of a file.
-    #[error("unknown puzzle `{0}`: no built-in instance or file has this name")]
-    Unknown(String),
-    /// The file cannot be opened.
-    #[error("{0}")]
-    Closed(#[from] puzzlec_dimacs::OpenError),
-    /// The file cannot be read.
-    #[error(transparent)]
-    File(#[from] FileError),
-    /// The instance is wrong.
-    #[error("{0}")]
-    Instance(#[from] InstanceError),
-    /// A pin does not fit the puzzle.
-    #[error("{error}")]
-    Pin {
-        /// The problem.
-        error: PinError,
-        /// The remedy.
-        help: String,
-    },
-    /// The puzzle has no constraint of a role that was asked for.
-    #[error("{0}")]
-    Role(#[from] MissingRole),
-}
-
-/// Pins a literal of a task.
-pub(super) fn pinned(task: &mut dyn AnyTask, pin: &str) -> Result<(), OpenError> {
-    task.pin(pin).map_err(|error| {
-        let help = near::remedy(&error, task);
-        OpenError::Pin { error, help }
-    })
 }
 
 /// Opens a built-in instance, or the file of one, also that of [another program](import).

@@ -1,9 +1,16 @@
 //! Optimisation: better and better assignments, until no better one exists.
 
-use puzzlec_encodings::Objective;
+use itertools::Itertools;
+use puzzlec_dimacs::{Size, Values, Var};
+use puzzlec_encodings::sum::Total;
+use puzzlec_encodings::{Atom, Goal, Objective, Sides, choices};
 
-use super::prelude::*;
-use crate::engines::Progress;
+use super::error::SearchError;
+use super::question::Question;
+use super::session::Search;
+use super::settings::EngineError;
+use crate::engines::{Answer, Blocking, Enumeration, Evidence, Progress, Solver, SolverError};
+use crate::puzzle::ensure;
 
 choices! {
     /// The improvement that is demanded of the next assignment.

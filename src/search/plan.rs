@@ -5,16 +5,25 @@
 //! question goes the same way on every machine.
 
 mod stage;
-mod words;
 
 use std::cell::OnceCell;
 use std::collections::HashSet;
+use std::fmt;
+use std::sync::Arc;
+
+use itertools::Itertools;
+use puzzlec_dimacs::{Lit, Var};
+use puzzlec_encodings::Role;
 
 pub use self::stage::{Bounds, Stage, Until};
 use super::formula::{Formula, exact_cover};
-use super::prelude::*;
-use super::question::Part;
-use super::{Check, Engine};
+use super::question::{Check, Counting, Part, Question};
+use super::settings::{Engine, EngineError, Settings};
+use crate::engines::cover::{self, OfModel};
+use crate::engines::{SolverKind, TooLarge};
+use crate::puzzle::count::Natural;
+use crate::puzzle::ensure;
+use crate::puzzle::task::AnyTask;
 
 /// The plan to answer a question: a value, made before any search.
 ///
@@ -355,5 +364,35 @@ impl<'t> Strategy<'t> {
     /// The SAT solver: the one that is named, or that of the question.
     pub(crate) fn solver(&self) -> SolverKind {
         self.settings.solver.clone().unwrap_or_else(|| self.question.solver())
+    }
+}
+
+impl Strategy<'_> {
+    fn words(&self, stage: &Stage) -> String {
+        let (name, until, work) = match stage {
+            Stage::Argument(_) => return "an argument".to_owned(),
+            Stage::Open(_) => return "no search".to_owned(),
+            Stage::Classes => return "the sizes of classes".to_owned(),
+            Stage::Diagram(Bounds::NONE) => return "a diagram".to_owned(),
+            Stage::Diagram(bounds) => return format!("a diagram of at most {} bits", bounds.width),
+            Stage::Cover(until) => ("exact cover search".to_owned(), until, "nodes"),
+            Stage::Sat(until) => (self.solver().to_string(), until, "conflicts"),
+        };
+        match until {
+            Until::End => name,
+            Until::Work(most) => format!("{name} for {most} {work}"),
+            Until::Restarts(most) => {
+                format!("{name} for {most} {work}, the first half in varied orders")
+            }
+            Until::Few(most) => format!("{name} up to {most} solutions on one thread"),
+            Until::Solutions(most) => format!("{name} up to {most} solutions"),
+        }
+    }
+}
+
+impl fmt::Display for Strategy<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let stages = self.stages.iter().map(|stage| self.words(stage)).format(", then ");
+        write!(f, "{stages}: {}", self.reason)
     }
 }

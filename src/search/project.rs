@@ -1,8 +1,8 @@
 //! Solutions projected on the variables of a name.
 
-use puzzlec_encodings::Thing;
-
-use super::prelude::*;
+use itertools::Itertools;
+use puzzlec_dimacs::{Values, Var};
+use puzzlec_encodings::{Known, Meaning, Named, Thing};
 
 /// The variables that are called `name`, or that have it as their functor: `total` for an integer,
 /// `on` for `on(1,2)` and all others of its kind, `on(1)` for those that have 1 as their first

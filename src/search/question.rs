@@ -1,7 +1,14 @@
 //! Questions about the solutions of a puzzle.
 
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use puzzlec_dimacs::Var;
+use puzzlec_encodings::{Core, Role, choices};
+
 use super::file::CubeFile;
-use super::prelude::*;
+use super::settings::EngineError;
+use crate::engines::SolverKind;
 
 /// A question about the solutions of a task.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,17 @@
 //! Samples: solutions that are drawn from all with the same probability.
 
-use super::prelude::*;
+use std::ops::ControlFlow;
+
+use puzzlec_dimacs::Values;
+
+use super::cubes::Cubes;
+use super::diagram::ByDiagram;
+use super::error::SearchError;
+use super::question::Question;
+use super::session::Search;
+use crate::engines::Evidence;
+use crate::engines::random::Random;
+use crate::puzzle::task::AnySolution;
 
 /// A sample of the solutions of a puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

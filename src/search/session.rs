@@ -1,8 +1,23 @@
 //! Searches: a puzzle or a model that is asked about its solutions.
 
-use super::opened::pinned;
-use super::prelude::*;
-use super::{Models, Solutions};
+use std::io::Write;
+
+use puzzlec_dimacs::WriteError;
+use puzzlec_encodings::{Request, Role};
+
+use super::conclusion::{Conclusion, Count};
+use super::error::{OpenError, SearchError};
+use super::event::Hears;
+use super::file::{Export, Form};
+use super::models::{Models, Solutions};
+use super::plan::{Strategy, plan};
+use super::question::{Counting, Question};
+use super::settings::{EngineError, Settings};
+use super::weighed::Weighed;
+use crate::engines::Stop;
+use crate::engines::cover::{self, OfModel};
+use crate::puzzle::near;
+use crate::puzzle::task::AnyTask;
 
 /// A search for the solutions of a puzzle or a model.
 pub struct Search {
@@ -177,4 +192,34 @@ impl Search {
     pub fn write<W: Write>(&self, form: Form, out: W) -> Result<W, WriteError> {
         self.export().write(form, out)
     }
+}
+
+impl Search {
+    /// At least this number of cubes, if the search can be split that far, as assumptions: every
+    /// assignment is in exactly one of them. Each has a weight, and the heaviest are split first.
+    ///
+    /// # Errors
+    /// As [`models`](Self::models).
+    pub fn split(&self, many: usize) -> Result<Weighed, EngineError> {
+        let strategy = self.plan(Question::Cubes)?;
+        let cubes: Vec<_> = if let Some(OfModel { problem, vars, .. }) = strategy.cover.as_deref() {
+            let lit = |option: u32| vars[option as usize].positive();
+            let cubes = cover::Search::balanced(problem, many).into_iter();
+            cubes.map(|(cube, nodes)| (cube.into_iter().map(lit).collect(), nodes)).collect()
+        } else {
+            strategy.formula()?.cubes(many)
+        };
+        // A search that is refuted at once is a cube, too, which its part refutes.
+        let cubes: Vec<_> = if cubes.is_empty() { vec![(Vec::new(), 1.0)] } else { cubes };
+        let (cubes, weights) = cubes.into_iter().unzip();
+        Ok(Weighed { cubes, weights })
+    }
+}
+
+/// Pins a literal of a task.
+pub(super) fn pinned(task: &mut dyn AnyTask, pin: &str) -> Result<(), OpenError> {
+    task.pin(pin).map_err(|error| {
+        let help = near::remedy(&error, &task.named());
+        OpenError::Pin { error, help }
+    })
 }

@@ -1,9 +1,15 @@
 //! The settings of a search, and the reasons why an engine does not fit.
 
 use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::thread;
 
-use super::prelude::*;
-use crate::engines::{Figures, Spectator};
+use puzzlec_dimacs::{ClauseSink, Size};
+use puzzlec_encodings::{Atom, Core, Encodings, Role, choices};
+
+use crate::engines::{
+    Figures, Interrupt, Lazy, Limited, Limits, Solver, SolverKind, Spectator, Stop, TooLarge,
+};
 
 choices! {
     /// The engine of a search.
@@ -159,5 +165,21 @@ impl Settings {
             |to: &mut dyn ClauseSink| core.lower_where(self.encodings, to, &keep, |_, _| {});
         let size = lowered(&self.limits, &mut *solver, lower)?;
         Ok((solver, size))
+    }
+}
+
+/// Lowers into a sink within limits. A formula whose lowering was interrupted is not complete, but
+/// its solver, which holds the same interrupt, will not answer.
+pub(super) fn lowered(
+    limits: &Limits,
+    sink: &mut dyn ClauseSink,
+    lower: impl FnOnce(&mut dyn ClauseSink) -> Size,
+) -> Result<Size, EngineError> {
+    let mut sink = Limited::new(sink, limits);
+    lower(&mut sink);
+    match sink.end() {
+        Ok(size) => Ok(size),
+        Err(Stop::Interrupted(_)) => Ok(Size::default()),
+        Err(Stop::TooLarge(error)) => Err(error.into()),
     }
 }

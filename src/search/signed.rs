@@ -1,11 +1,11 @@
 //! Lines of JSON that end with their digests.
 
-use std::fmt::{Debug, Formatter};
+use std::fmt::{self, Debug, Display, Formatter};
 
+use itertools::Itertools;
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest as _, Sha256};
-
-use super::prelude::*;
 
 /// The field that ends every line.
 const CHECK: &str = ",\"check\":\"";

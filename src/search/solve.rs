@@ -1,8 +1,12 @@
 //! Custom models, without a family.
 
-use puzzlec_encodings::{Model, Name};
+use puzzlec_dimacs::Values;
+use puzzlec_encodings::{Encodings, Model, Name, Request};
 
-use super::prelude::*;
+use super::conclusion::Conclusion;
+use super::error::SearchError;
+use super::session::Search;
+use crate::engines::{Assignments, Blocking, Enumeration, Interrupt, Lazy, SolverKind};
 use crate::puzzle::plain::Plain;
 use crate::puzzle::task::Task;
 

@@ -9,14 +9,26 @@
 //! A part is the state of a few cubes of a file, or what was found in them. It is written when it
 //! is complete, and its first line names these cubes.
 
-use std::io::{Seek, SeekFrom};
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom, Write};
 use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
 
-use super::Engine;
+use itertools::Itertools;
+use serde::{Deserialize, Serialize};
+
+use super::atomic::{FileError, replace_file};
+use super::cubes::Cubes;
+use super::error::{MAX_STATE_BYTES, Reason, StateError};
 use super::lock::locked;
-use super::prelude::*;
 use super::question::Part;
+use super::settings::Engine;
 use super::signed::{digest, json, signed, verified};
+use super::tally::Tally;
+use crate::engines::Evidence;
+use crate::puzzle::ensure;
+use crate::puzzle::task::AnyTask;
 
 /// The cubes that were searched so far, by their numbers from 1, and the file that stores them, if
 /// any.
@@ -86,58 +98,6 @@ pub(super) struct Done {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) solution: Option<Vec<u32>>,
 }
-
-/// The reason why a count cannot use a file.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum StateError {
-    /// No count wrote this line.
-    #[error("line {0} does not belong to a saved count or a part, or is damaged")]
-    Damaged(usize),
-    /// Another version of this program wrote the file.
-    #[error("puzzlec {0} wrote this file, and this version may split the search differently")]
-    Version(String),
-    /// The puzzle, the formula or the search is another one.
-    #[error("the file belongs to another count: {0} differs")]
-    Other(&'static str),
-    /// The first part belongs to another count.
-    #[error("the part and {} belong to different counts: {what} differs", .first.display())]
-    Unlike {
-        /// The difference.
-        what: &'static str,
-        /// The first part.
-        first: PathBuf,
-    },
-    /// A part lacks a line.
-    #[error("the part ends before cube {0}")]
-    Cut(usize),
-    /// Two parts have the same cube.
-    #[error("cube {cube} is in {} as well", .other.display())]
-    Twice {
-        /// The number of the cube.
-        cube: usize,
-        /// The other part.
-        other: PathBuf,
-    },
-    /// Another count is at work on the file.
-    #[error("{} is counting with this file", .0.map_or_else(
-        || "another process".to_owned(),
-        |process| format!("process {process}"),
-    ))]
-    Locked(Option<u32>),
-    /// It is a device, a pipe or a folder.
-    #[error("a state is a regular file, and this is not one")]
-    NoFile,
-    /// It is longer than any state.
-    #[error("the file has {} MiB or more, too large for the state of a count", MOST >> 20)]
-    TooLong,
-}
-
-/// The reason why a file is not a state to resume from.
-pub(super) type Reason = Box<dyn std::error::Error + Send + Sync>;
-
-/// The greatest length of a file, in bytes.
-const MOST: u64 = 1 << 30;
 
 impl State {
     /// The empty state, without a file.
@@ -224,8 +184,8 @@ impl State {
 /// The content of a file that may be a state.
 pub(super) fn content(file: impl Read) -> Result<Vec<u8>, Reason> {
     let mut bytes = Vec::new();
-    file.take(MOST).read_to_end(&mut bytes)?;
-    ensure!((bytes.len() as u64) < MOST, StateError::TooLong);
+    file.take(MAX_STATE_BYTES).read_to_end(&mut bytes)?;
+    ensure!((bytes.len() as u64) < MAX_STATE_BYTES, StateError::TooLong);
     Ok(bytes)
 }
 

@@ -1,7 +1,14 @@
 //! Counting solutions and classes.
 
-use super::prelude::*;
+use puzzlec_dimacs::Values;
+use puzzlec_encodings::Role;
+use serde::{Deserialize, Serialize};
+
+use super::error::SearchError;
 use crate::puzzle::classes::Classes;
+use crate::puzzle::count::Natural;
+use crate::puzzle::ensure;
+use crate::puzzle::task::AnyTask;
 
 /// Solutions and classes, while they are counted.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,10 +1,13 @@
 //! Work on several threads whose results come in an order of their own.
 
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
+use std::thread;
 
-use parking_lot::Condvar;
+use parking_lot::{Condvar, Mutex};
 
-use super::prelude::*;
+use crate::engines::Interrupt;
 
 /// As many results as may wait while it is the turn of another job.
 const WAITING: usize = 1 << 14;

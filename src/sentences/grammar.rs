@@ -8,8 +8,9 @@ use std::sync::OnceLock;
 use itertools::Itertools;
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 
+use super::Symbol;
 use super::index::{Index, first_pattern};
-use super::{Symbol, inflections, singular, words};
+use super::words::{inflections, singular, words};
 
 /// The words of a form: the canonical ones first.
 pub(crate) struct Row<F, S> {

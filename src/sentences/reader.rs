@@ -8,7 +8,8 @@ use itertools::Itertools;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::grammar::{Element, Grammar, Key, Pattern, Template, Word};
-use super::{Arg, Language, Phrase, inflections, singular, words};
+use super::words::{inflections, singular, words};
+use super::{Arg, Language, Phrase};
 
 /// The farthest word that is not understood.
 #[derive(Debug)]

@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 use insta::assert_snapshot;
 use itertools::Itertools;
 
-use super::grammar::Word;
-use super::{Element, Grammar, Pattern, Row, Symbol, singular, symbols};
+use super::grammar::{Element, Grammar, Pattern, Row, Word};
+use super::words::singular;
+use super::{Symbol, symbols};
 
 symbols! {
     /// The forms and slots of a small grammar.

@@ -2,12 +2,13 @@
 
 use std::collections::HashMap;
 use std::hash::Hash;
+use std::sync::Arc;
 
 use indexmap::IndexMap;
+use itertools::Itertools;
 
 use super::cycles::{Cycles, Exchanges};
-use super::lattice::hexagon;
-use super::prelude::*;
+use super::lattice::{Cell, hexagon};
 
 /// Slots for pieces, and the edges between them.
 ///

@@ -3,15 +3,19 @@
 mod motions;
 mod ways;
 
+use std::collections::BTreeMap;
+use std::fmt;
 use std::hash::Hash;
-use std::ops::Index;
+use std::ops::{Index, Range};
+use std::sync::Arc;
 
 use indexmap::IndexMap;
+use itertools::Itertools;
 use serde::de::Error;
-use serde::{Deserializer, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::drawing;
-use super::prelude::*;
+use super::drawing::{self, DrawingError, Mark};
+use super::lattice::{Cell, Lattice};
 
 /// The cells of a board, row by row, each with a value.
 ///

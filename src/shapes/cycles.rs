@@ -7,11 +7,11 @@
 //! the first, each label is tried that this one may become while those before it stay. Labels that it
 //! becomes by the exchanges known so far are left out, as in [`Partition::orbit`].
 
+use std::collections::BTreeMap;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
+use itertools::Itertools;
 use puzzlec_encodings::Partition;
-
-use super::prelude::*;
 
 /// The ways to read a cycle: forwards from each of its labels on, in their order; then, if it may
 /// be turned over, backwards from each of them.

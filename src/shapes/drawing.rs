@@ -4,13 +4,15 @@ mod lying;
 mod sticks;
 
 use std::borrow::Cow;
-use std::ops::RangeInclusive;
+use std::collections::BTreeMap;
+use std::ops::{Range, RangeInclusive};
 use std::str::FromStr;
 
-use itertools::iproduct;
+use itertools::{Itertools, iproduct};
 use unicode_width::UnicodeWidthStr;
 
-use super::prelude::*;
+use super::lattice::{Cell, Lattice, Layout};
+
 use lying::{Grain, Placed};
 pub(crate) use sticks::DRAW as DRAW_STICKS;
 

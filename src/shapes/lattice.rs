@@ -10,8 +10,10 @@ pub mod stick;
 pub(crate) mod tests;
 pub mod triangle;
 
+use itertools::Itertools;
+use serde::{Deserialize, Serialize};
+
 use super::plane::{Point, mean};
-use super::prelude::*;
 
 pub use cell::Cell;
 pub use motion::{Motion, RegionSymmetry};
@@ -291,5 +293,13 @@ impl Layout {
             }
             _ => corners,
         }
+    }
+}
+
+impl From<Cell> for Point {
+    /// Columns go to the right and rows downwards.
+    fn from(cell: Cell) -> Self {
+        let [row, column, _] = cell.in_space().map(f64::from);
+        Self { x: column, y: -row }
     }
 }

@@ -11,4 +11,3 @@ pub mod pieces;
 pub mod planar;
 pub mod plane;
 pub mod polygon;
-mod prelude;

@@ -1,7 +1,11 @@
 //! Outlines of cells: the lines around them, without those between them.
 
+use std::collections::{BTreeMap, BTreeSet};
+
+use itertools::Itertools;
+
+use super::lattice::{Cell, Layout};
 use super::plane::Point;
-use super::prelude::*;
 
 /// A corner in thousandths of a unit, by which the corners of neighbours are found equal.
 type Key = (i64, i64);

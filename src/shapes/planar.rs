@@ -1,11 +1,13 @@
 //! Polyhedra in the plane.
 
+use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+
+use itertools::Itertools;
 
 use super::adjacency::Board;
 use super::graph::distances;
 use super::plane::{Point, weighted_mean};
-use super::prelude::*;
 
 /// The rounds after which the corners hardly move any more.
 const ROUNDS: usize = 500;

@@ -1,7 +1,8 @@
 //! The plane of drawings, where coordinates are no integers.
 
+use itertools::Itertools;
+
 use super::polygon;
-use super::prelude::*;
 
 /// A point of the plane.
 #[must_use]
@@ -57,14 +58,6 @@ impl From<(f64, f64)> for Point {
 impl From<polygon::Point> for Point {
     fn from(point: polygon::Point) -> Self {
         Self { x: point.x as f64, y: point.y as f64 }
-    }
-}
-
-impl From<Cell> for Point {
-    /// Columns go to the right and rows downwards.
-    fn from(cell: Cell) -> Self {
-        let [row, column, _] = cell.in_space().map(f64::from);
-        Self { x: column, y: -row }
     }
 }
 

@@ -4,12 +4,13 @@ mod frame;
 mod point;
 
 use std::cmp::Ordering;
+use std::fmt;
+
+use itertools::Itertools;
 
 pub use frame::Frame;
-pub use point::{Isometry, Point};
-
-use super::prelude::*;
 use point::side;
+pub use point::{Isometry, Point};
 
 /// The least upright rectangle around something.
 #[derive(Clone, Copy, Debug)]

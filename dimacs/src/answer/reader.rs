@@ -1,7 +1,11 @@
 //! The reader of answers.
 
+use std::io::Read;
+
 use super::{Answer, AnswerError, AnswerProblem, Format};
-use crate::prelude::*;
+use crate::assignment::PartialAssignment;
+use crate::lit::Var;
+use crate::source::{Malformed, ParseError, Place, Source, keys, known_lit};
 
 /// The number of bytes examined of a line without values.
 const LINE: usize = 200;

@@ -1,8 +1,12 @@
 //! The reader of OPB files.
 
-use super::{Opb, Sum, constant};
-use crate::Relation;
-use crate::prelude::*;
+use std::io::Read;
+
+use super::{Opb, Relation, Sum, constant};
+use crate::comment::Comments;
+use crate::lit::Lit;
+use crate::problem::{ReadError, ReadProblem};
+use crate::source::{Malformed, Place, Source, counts, keys};
 
 /// The bytes of the first line.
 const LONGEST_HEADER: usize = 1 << 10;

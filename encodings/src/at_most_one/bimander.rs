@@ -8,8 +8,11 @@
 //!
 //! What the bits mean, and what two-sided adds, is as in [`binary`].
 
-use super::binary;
-use crate::prelude::*;
+use puzzlec_dimacs::Lit;
+
+use super::{AtMostOne, binary, pairwise};
+use crate::encoder::Encoder;
+use crate::encoding::{About, Determined, Encoding, Propagates};
 
 /// A group twice as large saves one bit, which is `n` clauses, and costs `n g / 2` more pairs:
 /// groups of two and of four have the fewest clauses, and the authors measured groups of two among

@@ -10,7 +10,11 @@
 //! free while no literal is true. Two-sided, a bit needs a literal that sets it: a clause more, of
 //! about `n / 2` literals, for every auxiliary variable, which is then determined.
 
-use crate::prelude::*;
+use puzzlec_dimacs::Lit;
+
+use super::AtMostOne;
+use crate::encoder::Encoder;
+use crate::encoding::{About, Determined, Encoding, Propagates};
 
 /// Binary, see the [module](self).
 pub const BINARY: AtMostOne = Encoding {

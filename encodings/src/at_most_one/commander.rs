@@ -8,7 +8,11 @@
 //! One-sided, a commander may be true in a group without a true literal. Two-sided, it needs one:
 //! a clause more for every auxiliary variable, which is then determined.
 
-use crate::prelude::*;
+use puzzlec_dimacs::Lit;
+
+use super::{AtMostOne, pairwise};
+use crate::encoder::Encoder;
+use crate::encoding::{About, Determined, Encoding, Propagates};
 
 /// Groups of `g` cost `g (g + 1) / (2 (g - 1))` clauses and `1 / (g - 1)` variables per literal:
 /// 3 clauses for two and for three, more from four on; three need half the variables of two.

@@ -41,13 +41,20 @@ pub mod sequential;
 #[cfg(test)]
 mod tests;
 
+use puzzlec_dimacs::{ClauseSink, Lit};
+
 pub use self::bimander::BIMANDER;
 pub use self::binary::BINARY;
 pub use self::commander::COMMANDER;
 pub use self::pairwise::PAIRWISE;
 pub use self::product::PRODUCT;
 pub use self::sequential::SEQUENTIAL;
-use crate::prelude::*;
+use crate::choice::Sides;
+use crate::encoder::Encoder;
+use crate::encoding::{About, Determined, Encoding, Kind, Propagates};
+use crate::layer::Layer;
+use crate::normal;
+use crate::window::Window;
 
 /// An encoding of "at most one".
 pub type AtMostOne = Encoding<Write>;

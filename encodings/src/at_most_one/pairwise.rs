@@ -3,7 +3,11 @@
 //!
 //! Folklore; the reference point of every comparison.
 
-use crate::prelude::*;
+use puzzlec_dimacs::Lit;
+
+use super::AtMostOne;
+use crate::encoder::Encoder;
+use crate::encoding::{About, Determined, Encoding, Propagates};
 
 /// Pairwise, see the [module](self).
 pub const PAIRWISE: AtMostOne = Encoding {

@@ -9,7 +9,11 @@
 //! One-sided, a row or a column without a true literal may be marked. Two-sided, a mark needs a
 //! literal: one clause more for every auxiliary variable, which is then determined.
 
-use crate::prelude::*;
+use puzzlec_dimacs::Lit;
+
+use super::{AtMostOne, pairwise};
+use crate::encoder::Encoder;
+use crate::encoding::{About, Determined, Encoding, Propagates};
 
 /// Up to here a grid has no fewer clauses than there are pairs: 16 to 15 for six literals, but
 /// 20 to 21 for seven.

@@ -8,7 +8,11 @@
 //! of n literals has 2 n models and not n + 1. Two-sided, each is determined, by n - 1 clauses
 //! more.
 
-use crate::prelude::*;
+use puzzlec_dimacs::Lit;
+
+use super::AtMostOne;
+use crate::encoder::Encoder;
+use crate::encoding::{About, Determined, Encoding, Propagates};
 
 /// Sequential counter, see the [module](self).
 pub const SEQUENTIAL: AtMostOne = Encoding {

@@ -1,8 +1,11 @@
 //! Every encoding, on every partial assignment of few literals; its sizes; one example.
 
 use super::AtMostOne;
+use crate::choice::Sides;
+use crate::constraint::Comparison;
+use crate::encodings::Encodings;
+use crate::model::Model;
 use crate::testing::{Claims, assert_means, check, formulas, model_formulas, readable};
-use crate::{Comparison, Encodings, Model, Sides};
 
 #[test]
 fn every_encoding_means_at_most_one_and_keeps_its_claims() {

@@ -10,19 +10,11 @@
 
 use std::ops::Range;
 
-use crate::prelude::*;
+use puzzlec_dimacs::{Lit, Var};
 
-/// The constraint: between `at_least` and `at_most` of `total` literals are true, with
-/// `at_least < total` and `0 < at_most`. No bound from below is 0, none from above is `total`.
-#[derive(Clone, Copy, Debug)]
-pub struct Bounds {
-    /// The number of literals.
-    pub total: usize,
-    /// As many are true at least.
-    pub at_least: usize,
-    /// As many are true at most.
-    pub at_most: usize,
-}
+use crate::bounds::Bounds;
+use crate::choice::Sides;
+use crate::encoder::Encoder;
 
 /// Auxiliary variables and clauses of "at most `k` of `n`", for a counter with this number of
 /// variables where one is needed.
@@ -34,14 +26,6 @@ pub(super) fn size(n: usize, k: usize, vars: fn(usize, usize) -> usize) -> [usiz
             let vars = vars(n, k);
             [vars, k * (n - k) + vars + n - 2 * k]
         }
-    }
-}
-
-impl Bounds {
-    /// The outputs over `leaves` literals that this bound can see; none for a bound that excludes
-    /// nothing.
-    fn outputs(self, bound: usize, leaves: usize) -> Range<usize> {
-        (leaves + bound).saturating_sub(self.total) + 1..leaves.min(bound) + 1
     }
 }
 

@@ -32,10 +32,18 @@ pub mod totalizer;
 #[cfg(test)]
 mod tests;
 
-pub use self::count::Bounds;
+use std::ops::RangeBounds;
+
+use puzzlec_dimacs::{ClauseSink, Lit};
+
 pub use self::sequential::SEQUENTIAL;
 pub use self::totalizer::TOTALIZER;
-use crate::prelude::*;
+pub use crate::bounds::Bounds;
+use crate::choice::Sides;
+use crate::encoder::Encoder;
+use crate::encoding::{About, Determined, Encoding, Kind, Propagates, ends};
+use crate::normal::{self, merged};
+use crate::sum;
 
 /// An encoding of "at least, at most, exactly k".
 pub type Cardinality = Encoding<Write>;

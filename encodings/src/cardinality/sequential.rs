@@ -10,8 +10,13 @@
 //! One-sided, "at most" lets an output be true without enough true literals, and "at least" lets
 //! it be false in spite of them; for "exactly" each is determined. Two-sided, each is always.
 
+use puzzlec_dimacs::Lit;
+
+use super::Cardinality;
 use super::count::{self, Count};
-use crate::prelude::*;
+use crate::bounds::Bounds;
+use crate::encoder::Encoder;
+use crate::encoding::{About, Determined, Encoding, Propagates};
 
 /// Sequential counter, see the [module](self).
 pub const SEQUENTIAL: Cardinality = Encoding {

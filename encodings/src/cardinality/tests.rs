@@ -2,9 +2,15 @@
 
 use std::fmt::Write;
 
-use super::{Bounds, Cardinality, SEQUENTIAL, TOTALIZER};
+use super::Cardinality;
+use super::sequential::SEQUENTIAL;
+use super::totalizer::TOTALIZER;
+use crate::at_most_one;
+use crate::bounds::Bounds;
+use crate::choice::Sides;
+use crate::constraint::Comparison;
+use crate::encodings::Encodings;
 use crate::testing::{Claims, check, formulas, model_formulas, readable};
-use crate::{Comparison, Encodings, Sides, at_most_one};
 
 fn count(world: &[bool]) -> usize {
     world.iter().filter(|&&value| value).count()

@@ -12,8 +12,13 @@
 
 use std::ops::Range;
 
+use puzzlec_dimacs::Lit;
+
+use super::Cardinality;
 use super::count::{self, Count};
-use crate::prelude::*;
+use crate::bounds::Bounds;
+use crate::encoder::Encoder;
+use crate::encoding::{About, Determined, Encoding, Propagates};
 
 /// Totalizer, see the [module](self).
 pub const TOTALIZER: Cardinality = Encoding {

@@ -1,8 +1,14 @@
 //! Meanings, and additions bit by bit.
 
-use puzzlec_dimacs::{ProofId, Summand};
+use std::io::Write;
 
-use super::prelude::*;
+use indexmap::IndexSet;
+use itertools::Itertools;
+use puzzlec_dimacs::{Listener, Lit, ProofId, Summand};
+use rustc_hash::FxBuildHasher;
+
+use super::inequality::Inequality;
+use super::reified::Reified;
 use super::{Derivation, Own};
 
 /// An addition of bits.

@@ -1,10 +1,14 @@
 //! The derivation of one clause.
 
+use std::io::Write;
 use std::ops::Range;
 
-use puzzlec_dimacs::{ProofId, Summand};
+use itertools::Itertools;
+use puzzlec_dimacs::{ClauseSink, Listener, Lit, ProofId, Summand, Var};
+use rustc_hash::FxHashMap;
 
-use super::prelude::*;
+use super::reified::{Consequence, Reified};
+use super::tally::Weakening;
 use super::{Derivation, Own};
 
 /// The auxiliary literals of a clause whose meanings count, if not all do.

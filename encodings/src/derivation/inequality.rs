@@ -1,8 +1,11 @@
 //! Inequalities as a proof has them: their numbers, and what they say.
 
-use puzzlec_dimacs::{ProofId, ProofWriter, Summand};
+use std::io::Write;
 
-use super::prelude::*;
+use indexmap::IndexMap;
+use itertools::Itertools;
+use puzzlec_dimacs::{Lit, ProofId, ProofWriter, Summand, Var};
+use rustc_hash::FxBuildHasher;
 
 /// The weights of the true variables add up to a bound or more. Weights may be negative.
 #[derive(Clone, Debug, Default)]

@@ -20,21 +20,42 @@
 mod addition;
 mod clauses;
 mod inequality;
-mod prelude;
+mod numbering;
 mod reified;
 mod stated;
 mod tally;
 #[cfg(test)]
 mod tests;
 
-use puzzlec_dimacs::{ProofId, ProofWriter};
+use std::io::Write;
+
+use itertools::Itertools;
+use puzzlec_dimacs::{ClauseSink, Lit, ProofId, ProofWriter, Var};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use self::addition::Addition;
-use self::prelude::*;
-pub(crate) use self::stated::Stated;
-use crate::Numbering;
+pub use self::numbering::Numbering;
+use self::stated::Stated;
+use crate::choice::Sides;
+use crate::constraint::{Body, Constraint};
+use crate::encoder::Encoder;
+use crate::encoding::Encoding;
+use crate::encoding::Ends;
+use crate::encodings::{Encodings, Lowering};
+use crate::layer::Layer;
 use crate::lower::lower_sum;
-use crate::sum::{ADDER, TOTALIZER, clauses_of_totalizer};
+use crate::model::core::Core;
+use crate::normal::{self, merged};
+use crate::simplified::Simplified;
+use crate::sum::adder::ADDER;
+use crate::sum::clauses_of_totalizer;
+use crate::sum::totalizer::TOTALIZER;
+use crate::table;
+use crate::window::Window;
+
+use inequality::Inequality;
+use reified::Reified;
+use tally::Tally;
 
 impl Core {
     /// Lowers every constraint, in order, into a sink, and derives each clause in a proof about the

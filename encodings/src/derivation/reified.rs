@@ -1,8 +1,9 @@
 //! The meanings of auxiliary variables, as two inequalities each.
 
-use puzzlec_dimacs::{Image, ProofId, ProofWriter};
+use std::io::Write;
 
-use super::prelude::*;
+use itertools::Itertools;
+use puzzlec_dimacs::{Image, Lit, ProofId, ProofWriter};
 
 /// A literal is true exactly if the weights of the true literals add up to a bound or more.
 pub(super) struct Reified {

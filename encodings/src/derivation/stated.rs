@@ -1,9 +1,11 @@
 //! The statement of one constraint, as the proof knows it.
 
-use puzzlec_dimacs::{ProofId, Relation, SumSink};
+use itertools::Itertools;
+use puzzlec_dimacs::{ClauseSink, Lit, ProofId, Relation, SumSink};
 
 use super::Own;
-use super::prelude::*;
+use super::inequality::Inequality;
+use crate::model::core::Core;
 
 /// The inequalities of the statement of one constraint, in their order: an equation is two.
 pub(crate) struct Stated {

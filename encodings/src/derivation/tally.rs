@@ -1,8 +1,6 @@
 //! The sum of some inequalities, and the clause that follows from it.
 
-use puzzlec_dimacs::Summand;
-
-use super::prelude::*;
+use puzzlec_dimacs::{Lit, Summand, Var};
 
 /// The sum of inequalities; places for all variables, which serve again and again.
 #[derive(Default)]

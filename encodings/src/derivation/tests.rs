@@ -3,15 +3,18 @@
 mod checker;
 mod random;
 
-use puzzlec_dimacs::{Cnf, Header, OpbWriter, Propagator, Relation, SumSink};
+use puzzlec_dimacs::{Cnf, Header, OpbWriter, Propagator, Relation, Size, SumSink};
 
 use self::checker::Files;
 use self::random::{random_formulas, random_model};
-use super::prelude::*;
 use super::*;
+use crate::at_most_one::AtMostOne;
+use crate::atom::Atom;
+use crate::cardinality::Cardinality;
+use crate::constraint::Comparison;
+use crate::model::Model;
 use crate::testing::count_models;
 use crate::testing::seeded::Random;
-use crate::{AtMostOne, Cardinality};
 
 fn statement(core: &Core, further: &[(Vec<(i128, Lit)>, i128)]) -> Vec<u8> {
     let mut size = Size::default();

@@ -8,10 +8,17 @@ use itertools::{Itertools, repeat_n};
 use puzzlec_dimacs::{Lit, Size, Var};
 
 use super::{Determined, Encoding, Kind};
+use crate::at_most_one::AtMostOne;
+use crate::cardinality::Cardinality;
+use crate::choice::Sides;
+use crate::encoder::Encoder;
+use crate::encodings::Encodings;
 use crate::graph::{Edges, Nodes, Shape};
 use crate::lexicographic::Lexicographic;
+use crate::model::Model;
+use crate::sum::Sum;
+use crate::table::Table;
 use crate::testing::{Propagator, Traced, count_models, worlds};
-use crate::{AtMostOne, Cardinality, Encoder, Encodings, Model, Sides, Sum, Table};
 
 /// Every list of up to three literals of three variables, repeated and contradicting ones included.
 fn lists() -> impl Iterator<Item = Vec<Lit>> {

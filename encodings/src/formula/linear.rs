@@ -1,13 +1,16 @@
 //! Linear sums of literals and integers, and how they compare.
 
+use std::hash::Hash;
 use std::iter::Sum;
-use std::ops::{Add, Mul, Neg, Sub};
+use std::ops::{Add, Mul, Neg, RangeBounds, Sub};
 
-use crate::constraint::Ends;
-use crate::encoding::ends;
-use crate::prelude::*;
+use puzzlec_dimacs::Lit;
 
 use super::Formula;
+use crate::atom::Atom;
+use crate::encoding::Ends;
+use crate::encoding::ends;
+use crate::int::Int;
 
 /// Two bounds, moved by a number where they are bounds.
 fn shifted((least, most): Ends, by: i128) -> Ends {
@@ -44,9 +47,9 @@ fn opposite((least, most): Ends) -> Ends {
 /// Weights and constants saturate at the limits of their types.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Linear {
-    pub(super) atoms: Vec<(i64, Atom)>,
-    pub(super) ints: Vec<(i32, Int)>,
-    pub(super) constant: i64,
+    pub(crate) atoms: Vec<(i64, Atom)>,
+    pub(crate) ints: Vec<(i32, Int)>,
+    pub(crate) constant: i64,
 }
 
 impl Linear {
@@ -115,7 +118,7 @@ impl Linear {
 
     /// The sum without constants, and the bounds of what is left; of opposite numbers where all weights
     /// are negative, since that reads better.
-    pub(super) fn normal(mut self, range: Ends) -> (Self, Ends) {
+    pub(crate) fn normal(mut self, range: Ends) -> (Self, Ends) {
         let trues = self.atoms.iter().filter(|(_, atom)| *atom == Atom::True);
         let constant: i128 = trues.map(|&(weight, _)| i128::from(weight)).sum();
         let range = shifted(range, -constant - i128::from(self.constant));
@@ -127,12 +130,12 @@ impl Linear {
     }
 
     /// True if the sum is the number of atoms that hold.
-    pub(super) fn is_count(&self) -> bool {
+    pub(crate) fn is_count(&self) -> bool {
         self.ints.is_empty() && self.atoms.iter().all(|&(weight, _)| weight == 1)
     }
 
     /// The sum where atoms and integers have these values; nothing if an integer has none.
-    pub(super) fn value(
+    pub(crate) fn value(
         &self,
         holds: &dyn Fn(Atom) -> bool,
         value: &dyn Fn(Int) -> Option<i64>,

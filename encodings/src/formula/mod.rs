@@ -23,19 +23,23 @@
 //! An exclusive or of more than four parts is cut into pieces of three, with a helper for each.
 
 mod linear;
-mod post;
-mod reify;
+pub(crate) mod statement;
 #[cfg(test)]
 mod tests;
 
-use std::ops::{BitAnd, BitOr, BitXor};
+use std::collections::BTreeMap;
+use std::hash::Hash;
+use std::ops::{BitAnd, BitOr, BitXor, Not, RangeBounds};
+
+use itertools::Itertools;
+use puzzlec_dimacs::Lit;
 
 pub use self::linear::Linear;
-pub(crate) use self::reify::Helpers;
-use crate::Assignment;
-use crate::constraint::Ends;
+use crate::atom::Atom;
+use crate::encoding::Ends;
 use crate::encoding::ends;
-use crate::prelude::*;
+use crate::graph::Graph;
+use crate::int::Int;
 
 /// A statement on a model.
 ///
@@ -121,8 +125,8 @@ impl Formula {
         Self::Table(ints.into_iter().collect(), rows.into_iter().map(Into::into).collect())
     }
 
-    /// The true nodes are connected, as [`Rule::connected`] has it. This formula can be neither
-    /// negated nor [reified](Model::reified).
+    /// The true nodes are connected, as [`Rule::connected`](crate::Rule::connected) has it. This
+    /// formula can be neither negated nor [reified](crate::Model::reified).
     pub fn connected<N: Ord>(
         nodes: impl IntoIterator<Item = (N, Lit)>,
         neighbours: impl IntoIterator<Item = (N, N)>,
@@ -154,27 +158,12 @@ impl Formula {
     }
 
     /// True if it says, perhaps among more, that nodes are connected.
-    fn has_graph(&self) -> bool {
+    pub(crate) fn has_graph(&self) -> bool {
         match self {
             Self::Connected(..) => true,
             Self::All(parts) | Self::Any(parts) => parts.iter().any(Self::has_graph),
             _ => false,
         }
-    }
-
-    /// True if the formula holds in an assignment of all variables of the model.
-    ///
-    /// ```
-    /// use puzzlec_encodings::{Formula, Model};
-    ///
-    /// let mut model: Model<&str> = Model::new();
-    /// let [rain, wet] = ["rain", "wet"].map(|name| Formula::from(model.var(name)));
-    /// let formula = rain.iff(wet);
-    /// assert!(formula.holds(model.read(&[true, true])));
-    /// assert!(!formula.holds(model.read(&[true, false])));
-    /// ```
-    pub fn holds<N: Name>(&self, values: Assignment<'_, N>) -> bool {
-        self.evaluate(&|lit| values.satisfies(lit), &|int| values.int(int))
     }
 
     /// True if the formula holds where literals and integers have these values.

@@ -1,10 +1,14 @@
 //! The claims on formulas of which each literal occurs once, exhaustively; and their sizes.
 
+use puzzlec_dimacs::Var;
+
 use super::*;
+use crate::choice::Sides;
 use crate::encoding::Propagates;
+use crate::encodings::Encodings;
+use crate::model::Model;
 use crate::testing::seeded::Random;
 use crate::testing::{Claims, check, model_formulas};
-use crate::{Encodings, Model, Sides};
 
 /// A formula in which each of these literals occurs once.
 fn read_once(random: &mut Random, lits: &[Lit]) -> Formula {

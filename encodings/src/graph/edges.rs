@@ -5,8 +5,14 @@
 //! **Determined.** A circuit and a loop run from their least node over its first true edge; arcs of
 //! other edges are false.
 
-use super::reached;
-use crate::prelude::*;
+use itertools::Itertools;
+use puzzlec_dimacs::Lit;
+
+use super::{Graph, Shape, reached};
+use crate::at_most_one;
+use crate::atom::Atom;
+use crate::encoder::Encoder;
+use crate::partition::Partition;
 
 /// The source of positions and ranks.
 pub(super) const ZHOU: &str = "Neng-Fa Zhou, \"In pursuit of an efficient SAT encoding for the \

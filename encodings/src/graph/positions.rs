@@ -8,9 +8,17 @@
 //!
 //! **Determined.** The arcs tell the positions.
 
+use indexmap::IndexMap;
+use itertools::Itertools;
+use puzzlec_dimacs::Lit;
+
+use super::Edges;
 use super::edges::{Arc, Arcs, ZHOU, require, two_colours};
-use super::{Edges, RANKS};
-use crate::prelude::*;
+use super::ranks::RANKS;
+use crate::at_most_one;
+use crate::atom::Atom;
+use crate::encoder::Encoder;
+use crate::encoding::{About, Determined, Encoding, Propagates};
 
 /// Positions of the nodes, for circuits and Hamiltonian paths; other shapes get
 /// [ranks](super::RANKS).

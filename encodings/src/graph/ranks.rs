@@ -7,9 +7,13 @@
 //!
 //! **Determined.** Nodes that are not visited have the rank 0.
 
+use itertools::Itertools;
+
 use super::Edges;
 use super::edges::{Arcs, Node, ZHOU, require, two_colours};
-use crate::prelude::*;
+use crate::atom::Atom;
+use crate::encoder::Encoder;
+use crate::encoding::{About, Determined, Encoding, Propagates};
 
 /// Binary ranks of the nodes, for all shapes.
 pub const RANKS: Edges = Encoding {

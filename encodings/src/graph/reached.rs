@@ -5,8 +5,11 @@
 //! **Determined.** One-sided, a node may be reached and not said to be. Two-sided, the nodes
 //! determine every step.
 
+use puzzlec_dimacs::Lit;
+
 use super::Nodes;
-use crate::prelude::*;
+use crate::encoder::Encoder;
+use crate::encoding::{About, Determined, Encoding, Propagates};
 
 /// The nodes that are reached from the first one, step by step.
 pub const REACHED: Nodes = Encoding {

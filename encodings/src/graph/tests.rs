@@ -3,9 +3,12 @@
 use itertools::Itertools;
 use puzzlec_dimacs::{Lit, Values};
 
+use crate::choice::Sides;
+use crate::encodings::{Encodings, Lowering};
 use crate::graph::Edges;
+use crate::model::Model;
+use crate::model::rule::Rule;
 use crate::testing::{Propagator, assert_means, count_models, worlds};
-use crate::{Encodings, Lowering, Model, Rule, Sides};
 
 type Ends = [(usize, usize)];
 

@@ -8,7 +8,10 @@
 //! value to the last integer that can have it. Sets of integers that share a set of values (Hall
 //! sets) are not seen.
 
-use crate::prelude::*;
+use crate::atom::Atom;
+use crate::constraint::Comparison;
+use crate::int::Int;
+use crate::model::rule::Rule;
 
 impl Rule<'_> {
     /// No two of these integers have the same value.

@@ -3,9 +3,19 @@
 //! Up to two integers become clauses, see [`pair`](super::pair). Three or more become a weighted
 //! sum of literals: on order literals x is its least value and, for every bound that it exceeds,
 //! the step to the next value; on direct literals it is the value of the literal that is true. The
-//! encoding of the [`sum`] takes the literals of an integer together again.
+//! encoding of the [`sum`](crate::sum) takes the literals of an integer together again.
 
-use crate::prelude::*;
+use indexmap::IndexMap;
+use itertools::Itertools;
+use puzzlec_dimacs::Lit;
+use rustc_hash::FxBuildHasher;
+
+use crate::atom::Atom;
+use crate::constraint::Comparison;
+use crate::formula::statement::Statement;
+use crate::int::{Int, Integer};
+use crate::model::core::Core;
+use crate::model::rule::Rule;
 
 /// An integer times a coefficient other than 0.
 #[derive(Clone, Copy)]

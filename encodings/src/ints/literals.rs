@@ -1,6 +1,13 @@
 //! Statements on one integer, as atoms; literals that its encoding lacks are made on demand.
 
-use crate::prelude::*;
+use puzzlec_dimacs::Lit;
+
+use crate::atom::Atom;
+use crate::int::{Int, Integer};
+use crate::model::Model;
+use crate::model::core::Core;
+use crate::model::meaning::Meaning;
+use crate::model::name::Name;
 
 /// Statements on an integer. A value outside the domain gives a constant.
 ///

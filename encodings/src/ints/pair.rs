@@ -19,9 +19,12 @@
 //! does not see that v is excluded once only v - d and v + d are left to the other integer. On
 //! order literals alone it sees what is forbidden at the bounds.
 
-use super::Use;
 use super::linear::Term;
-use crate::prelude::*;
+use crate::atom::Atom;
+use crate::constraint::Comparison;
+use crate::int::{Int, Use};
+use crate::model::core::Core;
+use crate::model::rule::Rule;
 
 impl Rule<'_> {
     /// `x = y`

@@ -7,7 +7,14 @@
 //! Pascal Van Hentenryck and Jean-Philippe Carillon, "Generality versus specificity: an experience
 //! with AI and OR techniques", 1988, have the element constraint.
 
-use crate::prelude::*;
+use indexmap::IndexSet;
+use itertools::Itertools;
+use puzzlec_dimacs::Lit;
+use rustc_hash::FxBuildHasher;
+
+use crate::atom::Atom;
+use crate::int::Int;
+use crate::model::rule::Rule;
 
 impl Rule<'_> {
     /// These integers have, in order, the values of some row. Rows may repeat, and may hold values

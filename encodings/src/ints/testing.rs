@@ -3,8 +3,11 @@
 use itertools::Itertools;
 use puzzlec_dimacs::Lit;
 
+use crate::encodings::Encodings;
+use crate::model::Model;
+use crate::model::core::Core;
+use crate::model::name::Name;
 use crate::testing::Propagator;
-use crate::{Core, Encodings, Model, Name};
 
 /// All assignments of the named variables that satisfy the constraints as posted, before lowering.
 pub(crate) fn models(model: &Core) -> Vec<Vec<bool>> {

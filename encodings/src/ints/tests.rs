@@ -8,8 +8,15 @@ use std::iter::zip;
 use itertools::Itertools;
 
 use super::testing::{assert_propagates, models};
+use crate::atom::Atom;
+use crate::choice::Sides;
+use crate::constraint::Comparison;
+use crate::encodings::Encodings;
+use crate::int::{Int, IntEncoding};
+use crate::model::Model;
+use crate::model::rule::Rule;
+use crate::model::rules::Said;
 use crate::testing::{Propagator, count_models};
-use crate::{Atom, Comparison, Encodings, Int, IntEncoding, Model, Rule, Said, Sides};
 
 type Small = Model<&'static str>;
 

@@ -1,8 +1,12 @@
 //! Answers, read by name.
 
-use puzzlec_dimacs::trues;
+use puzzlec_dimacs::{Lit, Var, trues};
 
-use crate::prelude::*;
+use super::Model;
+use super::meaning::Meaning;
+use super::name::Name;
+use crate::formula::Formula;
+use crate::int::Int;
 
 /// An assignment of a model, total or partial, read by names.
 pub struct Assignment<'m, N: Name> {
@@ -95,5 +99,22 @@ impl<'m, N: Name> Assignment<'m, N> {
             Some(Meaning::Is(name)) => Some(model.name(name)),
             _ => None,
         })
+    }
+}
+
+impl Formula {
+    /// True if the formula holds in an assignment of all variables of the model.
+    ///
+    /// ```
+    /// use puzzlec_encodings::{Formula, Model};
+    ///
+    /// let mut model: Model<&str> = Model::new();
+    /// let [rain, wet] = ["rain", "wet"].map(|name| Formula::from(model.var(name)));
+    /// let formula = rain.iff(wet);
+    /// assert!(formula.holds(model.read(&[true, true])));
+    /// assert!(!formula.holds(model.read(&[true, false])));
+    /// ```
+    pub fn holds<N: Name>(&self, values: Assignment<'_, N>) -> bool {
+        self.evaluate(&|lit| values.satisfies(lit), &|int| values.int(int))
     }
 }

@@ -1,6 +1,11 @@
 //! The rule book of a model: each sentence with its role and its constraints, subject by subject.
 
-use crate::prelude::*;
+use std::fmt::{self, Display, Formatter};
+
+use indexmap::IndexMap;
+
+use super::role::Role;
+use super::text::Named;
 
 /// A sentence of a model's rule book, with the constraints that it stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]

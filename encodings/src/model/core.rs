@@ -1,44 +1,23 @@
 //! The core of a model: variables by their numbers, rules, roles and constraints. It knows no
 //! name; everything after the model is compiled once, over this.
 
-use super::rule::Rules;
-use super::store::Store;
-use crate::formula::Helpers;
-use crate::prelude::*;
+use std::sync::Arc;
 
-/// The meaning of a variable: a statement on something named.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Meaning {
-    /// The Boolean of this name is true; names are counted in the order in which they were given.
-    Is(usize),
-    /// The integer has this value.
-    Equals(Int, i64),
-    /// The integer has at most this value.
-    AtMost(Int, i64),
-    /// The [helper](Core::helpers) of this number, counted from 0: its formula holds.
-    Helper(u32),
-}
+use puzzlec_dimacs::{Lit, Values, Var};
 
-/// A variable or an integer that has a name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Thing {
-    /// A Boolean variable.
-    Bool(Var),
-    /// An integer.
-    Int(Int),
-}
-
-impl Thing {
-    /// The positive literal of a Boolean variable.
-    pub const fn lit(self) -> Option<Lit> {
-        if let Self::Bool(var) = self { Some(var.positive()) } else { None }
-    }
-
-    /// The integer, if it is one.
-    pub const fn int(self) -> Option<Int> {
-        if let Self::Int(x) = self { Some(x) } else { None }
-    }
-}
+use super::Model;
+use super::helpers::Helpers;
+use super::meaning::{Meaning, Thing};
+use super::name::Name;
+use super::objective::Objective;
+use super::role::{Request, Role, Roles};
+use super::rules::{Rules, Said};
+use super::store::{Kind, Store, Stored};
+use crate::atom::Atom;
+use crate::constraint::RuleId;
+use crate::constraint::{Body, Constraint};
+use crate::graph::Graph;
+use crate::int::Integer;
 
 /// The core of a [`Model`](crate::Model): its variables and constraints, without their names.
 ///
@@ -319,5 +298,108 @@ impl Core {
         let fixed = self.fixed.get(lit.var().index()).copied().flatten();
         let fixed = fixed.filter(|_| !self.request.apart);
         fixed.map_or(lit.into(), |value| (value == lit.is_positive()).into())
+    }
+}
+
+/// The texts of rules.
+impl Core {
+    /// The text of a rule, and its subject, which may be empty.
+    pub fn said(&self, RuleId(rule): RuleId) -> (Said, &str) {
+        (self.rules.texts[rule as usize].0, self.rules.subject(rule as usize))
+    }
+
+    /// The role of a rule.
+    pub fn role_of(&self, rule: RuleId) -> Role {
+        match self.said(rule).0 {
+            Said::Sentence(sentence) => self.rules.sentences[sentence as usize].0,
+            Said::Domain(_) | Said::Helper(_) => Role::Rule,
+            Said::Pinned(_) => Role::Clue,
+        }
+    }
+
+    /// The rule of this text; the last one if that is the same.
+    pub(super) fn add_rule(&mut self, text: Said, subject: &str) -> RuleId {
+        let rules = &mut self.rules;
+        let says_so = |&at: &usize| rules.texts[at].0 == text && rules.subject(at) == subject;
+        if let Some(last) = rules.texts.len().checked_sub(1).filter(says_so) {
+            return RuleId(last as u32);
+        }
+        rules.subjects.push_str(subject);
+        rules.texts.push((text, rules.subjects.len()));
+        let rule = RuleId(rules.texts.len() as u32 - 1);
+        self.rules.posted |= self.role_of(rule);
+        rule
+    }
+}
+
+/// The constraints.
+impl Core {
+    /// Stores a constraint; its literals are in the store already.
+    pub(super) fn post(&mut self, stored: Stored, conditions: &[Lit]) {
+        if !self.look() {
+            self.store.lits.truncate(stored.lits);
+            return;
+        }
+        let store = &mut self.store;
+        if let (Kind::Clause, [lit], []) = (stored.kind, &store.lits[stored.lits..], conditions)
+            && let Some(fixed) = self.fixed.get_mut(lit.var().index())
+        {
+            *fixed = Some(lit.is_positive());
+        }
+        store.of.extend(conditions.iter().map(|_| store.constraints.len()));
+        store.conditions.extend(conditions);
+        store.constraints.push(stored);
+    }
+
+    /// The number of constraints.
+    pub const fn num_constraints(&self) -> usize {
+        self.store.constraints.len()
+    }
+
+    /// Constraint number `index`, counted from 0.
+    ///
+    /// # Panics
+    /// If there is no such constraint.
+    pub fn constraint(&self, index: usize) -> Constraint<'_> {
+        let Store { constraints, lits, numbers, .. } = &self.store;
+        let Stored { rule, kind, lits: start } = constraints[index];
+        let end = constraints.get(index + 1).map_or(lits.len(), |next| next.lits);
+        let lits = &lits[start..end];
+        let body = match kind {
+            Kind::Clause => Body::Clause(lits),
+            Kind::Count(comparison, bound) => Body::Count(lits, comparison, bound.into()),
+            Kind::Sum(comparison, at) => {
+                let (bound, weights) = (numbers[at], &numbers[at + 1..][..lits.len()]);
+                Body::Sum { lits, weights, comparison, bound }
+            }
+            Kind::Table(width, exclusive) => Body::Table { cells: lits, width, exclusive },
+            Kind::Graph(graph) => {
+                let (shape, ref ends) = self.store.graphs[graph];
+                Body::Graph(Graph { shape, ends, lits })
+            }
+            Kind::Lexicographic => Body::Lexicographic(lits.as_chunks().0),
+        };
+        Constraint { rule, conditions: self.store.conditions(index), body }
+    }
+
+    /// All constraints, in the order in which they were posted.
+    pub fn constraints(&self) -> impl ExactSizeIterator<Item = Constraint<'_>> {
+        (0..self.num_constraints()).map(|index| self.constraint(index))
+    }
+
+    /// The role of a constraint.
+    ///
+    /// # Panics
+    /// If there is no such constraint.
+    pub fn role(&self, index: usize) -> Role {
+        self.role_of(self.store.constraints[index].rule)
+    }
+
+    /// True if an assignment satisfies every constraint of a role on named variables only, as all
+    /// constraints are before they are lowered.
+    pub fn satisfies(&self, role: Role, values: &Values) -> bool {
+        (0..self.num_constraints())
+            .filter(|&index| self.role(index) == role)
+            .all(|index| self.constraint(index).holds(|lit| values.satisfies(lit)))
     }
 }

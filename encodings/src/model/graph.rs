@@ -1,7 +1,13 @@
 //! Constraints on graphs, as they are posted: what holds at each node, and that all is connected.
 
+use itertools::Itertools;
+use puzzlec_dimacs::Lit;
+
+use super::rule::Rule;
 use super::store::Kind;
-use crate::prelude::*;
+use crate::constraint::Comparison;
+use crate::formula::Formula;
+use crate::graph::Shape;
 
 /// Constraints on the edges of a graph, which are given with the two nodes that they join; nodes
 /// are numbers, cells, or anything in an order. Each says what holds at each node, in counts, and that the true edges are

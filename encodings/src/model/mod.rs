@@ -4,19 +4,37 @@ pub(crate) mod assignment;
 pub(crate) mod book;
 pub(crate) mod core;
 mod graph;
+mod helpers;
+pub(crate) mod meaning;
 pub(crate) mod name;
 pub(crate) mod objective;
 pub(crate) mod pin;
+mod post;
+mod reify;
 pub(crate) mod role;
 pub(crate) mod rule;
+pub(crate) mod rules;
 mod shared;
 mod store;
 pub(crate) mod text;
 
+use core::Core;
+use meaning::{Meaning, Thing};
+use std::fmt::{self, Display};
+use std::sync::Arc;
+
+use indexmap::IndexSet;
+use itertools::Itertools;
+use puzzlec_dimacs::{Lit, Var};
+use rustc_hash::FxBuildHasher;
+
 use self::shared::{CoreMut, Shared};
-use crate::IntEncoding;
-use crate::prelude::*;
-use crate::symmetry::Symmetries;
+use crate::int::{Int, IntEncoding};
+use crate::level::Level;
+
+use name::{Name, Names};
+use role::Request;
+use text::Named;
 
 /// A model: named variables, and rules that are sentences.
 ///
@@ -49,8 +67,8 @@ pub struct Model<N: Name> {
     pub(crate) symmetries: Option<Declare<N>>,
 }
 
-/// A function that declares the symmetries of a model, when somebody asks for them.
-pub(crate) type Declare<N> = Arc<dyn Fn(&mut Symmetries<'_, N>) + Send + Sync>;
+/// A function that finds the symmetries of a model, when somebody asks for them.
+pub(crate) type Declare<N> = Arc<dyn Fn(&Model<N>) -> Vec<Level> + Send + Sync>;
 
 impl<N: Name> Default for Model<N> {
     fn default() -> Self {
@@ -254,12 +272,6 @@ impl<N: Name> Model<N> {
     /// The core with its names.
     pub fn named(&self) -> Named<'_> {
         Named { core: self.core(), names: self }
-    }
-
-    /// Declares the symmetries of the model: maps of names to names that map solutions to
-    /// solutions. The [levels](Self::levels) call the closure when they are first needed.
-    pub fn symmetries(&mut self, declare: impl Fn(&mut Symmetries<'_, N>) + Send + Sync + 'static) {
-        self.symmetries = Some(Arc::new(declare));
     }
 }
 

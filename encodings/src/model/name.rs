@@ -1,6 +1,10 @@
 //! Names: the meanings of variables, as values that become text only when they are printed.
 
-use crate::prelude::*;
+use std::fmt::{self, Display, Formatter};
+use std::hash::Hash;
+use std::sync::Arc;
+
+use itertools::Itertools;
 
 /// The meaning of a variable, printed as a term: `functor(argument,argument)`.
 ///

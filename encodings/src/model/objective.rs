@@ -1,6 +1,13 @@
 //! Objectives, which make one solution better than another.
 
-use crate::prelude::*;
+use std::hash::Hash;
+
+use puzzlec_dimacs::{Lit, Values};
+
+use super::Model;
+use super::name::Name;
+use crate::choices;
+use crate::int::Int;
 
 choices! {
     /// The goal of an optimisation.

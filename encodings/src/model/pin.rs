@@ -1,15 +1,15 @@
 //! Pins: statements that are fixed from outside, in the literals that a model has.
 
-use crate::prelude::*;
+use itertools::Itertools;
 
-/// A pin: a statement that every solution has to satisfy, or to violate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Pin {
-    /// The statement.
-    pub meaning: Meaning,
-    /// True if it holds.
-    pub holds: bool,
-}
+use super::Model;
+use super::assignment::Known;
+use super::core::Core;
+use super::meaning::{Meaning, Pin, Thing};
+use super::name::Name;
+use super::text::Named;
+use crate::atom::Atom;
+use crate::int::Int;
 
 /// The reason why a pin does not fit.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -1,8 +1,12 @@
 //! Roles: the purposes of constraints.
 
+use std::fmt;
+use std::hash::Hash;
 use std::ops::{BitOr, BitOrAssign};
 
-use crate::prelude::*;
+use itertools::Itertools;
+
+use crate::choices;
 
 choices! {
     /// The purpose of a constraint, and so what may be concluded from a formula that contains it.

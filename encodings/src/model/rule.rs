@@ -1,92 +1,26 @@
 //! Rules: why a constraint holds, in a sentence, with a subject and a role; and how it is posted.
 
+use std::fmt::Display;
+
+use itertools::Itertools;
+use puzzlec_dimacs::Lit;
+
+use super::Model;
+use super::core::Core;
+use super::meaning::Pin;
+use super::name::Name;
+use super::role::Role;
+use super::rules::Said;
 use super::shared::{CoreMut, Owner, core_of};
 use super::store::{Kind, Store, Stored};
-use crate::prelude::*;
-
-/// The number of a rule in its model.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct RuleId(u32);
-
-/// The text of a rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Said {
-    /// The sentence of this number.
-    Sentence(u32),
-    /// The integer has exactly one value.
-    Domain(Int),
-    /// The [helper](Core::helpers) of this variable is true exactly if its formula holds.
-    Helper(Var),
-    /// Somebody wants it so.
-    Pinned(Pin),
-}
-
-impl Said {
-    /// True if it says what a variable means: it holds whatever else is left out.
-    pub const fn is_definition(self) -> bool {
-        matches!(self, Self::Domain(_) | Self::Helper(_))
-    }
-}
-
-/// The rules of a model.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Rules {
-    pub(super) sentences: Vec<(Role, String)>,
-    /// The text of each rule, and where its subject ends in `subjects`; it starts where that of the
-    /// rule before ends.
-    texts: Vec<(Said, usize)>,
-    subjects: String,
-    pub(super) posted: Roles,
-}
-
-impl Rules {
-    fn subject(&self, rule: usize) -> &str {
-        let start = rule.checked_sub(1).map_or(0, |before| self.texts[before].1);
-        &self.subjects[start..self.texts[rule].1]
-    }
-
-    /// The number of a sentence. There are few, and most are said again and again.
-    fn sentence(&mut self, role: Role, sentence: &str) -> u32 {
-        let same = |(own, text): &(Role, String)| *own == role && text == sentence;
-        let known = self.sentences.iter().rposition(same);
-        let index = known.unwrap_or_else(|| {
-            self.sentences.push((role, sentence.to_owned()));
-            self.sentences.len() - 1
-        });
-        index as u32
-    }
-}
+use crate::atom::{Atom, push_lits, push_terms};
+use crate::constraint::Comparison;
+use crate::constraint::RuleId;
+use crate::formula::Formula;
+use crate::formula::statement::Statement;
+use crate::int::Int;
 
 impl Core {
-    /// The text of a rule, and its subject, which may be empty.
-    pub fn said(&self, RuleId(rule): RuleId) -> (Said, &str) {
-        (self.rules.texts[rule as usize].0, self.rules.subject(rule as usize))
-    }
-
-    /// The role of a rule.
-    pub fn role_of(&self, rule: RuleId) -> Role {
-        match self.said(rule).0 {
-            Said::Sentence(sentence) => self.rules.sentences[sentence as usize].0,
-            Said::Domain(_) | Said::Helper(_) => Role::Rule,
-            Said::Pinned(_) => Role::Clue,
-        }
-    }
-
-    /// The rule of this text; the last one if that is the same.
-    fn add_rule(&mut self, text: Said, subject: &str) -> RuleId {
-        let rules = &mut self.rules;
-        let says_so = |&at: &usize| rules.texts[at].0 == text && rules.subject(at) == subject;
-        if let Some(last) = rules.texts.len().checked_sub(1).filter(says_so) {
-            return RuleId(last as u32);
-        }
-        rules.subjects.push_str(subject);
-        rules.texts.push((text, rules.subjects.len()));
-        let rule = RuleId(rules.texts.len() as u32 - 1);
-        self.rules.posted |= self.role_of(rule);
-        rule
-    }
-
     /// Begins a constraint on the domain of an integer.
     pub(crate) fn domain_rule(&mut self, x: Int) -> Rule<'_> {
         Rule::new(Owner::Right(self), Some(Said::Domain(x)))

@@ -1,11 +1,11 @@
 //! The core of a model, which rules share with it while they are written.
 
 use std::mem;
-use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use itertools::Either;
 
-use crate::prelude::*;
+use super::core::Core;
 
 /// A place for the core that a model shares with its rules.
 type Place = Arc<Mutex<Core>>;
@@ -82,7 +82,11 @@ impl Clone for Shared {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use itertools::Itertools;
+
+    use crate::constraint::Comparison;
+    use crate::formula::Formula;
+    use crate::model::Model;
 
     #[test]
     fn a_model_answers_while_a_rule_is_written() {

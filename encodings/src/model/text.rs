@@ -1,8 +1,17 @@
 //! A model as text, a line for each constraint, for people and snapshots.
 
-use super::name::Written;
-use crate::Said;
-use crate::prelude::*;
+use std::fmt::{self, Display, Formatter};
+
+use itertools::Itertools;
+use puzzlec_dimacs::{Lit, Var};
+
+use super::core::Core;
+use super::meaning::Meaning;
+use super::meaning::Pin;
+use super::name::{Names, Written};
+use super::rules::Said;
+use crate::constraint::Body;
+use crate::constraint::RuleId;
 
 /// A core with its names, to print a model.
 ///

@@ -13,7 +13,14 @@
 
 use std::collections::VecDeque;
 
-use crate::prelude::*;
+use itertools::Itertools;
+use puzzlec_dimacs::Lit;
+
+use super::Sum;
+use crate::encoder::Encoder;
+use crate::encoding::{About, Determined, Encoding, Propagates};
+use crate::layer::Layer;
+use crate::window::Window;
 
 /// Binary adders, see the [module](self).
 pub const ADDER: Sum = Encoding {

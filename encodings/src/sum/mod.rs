@@ -34,20 +34,27 @@
 
 pub mod adder;
 pub mod diagram;
-mod layer;
+mod nodes;
 pub mod path;
 pub mod totalizer;
-mod window;
 
 #[cfg(test)]
 mod tests;
 
+use std::ops::RangeBounds;
+
+use puzzlec_dimacs::{ClauseSink, Lit};
+
 pub use self::adder::ADDER;
 pub use self::diagram::DIAGRAM;
-pub use self::layer::{Choice, Layer};
 pub use self::totalizer::{TOTALIZER, Total};
-pub use self::window::Window;
-use crate::prelude::*;
+use crate::bounds::Bounds;
+use crate::choice::Sides;
+use crate::encoder::Encoder;
+use crate::encoding::{About, Determined, Encoding, Kind, Propagates, ends};
+pub use crate::layer::{Choice, Layer};
+use crate::normal::{self, merged};
+pub use crate::window::Window;
 
 /// An encoding of a weighted sum.
 pub type Sum = Encoding<Write>;

@@ -11,8 +11,13 @@
 //!
 //! Every auxiliary variable is determined by the literals, one-sided as well as two-sided.
 
-use super::diagram::{Diagram, Rest};
-use crate::prelude::*;
+use itertools::Itertools;
+use puzzlec_dimacs::Lit;
+
+use super::nodes::{Diagram, Rest};
+use crate::encoder::Encoder;
+use crate::layer::Layer;
+use crate::window::Window;
 
 /// States a window by its diagram.
 pub(super) fn encode(out: &mut Encoder<'_>, window: &Window, diagram: &Diagram) {

@@ -3,14 +3,24 @@
 use itertools::Itertools;
 use puzzlec_dimacs::{Cnf, Lit};
 
-use super::diagram::Diagram;
-use super::window::Window;
-use super::{ADDER, AUTO, DIAGRAM, Layer, Sum, TOTALIZER, Total};
+use super::adder::ADDER;
+use super::diagram::DIAGRAM;
+use super::nodes::Diagram;
+use super::totalizer::{TOTALIZER, Total};
+use super::{AUTO, Sum};
+use crate::atom::Atom;
+use crate::choice::Sides;
+use crate::constraint::Comparison;
+use crate::encoder::Encoder;
 use crate::encoding::Propagates;
+use crate::encodings::Encodings;
+use crate::int::IntEncoding;
+use crate::layer::Layer;
+use crate::model::Model;
 use crate::testing::{
     Claims, Traced, check, check_among, formulas, model_formulas, readable, worlds,
 };
-use crate::{Atom, Comparison, Encoder, Encodings, IntEncoding, Model, Sides};
+use crate::window::Window;
 
 /// Ones, repeated weights, powers, primes, one heavy weight, hardly different ones, any.
 const WEIGHTS: &[&[i64]] = &[

@@ -11,7 +11,19 @@
 //!
 //! One-sided, an output may be true without the weight. Two-sided, each is determined.
 
-use crate::prelude::*;
+use std::collections::BTreeSet;
+
+use itertools::Itertools;
+use puzzlec_dimacs::{ClauseSink, Lit};
+
+use super::Sum;
+use crate::atom::Atom;
+use crate::choice::Sides;
+use crate::encoder::Encoder;
+use crate::encoding::{About, Determined, Encoding, Propagates};
+use crate::layer::Layer;
+use crate::normal::merged;
+use crate::window::Window;
 
 /// Generalised totalizer, see the [module](self).
 pub const TOTALIZER: Sum = Encoding {

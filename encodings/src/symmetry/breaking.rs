@@ -9,8 +9,17 @@
 
 use std::collections::HashSet;
 
-use super::{Level, Place};
-use crate::prelude::*;
+use indexmap::IndexMap;
+use itertools::Itertools;
+use puzzlec_dimacs::{Lit, Var};
+use rustc_hash::FxBuildHasher;
+
+use crate::constraint::Comparison;
+use crate::int::Int;
+use crate::level::{Level, Map, Place};
+use crate::model::core::Core;
+use crate::model::meaning::Meaning;
+use crate::partition::Partition;
 
 /// A constraint that breaks the symmetries of a level.
 #[derive(Clone, Debug, PartialEq, Eq)]

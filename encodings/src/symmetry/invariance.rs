@@ -1,9 +1,18 @@
 //! The test that a map of literals maps the constraints of a model to themselves.
 
 use std::collections::HashMap;
+use std::hash::Hash;
 
+use itertools::Itertools;
+use puzzlec_dimacs::{Lit, Var};
+use rustc_hash::FxBuildHasher;
+
+use crate::constraint::{Body, Comparison};
+use crate::level::Map;
+use crate::model::core::Core;
+use crate::model::objective::Objective;
+use crate::model::role::Roles;
 use crate::normal::linear;
-use crate::prelude::*;
 
 /// The normal form of a constraint: two constraints that differ in order only have the same.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -9,14 +9,24 @@
 
 mod breaking;
 mod invariance;
-mod level;
 #[cfg(test)]
 mod tests;
 
-use crate::prelude::*;
+use std::sync::Arc;
+
+use puzzlec_dimacs::{Lit, Var};
+
+use crate::int::Int;
+use crate::model::Model;
+use crate::model::core::Core;
+use crate::model::meaning::{Meaning, Thing};
+use crate::model::name::Name;
+
+pub use crate::level::{
+    Alike, Group, Kind, Kinds, Level, Map, Matrix, Place, closure, closure_up_to,
+};
 pub use breaking::Breaking;
 pub use invariance::Form;
-pub use level::{Alike, Group, Kind, Kinds, Level, Map, Matrix, Place, closure, closure_up_to};
 
 /// The symmetries that a model declares, level by level, from the finest to the coarsest. Each
 /// level has all that the levels before it have.
@@ -42,13 +52,19 @@ pub struct Symmetries<'m, N: Name> {
 }
 
 impl<N: Name> Model<N> {
+    /// Declares the symmetries of the model: maps of names to names that map solutions to
+    /// solutions. The [levels](Self::levels) call the closure when they are first needed.
+    pub fn symmetries(&mut self, declare: impl Fn(&mut Symmetries<'_, N>) + Send + Sync + 'static) {
+        self.symmetries = Some(Arc::new(move |model| {
+            let mut symmetries = Symmetries { model, levels: Vec::new() };
+            declare(&mut symmetries);
+            symmetries.levels
+        }));
+    }
+
     /// The ways to count solutions as the same, from the finest to the coarsest.
     pub fn levels(&self) -> Vec<Level> {
-        let mut symmetries = Symmetries { model: self, levels: Vec::new() };
-        if let Some(declare) = &self.symmetries {
-            declare(&mut symmetries);
-        }
-        symmetries.levels
+        self.symmetries.as_ref().map(|find| find(self)).unwrap_or_default()
     }
 }
 

@@ -2,8 +2,10 @@ use itertools::Itertools;
 use puzzlec_dimacs::{Lit, Var};
 
 use super::*;
+use crate::constraint::Comparison;
+use crate::int::IntEncoding;
 use crate::ints::testing::models;
-use crate::{Comparison, IntEncoding, Role};
+use crate::model::role::Role;
 
 type Cell = (&'static str, usize, usize);
 

@@ -5,9 +5,16 @@ use std::fmt::Display;
 use puzzlec_dimacs::{ClauseSink, Lit, Propagator, Var};
 
 use super::definitions::Traced;
-use super::{count_models, worlds};
+use super::models::count_models;
+use super::worlds;
+use crate::atom::Atom;
+use crate::choice::Sides;
+use crate::constraint::Comparison;
+use crate::encoder::Encoder;
 use crate::encoding::{About, Determined, Propagates};
-use crate::{Atom, Comparison, Encoder, Encodings, Model, Rule, Sides};
+use crate::encodings::Encodings;
+use crate::model::Model;
+use crate::model::rule::Rule;
 
 /// The claims of an encoding for one constraint, or what was found of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

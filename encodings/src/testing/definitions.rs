@@ -5,7 +5,7 @@ use std::ops::Deref;
 
 use puzzlec_dimacs::{ClauseSink, Cnf, Lit, Propagator};
 
-use super::count_models;
+use super::models::count_models;
 
 /// A formula whose definitions have their witnesses.
 #[derive(Default)]

@@ -1,11 +1,13 @@
 //! The formulation of a puzzle and the encodings of its constraints, on the command line.
 
+use std::fmt::Display;
 use std::str::FromStr;
 
-use clap::builder::TypedValueParser;
-use puzzlec_encodings::{AtMostOne, Cardinality, Lowering, Sides, Sum};
-
-use crate::cli::prelude::*;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Arg, Args};
+use puzzlec::engines::Limits;
+use puzzlec::search::Settings;
+use puzzlec_encodings::{AtMostOne, Cardinality, Encodings, Lowering, Role, Roles, Sides, Sum};
 
 /// The formulation of the puzzle, and the encodings of its constraints.
 #[derive(Debug, Args)]

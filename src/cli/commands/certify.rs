@@ -1,9 +1,14 @@
 //! `puzzlec certify`
 
-use clap::ValueEnum;
+use clap::{Args, ValueEnum};
+use puzzlec::puzzle::ensure;
 
+use super::Run;
+use crate::cli::End;
+use crate::cli::args::{Aim, OneSearch, Pinned};
 use crate::cli::certificates::Writing;
-use crate::cli::prelude::*;
+use crate::cli::context::Context;
+use crate::cli::report::{Failure, Outcome};
 
 /// Certifies how many solutions the puzzle has, or that a solution is the best.
 ///

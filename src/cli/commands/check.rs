@@ -1,8 +1,17 @@
 //! `puzzlec check`
 
-use puzzlec::puzzles::import::digits;
+use std::path::PathBuf;
 
-use crate::cli::prelude::*;
+use clap::Args;
+use puzzlec::puzzle::ensure;
+use puzzlec::puzzles::import::digits;
+use serde_json::{Value, json};
+
+use super::Run;
+use crate::cli::args::Instance;
+use crate::cli::context::Context;
+use crate::cli::report::{Failure, Outcome};
+use crate::cli::{End, input};
 
 /// Checks a solution against the rules of the puzzle, independently of the model.
 #[derive(Debug, Args)]

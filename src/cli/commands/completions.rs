@@ -1,9 +1,14 @@
 //! `puzzlec completions`
 
+use clap::{Arg, Args, Command, CommandFactory};
 use clap_complete::Shell;
+use itertools::Itertools;
 
-use super::Cli;
-use crate::cli::prelude::*;
+use super::{Cli, Run};
+use crate::cli::args::Format;
+use crate::cli::context::Context;
+use crate::cli::report::Outcome;
+use crate::cli::{End, parameters};
 
 /// Prints shell completions.
 #[derive(Debug, Args)]

@@ -3,15 +3,30 @@
 mod table;
 
 use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 
+use clap::Args;
+use itertools::Itertools;
 use puzzlec::certify::Certifier;
-use puzzlec::search::{Check, Counting};
+use puzzlec::engines::{Evidence, plural};
+use puzzlec::puzzle::count::Natural;
+use puzzlec::puzzle::ensure;
+use puzzlec::search::{Check, Counting, Engine, Opened, Search};
+use puzzlec_encodings::Role;
+use serde_json::json;
 
+use super::Run;
+use crate::cli::args::{Dates, Format, choosing_dates};
 use crate::cli::certificates::Certified;
+use crate::cli::context::Context;
 use crate::cli::counts::{Counts, levels};
 use crate::cli::cubes::{Cubes, IN_FILE, cubes, or_cubes};
-use crate::cli::prelude::*;
+use crate::cli::instances::Instances;
+use crate::cli::levels::{called, kind};
 use crate::cli::progress::Progress;
+use crate::cli::report::{Failure, Outcome};
+use crate::cli::table::csv_line;
+use crate::cli::{End, dates};
 
 /// Counts the solutions, raw and up to symmetry.
 #[derive(Debug, Args)]

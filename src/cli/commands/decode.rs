@@ -1,11 +1,23 @@
 //! `puzzlec decode`
 
-use puzzlec::engines::Stoppable;
-use puzzlec::search::file::{ImportError, Misfit, left_to_cuts, task_of, values_by_name};
-use puzzlec_dimacs::{Answer, open};
+use std::path::PathBuf;
 
+use clap::Args;
+use puzzlec::engines::{Evidence, Stoppable};
+use puzzlec::puzzle::text::listed;
+use puzzlec::search::file::{
+    Form, ImportError, Kind, Misfit, left_to_cuts, task_of, values_by_name,
+};
+use puzzlec::search::{Conclusion, Search};
+use puzzlec_dimacs::{Answer, open};
+use puzzlec_encodings::Role;
+
+use super::Run;
 use super::optimise::show_value;
-use crate::cli::prelude::*;
+use crate::cli::args::Format;
+use crate::cli::context::Context;
+use crate::cli::report::{Failure, Outcome};
+use crate::cli::{End, input};
 
 /// Decodes a solver's answer into a solution of the puzzle.
 #[derive(Debug, Args)]

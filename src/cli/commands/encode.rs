@@ -2,12 +2,26 @@
 
 use std::collections::BTreeSet;
 use std::io::Write;
+use std::path::{Path, PathBuf};
 
-use puzzlec::puzzles::packing::{BurrToolsError, burrtools};
-use puzzlec::search::exact_cover;
-use puzzlec::search::file::UnknownEnding;
+use clap::Args;
+use itertools::Itertools;
+use puzzlec::engines::plural;
+use puzzlec::puzzle::ensure;
+use puzzlec::puzzle::instance::{Params, Source};
+use puzzlec::puzzle::task::AnyTask;
+use puzzlec::puzzles::packing::{self, BurrToolsError, burrtools};
+use puzzlec::search::file::{self, Form, UnknownEnding};
+use puzzlec::search::{Opened, exact_cover};
+use puzzlec_encodings::Request;
+use serde_json::Value;
 
-use crate::cli::prelude::*;
+use super::Run;
+use crate::cli::args::{Aim, Encoding, Format};
+use crate::cli::context::Context;
+use crate::cli::instances::Instances;
+use crate::cli::report::{Failure, Outcome};
+use crate::cli::{End, input};
 
 /// Writes the formula of a puzzle, with its names.
 ///

@@ -1,12 +1,25 @@
 //! `puzzlec enumerate`
 
-use puzzlec::certify::Certifier;
-use puzzlec::puzzle::near;
-use puzzlec::search::Question;
-use puzzlec_encodings::PinError;
+use std::ops::ControlFlow;
 
+use clap::Args;
+use puzzlec::certify::Certifier;
+use puzzlec::engines::{Assignments, Values, plural};
+use puzzlec::puzzle::count::Natural;
+use puzzlec::puzzle::task::{AnySolution, AnyTask};
+use puzzlec::puzzle::{ensure, near};
+use puzzlec::search::{EngineError, Models, Question, Search, SearchError, project};
+use puzzlec_encodings::{PinError, Role};
+use serde_json::json;
+
+use super::Run;
+use crate::cli::args::{Dates, Format, Pinned, choosing_dates, whole};
 use crate::cli::certificates::Certified;
-use crate::cli::prelude::*;
+use crate::cli::context::Context;
+use crate::cli::levels::{called, level};
+use crate::cli::listing::{Entry, Listing};
+use crate::cli::report::{Failure, Outcome};
+use crate::cli::{End, dates, events};
 
 /// Lists solutions as they are found.
 #[derive(Debug, Args)]
@@ -141,7 +154,7 @@ impl Enumerate {
         let has_streamliner = task.core().roles().contains(Role::Streamliner);
         ensure!(!has_streamliner, EngineError::Excludes(Role::Streamliner));
         let error = PinError::Incomplete;
-        let help = near::remedy(&error, task);
+        let help = near::remedy(&error, &task.named());
         ensure!(task.pins().is_empty(), Failure::new(error, help));
         let index = level(task, up_to)?;
         let broken = task.core().roles().contains(Role::Symmetry);

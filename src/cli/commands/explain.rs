@@ -1,12 +1,26 @@
 //! `puzzlec explain`
 
-use puzzlec::certify::Certifier;
-use puzzlec::puzzle::picture::Mark;
-use puzzlec::search::{Ambiguity, Explanation, Needed};
+use std::path::Path;
 
+use clap::Args;
+use itertools::Itertools;
+use puzzlec::certify::Certifier;
+use puzzlec::engines::{Evidence, Values};
+use puzzlec::puzzle::picture::{Block, Mark, Picture};
+use puzzlec::puzzle::task::AnyTask;
+use puzzlec::search::{
+    Ambiguity, Conclusion, Conflict, Engine, Explanation, Given, Needed, Search,
+};
+use puzzlec_encodings::Known;
+use serde_json::json;
+
+use super::Run;
+use crate::cli::End;
+use crate::cli::args::{Format, for_cores};
 use crate::cli::certificates::Certified;
 use crate::cli::conflict::{Question, json as in_json};
-use crate::cli::prelude::*;
+use crate::cli::context::Context;
+use crate::cli::report::Outcome;
 
 /// Explains why a puzzle has no solution, or which clues it needs for its only solution.
 ///

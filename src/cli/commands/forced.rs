@@ -1,9 +1,17 @@
 //! `puzzlec forced`
 
-use puzzlec::search::Forced as Shared;
+use clap::Args;
+use puzzlec::engines::plural;
+use puzzlec::puzzle::task::AnyTask;
+use puzzlec::search::{Forced as Shared, Search};
+use serde_json::json;
 
+use super::Run;
+use crate::cli::End;
+use crate::cli::args::Format;
 use crate::cli::conflict::Question;
-use crate::cli::prelude::*;
+use crate::cli::context::Context;
+use crate::cli::report::Outcome;
 
 /// Draws what all solutions have in common.
 ///

@@ -1,8 +1,21 @@
 //! `puzzlec frequencies`
 
+use clap::Args;
+use itertools::Itertools;
+use puzzlec::engines::plural;
+use puzzlec::puzzle::count::Natural;
+use puzzlec::puzzle::picture::Block;
+use puzzlec::puzzle::task::AnyTask;
 use puzzlec::search::Frequencies as Often;
+use puzzlec_dimacs::Var;
+use serde_json::json;
 
-use crate::cli::prelude::*;
+use super::Run;
+use crate::cli::End;
+use crate::cli::args::{Format, Pinned, SearchForAll};
+use crate::cli::context::Context;
+use crate::cli::report::Outcome;
+use crate::cli::table::csv_line;
 
 /// Counts how many solutions contain each placement.
 ///

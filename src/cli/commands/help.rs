@@ -1,13 +1,22 @@
 //! `puzzlec help`
 
-use puzzlec::engines::{InProcess, SolverKind};
+use clap::{Args, CommandFactory};
+use itertools::Itertools;
+use puzzlec::engines::{InProcess, SOLVERS, SolverKind};
+use puzzlec::puzzle::ensure;
+use puzzlec::puzzle::family::Family;
 use puzzlec::puzzle::near::nearest;
 use puzzlec::puzzle::text::wrapped;
+use puzzlec::puzzles;
 use puzzlec_encodings::all_encodings;
 use puzzlec_encodings::encoding::About;
+use serde_json::Value;
 
-use super::{Cli, NAMES};
-use crate::cli::prelude::*;
+use super::{Cli, NAMES, Run};
+use crate::cli::args::Format;
+use crate::cli::context::Context;
+use crate::cli::report::{Failure, Outcome};
+use crate::cli::{End, input};
 
 /// The letters in the sizes of encodings.
 const SYMBOLS: &str = include_str!("help/symbols.txt");

@@ -1,9 +1,17 @@
 //! `puzzlec hint`
 
-use puzzlec::search::Hint as Step;
+use clap::Args;
+use puzzlec::puzzle::picture::{Block, Picture};
+use puzzlec::puzzle::task::AnyTask;
+use puzzlec::search::{Hint as Step, Search};
+use serde_json::json;
 
+use super::Run;
+use crate::cli::End;
+use crate::cli::args::{Format, for_cores};
 use crate::cli::conflict::{Question, with_cells};
-use crate::cli::prelude::*;
+use crate::cli::context::Context;
+use crate::cli::report::Outcome;
 
 /// Gives a hint: a piece or a value that is forced, and why.
 ///

@@ -1,6 +1,15 @@
 //! `puzzlec list`
 
-use crate::cli::prelude::*;
+use clap::Args;
+use itertools::Itertools;
+use puzzlec::puzzle::family::{Key, Parameter};
+use puzzlec::puzzles::{self, FAMILIES};
+use serde_json::{Value, json};
+
+use super::Run;
+use crate::cli::End;
+use crate::cli::context::Context;
+use crate::cli::report::Outcome;
 
 /// Lists the families, their parameters and the built-in instances.
 #[derive(Debug, Args)]

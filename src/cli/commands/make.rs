@@ -1,11 +1,24 @@
 //! `puzzlec make`
 
-use puzzlec::engines::TooLarge;
-use puzzlec::render::sheet::Sheet;
-use puzzlec::search::{Made, MakeError, Maker, Own, Pattern, Wanted};
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 
+use clap::Args;
+use puzzlec::engines::{TooLarge, plural};
+use puzzlec::puzzle::ensure;
+use puzzlec::render::sheet::Sheet;
+use puzzlec::render::svg::Drawing;
+use puzzlec::search::{Made, MakeError, Maker, Own, Pattern, Settings, Wanted};
+use puzzlec_encodings::Known;
+use serde_json::{Value, json};
+use web_time::Instant;
+
+use super::Run;
 use super::show::tell_file;
-use crate::cli::prelude::*;
+use crate::cli::End;
+use crate::cli::args::{Format, Instance, named, positive, whole};
+use crate::cli::context::Context;
+use crate::cli::report::{Failure, Outcome};
 use crate::cli::table::histogram;
 
 /// Makes puzzles with one solution and no clue too many.

@@ -1,11 +1,17 @@
 //! `puzzlec man`
 
 use std::fs;
+use std::path::PathBuf;
 
+use clap::builder::PossibleValuesParser;
+use clap::{Args, CommandFactory};
 use clap_mangen::Man as Page;
 
-use super::{Cli, NAMES};
-use crate::cli::prelude::*;
+use super::{Cli, NAMES, Run};
+use crate::cli::End;
+use crate::cli::args::Format;
+use crate::cli::context::Context;
+use crate::cli::report::{Failure, Outcome};
 
 /// Prints the manual page of the program or of a command.
 #[derive(Debug, Args)]

@@ -1,12 +1,20 @@
 //! `puzzlec merge`
 
 use std::ops::RangeInclusive;
+use std::path::PathBuf;
 
-use puzzlec::search::{Merged, Whole};
+use clap::Args;
+use itertools::Itertools;
+use puzzlec::puzzle::ensure;
+use puzzlec::search::{Conclusion, Merged, Search, Whole};
 
+use super::Run;
+use crate::cli::End;
+use crate::cli::args::Format;
+use crate::cli::context::Context;
 use crate::cli::counts::{Counts, levels};
 use crate::cli::cubes::read_cubes;
-use crate::cli::prelude::*;
+use crate::cli::report::{Failure, Outcome};
 
 /// Merges the parts of a search, which `count --cube` or `solve --cube` wrote.
 ///

@@ -35,8 +35,14 @@ mod verify;
 pub(crate) mod walk;
 
 use clap::{Parser, Subcommand};
+use itertools::Itertools;
+use puzzlec::puzzle::ensure;
+use puzzlec::puzzle::text::listed;
 
-use super::prelude::*;
+use super::End;
+use super::args::{Common, Format};
+use super::context::Context;
+use super::report::{Failure, Outcome};
 
 /// The end of the help.
 const EXIT_CODES: &str = include_str!("help/exit_codes.txt").trim_ascii_end();

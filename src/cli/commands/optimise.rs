@@ -2,12 +2,27 @@
 
 mod table;
 
-use puzzlec::certify::Certifier;
-use puzzlec::engines::Blocking;
-use puzzlec::search::{Optimisation, Step};
+use std::path::Path;
 
+use clap::Args;
+use puzzlec::certify::Certifier;
+use puzzlec::engines::{Assignments, Blocking, Values, plural};
+use puzzlec::puzzle::ensure;
+use puzzlec::puzzle::picture::Block;
+use puzzlec::puzzle::task::AnyTask;
+use puzzlec::search::{Conclusion, Optimisation, Step};
+use puzzlec_dimacs::Size;
+use puzzlec_encodings::{Goal, Known};
+use serde_json::{Value, json};
+use web_time::Instant;
+
+use super::Run;
+use crate::cli::End;
+use crate::cli::args::{Aim, Format, OneSearch, named};
 use crate::cli::certificates::Certified;
-use crate::cli::prelude::*;
+use crate::cli::context::Context;
+use crate::cli::instances::Instances;
+use crate::cli::report::{Failure, Outcome};
 
 /// Finds the best solution, and proves it optimal.
 ///

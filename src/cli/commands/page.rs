@@ -1,8 +1,16 @@
 //! `puzzlec page`
 
+use std::path::PathBuf;
+
+use clap::Args;
+use puzzlec::puzzle::ensure;
 use puzzlec::search::NewFolder;
 
-use crate::cli::prelude::*;
+use super::Run;
+use crate::cli::End;
+use crate::cli::args::Format;
+use crate::cli::context::Context;
+use crate::cli::report::{Failure, Outcome};
 
 /// Writes the page, which runs puzzlec in a browser, as static files into a folder.
 ///
@@ -76,6 +84,7 @@ impl Run for Page {
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
+    use std::path::Path;
 
     use super::*;
 

@@ -1,7 +1,13 @@
 //! `puzzlec prove`
 
+use clap::Args;
+
+use super::Run;
+use crate::cli::End;
+use crate::cli::args::{OneSearch, Pinned};
 use crate::cli::certificates::Writing;
-use crate::cli::prelude::*;
+use crate::cli::context::Context;
+use crate::cli::report::Outcome;
 
 /// Proves that the puzzle has no solution.
 ///

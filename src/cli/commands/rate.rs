@@ -1,12 +1,27 @@
 //! `puzzlec rate`
 
-use puzzlec::search::{Deduction, Inference, Move, Walk};
+use std::num::NonZeroUsize;
 
+use clap::Args;
+use itertools::Itertools;
+use parking_lot::Mutex;
+use puzzlec::engines::plural;
+use puzzlec::puzzle::ensure;
+use puzzlec::puzzle::task::AnyTask;
+use puzzlec::puzzle::text::listed;
+use puzzlec::search::{Conclusion, Deduction, Inference, Move, Opened, Search, Settings, Walk};
+use serde_json::{Value, json};
+
+use super::Run;
 use super::walk::several;
+use crate::cli::End;
+use crate::cli::args::{Format, positive};
 use crate::cli::conflict::json as in_json;
+use crate::cli::context::Context;
 use crate::cli::fill::fill;
-use crate::cli::prelude::*;
-use crate::cli::table::histogram;
+use crate::cli::instances::Instances;
+use crate::cli::report::{Failure, Outcome};
+use crate::cli::table::{self, Found, Table, histogram};
 
 /// Rates how hard a puzzle with one solution is.
 ///

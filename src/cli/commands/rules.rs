@@ -1,8 +1,15 @@
 //! `puzzlec rules`
 
-use puzzlec_encodings::Chapter;
+use clap::Args;
+use itertools::Itertools;
+use puzzlec_encodings::{Chapter, Request, Roles};
+use serde_json::json;
 
-use crate::cli::prelude::*;
+use super::Run;
+use crate::cli::End;
+use crate::cli::args::Pinned;
+use crate::cli::context::Context;
+use crate::cli::report::Outcome;
 
 /// Prints the rule book of a puzzle.
 ///

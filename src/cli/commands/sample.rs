@@ -1,6 +1,16 @@
 //! `puzzlec sample`
 
-use crate::cli::prelude::*;
+use std::num::NonZeroUsize;
+
+use clap::Args;
+use puzzlec::engines::plural;
+
+use super::Run;
+use crate::cli::End;
+use crate::cli::args::{Format, Pinned, SearchForAll, positive, whole};
+use crate::cli::context::Context;
+use crate::cli::listing::{Entry, Listing};
+use crate::cli::report::Outcome;
 
 /// Draws solutions uniformly at random.
 ///

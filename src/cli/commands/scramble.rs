@@ -1,6 +1,17 @@
 //! `puzzlec scramble`
 
-use crate::cli::prelude::*;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use puzzlec::engines::plural;
+use puzzlec::puzzle::ensure;
+use puzzlec::search::file::{self, Form};
+
+use super::Run;
+use crate::cli::args::Format;
+use crate::cli::context::Context;
+use crate::cli::report::{Failure, Outcome};
+use crate::cli::{End, input};
 
 /// Gives a formula other numbers and another order, at random.
 ///

@@ -1,6 +1,19 @@
 //! `puzzlec show`
 
-use crate::cli::prelude::*;
+use clap::Args;
+use puzzlec::puzzle::instance::Source;
+use puzzlec::puzzle::picture::Block;
+use puzzlec::puzzle::task::AnyTask;
+use puzzlec::render::svg::Drawing;
+use puzzlec::search::Settings;
+use puzzlec_encodings::Request;
+use serde_json::Value;
+
+use super::Run;
+use crate::cli::args::{Format, Instance};
+use crate::cli::context::Context;
+use crate::cli::report::Outcome;
+use crate::cli::{End, events};
 
 /// Prints an instance as a file to edit and solve, or draws the unsolved puzzle.
 ///

@@ -1,9 +1,17 @@
 //! `puzzlec sketch`
 
+use clap::Args;
+use itertools::Itertools;
 use puzzlec::puzzle::document::{Change, Document};
+use puzzlec::puzzle::instance::Source;
+use puzzlec::puzzles::{self, packing};
 use puzzlec::shapes::lattice::Lattice;
+use serde_json::json;
 
-use crate::cli::prelude::*;
+use super::Run;
+use crate::cli::context::Context;
+use crate::cli::report::Outcome;
+use crate::cli::{End, input};
 
 /// Changes the drawings of an instance, and prints its text.
 ///

@@ -1,15 +1,21 @@
 //! `puzzlec solve`
 
+use clap::Args;
 use puzzlec::certify::Certifier;
 use puzzlec::engines::SolverKind;
-use puzzlec::search::Check;
+use puzzlec::puzzle::ensure;
+use puzzlec::search::{Check, Conclusion};
+use puzzlec_encodings::Roles;
 
-use crate::cli::args::solver_help;
+use super::Run;
+use crate::cli::args::{Dates, Format, choosing_dates, solver_help};
 use crate::cli::certificates::Certified;
+use crate::cli::context::Context;
 use crate::cli::cubes::{Cubes, IN_FILE, cubes, or_cubes};
-use crate::cli::prelude::*;
-use crate::cli::solutions;
-use crate::cli::watch::{Pace, pace};
+use crate::cli::instances::Instances;
+use crate::cli::report::Outcome;
+use crate::cli::watch::{self, Pace, pace};
+use crate::cli::{End, dates, solutions};
 
 /// Finds a solution and draws it.
 #[derive(Debug, Args)]

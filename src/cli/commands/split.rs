@@ -1,6 +1,19 @@
 //! `puzzlec split`
 
-use crate::cli::prelude::*;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use puzzlec::engines::plural;
+use puzzlec::puzzle::ensure;
+use puzzlec::search::Engine;
+use puzzlec::search::file::{self, Form};
+
+use super::Run;
+use crate::cli::End;
+use crate::cli::args::{Encoding, Format, Pinned, named, positive};
+use crate::cli::context::Context;
+use crate::cli::report::{Failure, Outcome};
 
 /// Splits the formula into cubes, for solvers on many machines.
 ///

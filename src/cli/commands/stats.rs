@@ -1,10 +1,21 @@
 //! `puzzlec stats`
 
+use clap::Args;
 use indexmap::IndexMap;
-use puzzlec_encodings::Lowered;
+use itertools::Itertools;
+use puzzlec::puzzle::family::Parameter;
+use puzzlec::puzzle::picture::Block;
+use puzzlec::puzzles;
+use puzzlec::search::{Opened, Search, Settings};
+use puzzlec_dimacs::Size;
+use puzzlec_encodings::{Encodings, Lowered, Request, Role, Roles};
+use serde_json::{Value, json};
 
-use crate::cli::args::or_every;
-use crate::cli::prelude::*;
+use super::Run;
+use crate::cli::End;
+use crate::cli::args::{Encoding, Pinned, or_every};
+use crate::cli::context::Context;
+use crate::cli::report::Outcome;
 
 /// Prints the size of the formula, rule by rule, and compares encodings.
 ///

@@ -1,9 +1,17 @@
 //! `puzzlec verify`
 
-use puzzlec::certify::{Checker, verify};
+use std::path::PathBuf;
 
+use clap::Args;
+use puzzlec::certify::{Checker, verify};
+use serde_json::json;
+
+use super::Run;
+use crate::cli::End;
+use crate::cli::answer::with;
 use crate::cli::certificates::{in_json, remedy};
-use crate::cli::prelude::*;
+use crate::cli::context::Context;
+use crate::cli::report::{Failure, Outcome};
 
 /// Verifies a certificate.
 ///

@@ -1,11 +1,25 @@
 //! `puzzlec walk`
 
-use puzzlec::puzzle::picture::StepPicture;
-use puzzlec::search::{Deduction, Move, Walk as Path};
+use clap::Args;
+use itertools::Itertools;
+use puzzlec::engines::plural;
+use puzzlec::puzzle::step::StepPicture;
+use puzzlec::puzzle::task::AnyTask;
+use puzzlec::render::html::Gallery;
+use puzzlec::render::svg::Drawing;
+use puzzlec::search::{Conclusion, Deduction, Given, Move, Search, SearchError, Walk as Path};
+use puzzlec_dimacs::Var;
 use puzzlec_encodings::Atom;
+use serde_json::{Value, json};
 
+use super::Run;
+use crate::cli::answer::with;
+use crate::cli::args::{Format, for_cores};
 use crate::cli::conflict::{Question, with_cells};
-use crate::cli::prelude::*;
+use crate::cli::context::Context;
+use crate::cli::output::Output;
+use crate::cli::report::Outcome;
+use crate::cli::{End, events};
 
 /// Prints the way to the only solution, step by step with reasons.
 ///

@@ -1,10 +1,14 @@
 //! The page in the place of a terminal.
 
+use std::time::Duration;
+
+use parking_lot::Mutex;
 use puzzlec::render::text::Palette;
+use serde_json::json;
+use web_time::Instant;
 
 use crate::cli::args::ColorChoice;
 pub(crate) use crate::cli::page::today;
-use crate::cli::prelude::*;
 
 /// No colours and no width.
 pub(super) const fn look(_: ColorChoice, _: bool) -> (Palette, Option<usize>) {

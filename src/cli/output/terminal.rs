@@ -1,7 +1,8 @@
 //! The terminal, in which people read the output.
 
 use std::env;
-use std::io::{IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
+use std::time::Duration;
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use anstream::AutoStream;
@@ -12,8 +13,7 @@ use puzzlec::puzzle::instance::InstanceError;
 use puzzlec::render::text::Palette;
 
 use crate::cli::args::ColorChoice;
-use crate::cli::prelude::*;
-use crate::cli::report::Part;
+use crate::cli::report::{Failure, Part};
 
 /// Prints the report of a failure to stderr, in colours that `anstream` strips where the terminal
 /// has none.

@@ -10,11 +10,15 @@ mod terminal;
 #[cfg(test)]
 mod tests;
 
-use std::thread;
-use std::thread::JoinHandle;
+use std::sync::Arc;
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
-use parking_lot::{Condvar, MutexGuard};
-use puzzlec::engines::{Interrupt, Spectator};
+use parking_lot::{Condvar, Mutex, MutexGuard};
+use puzzlec::engines::{Figures, Interrupt, Partial, Spectator};
+use puzzlec::puzzle::task::AnyTask;
+use puzzlec::render::text::TextStyle;
+use web_time::Instant;
 
 use self::frame::{View, frame};
 pub(crate) use self::keyboard::restore as restore_modes;
@@ -23,7 +27,7 @@ pub(crate) use self::terminal::{check, restore};
 use super::Watch;
 use super::pace::{Key, Pace, keys};
 use crate::cli::commands::walk::Frame;
-use crate::cli::prelude::*;
+use crate::cli::report::{Failure, Outcome};
 
 /// The least time between two pictures.
 const FRAME: Duration = Duration::from_millis(40);

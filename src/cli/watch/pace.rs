@@ -1,6 +1,8 @@
 //! The pace of a search that is watched, and the keys that change it.
 
-use crate::cli::prelude::*;
+use std::time::Duration;
+
+use puzzlec::engines::plural;
 
 /// The highest speed that is a number.
 const FASTEST: u32 = 1_000_000;

@@ -1,12 +1,18 @@
 //! A record of a search: frames that are spread over it evenly, however long it takes.
 
 use std::mem;
+use std::sync::Arc;
 
-use puzzlec::engines::Spectator;
+use parking_lot::Mutex;
+use puzzlec::engines::{Figures, Partial, Spectator};
+use puzzlec::puzzle::task::AnyTask;
+use puzzlec::render::svg::Drawing;
 
 use super::{Node, Watch, in_words};
 use crate::cli::commands::walk::Frame;
-use crate::cli::prelude::*;
+use crate::cli::events;
+use crate::cli::output::Output;
+use crate::cli::report::Outcome;
 
 /// A search that is recorded. Its frames are events once it is over.
 pub(super) struct Recorded<'c> {

@@ -2,11 +2,18 @@
 
 use std::sync::Arc;
 
+use puzzlec_dimacs::Values;
+
+use super::lower::OfModel;
 use super::machine::{Halt, PATIENCE, Until};
 use super::order::Order;
-use super::{OfModel, Search};
+use super::search::Search;
+use super::spectator::{Partial, Spectator};
+use crate::engines;
+use crate::engines::interrupt::Interrupt;
 use crate::engines::random::Random;
-use crate::engines::{self, Evidence, Interrupt, Partial, SolverError, Spectator, Values, plural};
+use crate::engines::solver::{Evidence, SolverError};
+use crate::engines::words::plural;
 
 /// The assignments of a model that is an exact cover problem. Its hidden variables are colours: an
 /// item that no chosen option covers has its first one.

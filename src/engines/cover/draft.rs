@@ -1,8 +1,9 @@
 //! An exact cover problem in the making.
 
+use itertools::Itertools;
+use puzzlec_dimacs::{Lit, Var};
+use puzzlec_encodings::Comparison;
 use rustc_hash::FxHashMap;
-
-use crate::engines::prelude::*;
 
 /// The content of a model in the words of an exact cover problem.
 #[derive(Default)]

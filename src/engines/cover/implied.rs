@@ -2,7 +2,9 @@
 
 use std::cmp::Reverse;
 
-use crate::engines::prelude::*;
+use itertools::Itertools;
+
+use super::problem::Problem;
 
 /// The most items that are added up.
 const MOST: usize = 1 << 16;

@@ -1,9 +1,11 @@
 //! From a model to items and options.
 
-use puzzlec_encodings::{Constraint, Role};
+use itertools::Itertools;
+use puzzlec_dimacs::Var;
+use puzzlec_encodings::{Body, Comparison, Constraint, Core, Role};
 
 use super::draft::Draft;
-use crate::engines::prelude::*;
+use super::problem::{Item, Problem};
 
 /// A model as an exact cover problem: what the options and the solutions mean.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,8 +1,11 @@
 //! Things of one kind that have several names, told apart no more.
 
+use itertools::Itertools;
+use puzzlec_dimacs::Var;
 use puzzlec_encodings::symmetry::{Kind, Kinds};
 
-use crate::engines::prelude::*;
+use super::lower::OfModel;
+use super::problem::{Item, Problem};
 
 impl OfModel {
     /// The same problem where things of one kind are not told apart: each solution stands for as

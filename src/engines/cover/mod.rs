@@ -86,6 +86,7 @@ mod problem;
 mod refutation;
 mod search;
 mod sparse;
+mod spectator;
 #[cfg(test)]
 mod tests;
 
@@ -95,3 +96,4 @@ pub use lower::{NotCover, OfModel};
 pub use problem::{Item, Problem, ProblemError};
 pub use refutation::{NotExcluded, Numbered};
 pub use search::Search;
+pub use spectator::{Partial, Spectator};

@@ -1,8 +1,8 @@
 //! Items that several options may cover.
 
-use super::Problem;
 use super::bits::{Bits, Counters};
 use super::order::Layout;
+use super::problem::Problem;
 
 /// The items that several options may cover, or none, and how many of the chosen ones do.
 pub(super) struct Multiple<const W: usize> {

@@ -1,7 +1,8 @@
 //! The orders in which a search goes through items and options, and the bits that stand for them.
 
 use super::implied::implied;
-use crate::engines::prelude::*;
+use super::problem::Problem;
+use crate::engines::random::Random;
 
 /// The order of the items, the first of which is chosen where several have the fewest options, and
 /// the order in which the options are tried.

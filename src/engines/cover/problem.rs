@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::engines::plural;
+use crate::engines::words::plural;
 
 /// An item of an option: covered, and in which colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -12,14 +12,18 @@ mod hints;
 
 use std::io::Write;
 
-use puzzlec_dimacs::DratStep;
+use itertools::Itertools;
+use puzzlec_dimacs::{DratStep, Lit, ProofId, ProofWriter, Summand, Var};
+use puzzlec_encodings::{Body, Comparison, Core};
 use rustc_hash::FxHashMap;
 
 use self::hints::{Colours, Hints};
+use super::lower::OfModel;
 use super::machine::{Halt, Until};
-use super::{OfModel, Search};
-use crate::engines::prelude::*;
-use crate::engines::{Blocking, Steps};
+use super::search::Search;
+use crate::engines::blocking::Blocking;
+use crate::engines::interrupt::Interrupt;
+use crate::engines::proof::Steps;
 
 /// The formula that a refutation is about: a model, and clauses that exclude assignments of it.
 #[derive(Clone, Copy)]

@@ -2,9 +2,10 @@
 
 use super::machine::{Halt, Machine, Phase, State, Until};
 use super::order::{Layout, Order};
+use super::problem::{Item, Problem};
 use super::sparse::Sparse;
-use super::{Item, Problem};
-use crate::engines::{Interrupt, split};
+use crate::engines::interrupt::Interrupt;
+use crate::engines::split;
 
 /// All solutions of a problem, as a lazy iterator over the chosen options, sorted.
 ///

@@ -6,9 +6,9 @@
 //! Linda Torczon, "An efficient representation for sparse sets", 1993; Donald Knuth calls exact
 //! cover search with them "dancing cells" (2023).
 
-use super::Problem;
 use super::machine::{Course, Machine};
 use super::order::Order;
+use super::problem::Problem;
 
 /// An item in an option.
 #[derive(Clone, Copy)]

@@ -9,7 +9,9 @@ use proptest::prelude::*;
 use super::order::Order;
 use super::search::Means;
 use super::*;
-use crate::engines::{Assignments as _, Interrupt, Limits};
+use crate::engines::enumerate::Assignments as _;
+use crate::engines::interrupt::Interrupt;
+use crate::engines::limits::Limits;
 use crate::properties::cases;
 
 fn problem(primary: u32, secondary: u32, options: &[Vec<Item>]) -> Problem {

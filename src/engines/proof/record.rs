@@ -1,9 +1,9 @@
 //! The steps of a solver, kept, with the number of each clause.
 
-use puzzlec_dimacs::{DratStep, line};
+use puzzlec_dimacs::{ClauseSink, Cnf, DratStep, Lit, line};
 use rustc_hash::FxHashMap;
 
-use crate::engines::prelude::*;
+use crate::engines::random::Random;
 
 /// A step, with the number of the clause that it adds or deletes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

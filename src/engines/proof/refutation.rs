@@ -2,11 +2,15 @@
 
 use std::io::Write;
 
-use puzzlec_dimacs::{DratStep, DratWriter, Image, LratWriter, Mark, Propagator, WriteError};
+use itertools::Itertools;
+use puzzlec_dimacs::{
+    ClauseSink, Cnf, DratStep, DratWriter, Image, Lit, LratWriter, Mark, ProofId, ProofWriter,
+    Propagator, WriteError,
+};
 use rustc_hash::FxHashMap;
 
 use super::record::{Numbered, Record, Unproved};
-use crate::engines::prelude::*;
+use crate::engines::interrupt::Interrupt;
 
 /// A proof that a formula has no solution: clauses that follow one after the other by unit
 /// propagation, each from clauses before it, down to the empty one. A clause about new variables

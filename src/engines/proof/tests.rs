@@ -6,10 +6,13 @@ use std::io::Write;
 use std::iter::Peekable;
 use std::process::Command;
 
-use puzzlec_dimacs::{Header, Mark, Propagator};
+use itertools::Itertools;
+use puzzlec_dimacs::{ClauseSink, Cnf, Header, Lit, Mark, ProofId, ProofWriter, Propagator, Var};
 
 use super::*;
-use crate::engines::{SOLVERS, SolverKind};
+use crate::engines::interrupt::Interrupt;
+use crate::engines::random::Random;
+use crate::engines::solver_kind::{SOLVERS, SolverKind};
 
 /// True if a program is installed; says so if not.
 fn is_installed(program: &str) -> bool {

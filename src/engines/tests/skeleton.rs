@@ -1,7 +1,10 @@
 //! Brute: every assignment in turn.
 
+use puzzlec_dimacs::Values;
+
 use super::checked::{Engine, Question, Verdict};
-use super::{InProcess, Interruption, SolverError, Values};
+use super::in_process::{InProcess, Interruption};
+use super::solver::SolverError;
 
 /// Brute.
 pub(super) static SOLVER: InProcess = InProcess {

@@ -3,7 +3,9 @@
 //! A step is a code and what belongs to it, all of them numbers: a fixed count of them, or lists,
 //! each behind its length. `varisat_internal_proof::binary_format`, version 0.2.2, has the codes.
 
-use crate::engines::prelude::*;
+use std::sync::Arc;
+
+use crate::engines::figures::{Figure, Figures};
 
 /// The codes of steps that add a clause that follows from those before: redundant, or not.
 const DERIVED: [u64; 2] = [7, 8];

@@ -1,8 +1,11 @@
 //! Identified names: the number of ways in which things of one kind have them.
 
+use std::collections::BTreeMap;
+
+use puzzlec_dimacs::{Lit, Values, Var};
 use puzzlec_encodings::symmetry::{Kind, Kinds};
 
-use crate::puzzle::prelude::*;
+use crate::puzzle::count::Natural;
 
 /// The names of the things of each kind, which are given to solutions that use the first alone.
 #[derive(Clone, Debug)]

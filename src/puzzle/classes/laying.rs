@@ -16,10 +16,12 @@
 
 use std::cmp::Ordering;
 
+use itertools::Itertools;
+use puzzlec_dimacs::Lit;
 use puzzlec_encodings::Partition;
 use puzzlec_encodings::symmetry::{Group, Level, Matrix, Place};
 
-use crate::puzzle::prelude::*;
+use crate::puzzle::count::Natural;
 
 /// A number and indices, as they are compared.
 type Fact = (usize, Vec<usize>);

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use puzzlec_encodings::choices;
 
-use crate::puzzle::prelude::*;
+use crate::shapes::lattice::Cell;
 
 /// A change of an instance, as a text: `set board@2,3;2,4=#`.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,13 +1,20 @@
 //! A drawing of an instance, cell by cell.
 
-use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::ops::Range;
 
+use itertools::{Itertools, iproduct};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 use super::drawings::{Found, text_of};
-use crate::puzzle::prelude::*;
-use crate::shapes::drawing::marks_and_legend;
-use crate::shapes::lattice::stick;
+use crate::puzzle::family::Drawn;
+use crate::puzzle::instance::{Fault, Source};
+use crate::puzzle::violation::ensure;
+use crate::shapes::drawing::{self, Mark, is_bare, marks, marks_and_legend};
+use crate::shapes::lattice::{Cell, Lattice, Layout, stick};
 use crate::shapes::plane;
 
 /// The most cells of a drawing that is sketched.

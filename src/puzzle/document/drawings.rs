@@ -3,12 +3,22 @@
 //! Only the drawings must be readable: a board is sketched click by click, long before the whole
 //! puzzle is right.
 
+use std::collections::BTreeSet;
+
+use itertools::Itertools;
+use serde::Deserialize;
 use serde_json::{Value, json};
+use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
-use super::drawing::{Edits, frame};
-use super::{Change, Document, Drawing, Side, Sketched};
-use crate::puzzle::prelude::*;
+use super::Document;
+use super::change::{Change, Side};
+use super::drawing::{Drawing, Edits, Sketched, frame};
+use crate::puzzle::family::Drawn;
+use crate::puzzle::instance::{Fault, InstanceError};
+use crate::puzzle::violation::ensure;
+use crate::shapes::drawing::is_bare;
+use crate::shapes::lattice::{Cell, Lattice, Layout};
 use crate::shapes::pieces::{WORD_HELP, word};
 
 /// A new frame of a drawing: its size, and the way of its marks.

@@ -1,13 +1,19 @@
 //! Changes do what they say, and nothing else.
 
+use std::collections::BTreeMap;
+
+use itertools::{Itertools, iproduct};
 use proptest::prelude::*;
 
 use super::*;
 use crate::engines::random::Random;
 use crate::properties::cases;
+use crate::puzzle::family::Drawn;
+use crate::puzzle::instance::Source;
 use crate::puzzles::packing::{self, Lying, start};
 use crate::puzzles::{family_of, instances};
 use crate::shapes::lattice::tests::LATTICES;
+use crate::shapes::lattice::{Cell, Lattice, Shape};
 
 fn read(text: &str) -> Document {
     let source = Source::new("file", text);
@@ -222,7 +228,8 @@ fn random_change(document: &mut Document, random: &mut Random) -> Option<Undo> {
     match random.below(3) {
         0 => {
             let Drawings { all, lattice, .. } = document.drawings().ok()?;
-            let own = all.get(random.below(all.len().max(1))).filter(|_| lattice != Lattice::Stick)?;
+            let own =
+                all.get(random.below(all.len().max(1))).filter(|_| lattice != Lattice::Stick)?;
             let (cell, old) = own.marks.iter().nth(random.below(own.marks.len()))?;
             let mark = ["A", "7", "é"][random.below(3)];
             // A mark that is as wide, and stands as it is, leaves all others in their places.
@@ -235,8 +242,10 @@ fn random_change(document: &mut Document, random: &mut Random) -> Option<Undo> {
         1 => {
             let Entry { path, .. } = &entries[random.below(entries.len())];
             let old = document.get(path)?.to_owned();
-            let is_within = |entry: &Entry| entry.path.len() > path.len() && entry.path.starts_with(path);
-            let is_plain = path != "family" && !path.ends_with(']') && !entries.iter().any(is_within);
+            let is_within =
+                |entry: &Entry| entry.path.len() > path.len() && entry.path.starts_with(path);
+            let is_plain =
+                path != "family" && !path.ends_with(']') && !entries.iter().any(is_within);
             let new = ["17", "\"a\"", "\"\"\"\na\nb\n\"\"\"", "[1, 2]"][random.below(4)];
             is_plain.then(|| document.set(path, new))?;
             Some(Undo::Value(path.clone(), old))

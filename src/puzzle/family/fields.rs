@@ -1,12 +1,20 @@
 //! The fields of an instance file, with the values of parameters in the place of its own.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
+use itertools::Itertools;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use toml::Spanned;
 use toml::de::{DeTable, DeValue, Deserializer, ValueDeserializer};
 
+use super::{Family, Key};
 use crate::puzzle::instance::value::plain;
-use crate::puzzle::prelude::*;
+use crate::puzzle::instance::{Fault, InstanceError, Params, Source};
+use crate::puzzle::near::nearest;
 use crate::puzzle::text::listed;
+use crate::puzzle::violation::ensure;
 
 /// The keys of every file that are no fields of its puzzle: the family, and what `make` notes.
 const NOTES: [&str; 2] = [FAMILY, "made"];

@@ -1,7 +1,9 @@
 //! The manual of a family: its rules, parameters, keys and built-in instances, as text.
 
-use super::Instance;
-use crate::puzzle::prelude::*;
+use itertools::Itertools;
+
+use super::{Family, Instance, Parameter};
+use crate::puzzle::instance::InstanceError;
 use crate::puzzle::text::wrapped;
 
 impl Family {

@@ -1,6 +1,9 @@
 //! Ranges of parameters that are numbers: `3..12`, `3..21..2`, `3,4,7`.
 
-use crate::puzzle::prelude::*;
+use itertools::Itertools;
+
+use super::{Key, Parameter};
+use crate::puzzle::violation::ensure;
 
 /// The most values of a range.
 const MOST: i128 = 1_000_000;

@@ -1,12 +1,18 @@
 //! Instances in JSON: the same tables as in TOML, with their places in the text.
 
 use std::borrow::Cow;
+use std::{fmt, iter};
 
+use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
+use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::puzzle::prelude::*;
+use super::InstanceError;
+use super::source::Source;
+use crate::puzzle::violation::ensure;
+use crate::shapes::drawing::span;
 
 /// The greatest depth of nested lists and tables; those of instances are four deep.
 const MAX_DEPTH: usize = 16;

@@ -1,12 +1,17 @@
 //! The texts of instances and solutions.
 
+use std::error::Error;
 use std::io::Read;
+use std::ops::Range;
 
+use serde::de::DeserializeOwned;
+use toml::Spanned;
 use toml::de::{DeTable, Deserializer};
 
-use super::Place;
 use super::value::{fault_in, plain};
-use crate::puzzle::prelude::*;
+use super::{Fault, InstanceError, Place};
+use crate::puzzle::violation::ensure;
+use crate::shapes::drawing::span;
 
 /// The text of an instance file or of a solution, and its name in messages.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,11 +1,15 @@
 //! What is checked of all values of instances, and said of those that do not fit their keys.
 
-use std::ops::Deref;
+use std::ops::{Deref, Range};
 
+use itertools::Itertools;
+use serde::{Deserialize, Serialize};
 pub use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::puzzle::prelude::*;
+use super::Fault;
+use crate::engines::plural;
+use crate::puzzle::near::nearest;
 use crate::puzzle::text::joined;
 
 /// The message of a library on a value that does not fit its key, without the names of Rust's types,

@@ -1,20 +1,14 @@
 //! Marks: the places in which pictures of one puzzle differ.
 
+use std::collections::BTreeMap;
 use std::slice;
 
-use itertools::izip;
+use itertools::{Itertools, izip};
 
-use super::{Block, Grid, Picture, Point, Primitive, Square, Stroke};
-use crate::puzzle::prelude::{BTreeMap, Cell, Itertools};
-
-/// The mark of a place in a picture. A step outranks a reason.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Mark {
-    /// It belongs to the reason for the step.
-    Reason,
-    /// It belongs to the step.
-    Step,
-}
+use super::scene::{Mark, Primitive, Stroke};
+use super::{Block, Grid, Picture, Square};
+use crate::shapes::lattice::Cell;
+use crate::shapes::plane::Point;
 
 impl Picture {
     /// Marks what another picture of the same puzzle, of which less is known, does not have.

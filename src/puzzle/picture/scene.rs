@@ -2,10 +2,18 @@
 
 use std::slice;
 
-use super::Mark;
-use crate::puzzle::prelude::*;
-use crate::shapes::plane::bounds;
+use super::Weight;
+use crate::shapes::plane::{Point, bounds};
 use crate::shapes::polygon;
+
+/// The mark of a place in a picture. A step outranks a reason.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Mark {
+    /// It belongs to the reason for the step.
+    Reason,
+    /// It belongs to the step.
+    Step,
+}
 
 /// Primitives with coordinates, the later ones above the earlier ones.
 #[derive(Clone, Debug, Default, PartialEq)]

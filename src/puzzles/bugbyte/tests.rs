@@ -2,10 +2,10 @@ use insta::assert_snapshot;
 use puzzlec_encodings::Request;
 
 use super::*;
-use crate::Solve;
 use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::task::{AnyTask, Task};
 use crate::puzzles::tests::drawn;
+use crate::search::Solve;
 
 /// A triangle with a tail.
 const GRAPH: &str = r#"

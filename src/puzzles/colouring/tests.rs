@@ -3,10 +3,10 @@ use puzzlec_dimacs::{Values, Var};
 use puzzlec_encodings::{Known, Request, Role, Roles};
 
 use super::*;
-use crate::Solve;
 use crate::puzzle::count::Natural;
 use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::task::{AnyTask, Task};
+use crate::search::Solve;
 
 fn read(text: &str) -> Result<Colouring, InstanceError> {
     let source = Source::new("map.toml", format!("family = \"colouring\"\n{text}"));

@@ -1,10 +1,10 @@
 use insta::assert_snapshot;
+use puzzlec_encodings::Request;
 
 use super::*;
 use crate::engines::cover::{OfModel, Search};
 use crate::puzzle::instance::{Params, Source};
-use crate::puzzle::task::Task;
-use puzzlec_encodings::Request;
+use crate::puzzle::task::{AnyTask, Task};
 
 fn cover(problem: &str) -> Cover {
     let source = Source::new("file", Cover::file_of("", None, problem.to_owned()));

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use crate::puzzle::prelude::*;
-use crate::shapes::drawing::DrawingError;
+use crate::shapes::drawing::{DrawingError, span};
 
 /// An exact cover problem with names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -5,11 +5,11 @@ use puzzlec_dimacs::Values;
 use puzzlec_encodings::{Request, Roles};
 
 use super::*;
-use crate::Solve;
 use crate::puzzle::classes::Class;
 use crate::puzzle::count::Natural;
 use crate::puzzle::instance::{Params, Source};
 use crate::puzzle::task::{AnyTask, Task};
+use crate::search::Solve;
 
 fn dobble(n: usize) -> Dobble {
     Dobble { n, cards: None }

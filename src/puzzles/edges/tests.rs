@@ -5,12 +5,12 @@ use insta::assert_snapshot;
 use puzzlec_encodings::{Request, Role, Roles};
 
 use super::*;
-use crate::Solve;
 use crate::engines::{Interrupt, cover};
 use crate::puzzle::count::Natural;
 use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::task::{AnyTask, Task};
 use crate::render::text::TextStyle;
+use crate::search::Solve;
 use crate::shapes::adjacency::Motions;
 
 fn read(text: &str) -> Result<Edges, InstanceError> {

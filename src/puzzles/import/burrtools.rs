@@ -4,6 +4,7 @@
 
 mod assembly;
 
+use std::ops::Range;
 use std::str::FromStr;
 
 use roxmltree::{Document, Node, ParsingOptions};

@@ -4,10 +4,10 @@ use puzzlec_encodings::symmetry::Level;
 use puzzlec_encodings::{Request, Roles};
 
 use super::*;
-use crate::Solve;
 use crate::puzzle::count::Natural;
 use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::task::{AnyTask, Task};
+use crate::search::Solve;
 
 fn read(text: &str) -> Result<Monkey, InstanceError> {
     let source = Source::new("grid.toml", format!("family = \"monkey\"\n{text}"));

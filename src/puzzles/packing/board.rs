@@ -1,9 +1,14 @@
 //! The board of a packing.
 
+use puzzlec_encodings::PinError;
+
 use super::Packing;
 use super::file::{Extents, File, way_to_draw};
+use crate::puzzle::near::counted;
 use crate::puzzle::prelude::*;
 use crate::puzzles::pieces::NO_PLACE;
+use crate::shapes::drawing::{Mark, is_bare, marks};
+use crate::shapes::lattice::Layout;
 
 /// A place on a board, and the cell by which it is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,6 +1,7 @@
 //! Packings as files of BurrTools.
 
 use super::{FAMILY, Piece, read};
+use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::prelude::*;
 use crate::puzzle::text::xml;
 

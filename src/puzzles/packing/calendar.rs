@@ -5,6 +5,7 @@ use jiff::civil::Date;
 use super::FAMILY;
 use super::file::{Calendar, File};
 use super::spoken::{LEAP_YEAR, of_any_year, read, remedy};
+use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::prelude::*;
 use crate::puzzles::family_of;
 use crate::puzzles::list::ListOrText;

@@ -6,6 +6,7 @@ use super::model::Variable;
 use super::{Name, Packing, Piece, Placed};
 use crate::puzzle::prelude::*;
 use crate::puzzles::pieces::number;
+use crate::shapes::lattice::Layout;
 
 impl Packing {
     /// Lays the pieces that lie already.

@@ -4,6 +4,7 @@ use super::board::Board;
 use super::file::{File, PieceFields};
 use crate::engines::random::Random;
 use crate::puzzle::prelude::*;
+use crate::shapes::lattice::{Layout, Shape};
 
 /// The attempts to cut a board into pieces of different shapes, and of any shapes.
 const TRIES: usize = 400;

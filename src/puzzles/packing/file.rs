@@ -2,7 +2,8 @@
 
 use crate::puzzle::prelude::*;
 use crate::puzzles::list::ListOrText;
-use crate::shapes::lattice::Motion;
+use crate::shapes::drawing::DRAW_STICKS;
+use crate::shapes::lattice::{Layout, Motion, Shape};
 
 /// The fields of the file; the family explains them.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]

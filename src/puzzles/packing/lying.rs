@@ -3,8 +3,10 @@
 use super::board::Board;
 use super::file::File;
 use super::{FAMILY, Piece, piece};
+use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::prelude::*;
 use crate::puzzles::pieces::number;
+use crate::shapes::drawing::{is_bare, marks};
 use crate::shapes::lattice::stick;
 
 /// The most steps of the search for the copies of a piece.

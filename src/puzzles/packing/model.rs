@@ -1,13 +1,13 @@
 //! The rules, in variables and constraints.
 
-use puzzlec_encodings::Goal;
+use puzzlec_encodings::{Goal, Objective};
 
 use super::board::Board;
 use super::{Name, Packing, Piece, Placement};
 use crate::puzzle::prelude::*;
 use crate::puzzles::pieces::{Congruence, count_between, declare_motions, number};
 use crate::shapes::board;
-use crate::shapes::lattice::RegionSymmetry;
+use crate::shapes::lattice::{RegionSymmetry, Shape};
 
 /// A placement that is a variable of the model.
 pub(super) struct Variable {

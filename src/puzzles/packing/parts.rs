@@ -2,8 +2,11 @@
 
 use super::board::Board;
 use super::file::File;
-use super::{FAMILY, PieceName, piece};
+use super::{FAMILY, piece};
+use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::prelude::*;
+use crate::puzzles::pieces::PieceName;
+use crate::shapes::lattice::Shape;
 
 /// The board of an instance, without pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,7 +2,10 @@
 
 use super::Piece;
 use super::file::{File, Names, PieceFields, way_to_draw};
+use crate::puzzle::instance::Source;
 use crate::puzzle::prelude::*;
+use crate::shapes::drawing::{Mark, is_bare, marks};
+use crate::shapes::lattice::Shape;
 
 /// The built-in sets of pieces.
 const SETS: &[(&str, &str)] = &[

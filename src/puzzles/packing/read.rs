@@ -5,6 +5,8 @@ use super::file::File;
 use super::{Packing, Piece, Placed, calendar, piece};
 use crate::puzzle::prelude::*;
 use crate::puzzles::pieces::number;
+use crate::shapes::drawing::{Mark, is_bare, marks};
+use crate::shapes::lattice::Layout;
 
 /// Reads and checks an instance.
 pub(super) fn read(mut file: File) -> Result<Packing, Fault> {

@@ -7,10 +7,10 @@ use insta::assert_snapshot;
 use puzzlec_encodings::{Encodings, Known, Request, at_most_one};
 
 use super::*;
-use crate::Solve;
 use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::task::{AnyTask, Task};
 use crate::render::text::TextStyle;
+use crate::search::Solve;
 use crate::shapes::drawing::marks;
 
 fn board(name: &str, params: &Params) -> Packing {

@@ -3,10 +3,10 @@ use puzzlec_dimacs::Values;
 use puzzlec_encodings::{Known, Request};
 
 use super::*;
-use crate::Solve;
 use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::task::{AnyTask, Task};
 use crate::render::text::TextStyle;
+use crate::search::Solve;
 
 /// The row, the column and the face on top.
 type Visit = (u32, u32, u8);

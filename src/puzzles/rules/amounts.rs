@@ -1,6 +1,10 @@
 //! Amounts without a bound: `two stars` are exactly two, and after `no` or `never` two or more.
 
-use super::prelude::*;
+use super::Facts;
+use super::form::Form;
+use super::node::Arg;
+use crate::puzzle::prelude::*;
+use crate::sentences::Phrase;
 
 impl Phrase<Facts> {
     /// The places of the comparison and of the number, if this is an amount.

@@ -3,15 +3,17 @@
 mod areas;
 mod given;
 mod layout;
-mod prelude;
 mod scattered;
 mod shaped;
 mod slots;
 mod written;
 
-use prelude::*;
-
+use super::Rules;
+use super::solution::Answer;
+use crate::puzzle::prelude::*;
 use crate::puzzle::task::AnySolution;
+
+use slots::{Slot, Slots};
 
 impl Rules {
     /// The places where clues can stand.

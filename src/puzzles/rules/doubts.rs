@@ -1,9 +1,14 @@
 //! Doubts about sentences that have one reading here, and may have another one in plain English.
 
-use super::prelude::*;
+use super::Facts;
+use super::form::{Form, Needs, Slot, Wording};
+use super::grid::Grid;
+use super::meaning::Subject;
+use super::node::{Arg, Leaf, Node};
 use super::readings::DENIALS;
 use super::syntax::GRAMMAR;
-use crate::sentences::words;
+use super::unknown::Layer;
+use crate::sentences::{Phrase, words};
 
 /// A doubt: the sentences that it is about, the meanings that they can have, and how to say each.
 pub(super) struct Doubt {

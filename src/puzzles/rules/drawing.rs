@@ -3,11 +3,20 @@
 mod above;
 mod squares;
 
-use super::prelude::*;
+use std::iter;
+
+use super::form::{Form, Means};
+use super::meaning::Subject;
+use super::node::{Arg, Leaf};
+use super::sheet::Area;
 use super::solution::{Answer, Found};
-use super::unknown::Unknown;
-use crate::puzzle::prelude::Grid;
+use super::unknown::{Lines, Unknown};
+use super::{Facts, Name};
+use crate::puzzle::picture::Grid;
+use crate::puzzle::prelude::*;
 use crate::puzzle::text::ascii;
+use crate::shapes::lattice::Layout;
+
 use squares::{Look, looks, turned};
 
 /// The knowledge of a puzzle, as it is drawn, or as characters tell it.

@@ -2,10 +2,16 @@
 
 use std::sync::LazyLock;
 
+use puzzlec_encodings::{Formula, Linear};
 use rustc_hash::FxHashMap;
 
+use super::Facts;
 use super::forms::FORMS;
-use super::prelude::*;
+use super::grid::Grid;
+use super::meaning::{Bounds, Subject};
+use super::node::Args;
+use super::writer::Writer;
+use crate::puzzle::prelude::*;
 use crate::sentences::symbols;
 
 symbols! {

@@ -2,7 +2,12 @@
 
 use std::ops::BitAnd;
 
-use super::prelude::*;
+use super::Facts;
+use super::form::{Means, Verdict};
+use super::meaning::Subject;
+use super::node::{Arg, Node};
+use super::unknown::{Lines, borders};
+use crate::puzzle::prelude::*;
 
 /// A solution with the facts of its puzzle.
 pub(super) struct Grid<'f> {

@@ -12,8 +12,16 @@ mod candidates;
 mod parts;
 mod sized;
 
-use super::grid::is_rectangle;
-use super::prelude::*;
+use puzzlec_encodings::{Formula, Linear};
+
+use super::form::Form;
+use super::grid::{Grid, is_rectangle, ordered};
+use super::meaning::{Bounds, Subject};
+use super::node::{Arg, Leaf, Node};
+use super::writer::Writer;
+use super::{Facts, Name};
+use crate::puzzle::prelude::*;
+use crate::sentences::Phrase;
 
 /// Bounds of a number that is one.
 const ONE: Option<Bounds> = Some([Some(1); 2]);

@@ -2,7 +2,7 @@
 
 use std::ops::Bound;
 
-use super::prelude::*;
+use crate::puzzle::prelude::*;
 
 /// The least and the greatest number, if there is one.
 pub(super) type Bounds = [Option<i64>; 2];

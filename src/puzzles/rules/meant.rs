@@ -3,10 +3,13 @@
 mod kinds;
 mod sentences;
 
-use super::prelude::*;
+use super::Facts;
+use super::form::{Form, Means, Slot, Wording};
+use super::node::{Arg, Leaf, Node};
 use super::readings::DENIALS;
 use super::syntax::GRAMMAR;
-use crate::sentences::Pattern;
+use super::words::integer;
+use crate::sentences::{Pattern, Phrase, number, singular};
 
 /// Relations that are not the same backwards.
 const DIRECTED: [Form; 2] = [Form::Directly, Form::Anywhere];

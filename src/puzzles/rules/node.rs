@@ -1,7 +1,8 @@
 //! Phrases of sentences: forms with their arguments.
 
+use super::Facts;
+use super::form::{Form, Means, Slot};
 use super::nouns::is_blank;
-use super::prelude::*;
 use crate::sentences::{Arg as ArgOf, Phrase};
 
 /// A phrase of a sentence: a form with its arguments.

@@ -1,8 +1,13 @@
 //! The nouns of a puzzle that sentences use.
 
-use super::prelude::*;
+use super::Facts;
+use super::form::Slot;
+use super::node::Leaf;
 use super::readings::is_reserved;
 use super::syntax::VALUES;
+use super::unknown::Layer;
+use super::words::integer;
+use crate::puzzle::prelude::*;
 
 /// Words for a value that is no colour, letter or symbol.
 const BLANK: [&str; 4] = ["empty", "blank", "none", "nothing"];

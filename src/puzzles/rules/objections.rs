@@ -1,8 +1,13 @@
 //! Objections to sentences that can be read but not meant: they speak of what the puzzle does not
 //! have, say nothing of a subject, or deny what cannot be denied.
 
-use super::prelude::*;
-use super::unknown::Unknown;
+use super::Facts;
+use super::form::{Form, Needs};
+use super::grid::Grid;
+use super::node::{Arg, Node};
+use super::unknown::{Lines, Unknown};
+use crate::puzzle::prelude::*;
+use crate::sentences::Phrase;
 
 /// The help where there are no lines.
 const LINES: &str = "say where they run: lines = \"through cells\"";

@@ -4,16 +4,22 @@
 //! say the same with other words, [`PRECEDENCE`] has those of which the guide says which one is
 //! meant. Whatever is left with two readings is refused.
 
+use std::iter;
 use std::sync::LazyLock;
 
 use rustc_hash::FxHashSet;
 
+use super::Facts;
+use super::form::{Form, Slot};
 use super::forms::FORMS;
-use super::prelude::*;
+use super::grid::Grid;
+use super::node::{Arg, Leaf, Node};
 use super::syntax::VALUES;
 use super::unknown::Unknown;
 use super::words::several;
-use crate::sentences::{is_slot, read, singular, words};
+use crate::puzzle::prelude::*;
+use crate::sentences::{Phrase, is_slot, read, singular, words};
+use crate::shapes::drawing::span;
 
 /// Pairs of forms with the same meaning where both can be read: the first one is taken.
 pub(super) const SAME: &[[Form; 2]] = &[

@@ -1,8 +1,12 @@
 //! Remarks on sentences: how each is read, what it covers, and whether it excludes anything.
 
-use super::prelude::*;
+use super::Facts;
+use super::form::{Form, Means, Slot};
+use super::grid::{Grid, ordered};
+use super::node::{Arg, Node};
 use super::readings::parenthesised;
 use crate::engines::random::Random;
+use crate::puzzle::prelude::*;
 use crate::sentences::words;
 
 impl Facts {

@@ -2,8 +2,11 @@
 
 use indexmap::IndexMap;
 
-use super::prelude::*;
 use super::readings::is_reserved;
+use super::words::{fault, integer, size};
+use super::{File, Text};
+use crate::puzzle::prelude::*;
+use crate::sentences::singular;
 use crate::shapes::drawing::marks_and_legend;
 
 /// All that is drawn.

@@ -1,6 +1,14 @@
 //! Solutions: as they are written and read, and the variables that they come from.
 
-use super::prelude::*;
+use std::iter;
+
+use super::grid::{Grid, ordered};
+use super::meaning::Subject;
+use super::unknown::{Layer, Lines};
+use super::words::several;
+use super::writer::Writer;
+use super::{Facts, Name};
+use crate::puzzle::prelude::*;
 use crate::puzzle::text::listed;
 
 /// A solution: what was unknown, each part if the puzzle has it.

@@ -1,6 +1,14 @@
 //! Symmetries: motions of the board that keep drawings and sentences, and values that are alike.
 
-use super::prelude::*;
+use super::form::{Form, Means};
+use super::grid::ordered;
+use super::node::{Arg, Leaf, Node};
+use super::sheet::{Area, Mark};
+use super::unknown::{Layer, Lines};
+use super::words::{integer, several};
+use super::{Facts, Name};
+use crate::puzzle::prelude::*;
+use crate::sentences::Phrase;
 use crate::shapes::lattice::RegionSymmetry;
 
 /// The words of forms that speak of rows; the first two of some of the rows of hexagons.

@@ -2,13 +2,16 @@
 
 use std::sync::LazyLock;
 
-use super::form::entries;
-use super::prelude::*;
+use super::form::{Entry, Form, Slot, entries};
+use super::node::{Leaf, Node};
 use super::readings::{PRECEDENCE, SAME};
-use super::sheet::LARGEST;
-use super::words::fault;
+use super::sheet::{Area, LARGEST, Mark};
+use super::unknown::Layer;
+use super::words::{fault, integer, is_same, size};
+use super::{Facts, Text};
 use crate::puzzle::near::nearest;
-use crate::sentences::{Grammar, Language, Pattern, Row, Stop, is_article, stop, words};
+use crate::puzzle::prelude::*;
+use crate::sentences::{Grammar, Language, Pattern, Row, Stop, is_article, number, stop, words};
 use crate::shapes::drawing::span;
 
 pub(super) static GRAMMAR: LazyLock<Grammar<Form, Slot>> = LazyLock::new(|| {

@@ -1,7 +1,14 @@
 //! What a puzzle asks for: values of cells, lines, a division into regions, values of letters.
 
-use super::prelude::*;
+use std::iter;
+
+use super::grid::ordered;
 use super::readings::is_reserved;
+use super::sheet::{Mark, Sheet};
+use super::words::{fault, integer, is_same};
+use super::{File, Text};
+use crate::puzzle::prelude::*;
+use crate::sentences::singular;
 
 /// All that is unknown.
 #[derive(Clone, Debug, Default)]

@@ -1,6 +1,16 @@
 //! Ways through cells and along lines: what is connected, loops, paths, trees.
 
-use super::prelude::*;
+use std::ops::Range;
+
+use puzzlec_encodings::{Formula, Linear};
+
+use super::Facts;
+use super::form::Form;
+use super::grid::Grid;
+use super::meaning::Subject;
+use super::node::Arg;
+use super::writer::Writer;
+use crate::puzzle::prelude::*;
 use crate::shapes::graph::components;
 
 impl Facts {

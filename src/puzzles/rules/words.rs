@@ -3,6 +3,7 @@
 use super::Text;
 use crate::puzzle::prelude::*;
 use crate::sentences::singular;
+use crate::shapes::drawing::span;
 
 /// The fault of a part of a text, and its remedy.
 pub(super) fn fault(text: &Text, part: &str, problem: &str, help: &str) -> Fault {

@@ -1,8 +1,12 @@
 //! The writer of sentences into a model.
 
-use puzzlec_encodings::Rule;
+use puzzlec_encodings::{Formula, Linear, Rule};
 
-use super::prelude::*;
+use super::form::{Form, Means, Slot};
+use super::meaning::{Bounds, Subject};
+use super::node::{Arg, Node};
+use super::{Facts, Name};
+use crate::puzzle::prelude::*;
 
 /// A sentence on its way into a model.
 pub(super) struct Writer<'m, 'f> {

@@ -4,11 +4,10 @@ use insta::assert_snapshot;
 use puzzlec_encodings::{Known, Request};
 
 use super::*;
-use crate::Solve;
 use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::task::{AnyTask, Task};
 use crate::render::text::TextStyle;
-use crate::search::Search;
+use crate::search::{Search, Solve};
 
 fn read(clues: &str) -> Result<Slitherlink, InstanceError> {
     let text = format!("family = \"slitherlink\"\nclues = '''\n{clues}'''");

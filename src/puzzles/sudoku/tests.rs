@@ -4,11 +4,10 @@ use insta::assert_snapshot;
 use puzzlec_encodings::{Known, Request};
 
 use super::*;
-use crate::Solve;
 use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::task::{AnyTask, Task};
 use crate::render::text::TextStyle;
-use crate::search::{Conclusion, Search};
+use crate::search::{Conclusion, Search, Solve};
 
 fn read(text: &str) -> Result<Sudoku, InstanceError> {
     let source = Source::new("grid.toml", format!("family = \"sudoku\"\n{text}"));

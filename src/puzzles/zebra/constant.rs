@@ -3,7 +3,7 @@
 use std::iter::zip;
 
 use super::clue::{Claim, Value};
-use super::words::Riddle;
+use super::riddle::Riddle;
 use crate::puzzle::prelude::*;
 
 /// The most arrangements of the values of a claim that are tried.

@@ -4,9 +4,10 @@ use std::iter::zip;
 
 use itertools::Itertools;
 
+use super::riddle::Riddle;
 use super::words::{
-    AGE, ARTICLE, AT, DAYS, FILLER, HOUSE, KINDS, MORE, PEOPLE, PRICE, RACE, Riddle, Roles, SIDE,
-    UNIT, VERB, cardinal, is_among, is_nation, listed, stems,
+    AGE, ARTICLE, AT, DAYS, FILLER, HOUSE, KINDS, MORE, PEOPLE, PRICE, RACE, Roles, SIDE, UNIT,
+    VERB, cardinal, is_among, is_nation, listed, stems,
 };
 use crate::sentences::inflections;
 

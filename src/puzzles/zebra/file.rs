@@ -5,7 +5,8 @@ use std::iter::zip;
 use serde::Deserializer;
 
 use super::forms::GRAMMAR;
-use super::words::{Riddle, is_word, words};
+use super::riddle::{Place, Riddle, Scale};
+use super::words::{is_word, words};
 use super::{Zebra, calendar, grammar};
 use crate::puzzle::prelude::*;
 use crate::puzzles::list::ListOrText;
@@ -53,30 +54,6 @@ pub(super) struct Category {
     pub(super) ordered: bool,
 }
 
-/// The numbers of the values of a category.
-#[derive(Clone, Debug)]
-pub(super) struct Scale {
-    /// A number for each value.
-    pub(super) numbers: Vec<i64>,
-    /// The words behind the numbers.
-    pub(super) units: Vec<String>,
-    /// The numbers are places in an order, which nothing is twice as much as.
-    pub(super) is_ranked: bool,
-}
-
-impl Scale {
-    /// The number that a unit of this word stands for: 60 minutes for an hour.
-    pub(super) fn size(&self, unit: &str) -> i64 {
-        let has_minutes = self.units.iter().any(|own| own == calendar::MINUTE);
-        if has_minutes && is_word(calendar::HOUR, unit) { 60 } else { 1 }
-    }
-
-    /// True if the numbers are 1, 2, 3 and so on.
-    pub(super) fn counts(&self) -> bool {
-        self.numbers.iter().copied().sorted().eq(1..=self.numbers.len() as i64)
-    }
-}
-
 impl Category {
     /// The numbers of its values: those within them, those of days and times, or their places if
     /// they are in order.
@@ -112,29 +89,6 @@ fn texts<'de, D: Deserializer<'de>>(input: D) -> Result<Spanned<Vec<String>>, D:
     let values = Spanned::<Vec<toml::Value>>::deserialize(input)?;
     let text = |own: &toml::Value| own.as_str().map_or_else(|| own.to_string(), str::to_owned);
     Ok(Spanned::new(values.span(), values.get_ref().iter().map(text).collect()))
-}
-
-/// The words for a house and for houses.
-#[derive(Clone, Debug)]
-pub(super) struct Place {
-    pub(super) one: Arc<str>,
-    pub(super) many: String,
-}
-
-impl Place {
-    fn named(one: &str) -> Self {
-        Self { one: one.into(), many: format!("{one}s") }
-    }
-
-    /// A text with these words in the place of `house` and `houses`.
-    pub(super) fn renamed(&self, text: &str) -> String {
-        let word = |word| match word {
-            "house" => &self.one,
-            "houses" => &*self.many,
-            word => word,
-        };
-        text.split(' ').map(word).join(" ")
-    }
 }
 
 impl File {

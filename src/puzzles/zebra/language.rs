@@ -1,11 +1,12 @@
 //! The language of clues: the roles of words where they stand, and the words that are no forms.
 
+use std::iter;
 use std::ops::{Range, RangeInclusive};
 
 use super::forms::{Form, GRAMMAR, Means, Slot};
+use super::riddle::Riddle;
 use super::seen::{AUXILIARIES, Seen, seen};
-use super::words::{DAYS, HOUSE, NOT, Riddle, UNIT, cardinal, is_among, ordinal};
-use crate::puzzle::prelude::*;
+use super::words::{DAYS, HOUSE, NOT, UNIT, cardinal, is_among, ordinal};
 use crate::sentences::{Arg, Grammar, Language, Pattern, Phrase as PhraseOf};
 
 /// Some of the words of a clue, by their numbers.

@@ -1,14 +1,15 @@
 //! The clues that a solution gives, and files that have some of them.
 
+use itertools::Itertools;
+
 use super::clue::Clue;
 use super::pool::{Pool, number_of, told_beside};
+use super::riddle::Riddle;
 use super::stock::Stock;
-use super::words::Riddle;
 use super::{Houses, Zebra};
 use crate::engines::random::Random;
 use crate::puzzle::clues::{self, Clues, Making};
 use crate::puzzle::document::Document;
-use crate::puzzle::prelude::Itertools;
 
 impl Zebra {
     /// The clues that a solution gives, or those of the file.

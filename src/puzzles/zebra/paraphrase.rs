@@ -3,7 +3,8 @@
 use super::clue::Claim;
 use super::forms::{Entry, FORMS, Means, On};
 use super::grammar::meaning;
-use super::words::{Riddle, words};
+use super::riddle::Riddle;
+use super::words::words;
 use crate::puzzle::prelude::*;
 
 impl Riddle<'_> {

@@ -3,12 +3,11 @@
 use rustc_hash::FxHashSet;
 
 use super::clue::{Claim, Clue, Value, Way};
-use super::file::Scale;
 use super::grammar::meaning;
 use super::kinds::{KINDS, Kind, On};
+use super::riddle::{Riddle, Scale};
 use super::speech::{Speech, Subject};
 use super::stock::{Phrase, Stock};
-use super::words::Riddle;
 use crate::engines::random::Random;
 use crate::puzzle::prelude::*;
 

@@ -2,9 +2,10 @@
 
 use super::context::{Context, Found, OWNERS};
 use super::forms::GRAMMAR;
+use super::riddle::Riddle;
 use super::words::{
-    AGENT, ARTICLE, DAYS, DWELL, FILLER, MORE, PEOPLE, PRICE, Riddle, Roles, SIDE, STILL, TIME,
-    UNIT, VERB, is_agent, is_among, is_plural, stem,
+    AGENT, ARTICLE, DAYS, DWELL, FILLER, MORE, PEOPLE, PRICE, Roles, SIDE, STILL, TIME, UNIT, VERB,
+    is_agent, is_among, is_plural, stem,
 };
 use crate::puzzle::prelude::*;
 

@@ -1,7 +1,8 @@
 //! Sentences about values in good English.
 
+use super::riddle::Riddle;
 use super::stock::Phrase;
-use super::words::{CARDINALS, ORDINALS, Riddle, stem};
+use super::words::{CARDINALS, ORDINALS, stem};
 use crate::puzzle::prelude::*;
 
 /// The words for the values of a riddle.

@@ -12,11 +12,11 @@ use proptest::prelude::*;
 use puzzlec_encodings::Request;
 
 use super::*;
-use crate::Solve;
 use crate::properties::cases;
 use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::task::Task;
 use crate::puzzles::tests::drawn;
+use crate::search::Solve;
 
 fn read(text: impl Into<String>) -> Result<Zebra, InstanceError> {
     FAMILY.puzzle(&Source::new("my.toml", text), &Params::none(), file::read)

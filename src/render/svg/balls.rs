@@ -1,8 +1,12 @@
 //! Stacks of balls: seen from two sides, piece by piece, and in layers.
 
-use super::flow::{Solid, Views, is_shown};
-use super::prelude::*;
+use itertools::Itertools;
+
+use super::canvas::{Canvas, Place, px};
+use super::solid::{Solid, Views, is_shown};
+use crate::puzzle::picture::Grid;
 use crate::shapes::lattice::ball;
+use crate::shapes::plane::bounds;
 
 /// The directions to the right and upwards of someone who looks at a stack from above its front, so
 /// that no ball lies behind another one in both of them; and that towards the eye.

@@ -1,9 +1,13 @@
 //! Boxes of cubes: seen from two corners, piece by piece, and in slices.
 
-use super::prelude::*;
-use itertools::iproduct;
+use std::collections::BTreeMap;
 
-use super::flow::{Solid, Views, is_shown};
+use itertools::{Itertools, iproduct};
+
+use super::canvas::{Canvas, Place, chain, closed};
+use super::solid::{Solid, Views, is_shown};
+use crate::puzzle::picture::Grid;
+use crate::shapes::lattice::Cell;
 
 /// The faces that one sees from in front, on the right and above: the direction of each, and the
 /// two along it.

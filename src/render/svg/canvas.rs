@@ -2,9 +2,13 @@
 
 use std::mem;
 
+use itertools::Itertools;
+use unicode_width::UnicodeWidthChar;
+
 use super::look;
-use crate::puzzle::picture::Mark;
-use crate::render::prelude::*;
+use crate::puzzle::picture::{Grid, Mark, Weight};
+use crate::puzzle::text::xml;
+use crate::render::colours::Colours;
 
 /// A place in a drawing, in pixels to the right and downwards.
 pub(super) use crate::puzzle::picture::Point as Place;

@@ -1,7 +1,14 @@
 //! Drawings side by side, in as many rows as it takes.
 
-use super::prelude::*;
+use itertools::Itertools;
+
+use super::canvas::{Canvas, Place, Word};
+use super::look::COLOURS;
+use super::solid::Views;
 use super::{balls, boxes, grid};
+use crate::puzzle::picture::{Block, Grid, Map, Weight};
+use crate::render::colours::Colours;
+use crate::shapes::lattice::Layout;
 
 /// The width of what stands side by side, in letters that can be read on a telephone.
 pub(super) const WIDTH: f64 = 450.0;
@@ -68,27 +75,6 @@ impl Flow {
         (self.width, (self.next.y - self.at.y - GAP).max(0.0))
     }
 }
-
-/// Something in space.
-pub(super) trait Solid {
-    /// The width and the height at a scale.
-    fn extents(&self, unit: f64) -> (f64, f64);
-    /// Draws one region of it, or all.
-    fn draw(&self, canvas: &mut Canvas, origin: Place, unit: f64, only: Option<usize>);
-    /// The number of faces that one sees.
-    fn faces(&self) -> usize {
-        0
-    }
-}
-
-/// True if a region is drawn where only this one is, or all.
-pub(super) fn is_shown(region: Option<usize>, only: Option<usize>) -> bool {
-    region.is_some() && (only.is_none() || only == region)
-}
-
-/// A solid from two sides, with the scales for all of it, for one of its pieces, and for it as a
-/// piece among others.
-pub(super) type Views = ([Box<dyn Solid>; 2], [f64; 3]);
 
 fn views(layers: &[Grid]) -> Option<Views> {
     match layers.first()?.layout {

@@ -1,8 +1,18 @@
 //! Boards of cells.
 
-use super::prelude::*;
+use std::collections::{BTreeMap, BTreeSet};
+use std::slice;
+
+use itertools::Itertools;
+
+use super::canvas::{Canvas, Place, SIZE, Word, chain, class, closed, mark_class};
+use super::look::COLOURS;
 use super::scene;
+use crate::puzzle::picture::{Grid, Square, Weight};
+use crate::render::colours::Colours;
+use crate::shapes::lattice::{Cell, Layout};
 use crate::shapes::outline::outline;
+use crate::shapes::plane::{Point, bounds, mean};
 
 /// The usual length of the side of a square.
 const SIDE: f64 = 36.0;

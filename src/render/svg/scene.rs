@@ -1,7 +1,12 @@
 //! Scenes: lines, polygons and words with coordinates.
 
-use super::prelude::*;
-use crate::puzzle::picture::{Mark, Stroke};
+use itertools::Itertools;
+
+use super::canvas::{Canvas, Place, SIZE, Word, chain, closed, mark_class, px};
+use super::look::COLOURS;
+use crate::puzzle::picture::{Label, Mark, Primitive, Scene, Stroke, Weight};
+use crate::render::colours::Colours;
+use crate::shapes::plane::{Point, bounds, depth};
 
 /// The width of the character of a terminal.
 const CHARACTER: f64 = 8.0;

@@ -1,10 +1,14 @@
 //! Boards of sticks: lines between points.
 
+use std::collections::BTreeSet;
+
+use itertools::Itertools;
+
+use super::canvas::{Canvas, Place, chain, px};
 use super::grid::Board;
-use super::prelude::*;
 use super::scene;
 use crate::puzzle::picture::Stroke;
-use crate::shapes::lattice::stick;
+use crate::shapes::lattice::{Cell, stick};
 
 /// The part of a stick by which a line ends before a point, or bends.
 const SHORT: f64 = 0.28;

@@ -1,7 +1,11 @@
 //! Tables and lines of text.
 
-use super::prelude::*;
-use crate::puzzle::picture::{Mark, Primitive};
+use std::collections::BTreeMap;
+
+use itertools::Itertools;
+
+use super::canvas::{Canvas, Place, SIZE, Word, chain, closed, mark_class};
+use crate::puzzle::picture::{Grid, Mark, Primitive, Weight};
 use crate::puzzle::text;
 use crate::render::text::Columns;
 

@@ -1,8 +1,14 @@
 //! What lies above the cells of a board, as characters.
 
-use super::{TextStyle, signs_around};
-use crate::puzzle::picture::{Grid, Point, Primitive, Stroke};
-use crate::render::prelude::*;
+use std::collections::BTreeMap;
+
+use itertools::Itertools;
+use unicode_width::UnicodeWidthStr;
+
+use super::TextStyle;
+use crate::puzzle::picture::{Grid, Primitive, Stroke};
+use crate::render::dots::signs_around;
+use crate::shapes::plane::{Point, mean};
 
 /// Characters by their line and column.
 #[derive(Debug, Default)]
@@ -92,7 +98,7 @@ mod tests {
     use insta::assert_snapshot;
 
     use super::*;
-    use crate::puzzle::picture::Block;
+    use crate::puzzle::picture::{Block, Label, Square};
     use crate::render::text::Charset;
 
     /// A board of regions with a bold line that turns, two plain ones in one place, thin ones, words

@@ -1,7 +1,9 @@
 //! Characters in lines, each with the region in whose colour it stands.
 
+use itertools::Itertools;
+use unicode_width::UnicodeWidthChar;
+
 use super::{Drawn, TextStyle};
-use crate::render::prelude::*;
 
 /// A place for a character: none where a wide one before it reaches.
 type Place = (Option<char>, Option<usize>);

@@ -1,6 +1,6 @@
 //! The columns of tables.
 
-use crate::render::prelude::*;
+use unicode_width::UnicodeWidthStr;
 
 /// The columns of a table of words.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,9 +1,15 @@
 //! The cells of a grid, as characters need them.
 
+use std::collections::BTreeSet;
+
+use itertools::Itertools;
+use unicode_width::UnicodeWidthStr;
+
 use super::TextStyle;
 use super::above::Above;
-use crate::render::prelude::*;
-use crate::shapes::lattice::triangle;
+use crate::puzzle::picture::{Grid, Square};
+use crate::render::colours::Colours;
+use crate::shapes::lattice::{Cell, Layout, triangle};
 
 /// A grid with the words that are shown in its cells.
 pub(super) struct Labelled<'g> {

@@ -1,8 +1,12 @@
 //! Sticks as characters, between points.
 
+use itertools::Itertools;
+use unicode_width::UnicodeWidthStr;
+
 use super::canvas::Canvas;
-use super::{Drawn, EAST_WEST, Labelled, TextStyle, cell};
-use crate::render::prelude::*;
+use super::labelled::Labelled;
+use super::{Drawn, EAST_WEST, TextStyle, cell};
+use crate::shapes::lattice::Cell;
 
 impl TextStyle {
     /// The lines of a grid of sticks, and their width in columns.

@@ -1,9 +1,13 @@
 //! Triangles as characters: half a base takes as many columns as a triangle takes lines, so that
 //! all sides look equally long.
 
+use itertools::Itertools;
+use unicode_width::UnicodeWidthStr;
+
 use super::canvas::Canvas;
-use super::{Drawn, Labelled, TextStyle, cell};
-use crate::render::prelude::*;
+use super::labelled::Labelled;
+use super::{Drawn, TextStyle, cell};
+use crate::shapes::lattice::Cell;
 use crate::shapes::lattice::triangle::points_up;
 
 impl TextStyle {

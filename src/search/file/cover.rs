@@ -1,9 +1,14 @@
 //! Exact cover problems of puzzles in the text form of Donald Knuth's programs.
 
-use puzzlec_encodings::Body;
+use std::collections::BTreeMap;
+use std::io::Write;
 
-use crate::engines::cover::Item;
-use crate::search::prelude::*;
+use itertools::Itertools;
+use puzzlec_dimacs::{Var, WriteError};
+use puzzlec_encodings::{Body, RuleId};
+
+use super::export::Export;
+use crate::engines::cover::{Item, OfModel};
 
 /// The signs that are colours; with more of them, colours are numbers.
 const SIGNS: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";

@@ -1,13 +1,17 @@
 //! Cubes of a file, to be searched one by one on many machines.
 
 use std::collections::HashMap;
+use std::io::{BufRead, Read};
 use std::ops::RangeInclusive;
 
-use puzzlec_dimacs::{Dimacs, ReadError};
+use itertools::Itertools;
+use puzzlec_dimacs::{Dimacs, Lit, ReadError, Var};
 use sha2::{Digest as _, Sha256};
 
 use super::{ImportError, SHA256, task_of};
-use crate::search::prelude::*;
+use crate::engines::plural;
+use crate::puzzle::ensure;
+use crate::puzzle::task::AnyTask;
 use crate::search::signed::hex;
 
 /// The most bytes of a line.

@@ -1,13 +1,21 @@
 //! Formulas of puzzles, written as files of every form.
 
-use puzzlec_dimacs::{DimacsWriter, OpbWriter, Relation, SumSink};
-use puzzlec_encodings::{Lowered, Objective};
+use std::fmt::Display;
+use std::io::{self, Write};
+
+use itertools::Itertools;
+use puzzlec_dimacs::{
+    ClauseSink, Cnf, DimacsWriter, Header, Lit, OpbWriter, Relation, Size, SumSink, Var, WriteError,
+};
+use puzzlec_encodings::{Encodings, Goal, Lowered, Objective, Role, Roles};
 use sha2::{Digest as _, Sha256};
 
-use super::{CUBES, CUTS, FREE, INSTANCE, PIN, ROLES, SHA256, escape};
-use crate::search::prelude::*;
+use super::{CUBES, CUTS, FREE, Form, INSTANCE, PIN, ROLES, SHA256, escape};
+use crate::engines::{Interrupt, Limited, Limits};
+use crate::puzzle::task::AnyTask;
+use crate::search::given::Given;
 use crate::search::signed::hex;
-use crate::search::{Given, Weighed};
+use crate::search::weighed::Weighed;
 
 /// The formula of a task as a file: tool version, instance and encodings in comments, then the
 /// names, the projection, and the clauses or sums as they are made.

@@ -1,8 +1,13 @@
 //! Formulas of every form, read to decode answers to them.
 
-use puzzlec_dimacs::{Answer, AnswerError, Dimacs, Format, Opb, ReadError, Wcnf, line};
+use std::io::{self, BufRead, Read};
 
-use crate::search::prelude::*;
+use puzzlec_dimacs::{
+    Answer, AnswerError, Dimacs, Format, Header, Lit, Opb, PartialAssignment, ReadError, Wcnf, line,
+};
+
+use super::Form;
+use crate::puzzle::ensure;
 
 /// A formula that was read from a file.
 #[derive(Clone, Debug)]

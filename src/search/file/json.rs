@@ -1,9 +1,13 @@
 //! Formulas as JSON, for programs in any language.
 
+use std::io::Write;
+
+use itertools::Itertools;
+use puzzlec_dimacs::{Cnf, Header, WriteError};
+use puzzlec_encodings::{Goal, RuleId};
 use serde_json::{Map, Value, json};
 
-use super::export::FirstPass;
-use crate::search::prelude::*;
+use super::export::{Export, FirstPass};
 
 /// The beginning of every such file.
 pub(super) const BEGIN: &str = r#"{"comments":["#;

@@ -1,7 +1,9 @@
 //! The kind of a text, as far as its content shows.
 
+use itertools::Itertools;
+use puzzlec_encodings::choices;
+
 use super::json::BEGIN;
-use crate::search::prelude::*;
 
 choices! {
     /// The kind of a text that a program here reads or writes.

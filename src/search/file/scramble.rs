@@ -1,9 +1,16 @@
 //! Formulas with other numbers and in another order, which mean the same.
 
-use puzzlec_dimacs::{Dimacs, DimacsWriter, Opb, OpbWriter, SumSink, Wcnf};
+use std::io::Write;
 
-use super::{FREE, Formula, SCRAMBLED};
-use crate::search::prelude::*;
+use itertools::Itertools;
+use puzzlec_dimacs::{
+    ClauseSink, Cnf, Dimacs, DimacsWriter, Header, Lit, Opb, OpbWriter, Size, SumSink, Var, Wcnf,
+    WriteError,
+};
+
+use super::formula::Formula;
+use super::{FREE, SCRAMBLED};
+use crate::engines::random::Random;
 
 impl Formula {
     /// Gives all variables other numbers and brings constraints and their literals into another

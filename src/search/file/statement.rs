@@ -1,11 +1,13 @@
 //! The statement that a proof is about: a puzzle as sums, with their reasons.
 
-use puzzlec_dimacs::{OpbWriter, Relation, SumSink};
-use puzzlec_encodings::Numbering;
+use std::io::Write;
 
-use super::export::FirstPass;
-use crate::search::Given;
-use crate::search::prelude::*;
+use puzzlec_dimacs::{ClauseSink, Lit, OpbWriter, Relation, SumSink, WriteError};
+use puzzlec_encodings::{Numbering, RuleId};
+
+use super::export::{Export, FirstPass};
+use crate::puzzle::task::AnyTask;
+use crate::search::given::Given;
 
 /// A constraint that a certificate adds to the puzzle: a solution that is excluded, or a value that
 /// must be better.

@@ -1,9 +1,15 @@
 //! Many puzzles, in the order of their seeds, whatever the number of threads.
 
+use std::ops::ControlFlow;
+
 use rustc_hash::FxHashSet;
 
-use super::{Made, MakeError, Maker};
-use crate::search::prelude::*;
+use super::maker::Maker;
+use super::{Made, MakeError};
+use crate::engines::Interrupt;
+use crate::puzzle::ensure;
+use crate::search::error::SearchError;
+use crate::search::threads::{HandOn, in_order};
 
 /// As many puzzles in a row as may fail, or be like others, before no more are tried.
 const IN_VAIN: usize = 200;

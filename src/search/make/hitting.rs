@@ -1,6 +1,11 @@
 //! The smallest sets with a part of everything that was violated.
 
-use crate::search::prelude::*;
+use itertools::Itertools;
+use puzzlec_dimacs::Lit;
+use puzzlec_encodings::Sides;
+use puzzlec_encodings::sum::Total;
+
+use crate::engines::{Answer, Interrupt, Solver, SolverError, SolverKind};
 
 /// The search for the smallest sets with a part of each of more and more sets.
 pub(super) struct Smallest {

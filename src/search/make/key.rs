@@ -1,9 +1,11 @@
 //! Keys of puzzles that are the same for all images of a puzzle under the symmetries of its board.
 
+use itertools::Itertools;
+use puzzlec_dimacs::{Lit, Var};
 use puzzlec_encodings::symmetry::{Form, Map};
 
 use super::reduce::Reduction;
-use crate::search::prelude::*;
+use crate::puzzle::task::AnyTask;
 
 /// What is the same for puzzles that are alike.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

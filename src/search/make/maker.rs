@@ -2,6 +2,9 @@
 
 use std::sync::OnceLock;
 
+use itertools::Itertools;
+use puzzlec_dimacs::Values;
+use puzzlec_encodings::Request;
 use puzzlec_encodings::symmetry::Map;
 
 use super::key::{Key, key, symmetries};
@@ -9,10 +12,21 @@ use super::random::Formula;
 use super::reduce::{Reduction, translated};
 use super::scattering::Scattering;
 use super::{Made, MakeError, Own, Wanted};
+use crate::engines::random::Random;
+use crate::engines::{Assignments, SolverError};
 use crate::puzzle::clues::{Clue, Clues, Making};
 use crate::puzzle::document::Document;
-use crate::search::prelude::*;
-use crate::search::{Opened, Walk};
+use crate::puzzle::ensure;
+use crate::puzzle::instance::{InstanceError, Source};
+use crate::puzzle::task::{AnySolution, AnyTask};
+use crate::search::conclusion::Conclusion;
+use crate::search::error::SearchError;
+use crate::search::opened::Opened;
+use crate::search::plan::plan;
+use crate::search::question::Question;
+use crate::search::reason::Walk;
+use crate::search::session::Search;
+use crate::search::settings::Settings;
 
 /// A maker of puzzles of one kind and size.
 pub struct Maker {

@@ -11,12 +11,17 @@ mod scattering;
 #[cfg(test)]
 mod tests;
 
+use puzzlec_dimacs::Values;
+use puzzlec_encodings::choices;
+
 use self::key::Key;
 pub use self::maker::Maker;
 pub use self::pattern::Pattern;
-use super::prelude::*;
+use super::error::SearchError;
+use super::session::Search;
 use crate::puzzle::Violation;
 use crate::puzzle::document::Document;
+use crate::puzzle::task::AnySolution;
 use crate::puzzle::text::listed;
 
 /// What is wanted of a puzzle.

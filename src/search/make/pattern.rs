@@ -2,8 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use indexmap::IndexMap;
+use puzzlec_encodings::choices;
+
 use crate::puzzle::clues::Clues;
-use crate::search::prelude::*;
 
 choices! {
     /// The symmetry of the places that have clues.

@@ -1,12 +1,24 @@
 //! Solutions at random: by a diagram where it is narrow, so that all are equally likely, or by
 //! exact cover search or a solver in an order at random.
 
-use puzzlec_encodings::Body;
-use puzzlec_encodings::graph::{Graph, Shape};
+use std::sync::Arc;
 
+use itertools::Itertools;
+use puzzlec_dimacs::{ClauseSink, Cnf, Lit, Values};
+use puzzlec_encodings::Cuts;
+use puzzlec_encodings::graph::{Graph, Shape};
+use puzzlec_encodings::sum::Total;
+use puzzlec_encodings::{Body, Core, Sides};
+
+use crate::engines::cover::{self, OfModel};
+use crate::engines::random::Random;
 use crate::engines::scrambled::Scrambled;
-use crate::engines::{Figures, SolverKind};
-use crate::search::prelude::*;
+use crate::engines::{Answer, Figures, Lazy, Solver, SolverKind};
+use crate::search::diagram::ByDiagram;
+use crate::search::error::SearchError;
+use crate::search::question::Question;
+use crate::search::session::Search;
+use crate::search::settings::lowered;
 
 /// A puzzle without clues, whose solutions are drawn at random.
 pub(super) struct Formula {

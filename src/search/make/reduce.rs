@@ -1,14 +1,23 @@
 //! Clues that are taken away as long as the solution stays the only one.
 
-use puzzlec_encodings::{Int, Thing};
+use std::sync::Arc;
+
+use itertools::Itertools;
+use puzzlec_dimacs::{Lit, Values, Var};
+use puzzlec_encodings::{Int, Known, Meaning, Named, Role, RuleId, Thing};
 use rustc_hash::FxHashMap;
 
 use super::hitting::Smallest;
 use super::key::Said;
 use super::random::Formula;
+use crate::engines::cover::{self, OfModel};
+use crate::engines::{Assignments, Blocking, Interrupt, SolverError};
 use crate::puzzle::clues::Clue;
-use crate::search::prelude::*;
+use crate::puzzle::ensure;
+use crate::search::error::SearchError;
+use crate::search::question::Question;
 use crate::search::reason::{Selected, Verdict, irreducible};
+use crate::search::session::Search;
 
 /// The Boolean or the integer of each name of a model.
 fn things(model: Named<'_>) -> FxHashMap<String, Thing> {

@@ -1,11 +1,14 @@
 //! Marks that are no clues, such as trees, walls and cages, elsewhere in each puzzle.
 
+use super::maker::Maker;
 use super::random::Formula;
-use super::{Made, MakeError, Maker, Wanted};
+use super::{Made, MakeError, Wanted};
+use crate::engines::random::Random;
 use crate::puzzle::clues::Making;
 use crate::puzzle::document::Document;
-use crate::search::Opened;
-use crate::search::prelude::*;
+use crate::puzzle::instance::Source;
+use crate::search::error::SearchError;
+use crate::search::opened::Opened;
 
 /// The attempts to find a solution of a puzzle of layouts.
 const ATTEMPTS: u64 = 4;

@@ -2,18 +2,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use itertools::iproduct;
+use itertools::{Itertools, iproduct};
+use puzzlec_encodings::Request;
+use serde_json::Value;
 
 use super::maker::alike;
 use super::random::Formula;
 use super::scattering::laid_out;
-use serde_json::Value;
-
 use super::*;
+use crate::engines::random::Random;
 use crate::puzzle::clues::{Clue, Clues};
 use crate::puzzle::family::WRITTEN;
-use crate::puzzle::instance::PARSED;
-use crate::search::Opened;
+use crate::puzzle::instance::{PARSED, Source};
+use crate::search::{Conclusion, Opened, Settings};
 use crate::shapes::lattice::Cell;
 
 /// A clue in each cell of a board, and one that stands nowhere.

@@ -1,9 +1,12 @@
 //! Conflicts: parts of a puzzle that cannot all hold.
 
-use super::Given;
 use super::reasoner::{Goal, Reasoner};
 use super::smallest::{Effort, smallest};
-use crate::search::prelude::*;
+use crate::engines::Evidence;
+use crate::puzzle::task::AnyTask;
+use crate::search::error::SearchError;
+use crate::search::given::Given;
+use crate::search::settings::Settings;
 
 /// Parts of a puzzle that cannot all hold.
 #[derive(Clone, Debug, PartialEq, Eq)]

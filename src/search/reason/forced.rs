@@ -3,7 +3,21 @@
 //! Mikoláš Janota, Inês Lynce and Joao Marques-Silva, "Algorithms for computing backbones of
 //! propositional formulae", 2015: the chunking algorithm.
 
-use crate::search::prelude::*;
+use std::sync::Arc;
+
+use itertools::Itertools;
+use puzzlec_dimacs::{Lit, Values, Var};
+use puzzlec_encodings::{Atom, Core, Known, Meaning, Named};
+
+use crate::engines::cover::{self, OfModel};
+use crate::engines::{Answer, Assignments, Evidence, Solver, SolverError};
+use crate::search::conclusion::Conclusion;
+use crate::search::error::SearchError;
+use crate::search::plan::Stage;
+use crate::search::project;
+use crate::search::question::Question;
+use crate::search::session::Search;
+use crate::search::settings::Settings;
 
 /// The literals known to be true in all solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,12 +1,24 @@
 //! Hints: the next step, and why it must be taken.
 
+use std::fmt;
+use std::sync::Arc;
+
+use itertools::Itertools;
+use puzzlec_dimacs::{Lit, Values};
+use puzzlec_encodings::Atom;
+
+use super::conflict::Conflict;
 use super::reasoner::{Goal, Reasoner};
 use super::smallest::{Effort, smallest};
 use super::statement::{Deduction, Statement};
 use super::words::summary;
-use super::{Conflict, Given};
-use crate::puzzle::picture::StepPicture;
-use crate::search::prelude::*;
+use crate::engines::cover::{self, OfModel};
+use crate::puzzle::step::StepPicture;
+use crate::puzzle::task::AnyTask;
+use crate::search::conclusion::Conclusion;
+use crate::search::error::SearchError;
+use crate::search::given::Given;
+use crate::search::session::Search;
 
 /// The next step.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,7 +3,6 @@
 
 mod conflict;
 mod forced;
-mod given;
 mod hint;
 mod needed;
 mod reasoner;
@@ -13,17 +12,25 @@ mod statement;
 mod walk;
 mod words;
 
+use puzzlec_dimacs::Values;
+use puzzlec_encodings::{Known, Named};
+
 pub use self::conflict::Conflict;
 pub use self::forced::Forced;
-pub use self::given::Given;
 pub use self::hint::Hint;
 pub use self::needed::Needed;
 pub(super) use self::reasoner::irreducible;
 pub(super) use self::selected::{Selected, Verdict};
 pub use self::statement::Deduction;
 pub use self::walk::{Inference, Move, Walk};
-use super::Models;
-use super::prelude::*;
+use super::conclusion::Conclusion;
+use super::error::SearchError;
+use super::models::Models;
+use super::plan::Strategy;
+use super::project;
+use super::question::Question;
+use super::session::Search;
+use crate::engines::Assignments;
 
 /// The answer to the question what a puzzle has too much or too little of.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,9 +1,17 @@
 //! The clues that a puzzle with one solution needs.
 
-use super::Given;
+use itertools::Itertools;
+use puzzlec_dimacs::Values;
+
 use super::reasoner::irreducible;
 use super::selected::{Selected, Verdict};
-use crate::search::prelude::*;
+use crate::engines::{Blocking, SolverError};
+use crate::puzzle::task::AnyTask;
+use crate::search::error::SearchError;
+use crate::search::given::Given;
+use crate::search::plan::plan;
+use crate::search::question::Question;
+use crate::search::settings::Settings;
 
 /// The clues of a puzzle with one solution, or its rules if it has no clues.
 #[derive(Clone, Debug, PartialEq, Eq)]

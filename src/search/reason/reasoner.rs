@@ -5,12 +5,19 @@
 
 use std::convert::Infallible;
 
-use puzzlec_dimacs::{Mark, Propagator};
-use puzzlec_encodings::{Lowered, Lowering};
+use itertools::Itertools;
+use puzzlec_dimacs::{Cnf, Lit, Mark, Propagator, Values};
+use puzzlec_encodings::Cuts;
+use puzzlec_encodings::{Atom, Core, Encodings, Lowered, Lowering};
 
-use super::Given;
 use super::selected::{Selected, Verdict};
-use crate::search::prelude::*;
+use crate::puzzle::task::AnyTask;
+use crate::search::error::SearchError;
+use crate::search::given::Given;
+use crate::search::plan::plan;
+use crate::search::question::Question;
+use crate::search::settings::lowered;
+use crate::search::settings::{EngineError, Settings};
 
 /// A puzzle in parts, and what is known of its solution.
 pub(super) struct Reasoner<'t> {

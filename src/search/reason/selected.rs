@@ -4,10 +4,15 @@
 //! keeps what it learns from one question to the next: Niklas Eén, Niklas Sörensson, "Temporal
 //! induction by incremental SAT solving", 2003.
 
-use puzzlec_encodings::Constraint;
+use std::sync::Arc;
 
-use crate::engines::Figures;
-use crate::search::prelude::*;
+use itertools::Itertools;
+use puzzlec_dimacs::{Lit, Values, Var};
+use puzzlec_encodings::{Atom, Constraint, Core};
+
+use crate::engines::{Answer, Figures, Solver, SolverError, SolverKind};
+use crate::search::error::SearchError;
+use crate::search::settings::Settings;
 
 /// A solver in which each part has a selector.
 pub(in crate::search) struct Selected<'t> {

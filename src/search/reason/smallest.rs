@@ -10,9 +10,12 @@
 
 use std::collections::BTreeSet;
 
+use itertools::Itertools;
+use puzzlec_dimacs::Values;
+
 use super::reasoner::{FACTOR, Goal, Reasoner, irreducible};
 use super::selected::Verdict;
-use crate::search::prelude::*;
+use crate::search::error::SearchError;
 
 /// A goal, and parts from which it follows.
 #[derive(Clone, Debug, PartialEq, Eq)]

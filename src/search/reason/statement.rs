@@ -1,9 +1,13 @@
 //! Statements of a solution, and deductions: statements with their reasons, in words.
 
-use puzzlec_encodings::Thing;
+use std::fmt;
 
-use super::Given;
-use crate::search::prelude::*;
+use itertools::Itertools;
+use puzzlec_dimacs::{Lit, Values};
+use puzzlec_encodings::{Known, Meaning, Named, Thing};
+
+use crate::puzzle::task::AnyTask;
+use crate::search::given::Given;
 
 /// A statement: the name of a Boolean, or an integer and its value.
 #[derive(Clone, Debug, PartialEq, Eq)]

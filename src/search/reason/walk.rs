@@ -4,14 +4,23 @@
 mod tests;
 mod walker;
 
+use std::collections::BTreeMap;
+use std::fmt;
+
+use itertools::Itertools;
+use puzzlec_dimacs::{Lit, Values};
+use puzzlec_encodings::choices;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use self::walker::{CONFLICTS, Learnt, Walker};
-use super::Given;
 use super::reasoner::{Goal, Reasoner};
 use super::statement::{Deduction, Statement};
 use super::words::summary;
-use crate::search::prelude::*;
+use crate::puzzle::task::AnyTask;
+use crate::search::conclusion::Conclusion;
+use crate::search::error::SearchError;
+use crate::search::given::Given;
+use crate::search::session::Search;
 
 /// The way to the only solution: moves in rounds, each for the smallest reason that was found.
 ///

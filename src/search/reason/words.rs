@@ -1,8 +1,15 @@
 //! Conflicts and hints in words.
 
-use super::{Conflict, Given};
+use std::fmt;
+
+use indexmap::IndexMap;
+use itertools::Itertools;
+use puzzlec_encodings::Role;
+
+use super::conflict::Conflict;
+use crate::engines::plural;
 use crate::puzzle::text::listed;
-use crate::search::prelude::*;
+use crate::search::given::Given;
 
 impl Conflict {
     /// The conflict in few words: `clues 4, 5 and 8 cannot all hold`.

@@ -3,9 +3,10 @@
 use std::collections::HashSet;
 use std::hash::Hash;
 
+use itertools::Itertools;
+
 use super::Board;
-use crate::shapes::lattice::RegionSymmetry;
-use crate::shapes::prelude::*;
+use crate::shapes::lattice::{Cell, Lattice, Motion, RegionSymmetry};
 
 impl<T: PartialEq> Board<T> {
     /// The motions that take each cell to one with the same value, but for the one that moves
@@ -77,6 +78,8 @@ impl<T: PartialEq> Board<T> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     /// The eight maps of a square of this side onto itself.

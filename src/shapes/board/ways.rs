@@ -1,7 +1,11 @@
 //! Neighbours on a board, ways from cell to cell, and what they connect.
 
+use std::collections::BTreeSet;
+
+use itertools::Itertools;
+
 use super::Board;
-use crate::shapes::prelude::*;
+use crate::shapes::lattice::Cell;
 
 impl<T> Board<T> {
     /// The neighbours of a cell across its sides: of a square above, to the right, below and to the

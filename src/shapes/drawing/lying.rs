@@ -1,8 +1,12 @@
 //! Cells that are drawn as they lie: the column of a mark determines its cell.
 
+use std::ops::Range;
+
+use itertools::Itertools;
 use unicode_width::UnicodeWidthStr;
 
-use crate::shapes::prelude::*;
+use super::{DrawingError, Mark};
+use crate::shapes::lattice::{Cell, Lattice, Layout};
 
 /// A mark in its place: its row, its line, and the column where it begins.
 pub(super) struct Placed<'m, 't> {

@@ -1,10 +1,13 @@
 //! Sticks, drawn between points.
 
-use itertools::iproduct;
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use itertools::{Itertools, iproduct};
 use unicode_width::UnicodeWidthStr;
 
-use crate::shapes::lattice::stick;
-use crate::shapes::prelude::*;
+use super::{DrawingError, Mark};
+use crate::shapes::lattice::{Cell, stick};
 
 /// The way to draw sticks.
 pub(crate) const DRAW: &str =

@@ -5,7 +5,8 @@
 //! (r + 1, c) and (r + 1, c + 1) of layer l, so that a pyramid is squares, each smaller by one than
 //! the one below. Every ball touches twelve others.
 
-use super::{Cell, Motion};
+use super::cell::Cell;
+use super::motion::Motion;
 
 /// A quarter of a turn in the layer, and a third of a turn of three balls that touch each
 /// other.

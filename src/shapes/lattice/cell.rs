@@ -1,10 +1,11 @@
 //! Cells, by their coordinates.
 
+use std::collections::BTreeMap;
+use std::fmt;
 use std::ops::{Add, RangeInclusive, Sub};
 
-use serde::{Deserializer, Serializer};
-
-use crate::shapes::prelude::*;
+use itertools::Itertools;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A cell, by its coordinates: row, column, and in space layer, from the top left of the first
 /// layer.

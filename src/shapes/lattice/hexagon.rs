@@ -2,7 +2,7 @@
 //!
 //! The neighbours of (r, c) are (r, c ± 1), (r ± 1, c), (r - 1, c + 1) and (r + 1, c - 1).
 
-use super::Cell;
+use super::cell::Cell;
 use crate::shapes::plane::Point;
 
 /// The steps to the neighbours, clockwise from the upper right one.

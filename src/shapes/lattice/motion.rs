@@ -1,6 +1,7 @@
 //! Motions of lattices, and those that keep a board.
 
-use super::{Cell, Lattice};
+use super::Lattice;
+use super::cell::Cell;
 
 /// A motion of a lattice that keeps the origin: a matrix for the column of three coordinates. What
 /// it does to a cell, the lattice knows: [`Lattice::moved`].

@@ -1,6 +1,12 @@
 //! Shapes: finite sets of cells, wherever they lie.
 
-use crate::shapes::prelude::*;
+use std::collections::BTreeSet;
+
+use itertools::Itertools;
+
+use super::Lattice;
+use super::cell::Cell;
+use super::motion::Motion;
 
 /// A finite set of cells of a lattice, shifted so that its [home](Lattice::home) is
 /// the origin.

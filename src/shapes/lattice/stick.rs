@@ -4,7 +4,11 @@
 //! horizontal stick has an odd column, and a vertical one an odd row. Sticks that share an end are
 //! neighbours.
 
-use crate::shapes::prelude::*;
+use std::collections::BTreeSet;
+
+use itertools::Itertools;
+
+use super::cell::Cell;
 
 /// True for a stick in a row of points, false for one between two rows.
 pub fn is_horizontal(cell: Cell) -> bool {

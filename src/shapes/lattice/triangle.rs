@@ -4,9 +4,10 @@
 //! row and its column have an even sum. Its neighbours are the two beside it in its row, and the
 //! one below it, or above it if it points down.
 
-use super::Cell;
+use itertools::Itertools;
+
+use super::cell::Cell;
 use crate::shapes::plane::Point;
-use crate::shapes::prelude::*;
 
 /// True if the triangle points up.
 pub fn points_up(cell: Cell) -> bool {

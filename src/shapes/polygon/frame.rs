@@ -2,7 +2,8 @@
 
 use itertools::Itertools;
 
-use super::{Point, Polygon, side};
+use super::Polygon;
+use super::point::{Point, side};
 
 /// A simple polygon that others lie in: its convex hull without its dents.
 #[derive(Clone, Debug)]

@@ -1,7 +1,10 @@
 //! Points with integer coordinates, and the rotations and reflections that map some of them to
 //! others.
 
-use crate::shapes::prelude::*;
+use std::fmt;
+
+use itertools::Itertools;
+use serde::{Deserialize, Serialize};
 
 /// A point of the plane with integer coordinates, or a vector.
 #[derive(

@@ -1,9 +1,14 @@
 //! Random constraints.
 
-use crate::derivation::prelude::*;
+use itertools::Itertools;
+use puzzlec_dimacs::Lit;
+
+use crate::constraint::Comparison;
+use crate::formula::{Formula, Linear};
+use crate::int::Int;
+use crate::model::Model;
 use crate::testing::seeded::Random;
 use crate::testing::worlds;
-use crate::{Formula, Linear};
 
 /// A constraint on some of these literals. One that nothing satisfies has a condition: else the
 /// checker would believe everything after it.

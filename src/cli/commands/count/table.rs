@@ -2,11 +2,20 @@
 
 use std::sync::OnceLock;
 
+use itertools::Itertools;
+use puzzlec::puzzle::ensure;
+use puzzlec::search::{Engine, Opened};
+use puzzlec_encodings::Roles;
+
 use super::Count;
+use crate::cli::End;
+use crate::cli::args::Format;
+use crate::cli::context::Context;
 use crate::cli::counts::{Counts, column, columns};
 use crate::cli::fill::fill;
-use crate::cli::instances::Selection;
-use crate::cli::prelude::*;
+use crate::cli::instances::{Instances, Selection};
+use crate::cli::report::{Failure, Outcome};
+use crate::cli::table::{Found, Table};
 
 impl Count {
     /// Fills a table with the numbers of solutions. Those of a range are counted one after the

@@ -1,8 +1,17 @@
 //! Tables of the best values: of many puzzles, or over ranges of parameters.
 
+use puzzlec::puzzle::ensure;
+use puzzlec::search::{Conclusion, Opened};
+use puzzlec_encodings::Goal;
+
 use super::{Optimise, improved, json_of};
+use crate::cli::End;
+use crate::cli::answer::Answer;
+use crate::cli::context::Context;
 use crate::cli::fill::fill;
-use crate::cli::prelude::*;
+use crate::cli::instances::Instances;
+use crate::cli::report::Outcome;
+use crate::cli::table::{Found, Table};
 
 impl Optimise {
     /// Fills a table with the best values. Every thread has a puzzle for its own.

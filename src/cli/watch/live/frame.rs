@@ -1,9 +1,17 @@
 //! Frames: what the terminal shows of a search, as lines of text.
 
+use std::sync::Arc;
+use std::time::Duration;
+
+use console::truncate_str;
+use itertools::Itertools;
+use puzzlec::engines::{Figures, Partial, plural};
+use puzzlec::puzzle::picture::Picture;
+use puzzlec::puzzle::task::AnyTask;
+use puzzlec::render::text::TextStyle;
+
 use super::super::pace::Pace;
 use super::super::{Node, in_words};
-use crate::cli::prelude::*;
-use console::truncate_str;
 
 /// The last that was seen of a search.
 #[derive(Clone, Debug)]

@@ -5,10 +5,14 @@
 //! stops cannot restore the terminal.
 
 use std::env;
-use std::io::{IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
+use std::time::Duration;
+
+use parking_lot::Mutex;
+use puzzlec::puzzle::ensure;
 
 use super::keyboard::{self, Keyboard, Loan};
-use crate::cli::prelude::*;
+use crate::cli::report::{Failure, Outcome};
 
 /// The alternate screen, empty and without a cursor.
 const ENTER: &str = "\x1b[?1049h\x1b[?25l\x1b[2J";

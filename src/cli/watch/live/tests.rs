@@ -1,7 +1,9 @@
 use insta::assert_snapshot;
-use puzzlec::engines::SolverKind;
+use itertools::Itertools;
+use puzzlec::engines::{SOLVERS, SolverKind};
 use puzzlec::puzzle::instance::Source;
-use puzzlec::search::{Opened, Question, plan};
+use puzzlec::search::{Opened, Question, Settings, plan};
+use puzzlec_encodings::{Request, Roles};
 
 use super::super::Node;
 use super::super::pace::pace;

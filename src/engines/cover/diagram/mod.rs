@@ -20,14 +20,15 @@ mod sums;
 use std::mem;
 
 use indexmap::IndexSet;
+use num_bigint::BigUint;
 use rustc_hash::FxBuildHasher;
 
-pub use self::stored::Stored;
-
 use self::plan::{Plan, Step};
+pub use self::stored::Stored;
 use self::sums::Sums;
 use super::bits::Bits;
-use crate::engines::prelude::*;
+use super::problem::Problem;
+use crate::engines::limits::{Limits, Stop};
 
 /// The diagram of a problem, before it is made.
 pub struct Diagram<'p> {

@@ -1,9 +1,10 @@
 //! The order in which the items are decided.
 
 use indexmap::IndexMap;
+use itertools::Itertools;
 use rustc_hash::FxBuildHasher;
 
-use crate::engines::prelude::*;
+use crate::engines::cover::problem::Problem;
 
 /// As many rounds of pulling bring a net near its slowest vibration.
 const ROUNDS: usize = 300;

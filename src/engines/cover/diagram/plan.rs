@@ -2,11 +2,13 @@
 
 use std::ops::Range;
 
+use itertools::Itertools;
+
 use super::super::bits::Bits;
 use super::super::implied::implied;
 use super::super::order::marks;
 use super::order::{Items, Spans};
-use crate::engines::prelude::*;
+use crate::engines::cover::problem::{Item, Problem};
 
 /// The bits of an item in a state, while it is live: one for being covered without a colour, and
 /// one for each colour behind it; or a number.

@@ -1,10 +1,13 @@
 //! Diagrams that are kept: for samples, and for the number of solutions that each option is in.
 
+use num_bigint::BigUint;
+
 use super::super::bits::Bits;
 use super::plan::Step;
 use super::sums::{Sums, number};
 use super::{Diagram, DiagramError, Layer, PATIENCE, States};
-use crate::engines::prelude::*;
+use crate::engines::limits::Limits;
+use crate::engines::random::Random;
 
 /// A diagram that is kept, with the number of ways from each of its nodes to the end.
 ///

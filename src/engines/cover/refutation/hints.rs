@@ -1,9 +1,11 @@
 //! The constraints from which a node is refuted, in the order in which they propagate.
 
+use itertools::Itertools;
+use puzzlec_dimacs::ProofId;
 use rustc_hash::FxHashMap;
 
 use super::Bounds;
-use crate::engines::prelude::*;
+use crate::engines::cover::problem::{Item, Problem};
 
 /// The state of a search, as propagation sees it. Only for problems in which every primary item is
 /// covered once, and every item is a constraint of the proof.

@@ -2,12 +2,16 @@
 
 use itertools::Itertools;
 use proptest::prelude::*;
-use puzzlec_dimacs::Lit;
+use puzzlec_dimacs::{Lit, Values};
 use puzzlec_encodings::{Comparison, Encodings, Model, Request, Role, Roles, Rule};
 
 use super::super::*;
 use super::problem;
-use crate::engines::{Blocking, Enumeration, Interrupt, SolverError, SolverKind, Values};
+use crate::engines::blocking::Blocking;
+use crate::engines::enumerate::Enumeration;
+use crate::engines::interrupt::Interrupt;
+use crate::engines::solver::SolverError;
+use crate::engines::solver_kind::SolverKind;
 use crate::properties::cases;
 
 #[test]

@@ -4,11 +4,12 @@ use std::fs;
 use std::io::Write;
 use std::process::Command;
 
-use puzzlec_dimacs::{Header, Lit, OpbWriter, ProofWriter, Relation, Size, SumSink};
+use puzzlec_dimacs::{Header, Lit, OpbWriter, ProofWriter, Relation, Size, SumSink, Values};
 use puzzlec_encodings::{Core, Model};
 
 use super::super::*;
-use crate::engines::{Blocking, Interrupt, Values};
+use crate::engines::blocking::Blocking;
+use crate::engines::interrupt::Interrupt;
 
 /// The output of the checker for the proof that a model has these assignments and no others; nothing
 /// if it is not installed.

@@ -1,9 +1,10 @@
 use insta::assert_snapshot;
 use itertools::Itertools;
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::*;
-use crate::puzzle::instance::Source;
+use crate::puzzle::instance::source::Source;
 
 #[derive(Debug, serde::Deserialize)]
 #[serde(deny_unknown_fields)]

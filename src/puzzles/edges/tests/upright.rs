@@ -1,7 +1,7 @@
 //! Pieces that are not turned, as in Tetravex.
 
 use super::*;
-use crate::Solve;
+use crate::search::Solve;
 
 /// Whole boards of pieces that are not turned: two rows of three.
 const SMALL: [&str; 6] = ["1221", "1212", "1222", "2222", "1112", "2111"];

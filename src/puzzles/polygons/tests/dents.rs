@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::*;
-use crate::Solve;
+use crate::search::Solve;
 
 /// A quarter of a square, between its middle and a side: its centroid, in sixths.
 type Quarter = (i64, i64);

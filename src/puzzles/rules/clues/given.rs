@@ -3,7 +3,16 @@
 use puzzlec_encodings::Name as _;
 
 use super::super::forms::numbers::{difference, ratio};
-use super::prelude::*;
+use super::slots::{Of, Place, Slot, Slots};
+use crate::puzzle::prelude::*;
+use crate::puzzles::rules::form::{Form, Means};
+use crate::puzzles::rules::grid::Grid;
+use crate::puzzles::rules::meaning::Subject;
+use crate::puzzles::rules::node::{Arg, Node};
+use crate::puzzles::rules::sheet::Drawing;
+use crate::puzzles::rules::solution::Answer;
+use crate::puzzles::rules::unknown::Layer;
+use crate::puzzles::rules::{Facts, File};
 
 /// The least number up to which all are tried.
 const ALL_UP_TO: i64 = 9;

@@ -3,8 +3,13 @@
 use super::super::solution::Value::{Number, Word};
 use super::super::unknown::excepted;
 use super::super::words::several;
-use super::prelude::*;
 use super::scattered::Loose;
+use super::slots::Slots;
+use crate::puzzle::prelude::*;
+use crate::puzzles::rules::sheet::{Drawing, Mark};
+use crate::puzzles::rules::solution::Answer;
+use crate::puzzles::rules::{File, Rules};
+use crate::sentences::singular;
 
 /// A puzzle whose solutions say where marks can stand.
 pub(super) struct Layout {

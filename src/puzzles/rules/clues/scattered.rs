@@ -1,7 +1,12 @@
 //! Marks that are no clues, such as trees and walls, and areas such as cages, in other places.
 
-use super::prelude::*;
+use super::slots::{Place, Slots};
 use crate::engines::random::Random;
+use crate::puzzle::prelude::*;
+use crate::puzzles::rules::sheet::Drawing;
+use crate::puzzles::rules::words::size;
+use crate::puzzles::rules::{Facts, File, Rules, Text};
+use crate::sentences::singular;
 
 /// The least part of the cells that is free, one of so many, where marks can lie elsewhere.
 const FREE: usize = 4;

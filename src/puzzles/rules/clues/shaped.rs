@@ -3,9 +3,13 @@
 use super::super::grid::is_rectangle;
 use super::super::words::size as size_of;
 use super::areas::{divided, rectangles};
-use super::prelude::*;
 use super::scattered::{READS, readable};
 use super::written::{in_columns, signs_of};
+use crate::puzzle::prelude::*;
+use crate::puzzles::rules::sheet::{Area, Drawing, Sheet};
+use crate::puzzles::rules::words::integer;
+use crate::puzzles::rules::{Facts, File, Rules, Text};
+use crate::shapes::drawing::marks_and_legend;
 
 /// The mean number of cells of areas that are rectangles on purpose.
 const LARGE: usize = 4;

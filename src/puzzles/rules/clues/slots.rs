@@ -1,6 +1,14 @@
 //! The places of a file where clues can stand.
 
-use super::prelude::*;
+use crate::puzzle::prelude::*;
+use crate::puzzles::rules::form::{Form, Means};
+use crate::puzzles::rules::grid::ordered;
+use crate::puzzles::rules::node::Node;
+use crate::puzzles::rules::sheet::Drawing;
+use crate::puzzles::rules::unknown::Lines;
+use crate::puzzles::rules::words::{integer, several, size};
+use crate::puzzles::rules::{Facts, File};
+use crate::sentences::{Phrase, singular};
 
 /// The file with the values of its parameters, and the places where clues can stand in it.
 pub(super) struct Slots {

@@ -1,6 +1,12 @@
 //! Files with other clues.
 
-use super::prelude::*;
+use super::slots::{Place, Slot, Slots};
+use crate::puzzle::prelude::*;
+use crate::puzzles::rules::sheet::Drawing;
+use crate::puzzles::rules::words::size;
+use crate::puzzles::rules::{Facts, File, Rules, Text};
+use crate::sentences::singular;
+use crate::shapes::drawing::marks_and_legend;
 
 /// A rule that every grid keeps.
 const NO_RULE: &str = "the board has at least 0 cells\n";

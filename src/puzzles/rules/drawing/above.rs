@@ -1,10 +1,14 @@
 //! What lies above the ground of cells: lines, discs, signs between cells.
 
-use super::super::prelude::*;
 use super::View;
 use super::squares::{look_of, turned};
-use crate::puzzle::prelude::Grid;
+use crate::puzzle::picture::Grid;
+use crate::puzzle::prelude::*;
+use crate::puzzles::rules::form::Form;
+use crate::puzzles::rules::sheet::{Area, Mark};
+use crate::puzzles::rules::unknown::Lines;
 use crate::shapes::graph::single_loop;
+use crate::shapes::lattice::Layout;
 use crate::shapes::outline::{inset, side};
 
 impl View<'_> {

@@ -1,6 +1,12 @@
 //! Scopes: what a sentence is said of.
 
-use super::super::prelude::*;
+use crate::puzzle::prelude::*;
+use crate::puzzles::rules::Facts;
+use crate::puzzles::rules::form::{Entry, Form, Means, Needs, Slot, forms};
+use crate::puzzles::rules::grid::{Grid, ordered};
+use crate::puzzles::rules::meaning::Subject;
+use crate::puzzles::rules::node::{Arg, Args, Leaf, Node};
+use crate::puzzles::rules::sheet::{Area, Mark};
 
 /// The scopes.
 pub(in super::super) const FORMS: &[Entry] = forms! {

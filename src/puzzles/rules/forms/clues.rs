@@ -1,8 +1,14 @@
 //! Predicates on numbers in an order, on cages and clues, and on shapes.
 
+use puzzlec_encodings::{Formula, Linear};
+
 use super::super::grid::is_rectangle;
-use super::super::prelude::*;
 use super::numbers::{difference, ratio};
+use crate::puzzle::prelude::*;
+use crate::puzzles::rules::form::{Entry, Form, Means, Needs, Slot, forms};
+use crate::puzzles::rules::grid::Grid;
+use crate::puzzles::rules::meaning::{Bounds, Subject, lies, range};
+use crate::puzzles::rules::writer::Writer;
 
 /// All forms.
 pub(in super::super) const FORMS: &[Entry] = forms! {

@@ -1,6 +1,13 @@
 //! Sentences made of others, and of numbers that are compared.
 
-use super::super::prelude::*;
+use puzzlec_encodings::{Formula, Linear};
+
+use crate::puzzle::prelude::*;
+use crate::puzzles::rules::form::{Entry, Form, Means, Slot, Verdict, forms};
+use crate::puzzles::rules::grid::Grid;
+use crate::puzzles::rules::meaning::{Subject, range};
+use crate::puzzles::rules::node::Arg;
+use crate::puzzles::rules::writer::Writer;
 
 /// All forms.
 pub(in super::super) const FORMS: &[Entry] = forms! {

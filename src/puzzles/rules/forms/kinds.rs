@@ -1,6 +1,15 @@
 //! Kinds of cells: by their values, their marks, and the lines through them.
 
-use super::super::prelude::*;
+use std::iter;
+
+use crate::puzzle::prelude::*;
+use crate::puzzles::rules::Facts;
+use crate::puzzles::rules::form::{Entry, Form, Means, Needs, Slot, forms};
+use crate::puzzles::rules::grid::{Grid, other};
+use crate::puzzles::rules::node::{Args, Leaf};
+use crate::puzzles::rules::unknown::Layer;
+use crate::puzzles::rules::words::integer;
+use crate::puzzles::rules::writer::Writer;
 
 /// All forms.
 pub(in super::super) const FORMS: &[Entry] = forms! {

@@ -1,6 +1,9 @@
 //! Sentences on lines: loops, paths, bridges.
 
-use super::super::prelude::*;
+use puzzlec_encodings::Formula;
+
+use crate::puzzle::prelude::*;
+use crate::puzzles::rules::form::{Entry, Form, Means, Needs, Slot, Verdict, forms};
 
 /// All forms.
 pub(in super::super) const FORMS: &[Entry] = forms! {

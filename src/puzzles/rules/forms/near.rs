@@ -1,6 +1,10 @@
 //! Relations of cells, and the cells near a subject.
 
-use super::super::prelude::*;
+use crate::puzzle::prelude::*;
+use crate::puzzles::rules::Facts;
+use crate::puzzles::rules::form::{Entry, Form, Means, Needs, Slot, forms};
+use crate::puzzles::rules::meaning::Subject;
+use crate::puzzles::rules::node::Arg;
 
 /// All forms.
 pub(in super::super) const FORMS: &[Entry] = forms! {

@@ -1,6 +1,14 @@
 //! Numbers: literal ones, clues, and measures of cells; comparisons.
 
-use super::super::prelude::*;
+use puzzlec_encodings::{Formula, Linear};
+
+use crate::puzzle::prelude::*;
+use crate::puzzles::rules::Facts;
+use crate::puzzles::rules::form::{Entry, Form, Means, Needs, Slot, forms};
+use crate::puzzles::rules::grid::Grid;
+use crate::puzzles::rules::meaning::{Bounds, Subject, lies, range};
+use crate::puzzles::rules::node::{Arg, Args};
+use crate::puzzles::rules::writer::Writer;
 
 /// All forms.
 pub(in super::super) const FORMS: &[Entry] = forms! {

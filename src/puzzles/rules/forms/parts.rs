@@ -1,6 +1,15 @@
 //! Scopes of cells that are parts of areas.
 
-use super::super::prelude::*;
+use std::iter;
+
+use puzzlec_encodings::Linear;
+
+use crate::puzzle::prelude::*;
+use crate::puzzles::rules::Facts;
+use crate::puzzles::rules::form::{Entry, Form, Means, Needs, Slot, forms};
+use crate::puzzles::rules::grid::Grid;
+use crate::puzzles::rules::meaning::Subject;
+use crate::puzzles::rules::node::Arg;
 
 /// The scopes.
 pub(in super::super) const FORMS: &[Entry] = forms! {

@@ -1,6 +1,14 @@
 //! Predicates: what is said of a subject.
 
-use super::super::prelude::*;
+use puzzlec_encodings::{Formula, Linear};
+
+use crate::puzzle::prelude::*;
+use crate::puzzles::rules::form::{Entry, Form, Means, Needs, Slot, forms};
+use crate::puzzles::rules::grid::{Grid, ordered};
+use crate::puzzles::rules::meaning::{Bounds, Subject, lies, range};
+use crate::puzzles::rules::node::Arg;
+use crate::puzzles::rules::unknown::Layer;
+use crate::puzzles::rules::writer::Writer;
 
 /// All forms.
 pub(in super::super) const FORMS: &[Entry] = forms! {

@@ -1,6 +1,15 @@
 //! Whole sentences: something said of each subject, and of the board, the lines or the letters.
 
-use super::super::prelude::*;
+use puzzlec_encodings::{Formula, Linear};
+
+use crate::puzzle::prelude::*;
+use crate::puzzles::rules::Facts;
+use crate::puzzles::rules::form::{Entry, Form, Means, Needs, Slot, Verdict, forms};
+use crate::puzzles::rules::grid::{Grid, ordered};
+use crate::puzzles::rules::meaning::Subject;
+use crate::puzzles::rules::node::{Arg, Args, Leaf};
+use crate::puzzles::rules::unknown::Layer;
+use crate::puzzles::rules::writer::Writer;
 use crate::shapes::graph::have_partners;
 
 /// All forms.

@@ -1,6 +1,11 @@
 //! Candidates for regions: rectangles, or small sets of cells.
 
-use super::super::prelude::*;
+use crate::puzzle::prelude::*;
+use crate::puzzles::rules::Facts;
+use crate::puzzles::rules::form::Form;
+use crate::puzzles::rules::grid::Grid;
+use crate::puzzles::rules::meaning::Subject;
+use crate::puzzles::rules::node::Node;
 
 impl Facts {
     /// The rectangles, or the sets of so many connected cells, that regions can be; nothing if

@@ -1,7 +1,13 @@
 //! Parts of a board: literals for what belongs to each root.
 
-use super::super::prelude::*;
+use puzzlec_encodings::{Formula, Linear};
+
 use super::Said;
+use crate::puzzle::prelude::*;
+use crate::puzzles::rules::Name;
+use crate::puzzles::rules::grid::ordered;
+use crate::puzzles::rules::meaning::Subject;
+use crate::puzzles::rules::writer::Writer;
 
 impl Writer<'_, '_> {
     /// For each root, the cells that can belong to it, with the atom that they do: neighbours that

@@ -1,6 +1,11 @@
 //! Numbers that are the sizes of their groups.
 
-use super::super::prelude::*;
+use puzzlec_encodings::{Formula, Linear};
+
+use crate::puzzle::prelude::*;
+use crate::puzzles::rules::meaning::Subject;
+use crate::puzzles::rules::unknown::Layer;
+use crate::puzzles::rules::writer::Writer;
 
 impl Writer<'_, '_> {
     /// The atom that a cell has a value, known if the cell is given.

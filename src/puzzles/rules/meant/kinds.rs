@@ -1,8 +1,10 @@
 //! The kinds of cells, relations and numbers that can be meant where they stand.
 
-use super::super::prelude::*;
 use super::{DIRECTED, Place, SELF};
-use crate::sentences::FILLER;
+use crate::puzzle::prelude::*;
+use crate::puzzles::rules::form::{Form, Wording};
+use crate::puzzles::rules::node::{Arg, Leaf, Node};
+use crate::sentences::{FILLER, number, singular};
 
 impl Place<'_> {
     /// True if a kind of cells can be meant.

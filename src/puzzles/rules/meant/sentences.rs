@@ -2,9 +2,13 @@
 
 use super::super::doubts::COLLECTIVE;
 use super::super::nouns::is_blank;
-use super::super::prelude::*;
 use super::super::syntax::GRAMMAR;
 use super::Place;
+use crate::puzzle::prelude::*;
+use crate::puzzles::rules::form::{Form, Means, Wording};
+use crate::puzzles::rules::node::{Arg, Leaf, Node};
+use crate::puzzles::rules::unknown::Lines;
+use crate::sentences::{number, singular};
 
 /// Amounts of cells.
 const AMOUNTS: [Form; 3] = [Form::HasCount, Form::HasEven, Form::HasOdd];

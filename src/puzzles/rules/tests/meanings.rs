@@ -20,12 +20,15 @@ pub(super) mod random;
 pub(super) mod sentences;
 mod table;
 
+use std::iter;
+
 use puzzlec_encodings::Request;
 
 use super::super::grid::Grid;
 use super::super::*;
 use crate::puzzle::task::{AnyTask, Task};
 use crate::search::{Conclusion, Search, Solve};
+
 use cases::{Context, cases};
 use files::Texts;
 use grids::{Grids, Key};

@@ -1,8 +1,8 @@
 //! Pictures of puzzles of many genres: before they are solved, known in part, and solved.
 
-use std::fs;
 use std::path::PathBuf;
 use std::sync::LazyLock;
+use std::{fs, iter};
 
 use insta::{assert_snapshot, with_settings};
 use puzzlec_encodings::{Known, Request};

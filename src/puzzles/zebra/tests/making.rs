@@ -3,8 +3,8 @@
 use super::super::grammar::meaning;
 use super::super::kinds::KINDS;
 use super::super::pool::{Pool, number_of, told_beside};
+use super::super::riddle::Riddle;
 use super::super::stock::STOCK;
-use super::super::words::Riddle;
 use super::kinds::{About, MEANINGS};
 use super::*;
 use crate::engines::random::Random;

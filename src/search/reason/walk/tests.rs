@@ -1,10 +1,14 @@
-use puzzlec_encodings::Model;
+use puzzlec_dimacs::Var;
+use puzzlec_encodings::{Atom, Model, Request, Role};
 
 use super::*;
+use crate::engines::{Interrupt, Limits};
 use crate::puzzle::plain::Plain;
 use crate::puzzle::task::Task;
+use crate::search::opened::open;
 use crate::search::reason::selected::{Selected, Verdict};
-use crate::search::{Solve, open};
+use crate::search::settings::Settings;
+use crate::search::solve::Solve;
 
 /// The walk of a puzzle with one solution, and its moves.
 fn walk(search: &Search) -> (Walk, Vec<Move>) {

@@ -1,8 +1,13 @@
 //! The search for the smallest reasons, round by round.
 
+use itertools::Itertools;
+use puzzlec_dimacs::{Lit, Values};
+
 use super::{Inference, Walk};
-use crate::search::prelude::*;
+use crate::puzzle::task::AnyTask;
+use crate::search::error::SearchError;
 use crate::search::reason::reasoner::{Goal, Reasoner, Reasons};
+use crate::search::settings::Settings;
 
 /// Somebody who walks to a solution.
 pub(super) struct Walker<'t> {

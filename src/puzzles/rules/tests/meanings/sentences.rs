@@ -1,5 +1,7 @@
 //! Random sentences, made of the forms themselves: a new form is in them without a further word.
 
+use std::iter;
+
 use super::super::super::Facts;
 use super::super::super::form::{Entry, Needs, Slot, entries};
 use super::super::super::node::Node;

@@ -1,16 +1,21 @@
 //! Formulas as literals.
 
-use super::post::MAX_ODD;
-use super::{Formula, Linear};
-use crate::constraint::Ends;
-use crate::prelude::*;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Not;
 
-/// The helpers of a model.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Helpers {
-    /// Each formula that has a helper, made of atoms, integers and earlier helpers.
-    known: IndexMap<Formula, Lit, FxBuildHasher>,
-}
+use itertools::Itertools;
+use puzzlec_dimacs::{Lit, Var};
+
+use super::Model;
+use super::assignment::Known;
+use super::core::Core;
+use super::meaning::Meaning;
+use super::name::Name;
+use super::post::MAX_ODD;
+use crate::atom::Atom;
+use crate::encoding::Ends;
+use crate::formula::{Formula, Linear};
+use crate::int::Int;
 
 /// The most values whose literals say where an integer lies, if it has no literals for bounds.
 const MAX_VALUES: usize = 8;

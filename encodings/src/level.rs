@@ -1,8 +1,12 @@
 //! Levels: groups of maps of literals, under a name.
 
+use std::hash::Hash;
 use std::iter::successors;
 
-use crate::prelude::*;
+use indexmap::{IndexMap, IndexSet};
+use itertools::Itertools;
+use puzzlec_dimacs::{Lit, Values, Var};
+use rustc_hash::FxBuildHasher;
 
 /// A map of literals: the image of the positive literal of each named variable.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -1,8 +1,15 @@
 //! Formulas as constraints of a model.
 
-use super::{Formula, Linear};
-use crate::constraint::Ends;
-use crate::prelude::*;
+use std::ops::Not;
+
+use itertools::Itertools;
+use puzzlec_dimacs::Lit;
+
+use super::rule::Rule;
+use crate::atom::Atom;
+use crate::constraint::Comparison;
+use crate::encoding::Ends;
+use crate::formula::{Formula, Linear};
 
 /// The most parts of an exclusive or that is written at once.
 pub(super) const MAX_ODD: usize = 4;

@@ -1,8 +1,10 @@
 //! The window of a sum, from which an encoding of it starts.
 
 use std::cmp::Reverse;
+use std::ops::RangeInclusive;
 
-use crate::prelude::*;
+use crate::encoder::Encoder;
+use crate::layer::Layer;
 
 /// The sum of some layers lies between two bounds; no literal is forced by the bounds alone, and
 /// some sum lies outside.

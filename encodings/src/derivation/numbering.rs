@@ -1,9 +1,9 @@
 //! The numbers of the constraints of a statement in a proof about it.
 
-use puzzlec_dimacs::ProofId;
+use puzzlec_dimacs::{ClauseSink, ProofId};
 
-use crate::derivation::Stated;
-use crate::prelude::*;
+use super::stated::Stated;
+use crate::model::core::Core;
 
 /// The numbers of the constraints of a [statement](Core::state) in a proof about it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

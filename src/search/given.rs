@@ -1,8 +1,11 @@
 //! The parts of a puzzle that could be left out.
 
-use rustc_hash::FxHashMap;
+use std::fmt;
 
-use crate::search::prelude::*;
+use indexmap::IndexMap;
+use itertools::Itertools;
+use puzzlec_encodings::{Core, Named, Role, RuleId};
+use rustc_hash::FxHashMap;
 
 /// A part that could be left out at once: the constraints of one sentence and one subject. A clue
 /// and the rule that defines its words are one.

@@ -1,11 +1,13 @@
 //! Pictures of steps: the step is marked, and the cells of its reason.
 
 use indexmap::IndexMap;
-use puzzlec_encodings::RuleId;
+use itertools::Itertools;
+use puzzlec_dimacs::{Lit, Var};
+use puzzlec_encodings::{Core, Known, RuleId};
 use rustc_hash::FxHashMap;
 
-use super::{Mark, Picture};
-use crate::puzzle::prelude::{AnyTask, Core, Itertools, Known, Lit, Var};
+use super::picture::{Mark, Picture};
+use super::task::AnyTask;
 
 /// The picture of a step, and the cells that it marks.
 #[derive(Clone, Debug, PartialEq)]

@@ -6,7 +6,15 @@
 //! of its nodes is), or else nothing in it is true, or nothing outside of it is. No true literal is
 //! in the clause, so that it refutes the assignment.
 
-use crate::prelude::*;
+use itertools::Itertools;
+use puzzlec_dimacs::{Lit, Values};
+
+use crate::atom::Atom;
+use crate::constraint::{Body, Constraint};
+use crate::encodings::{Encodings, Lowering};
+use crate::graph::{Graph, Shape};
+use crate::model::core::Core;
+use crate::model::text::Named;
 
 /// The constraints of a core that are left to cuts, for a solver to look at.
 #[derive(Clone, Debug, Default)]

@@ -7,7 +7,10 @@
 //! for values; Ignasi Abío, Valentin Mayer-Eichberger and Peter J. Stuckey, "Encoding linear
 //! constraints with implication chains to CNF", CP 2015, for bounds.
 
-use crate::prelude::*;
+use puzzlec_dimacs::Lit;
+
+use crate::choice::Sides;
+use crate::encoder::Encoder;
 
 /// A part of a sum, which takes exactly one of two or more choices.
 #[derive(Clone, Debug, PartialEq, Eq)]
