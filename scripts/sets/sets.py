@@ -178,7 +178,6 @@ print(counter.count())
 # The programs that answer: the tracks that they are for, the command, how its answer is read, and
 # the Debian package or the Python package with its version.
 Solver = collections.namedtuple("Solver", "tracks command read package")
-SAT = ["minisat", "cadical", "cryptominisat5", "clasp", "picosat"]
 SOLVERS = {
     "minisat": Solver(["sat"], ["minisat", "-verb=0"], by_code, "minisat"),
     "cadical": Solver(["sat", "mus"], ["cadical", "-q", "-n"], by_code, "cadical"),
