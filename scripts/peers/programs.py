@@ -3,20 +3,15 @@ import importlib.metadata
 import pathlib
 import re
 import shutil
-import subprocess
 import sys
 import tomllib
 
 import dzn
+from running import output, run
 from worker import matrix
 
 HERE = pathlib.Path(__file__).resolve().parent
 QUICK = {"first": "first", "none": "first", "all": "all", "best": "best"}
-
-
-def output(*words):
-    """What a command prints."""
-    return subprocess.run(list(map(str, words)), capture_output=True, text=True, check=True).stdout
 
 
 class Files:
@@ -42,7 +37,7 @@ class Files:
         path = self.path("formula." + ending)
         if not path.exists():
             options = [*self.row.encode.split(), *self.goal, "--quiet"]
-            output(self.puzzlec, "encode", *self.puzzle, *options, "-o", path)
+            output([self.puzzlec, "encode", *self.puzzle, *options, "-o", path])
         return path
 
     def value(self, ending, cost):
@@ -56,9 +51,8 @@ class Files:
         that every option has follows from the number of cells, and is left out."""
         path = self.path("matrix.dlx")
         if not path.exists():
-            try:
-                output(self.puzzlec, "encode", *self.puzzle, "--quiet", "-o", path)
-            except subprocess.CalledProcessError:
+            encode = [self.puzzlec, "encode", *self.puzzle, "--quiet", "-o", path]
+            if run(encode).code != 0:
                 return None
             primary, others, options = matrix(path)
             for item in [item for item in primary if "|" in item]:
@@ -77,7 +71,7 @@ class Files:
         if self.row.model == "cover":
             return self.cover()
         goal = "".join(f'goal = "{word[2:]}"\n' for word in self.goal)
-        return self.path("instance.toml", goal + output(self.puzzlec, "show", *self.puzzle))
+        return self.path("instance.toml", goal + output([self.puzzlec, "show", *self.puzzle]))
 
     def data(self):
         """The data of the model of Gecode."""
@@ -113,7 +107,7 @@ class Puzzlec(Program):
     """puzzlec, on one thread."""
 
     def __init__(self, name, puzzlec, extra, applies=lambda row: True):
-        super().__init__(name, self.words, lambda: output(puzzlec, "--version").split()[1])
+        super().__init__(name, self.words, lambda: output([puzzlec, "--version"]).split()[1])
         self.puzzlec, self.extra, self.applies = puzzlec, extra, applies
 
     def words(self, row, files, limit):
@@ -234,13 +228,13 @@ def all_programs(puzzlec, build):
         Python("CP-SAT", cpsat, lambda: module("ortools"), lambda: module("ortools")),
         Python("CaDiCaL", pysat("cadical195"), lambda: "1.9.5", lambda: module("python-sat")),
         Python("Glucose", pysat("glucose4"), lambda: "4.1", lambda: module("python-sat")),
-        Clasp("clasp", clasp, lambda: output("clasp", "--version").split()[2],
+        Clasp("clasp", clasp, lambda: output(["clasp", "--version"]).split()[2],
               lambda: shutil.which("clasp")),
         Program("dancing links", links(build / "dlx"),
-                lambda: "g++ " + output("g++", "-dumpfullversion").strip()),
+                lambda: "g++ " + output(["g++", "-dumpfullversion"]).strip()),
         Program("xcov", links(build / "release" / "peer"), lambda: crate["xcov"].strip("="),
                 (build / "release" / "peer").exists),
         Gecode("Gecode", gecode,
-               lambda: last(r"Gecode ([\d.]+)", output("minizinc", "--solvers")),
+               lambda: last(r"Gecode ([\d.]+)", output(["minizinc", "--solvers"])),
                lambda: shutil.which("minizinc")),
     ]

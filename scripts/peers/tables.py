@@ -1,7 +1,7 @@
 """The results of scripts/peers/run, and the tables of the guide."""
-import csv
 import datetime
 
+import results
 import rows
 
 COLUMNS = ["date", "question", "row", "peer", "version", "answer", "found", "rounds", "seconds",
@@ -10,24 +10,6 @@ ORDER = ["by SAT", "by classes", "CP-SAT", "CaDiCaL", "Glucose", "clasp", "danci
          "Gecode"]
 HEADS = {"first": "first solution", "best": "best solution, and the proof", "none": "no solution",
          "all": "all solutions"}
-
-
-def read(path):
-    """The lines of the results."""
-    if not path.exists():
-        return []
-    with open(path, encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
-
-
-def append(path, lines):
-    """Adds lines to the results."""
-    is_new = not path.exists()
-    with open(path, "a", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")
-        if is_new:
-            writer.writeheader()
-        writer.writerows(lines)
 
 
 def digits(value):
@@ -49,16 +31,9 @@ def ratio(line, number):
     return f">{digits(value)}"
 
 
-def table(head, lines):
-    """Prints a table in Markdown."""
-    for line in [head, ["---"] * len(head), *lines]:
-        print(f"| {' | '.join(line)} |")
-    print()
-
-
 def show(path):
     """Prints the sentence of dates and versions, a table for each question, and one of memory."""
-    found = {(line["question"], line["row"], line["peer"]): line for line in read(path)}
+    found = {(line["question"], line["row"], line["peer"]): line for line in results.read(path)}
     dates = sorted({line["date"] for line in found.values()})
     days = [datetime.date.fromisoformat(date) for date in dict.fromkeys([dates[0], dates[-1]])]
     versions = {line["peer"]: line["version"] for line in found.values()}
@@ -80,7 +55,7 @@ def show(path):
             lines.append([label, *shown, f"{seconds:.3f}", *(ratio(of[n], number) for n in names)])
         extra = {"all": ["number"], "best": ["value"]}.get(question, [])
         if lines:
-            table([title, *extra, "puzzlec, s", *names], lines)
+            print(results.table([title, *extra, "puzzlec, s", *names], lines) + "\n")
     lines = []
     names = ["puzzlec", *(name for name in ORDER if name in versions)]
     for row in rows.ROWS:
@@ -90,4 +65,4 @@ def show(path):
             lines.append([f"{row.question} {row.puzzle}",
                           *(f"{float(line['megabytes']):.0f}" if line else "" for line in own)])
     if lines:
-        table(["memory, MB", *names], lines)
+        print(results.table(["memory, MB", *names], lines) + "\n")

@@ -4,9 +4,9 @@ import json
 import os
 import re
 import shlex
-import subprocess
 
 import sets
+import running
 
 # Signs of texts that LaTeX reads otherwise.
 SIGNS = {"\\": r"\textbackslash{}", "&": r"\&", "%": r"\%", "$": r"\$", "#": r"\#", "_": r"\_",
@@ -39,7 +39,7 @@ def escaped(text):
 def documented(family):
     """What the code says of a family: about the puzzle, and where it comes from."""
     module = family.replace("-", "_")
-    folder = os.path.join(sets.HOME, "src", "puzzles")
+    folder = os.path.join(running.HOME, "src", "puzzles")
     with open(os.path.join(folder, module, "about.md"), encoding="utf-8") as file:
         about = file.read()
     with open(os.path.join(folder, module + ".rs"), encoding="utf-8") as file:
@@ -60,7 +60,7 @@ def documented(family):
 def rules(puzzle, puzzlec):
     """The sentences of a formula with their roles."""
     encode = [puzzlec, "encode", *shlex.split(puzzle), "--format", "json", "--quiet"]
-    formula = json.loads(subprocess.check_output(encode, cwd=sets.INSTANCES, text=True))
+    formula = json.loads(running.output(encode, cwd=sets.INSTANCES))
     return list(dict.fromkeys((rule["sentence"], rule["role"]) for rule in formula["rules"]))
 
 

@@ -1,7 +1,6 @@
 """Benchmark sets: the list, formulas as files, and the programs that answer them."""
 import collections
 import contextlib
-import csv
 import dataclasses
 import hashlib
 import importlib.metadata
@@ -9,19 +8,19 @@ import importlib.util
 import lzma
 import os
 import re
-import resource
 import shutil
-import signal
-import subprocess
 import sys
 import tempfile
 import tomllib
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-HOME = os.path.join(HERE, "..", "..")
+sys.path.append(os.path.dirname(HERE))
+
+import running  # noqa: E402
+
 LIST = os.path.join(HERE, "list.toml")
 INSTANCES = os.path.join(HERE, "instances")
-TIMES = os.path.join(HOME, "scripts", "measured", "set-times.csv")
+TIMES = running.HOME / "scripts" / "measured" / "set-times.csv"
 
 # What a row of set.csv has, and one of times.csv.
 SET_COLUMNS = ["file", "sha256", "track", "family", "seed", "variables", "clauses", "answer",
@@ -81,14 +80,6 @@ def digest(path):
         return hashlib.sha256(file.read()).hexdigest()
 
 
-def read_csv(path):
-    """The rows of a table; none if it does not exist."""
-    if not os.path.exists(path):
-        return []
-    with open(path, newline="", encoding="utf-8") as file:
-        return list(csv.DictReader(file))
-
-
 def comments(text):
     """The comments of a formula, without their marks, as pairs of a key and the rest."""
     lines = (line[2:] for line in text.splitlines() if line[:2] in ("c ", "* "))
@@ -103,32 +94,6 @@ def size(text):
     lines = [line.split() for line in text.splitlines() if line and line[0] != "c"]
     numbers = [abs(int(word)) for line in lines for word in line[1:]]
     return max(numbers, default=0), len(lines)
-
-
-@dataclasses.dataclass
-class Ran:
-    """The end of a run: what it printed, its exit code, and the processor's seconds."""
-    output: str
-    code: int
-    seconds: float
-
-
-def run(command, limit, folder=None):
-    """Runs a command for at most so many seconds of the processor; -9 is the code of a run that was
-    stopped."""
-    def limits():
-        resource.setrlimit(resource.RLIMIT_CPU, (int(limit) + 1, int(limit) + 2))
-
-    with tempfile.TemporaryFile("w+") as output:
-        process = subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT, cwd=folder,
-                                   preexec_fn=limits)
-        _, status, used = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-        output.seek(0)
-        text = output.read()
-    seconds = used.ru_utime + used.ru_stime
-    stopped = process.returncode in (-signal.SIGXCPU, -signal.SIGKILL) or seconds > limit
-    return Ran(text, -9 if stopped else process.returncode, seconds)
 
 
 @contextlib.contextmanager
@@ -158,28 +123,31 @@ def installed(name):
 def debian(package):
     """The version of a Debian package, or what the machine knows of it."""
     command = ["dpkg-query", "-W", "-f", "${Version}", package]
-    ran = subprocess.run(command, capture_output=True, text=True)
-    return ran.stdout.strip() or "unknown"
+    return running.run(command).output.strip() or "unknown"
 
 
-def by_code(ran):
+def by_code(run):
     """The answer of a SAT solver, by its exit code."""
-    return {10: "satisfiable", 20: "unsatisfiable", -9: "stopped"}.get(ran.code)
+    if run.is_stopped:
+        return "stopped"
+    return {10: "satisfiable", 20: "unsatisfiable"}.get(run.code)
 
 
-def by_clasp(ran):
+def by_clasp(run):
     """The answer of clasp to a pseudo-Boolean formula: with an objective, the least cost."""
-    costs = re.findall(r"^o (-?\d+)$", ran.output, re.M)
-    if "s OPTIMUM FOUND" in ran.output:
+    costs = re.findall(r"^o (-?\d+)$", run.output, re.M)
+    if "s OPTIMUM FOUND" in run.output:
         return costs[-1]
-    found = re.search(r"^s (SATISFIABLE|UNSATISFIABLE)", ran.output, re.M)
-    return found[1].lower() if found else "stopped" if ran.code == -9 else None
+    found = re.search(r"^s (SATISFIABLE|UNSATISFIABLE)", run.output, re.M)
+    return found[1].lower() if found else "stopped" if run.is_stopped else None
 
 
-def by_number(ran):
+def by_number(run):
     """A number alone in the last line."""
-    last = ran.output.split()[-1:] or [""]
-    return "stopped" if ran.code == -9 else last[0] if re.fullmatch(r"-?\d+", last[0]) else None
+    last = run.output.split()[-1:] or [""]
+    if run.is_stopped:
+        return "stopped"
+    return last[0] if re.fullmatch(r"-?\d+", last[0]) else None
 
 
 # RC2, the MaxSAT solver of PySAT: the least cost.
@@ -210,7 +178,6 @@ print(counter.count())
 # The programs that answer: the tracks that they are for, the command, how its answer is read, and
 # the Debian package or the Python package with its version.
 Solver = collections.namedtuple("Solver", "tracks command read package")
-SAT = ["minisat", "cadical", "cryptominisat5", "clasp", "picosat"]
 SOLVERS = {
     "minisat": Solver(["sat"], ["minisat", "-verb=0"], by_code, "minisat"),
     "cadical": Solver(["sat", "mus"], ["cadical", "-q", "-n"], by_code, "cadical"),

@@ -1,6 +1,104 @@
-"""Plots of times as SVG, for the measurements of the guide."""
+"""Results of measurements: files in CSV, tables in Markdown, means with intervals, plots as SVG."""
+import csv
 import dataclasses
 import math
+import os
+import random
+import statistics
+
+
+# Files
+
+
+def read(path):
+    """The rows of a file in CSV; none if it does not exist."""
+    if not os.path.exists(path):
+        return []
+    with open(path, newline="", encoding="utf-8") as file:
+        return list(csv.DictReader(file))
+
+
+def write(path, columns, rows, mode="w"):
+    """Writes rows into a file in CSV, after the names of the columns."""
+    with open(path, mode, newline="", encoding="utf-8") as file:
+        table = csv.DictWriter(file, columns, lineterminator="\n", extrasaction="ignore")
+        if file.tell() == 0:
+            table.writeheader()
+        table.writerows(rows)
+
+
+def append(path, columns, *rows):
+    """Adds rows to a file in CSV, which may be new."""
+    write(path, columns, rows, "a")
+
+
+# Tables
+
+
+def row(*cells):
+    """A row of a table in Markdown."""
+    return f"| {' | '.join(map(str, cells))} |"
+
+
+def head(*columns, numbers=0):
+    """The head of a table whose rows follow as they are measured. The last columns, so many, are
+    aligned as numbers."""
+    lines = ["---"] * (len(columns) - numbers) + ["--:"] * numbers
+    return f"{row(*columns)}\n|{'|'.join(lines)}|"
+
+
+def table(columns, rows):
+    """A whole table in Markdown."""
+    lines = [columns, ["---"] * len(columns), *rows]
+    return "\n".join(row(*line) for line in lines)
+
+
+# Means and intervals
+
+
+def mean_of_families(families):
+    """The mean of the means of families, each of which is a list of values."""
+    return statistics.fmean(statistics.fmean(family) for family in families)
+
+
+def geometric_mean(families):
+    """The geometric mean of ratios, each family with the same weight, and its 95 % interval by the
+    bootstrap: 1,000 samples of the families and of their ratios, seed 1."""
+    logs = [[math.log(ratio) for ratio in family] for family in families]
+    chance = random.Random(1)
+    means = []
+    for _ in range(1000):
+        sample = chance.choices(logs, k=len(logs))
+        means.append(mean_of_families([chance.choices(own, k=len(own)) for own in sample]))
+    means.sort()
+    return [math.exp(value) for value in (mean_of_families(logs), means[24], means[974])]
+
+
+def total(sample, size):
+    """The total of a population of this size, and the half of its 95 % interval, from a sample: by
+    the normal approximation, corrected for the finite population."""
+    number = len(sample)
+    spread = statistics.stdev(sample) if number > 1 else 0
+    spread *= math.sqrt((1 - number / size) / number)
+    return size * statistics.fmean(sample), size * 1.96 * spread
+
+
+def ranks(numbers):
+    """The ranks of numbers; equal ones have the mean of theirs."""
+    places = {}
+    for place, number in enumerate(sorted(numbers)):
+        places.setdefault(number, []).append(place)
+    return [statistics.fmean(places[number]) for number in numbers]
+
+
+def rank_correlation(one, other):
+    """Spearman's rank correlation: that of Pearson between the ranks, 0 if all are equal."""
+    if len(set(one)) == 1 or len(set(other)) == 1:
+        return 0.0
+    return statistics.correlation(ranks(one), ranks(other))
+
+
+# Plots
 
 STYLE = """\
 text{font:12px system-ui,sans-serif;fill:#1a1a1a}.small{font-size:10px;fill:#555}
