@@ -41,12 +41,9 @@ impl Writing {
         let what = "searching and writing the proof";
         let manifest = context.output.during(what, || make(&certifier, &self.output))?;
         context.concludes();
-        let folder = self.output.display();
-        context.output.remark(format_args!("`puzzlec verify {folder}` checks the certificate"));
-        context.output.result(
-            || format!("{manifest}: certificate in {folder}\n"),
-            || with(in_json(&manifest), "folder", folder.to_string()),
-        )
+        let made = manifest.made(&self.output);
+        context.output.advise(Some(&Advice::Verify(self.output.clone())));
+        context.output.print(&made)
     }
 }
 
@@ -96,7 +93,7 @@ impl Certified {
         make: impl FnOnce(&Certifier<'static>, &Path) -> Result<Manifest, CertifyError>,
     ) -> Outcome<Option<(Manifest, Evidence)>> {
         // Without the command line, `check` has refused it.
-        if !self.certified || cfg!(not(feature = "cli")) {
+        if !self.certified || terminal::IS_PAGE {
             return Ok(None);
         }
         let alive = context.output.waiting("certifying");
@@ -109,28 +106,4 @@ impl Certified {
         context.output.remark(format_args!("certified: {manifest}, verified by VeriPB {version}"));
         Ok(Some((manifest, Evidence::Proof(format!("VeriPB {version}")))))
     }
-}
-
-/// The subject of a certificate, and its claim.
-pub(crate) fn in_json(manifest: &Manifest) -> Value {
-    let Manifest { puzzle, claim, pins, added, .. } = manifest;
-    json!({ "puzzle": puzzle, "claim": claim, "pins": pins, "added": added })
-}
-
-/// The remedy for an error about a certificate, if there is one.
-pub(crate) fn remedy(error: &CertifyError) -> Option<&'static str> {
-    use CertifyError as E;
-    Some(match error {
-        E::File(error) if error.path.ends_with("manifest.toml") => {
-            "a certificate is a folder that `puzzlec prove` or `puzzlec certify` has made"
-        }
-        E::NoChecker(_) | E::Version { .. } => Checker::INSTALL,
-        _ if error.is_refusal() => "`puzzlec prove` or `puzzlec certify` makes it anew",
-        E::HasSolution => "`puzzlec certify count` certifies how many there are",
-        E::NoSolution => "`puzzlec prove` proves that",
-        E::TooLong(_) => "--proof-limit SIZE sets a higher limit",
-        E::Diagram => "leave out --engine diagram: the other engines write proofs",
-        E::Excludes(_) => "leave out --break-symmetry and --streamline",
-        _ => return None,
-    })
 }

@@ -7,13 +7,10 @@ use puzzlec::search::{Cubes, Question, plan};
 use super::watch::Pace;
 use crate::cli::prelude::*;
 
-/// The commands that say more about a puzzle without a solution.
-const REMEDIES: &str = "`puzzlec explain` shows why, `puzzlec prove` makes a proof";
-
 /// The context of a command, and the steps that several commands share.
 pub(crate) struct Context {
     /// The output.
-    pub(crate) output: Output,
+    pub(crate) output: Reporter,
     /// The limits of its work.
     pub(crate) limits: Limits,
     /// True if the result is an answer, `unknown` without one.
@@ -24,7 +21,7 @@ pub(crate) struct Context {
 
 impl Context {
     /// The context of a command, which may [ask](Run::ASKS).
-    pub(crate) fn new(output: Output, limits: Limits, asks: bool) -> Self {
+    pub(crate) fn new(output: Reporter, limits: Limits, asks: bool) -> Self {
         Self { output, limits, asks, concludes: AtomicBool::default() }
     }
 
@@ -46,9 +43,8 @@ impl Context {
         }
         self.output.remark(format_args!("{}: no result", self.stopped()));
         if self.asks {
-            let answer = || json!({ "status": "unknown" });
             // No place is left to report that stdout is gone.
-            let _ = self.output.undrawn(|| "unknown\n".to_owned(), answer);
+            let _ = self.output.print(&Report::<Solved<'_>>::Unknown { reason: None });
         }
         End::Unknown
     }
@@ -144,77 +140,84 @@ impl Context {
         Ok((conclusion, models))
     }
 
-    /// Prints the conclusion from a search. Where the puzzle has clues, which are meant to leave
-    /// one solution, or if it is asked, it reports whether another one exists.
-    pub(crate) fn conclude_search(
+    /// Prints the solution that a search found, or why there is none. Where the puzzle has clues,
+    /// which are meant to leave one solution, or if it is asked, it reports whether another one
+    /// exists.
+    pub(crate) fn solved(
         &self,
         search: &Search,
         (conclusion, models): (Conclusion, Models<'static>),
         is_asked: bool,
     ) -> Outcome<End> {
-        let task = search.task();
+        let (task, has_json) = (search.task(), self.output.has_json());
         // The end of the program frees them faster.
         let models = Box::leak(Box::new(models));
-        let values = match &conclusion {
-            Conclusion::Found(values) if is_asked || task.is_given() => values,
-            _ => return self.conclude(task, &conclusion),
+        let first = match &conclusion {
+            Conclusion::Found(values) if is_asked || task.is_given() => Some(values.clone()),
+            _ => None,
         };
-        self.concludes();
-        if self.output.has_json() {
-            return self.print(task, &conclusion, Some(json!(models.is_only(values)?)));
-        }
-        let end = self.print(task, &conclusion, None)?;
-        if self.output.is_quiet() {
+        let mut is_only = || first.as_ref().map(|values| models.is_only(values)).transpose();
+        let report = conclusion.report(task, |values| -> Outcome<_> {
+            let mut solved = Solved::new(task, values)?;
+            solved.unique = if has_json { is_only()? } else { None };
+            Ok(solved)
+        })?;
+        let end = self.solution(task, &report)?;
+        if has_json || self.output.is_quiet() {
             return Ok(end);
         }
-        self.output.remark(match models.is_only(values)? {
-            Some(true) => "the solution is unique",
-            Some(false) => "note: the solution is not unique",
-            None if is_asked => "the search for another solution was too long",
-            None => return Ok(end),
-        });
-        Ok(end)
-    }
-
-    /// Prints a conclusion.
-    pub(crate) fn conclude(&self, task: &dyn AnyTask, conclusion: &Conclusion) -> Outcome<End> {
-        self.concludes();
-        self.print(task, conclusion, None)
-    }
-
-    /// Names the commands that say more about a puzzle without a solution.
-    pub(crate) fn remedy(&self) {
-        self.output.remark(REMEDIES);
-    }
-
-    /// Prints a conclusion, and in JSON if a solution is the only one, where that was asked.
-    fn print(&self, task: &dyn AnyTask, found: &Conclusion, unique: Option<Value>) -> Outcome<End> {
-        let mut answer = Answer::of(task, found)?;
-        if let Some(unique) = unique {
-            answer.json["unique"] = unique;
-        }
-        let (sentence, Answer { json, end, .. }) = (answer.sentence(), answer);
-        if end == End::Unknown && self.limits.interrupt.cause().is_some() {
-            self.output.remark(self.stopped());
-        }
-        if let Conclusion::None(refuted) = found
-            && let evidence @ (Evidence::Solver(_) | Evidence::Search) = refuted.evidence()
-        {
-            self.output.remark(format_args!("{evidence}; {REMEDIES}"));
-        }
-        match found {
-            Conclusion::Found(values) => {
-                let picture = task.picture(Known::all(values.as_slice()));
-                self.output.drawn(&task.title(), &picture, || json)?;
+        match is_only()? {
+            Some(Some(true)) => self.output.remark("the solution is unique"),
+            Some(Some(false)) => self.output.remark("note: the solution is not unique"),
+            Some(None) if is_asked => {
+                self.output.remark("the search for another solution was too long");
             }
-            _ => self.output.undrawn(|| sentence, || json).map(drop)?,
+            Some(None) | None => {}
         }
         Ok(end)
+    }
+
+    /// Prints the solution that a conclusion has, or why it has none.
+    pub(crate) fn conclude(&self, task: &dyn AnyTask, conclusion: Conclusion) -> Outcome<End> {
+        self.solution(task, &conclusion.report(task, |values| Solved::new(task, values))?)
+    }
+
+    /// Draws a solution, or prints why there is none.
+    fn solution(&self, task: &dyn AnyTask, report: &Report<Solved<'_>>) -> Outcome<End> {
+        self.report(report, |solved| {
+            self.output.draw(task, || solved.picture(task), report)?;
+            Ok(End::Satisfiable)
+        })
+    }
+
+    /// Shows the answer in a report, or prints why it has none.
+    pub(crate) fn report<A: Display + Serialize>(
+        &self,
+        report: &Report<A>,
+        show: impl FnOnce(&A) -> Outcome<End>,
+    ) -> Outcome<End> {
+        self.concludes();
+        match report {
+            Report::Satisfiable(answer) => return show(answer),
+            Report::Unsatisfiable { evidence, .. } => {
+                if matches!(evidence, Evidence::Solver(_) | Evidence::Search) {
+                    let advice = advice::words(&Advice::Explain);
+                    self.output.remark(format_args!("{evidence}; {advice}"));
+                }
+            }
+            Report::Unknown { .. } => {
+                if self.limits.interrupt.cause().is_some() {
+                    self.output.remark(self.stopped());
+                }
+            }
+        }
+        self.output.print(report)?;
+        Ok(End::of(report))
     }
 
     /// Prints that there is no solution, and why, if the puzzle knows a short argument.
     pub(crate) fn no_solution(&self, task: &dyn AnyTask, evidence: Evidence) -> Outcome<End> {
-        self.conclude(task, &Conclusion::new(Roles::PLAIN, None, Some(evidence)))
+        self.conclude(task, Conclusion::new(Roles::PLAIN, None, Some(evidence)))
     }
 
     /// The words for a search that has ended without a result.

@@ -6,7 +6,6 @@ use puzzlec::engines::Stoppable;
 use puzzlec::search::file::{CubeError, CubeFile};
 use puzzlec::search::{Check, Counting, Part, Question};
 
-use super::counts::levels;
 use super::prelude::*;
 use super::progress::Progress;
 
@@ -70,7 +69,8 @@ impl Cubes {
         let threads = settings.threads.unwrap_or(1);
         let search = context.announce(Search::from(task).by(settings.with_threads(threads)));
         let is_broken = search.task().core().roles().contains(Role::Symmetry);
-        let classes = !solve && (is_broken || !levels(search.task(), up_to)?.is_empty());
+        let has_classes = levels(search.task(), up_to)?.have_classes(search.task());
+        let classes = !solve && (is_broken || has_classes);
         let part = Part { file: file.into(), up_to: up_to.map(str::to_owned), solve };
         let counting = Counting::default().with_classes(classes).checking(check).in_part(part);
         let progress = Progress::new(context);

@@ -138,7 +138,7 @@ fn label(date: &CalendarDate) -> Label {
 }
 
 /// Writes a row for each date, or in text the counts by month and day.
-fn write(output: &Output, rows: &[Row<usize>]) -> Outcome<()> {
+fn write(output: &Reporter, rows: &[Row<usize>]) -> Outcome<()> {
     if output.format() == Format::Text {
         let line = |line: Vec<_>| line.into_iter().map(|(number, _)| number).collect();
         let drawn = |sheet: Sheet| {

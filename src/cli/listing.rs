@@ -4,6 +4,7 @@ use puzzlec::engines::TooLarge;
 use puzzlec::render::row;
 
 use crate::cli::prelude::*;
+use crate::cli::reporter::in_json;
 
 /// A listed solution.
 pub(crate) enum Entry {
@@ -23,7 +24,7 @@ impl Entry {
     /// The entry of a solution; of a class by its representative, with its level and its size: on a
     /// page by all members, where they can be listed.
     pub(crate) fn of(
-        output: &Output,
+        output: &Reporter,
         task: &dyn AnyTask,
         (values, solution): (&Values, &dyn AnySolution),
         class: Option<(usize, &Natural)>,
@@ -47,10 +48,8 @@ impl Entry {
             let class_line = class_words.map(|words| words + "\n").unwrap_or_default();
             format!("{}{class_line}\n", output.style.draw(picture))
         };
-        let json = || match class {
-            None => json!({ "solution": solution.to_json() }),
-            Some((_, size)) => json!({ "solution": solution.to_json(), "class_size": size }),
-        };
+        let class_size = class.map(|(_, size)| size);
+        let json = || in_json(&Listed { solution, class_size });
         let picture = || picture(task, values);
         if output.tells_events() {
             let picture = picture();
@@ -64,6 +63,14 @@ impl Entry {
 
 fn picture(task: &dyn AnyTask, values: &Values) -> Picture {
     task.picture(Known::all(values.as_slice()))
+}
+
+/// A listed solution for programs.
+#[derive(Serialize)]
+struct Listed<'l> {
+    solution: &'l dyn AnySolution,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    class_size: Option<&'l Natural>,
 }
 
 /// A list of solutions that is being written.

@@ -1,12 +1,10 @@
 //! The command line: arguments, terminal, exit codes.
 
-mod answer;
+mod advice;
 mod args;
 mod certificates;
 mod commands;
-mod conflict;
 mod context;
-mod counts;
 mod cubes;
 mod dates;
 mod events;
@@ -15,19 +13,19 @@ mod input;
 mod instances;
 mod levels;
 mod listing;
-mod output;
-#[cfg(feature = "page")]
-mod page;
 mod parameters;
 mod prelude;
 mod progress;
+mod question;
 mod ranges;
 mod report;
+mod reporter;
 mod solutions;
 mod table;
+// The only choice between a terminal and the page, with one face for both.
+#[cfg_attr(not(feature = "cli"), path = "page.rs")]
+mod terminal;
 mod watch;
-#[cfg(feature = "cli")]
-mod watchdog;
 
 use std::ffi::OsString;
 use std::mem::ManuallyDrop;
@@ -37,6 +35,8 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use args::ExitCodes;
 use commands::Cli;
 use prelude::*;
+#[cfg(feature = "cli")]
+pub(crate) use terminal::run;
 
 /// The end of a command that did not fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,6 +56,15 @@ pub(crate) enum End {
 }
 
 impl End {
+    /// The end of a command with a report.
+    const fn of<A>(report: &Report<A>) -> Self {
+        match report {
+            Report::Satisfiable(_) => Self::Satisfiable,
+            Report::Unsatisfiable { .. } => Self::Unsatisfiable,
+            Report::Unknown { .. } => Self::Unknown,
+        }
+    }
+
     /// The end of a search that is complete, or was stopped.
     const fn complete(complete: bool) -> Self {
         if complete { Self::Done } else { Self::Unknown }
@@ -73,33 +82,6 @@ impl End {
     }
 }
 
-/// Runs the command line of this program, and returns its exit code.
-#[cfg(feature = "cli")]
-pub(crate) fn run() -> u8 {
-    let code = match arguments(&std::env::args_os().collect_vec()) {
-        Ok(cli) => start(cli),
-        // Help is the end of a command line, as an error of it is.
-        Err(end) => end.print().map(|()| end.exit_code() as u8).map_err(Failure::from),
-    };
-    code.unwrap_or_else(|failure| failed(&failure, output::print))
-}
-
-/// Runs the command and ends the program, unless it cannot begin.
-#[cfg(feature = "cli")]
-fn start(cli: Cli) -> Outcome<u8> {
-    let (chosen, context) = begun(cli)?;
-    // The end of the program frees it faster.
-    let context: &'static Context = Box::leak(Box::new(context));
-    let stopped = || {
-        let code = context.output.code(context.give_up());
-        context.output.end(code);
-        // No place is left to report that the file cannot be written.
-        let _ = context.output.finish(true);
-        code
-    };
-    watchdog::run(context, || finished(chosen, context), stopped)
-}
-
 /// Reports a failure and returns its exit code.
 fn failed(failure: &Failure, tell: impl FnOnce(&Failure)) -> u8 {
     if failure.is_broken_pipe() {
@@ -109,42 +91,12 @@ fn failed(failure: &Failure, tell: impl FnOnce(&Failure)) -> u8 {
     2
 }
 
-/// Runs a command line without a terminal, and returns the exit code.
-#[cfg(feature = "page")]
-pub(crate) fn answer(words: Vec<String>) -> u8 {
-    let program = std::iter::once("puzzlec".to_owned());
-    let tell = |event: Value| crate::cli::page::tell(&event);
-    let cli = match arguments(&program.chain(words).map(OsString::from).collect_vec()) {
-        Ok(cli) => cli,
-        Err(error) => {
-            let text = error.to_string();
-            tell(if error.use_stderr() {
-                // What follows is about options, which the page has not.
-                let problem = text.split("\n\nUsage: ").next().unwrap_or(&text);
-                events::error(problem.trim_start_matches("error: "), None, None)
-            } else {
-                events::result(&text, &Value::Null)
-            });
-            let code = error.exit_code() as u8;
-            tell(events::end(code));
-            return code;
-        }
-    };
-    match begun(cli) {
-        Ok((chosen, context)) => finished(chosen, &context),
-        Err(failure) => {
-            failure.events().into_iter().for_each(tell);
-            2
-        }
-    }
-}
-
 /// A command with its context.
 fn begun(cli: Cli) -> Outcome<(commands::Command, Context)> {
     let Cli { command: chosen, common } = cli;
     let limits = common.limits();
     let output = common.output.clone().filter(|_| !chosen.writes());
-    let output = Output::new(Common { output, ..common })?;
+    let output = Reporter::new(Common { output, ..common })?;
     let context = Context::new(output, limits, chosen.asks());
     Ok((chosen, context))
 }

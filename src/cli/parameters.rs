@@ -7,7 +7,6 @@ use std::sync::LazyLock;
 
 use clap::ArgMatches;
 
-use super::output;
 use super::prelude::*;
 
 /// The parameters that were given.
@@ -27,7 +26,7 @@ impl FromArgMatches for Parameters {
         let given = |params: Params, key: &Key| match value(key) {
             None => params,
             Some(value) if key.is_date && value == "today" => {
-                params.with(key.name, output::today())
+                params.with(key.name, terminal::today())
             }
             Some(value) => params.with(key.name, value),
         };

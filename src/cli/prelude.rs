@@ -29,16 +29,16 @@ pub(crate) use puzzlec::render::svg::Drawing;
 pub(crate) use puzzlec::render::text::{Column, TextStyle};
 pub(crate) use puzzlec::search::file::{Form, Kind};
 pub(crate) use puzzlec::search::{
-    Conclusion, Conflict, Engine, EngineError, Event, FileError, Given, Models, Opened, STDIN,
-    Search, SearchError, Settings, file, project,
+    Advice, Conclusion, Engine, EngineError, Event, FileError, Models, Opened, Report, STDIN,
+    Search, SearchError, Settings, Solved, file, project,
 };
 pub(crate) use puzzlec_dimacs::{Size, Var};
 pub(crate) use puzzlec_encodings::{Encodings, Goal, Known, Request, Role, Roles};
+pub(crate) use serde::Serialize;
 pub(crate) use serde_json::{Value, json};
 pub(crate) use web_time::Instant;
 
 pub(crate) use super::End;
-pub(crate) use super::answer::{Answer, with};
 pub(crate) use super::args::{
     Aim, Common, Dates, Encoding, Format, Instance, OneSearch, Pinned, SatSearch, SearchForAll,
     choosing_dates, for_cores, named, positive, whole,
@@ -46,10 +46,11 @@ pub(crate) use super::args::{
 pub(crate) use super::commands::Run;
 pub(crate) use super::context::Context;
 pub(crate) use super::instances::{Headed, Instances, Label, Rows};
-pub(crate) use super::levels::{called, kind, level};
+pub(crate) use super::levels::{called, level, levels};
 pub(crate) use super::listing::{Entry, Listing};
-pub(crate) use super::output::{Bar, Output};
 pub(crate) use super::parameters::Parameters;
 pub(crate) use super::report::{Failure, Outcome};
+pub(crate) use super::reporter::Reporter;
 pub(crate) use super::table::{Found, Table, csv_line};
-pub(super) use super::{dates, events, input, parameters, ranges, table, watch};
+pub(crate) use super::terminal::Bar;
+pub(super) use super::{advice, dates, events, input, parameters, ranges, table, terminal, watch};

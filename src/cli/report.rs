@@ -5,10 +5,8 @@ use std::error::Error;
 
 use puzzlec::certify::CertifyError;
 use puzzlec::puzzle::instance::InstanceError;
-use puzzlec::search::{MissingRole, OpenError};
 
-use super::certificates::remedy;
-use super::input::suggestion;
+use super::advice::MORE_MEMORY;
 use super::prelude::*;
 
 /// The reason why a command failed.
@@ -68,16 +66,8 @@ impl Failure {
 
     /// The option that helps, if one does.
     fn option(&self) -> Option<Cow<'_, str>> {
-        match self.cause() {
-            Some(OpenError::Unknown(puzzle)) => return Some(suggestion(puzzle).into()),
-            Some(OpenError::Pin { help, .. }) => return Some(help.into()),
-            _ => {}
-        }
-        let memory = matches!(self.stop(), Some(Stop::TooLarge(_))).then_some(MORE_MEMORY);
-        let role = || self.cause().map(|MissingRole(role)| without(*role));
-        let certificate = || self.cause().and_then(remedy);
-        let engine = || self.cause().and_then(engine_help);
-        memory.or_else(role).or_else(certificate).or_else(engine).map(Cow::from)
+        let memory = matches!(self.stop(), Some(Stop::TooLarge(_))).then_some(MORE_MEMORY.into());
+        memory.or_else(|| causes(&*self.error).find_map(advice::remedy))
     }
 
     /// The error or a cause of it that is of a type.
@@ -133,34 +123,6 @@ pub(crate) struct Part<'p> {
 impl<E: Error + Send + Sync + 'static> From<E> for Failure {
     fn from(error: E) -> Self {
         Self { error: Box::new(error), help: None, about: None }
-    }
-}
-
-/// The help for work that takes more memory than it may.
-const MORE_MEMORY: &str = "--memory SIZE sets a higher limit";
-
-/// The option that helps where an engine does not fit, if one does.
-const fn engine_help(error: &EngineError) -> Option<&'static str> {
-    use EngineError as E;
-    Some(match error {
-        E::TooLarge(_) => MORE_MEMORY,
-        E::Solver(_) => "leave out --solver, or give --engine sat",
-        E::Diagram(_) => "leave out --engine diagram: a diagram does not list solutions",
-        E::Several(_) => "leave out --engine diagram: another engine lists the solutions",
-        E::NotCover(_) | E::Optimum => "leave out --engine, or give --engine sat",
-        E::Projection => "leave out --engine",
-        E::Excludes(role) => without(*role),
-        E::Classes { .. } => without(Role::Symmetry),
-        _ => return None,
-    })
-}
-
-/// The help to leave out the constraints of a role.
-const fn without(role: Role) -> &'static str {
-    match role {
-        Role::Implied => "leave out --implied",
-        Role::Streamliner => "leave out --streamline",
-        _ => "leave out --break-symmetry",
     }
 }
 

@@ -12,7 +12,7 @@ pub(crate) fn table(context: &Context, rows: Rows<'_>, search: &SearchForAll) ->
     let (things, solved) = (rows.things, AtomicUsize::new(0));
     let columns = rows.labels.iter().cloned().chain([table::words("solution")]);
     let mut table = Table::new(output, columns);
-    let find = |puzzle: Opened| found(&puzzle.roles(search.roles()), &solved);
+    let find = |puzzle: Opened| found(&puzzle.roles(search.roles()), &solved, output);
     let end = fill(context, &mut table, rows, (settings.threads(), &settings), find)?;
     let (solved, all) = (solved.into_inner(), table.rows);
     if all > 0 {
@@ -23,24 +23,28 @@ pub(crate) fn table(context: &Context, rows: Rows<'_>, search: &SearchForAll) ->
 
 /// The line that shows a solution of a puzzle, if it has one, which is counted; none if the search
 /// was stopped.
-fn found(puzzle: &Opened, solved: &AtomicUsize) -> Outcome<Option<Found>> {
+fn found(
+    puzzle: &Opened,
+    counted: &AtomicUsize,
+    output: &Reporter,
+) -> Outcome<Option<Found>> {
     let (search, conclusion) = puzzle.search_for_one()?.solved()?;
     let task = search.task();
     let is_open = matches!(conclusion, Conclusion::Open { .. });
     if is_open && search.settings().limits.interrupt.cause().is_some() {
         return Ok(None);
     }
-    let answer = Answer::of(task, &conclusion)?;
-    let line = match &conclusion {
-        Conclusion::Found(values) => {
-            solved.fetch_add(1, Ordering::Relaxed);
-            let solution = &answer.json["solution"];
-            let picture = || task.picture(Known::all(values.as_slice())).line();
-            numbers(solution).or_else(picture).unwrap_or_else(|| solution.to_string())
+    let report = conclusion.report(task, |values| Solved::new(task, values))?;
+    let line = match &report {
+        Report::Satisfiable(solved) => {
+            counted.fetch_add(1, Ordering::Relaxed);
+            let solution = solved.solution.to_json();
+            let picture = || solved.picture(task).line();
+            numbers(&solution).or_else(picture).unwrap_or_else(|| solution.to_string())
         }
-        _ => answer.words.to_owned(),
+        _ => report.words().to_owned(),
     };
-    let (line, json) = (vec![line], answer.json);
+    let (line, json) = (vec![line], output.json(&report));
     Ok(Some(Found { in_words: line.clone(), bare: line, is_complete: !is_open, json }))
 }
 

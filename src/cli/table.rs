@@ -7,7 +7,7 @@ use super::prelude::*;
 /// A table that is being written. Its heading comes with the first row, so that an error before
 /// that comes alone.
 pub(crate) struct Table<'c> {
-    output: &'c Output,
+    output: &'c Reporter,
     /// The names of the columns.
     heading: Vec<String>,
     columns: Columns,
@@ -44,7 +44,7 @@ pub(crate) fn words(name: &str) -> Headed {
 
 impl<'c> Table<'c> {
     /// A table of these columns, none narrower than its name, without rows as yet.
-    pub(crate) fn new(output: &'c Output, columns: impl IntoIterator<Item = Headed>) -> Self {
+    pub(crate) fn new(output: &'c Reporter, columns: impl IntoIterator<Item = Headed>) -> Self {
         let wide = |(name, Column { width, is_number }): Headed| {
             let width = width.max(name.chars().count());
             (name, Column { width, is_number })
@@ -55,7 +55,7 @@ impl<'c> Table<'c> {
 
     /// A table with columns of numbers after its labels, and in CSV with one that states whether
     /// they are final.
-    pub(crate) fn of_numbers(output: &'c Output, labels: &[Headed], names: &[String]) -> Self {
+    pub(crate) fn of_numbers(output: &'c Reporter, labels: &[Headed], names: &[String]) -> Self {
         let complete = (output.format() == Format::Csv).then(|| words("complete"));
         let columns = labels.iter().cloned().chain(names.iter().map(numbers)).chain(complete);
         Self { is_of_numbers: true, ..Self::new(output, columns) }

@@ -7,10 +7,11 @@ mod pace;
 mod record;
 
 use puzzlec::engines::{Figure, Spectator};
+use puzzlec::search::Frame;
 
 pub(crate) use self::pace::{Pace, pace};
 use self::record::Recorded;
-use super::commands::walk::{Frame, frames};
+use super::commands::walk::ONLY;
 use super::prelude::*;
 
 /// The watch over a search: in the terminal while it goes on, or by a record of it.
@@ -21,38 +22,28 @@ pub(crate) trait Watch {
     /// True if the search showed nodes.
     fn has_frames(&self) -> bool;
 
-    /// Shows a step of a walk.
-    fn show(&self, frame: Frame<'_>) -> Outcome<()>;
+    /// Shows a step of a walk of this name.
+    fn show(&self, way: &str, frame: &Frame) -> Outcome<()>;
 
     /// Ends the watch. A record becomes events.
     fn end(self: Box<Self>) -> Outcome<()>;
 }
 
 /// Refuses to watch where nothing can be seen.
-pub(crate) fn check(output: &Output) -> Outcome<()> {
-    #[cfg(feature = "cli")]
-    if !output.tells_events() {
-        return live::check();
-    }
-    let help = "choose --format events";
-    ensure!(output.tells_events(), Failure::new("--watch has nothing to show frames in", help));
-    Ok(())
+pub(crate) fn check(output: &Reporter) -> Outcome<()> {
+    if output.tells_events() { Ok(()) } else { terminal::check() }
 }
 
 /// Begins to watch a search for solutions of a task.
-#[cfg_attr(not(feature = "cli"), expect(clippy::unnecessary_wraps, reason = "a terminal can fail"))]
 pub(crate) fn watch<'c>(
     task: &'static dyn AnyTask,
     pace: Pace,
     context: &'c Context,
 ) -> Outcome<Box<dyn Watch + 'c>> {
     let output = &context.output;
-    #[cfg(feature = "cli")]
     if !output.tells_events() {
-        let (style, interrupt) = (output.style_of_frames(), &context.limits.interrupt);
-        return Ok(Box::new(live::Live::start(task, pace, style, interrupt)?));
+        return terminal::watch(task, pace, context);
     }
-    let _ = pace;
     Ok(Box::new(Recorded { task, output, record: Arc::default() }))
 }
 
@@ -67,9 +58,9 @@ pub(crate) fn walk(
         return Ok(());
     }
     let is_only = models.is_only(solution)? == Some(true);
-    let way = if is_only { "the walk to the only solution" } else { "the way to a solution" };
+    let way = if is_only { ONLY } else { "the way to a solution" };
     let Some(walk) = search.walk_to(solution.clone(), is_only)? else { return Ok(()) };
-    frames(search.task(), &walk, &walk.steps(search)?, way).try_for_each(|frame| watch.show(frame))
+    walk.in_steps(search, true)?.frames.iter().try_for_each(|frame| watch.show(way, frame))
 }
 
 /// A node of an exact cover search.

@@ -1,5 +1,6 @@
 //! Frequencies: in how many solutions each variable is true.
 
+use super::counts::kind;
 use super::prelude::*;
 use crate::puzzle::picture::{Block, Grid, Map, Picture, Square, Weight};
 use crate::shapes::lattice::Cell;
@@ -15,8 +16,80 @@ pub struct Frequencies {
     pub evidence: Option<Evidence>,
 }
 
-/// The number of solutions for each statement, and the evidence that these are all, if they are.
-pub type Tallied = (BTreeMap<Vec<String>, Natural>, Option<Evidence>);
+/// The number of solutions in which each variable is true, by its name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Shares {
+    /// True if these are all solutions.
+    pub complete: bool,
+    /// The number of solutions.
+    pub solutions: Natural,
+    /// The variables of the projection that are true in some solution.
+    pub frequencies: Vec<Share>,
+}
+
+/// A variable, and the number of solutions in which it is true.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Share {
+    /// The name of the variable.
+    pub name: String,
+    /// The number of solutions.
+    pub solutions: Natural,
+}
+
+impl fmt::Display for Shares {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let some = if self.complete { "" } else { "the first " };
+        write!(f, "shares of {some}{}", plural(&self.solutions, "solution"))
+    }
+}
+
+/// The number of solutions for each combination of statements, and the evidence that these are all,
+/// if they are.
+pub(super) type Tallied = (BTreeMap<Vec<String>, Natural>, Option<Evidence>);
+
+/// The number of solutions for each combination of values of some variables.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Projections {
+    /// True if every solution is counted.
+    pub complete: bool,
+    /// The combinations.
+    pub by: Vec<Projection>,
+    /// The [`kind`] of the solutions.
+    #[serde(skip)]
+    pub kind: &'static str,
+}
+
+/// A combination of values.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Projection {
+    /// The statements that are true.
+    pub projection: Vec<String>,
+    /// The number of solutions, under its kind.
+    #[serde(flatten)]
+    pub solutions: BTreeMap<&'static str, Natural>,
+}
+
+impl Projection {
+    /// The number of solutions.
+    pub fn number(&self) -> Natural {
+        self.solutions.values().next().cloned().unwrap_or_default()
+    }
+}
+
+impl fmt::Display for Projections {
+    /// A line for each combination.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { complete, by, kind } = self;
+        if by.is_empty() && *complete {
+            return writeln!(f, "0 {kind}");
+        }
+        let at_least = if *complete { "" } else { "at least " };
+        by.iter().try_for_each(|own| {
+            let none = if own.projection.is_empty() { "none" } else { "" };
+            writeln!(f, "{none}{}: {at_least}{} {kind}", own.projection.join(", "), own.number())
+        })
+    }
+}
 
 impl Search {
     /// The number of solutions in which each variable of the projection is true: by a diagram that
@@ -62,12 +135,11 @@ impl Search {
         Ok(often.unwrap_or_default())
     }
 
-    /// The number of solutions for each statement on the variables of this name, and the
-    /// evidence that these are all, if they are.
+    /// The number of solutions for each combination of values of the variables of this name.
     ///
     /// # Errors
     /// When the engine that was asked for does not fit, or a solution is wrong.
-    pub fn tally(&self, name: &str, hears: Hears<'_>) -> Result<Tallied, SearchError> {
+    pub fn tally(&self, name: &str, hears: Hears<'_>) -> Result<Projections, SearchError> {
         let named = self.task().named();
         let shown = project::called(named, name).iter().all(|&var| named.core.is_shown(var));
         let strategy = self.plan(Question::Tally { shown })?;
@@ -86,7 +158,13 @@ impl Search {
             Ok((tally, evidence))
         };
         let tally = strategy.told(false, |diagram| diagram.tally(name, hears), listed)?;
-        Ok(tally.unwrap_or_default())
+        let ((tally, evidence), kind) = (tally.unwrap_or_default(), kind(self.task()));
+        let projection = |(projection, number): (_, Natural)| Projection {
+            projection,
+            solutions: BTreeMap::from([(kind, number)]),
+        };
+        let by = tally.into_iter().map(projection).collect();
+        Ok(Projections { complete: evidence.is_some(), by, kind })
     }
 }
 
@@ -94,6 +172,17 @@ impl Search {
 const STEPS: [usize; 5] = [2, 5, 10, 25, 50];
 
 impl Frequencies {
+    /// The same by the names of a task.
+    pub fn named(&self, task: &dyn AnyTask) -> Shares {
+        let share = |(var, solutions): &(Var, Natural)| Share {
+            name: task.named().var(*var).to_string(),
+            solutions: solutions.clone(),
+        };
+        let (solutions, frequencies) = (self.solutions.clone(), self.of_vars.iter().map(share));
+        let complete = self.evidence.is_some();
+        Shares { complete, solutions, frequencies: frequencies.collect() }
+    }
+
     /// The share of a number of solutions in all, in percent, as printed: `<1` and `>99`
     /// for shares close to none and close to all.
     ///

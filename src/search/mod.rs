@@ -3,6 +3,7 @@
 mod atomic;
 mod conclusion;
 mod counting;
+mod counts;
 mod cubes;
 mod diagram;
 mod error;
@@ -22,6 +23,7 @@ mod prelude;
 pub mod project;
 mod question;
 mod reason;
+mod report;
 mod sample;
 mod session;
 mod settings;
@@ -33,24 +35,28 @@ mod threads;
 
 pub use atomic::{FileError, NewFile, NewFolder, remove_unfinished, replace_file};
 pub use conclusion::{Conclusion, Count, Refuted};
+pub use counts::{Counts, Levels, kind};
 pub use cubes::{Cubes, Weighed};
 pub use error::{MissingRole, SearchError};
 pub use event::{Event, Hears};
 pub use file::{Export, Form};
 pub use formula::exact_cover;
-pub use frequencies::{Frequencies, Tallied};
+use frequencies::Tallied;
+pub use frequencies::{Frequencies, Projection, Projections, Share, Shares};
 pub use lines::Lines;
 pub use make::{Made, MakeError, Maker, Own, Pattern, Wanted};
 pub use merge::{Merged, Whole};
 pub use models::{Models, Solutions, Status};
 pub use opened::{OpenError, Opened, STDIN, open, read, source};
-pub use optimise::{Optimisation, Step};
+pub use optimise::{Best, Optimisation, Step};
 pub use plan::{Bounds, Stage, Strategy, Until, plan};
 pub use question::{Check, Counting, Part, Question};
 pub use reason::Walk;
 pub use reason::{
-    Ambiguity, Conflict, Deduction, Explanation, Forced, Given, Hint, Inference, Move, Needed,
+    Ambiguity, Conflict, Deduction, Explanation, Forced, ForcedStatements, Frame, Given,
+    HardestMove, Hint, Inference, Located, Move, Needed, NextStep, Rating, Steps,
 };
+pub use report::{Advice, Report, Solved, Unique, Validity};
 pub use sample::Sample;
 pub use session::Search;
 pub use settings::{Engine, EngineError, Settings};

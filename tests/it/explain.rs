@@ -150,7 +150,7 @@ fn nuts_that_do_not_match_cannot_be_pinned() {
     let search = patient(built_in("nuts").pin("place(A,1,1)"));
     let Ok(Explanation::Conflict(conflict)) = search.explain() else { panic!("it is wrong") };
     assert!(
-        !conflict.is_small()
+        conflict.rules.is_none()
             && !can_hold(search.task(), &conflict.members.iter().collect_vec(), &[])
     );
 }
@@ -283,8 +283,8 @@ fn every_instance_can_be_explained() {
         let name = instance.name;
         let search = impatient(built_in(name).search().expect("a good instance"));
         match search.explain().expect("an answer") {
-            Explanation::Several(Ambiguity { solutions, differences }) => {
-                for (values, own) in solutions.iter().zip(&differences) {
+            Explanation::Several(Ambiguity { solutions, first, second, .. }) => {
+                for (values, own) in solutions.iter().zip([first, second]) {
                     assert!(!own.is_empty(), "{name}: nothing differs");
                     search
                         .task()
@@ -294,7 +294,7 @@ fn every_instance_can_be_explained() {
             }
             Explanation::Unique(needed) => assert!(!needed.clues.is_empty(), "{name}"),
             Explanation::Conflict(conflict) => panic!("{name} has solutions: {conflict:?}"),
-            Explanation::Satisfiable | Explanation::Unknown => {}
+            Explanation::Satisfiable { .. } | Explanation::Unknown => {}
         }
         let search = impatient(search);
         if let Conclusion::Found(forced) = search.forced().expect("an answer") {

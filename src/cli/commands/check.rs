@@ -1,6 +1,7 @@
 //! `puzzlec check`
 
 use puzzlec::puzzles::import::digits;
+use puzzlec::search::Validity;
 
 use crate::cli::prelude::*;
 
@@ -43,15 +44,9 @@ impl Run for Check {
             let solution = search.task().solution_from_json(&json);
             solution.map_err(Failure::in_file(path)).map_err(help)?
         };
-        let (end, text, json) = match solution.check() {
-            Ok(()) => (End::Done, "valid\n".to_owned(), json!({ "valid": true })),
-            Err(violation) => {
-                let json = json!({ "valid": false, "violation": violation.to_string() });
-                (End::Invalid, format!("invalid: {violation}\n"), json)
-            }
-        };
-        context.output.result(|| text, || json)?;
-        Ok(end)
+        let validity = Validity::from(solution.check());
+        context.output.print(&validity)?;
+        Ok(if validity.valid { End::Done } else { End::Invalid })
     }
 }
 

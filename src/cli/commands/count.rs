@@ -5,13 +5,13 @@ mod table;
 use std::collections::BTreeMap;
 
 use puzzlec::certify::Certifier;
-use puzzlec::search::{Check, Counting};
+use puzzlec::search::{Check, Counting, Counts};
 
 use crate::cli::certificates::Certified;
-use crate::cli::counts::{Counts, levels};
 use crate::cli::cubes::{Cubes, IN_FILE, cubes, or_cubes};
 use crate::cli::prelude::*;
 use crate::cli::progress::Progress;
+use crate::cli::reporter::in_json;
 
 /// Counts the solutions, raw and up to symmetry.
 #[derive(Debug, Args)]
@@ -86,85 +86,67 @@ impl Run for Count {
 impl Count {
     /// The numbers of a search at all levels, or at the one of this name.
     fn counts(&self, search: &Search, up_to: Option<&str>, context: &Context) -> Outcome<Counts> {
-        let task = search.task();
-        let levels = levels(task, up_to)?;
-        // A diagram that was asked for counts no classes, unless these were asked for.
-        let is_raw = search.settings().engine == Engine::Diagram && up_to.is_none();
-        // The number of all solutions may follow from those that symmetry breaking keeps.
-        let is_broken = task.core().roles().contains(Role::Symmetry);
-        let classes = !is_raw && (is_broken || !levels.is_empty());
-        let mut counting = Counting::default().with_classes(classes).checking(self.check);
-        counting.may_skip_classes = up_to.is_none();
+        let levels = levels(search.task(), up_to)?;
+        let mut counting = Counting::default().checking(self.check);
         if let Some(path) = &self.state {
             let help = "give the name of a file, from which a later count can resume";
             ensure!(path != Path::new("-"), Failure::new("a state is a file, not a stream", help));
             counting = counting.resuming(path);
         }
         let progress = Progress::new(context);
-        let counted = search.counted(counting, &|event| progress.hear(&event))?;
-        Ok(Counts::new(task, (up_to, &levels), counted))
+        Ok(search.counts(levels, counting, &|event| progress.hear(&event))?)
     }
 
     /// Counts all solutions, raw and up to each level, or only up to one level.
     fn count(&self, search: &'static Search, context: &Context) -> Outcome<End> {
         let mut counts = self.counts(search, self.up_to.as_deref(), context)?;
-        let (counted, task) = (&counts.count, search.task());
-        let mut end = context.all_or_some(counted.is_complete());
-        let (checked, found) = (counted.checked, counted.found);
-        if task.core().roles().contains(Role::Symmetry) {
-            let found = plural(found, "solution");
-            context.output.detail(format_args!("{found} kept by symmetry breaking"));
-        }
-        if checked < found {
-            let checked = format!("{checked} of {found} solutions were decoded and checked");
-            context.output.detail(checked);
-        }
-        match (&counted.evidence, task.core().obstructed()) {
-            (Some(Evidence::Argument(reason)), _) => {
-                context.output.remark(format_args!("known by argument: {reason}"));
-            }
-            (_, Some(reason)) if found == 0 => {
-                context.output.remark(format_args!("note: {reason}"));
-            }
-            (None, _) => help(search, context),
-            (Some(_), None) if counted.raw == Some(0_usize.into()) => context.remedy(),
-            _ => {}
-        }
-        if counted.is_complete() {
+        let mut end = context.all_or_some(counts.complete);
+        explained(&counts, search.task(), &context.output);
+        if counts.complete {
             match self.certified.certify(context, search, Certifier::count) {
                 // What was counted is not proved to be all.
                 Err(failure) if failure.is_stop() => {
-                    counts.count.evidence = None;
+                    (counts.complete, counts.evidence) = (false, None);
                     end = context.all_or_some(false);
                 }
                 certified => {
                     if let Some((manifest, evidence)) = certified? {
-                        counts.agree(&manifest.claim)?;
-                        counts.count.evidence = Some(evidence);
+                        let error = format!("the certificate claims {}", manifest.claim);
+                        let help = "please report this puzzle: one of the two numbers is wrong";
+                        ensure!(manifest.claim.agrees(&counts), Failure::new(error, help));
+                        counts.evidence = Some(evidence);
                     }
                 }
             }
         }
-        context.output.result(|| counts.text(), || counts.json())?;
+        show_counts(&counts, context)?;
         Ok(end)
     }
 }
 
-/// Names the option that may help a count that is not finished, where one is known.
-fn help(search: &Search, context: &Context) {
-    let (settings, task) = (search.settings(), search.task());
-    let classes = task.classes();
-    let coarsest = classes.len().checked_sub(1);
-    let may_break = task.core().roles().keeps_all()
-        && coarsest.is_some_and(|level| classes.problem(level).is_none());
-    let help = match (&settings.solver, settings.engine) {
-        _ if task.core().asks_openly().is_some() => return,
-        (Some(_), _) => "leave out --solver: exact cover search or a diagram may finish",
-        (None, Engine::Cover | Engine::Sat) => "leave out --engine: another engine may finish",
-        _ if may_break => "--break-symmetry may finish: it finds one solution of each class",
-        _ => return,
-    };
-    context.output.remark(format_args!("help: {help}"));
+/// Prints counts.
+pub(super) fn show_counts(counts: &Counts, context: &Context) -> Outcome<End> {
+    let missing = counts.lacks_classes.then(|| advice::words(&Advice::ChooseLevel) + "\n");
+    let text = || format!("{counts}{}", missing.unwrap_or_default());
+    context.output.result(text, || in_json(counts))
+}
+
+/// Reports how the numbers are known, and what may lead to more.
+fn explained(counts: &Counts, task: &dyn AnyTask, output: &Reporter) {
+    let (checked, found) = (counts.checked, plural(counts.found, "solution"));
+    if task.core().roles().contains(Role::Symmetry) {
+        output.detail(format_args!("{found} kept by symmetry breaking"));
+    }
+    if checked < counts.found {
+        output.detail(format_args!("{checked} of {found} were decoded and checked"));
+    }
+    match (&counts.evidence, task.core().obstructed().filter(|_| counts.found == 0)) {
+        (Some(argument @ Evidence::Argument(_)), _) => {
+            output.remark(format_args!("known {argument}"));
+        }
+        (_, Some(reason)) => output.remark(format_args!("note: {reason}")),
+        _ => output.advise(counts.advice.as_ref()),
+    }
 }
 
 /// Counts the solutions for each value of the variables of a name.
@@ -172,40 +154,25 @@ fn tally(search: &Search, name: &str, context: &Context) -> Outcome<End> {
     let task = search.task();
     let vars = called(task, name)?;
     let progress = Progress::new(context);
-    let (counts, evidence) = search.tally(name, &|event| progress.hear(&event))?;
+    let counts = search.tally(name, &|event| progress.hear(&event))?;
     drop(progress);
-    let complete = evidence.is_some();
-    let (kind, end) = (kind(task), context.all_or_some(complete));
-    if context.output.format() == Format::Csv {
-        let (named, name_of) = (task.named(), |var| task.core().name_of(var));
-        let names = vars.into_iter().filter_map(name_of).unique().map(|name| named.name(name));
-        let names = names.map(|name| name.to_string()).collect_vec();
-        context.output.write(&csv_line(&[&names[..], &[kind.to_owned()]].concat()))?;
-        for (said, count) in &counts {
-            // A Boolean is 1 or 0.
-            let values = said.iter().map(|said| said.rsplit_once(" = ").unwrap_or((said, "1")));
-            let values = values.collect::<BTreeMap<_, _>>();
-            let row = names.iter().map(|name| values.get(&**name).copied().unwrap_or("0"));
-            let row = row.map(str::to_owned).chain([count.to_string()]).collect_vec();
-            context.output.write(&csv_line(&row))?;
-        }
+    let end = context.all_or_some(counts.complete);
+    if context.output.format() != Format::Csv {
+        context.output.print(&counts)?;
         return Ok(end);
     }
-    context.output.result(
-        || {
-            let at_least = if complete { "" } else { "at least " };
-            let line = |(statements, count): (&Vec<String>, &Natural)| {
-                let none = if statements.is_empty() { "none" } else { "" };
-                format!("{none}{}: {at_least}{count} {kind}\n", statements.join(", "))
-            };
-            let none = format!("0 {kind}\n");
-            if counts.is_empty() && complete { none } else { counts.iter().map(line).collect() }
-        },
-        || {
-            let entry = |(statements, count)| json!({ "projection": statements, kind: count });
-            json!({ "complete": complete, "by": counts.iter().map(entry).collect_vec() })
-        },
-    )?;
+    let (named, name_of) = (task.named(), |var| task.core().name_of(var));
+    let names = vars.into_iter().filter_map(name_of).unique().map(|name| named.name(name));
+    let names = names.map(|name| name.to_string()).collect_vec();
+    context.output.csv(names.iter().cloned().chain([counts.kind.to_owned()]))?;
+    for own in &counts.by {
+        // A Boolean is 1 or 0.
+        let values = own.projection.iter();
+        let values = values.map(|statement| statement.rsplit_once(" = ").unwrap_or((statement, "1")));
+        let values = values.collect::<BTreeMap<_, _>>();
+        let row = names.iter().map(|name| values.get(&**name).copied().unwrap_or("0").to_owned());
+        context.output.csv(row.chain([own.number().to_string()]))?;
+    }
     Ok(end)
 }
 

@@ -4,7 +4,7 @@ use puzzlec::engines::Stoppable;
 use puzzlec::search::file::{ImportError, Misfit, left_to_cuts, task_of, values_by_name};
 use puzzlec_dimacs::{Answer, open};
 
-use super::optimise::show_value;
+use super::optimise::show_best;
 use crate::cli::prelude::*;
 
 /// Decodes a solver's answer into a solution of the puzzle.
@@ -60,13 +60,13 @@ impl Run for Decode {
                     return Err(Failure::in_file(path)("the puzzle has no objective"));
                 };
                 let value = value.into();
-                show_value(context, task, &values, value, proved.then_some(value))?;
+                show_best(context, task, (value, &values), proved.then_some(value))?;
                 Ok(End::Satisfiable)
             }
             found => {
                 let cuts = left_to_cuts(formula.header()).map(|rule| format!("`{rule}`"));
                 let (cuts, conclusion) = (listed(cuts), Conclusion::new(roles, found, end));
-                context.conclude(task, &conclusion).map_err(|failure| match cuts.as_str() {
+                context.conclude(task, conclusion).map_err(|failure| match cuts.as_str() {
                     "" => failure,
                     cuts => failure.help(format!(
                         "the formula leaves {cuts} to cuts, which `puzzlec solve PUZZLE --lowering \

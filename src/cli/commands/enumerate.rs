@@ -110,7 +110,7 @@ impl Enumerate {
         }
         let end = listing.end(&plural(found, thing), models.is_complete())?;
         if found == 0 && models.is_complete() {
-            context.remedy();
+            context.output.advise(Some(&Advice::Explain));
         }
         Ok(if found == self.most() { End::Done } else { end })
     }

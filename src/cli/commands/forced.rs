@@ -1,9 +1,7 @@
 //! `puzzlec forced`
 
-use puzzlec::search::Forced as Shared;
-
-use crate::cli::conflict::Question;
 use crate::cli::prelude::*;
+use crate::cli::question::Question;
 
 /// Draws what all solutions have in common.
 ///
@@ -20,34 +18,26 @@ impl Run for Forced {
     const FORMATS: &[Format] = Format::PICTURES;
 
     fn run(self, context: &Context) -> Outcome<End> {
-        let show = |search: &Search, forced| shared(search.task(), &forced, context);
-        self.question.show(context, Search::forced, show)
-    }
-}
-
-/// Prints what all solutions share.
-fn shared(task: &dyn AnyTask, forced: &Shared, context: &Context) -> Outcome<End> {
-    // What is drawn is true of a solution, not only of the model.
-    task.solution(&forced.solution)?;
-    let statements = forced.statements(task.named());
-    let far = if forced.evidence.is_some() { "" } else { " so far" };
-    let json = || {
-        json!({
-            "status": "satisfiable", "complete": forced.evidence.is_some(), "forced": statements,
-            "excluded": forced.excluded(task.named()),
+        let (search, conclusion) = self.question.ask(context, Search::forced)?;
+        let task = search.task();
+        let report = conclusion.report(task, |forced| -> Outcome<_> {
+            // What is drawn is true of a solution, not only of the model.
+            task.solution(&forced.solution)?;
+            Ok(forced.in_statements(task.named()))
+        })?;
+        context.report(&report, |statements| {
+            let output = &context.output;
+            if statements.forced.is_empty() {
+                output.print(&report)?;
+            } else {
+                output.draw(task, || task.picture(statements.backbone.known()), &report)?;
+            }
+            let far = if statements.complete { "" } else { " so far" };
+            let hold = if statements.forced.len() == 1 { "holds" } else { "hold" };
+            let number = plural(statements.forced.len(), "statement");
+            output.remark(format_args!("{number} {hold} in all solutions{far}"));
+            let end = context.all_or_some(statements.complete);
+            Ok(if end == End::Done { End::Satisfiable } else { end })
         })
-    };
-    if statements.is_empty() {
-        let all = "the solutions have nothing in common\n";
-        let some = "nothing is known yet that all solutions have in common\n";
-        let text = if forced.evidence.is_some() { all } else { some };
-        context.output.undrawn(|| text.to_owned(), json)?;
-    } else {
-        context.output.drawn(&task.title(), &task.picture(forced.known()), json)?;
     }
-    let hold = if statements.len() == 1 { "holds" } else { "hold" };
-    let statements = plural(statements.len(), "statement");
-    context.output.remark(format_args!("{statements} {hold} in all solutions{far}"));
-    let end = context.all_or_some(forced.evidence.is_some());
-    Ok(if end == End::Done { End::Satisfiable } else { end })
 }

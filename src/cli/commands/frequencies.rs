@@ -30,42 +30,31 @@ impl Run for Frequencies {
         }
         let end = context.all_or_some(often.evidence.is_some());
         print(task, &often, context)?;
-        context.output.remark(among(&often));
         Ok(end)
     }
 }
 
 fn print(task: &dyn AnyTask, often: &Often, context: &Context) -> Outcome<()> {
-    let (output, named) = (&context.output, task.named());
-    let name = |var: Var| named.var(var).to_string();
+    let (output, shares) = (&context.output, often.named(task));
+    let rows = shares.frequencies.iter().map(|own| [own.name.clone(), own.solutions.to_string()]);
     if output.format() == Format::Csv {
-        output.write(&csv_line(&["variable", "solutions"].map(str::to_owned)))?;
-        return often.of_vars.iter().try_for_each(|(var, count)| {
-            output.write(&csv_line(&[name(*var), count.to_string()]))
-        });
-    }
-    let maps = often.maps(task);
-    let picture = if maps.blocks.is_empty() {
-        let row =
-            |(var, count): &(Var, Natural)| vec![name(*var), count.to_string(), often.share(count)];
-        let rows = often.of_vars.iter().map(row);
-        Block::table(["variable", "solutions", "percent"], rows).into()
+        output.csv(["variable", "solutions"].map(str::to_owned))?;
+        rows.clone().try_for_each(|row| output.csv(row))?;
     } else {
-        maps
-    };
-    // A picture goes where remarks do not.
-    let is_told = often.evidence.is_none() || output.format() == Format::Html;
-    let picture = picture.followed_by(is_told.then(|| Block::Line(among(often))));
-    let json = || {
-        let entry = |(var, own): &(Var, Natural)| json!({ "name": name(*var), "solutions": own });
-        let of_vars = often.of_vars.iter().map(entry).collect_vec();
-        json!({ "complete": often.evidence.is_some(), "solutions": often.solutions, "frequencies": of_vars })
-    };
-    output.drawn(&task.title(), &picture, json).map(drop)
-}
-
-/// The number of solutions, in words.
-fn among(often: &Often) -> String {
-    let some = if often.evidence.is_some() { "" } else { "the first " };
-    format!("shares of {some}{}", plural(&often.solutions, "solution"))
+        let picture = || {
+            let mut picture = often.maps(task);
+            if picture.blocks.is_empty() {
+                let percents = often.of_vars.iter().map(|(_, count)| often.share(count));
+                let rows = rows.clone().zip(percents);
+                let rows = rows.map(|([name, count], percent)| vec![name, count, percent]);
+                picture = Block::table(["variable", "solutions", "percent"], rows).into();
+            }
+            // A picture goes where remarks do not.
+            let has_line = !shares.complete || output.format() == Format::Html;
+            picture.followed_by(has_line.then(|| Block::Line(shares.to_string())))
+        };
+        output.draw(task, picture, &shares)?;
+    }
+    output.remark(shares.to_string());
+    Ok(())
 }

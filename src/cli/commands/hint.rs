@@ -1,9 +1,9 @@
 //! `puzzlec hint`
 
-use puzzlec::search::Hint as Step;
+use puzzlec::search::NextStep;
 
-use crate::cli::conflict::{Question, with_cells};
 use crate::cli::prelude::*;
+use crate::cli::question::Question;
 
 /// Gives a hint: a piece or a value that is forced, and why.
 ///
@@ -21,38 +21,24 @@ impl Run for Hint {
     const FORMATS: &[Format] = Format::PICTURES;
 
     fn run(self, context: &Context) -> Outcome<End> {
-        self.question.show(context, Search::hint, |search, hint| {
-            if let Some(hint) = hint {
-                return show(search.task(), &hint, context);
-            }
-            let hint = || json!({ "status": "satisfiable", "hint": null });
-            context.output.undrawn(|| "pins and clues give it all\n".to_owned(), hint)?;
+        let (search, conclusion) = self.question.ask(context, Search::hint)?;
+        let (task, output) = (search.task(), &context.output);
+        let step = |hint| Ok::<_, Failure>(NextStep::new(task, hint));
+        let report = conclusion.report(task, step)?;
+        context.report(&report, |step| {
+            let Some(advice) = step.advice() else {
+                output.print(&report)?;
+                return Ok(End::Satisfiable);
+            };
+            let picture = || {
+                // Events have the words and the pin in their JSON.
+                let text = if output.tells_events() { String::new() } else { step.to_string() };
+                let lines = text.lines().map(|line| Block::Line(line.to_owned()));
+                Picture { blocks: lines.chain(step.picture.blocks.clone()).collect() }
+            };
+            output.draw(task, picture, &report)?;
+            output.advise(Some(&advice).filter(|_| !output.tells_events()));
             Ok(End::Satisfiable)
         })
     }
-}
-
-/// Prints a hint: the statement, the reason for it, and the picture.
-fn show(task: &dyn AnyTask, hint: &Step, context: &Context) -> Outcome<End> {
-    let (step, drawn) = (&hint.deduction, hint.picture(task));
-    let text = hint.to_string();
-    // Events have the words and the pin in their JSON.
-    let is_event = context.output.tells_events();
-    let lines = text.lines().filter(|_| !is_event).map(|line| Block::Line(line.to_owned()));
-    let picture = Picture { blocks: lines.chain(drawn.picture.blocks).collect() };
-    context.output.drawn(&task.title(), &picture, || {
-        let because = hint.small_reason();
-        json!({
-            "status": "satisfiable", "hint": step.statement, "words": step.words,
-            "phrase": step.phrase, "pin": step.pin(), "at": drawn.at,
-            "forced": hint.is_forced, "irreducible": because.map(|_| hint.irreducible),
-            "smallest": hint.is_smallest,
-            "because": because.map(|because| with_cells(because, &drawn.because)),
-        })
-    })?;
-    if !is_event {
-        let pin = step.pin();
-        context.output.remark(format_args!("`--pin '{pin}'` makes this move, for the next hint"));
-    }
-    Ok(End::Satisfiable)
 }

@@ -2,9 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use puzzlec::search::{Merged, Whole};
+use puzzlec::search::{Counts, Merged, Whole};
 
-use crate::cli::counts::{Counts, levels};
+use super::count::show_counts;
 use crate::cli::cubes::read_cubes;
 use crate::cli::prelude::*;
 
@@ -40,12 +40,11 @@ impl Run for Merge {
                 let error = format!("`merge` cannot write a count as {format}");
                 let help = "its formats: text and json";
                 ensure!(!Format::PICTURES.contains(&format), Failure::new(error, help));
-                let levels = levels(task, up_to.as_deref())?;
-                let counts = Counts::new(task, (up_to.as_deref(), &levels), count);
-                context.output.result(|| counts.text(), || counts.json())?;
+                let counts = Counts::new(task, levels(task, up_to.as_deref())?, count);
+                show_counts(&counts, context)?;
                 Ok(End::complete(missing.is_empty()))
             }
-            Whole::Conclusion(conclusion) => context.conclude(task, &conclusion),
+            Whole::Conclusion(conclusion) => context.conclude(task, conclusion),
         }
     }
 }

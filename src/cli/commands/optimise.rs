@@ -4,7 +4,7 @@ mod table;
 
 use puzzlec::certify::Certifier;
 use puzzlec::engines::Blocking;
-use puzzlec::search::{Optimisation, Step};
+use puzzlec::search::{Best, Step};
 
 use crate::cli::certificates::Certified;
 use crate::cli::prelude::*;
@@ -57,7 +57,7 @@ impl Run for Optimise {
         let size = format!("{}, {}", plural(vars, "variable"), plural(clauses, "clause"));
         output.detail(format_args!("{solver} solves {size}, and the encoding of the {meaning}"));
         let elapsed = || format!("{:.3} s in {solver}", start.elapsed().as_secs_f64());
-        let best = improved(&mut optimisation, task, |value| {
+        let best = optimisation.run(task, |value| {
             output.remark(format_args!("{meaning} = {value}, {}", elapsed()));
         })?;
         let (mut bound, mut proved) = (Some(optimisation.bound()), optimisation.is_proved());
@@ -67,7 +67,7 @@ impl Run for Optimise {
                 let proved = self.certified.certify(context, search, Certifier::none)?;
                 end = proved.map(|(_, evidence)| evidence).or(end);
             }
-            return context.conclude(task, &Conclusion::new(core.roles(), None, end));
+            return context.conclude(task, Conclusion::new(core.roles(), None, end));
         };
         let most = if goal == Goal::Max { "at most" } else { "at least" };
         let proof = match bound.filter(|_| !proved) {
@@ -86,10 +86,7 @@ impl Run for Optimise {
                 certified => drop(certified?),
             }
         }
-        let show = |values: &Values| -> Outcome<End> {
-            task.solution(values)?.check_value(value)?;
-            show_value(context, task, values, value, bound)
-        };
+        let show = |values: &Values| show_best(context, task, (value, values), bound);
         if !(proved && self.all) {
             show(&values)?;
             return Ok(if proved { End::Satisfiable } else { End::Unknown });
@@ -109,44 +106,13 @@ impl Run for Optimise {
     }
 }
 
-/// The best solution that is found, with its value; `hears` of every better one, each of which is
-/// checked.
-fn improved(
-    optimisation: &mut Optimisation,
-    task: &dyn AnyTask,
-    mut hears: impl FnMut(i128),
-) -> Outcome<Option<(i128, Values)>> {
-    let mut best = None;
-    for better in optimisation {
-        let (value, values) = better?;
-        task.solution(&values)?.check_value(value)?;
-        hears(value);
-        best = Some((value, values));
-    }
-    Ok(best)
-}
-
-/// Prints a solution with its value, and what is proved: no value is better than this bound.
-pub(super) fn show_value(
+/// Draws a solution with its value, and what is proved: no value is better than this bound.
+pub(super) fn show_best(
     context: &Context,
     task: &dyn AnyTask,
-    values: &Values,
-    value: i128,
+    best: (i128, &Values),
     bound: Option<i128>,
 ) -> Outcome<End> {
-    let meaning = task.core().objective().map_or("value", |objective| &objective.meaning);
-    let solution = task.solution(values)?.to_json();
-    let optimal = if bound == Some(value) { "optimal" } else { "best found" };
-    let line = Block::Line(format!("{meaning} = {value}, {optimal}"));
-    let picture = task.picture(Known::all(values.as_slice())).followed_by([line]);
-    context.output.drawn(&task.title(), &picture, || json_of(value, bound, &solution))
-}
-
-/// A solution with its value as JSON, and what is proved: no value is better than this bound.
-fn json_of(value: i128, bound: Option<i128>, solution: &Value) -> Value {
-    let status = if bound == Some(value) { "optimal" } else { "satisfiable" };
-    // A number that JSON does not hold is told by the remark alone.
-    let number = serde_json::Number::from_i128;
-    let (bound, value) = (bound.and_then(number), number(value));
-    json!({ "status": status, "value": value, "bound": bound, "solution": solution })
+    let best = Best::new(task, best, bound)?;
+    context.output.draw(task, || best.picture(task), &best)
 }

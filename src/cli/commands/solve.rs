@@ -86,6 +86,6 @@ impl Run for Solve {
         {
             found.0 = Conclusion::new(Roles::PLAIN, None, Some(evidence));
         }
-        context.conclude_search(search, found, *unique)
+        context.solved(search, found, *unique)
     }
 }

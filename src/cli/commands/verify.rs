@@ -1,8 +1,9 @@
 //! `puzzlec verify`
 
-use puzzlec::certify::{Checker, verify};
+use std::borrow::Cow;
 
-use crate::cli::certificates::{in_json, remedy};
+use puzzlec::certify::{Checker, Report, verify};
+
 use crate::cli::prelude::*;
 
 /// Verifies a certificate.
@@ -28,16 +29,12 @@ impl Run for Verify {
                     let other = format!("puzzlec {version} made it: its comments are not compared");
                     context.output.remark(format_args!("note: {other}"));
                 }
-                context.output.result(
-                    || format!("{manifest}: verified by VeriPB {version}\n"),
-                    || with(with(in_json(&manifest), "verified", true), "checker", &*version),
-                )
+                context.output.print(&manifest.verified(version))
             }
             Err(error) if error.is_refusal() => {
-                let help = remedy(&error);
+                let help = advice::remedy(&error).map(Cow::into_owned);
                 let reason = Failure::from(error).message();
-                let json = json!({ "verified": false, "reason": reason });
-                context.output.result(|| format!("refused: {reason}\n"), || json)?;
+                context.output.print(&Report::Refused { verified: false, reason })?;
                 if let Some(help) = help {
                     context.output.remark(format_args!("help: {help}"));
                 }

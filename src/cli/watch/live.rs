@@ -15,6 +15,7 @@ use std::thread::JoinHandle;
 
 use parking_lot::{Condvar, MutexGuard};
 use puzzlec::engines::{Interrupt, Spectator};
+use puzzlec::search::Frame;
 
 use self::frame::{View, frame};
 pub(crate) use self::keyboard::restore as restore_modes;
@@ -22,7 +23,6 @@ use self::terminal::Terminal;
 pub(crate) use self::terminal::{check, restore};
 use super::Watch;
 use super::pace::{Key, Pace, keys};
-use crate::cli::commands::walk::Frame;
 use crate::cli::prelude::*;
 
 /// The least time between two pictures.
@@ -67,10 +67,11 @@ impl Watch for Live {
     }
 
     /// Shows a step as long as the pace says.
-    fn show(&self, frame: Frame<'_>) -> Outcome<()> {
-        let status = format!("{}: {}", frame.place, frame.caption());
+    fn show(&self, way: &str, frame: &Frame) -> Outcome<()> {
+        let (number, all) = frame.place;
+        let status = format!("{way}, step {number} of {all}: {}", frame.caption());
         let mut state = self.stage.state.lock();
-        state.show(View::Step { status, picture: Arc::new(frame.drawn.picture) });
+        state.show(View::Step { status, picture: Arc::new(frame.picture.clone()) });
         self.stage.wait(state);
         Ok(())
     }

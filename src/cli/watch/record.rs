@@ -3,15 +3,15 @@
 use std::mem;
 
 use puzzlec::engines::Spectator;
+use puzzlec::search::Frame;
 
 use super::{Node, Watch, in_words};
-use crate::cli::commands::walk::Frame;
 use crate::cli::prelude::*;
 
 /// A search that is recorded. Its frames are events once it is over.
 pub(super) struct Recorded<'c> {
     pub(super) task: &'static dyn AnyTask,
-    pub(super) output: &'c Output,
+    pub(super) output: &'c Reporter,
     pub(super) record: Arc<Record>,
 }
 
@@ -58,8 +58,8 @@ impl Watch for Recorded<'_> {
         !self.record.0.lock().nodes.is_empty()
     }
 
-    fn show(&self, frame: Frame<'_>) -> Outcome<()> {
-        frame.tell(self.task, self.output)
+    fn show(&self, way: &str, frame: &Frame) -> Outcome<()> {
+        self.output.frame(&self.task.title(), way, frame)
     }
 
     fn end(self: Box<Self>) -> Outcome<()> {

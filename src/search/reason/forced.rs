@@ -16,7 +16,39 @@ pub struct Forced {
     pub evidence: Option<Evidence>,
 }
 
+/// What all solutions have in common, in statements.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ForcedStatements {
+    /// True if this is all that they have in common.
+    pub complete: bool,
+    /// The [statements](Forced::statements) that are true.
+    pub forced: Vec<String>,
+    /// The statements that are [excluded](Forced::excluded).
+    pub excluded: Vec<String>,
+    /// What is drawn.
+    #[serde(skip)]
+    pub backbone: Forced,
+}
+
+impl fmt::Display for ForcedStatements {
+    /// A line if there are no statements.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.forced.is_empty(), self.complete) {
+            (true, true) => writeln!(f, "the solutions have nothing in common"),
+            (true, false) => writeln!(f, "nothing is known yet that all solutions have in common"),
+            (false, _) => Ok(()),
+        }
+    }
+}
+
 impl Forced {
+    /// The same in statements.
+    pub fn in_statements(self, model: Named<'_>) -> ForcedStatements {
+        let (forced, excluded) = (self.statements(model), self.excluded(model));
+        let complete = self.evidence.is_some();
+        ForcedStatements { complete, forced, excluded, backbone: self }
+    }
+
     /// The values that all solutions share, to be drawn.
     pub fn known(&self) -> Known<'_> {
         Known::some(self.solution.as_slice(), &self.known)

@@ -4,8 +4,9 @@ use super::reasoner::{Goal, Reasoner};
 use super::smallest::{Effort, smallest};
 use super::statement::{Deduction, Statement};
 use super::words::summary;
-use super::{Conflict, Given};
-use crate::puzzle::picture::StepPicture;
+use super::{Conflict, Given, Located};
+use crate::puzzle::picture::{Picture, StepPicture};
+use crate::search::Advice;
 use crate::search::prelude::*;
 
 /// The next step.
@@ -22,6 +23,69 @@ pub struct Hint {
     pub is_smallest: bool,
 }
 
+/// The next step, drawn; or that there is none.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct NextStep {
+    /// The statement, if pins and clues do not give everything.
+    pub hint: Option<String>,
+    #[serde(flatten)]
+    details: Option<Details>,
+    /// The picture of what pins and clues give, with the step.
+    #[serde(skip)]
+    pub picture: Picture,
+    /// The text: a line for the hint, and lines for the reason.
+    #[serde(skip)]
+    text: String,
+}
+
+/// The details of a hint.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct Details {
+    words: String,
+    phrase: Option<String>,
+    pin: String,
+    at: Vec<Vec<usize>>,
+    forced: bool,
+    irreducible: Option<bool>,
+    smallest: bool,
+    because: Option<Vec<Located>>,
+}
+
+impl NextStep {
+    /// The hint of a task, drawn.
+    pub fn new(task: &dyn AnyTask, hint: Option<Hint>) -> Self {
+        let Some(hint) = hint else {
+            let text = "pins and clues give it all\n".to_owned();
+            return Self { hint: None, details: None, picture: Picture::default(), text };
+        };
+        let (drawn, because, text) = (hint.picture(task), hint.small_reason(), hint.to_string());
+        let (irreducible, reason) = (because.map(|_| hint.irreducible), because.map(<[_]>::to_vec));
+        let Deduction { statement, words, phrase, pin, .. } = hint.deduction;
+        let details = Details {
+            words,
+            phrase,
+            pin,
+            at: drawn.at,
+            forced: hint.is_forced,
+            irreducible,
+            smallest: hint.is_smallest,
+            because: reason.map(|reason| Given::located(&reason, drawn.because)),
+        };
+        Self { hint: Some(statement), details: Some(details), picture: drawn.picture, text }
+    }
+
+    /// The move as a pin, if there is a hint.
+    pub fn advice(&self) -> Option<Advice> {
+        self.details.as_ref().map(|details| Advice::Pin(details.pin.clone()))
+    }
+}
+
+impl fmt::Display for NextStep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
 impl Hint {
     /// The picture of what pins and clues give, with the step.
     pub fn picture(&self, task: &dyn AnyTask) -> StepPicture {
@@ -29,8 +93,7 @@ impl Hint {
         let is_true = |lit: Lit| core.known(lit) == Atom::True;
         let values = core.vars().map(|var| is_true(var.positive())).collect_vec();
         let known = core.vars().map(|var| is_true(var.positive()) || is_true(var.negative()));
-        let because = self.small_reason().unwrap_or_default().iter();
-        let because = because.map(|part| (&*part.subject, &*part.rules));
+        let because = Given::subjects(self.small_reason().unwrap_or_default());
         StepPicture::new(task, (&values, &known.collect_vec()), &self.deduction.lits, because)
     }
 

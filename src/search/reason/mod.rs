@@ -6,47 +6,66 @@ mod forced;
 mod given;
 mod hint;
 mod needed;
+mod rating;
 mod reasoner;
 mod selected;
 mod smallest;
 mod statement;
+mod steps;
 mod walk;
 mod words;
 
 pub use self::conflict::Conflict;
-pub use self::forced::Forced;
-pub use self::given::Given;
-pub use self::hint::Hint;
+pub use self::forced::{Forced, ForcedStatements};
+pub use self::given::{Given, Located};
+pub use self::hint::{Hint, NextStep};
 pub use self::needed::Needed;
+pub use self::rating::{HardestMove, Rating};
 pub(super) use self::reasoner::irreducible;
 pub(super) use self::selected::{Selected, Verdict};
 pub use self::statement::Deduction;
+pub use self::steps::{Frame, Steps};
 pub use self::walk::{Inference, Move, Walk};
 use super::Models;
 use super::prelude::*;
+use crate::puzzle::picture::{Block, Mark, Picture};
 
 /// The answer to the question what a puzzle has too much or too little of.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "status")]
 pub enum Explanation {
     /// It has no solution: these parts of it cannot all hold.
+    #[serde(rename = "unsatisfiable")]
     Conflict(Conflict),
     /// It has one solution, and needs some of its clues for that.
+    #[serde(rename = "satisfiable")]
     Unique(Needed),
     /// It has several solutions, such as these.
+    #[serde(rename = "satisfiable")]
     Several(Ambiguity),
     /// It has solutions, and whether more than one is unknown.
-    Satisfiable,
+    #[serde(rename = "satisfiable")]
+    Satisfiable {
+        /// Unknown.
+        unique: Option<bool>,
+    },
     /// The search was stopped before it was known whether there is a solution.
+    #[serde(rename = "unknown")]
     Unknown,
 }
 
 /// Two solutions of a puzzle.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Ambiguity {
+    /// False: there are several solutions.
+    pub unique: bool,
+    /// The statements that are true in the first only, as in [`Forced::statements`].
+    pub first: Vec<String>,
+    /// Those that are true in the second only.
+    pub second: Vec<String>,
     /// The solutions.
+    #[serde(skip)]
     pub solutions: [Values; 2],
-    /// The statements that are true in one of them only, as in [`Forced::statements`].
-    pub differences: [Vec<String>; 2],
 }
 
 impl Ambiguity {
@@ -57,8 +76,34 @@ impl Ambiguity {
         let only = |own: &[String], other: &[String]| {
             own.iter().filter(|statement| !other.contains(statement)).cloned().collect()
         };
-        let differences = [only(&first, &second), only(&second, &first)];
-        Self { solutions, differences }
+        let (first, second) = (only(&first, &second), only(&second, &first));
+        Self { unique: false, first, second, solutions }
+    }
+
+    /// The picture of both solutions, with what differs.
+    ///
+    /// # Errors
+    /// When one of them is wrong.
+    pub fn picture(&self, task: &dyn AnyTask) -> Result<Picture, SearchError> {
+        let [one, other] = self.solutions.each_ref().map(Values::as_slice);
+        let differs = one.iter().zip(other).map(|(one, other)| one != other).collect_vec();
+        let nothing = vec![false; differs.len()];
+        let blank = task.picture(Known::some(&nothing, &nothing));
+        let mut blocks = Vec::new();
+        let headings = ["several solutions; this is one:", "another:"];
+        for (values, heading) in self.solutions.iter().zip(headings) {
+            task.solution(values)?;
+            let mut picture = task.picture(Known::all(values.as_slice()));
+            let own = task.picture(Known::some(values.as_slice(), &differs));
+            picture.mark_differences(&own, &blank, Mark::Step);
+            blocks.push(Block::Line(heading.to_owned()));
+            blocks.extend(picture.blocks);
+        }
+        for (differences, which) in [(&self.first, "first"), (&self.second, "second")] {
+            let statements = differences.iter().format(", ");
+            blocks.push(Block::Line(format!("only the {which} has {statements}")));
+        }
+        Ok(Picture { blocks })
     }
 }
 
@@ -101,7 +146,7 @@ impl Search {
         };
         match models.next().transpose()? {
             Some(second) => Ok(Explanation::Several(Ambiguity::of(task.named(), [first, second]))),
-            None if models.end().is_none() => Ok(Explanation::Satisfiable),
+            None if models.end().is_none() => Ok(Explanation::Satisfiable { unique: None }),
             None => Ok(Explanation::Unique(Needed::of(task, settings, &first)?)),
         }
     }

@@ -5,6 +5,7 @@ mod tests;
 mod walker;
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use serde::Serializer;
 
 use self::walker::{CONFLICTS, Learnt, Walker};
 use super::Given;
@@ -50,6 +51,12 @@ choices! {
         Cases = "by cases",
         /// No reason was found within the limits. It is true in the solution.
         Guess = "by a guess",
+    }
+}
+
+impl Serialize for Inference {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.serialize_str(self.as_str())
     }
 }
 

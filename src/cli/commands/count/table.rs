@@ -1,9 +1,10 @@
 //! Tables of counts: of many puzzles, or over ranges of parameters.
 
-use std::sync::OnceLock;
+use std::collections::BTreeMap;
+
+use puzzlec::search::{Counts, kind};
 
 use super::Count;
-use crate::cli::counts::{Counts, column, columns};
 use crate::cli::fill::fill;
 use crate::cli::instances::Selection;
 use crate::cli::prelude::*;
@@ -34,20 +35,16 @@ impl Count {
             settings.threads = Some(threads / at_once);
         }
         let mut table = Table::of_numbers(output, &rows.labels, &columns);
-        let missing = OnceLock::new();
+        let lacks_classes = AtomicBool::new(false);
         let find = |puzzle: Opened| {
             let counts = self.row(&puzzle.roles(search.roles()), up_to, &columns, context)?;
-            if let Some(told) = counts.missing() {
-                missing.get_or_init(|| told);
-            }
-            let cells = |in_words| counts.cells(&columns, in_words);
-            let (in_words, bare, json) = (cells(true), cells(false), counts.json());
-            Ok(Some(Found { in_words, bare, is_complete: counts.count.is_complete(), json }))
+            lacks_classes.fetch_or(counts.lacks_classes, Ordering::Relaxed);
+            let [in_words, bare] = [counts.at_least(), ""].map(|than| cells(&counts, &columns, than));
+            let json = output.json(&counts);
+            Ok(Some(Found { in_words, bare, is_complete: counts.complete, json }))
         };
         let end = fill(context, &mut table, rows, (at_once, &settings), find)?;
-        if let Some(missing) = missing.get() {
-            output.remark(missing);
-        }
+        output.advise(lacks_classes.into_inner().then_some(&Advice::ChooseLevel));
         Ok(end)
     }
 
@@ -90,4 +87,32 @@ fn first_columns(roles: Roles, selection: &Selection<'_>) -> Vec<String> {
         is_first || vars < ENOUGH
     });
     first.flat_map(|search| columns(search.task())).unique().collect()
+}
+
+/// The columns of all that is counted of a puzzle.
+fn columns(task: &dyn AnyTask) -> Vec<String> {
+    std::iter::once(kind(task).to_owned()).chain(task.classes().names().map(column)).collect()
+}
+
+/// The column of a level.
+fn column(level: &str) -> String {
+    format!("up to {level}")
+}
+
+/// The numbers as cells of these columns, after the words for a number that may not be all; empty
+/// where nothing is counted.
+fn cells(counts: &Counts, columns: &[String], than: &str) -> Vec<String> {
+    let cell = |number: Option<&Natural>| {
+        number.map_or_else(String::new, |number| format!("{than}{number}"))
+    };
+    let raw = counts.solutions.iter().map(|(kind, raw)| ((*kind).to_owned(), Some(raw)));
+    let classes = counts.classes.iter();
+    let classes = classes.map(|(level, number)| (column(level), number.as_ref().ok()));
+    let mut numbers = raw.chain(classes);
+    // A column for the only level has the name that was asked for.
+    if let [_] = columns {
+        return vec![cell(numbers.next().and_then(|(_, number)| number))];
+    }
+    let numbers = numbers.collect::<BTreeMap<_, _>>();
+    columns.iter().map(|name| cell(numbers.get(name).copied().flatten())).collect()
 }

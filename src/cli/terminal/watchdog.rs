@@ -7,7 +7,7 @@ use puzzlec::engines::Cause;
 use puzzlec::engines::wait_for_programs;
 use puzzlec::search::remove_unfinished;
 
-use super::prelude::*;
+use crate::cli::prelude::*;
 
 /// The time between two looks.
 const TICK: Duration = Duration::from_millis(20);

@@ -1,4 +1,6 @@
-//! The terminal, in which people read the output.
+//! The terminal, in which people read the output, and the program that runs in it.
+
+mod watchdog;
 
 use std::env;
 use std::io::{IsTerminal, Write};
@@ -11,13 +13,63 @@ use indicatif::ProgressStyle;
 use puzzlec::puzzle::instance::InstanceError;
 use puzzlec::render::text::Palette;
 
-use crate::cli::args::ColorChoice;
-use crate::cli::prelude::*;
-use crate::cli::report::Part;
+use super::args::ColorChoice;
+use super::prelude::*;
+use super::report::Part;
+use super::commands::Cli;
+use super::watch::{Pace, Watch, live};
+use super::{arguments, begun, failed, finished};
+
+/// True for the page.
+pub(super) const IS_PAGE: bool = false;
+
+/// Runs the command line of this program, and returns its exit code.
+pub(crate) fn run() -> u8 {
+    let code = match arguments(&env::args_os().collect_vec()) {
+        Ok(cli) => start(cli),
+        // Help is the end of a command line, as an error of it is.
+        Err(end) => end.print().map(|()| end.exit_code() as u8).map_err(Failure::from),
+    };
+    code.unwrap_or_else(|failure| failed(&failure, print))
+}
+
+/// Runs the command and ends the program, unless it cannot begin.
+fn start(cli: Cli) -> Outcome<u8> {
+    let (chosen, context) = begun(cli)?;
+    // The end of the program frees it faster.
+    let context: &'static Context = Box::leak(Box::new(context));
+    let stopped = || {
+        let code = context.output.code(context.give_up());
+        context.output.end(code);
+        // No place is left to report that the file cannot be written.
+        let _ = context.output.finish(true);
+        code
+    };
+    watchdog::run(context, || finished(chosen, context), stopped)
+}
+
+/// True if somebody else hears an event: in a terminal, it is a line of the result.
+pub(super) const fn hears(_: &Value) -> bool {
+    false
+}
+
+/// A watch over a search in the terminal, at this pace.
+pub(super) fn watch(
+    task: &'static dyn AnyTask,
+    pace: Pace,
+    context: &Context,
+) -> Outcome<Box<dyn Watch>> {
+    let (output, interrupt) = (&context.output, &context.limits.interrupt);
+    let colour = palette(output.common.color, &io::stderr());
+    let style = TextStyle { colour, ..output.style };
+    Ok(Box::new(live::Live::start(task, pace, style, interrupt)?))
+}
+
+pub(super) use live::check;
 
 /// Prints the report of a failure to stderr, in colours that `anstream` strips where the terminal
 /// has none.
-pub(crate) fn print(failure: &Failure) {
+pub(super) fn print(failure: &Failure) {
     for Part { message, instance, help } in failure.parts() {
         let snippet = instance.and_then(|InstanceError { source, span, .. }| {
             let mark = AnnotationKind::Primary.span(span.clone()?);
@@ -32,7 +84,7 @@ pub(crate) fn print(failure: &Failure) {
 }
 
 /// The date of today.
-pub(crate) fn today() -> String {
+pub(super) fn today() -> String {
     jiff::Zoned::now().date().to_string()
 }
 
