@@ -16,11 +16,10 @@ use super::prelude::*;
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct Common {
-    /// The output format. [default: from the file extension, or text]
-    #[arg(long, value_enum, global = true)]
+    /// The output format, as far as the command has it.
+    #[arg(long, value_enum, global = true, hide_possible_values = true)]
     pub(crate) format: Option<Format>,
-    /// The output file, written completely or not at all; `-` is stdout. Its extension chooses the
-    /// format: .svg, .html, .png, .json or .csv; any other is text.
+    /// The output file; `-` is stdout. Its extension chooses the format, any other means text.
     #[arg(long, short, global = true, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Prints only errors to stderr, no notes.
@@ -29,29 +28,30 @@ pub(crate) struct Common {
     /// Prints more notes to stderr: decisions and their reasons.
     #[arg(long, short, global = true, conflicts_with = "quiet")]
     pub(crate) verbose: bool,
-    /// The colours of pictures.
-    #[arg(long, value_enum, default_value_t, global = true)]
+    /// The colours of pictures: always, never, in `16` or `256` colours; `auto` has some in a
+    /// terminal, unless NO_COLOR is set.
+    #[arg(long, value_enum, default_value_t, global = true, hide_possible_values = true)]
+    #[arg(hide_short_help = true)]
     pub(crate) color: ColorChoice,
     /// Draws pictures in plain ASCII.
-    #[arg(long, global = true)]
+    #[arg(long, global = true, hide_short_help = true)]
     pub(crate) ascii: bool,
-    /// The convention for exit codes.
-    #[arg(long, value_enum, default_value_t, global = true)]
+    /// The convention for exit codes: `default`, or `solver`, that of SAT solvers.
+    #[arg(long, value_enum, default_value_t, global = true, hide_possible_values = true)]
+    #[arg(hide_short_help = true)]
     pub(crate) exit_code: ExitCodes,
-    /// The time limit, in seconds or with a unit, such as 5m or 1h. A command that reaches it
-    /// reports what it has found.
+    /// The time limit in seconds, or such as 5m or 1h; the command reports what it has found.
     #[arg(long, short, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
     #[arg(allow_negative_numbers = true, global = true)]
     pub(crate) timeout: Option<Duration>,
-    /// The memory limit, such as 512M or 16G. A problem that needs more is refused; a search that
-    /// reaches the limit reports what it has found.
+    /// The memory limit, such as 512M or 16G.
     #[arg(long, value_name = "SIZE", value_parser = memory, default_value = "4G")]
     #[arg(allow_hyphen_values = true, help_heading = "Limits", global = true)]
     pub(crate) memory: ByteSize,
 }
 
 /// The format of results.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, ValueEnum)]
 pub(crate) enum Format {
     /// For people.
     #[default]

@@ -9,9 +9,11 @@ use puzzlec::search::NewFolder;
 use super::args::memory;
 use crate::cli::prelude::*;
 
-/// The place and the size of a certificate.
+/// The puzzle of a certificate, its place and its size.
 #[derive(Debug, Args)]
 pub(crate) struct Writing {
+    #[command(flatten)]
+    pinned: Pinned,
     /// The folder of the certificate. It may be an old certificate, which is replaced, but no folder
     /// with other files.
     #[arg(long, short, value_name = "FOLDER")]
@@ -23,6 +25,8 @@ pub(crate) struct Writing {
     /// Compresses the proof by xz: it becomes several times smaller, and takes several times longer.
     #[arg(long)]
     compress: bool,
+    #[command(flatten)]
+    search: OneSearch,
 }
 
 impl Writing {
@@ -30,12 +34,10 @@ impl Writing {
     pub(crate) fn write(
         &self,
         context: &Context,
-        pinned: &Pinned,
-        search: &OneSearch,
         make: impl FnOnce(&Certifier<'static>, &Path) -> Outcome<Manifest>,
     ) -> Outcome<End> {
-        let opened = pinned.open()?.roles(search.sat.roles());
-        let search = context.announce(opened.by(search.settings(&context.limits)).search()?);
+        let opened = self.pinned.open()?.roles(self.search.sat.roles());
+        let search = context.announce(opened.by(self.search.settings(&context.limits)).search()?);
         let certifier =
             Certifier::new(search).at_most(self.proof_limit.0).compressed(self.compress);
         let what = "searching and writing the proof";

@@ -33,7 +33,7 @@ use std::mem::ManuallyDrop;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use args::ExitCodes;
-use commands::Cli;
+use commands::{Cli, program};
 use prelude::*;
 #[cfg(feature = "cli")]
 pub(crate) use terminal::run;
@@ -93,11 +93,12 @@ fn failed(failure: &Failure, tell: impl FnOnce(&Failure)) -> u8 {
 
 /// A command with its context.
 fn begun(cli: Cli) -> Outcome<(commands::Command, Context)> {
-    let Cli { command: chosen, common } = cli;
+    let Cli { command: chosen, common, .. } = cli;
     let limits = common.limits();
-    let output = common.output.clone().filter(|_| !chosen.writes());
+    let (shape, is_table) = chosen.shape();
+    let output = common.output.clone().filter(|_| !shape.writes);
     let output = Reporter::new(Common { output, ..common })?;
-    let context = Context::new(output, limits, chosen.asks());
+    let context = Context::new(output, limits, shape.asks && !is_table);
     Ok((chosen, context))
 }
 
@@ -116,11 +117,12 @@ fn finished(chosen: commands::Command, context: &Context) -> u8 {
 /// The arguments. Help and errors show the parameters of the puzzle that is named, if one is.
 fn arguments(words: &[OsString]) -> Result<Cli, clap::Error> {
     // To free the definitions takes as long as to read the arguments.
-    let mut command = ManuallyDrop::new(Cli::command());
+    let is_full = words.iter().any(|word| word == "--help");
+    let mut command = ManuallyDrop::new(program(is_full));
     let matches = command.try_get_matches_from_mut(words);
-    let matches = matches.or_else(|error| match family(Cli::command(), words) {
+    let matches = matches.or_else(|error| match family(program(true), words) {
         Some(family) => {
-            let matches = parameters::shown(Cli::command(), family).try_get_matches_from(words);
+            let matches = parameters::shown(program(is_full), family).try_get_matches_from(words);
             matches.map_err(|error| with_parameters(error, family))
         }
         None => Err(error),
@@ -151,9 +153,9 @@ fn suggest(error: &mut clap::Error, tip: String) {
 
 /// The family of the puzzle that the program's arguments name, right or wrong as they are.
 fn family(command: Command, words: &[OsString]) -> Option<&'static Family> {
-    let help = Arg::new("help").long("help").short('h').global(true).action(ArgAction::SetTrue);
-    let command = command.disable_help_flag(true).disable_version_flag(true).ignore_errors(true);
-    let matches = command.arg(help).try_get_matches_from(words).ok()?;
+    let is_switch = |help: Arg| help.action(ArgAction::SetTrue);
+    let command = command.mut_arg("help", is_switch).disable_version_flag(true);
+    let matches = command.ignore_errors(true).try_get_matches_from(words).ok()?;
     let (_, matches) = matches.subcommand()?;
     let puzzle = matches.try_get_one::<String>(parameters::PUZZLE).ok()??;
     // What comes from stdin comes once.
@@ -175,7 +177,7 @@ fn with_commands(mut error: clap::Error) -> clap::Error {
     };
     let is_option = |arg: &Arg| arg.get_long().is_some_and(|long| *option == format!("--{long}"));
     let has_option = |command: &&Command| command.get_arguments().any(is_option);
-    let all = Cli::command();
+    let all = program(true);
     let commands = all.get_subcommands().filter(has_option).map(Command::get_name).join(", ");
     if error.kind() == ErrorKind::UnknownArgument && !commands.is_empty() {
         let tip = format!("{option} is an option of {commands}");

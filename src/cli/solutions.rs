@@ -23,11 +23,7 @@ pub(crate) fn table(context: &Context, rows: Rows<'_>, search: &SearchForAll) ->
 
 /// The line that shows a solution of a puzzle, if it has one, which is counted; none if the search
 /// was stopped.
-fn found(
-    puzzle: &Opened,
-    counted: &AtomicUsize,
-    output: &Reporter,
-) -> Outcome<Option<Found>> {
+fn found(puzzle: &Opened, counted: &AtomicUsize, output: &Reporter) -> Outcome<Option<Found>> {
     let (search, conclusion) = puzzle.search_for_one()?.solved()?;
     let task = search.task();
     let is_open = matches!(conclusion, Conclusion::Open { .. });

@@ -14,9 +14,9 @@ use puzzlec::puzzle::instance::InstanceError;
 use puzzlec::render::text::Palette;
 
 use super::args::ColorChoice;
+use super::commands::Cli;
 use super::prelude::*;
 use super::report::Part;
-use super::commands::Cli;
 use super::watch::{Pace, Watch, live};
 use super::{arguments, begun, failed, finished};
 

@@ -3,8 +3,8 @@
 use serde::Serializer;
 
 use super::prelude::*;
-use super::settings::Engine;
 use super::report::{Advice, any_evidence};
+use super::settings::Engine;
 
 /// The levels at which solutions are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use clap_complete::Shell;
 
-use super::Cli;
+use super::program;
 use crate::cli::prelude::*;
 
 /// Prints shell completions.
@@ -13,10 +13,11 @@ pub(crate) struct Completions {
 }
 
 impl Run for Completions {
+    const OPTIONS: &[&str] = &[];
     const USUAL: &[Format] = &[Format::Text];
 
     fn run(self, context: &Context) -> Outcome<End> {
-        let mut command = parameters::completed(Cli::command());
+        let mut command = parameters::completed(program(true));
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut command, "puzzlec", &mut script);
         if self.shell == Shell::Fish {

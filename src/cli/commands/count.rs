@@ -52,6 +52,7 @@ pub(crate) struct Count {
 }
 
 impl Run for Count {
+    const OPTIONS: &[&str] = super::ASKING;
     const FORMATS: &[Format] = &[Format::Csv];
     const TABLES: &[Format] = &[Format::Csv, Format::Bfile];
 
@@ -168,7 +169,8 @@ fn tally(search: &Search, name: &str, context: &Context) -> Outcome<End> {
     for own in &counts.by {
         // A Boolean is 1 or 0.
         let values = own.projection.iter();
-        let values = values.map(|statement| statement.rsplit_once(" = ").unwrap_or((statement, "1")));
+        let values =
+            values.map(|statement| statement.rsplit_once(" = ").unwrap_or((statement, "1")));
         let values = values.collect::<BTreeMap<_, _>>();
         let row = names.iter().map(|name| values.get(&**name).copied().unwrap_or("0").to_owned());
         context.output.csv(row.chain([own.number().to_string()]))?;

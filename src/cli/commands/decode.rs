@@ -18,6 +18,7 @@ pub(crate) struct Decode {
 }
 
 impl Run for Decode {
+    const OPTIONS: &[&str] = super::DRAWING;
     const ASKS: bool = true;
     const FORMATS: &[Format] = Format::PICTURES;
 

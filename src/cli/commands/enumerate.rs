@@ -38,6 +38,7 @@ pub(crate) struct Enumerate {
 }
 
 impl Run for Enumerate {
+    const OPTIONS: &[&str] = super::DRAWING;
     const FORMATS: &[Format] = &[Format::Csv, Format::Html];
 
     fn run(self, context: &Context) -> Outcome<End> {

@@ -27,6 +27,7 @@ pub(crate) struct Explain {
 }
 
 impl Run for Explain {
+    const OPTIONS: &[&str] = super::DRAWING;
     const ASKS: bool = true;
     const FORMATS: &[Format] = Format::PICTURES;
 

@@ -14,6 +14,7 @@ pub(crate) struct Forced {
 }
 
 impl Run for Forced {
+    const OPTIONS: &[&str] = super::DRAWING;
     const ASKS: bool = true;
     const FORMATS: &[Format] = Format::PICTURES;
 

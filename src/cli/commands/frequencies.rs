@@ -17,6 +17,7 @@ pub(crate) struct Frequencies {
 }
 
 impl Run for Frequencies {
+    const OPTIONS: &[&str] = super::DRAWING;
     const ASKS: bool = true;
     const FORMATS: &[Format] = &[Format::Csv, Format::Svg, Format::Html, Format::Png];
 

@@ -6,7 +6,7 @@ use puzzlec::puzzle::text::wrapped;
 use puzzlec_encodings::all_encodings;
 use puzzlec_encodings::encoding::About;
 
-use super::{Cli, NAMES};
+use super::{names, program};
 use crate::cli::prelude::*;
 
 /// The letters in the sizes of encodings.
@@ -27,10 +27,11 @@ pub(crate) struct Help {
 }
 
 impl Run for Help {
+    const OPTIONS: &[&str] = &[];
     const USUAL: &[Format] = &[Format::Text, Format::Events];
 
     fn run(self, context: &Context) -> Outcome<End> {
-        let (mut command, columns) = (Cli::command(), context.output.columns());
+        let (mut command, columns) = (program(true), context.output.columns());
         command.build();
         let topic = self.topic.as_deref();
         let command = match topic {
@@ -43,7 +44,7 @@ impl Run for Help {
             let error = "the help of commands is on the command line";
             let help = "name a family, a puzzle, `encodings` or `solvers`";
             ensure!(cfg!(feature = "cli"), Failure::new(error, help));
-            command.print_long_help()?;
+            command.print_help()?;
             return Ok(End::Done);
         }
         let topic = topic.unwrap_or_default();
@@ -59,8 +60,7 @@ impl Run for Help {
             }
             _ => {
                 let error = format!("no command, family or instance is called `{topic}`");
-                let topics =
-                    NAMES.iter().copied().chain(puzzles::FAMILIES.iter().map(|family| family.name));
+                let topics = names().chain(puzzles::FAMILIES.iter().map(|family| family.name));
                 let topics = topics.chain(["encodings", "solvers"]);
                 let near = nearest(topic, topics).map(|near| format!("did you mean `{near}`?"));
                 return Err(Failure::new(error, near.unwrap_or_else(|| input::suggestion(topic))));

@@ -17,6 +17,7 @@ pub(crate) struct Hint {
 }
 
 impl Run for Hint {
+    const OPTIONS: &[&str] = super::DRAWING;
     const ASKS: bool = true;
     const FORMATS: &[Format] = Format::PICTURES;
 

@@ -7,6 +7,7 @@ use crate::cli::prelude::*;
 pub(crate) struct List;
 
 impl Run for List {
+    const OPTIONS: &[&str] = &[];
     fn run(self, context: &Context) -> Outcome<End> {
         let width = puzzles::instances().map(|instance| instance.name.len()).max().unwrap_or(0);
         for family in FAMILIES {

@@ -4,14 +4,14 @@ use std::fs;
 
 use clap_mangen::Man as Page;
 
-use super::{Cli, NAMES};
+use super::{names, program};
 use crate::cli::prelude::*;
 
 /// Prints the manual page of the program or of a command.
 #[derive(Debug, Args)]
 pub(crate) struct Man {
     /// The command; by default, the program itself.
-    #[arg(value_parser = PossibleValuesParser::new(NAMES.iter().copied()))]
+    #[arg(value_parser = PossibleValuesParser::new(names()))]
     command: Option<String>,
     /// Writes the pages of the program and of every command to this folder.
     #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
@@ -19,10 +19,11 @@ pub(crate) struct Man {
 }
 
 impl Run for Man {
+    const OPTIONS: &[&str] = &[];
     const USUAL: &[Format] = &[Format::Text];
 
     fn run(self, context: &Context) -> Outcome<End> {
-        let mut program = Cli::command();
+        let mut program = program(true);
         program.build();
         if let Some(folder) = &self.folder {
             fs::create_dir_all(folder).map_err(Failure::in_file(folder))?;

@@ -22,6 +22,7 @@ pub(crate) struct Merge {
 }
 
 impl Run for Merge {
+    const OPTIONS: &[&str] = super::DRAWING;
     const FORMATS: &[Format] = Format::PICTURES;
 
     fn run(self, context: &Context) -> Outcome<End> {

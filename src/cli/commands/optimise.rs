@@ -34,6 +34,7 @@ pub(crate) struct Optimise {
 }
 
 impl Run for Optimise {
+    const OPTIONS: &[&str] = super::DRAWING;
     const ASKS: bool = true;
     const FORMATS: &[Format] = Format::PICTURES;
     const TABLES: &[Format] = &[Format::Csv, Format::Bfile];

@@ -27,6 +27,7 @@ pub(crate) struct Rate {
 }
 
 impl Run for Rate {
+    const OPTIONS: &[&str] = super::ASKING;
     const ASKS: bool = true;
     const FORMATS: &[Format] = &[Format::Csv];
     const TABLES: &[Format] = &[Format::Csv];

@@ -47,6 +47,7 @@ pub(crate) struct Solve {
 }
 
 impl Run for Solve {
+    const OPTIONS: &[&str] = super::DRAWING;
     const ASKS: bool = true;
     const FORMATS: &[Format] = Format::PICTURES;
     const TABLES: &[Format] = &[Format::Csv];

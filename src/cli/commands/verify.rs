@@ -17,6 +17,7 @@ pub(crate) struct Verify {
 }
 
 impl Run for Verify {
+    const OPTIONS: &[&str] = &["quiet", "timeout"];
     fn run(self, context: &Context) -> Outcome<End> {
         let checker = Checker::until(&context.limits.interrupt);
         let version = checker.version()?;

@@ -17,6 +17,7 @@ pub(crate) struct Walk {
 }
 
 impl Run for Walk {
+    const OPTIONS: &[&str] = super::ASKING;
     const ASKS: bool = true;
     const FORMATS: &[Format] = &[Format::Html];
 

@@ -56,7 +56,10 @@ impl fmt::Display for Conflict {
         let argument = self.reason.iter().map(|reason| format!("{reason}\n")).join("");
         let Some(rules) = &self.rules else {
             let most = Self::MAX_PARTS;
-            writeln!(f, "no solution\n{argument}no reason with at most {most} rules and clues was found")?;
+            writeln!(
+                f,
+                "no solution\n{argument}no reason with at most {most} rules and clues was found"
+            )?;
             return Ok(());
         };
         writeln!(f, "no solution: {argument}{}", self.sentence())?;

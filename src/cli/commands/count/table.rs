@@ -39,7 +39,8 @@ impl Count {
         let find = |puzzle: Opened| {
             let counts = self.row(&puzzle.roles(search.roles()), up_to, &columns, context)?;
             lacks_classes.fetch_or(counts.lacks_classes, Ordering::Relaxed);
-            let [in_words, bare] = [counts.at_least(), ""].map(|than| cells(&counts, &columns, than));
+            let [in_words, bare] =
+                [counts.at_least(), ""].map(|than| cells(&counts, &columns, than));
             let json = output.json(&counts);
             Ok(Some(Found { in_words, bare, is_complete: counts.complete, json }))
         };
