@@ -170,10 +170,9 @@ pub(crate) struct Pinned {
 }
 
 /// The help of `--pin`.
-pub(crate) const PIN: &str = "A statement that solutions must satisfy. In the names of the formula it is `name` or `!name`, \
-     for an integer `name=value` or `name!=value`; for pieces also `PIECE@CELL`, the piece that \
-     covers the cell in a row and a column of the drawing, counted from 1: `A@1,1`. `value>=30`, \
-     `value<=30` and `value=30` bound the objective. May be repeated";
+pub(crate) const PIN: &str = "A statement that solutions must satisfy: `name`, `!name`, `name=value` or `name!=value`; for \
+     pieces also `A@1,1`, piece A covers row 1, column 1; `value>=30`, `value<=30` or `value=30` for \
+     the objective. May be repeated";
 
 /// The arguments that do not go with a table of all dates.
 pub(crate) fn choosing_dates() -> impl Iterator<Item = &'static str> {
@@ -185,7 +184,7 @@ pub(crate) fn choosing_dates() -> impl Iterator<Item = &'static str> {
 #[derive(Debug, Args)]
 pub(crate) struct Dates {
     /// With --all-dates, includes dates that do not exist but can be shown, such as 31 April.
-    #[arg(long, requires = "all_dates", help_heading = "Puzzle")]
+    #[arg(long, requires = "all_dates", help_heading = "Puzzle", hide_short_help = true)]
     pub(crate) impossible_dates: bool,
     #[command(flatten)]
     pub(crate) search: SearchForAll,
@@ -231,10 +230,8 @@ impl Aim {
 pub(crate) struct OneSearch {
     #[command(flatten)]
     pub(crate) sat: SatSearch,
-    /// The engine: `sat`, a SAT solver; `cover`, exact cover search; or `diagram`, a decision
-    /// diagram of all solutions, for `count`, `sample` and `frequencies`. `auto` uses exact cover
-    /// search if the model is an exact cover problem and no solver is given, and a diagram where
-    /// it is narrow and answers the question.
+    /// The engine: a SAT solver, exact cover search, or a decision diagram of all solutions, for
+    /// `count`, `sample` and `frequencies`.
     #[arg(long, default_value_t, value_parser = named(Engine::ALL), help_heading = "Search")]
     pub(crate) engine: Engine,
 }
@@ -265,9 +262,8 @@ pub(crate) struct SatSearch {
 /// The help of `--solver`, which names every solver.
 pub(crate) fn solver_help(default: &SolverKind) -> String {
     format!(
-        "The SAT solver: {} (see `puzzlec help solvers`), or a command such as \"kissat -q\". The \
-         path of the formula is appended to the command, or replaces `{{in}}`; `{{out}}` is the \
-         path of a result file. [default: {}]",
+        "The SAT solver: {}, or a command such as \"kissat -q\" (see `puzzlec help solvers`). \
+         [default: {}]",
         SOLVERS.iter().map(|solver| format!("`{}`", solver.name)).format(", "),
         default,
     )

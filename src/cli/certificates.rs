@@ -62,12 +62,11 @@ fn folder(path: PathBuf) -> Result<PathBuf, &'static str> {
 #[derive(Debug, Args)]
 pub(crate) struct Certified {
     /// Certifies the answer before it is printed: writes a proof for VeriPB and lets that check it.
-    /// A solution needs none.
-    #[arg(long, help_heading = "Search")]
+    #[arg(long, help_heading = "Search", hide_short_help = true)]
     certified: bool,
     /// The most that the certificate may take on disk, at least 10M.
     #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = memory)]
-    #[arg(requires = "certified", help_heading = "Search")]
+    #[arg(requires = "certified", help_heading = "Search", hide_short_help = true)]
     proof_limit: ByteSize,
 }
 

@@ -10,15 +10,14 @@ use super::prelude::*;
 /// One puzzle, or many for a table.
 #[derive(Debug, Args)]
 pub(crate) struct Instances {
-    /// A built-in instance (see `puzzlec list`) or an instance file; `-` is stdin. Several puzzles
-    /// give a row or a file each, and so do the values of a parameter: `--n 3..12` includes both
-    /// ends, `--n 3..21..2` has steps of 2, `--n 3,4,7` is a list.
+    /// A built-in instance (see `puzzlec list`) or an instance file; `-` is stdin. Several puzzles or
+    /// values of a parameter give a row or a file each: `--n 3..12`, in steps `--n 3..21..2`, or
+    /// `--n 3,4,7`.
     #[arg(required = true, value_name = "PUZZLE")]
     puzzle: Vec<String>,
-    /// Reads each line of the files, or of stdin, as an instance in JSON, or in TOML all lines from
-    /// one that begins with `family` to the next such line. Files with the extension .jsonl or
-    /// .ndjson are always read in this way.
-    #[arg(long, help_heading = "Puzzle")]
+    /// Reads many instances from each file: a line of JSON each, or TOML from a line that begins with
+    /// `family` to the next. Files .jsonl and .ndjson are always read so.
+    #[arg(long, help_heading = "Puzzle", hide_short_help = true)]
     lines: bool,
     #[command(flatten)]
     parameters: Parameters,

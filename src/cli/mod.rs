@@ -33,7 +33,7 @@ use std::mem::ManuallyDrop;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use args::ExitCodes;
-use commands::{Cli, program};
+use commands::{Cli, PROGRAM, program};
 use prelude::*;
 #[cfg(feature = "cli")]
 pub(crate) use terminal::run;
@@ -117,10 +117,12 @@ fn finished(chosen: commands::Command, context: &Context) -> u8 {
 /// The arguments. Help and errors show the parameters of the puzzle that is named, if one is.
 fn arguments(words: &[OsString]) -> Result<Cli, clap::Error> {
     // To free the definitions takes as long as to read the arguments.
-    let is_full = words.iter().any(|word| word == "--help");
+    let is_long = words.iter().any(|word| word == "--help");
+    let is_full =
+        |name: &str| is_long && (name == PROGRAM || words.iter().any(|word| word == name));
     let mut command = ManuallyDrop::new(program(is_full));
     let matches = command.try_get_matches_from_mut(words);
-    let matches = matches.or_else(|error| match family(program(true), words) {
+    let matches = matches.or_else(|error| match family(program(|_| true), words) {
         Some(family) => {
             let matches = parameters::shown(program(is_full), family).try_get_matches_from(words);
             matches.map_err(|error| with_parameters(error, family))
@@ -177,7 +179,7 @@ fn with_commands(mut error: clap::Error) -> clap::Error {
     };
     let is_option = |arg: &Arg| arg.get_long().is_some_and(|long| *option == format!("--{long}"));
     let has_option = |command: &&Command| command.get_arguments().any(is_option);
-    let all = program(true);
+    let all = program(|_| true);
     let commands = all.get_subcommands().filter(has_option).map(Command::get_name).join(", ");
     if error.kind() == ErrorKind::UnknownArgument && !commands.is_empty() {
         let tip = format!("{option} is an option of {commands}");

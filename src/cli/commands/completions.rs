@@ -17,7 +17,7 @@ impl Run for Completions {
     const USUAL: &[Format] = &[Format::Text];
 
     fn run(self, context: &Context) -> Outcome<End> {
-        let mut command = parameters::completed(program(true));
+        let mut command = parameters::completed(program(|_| true));
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut command, "puzzlec", &mut script);
         if self.shell == Shell::Fish {

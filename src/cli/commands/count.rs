@@ -20,13 +20,13 @@ pub(crate) struct Count {
     #[command(flatten)]
     instances: Instances,
     /// Counts at one level only: `raw`, or a level of symmetry of the puzzle; `symmetry` is the
-    /// coarsest. The search breaks symmetries where it can; that of --cube, where `split` did.
+    /// coarsest. Breaks symmetries where possible; with --cube, only if `split` did.
     #[arg(long, value_name = "LEVEL", conflicts_with = "all_dates")]
     up_to: Option<String>,
     /// Which solutions are decoded and checked when exact cover search counts them: the first
     /// 1,000 and every 1,024th, or all.
     #[arg(long, value_name = "WHICH", default_value_t, conflicts_with_all = ["by", "all_dates"])]
-    #[arg(help_heading = "Search")]
+    #[arg(help_heading = "Search", hide_short_help = true)]
     check: Check,
     /// Counts the solutions for each combination of values of the variables with this name.
     #[arg(long, value_name = "NAME", conflicts_with_all = ["up_to", "all_dates"])]
@@ -39,8 +39,9 @@ pub(crate) struct Count {
     /// Prints a table with the number of solutions for each date of a calendar.
     #[arg(long, conflicts_with_all = choosing_dates(), help_heading = "Puzzle")]
     all_dates: bool,
-    /// Counts the solutions in a cube of a file that `split` wrote, or in several, such as 17-32,
-    /// on one thread by default. The output is a part of the count, for `merge`.
+    /// Counts the solutions in a cube of a file that `split` wrote, or in several, such as 17-32; the
+    /// output is a part of the count, for `merge`.
+    #[arg(hide_short_help = true)]
     #[arg(long, value_name = "FILE:CUBE", value_parser = cubes, help_heading = "Search")]
     #[arg(allow_hyphen_values = true)]
     #[arg(conflicts_with_all = IN_FILE.into_iter().chain(["by", "state"]))]

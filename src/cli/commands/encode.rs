@@ -46,7 +46,7 @@ impl Run for Encode {
             return self.write(alone.open()?, &path, context);
         }
         // The page has one formula at a time.
-        ensure!(cfg!(feature = "cli"), Instances::refused("encode"));
+        ensure!(!terminal::IS_PAGE, Instances::refused("encode"));
         self.write_each(context)
     }
 }

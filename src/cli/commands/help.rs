@@ -6,7 +6,7 @@ use puzzlec::puzzle::text::wrapped;
 use puzzlec_encodings::all_encodings;
 use puzzlec_encodings::encoding::About;
 
-use super::{names, program};
+use super::{PROGRAM, names, program};
 use crate::cli::prelude::*;
 
 /// The letters in the sizes of encodings.
@@ -31,9 +31,9 @@ impl Run for Help {
     const USUAL: &[Format] = &[Format::Text, Format::Events];
 
     fn run(self, context: &Context) -> Outcome<End> {
-        let (mut command, columns) = (program(true), context.output.columns());
+        let (topic, columns) = (self.topic.as_deref(), context.output.columns());
+        let mut command = program(|name| name == topic.unwrap_or(PROGRAM));
         command.build();
-        let topic = self.topic.as_deref();
         let command = match topic {
             None => Some(&mut command),
             // A family may have the name of a command: that explains itself by --help.
@@ -43,7 +43,7 @@ impl Run for Help {
         if let Some(command) = command {
             let error = "the help of commands is on the command line";
             let help = "name a family, a puzzle, `encodings` or `solvers`";
-            ensure!(cfg!(feature = "cli"), Failure::new(error, help));
+            ensure!(!terminal::IS_PAGE, Failure::new(error, help));
             command.print_help()?;
             return Ok(End::Done);
         }

@@ -23,7 +23,7 @@ impl Run for Man {
     const USUAL: &[Format] = &[Format::Text];
 
     fn run(self, context: &Context) -> Outcome<End> {
-        let mut program = program(true);
+        let mut program = program(|_| true);
         program.build();
         if let Some(folder) = &self.folder {
             fs::create_dir_all(folder).map_err(Failure::in_file(folder))?;

@@ -41,6 +41,9 @@ use super::prelude::*;
 /// The end of the help.
 const EXIT_CODES: &str = include_str!("help/exit_codes.txt").trim_ascii_end();
 
+/// The name of the program.
+pub(crate) const PROGRAM: &str = "puzzlec";
+
 /// The end of the short help.
 const SEE: &str = "`puzzlec COMMAND -h` explains a command, `puzzlec --help` the exit codes.";
 
@@ -53,11 +56,11 @@ const SEE: &str = "`puzzlec COMMAND -h` explains a command, `puzzlec --help` the
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
-    #[command(flatten)]
-    pub(crate) common: Common,
     /// Prints the main options; --help, all of them.
     #[arg(long, short, global = true, action = ArgAction::Help)]
     help: Option<bool>,
+    #[command(flatten)]
+    pub(crate) common: Common,
 }
 
 /// A command with its arguments.
@@ -141,16 +144,18 @@ impl Shape {
     }
 }
 
-/// The command line. Help shows all options, or only those that are wanted most.
-pub(crate) fn program(is_full: bool) -> clap::Command {
+/// The command line. Help shows all options of the commands of which `is_full` is true, and only those
+/// that are wanted most of others.
+pub(crate) fn program(is_full: impl Fn(&str) -> bool) -> clap::Command {
     let program = Cli::command();
     let common = program.get_arguments().cloned().collect_vec();
-    SHAPES.iter().fold(in_help(program, is_full), |program, shape| {
+    let program = in_help(program, is_full(PROGRAM));
+    SHAPES.iter().fold(program, |program, shape| {
         program.mut_subcommand(shape.name, |command| {
             let is_own = |id| command.get_arguments().any(|own| own.get_id() == id);
             let options = common.iter().filter(|option| !is_own(option.get_id()));
             let options = options.map(|option| shape.option(option)).collect_vec();
-            in_help(command.args(options), is_full)
+            in_help(command.args(options), is_full(shape.name))
         })
     })
 }

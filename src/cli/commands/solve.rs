@@ -33,9 +33,11 @@ pub(crate) struct Solve {
     /// The speed of --watch, in nodes of exact cover search per second, or `max`.
     #[arg(long, requires = "watch", value_name = "NODES", value_parser = pace)]
     #[arg(default_value = "10", help_heading = "Search", allow_negative_numbers = true)]
+    #[arg(hide_short_help = true)]
     speed: Pace,
     /// Looks for a solution in a cube of a file that `split` wrote, or in each of several, such as
-    /// 17-32, on one thread by default. The output is a part of the answer, for `merge`.
+    /// 17-32; the output is a part of the answer, for `merge`.
+    #[arg(hide_short_help = true)]
     #[arg(long, value_name = "FILE:CUBE", value_parser = cubes, help_heading = "Search")]
     #[arg(allow_hyphen_values = true)]
     #[arg(conflicts_with_all = IN_FILE.into_iter().chain(["watch"]))]
