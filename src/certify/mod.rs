@@ -37,5 +37,5 @@ pub use checker::Checker;
 pub use classes::OfLevel;
 pub use error::CertifyError;
 pub use manifest::{Claim, Manifest, Part};
-pub use report::{Report, Subject};
+pub use report::Report;
 pub use verify::verify;

@@ -5,76 +5,64 @@ use crate::certify::prelude::*;
 use crate::puzzle::count::Natural;
 use crate::search::Counts;
 
-/// A certificate that was made or verified, or refused.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(untagged)]
-pub enum Report<'m> {
-    /// It was made, in this folder.
-    Made {
-        /// What it is about.
-        #[serde(flatten)]
-        subject: Subject<'m>,
-        /// The folder.
-        folder: String,
-    },
-    /// It was verified.
-    Verified {
-        /// What it is about.
-        #[serde(flatten)]
-        subject: Subject<'m>,
-        /// True.
-        verified: bool,
-        /// The version of the checker.
-        checker: String,
-    },
-    /// It was refused.
-    Refused {
-        /// False.
-        verified: bool,
-        /// The reason.
-        reason: String,
-    },
-}
-
-/// The subject of a certificate: the puzzle and the claim.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Subject<'m> {
-    puzzle: &'m str,
-    claim: &'m Claim,
-    pins: &'m [String],
-    added: &'m [String],
+/// The report on a certificate that was made, verified or refused.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Report<'m> {
+    #[serde(flatten)]
+    subject: Option<Subject<'m>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    folder: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verified: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    checker: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
     #[serde(skip)]
     text: String,
 }
 
-impl Manifest {
-    /// The report that a certificate was made in a folder.
-    pub fn made(&self, folder: &Path) -> Report<'_> {
-        Report::Made { subject: self.subject(), folder: folder.display().to_string() }
+/// The subject of a certificate: the puzzle and the claim.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+struct Subject<'m> {
+    puzzle: &'m str,
+    claim: &'m Claim,
+    pins: &'m [String],
+    added: &'m [String],
+}
+
+impl<'m> Report<'m> {
+    /// A certificate was made in a folder.
+    pub fn made(manifest: &'m Manifest, folder: &Path) -> Self {
+        let folder = folder.display().to_string();
+        let text = format!("{manifest}: certificate in {folder}\n");
+        Self { subject: Some(manifest.subject()), folder: Some(folder), text, ..Self::default() }
     }
 
-    /// The report that the checker of a version verified the certificate.
-    pub fn verified(&self, checker: String) -> Report<'_> {
-        Report::Verified { subject: self.subject(), verified: true, checker }
+    /// A certificate was verified by the checker of a version.
+    pub fn verified(manifest: &'m Manifest, checker: String) -> Self {
+        let text = format!("{manifest}: verified by VeriPB {checker}\n");
+        let (subject, checker) = (Some(manifest.subject()), Some(checker));
+        Self { subject, verified: Some(true), checker, text, ..Self::default() }
     }
 
-    fn subject(&self) -> Subject<'_> {
-        let Self { puzzle, claim, pins, added, .. } = self;
-        Subject { puzzle, claim, pins, added, text: self.to_string() }
+    /// A certificate was refused.
+    pub fn refused(reason: String) -> Self {
+        let text = format!("refused: {reason}\n");
+        Self { verified: Some(false), reason: Some(reason), text, ..Self::default() }
     }
 }
 
 impl fmt::Display for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Made { subject, folder } => {
-                writeln!(f, "{}: certificate in {folder}", subject.text)
-            }
-            Self::Verified { subject, checker, .. } => {
-                writeln!(f, "{}: verified by VeriPB {checker}", subject.text)
-            }
-            Self::Refused { reason, .. } => writeln!(f, "refused: {reason}"),
-        }
+        f.write_str(&self.text)
+    }
+}
+
+impl Manifest {
+    fn subject(&self) -> Subject<'_> {
+        let Self { puzzle, claim, pins, added, .. } = self;
+        Subject { puzzle, claim, pins, added }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use bytesize::ByteSize;
 use clap::builder::{PathBufValueParser, TypedValueParser as _};
-use puzzlec::certify::{Certifier, CertifyError, Checker, Manifest, verify};
+use puzzlec::certify::{Certifier, CertifyError, Checker, Manifest, Report, verify};
 use puzzlec::engines::SolverKind;
 use puzzlec::search::NewFolder;
 
@@ -43,7 +43,7 @@ impl Writing {
         let what = "searching and writing the proof";
         let manifest = context.output.during(what, || make(&certifier, &self.output))?;
         context.concludes();
-        let made = manifest.made(&self.output);
+        let made = Report::made(&manifest, &self.output);
         context.output.advise(Some(&Advice::Verify(self.output.clone())));
         context.output.print(&made)
     }

@@ -2,43 +2,44 @@
 
 use super::counts::kind;
 use super::prelude::*;
+use super::report::is_known;
 use crate::puzzle::picture::{Block, Grid, Map, Picture, Square, Weight};
 use crate::shapes::lattice::Cell;
 
 /// The number of solutions in which each variable is true.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Frequencies {
+    /// The way in which it is known that these are all solutions; `None` if the search was stopped.
+    #[serde(rename = "complete", serialize_with = "is_known")]
+    pub evidence: Option<Evidence>,
     /// The number of all solutions.
     pub solutions: Natural,
-    /// The variables of the projection that are true in some solution, and in how many.
-    pub of_vars: Vec<(Var, Natural)>,
-    /// The way in which it is known that these are all solutions; `None` if the search was stopped.
-    pub evidence: Option<Evidence>,
-}
-
-/// The number of solutions in which each variable is true, by its name.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Shares {
-    /// True if these are all solutions.
-    pub complete: bool,
-    /// The number of solutions.
-    pub solutions: Natural,
     /// The variables of the projection that are true in some solution.
-    pub frequencies: Vec<Share>,
+    #[serde(rename = "frequencies")]
+    pub of_vars: Vec<Frequency>,
 }
 
-/// A variable, and the number of solutions in which it is true.
+/// The number of solutions in which a variable is true.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Share {
-    /// The name of the variable.
+pub struct Frequency {
+    /// The variable.
+    #[serde(skip)]
+    pub var: Var,
+    /// Its name.
     pub name: String,
-    /// The number of solutions.
+    /// The number.
     pub solutions: Natural,
 }
 
-impl fmt::Display for Shares {
+impl Frequency {
+    pub(super) fn new(model: Named<'_>, var: Var, solutions: Natural) -> Self {
+        Self { var, name: model.var(var).to_string(), solutions }
+    }
+}
+
+impl fmt::Display for Frequencies {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let some = if self.complete { "" } else { "the first " };
+        let some = if self.evidence.is_some() { "" } else { "the first " };
         write!(f, "shares of {some}{}", plural(&self.solutions, "solution"))
     }
 }
@@ -101,8 +102,8 @@ impl Search {
     /// assert_eq!(often.solutions, 52_u32.into());
     /// // A Langford pairing read from right to left is another one.
     /// let of = |name: &str| {
-    ///     let is_it = |(var, _): &&_| search.task().named().var(*var).to_string() == name;
-    ///     often.of_vars.iter().find(is_it).map(|(_, count)| count.to_string())
+    ///     let of_var = often.of_vars.iter().find(|own| own.name == name);
+    ///     of_var.map(|own| own.solutions.to_string())
     /// };
     /// assert_eq!(of("first(7,1)").as_deref(), Some("8"));
     /// assert_eq!(of("first(7,1)"), of("first(7,6)"));
@@ -126,8 +127,9 @@ impl Search {
             let each = |()| Ok::<_, SearchError>(ControlFlow::Continue(()));
             let evidence = cubes.each(make, each)?;
             let count = |var: Var| counts[var.index()].load(Ordering::Relaxed);
-            let of_vars = core.projection().into_iter().map(|var| (var, Natural::from(count(var))));
-            let of_vars = of_vars.filter(|(_, count)| *count != Natural::default()).collect();
+            let vars = core.projection().into_iter().filter(|&var| count(var) > 0);
+            let named = self.task().named();
+            let of_vars = vars.map(|var| Frequency::new(named, var, count(var).into())).collect();
             Ok(Frequencies { solutions: solutions.into_inner().into(), of_vars, evidence })
         };
         let strategy = self.plan(Question::Shares)?;
@@ -172,17 +174,6 @@ impl Search {
 const STEPS: [usize; 5] = [2, 5, 10, 25, 50];
 
 impl Frequencies {
-    /// The same by the names of a task.
-    pub fn named(&self, task: &dyn AnyTask) -> Shares {
-        let share = |(var, solutions): &(Var, Natural)| Share {
-            name: task.named().var(*var).to_string(),
-            solutions: solutions.clone(),
-        };
-        let (solutions, frequencies) = (self.solutions.clone(), self.of_vars.iter().map(share));
-        let complete = self.evidence.is_some();
-        Shares { complete, solutions, frequencies: frequencies.collect() }
-    }
-
     /// The share of a number of solutions in all, in percent, as printed: `<1` and `>99`
     /// for shares close to none and close to all.
     ///
@@ -215,7 +206,7 @@ impl Frequencies {
         let (mut empty, mut heats) = (Vec::new(), BTreeMap::<usize, Heat>::new());
         let num_vars = task.core().vars().len();
         let (mut values, mut known) = (vec![false; num_vars], vec![false; num_vars]);
-        for &(var, ref count) in &self.of_vars {
+        for Frequency { var, solutions: count, .. } in &self.of_vars {
             let index = var.index();
             (values[index], known[index]) = (true, true);
             let drawn = grids(task.picture(Known::some(&values, &known)));

@@ -42,7 +42,7 @@ pub use event::{Event, Hears};
 pub use file::{Export, Form};
 pub use formula::exact_cover;
 use frequencies::Tallied;
-pub use frequencies::{Frequencies, Projection, Projections, Share, Shares};
+pub use frequencies::{Frequencies, Frequency, Projection, Projections};
 pub use lines::Lines;
 pub use make::{Made, MakeError, Maker, Own, Pattern, Wanted};
 pub use merge::{Merged, Whole};
@@ -53,8 +53,8 @@ pub use plan::{Bounds, Stage, Strategy, Until, plan};
 pub use question::{Check, Counting, Part, Question};
 pub use reason::Walk;
 pub use reason::{
-    Ambiguity, Conflict, Deduction, Explanation, Forced, ForcedStatements, Frame, Given,
-    HardestMove, Hint, Inference, Located, Move, Needed, NextStep, Rating, Steps,
+    Ambiguity, Conflict, Deduction, Explanation, Forced, Frame, Given, Hint, Inference, Located,
+    Move, Needed, NextStep, Rating, Steps,
 };
 pub use report::{Advice, Report, Solved, Unique, Validity};
 pub use sample::Sample;

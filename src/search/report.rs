@@ -203,6 +203,15 @@ pub(super) fn any_evidence<S: Serializer>(
     evidence.as_ref().map(Evidence::as_str).serialize(s)
 }
 
+/// Serializes whether there is evidence.
+#[expect(clippy::ref_option, reason = "serde gives the field")]
+pub(super) fn is_known<S: Serializer>(
+    evidence: &Option<Evidence>,
+    s: S,
+) -> Result<S::Ok, S::Error> {
+    s.serialize_bool(evidence.is_some())
+}
+
 /// Serializes a thing as what it displays as.
 pub(super) fn text<S: Serializer>(thing: &impl fmt::Display, s: S) -> Result<S::Ok, S::Error> {
     s.collect_str(thing)

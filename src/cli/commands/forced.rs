@@ -24,20 +24,20 @@ impl Run for Forced {
         let report = conclusion.report(task, |forced| -> Outcome<_> {
             // What is drawn is true of a solution, not only of the model.
             task.solution(&forced.solution)?;
-            Ok(forced.in_statements(task.named()))
+            Ok(forced)
         })?;
-        context.report(&report, |statements| {
+        context.report(&report, |forced| {
             let output = &context.output;
-            if statements.forced.is_empty() {
+            if forced.statements.is_empty() {
                 output.print(&report)?;
             } else {
-                output.draw(task, || task.picture(statements.backbone.known()), &report)?;
+                output.draw(task, || task.picture(forced.known()), &report)?;
             }
-            let far = if statements.complete { "" } else { " so far" };
-            let hold = if statements.forced.len() == 1 { "holds" } else { "hold" };
-            let number = plural(statements.forced.len(), "statement");
+            let far = if forced.evidence.is_some() { "" } else { " so far" };
+            let hold = if forced.statements.len() == 1 { "holds" } else { "hold" };
+            let number = plural(forced.statements.len(), "statement");
             output.remark(format_args!("{number} {hold} in all solutions{far}"));
-            let end = context.all_or_some(statements.complete);
+            let end = context.all_or_some(forced.evidence.is_some());
             Ok(if end == End::Done { End::Satisfiable } else { end })
         })
     }

@@ -1,6 +1,6 @@
 //! `puzzlec frequencies`
 
-use puzzlec::search::Frequencies as Often;
+use puzzlec::search::{Frequencies as Often, Frequency};
 
 use crate::cli::prelude::*;
 
@@ -36,26 +36,26 @@ impl Run for Frequencies {
 }
 
 fn print(task: &dyn AnyTask, often: &Often, context: &Context) -> Outcome<()> {
-    let (output, shares) = (&context.output, often.named(task));
-    let rows = shares.frequencies.iter().map(|own| [own.name.clone(), own.solutions.to_string()]);
+    let (output, is_page) = (&context.output, context.output.format() == Format::Html);
+    let cells = |own: &Frequency| [own.name.clone(), own.solutions.to_string()];
     if output.format() == Format::Csv {
         output.csv(["variable", "solutions"].map(str::to_owned))?;
-        rows.clone().try_for_each(|row| output.csv(row))?;
+        often.of_vars.iter().try_for_each(|own| output.csv(cells(own)))?;
     } else {
         let picture = || {
             let mut picture = often.maps(task);
             if picture.blocks.is_empty() {
-                let percents = often.of_vars.iter().map(|(_, count)| often.share(count));
-                let rows = rows.clone().zip(percents);
-                let rows = rows.map(|([name, count], percent)| vec![name, count, percent]);
+                let percent = |own: &Frequency| often.share(&own.solutions);
+                let row = |own| cells(own).into_iter().chain([percent(own)]).collect();
+                let rows = often.of_vars.iter().map(row);
                 picture = Block::table(["variable", "solutions", "percent"], rows).into();
             }
             // A picture goes where remarks do not.
-            let has_line = !shares.complete || output.format() == Format::Html;
-            picture.followed_by(has_line.then(|| Block::Line(shares.to_string())))
+            let has_line = often.evidence.is_none() || is_page;
+            picture.followed_by(has_line.then(|| Block::Line(often.to_string())))
         };
-        output.draw(task, picture, &shares)?;
+        output.draw(task, picture, often)?;
     }
-    output.remark(shares.to_string());
+    output.remark(often.to_string());
     Ok(())
 }

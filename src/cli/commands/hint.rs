@@ -24,20 +24,20 @@ impl Run for Hint {
     fn run(self, context: &Context) -> Outcome<End> {
         let (search, conclusion) = self.question.ask(context, Search::hint)?;
         let (task, output) = (search.task(), &context.output);
-        let step = |hint| Ok::<_, Failure>(NextStep::new(task, hint));
-        let report = conclusion.report(task, step)?;
+        let report = conclusion.report(task, |hint| Ok::<_, Failure>(NextStep::from(hint)))?;
         context.report(&report, |step| {
-            let Some(advice) = step.advice() else {
+            let NextStep::Hint(hint) = step else {
                 output.print(&report)?;
                 return Ok(End::Satisfiable);
             };
             let picture = || {
                 // Events have the words and the pin in their JSON.
-                let text = if output.tells_events() { String::new() } else { step.to_string() };
+                let text = if output.tells_events() { String::new() } else { hint.to_string() };
                 let lines = text.lines().map(|line| Block::Line(line.to_owned()));
-                Picture { blocks: lines.chain(step.picture.blocks.clone()).collect() }
+                Picture { blocks: lines.chain(hint.picture.blocks.clone()).collect() }
             };
             output.draw(task, picture, &report)?;
+            let advice = Advice::Pin(hint.pin.clone());
             output.advise(Some(&advice).filter(|_| !output.tells_events()));
             Ok(End::Satisfiable)
         })

@@ -1,6 +1,6 @@
 //! `puzzlec rate`
 
-use puzzlec::search::{HardestMove, Rating, Unique};
+use puzzlec::search::{Rating, Unique};
 
 use crate::cli::fill::fill;
 use crate::cli::prelude::*;
@@ -55,8 +55,8 @@ impl Run for Rate {
             };
             let text = || match rating.hardest.as_ref().filter(|_| self.hardest) {
                 None => rating.to_string(),
-                Some(HardestMove { round, lines, .. }) => {
-                    format!("{rating}the hardest move is in round {round}\n{lines}")
+                Some(own) => {
+                    format!("{rating}the hardest move is in round {}\n{own}", own.round)
                 }
             };
             context.output.result(text, || in_json(&report))

@@ -30,12 +30,12 @@ impl Run for Verify {
                     let other = format!("puzzlec {version} made it: its comments are not compared");
                     context.output.remark(format_args!("note: {other}"));
                 }
-                context.output.print(&manifest.verified(version))
+                context.output.print(&Report::verified(&manifest, version))
             }
             Err(error) if error.is_refusal() => {
                 let help = advice::remedy(&error).map(Cow::into_owned);
                 let reason = Failure::from(error).message();
-                context.output.print(&Report::Refused { verified: false, reason })?;
+                context.output.print(&Report::refused(reason))?;
                 if let Some(help) = help {
                     context.output.remark(format_args!("help: {help}"));
                 }

@@ -4,49 +4,40 @@
 //! propositional formulae", 2015: the chunking algorithm.
 
 use crate::search::prelude::*;
+use crate::search::report::is_known;
 
-/// The literals known to be true in all solutions.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What is known to be true in all solutions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Forced {
+    /// The way in which it is known that this is all; `None` if the search was stopped.
+    #[serde(rename = "complete", serialize_with = "is_known")]
+    pub evidence: Option<Evidence>,
+    /// The statements that are true in all solutions: the values of integers, such as `total = 27`,
+    /// and the names of Booleans.
+    #[serde(rename = "forced")]
+    pub statements: Vec<String>,
+    /// The statements that are false in all solutions, on variables of the projection: the names of
+    /// Booleans, and the values of integers that are not fixed, such as `total=27`.
+    pub excluded: Vec<String>,
     /// A solution.
+    #[serde(skip)]
     pub solution: Values,
     /// For each variable with a name, whether it has its value in all solutions.
-    known: Vec<bool>,
-    /// The way in which it is known that these are all; `None` if the search was stopped.
-    pub evidence: Option<Evidence>,
-}
-
-/// What all solutions have in common, in statements.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct ForcedStatements {
-    /// True if this is all that they have in common.
-    pub complete: bool,
-    /// The [statements](Forced::statements) that are true.
-    pub forced: Vec<String>,
-    /// The statements that are [excluded](Forced::excluded).
-    pub excluded: Vec<String>,
-    /// What is drawn.
     #[serde(skip)]
-    pub backbone: Forced,
-}
-
-impl fmt::Display for ForcedStatements {
-    /// A line if there are no statements.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.forced.is_empty(), self.complete) {
-            (true, true) => writeln!(f, "the solutions have nothing in common"),
-            (true, false) => writeln!(f, "nothing is known yet that all solutions have in common"),
-            (false, _) => Ok(()),
-        }
-    }
+    known: Vec<bool>,
 }
 
 impl Forced {
-    /// The same in statements.
-    pub fn in_statements(self, model: Named<'_>) -> ForcedStatements {
-        let (forced, excluded) = (self.statements(model), self.excluded(model));
-        let complete = self.evidence.is_some();
-        ForcedStatements { complete, forced, excluded, backbone: self }
+    fn new(
+        model: Named<'_>,
+        (solution, known): (Values, Vec<bool>),
+        evidence: Option<Evidence>,
+    ) -> Self {
+        let (statements, excluded) = (Vec::new(), Vec::new());
+        let mut forced = Self { evidence, statements, excluded, solution, known };
+        forced.statements = project::stated(model, forced.known(), |_| true);
+        forced.excluded = forced.excluded(model);
+        forced
     }
 
     /// The values that all solutions share, to be drawn.
@@ -60,15 +51,7 @@ impl Forced {
         lits.zip(&self.known).filter(|(_, known)| **known).map(|(lit, _)| lit).collect()
     }
 
-    /// The statements that are true in all solutions: the values of integers, such as `total = 27`,
-    /// and the names of Booleans.
-    pub fn statements(&self, model: Named<'_>) -> Vec<String> {
-        project::stated(model, self.known(), |_| true)
-    }
-
-    /// The statements that are false in all solutions, on variables of the projection: the names of
-    /// Booleans, and the values of integers that are not fixed, such as `total=27`.
-    pub fn excluded(&self, model: Named<'_>) -> Vec<String> {
+    fn excluded(&self, model: Named<'_>) -> Vec<String> {
         let core = model.core;
         let is_open = |var: &Var| match core.meaning(*var) {
             Some(Meaning::Equals(x, _)) => core.value(x, self.known()).is_none(),
@@ -78,6 +61,16 @@ impl Forced {
         let lits = self.lits(core).into_iter().filter(|lit| !lit.is_positive()).map(Lit::var);
         let vars = lits.filter(|&var| core.is_shown(var)).filter(is_open);
         vars.map(|var| model.var(var).to_string()).collect()
+    }
+}
+
+impl fmt::Display for Forced {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (&self.statements[..], &self.evidence) {
+            ([], Some(_)) => writeln!(f, "the solutions have nothing in common"),
+            ([], None) => writeln!(f, "nothing is known yet that all solutions have in common"),
+            (statements, _) => writeln!(f, "{}", statements.join(", ")),
+        }
     }
 }
 
@@ -98,7 +91,7 @@ impl Search {
     ///     return Err("there are solutions".into());
     /// };
     /// let all = ["first(4,1)", "first(3,3)", "first(2,5)", "first(1,2)"];
-    /// assert_eq!(forced.statements(search.task().named()), all);
+    /// assert_eq!(forced.statements, all);
     /// assert!(forced.evidence.is_some());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -115,7 +108,7 @@ impl Search {
             _ => {}
         }
         if let Some((model, nodes)) = strategy.covering()
-            && let Some(backbone) = listed(core, model.clone(), nodes, settings)?
+            && let Some(backbone) = listed(self.task().named(), model.clone(), nodes, settings)?
         {
             return Ok(backbone);
         }
@@ -132,18 +125,20 @@ impl Search {
         let free = free.sorted_by_key(|lit| !lit.is_positive()).collect();
         let complete = narrow(&mut *solver, free, &mut known)?;
         let evidence = complete.then(|| Evidence::Solver(solver.name()));
-        Ok(Conclusion::Found(Forced { solution, known, evidence }))
+        let model = self.task().named();
+        Ok(Conclusion::Found(Forced::new(model, (solution, known), evidence)))
     }
 }
 
 /// The backbone of an exact cover problem, if an exact cover search lists all of them
 /// in not too many nodes. Hidden variables, of which it knows nothing, are left out.
 fn listed(
-    core: &Core,
+    named: Named<'_>,
     model: Arc<OfModel>,
     most: u64,
     settings: &Settings,
 ) -> Result<Option<Conclusion<Forced>>, SearchError> {
+    let core = named.core;
     let mut models = cover::Assignments::new(model, &settings.limits.interrupt);
     let mut common: Option<(Values, Vec<bool>)> = None;
     while models.look(most.saturating_sub(models.nodes())) {
@@ -157,8 +152,7 @@ fn listed(
         }
     }
     Ok(models.end().map(|evidence| {
-        let forced =
-            |(solution, known)| Forced { solution, known, evidence: Some(evidence.clone()) };
+        let forced = |common| Forced::new(named, common, Some(evidence.clone()));
         Conclusion::new(core.roles(), common.map(forced), Some(evidence.clone()))
     }))
 }

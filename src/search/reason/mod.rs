@@ -16,11 +16,11 @@ mod walk;
 mod words;
 
 pub use self::conflict::Conflict;
-pub use self::forced::{Forced, ForcedStatements};
+pub use self::forced::Forced;
 pub use self::given::{Given, Located};
 pub use self::hint::{Hint, NextStep};
 pub use self::needed::Needed;
-pub use self::rating::{HardestMove, Rating};
+pub use self::rating::Rating;
 pub(super) use self::reasoner::irreducible;
 pub(super) use self::selected::{Selected, Verdict};
 pub use self::statement::Deduction;
@@ -59,7 +59,7 @@ pub enum Explanation {
 pub struct Ambiguity {
     /// False: there are several solutions.
     pub unique: bool,
-    /// The statements that are true in the first only, as in [`Forced::statements`].
+    /// The statements that are true in the first only, as in [`Forced`].
     pub first: Vec<String>,
     /// Those that are true in the second only.
     pub second: Vec<String>,

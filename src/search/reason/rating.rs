@@ -1,6 +1,9 @@
 //! Ratings: how hard a puzzle with one solution is.
 
-use super::{Deduction, Given, Inference, Move, Walk};
+use serde::Serializer;
+use serde::ser::SerializeStruct;
+
+use super::{Inference, Move, Walk};
 use crate::puzzle::text::listed;
 use crate::search::prelude::*;
 use crate::search::{Report, Unique};
@@ -25,34 +28,19 @@ pub struct Rating {
     /// The number of moves that follow in each way.
     pub ways: BTreeMap<Inference, usize>,
     /// The hardest move.
-    pub hardest: Option<HardestMove>,
+    pub hardest: Option<Move>,
 }
 
-/// The hardest move of a walk.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct HardestMove {
-    /// The round.
-    pub round: usize,
-    /// The statement in the names of the puzzle.
-    pub statement: String,
-    /// The statement in words.
-    pub words: String,
-    /// The way in which it follows.
-    #[serde(rename = "way")]
-    pub inference: Inference,
-    /// The reason.
-    pub rules: Vec<Given>,
-    /// Lines for the move and its reason.
-    #[serde(skip)]
-    pub lines: String,
-}
-
-impl From<Move> for HardestMove {
-    fn from(own: Move) -> Self {
-        let lines = own.to_string();
-        let Move { round, inference, deduction } = own;
-        let Deduction { statement, words, because, .. } = deduction;
-        Self { round, statement, words, inference, rules: because, lines }
+impl Serialize for Move {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        let Self { round, inference, deduction } = self;
+        let mut object = s.serialize_struct("Move", 5)?;
+        object.serialize_field("round", round)?;
+        object.serialize_field("statement", &deduction.statement)?;
+        object.serialize_field("words", &deduction.words)?;
+        object.serialize_field("way", inference)?;
+        object.serialize_field("rules", &deduction.because)?;
+        object.end()
     }
 }
 
@@ -79,7 +67,7 @@ impl Rating {
             guesses: walk.count(Inference::Guess),
             clues,
             ways,
-            hardest: walk.hardest(task).map(HardestMove::from),
+            hardest: walk.hardest(task),
         }
     }
 }
