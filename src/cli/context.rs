@@ -43,8 +43,9 @@ impl Context {
         }
         self.output.remark(format_args!("{}: no result", self.stopped()));
         if self.asks {
+            let unknown = Conclusion::<Solved<'_>>::Open { streamlined: false, reason: None };
             // No place is left to report that stdout is gone.
-            let _ = self.output.print(&Report::<Solved<'_>>::Unknown { reason: None });
+            let _ = self.output.print(&unknown);
         }
         End::Unknown
     }
@@ -122,7 +123,7 @@ impl Context {
             event => self.hear(&event),
         };
         let mut models = plan(task, Question::First, &settings)?.models(&hears)?;
-        let conclusion = Conclusion::of(task.core().roles(), &mut models)?;
+        let conclusion = Conclusion::of(task.core(), &mut models)?;
         drop(alive);
         let (effort, took) = (models.effort(), start.elapsed().as_secs_f64());
         if let Some(live) = live {
@@ -157,12 +158,12 @@ impl Context {
             _ => None,
         };
         let mut is_only = || first.as_ref().map(|values| models.is_only(values)).transpose();
-        let report = conclusion.report(task, |values| -> Outcome<_> {
+        let solved = conclusion.try_map(|values| -> Outcome<_> {
             let mut solved = Solved::new(task, values)?;
             solved.unique = if has_json { is_only()? } else { None };
             Ok(solved)
         })?;
-        let end = self.solution(task, &report)?;
+        let end = self.solution(task, &solved)?;
         if has_json || self.output.is_quiet() {
             return Ok(end);
         }
@@ -179,51 +180,55 @@ impl Context {
 
     /// Prints the solution that a conclusion has, or why it has none.
     pub(crate) fn conclude(&self, task: &dyn AnyTask, conclusion: Conclusion) -> Outcome<End> {
-        self.solution(task, &conclusion.report(task, |values| Solved::new(task, values))?)
+        self.solution(task, &conclusion.try_map(|values| Solved::new(task, values))?)
     }
 
     /// Draws a solution, or prints why there is none.
-    fn solution(&self, task: &dyn AnyTask, report: &Report<Solved<'_>>) -> Outcome<End> {
-        self.report(report, |solved| {
-            self.output.draw(task, || solved.picture(task), report)?;
+    fn solution(&self, task: &dyn AnyTask, conclusion: &Conclusion<Solved<'_>>) -> Outcome<End> {
+        self.report(conclusion, |solved| {
+            self.output.draw(task, || solved.picture(task), conclusion)?;
             Ok(End::Satisfiable)
         })
     }
 
-    /// Shows the answer in a report, or prints why it has none.
+    /// Shows the answer that a conclusion has, or prints why it has none.
     pub(crate) fn report<A: Display + Serialize>(
         &self,
-        report: &Report<A>,
+        conclusion: &Conclusion<A>,
         show: impl FnOnce(&A) -> Outcome<End>,
     ) -> Outcome<End> {
         self.concludes();
-        match report {
-            Report::Satisfiable(answer) => return show(answer),
-            Report::Unsatisfiable { evidence, .. } => {
+        match conclusion {
+            Conclusion::Found(answer) => return show(answer),
+            Conclusion::None(refuted) => {
+                let evidence = refuted.evidence();
                 if matches!(evidence, Evidence::Solver(_) | Evidence::Search) {
                     let advice = advice::words(&Advice::Explain);
                     self.output.remark(format_args!("{evidence}; {advice}"));
                 }
             }
-            Report::Unknown { .. } => {
-                if self.limits.interrupt.cause().is_some() {
-                    self.output.remark(self.stopped());
-                }
-            }
+            Conclusion::Open { .. } => self.tell_stop(),
         }
-        self.output.print(report)?;
-        Ok(End::of(report))
+        self.output.print(conclusion)?;
+        Ok(End::of(conclusion))
     }
 
     /// Prints that there is no solution, and why, if the puzzle knows a short argument.
     pub(crate) fn no_solution(&self, task: &dyn AnyTask, evidence: Evidence) -> Outcome<End> {
-        self.conclude(task, Conclusion::new(Roles::PLAIN, None, Some(evidence)))
+        self.conclude(task, Conclusion::new(task.core(), None, Some(evidence)))
     }
 
     /// The words for a search that has ended without a result.
     pub(crate) fn stopped(&self) -> String {
         let cause = self.limits.interrupt.cause();
         cause.map_or("stopped".to_owned(), |cause| format!("stopped {cause}"))
+    }
+
+    /// Reports that a search without a result was stopped, if it was.
+    pub(crate) fn tell_stop(&self) {
+        if self.limits.interrupt.cause().is_some() {
+            self.output.remark(self.stopped());
+        }
     }
 
     /// Reports that a search was stopped, if it was.

@@ -56,12 +56,12 @@ pub(crate) enum End {
 }
 
 impl End {
-    /// The end of a command with a report.
-    const fn of<A>(report: &Report<A>) -> Self {
-        match report {
-            Report::Satisfiable(_) => Self::Satisfiable,
-            Report::Unsatisfiable { .. } => Self::Unsatisfiable,
-            Report::Unknown { .. } => Self::Unknown,
+    /// The end of a command with a conclusion.
+    const fn of<A>(conclusion: &Conclusion<A>) -> Self {
+        match conclusion {
+            Conclusion::Found(_) => Self::Satisfiable,
+            Conclusion::None(_) => Self::Unsatisfiable,
+            Conclusion::Open { .. } => Self::Unknown,
         }
     }
 

@@ -29,8 +29,8 @@ pub(crate) use puzzlec::render::svg::Drawing;
 pub(crate) use puzzlec::render::text::{Column, TextStyle};
 pub(crate) use puzzlec::search::file::{Form, Kind};
 pub(crate) use puzzlec::search::{
-    Advice, Conclusion, Engine, EngineError, Event, FileError, Models, Opened, Report, STDIN,
-    Search, SearchError, Settings, Solved, file, project,
+    Advice, Conclusion, Engine, EngineError, Event, FileError, Models, Opened, STDIN, Search,
+    SearchError, Settings, Solved, file, project,
 };
 pub(crate) use puzzlec_dimacs::{Size, Var};
 pub(crate) use puzzlec_encodings::{Encodings, Goal, Known, Request, Role, Roles};

@@ -30,9 +30,9 @@ fn found(puzzle: &Opened, counted: &AtomicUsize, output: &Reporter) -> Outcome<O
     if is_open && search.settings().limits.interrupt.cause().is_some() {
         return Ok(None);
     }
-    let report = conclusion.report(task, |values| Solved::new(task, values))?;
+    let report = conclusion.try_map(|values| Solved::new(task, values))?;
     let line = match &report {
-        Report::Satisfiable(solved) => {
+        Conclusion::Found(solved) => {
             counted.fetch_add(1, Ordering::Relaxed);
             let solution = solved.solution.to_json();
             let picture = || solved.picture(task).line();

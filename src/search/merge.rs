@@ -74,7 +74,7 @@ impl Merged {
                 let all = task.core().vars().map(|var| vars.contains(&var.to_dimacs()));
                 Values::from(all.collect_vec())
             };
-            Whole::Conclusion(Conclusion::new(task.core().roles(), found.map(values), end))
+            Whole::Conclusion(Conclusion::new(task.core(), found.map(values), end))
         } else {
             Whole::Count(counted(task, state.tally(), end)?, up_to)
         };

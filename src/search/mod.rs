@@ -56,7 +56,7 @@ pub use reason::{
     Ambiguity, Conflict, Deduction, Explanation, Forced, Frame, Given, Hint, Inference, Located,
     Move, Needed, NextStep, Rating, Steps,
 };
-pub use report::{Advice, Report, Solved, Unique, Validity};
+pub use report::{Advice, Solved, Unique, Validity};
 pub use sample::Sample;
 pub use session::Search;
 pub use settings::{Engine, EngineError, Settings};

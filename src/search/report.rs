@@ -6,28 +6,6 @@ use super::prelude::*;
 use crate::puzzle::Violation;
 use crate::puzzle::picture::Picture;
 
-/// The report on a question about the solutions of a puzzle.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(tag = "status", rename_all = "lowercase")]
-pub enum Report<A> {
-    /// The puzzle has a solution; this is the answer to the question.
-    Satisfiable(A),
-    /// The puzzle has no solution.
-    Unsatisfiable {
-        /// A short argument, if the puzzle knows one.
-        reason: Option<String>,
-        /// The grounds for it.
-        #[serde(serialize_with = "evidence_word")]
-        evidence: Evidence,
-    },
-    /// Nothing is known.
-    Unknown {
-        /// The reason, if there is one.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        reason: Option<String>,
-    },
-}
-
 /// Advice about what may lead to more. The command line knows the words and the options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Advice {
@@ -131,55 +109,6 @@ impl<'t> Solved<'t> {
 impl fmt::Display for Solved<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}", self.solution.to_json())
-    }
-}
-
-impl<T> Conclusion<T> {
-    /// The report of a conclusion about a task, with the answer that something found leads to.
-    ///
-    /// # Errors
-    /// That of the answer.
-    pub fn report<A, E>(
-        self,
-        task: &dyn AnyTask,
-        answer: impl FnOnce(T) -> Result<A, E>,
-    ) -> Result<Report<A>, E> {
-        let argument = task.core().obstructed();
-        Ok(match self {
-            Self::Found(found) => Report::Satisfiable(answer(found)?),
-            Self::None(refuted) => {
-                let (reason, evidence) = (argument.map(str::to_owned), refuted.evidence().clone());
-                Report::Unsatisfiable { reason, evidence }
-            }
-            Self::Open { streamlined } => {
-                let none = "no solution satisfies the streamliners; others may exist";
-                let reason = streamlined.then_some(none).or(argument).or(task.core().asks_openly());
-                Report::Unknown { reason: reason.map(str::to_owned) }
-            }
-        })
-    }
-}
-
-impl<A> Report<A> {
-    /// The result in a word or two.
-    pub const fn words(&self) -> &'static str {
-        match self {
-            Self::Satisfiable(_) => "solution",
-            Self::Unsatisfiable { .. } => "no solution",
-            Self::Unknown { .. } => "unknown",
-        }
-    }
-}
-
-impl<A: fmt::Display> fmt::Display for Report<A> {
-    /// The answer, or the result in a line with its reason.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Satisfiable(answer) => answer.fmt(f),
-            Self::Unsatisfiable { reason: Some(reason), .. }
-            | Self::Unknown { reason: Some(reason) } => writeln!(f, "{}: {reason}", self.words()),
-            _ => writeln!(f, "{}", self.words()),
-        }
     }
 }
 

@@ -294,7 +294,7 @@ fn every_instance_can_be_explained() {
             }
             Explanation::Unique(needed) => assert!(!needed.clues.is_empty(), "{name}"),
             Explanation::Conflict(conflict) => panic!("{name} has solutions: {conflict:?}"),
-            Explanation::Satisfiable { .. } | Explanation::Unknown => {}
+            Explanation::Satisfiable { .. } | Explanation::Unknown { .. } => {}
         }
         let search = impatient(search);
         if let Conclusion::Found(forced) = search.forced().expect("an answer") {

@@ -66,7 +66,7 @@ impl Run for Decode {
             }
             found => {
                 let cuts = left_to_cuts(formula.header()).map(|rule| format!("`{rule}`"));
-                let (cuts, conclusion) = (listed(cuts), Conclusion::new(roles, found, end));
+                let (cuts, conclusion) = (listed(cuts), Conclusion::new(task.core(), found, end));
                 context.conclude(task, conclusion).map_err(|failure| match cuts.as_str() {
                     "" => failure,
                     cuts => failure.help(format!(

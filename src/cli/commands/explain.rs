@@ -54,7 +54,10 @@ impl Run for Explain {
                 return Ok(End::Satisfiable);
             }
             Explanation::Unique(_) | Explanation::Satisfiable { .. } => End::Unknown,
-            Explanation::Unknown => return context.conclude(task, Conclusion::UNKNOWN),
+            Explanation::Unknown { .. } => {
+                context.tell_stop();
+                End::Unknown
+            }
         };
         output.print(&explanation).map(|_| end)
     }

@@ -21,7 +21,7 @@ impl Run for Forced {
     fn run(self, context: &Context) -> Outcome<End> {
         let (search, conclusion) = self.question.ask(context, Search::forced)?;
         let task = search.task();
-        let report = conclusion.report(task, |forced| -> Outcome<_> {
+        let report = conclusion.try_map(|forced| -> Outcome<_> {
             // What is drawn is true of a solution, not only of the model.
             task.solution(&forced.solution)?;
             Ok(forced)

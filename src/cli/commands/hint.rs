@@ -24,7 +24,7 @@ impl Run for Hint {
     fn run(self, context: &Context) -> Outcome<End> {
         let (search, conclusion) = self.question.ask(context, Search::hint)?;
         let (task, output) = (search.task(), &context.output);
-        let report = conclusion.report(task, |hint| Ok::<_, Failure>(NextStep::from(hint)))?;
+        let report = conclusion.try_map(|hint| Ok::<_, Failure>(NextStep::from(hint)))?;
         context.report(&report, |step| {
             let NextStep::Hint(hint) = step else {
                 output.print(&report)?;

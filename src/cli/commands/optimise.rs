@@ -68,7 +68,7 @@ impl Run for Optimise {
                 let proved = self.certified.certify(context, search, Certifier::none)?;
                 end = proved.map(|(_, evidence)| evidence).or(end);
             }
-            return context.conclude(task, Conclusion::new(core.roles(), None, end));
+            return context.conclude(task, Conclusion::new(core, None, end));
         };
         let most = if goal == Goal::Max { "at most" } else { "at least" };
         let proof = match bound.filter(|_| !proved) {

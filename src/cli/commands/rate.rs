@@ -79,21 +79,21 @@ impl Rate {
             let clues = clues_of(&search)?;
             let report = search.rating(clues)?;
             let (numbers, solutions) = match &report {
-                Report::Satisfiable(Unique { answer: Some(rating), .. }) => {
+                Conclusion::Found(Unique { answer: Some(rating), .. }) => {
                     levels.lock().push(rating.level);
                     all_clues.lock().extend(clues);
                     (rating.numbers().map(|number| number.to_string()), "one")
                 }
-                Report::Unsatisfiable { .. } => (Default::default(), "none"),
-                Report::Satisfiable(_) => (Default::default(), "several"),
-                Report::Unknown { .. } if context.limits.interrupt.cause().is_some() => {
+                Conclusion::None(_) => (Default::default(), "none"),
+                Conclusion::Found(_) => (Default::default(), "several"),
+                Conclusion::Open { .. } if context.limits.interrupt.cause().is_some() => {
                     return Ok(None);
                 }
-                Report::Unknown { .. } => (Default::default(), "unknown"),
+                Conclusion::Open { .. } => (Default::default(), "unknown"),
             };
             let in_words = clues.map(|clues| clues.to_string()).unwrap_or_default();
             let cells = numbers.into_iter().chain([in_words, solutions.to_owned()]).collect_vec();
-            let is_complete = !matches!(report, Report::Unknown { .. });
+            let is_complete = !matches!(report, Conclusion::Open { .. });
             let json = output.json(&report);
             Ok(Some(Found { in_words: cells.clone(), bare: cells, is_complete, json }))
         };

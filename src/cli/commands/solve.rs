@@ -87,7 +87,7 @@ impl Run for Solve {
         if matches!(found.0, Conclusion::None(_))
             && let Some((_, evidence)) = certified.certify(context, search, Certifier::none)?
         {
-            found.0 = Conclusion::new(Roles::PLAIN, None, Some(evidence));
+            found.0 = Conclusion::new(search.task().core(), None, Some(evidence));
         }
         context.solved(search, found, *unique)
     }

@@ -24,7 +24,7 @@ impl Run for Walk {
     fn run(self, context: &Context) -> Outcome<End> {
         let (output, is_page) = (&context.output, context.output.format() == Format::Html);
         let answer = |search: &'static Search| {
-            search.walk()?.report(search.task(), |walk| -> Result<_, SearchError> {
+            search.walk()?.try_map(|walk| -> Result<_, SearchError> {
                 let steps = |walk: Path| walk.in_steps(search, output.has_json() || is_page);
                 Ok(Unique::from(walk.map(steps).transpose()?))
             })

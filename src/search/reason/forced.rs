@@ -100,11 +100,11 @@ impl Search {
     /// As [`explain`](Self::explain).
     pub fn forced(&self) -> Result<Conclusion<Forced>, SearchError> {
         let (core, settings) = (self.task().core(), self.settings());
-        let none = |evidence| Conclusion::new(core.roles(), None, Some(evidence));
+        let none = |evidence| Conclusion::new(core, None, Some(evidence));
         let strategy = self.plan(Question::Shared)?;
         match strategy.stages().first() {
             Some(Stage::Argument(why)) => return Ok(none(Evidence::Argument(why.clone()))),
-            Some(Stage::Open(_)) => return Ok(Conclusion::UNKNOWN),
+            Some(Stage::Open(_)) => return Ok(Conclusion::new(core, None, None)),
             _ => {}
         }
         if let Some((model, nodes)) = strategy.covering()
@@ -116,7 +116,7 @@ impl Search {
         let solution = match solver.solve(&[])? {
             Answer::Satisfiable(values) => values,
             Answer::Unsatisfiable { evidence, .. } => return Ok(none(evidence)),
-            Answer::Unknown => return Ok(Conclusion::UNKNOWN),
+            Answer::Unknown => return Ok(Conclusion::new(core, None, None)),
         };
         let lits = core.vars().map(|var| var.lit(solution.get(var))).collect_vec();
         let mut known = lits.iter().map(|&lit| core.known(lit) == Atom::True).collect_vec();
@@ -153,7 +153,7 @@ fn listed(
     }
     Ok(models.end().map(|evidence| {
         let forced = |common| Forced::new(named, common, Some(evidence.clone()));
-        Conclusion::new(core.roles(), common.map(forced), Some(evidence.clone()))
+        Conclusion::new(core, common.map(forced), Some(evidence.clone()))
     }))
 }
 

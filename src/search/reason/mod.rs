@@ -51,7 +51,11 @@ pub enum Explanation {
     },
     /// The search was stopped before it was known whether there is a solution.
     #[serde(rename = "unknown")]
-    Unknown,
+    Unknown {
+        /// The reason, if there is one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
+    },
 }
 
 /// Two solutions of a puzzle.
@@ -142,7 +146,7 @@ impl Search {
                 let evidence = refuted.evidence().clone();
                 return Ok(Explanation::Conflict(Conflict::find(task, settings, evidence)?));
             }
-            Conclusion::Open { .. } => return Ok(Explanation::Unknown),
+            Conclusion::Open { reason, .. } => return Ok(Explanation::Unknown { reason }),
         };
         match models.next().transpose()? {
             Some(second) => Ok(Explanation::Several(Ambiguity::of(task.named(), [first, second]))),
@@ -156,6 +160,6 @@ impl Search {
         Question::Shared.check(core)?;
         let strategy = self.plan(Question::Some)?;
         let mut models = strategy.models(&|_| ())?;
-        Ok((Conclusion::of(core.roles(), &mut models)?, models, strategy))
+        Ok((Conclusion::of(core, &mut models)?, models, strategy))
     }
 }

@@ -5,8 +5,8 @@ use serde::ser::SerializeStruct;
 
 use super::{Inference, Move, Walk};
 use crate::puzzle::text::listed;
+use crate::search::Unique;
 use crate::search::prelude::*;
-use crate::search::{Report, Unique};
 
 /// The rating of a puzzle with one solution, by the [`Walk`] to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -77,8 +77,8 @@ impl Search {
     ///
     /// # Errors
     /// As [`walk`](Self::walk).
-    pub fn rating(&self, clues: Option<usize>) -> Result<Report<Unique<Rating>>, SearchError> {
-        self.walk()?.report(self.task(), |walk| {
+    pub fn rating(&self, clues: Option<usize>) -> Result<Conclusion<Unique<Rating>>, SearchError> {
+        self.walk()?.try_map(|walk| {
             Ok(Unique::from(walk.map(|walk| Rating::of(&walk, self.task(), clues))))
         })
     }

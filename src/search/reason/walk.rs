@@ -229,7 +229,8 @@ impl Search {
                 Some(false) => return Ok(Conclusion::Found(None)),
                 None => None,
             };
-            Ok(walk.map_or(Conclusion::UNKNOWN, |walk| Conclusion::Found(Some(walk))))
+            let unknown = || Conclusion::new(self.task().core(), None, None);
+            Ok(walk.map_or_else(unknown, |walk| Conclusion::Found(Some(walk))))
         })
     }
 

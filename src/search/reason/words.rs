@@ -103,7 +103,8 @@ impl fmt::Display for Explanation {
             Self::Satisfiable { .. } => {
                 writeln!(f, "the puzzle has a solution; whether it is the only one is unknown")
             }
-            Self::Unknown => writeln!(f, "unknown"),
+            Self::Unknown { reason: Some(reason) } => writeln!(f, "unknown: {reason}"),
+            Self::Unknown { reason: None } => writeln!(f, "unknown"),
         }
     }
 }

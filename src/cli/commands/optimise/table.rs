@@ -30,8 +30,8 @@ impl Optimise {
         }
         let Some((value, values)) = best else {
             let end = optimisation.evidence().cloned();
-            let conclusion = Conclusion::new(task.core().roles(), None, end);
-            let report = conclusion.report(task, |values| Solved::new(task, values))?;
+            let conclusion = Conclusion::new(task.core(), None, end);
+            let report = conclusion.try_map(|values| Solved::new(task, values))?;
             let (in_words, bare) = (vec![report.words().to_owned()], vec![String::new()]);
             return Ok(Some(Found { in_words, bare, is_complete, json: output.json(&report) }));
         };
