@@ -5,6 +5,7 @@ mod manual;
 mod range;
 
 use self::fields::blamed;
+pub use self::manual::{InstanceEntry, Listing, ParameterEntry};
 pub use self::range::{NoRange, values};
 use super::prelude::*;
 use crate::puzzle::task::Task;

@@ -24,10 +24,12 @@ pub mod project;
 mod question;
 mod reason;
 mod report;
+mod rules;
 mod sample;
 mod session;
 mod settings;
 mod signed;
+mod sizes;
 mod solve;
 mod state;
 mod tally;
@@ -57,10 +59,12 @@ pub use reason::{
     Move, Needed, NextStep, Rating, Steps,
 };
 pub use report::{Advice, Solved, Unique, Validity};
+pub use rules::RuleEntry;
 pub use sample::Sample;
 pub use session::Search;
 pub use settings::{Engine, EngineError, Settings};
 pub(crate) use signed::{hex, json};
+pub use sizes::{FormulaSize, RuleSize, Sizes};
 pub use solve::Solve;
 pub use state::StateError;
 use tally::Tally;

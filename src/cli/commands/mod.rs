@@ -88,7 +88,7 @@ pub(crate) trait Run {
 }
 
 /// The common options of a command that searches for an answer.
-const ASKING: &[&str] = &["quiet", "verbose", "exit_code", "timeout", "memory"];
+const ASKING: &[&str] = &["quiet", "verbose", "ascii", "exit_code", "timeout", "memory"];
 
 /// The common options of a command that draws an answer.
 const DRAWING: &[&str] = &["quiet", "verbose", "color", "ascii", "exit_code", "timeout", "memory"];

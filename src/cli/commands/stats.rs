@@ -1,10 +1,10 @@
 //! `puzzlec stats`
 
-use indexmap::IndexMap;
-use puzzlec_encodings::Lowered;
+use puzzlec::search::Sizes;
 
 use crate::cli::args::or_every;
 use crate::cli::prelude::*;
+use crate::cli::reporter::in_json;
 
 /// Prints the size of the formula, rule by rule, and compares encodings.
 ///
@@ -25,15 +25,31 @@ pub(crate) struct Stats {
 /// A search, and the words for its formulation.
 type Formulated = (String, Search);
 
+/// The sizes that are compared.
+#[derive(Serialize)]
+struct Compared {
+    encodings: Vec<Sizes>,
+}
+
+impl Compared {
+    fn table(&self) -> Block {
+        // A single formulation needs no column.
+        let first = usize::from(self.encodings.iter().map(|own| &own.formulation).all_equal());
+        let rows = self.encodings.iter().flat_map(Sizes::rows).map(|row| row[first..].to_vec());
+        Block::table(Sizes::HEADING.into_iter().skip(first), rows)
+    }
+}
+
 impl Run for Stats {
+    const OPTIONS: &[&str] = &["quiet", "ascii", "timeout", "memory"];
+
     fn run(self, context: &Context) -> Outcome<End> {
         let searches = self.searches(context)?;
         let pairs = searches.iter().cartesian_product(self.encoding.compared());
-        let measured = pairs.map(|(search, own)| Measured::new(search, own)).collect_vec();
-        context.output.result(
-            || context.output.style.draw(&table(&measured).into()),
-            || json!({ "encodings": measured.iter().map(Measured::to_json).collect_vec() }),
-        )
+        let sizes = pairs.map(|((formulation, search), own)| search.sizes(formulation, own));
+        let compared = Compared { encodings: sizes.collect() };
+        let text = || context.output.style.draw(&compared.table().into());
+        context.output.result(text, || in_json(&compared))
     }
 }
 
@@ -67,73 +83,4 @@ impl Stats {
         }
         Ok(searches)
     }
-}
-
-/// The formula of one formulation in one encoding.
-struct Measured<'t> {
-    formulation: &'t str,
-    amo: &'static str,
-    /// The size of the model, which has no clauses.
-    named: Size,
-    /// The literals that its integers have.
-    ints: String,
-    /// By rule and encoding, the number of constraints and the size of their formula.
-    rows: IndexMap<(&'t str, &'static str), (u64, Size)>,
-    total: Size,
-}
-
-impl<'t> Measured<'t> {
-    fn new((formulation, search): &'t Formulated, encodings: Encodings) -> Self {
-        let (model, mut rows) = (search.task().named(), IndexMap::new());
-        let add = |index, Lowered { encoding, size, .. }: Lowered| {
-            let sentence = model.sentence(model.core.constraint(index).rule);
-            let (number, sum): &mut (u64, Size) = rows.entry((sentence, encoding)).or_default();
-            *number += 1;
-            sum.vars += size.vars;
-            sum.clauses += size.clauses;
-            sum.lits += size.lits;
-        };
-        let total = model.core.lower_where(encodings, &mut Size::default(), |_| true, add);
-        let named = Size { vars: model.core.num_vars(), ..Size::default() };
-        let ints = model.core.ints().map(|x| model.core.int_encoding(x)).unique().join(", ");
-        Self { formulation, amo: encodings.at_most_one.about.name, named, ints, rows, total }
-    }
-
-    /// The rows of a table, in the order of its heading.
-    fn lines(&self) -> Vec<Vec<String>> {
-        let line = |(kind, encoding): (&str, &str), number: String, size: &Size| {
-            let words = [self.formulation, self.amo, kind, &number, encoding].map(str::to_owned);
-            let numbers = [u64::from(size.vars), size.clauses, size.lits].map(|n| n.to_string());
-            words.into_iter().chain(numbers).collect()
-        };
-        let all: u64 = self.rows.values().map(|(number, _)| number).sum();
-        let mut lines = vec![line(("(named variables)", &self.ints), String::new(), &self.named)];
-        let rows = self.rows.iter();
-        lines.extend(rows.map(|(&of, (number, size))| line(of, number.to_string(), size)));
-        lines.push(line(("(all)", ""), all.to_string(), &self.total));
-        lines
-    }
-
-    fn to_json(&self) -> Value {
-        let Self { formulation, amo, named, ints, rows, total } = self;
-        let row = |((kind, encoding), (number, size)): (&(&str, &str), &(u64, Size))| {
-            json!({
-                "rule": kind, "constraints": number, "encoding": encoding,
-                "variables": size.vars, "clauses": size.clauses, "literals": size.lits,
-            })
-        };
-        json!({
-            "formulation": formulation, "amo": amo, "named": named.vars, "integers": ints,
-            "rules": rows.iter().map(row).collect_vec(),
-            "variables": total.vars, "clauses": total.clauses, "literals": total.lits,
-        })
-    }
-}
-
-fn table(measured: &[Measured<'_>]) -> Block {
-    // A single formulation needs no column.
-    let first = usize::from(measured.iter().map(|one| one.formulation).all_equal());
-    let heading = "formulation amo rule constraints encoding variables clauses literals";
-    let lines = measured.iter().flat_map(Measured::lines).map(|line| line[first..].to_vec());
-    Block::table(heading.split(' ').skip(first), lines)
 }
