@@ -75,6 +75,17 @@ impl Family {
         Ok(Listing { family: self.name, parameters, instances })
     }
 
+    /// The forms of its lines that have the most words of a text, with what they mean, if there are any.
+    pub fn forms_like(&self, text: &str, columns: usize) -> Option<String> {
+        let forms = self.keys.iter().flat_map(|key| key.nearest_forms(text)).collect_vec();
+        let form = |[form, meaning, example]: &&[&str; 3]| {
+            let general = format!("in general: {}", form.replace('?', ""));
+            let lines = [meaning, &*general].map(|text| wrapped(text, "      ", columns));
+            format!("  {example}\n{}\n", lines.join("\n"))
+        };
+        (!forms.is_empty()).then(|| forms.iter().map(form).join(""))
+    }
+
     /// The rules, the parameters, the keys of instance files with examples, and the built-in
     /// instances, wrapped to a number of columns.
     ///
