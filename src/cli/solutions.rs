@@ -2,6 +2,8 @@
 
 use std::sync::atomic::AtomicUsize;
 
+use puzzlec::puzzle::text::rows_in_line;
+
 use super::fill::fill;
 use super::prelude::*;
 
@@ -36,25 +38,10 @@ fn found(puzzle: &Opened, counted: &AtomicUsize, output: &Reporter) -> Outcome<O
             counted.fetch_add(1, Ordering::Relaxed);
             let solution = solved.solution.to_json();
             let picture = || solved.picture(task).line();
-            numbers(&solution).or_else(picture).unwrap_or_else(|| solution.to_string())
+            rows_in_line(&solution).or_else(picture).unwrap_or_else(|| solution.to_string())
         }
         _ => report.words().to_owned(),
     };
     let (line, json) = (vec![line], output.json(&report));
     Ok(Some(Found { in_words: line.clone(), bare: line, is_complete: !is_open, json }))
-}
-
-/// A solution that is a row or rows of numbers in a line: rows separated by `/`, numbers by blanks
-/// if one of them has several digits.
-fn numbers(solution: &Value) -> Option<String> {
-    let rows = match &solution.as_array()?[..] {
-        rows @ [Value::Array(_), ..] => rows.iter().map(Value::as_array).collect::<Option<_>>()?,
-        _ => vec![solution.as_array()?],
-    };
-    let is_digit = |number: &Value| number.as_u64().is_some_and(|number| number < 10);
-    let gap = if rows.iter().copied().flatten().all(is_digit) { "" } else { " " };
-    let row = |row: &Vec<Value>| {
-        row.iter().all(Value::is_number).then(|| row.iter().map(Value::to_string).join(gap))
-    };
-    rows.into_iter().map(row).collect::<Option<Vec<_>>>().map(|rows| rows.join("/"))
 }

@@ -147,9 +147,3 @@ pub(crate) fn csv_line(cells: &[String]) -> Vec<u8> {
     };
     (cells.iter().map(cell).join(",") + "\n").into()
 }
-
-/// A histogram in words: `22 (3), 23 (14) and 24 (5)`, each number with how often it occurs.
-pub(crate) fn histogram(numbers: &[usize]) -> String {
-    let counts = numbers.iter().sorted_unstable().dedup_with_count();
-    listed(counts.map(|(count, number)| format!("{number} ({count})")))
-}

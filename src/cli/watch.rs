@@ -6,7 +6,7 @@ pub(crate) mod live;
 mod pace;
 mod record;
 
-use puzzlec::engines::{Figure, Spectator};
+use puzzlec::engines::Spectator;
 use puzzlec::search::Frame;
 
 pub(crate) use self::pace::{Pace, pace};
@@ -61,48 +61,4 @@ pub(crate) fn walk(
     let way = if is_only { ONLY } else { "the way to a solution" };
     let Some(walk) = search.walk_to(solution.clone(), is_only)? else { return Ok(()) };
     walk.in_steps(search, true)?.frames.iter().try_for_each(|frame| watch.show(way, frame))
-}
-
-/// A node of an exact cover search.
-#[derive(Clone, Debug)]
-struct Node {
-    /// The number of nodes so far.
-    nodes: u64,
-    /// The number of options that are chosen.
-    depth: usize,
-    /// The variables that are true.
-    trues: Vec<bool>,
-}
-
-impl From<&Partial<'_>> for Node {
-    fn from(partial: &Partial<'_>) -> Self {
-        Self { nodes: partial.nodes, depth: partial.depth(), trues: partial.trues() }
-    }
-}
-
-impl Node {
-    /// The options that are chosen at it.
-    fn picture(&self, task: &dyn AnyTask) -> Picture {
-        task.picture(Known::some(&self.trues, &self.trues))
-    }
-
-    /// The search so far, in words.
-    fn words(&self) -> String {
-        format!("{}, {} chosen", plural(self.nodes, "node"), plural(self.depth, "option"))
-    }
-}
-
-/// The figures of a SAT solver in words.
-fn in_words(figures: &Figures) -> Vec<String> {
-    // From the last on, so that no more clauses are learnt than there were conflicts.
-    let told = Figure::ALL.into_iter().rev().filter_map(|figure| {
-        let number = figures.get(figure)?;
-        Some(match figure {
-            Figure::Conflicts => plural(number, "conflict"),
-            Figure::Restarts => plural(number, "restart"),
-            Figure::Learnt => plural(number, "learnt clause"),
-            Figure::Deleted => format!("{number} of them deleted"),
-        })
-    });
-    told.collect_vec().into_iter().rev().collect()
 }

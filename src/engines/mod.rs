@@ -54,7 +54,7 @@ pub use proof::{Record, Refutation, Refuted, Steps, Unproved};
 pub use puzzlec_dimacs::Values;
 pub use solver::{Answer, Evidence, Solver, SolverError};
 pub use solver_kind::{InProcess, Interruption, SOLVERS, SolverKind};
-pub use spectator::{Figure, Figures, Partial, Spectator};
+pub use spectator::{Figure, Figures, Node, Partial, Recorded, Recording, Spectator};
 pub use split::Splitter;
 pub use stoppable::Stoppable;
 pub use words::plural;

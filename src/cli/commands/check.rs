@@ -1,6 +1,6 @@
 //! `puzzlec check`
 
-use puzzlec::puzzles::import::digits;
+use puzzlec::puzzles::import::{digits, numbers};
 use puzzlec::search::Validity;
 
 use crate::cli::prelude::*;
@@ -47,19 +47,5 @@ impl Run for Check {
         let validity = Validity::from(solution.check());
         context.output.print(&validity)?;
         Ok(if validity.valid { End::Done } else { End::Invalid })
-    }
-}
-
-/// The numbers of a picture, or rows of numbers, in JSON: one row is a list, several are a list of lists.
-fn numbers(text: &str) -> Option<Value> {
-    let frame = if text.trim_start().starts_with("+-") { "+-|" } else { "" };
-    let text = text.replace(|sign| ('─'..='╿').contains(&sign) || frame.contains(sign), " ");
-    let row = |line: &str| line.split_whitespace().map(str::parse::<i64>).collect();
-    let rows: Vec<Vec<i64>> = text.lines().map(row).collect::<Result<_, _>>().ok()?;
-    let mut rows = rows.into_iter().filter(|row| !row.is_empty()).collect::<Vec<_>>();
-    match rows.len() {
-        0 => None,
-        1 => Some(json!(rows.remove(0))),
-        _ => Some(json!(rows)),
     }
 }

@@ -1,12 +1,12 @@
 //! `puzzlec make`
 
 use puzzlec::engines::TooLarge;
+use puzzlec::puzzle::text::histogram;
 use puzzlec::render::sheet::Sheet;
 use puzzlec::search::{Made, MakeError, Maker, Own, Pattern, Wanted};
 
 use super::show::show_file;
 use crate::cli::prelude::*;
-use crate::cli::table::histogram;
 
 /// Makes puzzles with one solution and no clue too many.
 ///

@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use puzzlec::puzzle::text::ranges;
 use puzzlec::search::{Counts, Merged, Whole};
 
 use super::count::show_counts;
@@ -48,14 +49,4 @@ impl Run for Merge {
             Whole::Conclusion(conclusion) => context.conclude(task, conclusion),
         }
     }
-}
-
-/// Numbers in words: `3, 7-9`.
-fn ranges(numbers: &[usize]) -> String {
-    let range = |chunk: &[usize]| match chunk {
-        [first, .., last] => format!("{first}-{last}"),
-        [only] => only.to_string(),
-        [] => String::new(),
-    };
-    numbers.chunk_by(|one, next| one + 1 == *next).map(range).join(", ")
 }

@@ -1,11 +1,11 @@
 //! `puzzlec rate`
 
+use puzzlec::puzzle::text::histogram;
 use puzzlec::search::{Rating, Unique};
 
 use crate::cli::fill::fill;
 use crate::cli::prelude::*;
 use crate::cli::reporter::in_json;
-use crate::cli::table::histogram;
 
 /// Rates how hard a puzzle with one solution is.
 ///

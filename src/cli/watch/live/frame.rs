@@ -1,9 +1,9 @@
 //! Frames: what the terminal shows of a search, as lines of text.
 
 use super::super::pace::Pace;
-use super::super::{Node, in_words};
 use crate::cli::prelude::*;
 use console::truncate_str;
+use puzzlec::engines::Node;
 
 /// The last that was seen of a search.
 #[derive(Clone, Debug)]
@@ -50,11 +50,11 @@ impl View {
             Self::Nothing => format!("the search begins, {elapsed}"),
             Self::Cover { node, is_solution } => {
                 let solutions = plural(u8::from(*is_solution), "solution");
-                format!("exact cover: {}, {solutions}, {}, {elapsed}", node.words(), pace.words())
+                format!("exact cover: {}, {solutions}, {}, {elapsed}", node, pace.words())
             }
             Self::Step { status, .. } => format!("{status}, {}", pace.words()),
             Self::Sat { solver, figures } => {
-                let told = in_words(figures).into_iter();
+                let told = figures.words().into_iter();
                 format!("{solver}: {}", told.chain([elapsed]).join(", "))
             }
         }
@@ -77,7 +77,9 @@ pub(super) fn frame(
     size: (usize, usize),
 ) -> Vec<String> {
     let picture = match view {
-        View::Cover { node, .. } => Some(Arc::new(node.picture(task))),
+        View::Cover { node, .. } => {
+            Some(Arc::new(task.picture(Known::some(&node.trues, &node.trues))))
+        }
         View::Step { picture, .. } => Some(picture.clone()),
         View::Nothing | View::Sat { .. } => None,
     };

@@ -3,9 +3,9 @@ use puzzlec::engines::SolverKind;
 use puzzlec::puzzle::instance::Source;
 use puzzlec::search::{Opened, Question, plan};
 
-use super::super::Node;
 use super::super::pace::pace;
 use super::*;
+use puzzlec::engines::Node;
 
 /// Two pieces that go into a tray in two ways.
 const TRAY: &str = r#"family = "packing"
