@@ -2,9 +2,9 @@
 
 use std::cell::RefCell;
 
+use puzzlec::engines::Pace;
 use puzzlec::search::{Cubes, Question, plan};
 
-use super::watch::Pace;
 use crate::cli::prelude::*;
 
 /// The context of a command, and the steps that several commands share.

@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use std::ffi::OsString;
 
 use js_sys::{Function, Uint8Array};
+use puzzlec::engines::Pace;
 use puzzlec::render::text::Palette;
 use puzzlec_dimacs::files;
 use wasm_bindgen::JsValue;
@@ -12,7 +13,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::args::ColorChoice;
 use super::prelude::*;
-use super::watch::{Pace, Watch};
+use super::watch::Watch;
 use super::{arguments, begun, finished};
 
 /// True for the page.

@@ -10,6 +10,7 @@ use anstream::AutoStream;
 use anstream::stream::RawStream;
 pub(crate) use indicatif::ProgressBar as Bar;
 use indicatif::ProgressStyle;
+use puzzlec::engines::Pace;
 use puzzlec::puzzle::instance::InstanceError;
 use puzzlec::render::text::Palette;
 
@@ -17,7 +18,7 @@ use super::args::ColorChoice;
 use super::commands::Cli;
 use super::prelude::*;
 use super::report::Part;
-use super::watch::{Pace, Watch, live};
+use super::watch::{Watch, live};
 use super::{arguments, begun, failed, finished};
 
 /// True for the page.

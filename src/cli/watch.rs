@@ -3,13 +3,11 @@
 
 #[cfg(feature = "cli")]
 pub(crate) mod live;
-mod pace;
 mod record;
 
-use puzzlec::engines::Spectator;
+use puzzlec::engines::{Pace, Spectator};
 use puzzlec::search::Frame;
 
-pub(crate) use self::pace::{Pace, pace};
 use self::record::Recorded;
 use super::commands::walk::ONLY;
 use super::prelude::*;

@@ -1,7 +1,7 @@
 //! `puzzlec solve`
 
 use puzzlec::certify::Certifier;
-use puzzlec::engines::SolverKind;
+use puzzlec::engines::{Pace, SolverKind};
 use puzzlec::search::Check;
 
 use crate::cli::args::solver_help;
@@ -9,7 +9,6 @@ use crate::cli::certificates::Certified;
 use crate::cli::cubes::{Cubes, IN_FILE, cubes, or_cubes};
 use crate::cli::prelude::*;
 use crate::cli::solutions;
-use crate::cli::watch::{Pace, pace};
 
 /// Finds a solution and draws it.
 #[derive(Debug, Args)]
@@ -31,7 +30,7 @@ pub(crate) struct Solve {
     #[arg(long, conflicts_with = "all_dates", help_heading = "Search")]
     watch: bool,
     /// The speed of --watch, in nodes of exact cover search per second, or `max`.
-    #[arg(long, requires = "watch", value_name = "NODES", value_parser = pace)]
+    #[arg(long, requires = "watch", value_name = "NODES", value_parser = str::parse::<Pace>)]
     #[arg(default_value = "10", help_heading = "Search", allow_negative_numbers = true)]
     #[arg(hide_short_help = true)]
     speed: Pace,

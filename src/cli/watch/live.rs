@@ -6,6 +6,7 @@
 
 mod frame;
 mod keyboard;
+mod keys;
 mod terminal;
 #[cfg(test)]
 mod tests;
@@ -14,15 +15,15 @@ use std::thread;
 use std::thread::JoinHandle;
 
 use parking_lot::{Condvar, MutexGuard};
-use puzzlec::engines::{Interrupt, Spectator};
+use puzzlec::engines::{Interrupt, Key, Pace, Spectator};
 use puzzlec::search::Frame;
 
 use self::frame::{View, frame};
 pub(crate) use self::keyboard::restore as restore_modes;
+use self::keys::keys;
 use self::terminal::Terminal;
 pub(crate) use self::terminal::{check, restore};
 use super::Watch;
-use super::pace::{Key, Pace, keys};
 use crate::cli::prelude::*;
 
 /// The least time between two pictures.

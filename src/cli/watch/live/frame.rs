@@ -1,9 +1,8 @@
 //! Frames: what the terminal shows of a search, as lines of text.
 
-use super::super::pace::Pace;
 use crate::cli::prelude::*;
 use console::truncate_str;
-use puzzlec::engines::Node;
+use puzzlec::engines::{Node, Pace};
 
 /// The last that was seen of a search.
 #[derive(Clone, Debug)]
