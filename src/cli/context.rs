@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use puzzlec::engines::Pace;
-use puzzlec::search::{Cubes, Question, plan};
+use puzzlec::search::{Cubes, Question, Remark, plan};
 
 use crate::cli::prelude::*;
 
@@ -58,28 +58,12 @@ impl Context {
     /// Reports the title of a task, its pins, and remarks about it. The task is never freed:
     /// the end of the program does that faster.
     pub(crate) fn announce(&self, search: Search) -> &'static Search {
-        let (search, output): (&Search, _) = (Box::leak(Box::new(search)), &self.output);
-        let task = search.task();
-        output.remark(task.title());
-        if let pins @ [_, ..] = task.pins() {
-            output.remark(format_args!("pinned: {}", pins.iter().format(", ")));
-        }
-        for remark in task.remarks() {
-            output.remark(format_args!("note: {remark}"));
-        }
-        for reading in task.readings() {
-            output.detail(format_args!("read: {reading}"));
-        }
-        let core = task.core();
-        if core.roles().contains(Role::Symmetry) {
-            let rules = core.constraints().map(|constraint| constraint.rule).dedup();
-            let mut rules = rules.filter(|&rule| core.role_of(rule) == Role::Symmetry);
-            let by = rules.next().map(|rule| task.named().rule(rule).to_string());
-            let more = if rules.next().is_some() { ", and more" } else { "" };
-            output.detail(format_args!("symmetry breaking: {}{more}", by.unwrap_or_default()));
-        }
-        if core.roles().contains(Role::Streamliner) {
-            output.remark("note: streamliners are added; they exclude some solutions");
+        let search: &Search = Box::leak(Box::new(search));
+        for remark in search.remarks() {
+            match remark {
+                Remark::Note(note) => self.output.remark(note),
+                Remark::Detail(detail) => self.output.detail(detail),
+            }
         }
         search
     }

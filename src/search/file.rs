@@ -178,6 +178,34 @@ pub fn values_by_name(
     Ok(Values::from(named.core.vars().map(value).collect::<Result<Vec<bool>, _>>()?))
 }
 
+/// The name of a file with values in the place of labels in braces, such as `{n}`.
+///
+/// # Errors
+/// The first label without a value.
+pub fn filled(name: &str, values: &[(String, serde_json::Value)]) -> Result<String, String> {
+    let (mut file, mut rest) = (String::new(), name);
+    while let Some((before, inner)) = rest.split_once('{')
+        && let Some((label, after)) = inner.split_once('}')
+    {
+        let value = values.iter().find(|(known, _)| known == label);
+        let (_, value) = value.ok_or_else(|| label.to_owned())?;
+        file.extend([before, &as_file_name(value)]);
+        rest = after;
+    }
+    file.push_str(rest);
+    Ok(file)
+}
+
+/// The value of a label as a part of a file's name.
+fn as_file_name(value: &serde_json::Value) -> String {
+    let Some(name) = value.as_str() else { return value.to_string() };
+    // A file goes by its own name; a built-in instance, by that of its family, too.
+    let file = name.strip_suffix(".toml").or(name.strip_suffix(".json"));
+    let name = file.map_or(name, |file| file.rsplit('/').next().unwrap_or(file));
+    let is_usual = |sign: char| sign.is_alphanumeric() || "-_.+".contains(sign);
+    name.chars().map(|sign| if is_usual(sign) { sign } else { '-' }).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use puzzlec_dimacs::Dimacs;

@@ -60,7 +60,7 @@ pub use reason::{
     Ambiguity, Conflict, Deduction, Explanation, Forced, Frame, Given, Hint, Inference, Located,
     Move, Needed, NextStep, Rating, Steps,
 };
-pub use report::{Advice, Solved, Unique, Validity};
+pub use report::{Advice, Remark, Solved, Unique, Validity};
 pub use rules::RuleEntry;
 pub use sample::Sample;
 pub use session::Search;

@@ -39,6 +39,40 @@ pub struct Solved<'t> {
     values: Values,
 }
 
+/// A remark about a puzzle for people.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Remark {
+    /// For everybody.
+    Note(String),
+    /// For those who want to know more.
+    Detail(String),
+}
+
+impl Search {
+    /// The title of the puzzle, its pins, and remarks about it and its model.
+    pub fn remarks(&self) -> Vec<Remark> {
+        let (task, core) = (self.task(), self.task().core());
+        let mut remarks = vec![Remark::Note(task.title())];
+        if let pins @ [_, ..] = task.pins() {
+            remarks.push(Remark::Note(format!("pinned: {}", pins.iter().format(", "))));
+        }
+        remarks.extend(task.remarks().iter().map(|own| Remark::Note(format!("note: {own}"))));
+        remarks.extend(task.readings().iter().map(|own| Remark::Detail(format!("read: {own}"))));
+        let rules = core.constraints().map(|constraint| constraint.rule).dedup();
+        let mut breaking = rules.filter(|&rule| core.role_of(rule) == Role::Symmetry);
+        if let Some(rule) = breaking.next() {
+            let more = if breaking.next().is_some() { ", and more" } else { "" };
+            let rule = task.named().rule(rule).to_string();
+            remarks.push(Remark::Detail(format!("symmetry breaking: {rule}{more}")));
+        }
+        if core.roles().contains(Role::Streamliner) {
+            let note = "note: streamliners are added; they exclude some solutions";
+            remarks.push(Remark::Note(note.to_owned()));
+        }
+        remarks
+    }
+}
+
 /// The answer to a question about the only solution; none if there are several.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Unique<A> {

@@ -51,16 +51,6 @@ impl Run for Encode {
     }
 }
 
-/// The value of a label as a part of a file's name.
-fn as_file_name(value: &Value) -> String {
-    let Some(name) = value.as_str() else { return value.to_string() };
-    // A file goes by its own name; a built-in instance, by that of its family, too.
-    let file = name.strip_suffix(".toml").or(name.strip_suffix(".json"));
-    let name = file.map_or(name, |file| file.rsplit('/').next().unwrap_or(file));
-    let is_usual = |sign: char| sign.is_alphanumeric() || "-_.+".contains(sign);
-    name.chars().map(|sign| if is_usual(sign) { sign } else { '-' }).collect()
-}
-
 impl Encode {
     /// Writes the formulas of several puzzles.
     fn write_each(&self, context: &Context) -> Outcome<End> {
@@ -92,20 +82,11 @@ impl Encode {
     /// The file of a puzzle: labels in braces become these values.
     fn file(&self, values: &[(String, Value)]) -> Outcome<PathBuf> {
         let Some(name) = self.output.to_str() else { return Ok(self.output.clone()) };
-        let (mut file, mut rest) = (String::new(), name);
-        while let Some((before, inner)) = rest.split_once('{')
-            && let Some((label, after)) = inner.split_once('}')
-        {
-            let value = values.iter().find(|(known, _)| known == label);
+        file::filled(name, values).map(PathBuf::from).map_err(|label| {
             let error = format!("{name}: `{{{label}}}` has no value");
             let known = values.iter().map(|(known, _)| format!("{{{known}}}"));
-            let help = format!("these have one: {}", known.format(", "));
-            let (_, value) = value.ok_or_else(|| Failure::new(error, help))?;
-            file.extend([before, &as_file_name(value)]);
-            rest = after;
-        }
-        file.push_str(rest);
-        Ok(file.into())
+            Failure::new(error, format!("these have one: {}", known.format(", ")))
+        })
     }
 
     /// Writes the formula of a puzzle.
