@@ -6,7 +6,7 @@ mod range;
 
 use self::fields::blamed;
 pub use self::manual::{InstanceEntry, Listing, ParameterEntry};
-pub use self::range::{NoRange, values};
+pub use self::range::{NoRange, Ranges, values};
 use super::prelude::*;
 use crate::puzzle::task::Task;
 

@@ -77,6 +77,25 @@ impl Projection {
     }
 }
 
+impl Projections {
+    /// The rows of a table, with their heading: a column for each name that the variables have, and
+    /// one for the number. A Boolean is 1 or 0.
+    pub fn rows(&self, task: &dyn AnyTask, vars: Vec<Var>) -> Vec<Vec<String>> {
+        let named = task.named();
+        let names = vars.into_iter().filter_map(|var| named.core.name_of(var)).unique();
+        let names = names.map(|name| named.name(name).to_string()).collect_vec();
+        let heading = names.iter().cloned().chain([self.kind.to_owned()]).collect();
+        let row = |own: &Projection| {
+            let statements = own.projection.iter();
+            let values = statements.map(|own| own.rsplit_once(" = ").unwrap_or((own, "1")));
+            let values: BTreeMap<&str, &str> = values.collect();
+            let cell = |name: &String| values.get(&**name).copied().unwrap_or("0").to_owned();
+            names.iter().map(cell).chain([own.number().to_string()]).collect()
+        };
+        std::iter::once(heading).chain(self.by.iter().map(row)).collect()
+    }
+}
+
 impl fmt::Display for Projections {
     /// A line for each combination.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -2,8 +2,6 @@
 
 mod table;
 
-use std::collections::BTreeMap;
-
 use puzzlec::certify::Certifier;
 use puzzlec::search::{Check, Counting, Counts};
 
@@ -163,19 +161,7 @@ fn tally(search: &Search, name: &str, context: &Context) -> Outcome<End> {
         context.output.print(&counts)?;
         return Ok(end);
     }
-    let (named, name_of) = (task.named(), |var| task.core().name_of(var));
-    let names = vars.into_iter().filter_map(name_of).unique().map(|name| named.name(name));
-    let names = names.map(|name| name.to_string()).collect_vec();
-    context.output.csv(names.iter().cloned().chain([counts.kind.to_owned()]))?;
-    for own in &counts.by {
-        // A Boolean is 1 or 0.
-        let values = own.projection.iter();
-        let values =
-            values.map(|statement| statement.rsplit_once(" = ").unwrap_or((statement, "1")));
-        let values = values.collect::<BTreeMap<_, _>>();
-        let row = names.iter().map(|name| values.get(&**name).copied().unwrap_or("0").to_owned());
-        context.output.csv(row.chain([own.number().to_string()]))?;
-    }
+    counts.rows(task, vars).into_iter().try_for_each(|row| context.output.csv(row))?;
     Ok(end)
 }
 
