@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use puzzlec::puzzles::packing::{CalendarDate, Sheet};
+use puzzlec::puzzles::packing::{CalendarDate, DateCounts, Sheet};
 use puzzlec::search::Status;
 
 use super::fill;
@@ -30,20 +30,13 @@ pub(super) fn count(instance: &Pinned, dates: &Dates, context: &Context) -> Outc
         Ok((solutions.status() != Status::Open).then_some(found))
     };
     let (rows, end) = each(instance, dates, context, all)?;
-    let (dates, sum) = (rows.len(), rows.iter().map(|(_, found)| found).sum::<usize>());
-    let unsolvable = rows.iter().filter(|(_, found)| *found == 0).count();
-    if let Some((fewest, most)) = rows.iter().minmax_by_key(|(_, found)| *found).into_option() {
-        let of = |(date, found): &Row<usize>| format!("{found} ({date})");
-        let (fewest, most) = (of(fewest), of(most));
-        let (dates, sum) = (plural(dates, "date"), plural(sum, "solution"));
-        let none = format!("; {} without a solution", plural(unsolvable, "date"));
-        let none = if unsolvable > 0 { &none } else { "" };
-        output.remark(format_args!("{dates}, {sum}; fewest {fewest}, most {most}{none}"));
+    let summary = DateCounts::new(&rows);
+    if !rows.is_empty() {
+        output.remark(&summary);
     }
     write(output, &rows)?;
     if output.format() == Format::Json {
-        let all = json!({ "dates": dates, "solutions": sum, "unsolvable": unsolvable });
-        output.write(format!("{all}\n").as_bytes())?;
+        output.print(&summary)?;
     }
     Ok(end)
 }

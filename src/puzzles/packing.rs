@@ -22,7 +22,7 @@ pub use file::Formulation;
 use board::Board;
 pub use board::Spot;
 pub use burrtools::{BurrToolsError, burrtools};
-pub use calendar::{CalendarDate, Sheet, dates, sheets};
+pub use calendar::{CalendarDate, DateCounts, Sheet, dates, sheets};
 use file::File;
 pub use lying::{Lying, start};
 pub use parts::{Loose, Tray};

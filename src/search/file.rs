@@ -18,7 +18,7 @@ use std::collections::HashMap;
 use puzzlec_dimacs::{Output, files};
 use puzzlec_encodings::UnknownChoice;
 
-pub use cubes::{CubeError, CubeFile};
+pub use cubes::{CubeError, CubeFile, CubeRange};
 pub use export::Export;
 pub use formula::{Formula, Misfit};
 pub use kind::Kind;

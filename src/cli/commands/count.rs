@@ -3,10 +3,11 @@
 mod table;
 
 use puzzlec::certify::Certifier;
+use puzzlec::search::file::CubeRange;
 use puzzlec::search::{Check, Counting, Counts};
 
 use crate::cli::certificates::Certified;
-use crate::cli::cubes::{Cubes, IN_FILE, cubes, or_cubes};
+use crate::cli::cubes::{IN_FILE, or_cubes, search as search_cubes};
 use crate::cli::prelude::*;
 use crate::cli::progress::Progress;
 use crate::cli::reporter::in_json;
@@ -40,10 +41,10 @@ pub(crate) struct Count {
     /// Counts the solutions in a cube of a file that `split` wrote, or in several, such as 17-32; the
     /// output is a part of the count, for `merge`.
     #[arg(hide_short_help = true)]
-    #[arg(long, value_name = "FILE:CUBE", value_parser = cubes, help_heading = "Search")]
+    #[arg(long, value_name = "FILE:CUBE", value_parser = str::parse::<CubeRange>, help_heading = "Search")]
     #[arg(allow_hyphen_values = true)]
     #[arg(conflicts_with_all = IN_FILE.into_iter().chain(["by", "state"]))]
-    cube: Option<Cubes>,
+    cube: Option<CubeRange>,
     #[command(flatten)]
     certified: Certified,
     #[command(flatten)]
@@ -65,7 +66,7 @@ impl Run for Count {
         if let Some(cube) = &self.cube {
             self.instances.none()?;
             let count = (self.up_to.as_deref(), self.check);
-            return cube.search(false, count, &self.dates.search, context);
+            return search_cubes(cube, false, count, &self.dates.search, context);
         }
         if self.all_dates {
             return dates::count(&self.instances.for_dates()?, &self.dates, context);

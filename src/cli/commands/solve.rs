@@ -3,10 +3,11 @@
 use puzzlec::certify::Certifier;
 use puzzlec::engines::{Pace, SolverKind};
 use puzzlec::search::Check;
+use puzzlec::search::file::CubeRange;
 
 use crate::cli::args::solver_help;
 use crate::cli::certificates::Certified;
-use crate::cli::cubes::{Cubes, IN_FILE, cubes, or_cubes};
+use crate::cli::cubes::{IN_FILE, or_cubes, search as search_cubes};
 use crate::cli::prelude::*;
 use crate::cli::solutions;
 
@@ -37,10 +38,10 @@ pub(crate) struct Solve {
     /// Looks for a solution in a cube of a file that `split` wrote, or in each of several, such as
     /// 17-32; the output is a part of the answer, for `merge`.
     #[arg(hide_short_help = true)]
-    #[arg(long, value_name = "FILE:CUBE", value_parser = cubes, help_heading = "Search")]
+    #[arg(long, value_name = "FILE:CUBE", value_parser = str::parse::<CubeRange>, help_heading = "Search")]
     #[arg(allow_hyphen_values = true)]
     #[arg(conflicts_with_all = IN_FILE.into_iter().chain(["watch"]))]
-    cube: Option<Cubes>,
+    cube: Option<CubeRange>,
     #[command(flatten)]
     certified: Certified,
     #[command(flatten)]
@@ -63,7 +64,7 @@ impl Run for Solve {
         certified.check(cube.is_none() && !self.is_table(), one.engine, &one.sat)?;
         if let Some(cube) = cube {
             instances.none()?;
-            return cube.search(true, (None, Check::All), &dates.search, context);
+            return search_cubes(cube, true, (None, Check::All), &dates.search, context);
         }
         if *all_dates {
             return dates::solve(&instances.for_dates()?, dates, context);
