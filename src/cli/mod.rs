@@ -117,9 +117,8 @@ fn finished(chosen: commands::Command, context: &Context) -> u8 {
 /// The arguments. Help and errors show the parameters of the puzzle that is named, if one is.
 fn arguments(words: &[OsString]) -> Result<Cli, clap::Error> {
     // To free the definitions takes as long as to read the arguments.
-    let is_long = words.iter().any(|word| word == "--help");
-    let is_full =
-        |name: &str| is_long && (name == PROGRAM || words.iter().any(|word| word == name));
+    let has = |wanted: &str| words.iter().any(|word| word == wanted);
+    let is_full = |name: &str| !has("-h") && (name == PROGRAM || has(name));
     let mut command = ManuallyDrop::new(program(is_full));
     let matches = command.try_get_matches_from_mut(words);
     let matches = matches.or_else(|error| match family(program(|_| true), words) {

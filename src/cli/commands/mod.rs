@@ -138,7 +138,7 @@ impl Shape {
                 let help = format!("The output format: {}", names.join(", "));
                 own.help(help).hide(names.len() == 1)
             }
-            "output" | "help" => own,
+            "output" => own,
             id => own.hide(!self.options.contains(&id)),
         }
     }
@@ -148,7 +148,8 @@ impl Shape {
 /// that are wanted most of others.
 pub(crate) fn program(is_full: impl Fn(&str) -> bool) -> clap::Command {
     let program = Cli::command();
-    let common = program.get_arguments().cloned().collect_vec();
+    let is_common = |option: &&Arg| option.get_id() != "help";
+    let common = program.get_arguments().filter(is_common).cloned().collect_vec();
     let program = in_help(program, is_full(PROGRAM));
     SHAPES.iter().fold(program, |program, shape| {
         program.mut_subcommand(shape.name, |command| {
@@ -235,8 +236,8 @@ commands! {
     forced::Forced,
     hint::Hint,
     walk::Walk,
-    "cli" certify::Certify,
     "cli" prove::Prove,
+    "cli" certify::Certify,
     "cli" verify::Verify,
     "cli" stats::Stats,
     rules::Rules,
