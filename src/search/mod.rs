@@ -1,6 +1,7 @@
 //! Searches: some solutions or all, their number, the best one, and explanations.
 
 mod atomic;
+mod best;
 mod conclusion;
 mod counting;
 mod counts;
@@ -38,6 +39,7 @@ mod tally;
 mod threads;
 
 pub use atomic::{FileError, NewFile, NewFolder, remove_unfinished, replace_file};
+pub use best::Best;
 pub use conclusion::{Conclusion, Count, Refuted};
 pub use counts::{Counts, Levels, kind};
 pub use cubes::{Cubes, Weighed};
@@ -52,7 +54,7 @@ pub use make::{Made, MakeError, Maker, Own, Pattern, Wanted};
 pub use merge::{Merged, Whole};
 pub use models::{Models, Solutions, Status};
 pub use opened::{OpenError, Opened, STDIN, open, read, source};
-pub use optimise::{Best, Optimisation, Step};
+pub use optimise::{Optimisation, Step};
 pub use plan::{Bounds, Stage, Strategy, Until, plan};
 pub use question::{Check, Counting, Part, Question};
 pub use reason::Walk;

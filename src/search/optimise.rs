@@ -4,7 +4,6 @@ use puzzlec_encodings::Objective;
 
 use super::prelude::*;
 use crate::engines::Progress;
-use crate::puzzle::picture::{Block, Picture};
 
 choices! {
     /// The improvement that is demanded of the next assignment.
@@ -61,52 +60,6 @@ pub struct Optimisation {
     /// No model costs less.
     bound: i128,
     progress: Progress,
-}
-
-/// A solution with its value.
-#[derive(Serialize)]
-pub struct Best<'t> {
-    /// `optimal`; `satisfiable` if there may be better ones.
-    pub status: &'static str,
-    /// The value, if JSON holds it.
-    pub value: Option<serde_json::Number>,
-    /// The bound: no solution has a better value.
-    pub bound: Option<serde_json::Number>,
-    /// The solution.
-    pub solution: Box<dyn AnySolution + 't>,
-    #[serde(skip)]
-    values: Values,
-    #[serde(skip)]
-    line: String,
-}
-
-impl<'t> Best<'t> {
-    /// The solution that values stand for, with its value in the model and what is proved.
-    ///
-    /// # Errors
-    /// The first rule that it breaks, or that it has another value.
-    pub fn new(
-        task: &'t dyn AnyTask,
-        (value, values): (i128, &Values),
-        bound: Option<i128>,
-    ) -> Result<Self, SearchError> {
-        let solution = task.solution(values)?;
-        solution.check_value(value)?;
-        let is_optimal = bound == Some(value);
-        let status = if is_optimal { "optimal" } else { "satisfiable" };
-        let meaning = task.core().objective().map_or("value", |objective| &objective.meaning);
-        let words = if is_optimal { "optimal" } else { "best found" };
-        let line = format!("{meaning} = {value}, {words}");
-        let number = serde_json::Number::from_i128;
-        let (bound, value) = (bound.and_then(number), number(value));
-        Ok(Self { status, value, bound, solution, values: values.clone(), line })
-    }
-
-    /// The picture of the solution, with its value.
-    pub fn picture(&self, task: &dyn AnyTask) -> Picture {
-        let picture = task.picture(Known::all(self.values.as_slice()));
-        picture.followed_by([Block::Line(self.line.clone())])
-    }
 }
 
 impl Search {
@@ -205,26 +158,6 @@ impl Optimisation {
             bound,
             progress,
         }
-    }
-
-    /// Searches to the end, and returns the best assignment with its value; `hears` of each better
-    /// value. Each solution is checked.
-    ///
-    /// # Errors
-    /// When the solver fails, or a solution is wrong.
-    pub fn run(
-        &mut self,
-        task: &dyn AnyTask,
-        mut hears: impl FnMut(i128),
-    ) -> Result<Option<(i128, Values)>, SearchError> {
-        let mut best = None;
-        for better in self {
-            let (value, values) = better?;
-            task.solution(&values)?.check_value(value)?;
-            hears(value);
-            best = Some((value, values));
-        }
-        Ok(best)
     }
 
     /// The value of the best assignment so far.

@@ -41,13 +41,15 @@ impl Run for Certify {
 
     fn run(self, context: &Context) -> Outcome<End> {
         let Self { claim, writing, aim } = &self;
-        let help = "leave out --max and --min, or certify the optimum";
-        let has_goal = *claim != What::Optimum && aim.goal().is_some();
-        ensure!(!has_goal, Failure::new("a count has no goal", help));
-        writing.write(context, |certifier, folder| match claim {
-            What::None => Ok(certifier.none(folder)?),
-            What::Count => Ok(certifier.count(folder)?),
-            What::Optimum => Ok(certifier.optimum(folder, aim.of(certifier.task())?.1)?),
+        writing.write(context, |certifier, folder| {
+            let help = "leave out --max and --min, or certify the optimum";
+            let has_goal = *claim != What::Optimum && aim.goal().is_some();
+            ensure!(!has_goal, Failure::new("a count has no goal", help));
+            Ok(match claim {
+                What::None => certifier.none(folder)?,
+                What::Count => certifier.count(folder)?,
+                What::Optimum => certifier.optimum(folder, aim.of(certifier.task())?.1)?,
+            })
         })
     }
 }
