@@ -24,7 +24,7 @@ mod solutions;
 mod table;
 // The only choice between a terminal and the page, with one face for both.
 #[cfg_attr(not(feature = "cli"), path = "page.rs")]
-mod terminal;
+pub(crate) mod terminal;
 mod watch;
 
 use std::ffi::OsString;
@@ -35,8 +35,6 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use args::ExitCodes;
 use commands::{Cli, PROGRAM, program};
 use prelude::*;
-#[cfg(feature = "cli")]
-pub(crate) use terminal::run;
 
 /// The end of a command that did not fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
