@@ -328,9 +328,9 @@ fn solver(text: &str) -> Result<SolverKind, &'static str> {
 /// A time span in seconds, such as `10` or `0.5`, or in other units, such as `5m` or `1h 30m`.
 fn seconds(text: &str) -> Result<Duration, &'static str> {
     let span = text.parse().ok().and_then(|number| Duration::try_from_secs_f64(number).ok());
+    let units = || text.parse::<jiff::SignedDuration>().ok()?.try_into().ok();
     // A page sets no such limit.
-    #[cfg(feature = "cli")]
-    let span = span.or_else(|| text.parse::<jiff::SignedDuration>().ok()?.try_into().ok());
+    let span = if terminal::IS_PAGE { span } else { span.or_else(units) };
     span.ok_or("expected a time such as 30 (seconds), 5m or 1h")
 }
 

@@ -13,9 +13,7 @@ pub(crate) use clap::builder::PossibleValuesParser;
 pub(crate) use clap::{Arg, ArgAction, Args, Command, CommandFactory, FromArgMatches};
 pub(crate) use itertools::Itertools;
 pub(crate) use parking_lot::Mutex;
-pub(crate) use puzzlec::engines::{
-    Assignments, Evidence, Figures, Limits, Partial, SOLVERS, Stop, Values, plural,
-};
+pub(crate) use puzzlec::engines::{Assignments, Evidence, Limits, SOLVERS, Stop, Values, plural};
 pub(crate) use puzzlec::puzzle::count::Natural;
 pub(crate) use puzzlec::puzzle::ensure;
 pub(crate) use puzzlec::puzzle::family::{Family, Key, Parameter};

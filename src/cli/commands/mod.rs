@@ -19,7 +19,6 @@ mod make;
 mod man;
 mod merge;
 mod optimise;
-#[cfg(feature = "cli")]
 mod page;
 mod rate;
 mod rules;
@@ -35,6 +34,7 @@ pub(crate) mod walk;
 
 use clap::{Parser, Subcommand};
 
+#[cfg(feature = "cli")]
 use self::certify as prove;
 use super::prelude::*;
 

@@ -15,7 +15,7 @@ use std::thread;
 use std::thread::JoinHandle;
 
 use parking_lot::{Condvar, MutexGuard};
-use puzzlec::engines::{Interrupt, Key, Pace, Spectator};
+use puzzlec::engines::{Figures, Interrupt, Key, Pace, Partial, Spectator};
 use puzzlec::search::Frame;
 
 use self::frame::{View, frame};

@@ -2,7 +2,7 @@
 
 use crate::cli::prelude::*;
 use console::truncate_str;
-use puzzlec::engines::{Node, Pace};
+use puzzlec::engines::{Figures, Node, Pace, Partial};
 
 /// The last that was seen of a search.
 #[derive(Clone, Debug)]
