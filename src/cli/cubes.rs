@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use puzzlec::engines::Stoppable;
 use puzzlec::search::file::{CubeError, CubeFile, CubeRange};
-use puzzlec::search::{Check, Counting, Part, Question};
+use puzzlec::search::{Check, Part};
 
 use super::prelude::*;
 use super::progress::Progress;
@@ -48,13 +48,10 @@ pub(crate) fn search(
     let settings = by.settings(&context.limits);
     let threads = settings.threads.unwrap_or(1);
     let search = context.announce(Search::from(task).by(settings.with_threads(threads)));
-    let is_broken = search.task().core().roles().contains(Role::Symmetry);
-    let has_classes = levels(search.task(), up_to)?.have_classes(search.task());
-    let classes = !solve && (is_broken || has_classes);
+    let levels = levels(search.task(), up_to)?;
     let part = Part { file: file.into(), up_to: up_to.map(str::to_owned), solve };
-    let counting = Counting::default().with_classes(classes).checking(check).in_part(part);
     let progress = Progress::new(context);
-    let text = search.plan(Question::Count(counting))?.part(&|event| progress.hear(&event))?;
+    let text = search.part(part, levels, check, &|event| progress.hear(&event))?;
     drop(progress);
     let end = context.all_or_some(text.is_some());
     text.map_or(Ok(end), |text| context.output.write(text.as_bytes()).map(|()| end))

@@ -3,6 +3,7 @@
 use serde::Serializer;
 
 use super::prelude::*;
+use super::question::{Check, Part};
 use super::report::{Advice, any_evidence};
 use super::settings::Engine;
 
@@ -108,6 +109,23 @@ impl Search {
         Ok(counts)
     }
 
+    /// The text of a part of a search; `None` if it was stopped.
+    ///
+    /// # Errors
+    /// As [`counted`](Self::counted).
+    pub fn part(
+        &self,
+        part: Part,
+        levels: Levels,
+        check: Check,
+        hears: Hears<'_>,
+    ) -> Result<Option<String>, SearchError> {
+        let is_broken = self.task().core().roles().contains(Role::Symmetry);
+        let classes = !part.solve && (is_broken || levels.have_classes(self.task()));
+        let counting = Counting::default().with_classes(classes).checking(check).in_part(part);
+        self.plan(Question::Count(counting))?.part(hears)
+    }
+
     /// What may help a count that is not finished, where something may.
     fn advice(&self) -> Option<Advice> {
         let (settings, task) = (self.settings(), self.task());
@@ -144,6 +162,34 @@ impl Counts {
             lacks_classes,
             advice: None,
         }
+    }
+
+    /// The columns of a table with all that is counted of a puzzle.
+    pub fn columns(task: &dyn AnyTask) -> Vec<String> {
+        let levels = task.classes().names().map(Self::column);
+        std::iter::once(kind(task).to_owned()).chain(levels).collect()
+    }
+
+    /// The column of a level.
+    pub fn column(level: &str) -> String {
+        format!("up to {level}")
+    }
+
+    /// The numbers as cells of these columns, after the words for a number that may not be all; empty
+    /// where nothing is counted.
+    pub fn cells(&self, columns: &[String], than: &str) -> Vec<String> {
+        let cell = |number: &Natural| format!("{than}{number}");
+        let raw = self.solutions.iter().map(|(kind, raw)| ((*kind).to_owned(), cell(raw)));
+        let class = |(level, number): &(String, Result<Natural, _>)| {
+            (Self::column(level), number.as_ref().map(cell).unwrap_or_default())
+        };
+        let mut cells = raw.chain(self.classes.iter().map(class));
+        // A column for the only level has the name that was asked for.
+        if let [_] = columns {
+            return vec![cells.next().map(|(_, cell)| cell).unwrap_or_default()];
+        }
+        let cells = cells.collect::<BTreeMap<_, _>>();
+        columns.iter().map(|name| cells.get(name).cloned().unwrap_or_default()).collect()
     }
 
     /// The number of all solutions, if it is wanted and known.

@@ -219,6 +219,19 @@ impl Frequencies {
         u64::try_from(&percent).map_or(100, |percent| percent as usize)
     }
 
+    /// The [maps](Self::maps) of the regions; a table of the variables if there are none.
+    pub fn picture(&self, task: &dyn AnyTask) -> Picture {
+        let maps = self.maps(task);
+        if !maps.blocks.is_empty() {
+            return maps;
+        }
+        let row = |own: &Frequency| {
+            vec![own.name.clone(), own.solutions.to_string(), self.share(&own.solutions)]
+        };
+        let rows = self.of_vars.iter().map(row);
+        Block::table(["variable", "solutions", "percent"], rows).into()
+    }
+
     /// A map for each region that the solutions draw, such as a piece: in how many of them it
     /// covers each cell, in percent. No blocks if the variables draw no regions.
     pub fn maps(&self, task: &dyn AnyTask) -> Picture {

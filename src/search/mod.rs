@@ -68,7 +68,7 @@ pub use sample::Sample;
 pub use session::Search;
 pub use settings::{Engine, EngineError, Settings};
 pub(crate) use signed::{hex, json};
-pub use sizes::{FormulaSize, RuleSize, Sizes};
+pub use sizes::{ComparedSizes, FormulaSize, Formulation, RuleSize, Sizes};
 pub use solve::Solve;
 pub use state::StateError;
 use tally::Tally;

@@ -2,7 +2,10 @@
 
 use puzzlec_encodings::Lowered;
 
+use super::Opened;
 use super::prelude::*;
+use crate::puzzle::family::Parameter;
+use crate::puzzle::picture::Block;
 
 /// The size of the formula of a model in one encoding.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -20,6 +23,23 @@ pub struct Sizes {
     /// The size of all.
     #[serde(flatten)]
     pub total: FormulaSize,
+}
+
+/// The sizes of a formula in several encodings or formulations.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ComparedSizes {
+    /// The sizes.
+    pub encodings: Vec<Sizes>,
+}
+
+impl ComparedSizes {
+    /// The table of all sizes.
+    pub fn table(&self) -> Block {
+        // A single formulation needs no column.
+        let first = usize::from(self.encodings.iter().map(|own| &own.formulation).all_equal());
+        let rows = self.encodings.iter().flat_map(Sizes::rows).map(|row| row[first..].to_vec());
+        Block::table(Sizes::HEADING.into_iter().skip(first), rows)
+    }
 }
 
 /// The size of a rule in one encoding.
@@ -55,9 +75,40 @@ impl FormulaSize {
     }
 }
 
+/// The choice of variables of a formulation, which may be empty, and a search in it.
+pub type Formulation = (&'static str, Search);
+
+impl Opened {
+    /// The formulations of the puzzle: with each role that it has, and with each choice of variables where
+    /// the family has one.
+    ///
+    /// # Errors
+    /// As [`search`](Self::search).
+    pub fn formulations(&self) -> Result<Vec<Formulation>, OpenError> {
+        let family = puzzles::family_of(self.source())?;
+        let key = family.parameters().find(|key| key.name == "formulation");
+        let variables = match key.and_then(|key| key.parameter) {
+            Some(Parameter::Choice(_, names)) => names,
+            _ => &[""],
+        };
+        let roles = [Role::Rule, Role::Implied, Role::Symmetry, Role::Streamliner];
+        let mut searches = Vec::new();
+        for (&variables, role) in variables.iter().cartesian_product(roles) {
+            let own = self.clone();
+            let own = if variables.is_empty() { own } else { own.with("formulation", variables) };
+            let search = own.requested(Request::of(Roles::PLAIN | role))?;
+            if search.task().core().roles().contains(role) {
+                searches.push((variables, search));
+            }
+        }
+        Ok(searches)
+    }
+}
+
 impl Search {
-    /// The size of the formula in these encodings, under a name for the formulation.
-    pub fn sizes(&self, formulation: &str, encodings: Encodings) -> Sizes {
+    /// The size of the formula in these encodings; the formulation is the choice of variables, which may
+    /// be empty, and the roles.
+    pub fn sizes(&self, variables: &str, encodings: Encodings) -> Sizes {
         let (model, core) = (self.task().named(), self.task().core());
         let (mut rules, mut all) = (IndexMap::new(), FormulaSize::default());
         let add = |index, Lowered { encoding, size, .. }: Lowered| {
@@ -74,7 +125,7 @@ impl Search {
             size,
         };
         Sizes {
-            formulation: formulation.to_owned(),
+            formulation: format!("{variables} {}", core.roles()).trim_start().to_owned(),
             amo: encodings.at_most_one.about.name,
             named: core.num_vars(),
             integers: core.ints().map(|x| core.int_encoding(x)).unique().join(", "),

@@ -36,25 +36,16 @@ impl Run for Frequencies {
 }
 
 fn print(task: &dyn AnyTask, often: &Often, context: &Context) -> Outcome<()> {
-    let (output, is_page) = (&context.output, context.output.format() == Format::Html);
-    let cells = |own: &Frequency| [own.name.clone(), own.solutions.to_string()];
+    let output = &context.output;
     if output.format() == Format::Csv {
         output.csv(["variable", "solutions"].map(str::to_owned))?;
-        often.of_vars.iter().try_for_each(|own| output.csv(cells(own)))?;
+        let row = |own: &Frequency| [own.name.clone(), own.solutions.to_string()];
+        often.of_vars.iter().try_for_each(|own| output.csv(row(own)))?;
     } else {
-        let picture = || {
-            let mut picture = often.maps(task);
-            if picture.blocks.is_empty() {
-                let percent = |own: &Frequency| often.share(&own.solutions);
-                let row = |own| cells(own).into_iter().chain([percent(own)]).collect();
-                let rows = often.of_vars.iter().map(row);
-                picture = Block::table(["variable", "solutions", "percent"], rows).into();
-            }
-            // A picture goes where remarks do not.
-            let has_line = often.evidence.is_none() || is_page;
-            picture.followed_by(has_line.then(|| Block::Line(often.to_string())))
-        };
-        output.draw(task, picture, often)?;
+        // A picture goes where remarks do not.
+        let has_line = often.evidence.is_none() || output.format() == Format::Html;
+        let line = has_line.then(|| Block::Line(often.to_string()));
+        output.draw(task, || often.picture(task).followed_by(line), often)?;
     }
     output.remark(often.to_string());
     Ok(())

@@ -1,8 +1,6 @@
 //! Tables of counts: of many puzzles, or over ranges of parameters.
 
-use std::collections::BTreeMap;
-
-use puzzlec::search::{Counts, kind};
+use puzzlec::search::Counts;
 
 use super::Count;
 use crate::cli::fill::fill;
@@ -24,7 +22,7 @@ impl Count {
         let columns = match up_to {
             Some("raw") if self.instances.pins.is_empty() => vec!["raw".to_owned()],
             Some("raw") => vec!["pinned".to_owned()],
-            Some(level) => vec![column(level)],
+            Some(level) => vec![Counts::column(level)],
             None if output.has_json() => Vec::new(),
             None => first_columns(search.roles(), &selection),
         };
@@ -39,8 +37,7 @@ impl Count {
         let find = |puzzle: Opened| {
             let counts = self.row(&puzzle.roles(search.roles()), up_to, &columns, context)?;
             lacks_classes.fetch_or(counts.lacks_classes, Ordering::Relaxed);
-            let [in_words, bare] =
-                [counts.at_least(), ""].map(|than| cells(&counts, &columns, than));
+            let [in_words, bare] = [counts.at_least(), ""].map(|than| counts.cells(&columns, than));
             let json = output.json(&counts);
             Ok(Some(Found { in_words, bare, is_complete: counts.complete, json }))
         };
@@ -65,7 +62,7 @@ impl Count {
             search = super::search(puzzle, up_to)?;
         }
         let is_json = context.output.has_json();
-        let fits = || columns(search.task()).iter().all(|name| known.contains(name));
+        let fits = || Counts::columns(search.task()).iter().all(|name| known.contains(name));
         let error = "the puzzle has levels of symmetry that those above in the table do not have";
         let help = "give one level, --up-to LEVEL, or choose --format json";
         ensure!(is_json || up_to.is_some() || fits(), Failure::new(error, help));
@@ -87,33 +84,5 @@ fn first_columns(roles: Roles, selection: &Selection<'_>) -> Vec<String> {
         vars += u64::from(search.task().core().num_vars());
         is_first || vars < ENOUGH
     });
-    first.flat_map(|search| columns(search.task())).unique().collect()
-}
-
-/// The columns of all that is counted of a puzzle.
-fn columns(task: &dyn AnyTask) -> Vec<String> {
-    std::iter::once(kind(task).to_owned()).chain(task.classes().names().map(column)).collect()
-}
-
-/// The column of a level.
-fn column(level: &str) -> String {
-    format!("up to {level}")
-}
-
-/// The numbers as cells of these columns, after the words for a number that may not be all; empty
-/// where nothing is counted.
-fn cells(counts: &Counts, columns: &[String], than: &str) -> Vec<String> {
-    let cell = |number: Option<&Natural>| {
-        number.map_or_else(String::new, |number| format!("{than}{number}"))
-    };
-    let raw = counts.solutions.iter().map(|(kind, raw)| ((*kind).to_owned(), Some(raw)));
-    let classes = counts.classes.iter();
-    let classes = classes.map(|(level, number)| (column(level), number.as_ref().ok()));
-    let mut numbers = raw.chain(classes);
-    // A column for the only level has the name that was asked for.
-    if let [_] = columns {
-        return vec![cell(numbers.next().and_then(|(_, number)| number))];
-    }
-    let numbers = numbers.collect::<BTreeMap<_, _>>();
-    columns.iter().map(|name| cell(numbers.get(name).copied().flatten())).collect()
+    first.flat_map(|search| Counts::columns(search.task())).unique().collect()
 }
