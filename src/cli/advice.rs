@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::error::Error;
 
 use puzzlec::certify::{CertifyError, Checker};
-use puzzlec::search::{MissingRole, OpenError};
+use puzzlec::puzzles::packing::BurrToolsError;
+use puzzlec::search::{GoalError, MissingRole, OpenError};
 
 use super::input::suggestion;
 use super::prelude::*;
@@ -70,7 +71,23 @@ pub(crate) fn remedy<'e>(error: &'e (dyn Error + 'static)) -> Option<Cow<'e, str
             _ => return None,
         })
     };
-    certificate.or_else(engine).map(Cow::from)
+    let assembly = || {
+        Some(match error.downcast_ref()? {
+            BurrToolsError::Instance(_) => return None,
+            BurrToolsError::Pinned => "leave out --pin",
+            _ => "write a formula: -o FILE.cnf, or -o FILE.opb",
+        })
+    };
+    let goal = || {
+        Some(match error.downcast_ref()? {
+            GoalError::NoObjective(_) => {
+                "`solve` finds a solution; packings with `optional = true` and rolling dice have an \
+                 objective"
+            }
+            GoalError::NoGoal(_) => "give --max or --min",
+        })
+    };
+    certificate.or_else(engine).or_else(assembly).or_else(goal).map(Cow::from)
 }
 
 /// The remedy for work that takes more memory than it may.

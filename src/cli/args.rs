@@ -206,23 +206,6 @@ impl Aim {
     pub(crate) fn goal(&self) -> Option<Goal> {
         if self.max { Some(Goal::Max) } else { self.min.then_some(Goal::Min) }
     }
-
-    /// The meaning of the objective of a task, and its goal.
-    pub(crate) fn of<'t>(&self, task: &'t dyn AnyTask) -> Outcome<(&'t str, Goal)> {
-        let no_objective = || {
-            let error = format!("this puzzle of the family {} has no objective", task.family());
-            let help = "`solve` finds a solution; packings with `optional = true` and rolling \
-                        dice have an objective";
-            Failure::new(error, help)
-        };
-        let objective = task.core().objective().ok_or_else(no_objective)?;
-        let meaning = &objective.meaning;
-        let goal = self.goal().or(objective.goal).ok_or_else(|| {
-            let error = format!("the goal is missing: maximise or minimise the {meaning}");
-            Failure::new(error, "give --max or --min")
-        })?;
-        Ok((meaning, goal))
-    }
 }
 
 /// The search for an answer.

@@ -21,7 +21,7 @@ pub use file::Formulation;
 
 use board::Board;
 pub use board::Spot;
-pub use burrtools::{BurrToolsError, burrtools};
+pub use burrtools::{BurrToolsError, assembly, burrtools};
 pub use calendar::{CalendarDate, DateCounts, Sheet, dates, sheets};
 use file::File;
 pub use lying::{Lying, start};

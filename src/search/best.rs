@@ -4,6 +4,29 @@ use super::Optimisation;
 use super::prelude::*;
 use crate::puzzle::picture::{Block, Picture};
 
+/// The reason why a puzzle cannot be optimised.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GoalError {
+    /// The puzzle, of this family, has no objective.
+    #[error("this puzzle of the family {0} has no objective")]
+    NoObjective(String),
+    /// The objective, which means this, has no goal of its own.
+    #[error("the goal is missing: maximise or minimise the {0}")]
+    NoGoal(String),
+}
+
+/// The meaning of the objective of a task, and its goal: the wanted one, or its own.
+///
+/// # Errors
+/// When there is none.
+pub fn objective(task: &dyn AnyTask, wanted: Option<Goal>) -> Result<(&str, Goal), GoalError> {
+    let none = || GoalError::NoObjective(task.family().to_owned());
+    let objective = task.core().objective().ok_or_else(none)?;
+    let no_goal = || GoalError::NoGoal(objective.meaning.clone());
+    let goal = wanted.or(objective.goal).ok_or_else(no_goal)?;
+    Ok((&objective.meaning, goal))
+}
+
 /// A solution with its value.
 #[derive(Serialize)]
 pub struct Best<'t> {

@@ -39,7 +39,7 @@ mod tally;
 mod threads;
 
 pub use atomic::{FileError, NewFile, NewFolder, remove_unfinished, replace_file};
-pub use best::Best;
+pub use best::{Best, GoalError, objective};
 pub use conclusion::{Conclusion, Count, Refuted};
 pub use counts::{Counts, Levels, kind};
 pub use cubes::{Cubes, Weighed};

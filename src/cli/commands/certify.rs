@@ -1,6 +1,7 @@
 //! `puzzlec certify`, and `puzzlec prove`, one of its claims
 
 use clap::ValueEnum;
+use puzzlec::search::objective;
 
 use crate::cli::certificates::Writing;
 use crate::cli::prelude::*;
@@ -48,7 +49,9 @@ impl Run for Certify {
             Ok(match claim {
                 What::None => certifier.none(folder)?,
                 What::Count => certifier.count(folder)?,
-                What::Optimum => certifier.optimum(folder, aim.of(certifier.task())?.1)?,
+                What::Optimum => {
+                    certifier.optimum(folder, objective(certifier.task(), aim.goal())?.1)?
+                }
             })
         })
     }

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::io::Write;
 
-use puzzlec::puzzles::packing::{BurrToolsError, burrtools};
 use puzzlec::search::exact_cover;
 use puzzlec::search::file::UnknownEnding;
 
@@ -112,7 +111,12 @@ impl Encode {
         let search = opened.requested(request(self.encoding.roles()))?;
         let task = search.task();
         if is_assembly {
-            return assembly(task, path);
+            let text = packing::assembly(task)?;
+            file::save(path, |mut out| {
+                out.write_all(text.as_bytes())?;
+                Ok(out)
+            })?;
+            return Ok(End::Done);
         }
         let has_objective = task.core().objective().is_some();
         let error = || format!("this puzzle of the family {} has no objective", task.family());
@@ -138,24 +142,4 @@ impl Encode {
         }
         Ok(End::Done)
     }
-}
-
-/// Writes a packing as a file of BurrTools.
-fn assembly(task: &dyn AnyTask, path: &Path) -> Outcome<End> {
-    let help = "leave out --pin";
-    let error = "a BurrTools file cannot contain pins";
-    ensure!(task.pins().is_empty(), Failure::new(error, help));
-    let error = format!("{} is not a packing, all that BurrTools reads", task.title());
-    let help = "write a formula: -o FILE.cnf, or -o FILE.opb";
-    ensure!(task.family() == packing::FAMILY.name, Failure::new(error, help));
-    let source = Source::new("the instance", task.to_toml());
-    let text = burrtools(&source, &Params::none()).map_err(|error| match error {
-        BurrToolsError::Instance(error) => error.into(),
-        error => Failure::new(error, help),
-    })?;
-    file::save(path, |mut out| {
-        out.write_all(text.as_bytes())?;
-        Ok(out)
-    })?;
-    Ok(End::Done)
 }

@@ -4,7 +4,7 @@ mod table;
 
 use puzzlec::certify::Certifier;
 use puzzlec::engines::Blocking;
-use puzzlec::search::{Best, Step};
+use puzzlec::search::{Best, Step, objective};
 
 use crate::cli::certificates::Certified;
 use crate::cli::prelude::*;
@@ -50,7 +50,7 @@ impl Run for Optimise {
         let opened = instance.open()?.by(self.search.settings(&context.limits));
         let search = context.announce(opened.roles(self.search.sat.roles()).search()?);
         let (task, core) = (search.task(), search.task().core());
-        let (meaning, goal) = self.aim.of(task)?;
+        let (meaning, goal) = objective(task, self.aim.goal())?;
         let start = Instant::now();
         let mut optimisation = search.optimise(goal, self.step)?;
         let Size { vars, clauses, .. } = optimisation.formula();

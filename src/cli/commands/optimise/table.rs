@@ -1,6 +1,6 @@
 //! Tables of the best values: of many puzzles, or over ranges of parameters.
 
-use puzzlec::search::Best;
+use puzzlec::search::{Best, objective};
 
 use super::Optimise;
 use crate::cli::fill::fill;
@@ -21,7 +21,7 @@ impl Optimise {
     fn best(&self, puzzle: &Opened, output: &Reporter) -> Outcome<Option<Found>> {
         let search = puzzle.search()?;
         let task = search.task();
-        let (_, goal) = self.aim.of(task)?;
+        let (_, goal) = objective(task, self.aim.goal())?;
         let mut optimisation = search.optimise(goal, self.step)?;
         let best = optimisation.run(task, |_| ())?;
         let (bound, is_complete) = (optimisation.bound(), optimisation.is_proved());
