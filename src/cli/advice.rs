@@ -5,6 +5,7 @@ use std::error::Error;
 
 use puzzlec::certify::{CertifyError, Checker};
 use puzzlec::puzzles::packing::BurrToolsError;
+use puzzlec::search::file::Misfit;
 use puzzlec::search::{GoalError, MissingRole, OpenError};
 
 use super::input::suggestion;
@@ -87,7 +88,14 @@ pub(crate) fn remedy<'e>(error: &'e (dyn Error + 'static)) -> Option<Cow<'e, str
             GoalError::NoGoal(_) => "give --max or --min",
         })
     };
-    certificate.or_else(engine).or_else(assembly).or_else(goal).map(Cow::from)
+    let answer = || {
+        Some(match error.downcast_ref()? {
+            Misfit::NoValues => "MiniSat writes them to a file: `minisat FORMULA ANSWER`",
+            _ => "the solver is wrong, or the answer belongs to another formula",
+        })
+    };
+    let table = certificate.or_else(engine).or_else(assembly).or_else(goal).or_else(answer);
+    table.map(Cow::from)
 }
 
 /// The remedy for work that takes more memory than it may.

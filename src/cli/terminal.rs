@@ -118,23 +118,13 @@ pub(super) fn bar(total: Option<usize>, _: &str, template: &str) -> Bar {
 /// The colours of pictures on a stream.
 pub(super) fn palette(choice: ColorChoice, stream: &impl RawStream) -> Palette {
     match choice {
-        ColorChoice::Always => terminal_palette(),
+        ColorChoice::Always => Palette::of_terminal(),
         ColorChoice::Never => Palette::None,
         ColorChoice::Ansi16 => Palette::Ansi16,
         ColorChoice::Ansi256 => Palette::Ansi256,
         ColorChoice::Auto => match AutoStream::choice(stream) {
             anstream::ColorChoice::Never => Palette::None,
-            _ => terminal_palette(),
+            _ => Palette::of_terminal(),
         },
-    }
-}
-
-/// The colours of the terminal: 256 by default, as almost all have them.
-fn terminal_palette() -> Palette {
-    let few = ["linux", "ansi", "xterm", "screen", "vt100", "vt220", "cygwin", "xterm-16color"];
-    let says_more = env::var_os("COLORTERM").is_some();
-    match env::var("TERM") {
-        Ok(term) if few.contains(&term.as_str()) && !says_more => Palette::Ansi16,
-        _ => Palette::Ansi256,
     }
 }

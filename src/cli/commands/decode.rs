@@ -1,7 +1,7 @@
 //! `puzzlec decode`
 
 use puzzlec::engines::Stoppable;
-use puzzlec::search::file::{ImportError, Misfit, left_to_cuts, task_of, values_by_name};
+use puzzlec::search::file::{ImportError, left_to_cuts, task_of, values_by_name};
 use puzzlec_dimacs::{Answer, open};
 
 use super::optimise::show_best;
@@ -41,15 +41,7 @@ impl Run for Decode {
         let proved = matches!(said, Answer::Optimum(_)) && !roles.contains(Role::Streamliner);
         let (found, end) = match said {
             Answer::Satisfiable(values) | Answer::Optimum(values) => {
-                formula.check(&values, told).map_err(|fault| {
-                    let help = match fault {
-                        Misfit::NoValues => {
-                            "MiniSat writes them to a file: `minisat FORMULA ANSWER`"
-                        }
-                        _ => "the solver is wrong, or the answer belongs to another formula",
-                    };
-                    Failure::in_file(answer)(fault).help(help)
-                })?;
+                formula.check(&values, told).map_err(Failure::in_file(answer))?;
                 (Some(values_by_name(task, formula.header(), &values)?), None)
             }
             Answer::Unsatisfiable => (None, Some(Evidence::Solver("the answer".to_owned()))),
