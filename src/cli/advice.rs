@@ -5,7 +5,7 @@ use std::error::Error;
 
 use puzzlec::certify::{CertifyError, Checker};
 use puzzlec::puzzles::packing::BurrToolsError;
-use puzzlec::search::file::Misfit;
+use puzzlec::search::file::{CubeError, Misfit};
 use puzzlec::search::{GoalError, MissingRole, OpenError};
 
 use super::input::suggestion;
@@ -94,7 +94,12 @@ pub(crate) fn remedy<'e>(error: &'e (dyn Error + 'static)) -> Option<Cow<'e, str
             _ => "the solver is wrong, or the answer belongs to another formula",
         })
     };
-    let table = certificate.or_else(engine).or_else(assembly).or_else(goal).or_else(answer);
+    let cubes = || match error.downcast_ref()? {
+        CubeError::Beyond { .. } | CubeError::Hidden { .. } => None,
+        _ => Some("`puzzlec split PUZZLE -o FILE.icnf` writes a file of cubes"),
+    };
+    let table =
+        certificate.or_else(engine).or_else(assembly).or_else(goal).or_else(answer).or_else(cubes);
     table.map(Cow::from)
 }
 

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use puzzlec::engines::Pace;
-use puzzlec::search::{Cubes, Question, Remark, plan};
+use puzzlec::search::{Cubes, Question, plan};
 
 use crate::cli::prelude::*;
 
@@ -59,12 +59,7 @@ impl Context {
     /// the end of the program does that faster.
     pub(crate) fn announce(&self, search: Search) -> &'static Search {
         let search: &Search = Box::leak(Box::new(search));
-        for remark in search.remarks() {
-            match remark {
-                Remark::Note(note) => self.output.remark(note),
-                Remark::Detail(detail) => self.output.detail(detail),
-            }
-        }
+        self.output.remarks(search.remarks());
         search
     }
 
@@ -170,8 +165,7 @@ impl Context {
     /// Draws a solution, or prints why there is none.
     fn solution(&self, task: &dyn AnyTask, conclusion: &Conclusion<Solved<'_>>) -> Outcome<End> {
         self.report(conclusion, |solved| {
-            self.output.draw(task, || solved.picture(task), conclusion)?;
-            Ok(End::Satisfiable)
+            self.output.draw(task, || solved.picture(task), conclusion).map(|_| End::Satisfiable)
         })
     }
 

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use puzzlec::engines::Stoppable;
-use puzzlec::search::file::{CubeError, CubeFile, CubeRange};
+use puzzlec::search::file::{CubeFile, CubeRange};
 use puzzlec::search::{Check, Part};
 
 use super::prelude::*;
@@ -25,12 +25,7 @@ pub(crate) fn read_cubes(
     context: &Context,
 ) -> Outcome<(Box<dyn AnyTask>, CubeFile)> {
     let input = Stoppable::new(puzzlec_dimacs::open(path)?, &context.limits.interrupt);
-    CubeFile::read(input, wanted).map_err(|error| {
-        let is_cubes = matches!(error, CubeError::Beyond { .. } | CubeError::Hidden { .. });
-        let failure = Failure::in_file(path)(error);
-        let help = "`puzzlec split PUZZLE -o FILE.icnf` writes a file of cubes";
-        if is_cubes { failure } else { failure.help(help) }
-    })
+    CubeFile::read(input, wanted).map_err(Failure::in_file(path))
 }
 
 /// Counts the solutions in cubes, or looks for one in each, and writes the part of the whole.

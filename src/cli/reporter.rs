@@ -7,7 +7,7 @@ use std::ffi::OsStr;
 use std::io::Write;
 
 use puzzlec::render::text::Charset;
-use puzzlec::search::{Frame, NewFile};
+use puzzlec::search::{Frame, NewFile, Remark};
 use puzzlec_dimacs::files;
 
 use crate::cli::prelude::*;
@@ -158,6 +158,16 @@ impl Reporter {
     pub(crate) fn detail(&self, detail: impl Display) {
         if self.common.verbose {
             self.remark(detail);
+        }
+    }
+
+    /// Remarks and details, one after the other.
+    pub(crate) fn remarks(&self, remarks: Vec<Remark>) {
+        for remark in remarks {
+            match remark {
+                Remark::Note(note) => self.remark(note),
+                Remark::Detail(detail) => self.detail(detail),
+            }
         }
     }
 

@@ -4,7 +4,7 @@ use serde::Serializer;
 
 use super::prelude::*;
 use super::question::{Check, Part};
-use super::report::{Advice, any_evidence};
+use super::report::{Advice, Remark, any_evidence};
 use super::settings::Engine;
 
 /// The levels at which solutions are counted.
@@ -99,7 +99,11 @@ impl Search {
         counting.classes = !is_raw && (is_broken || levels.have_classes(task));
         counting.may_skip_classes = levels == Levels::All;
         let mut counts = Counts::new(task, levels, self.counted(counting, hears)?);
-        counts.advice = if !counts.complete {
+        let is_argued = matches!(counts.evidence, Some(Evidence::Argument(_)));
+        let is_obstructed = counts.found == 0 && task.core().obstructed().is_some();
+        counts.advice = if is_argued || is_obstructed {
+            None
+        } else if !counts.complete {
             self.advice()
         } else if counts.raw() == Some(&Natural::default()) {
             Some(Advice::Explain)
@@ -162,6 +166,26 @@ impl Counts {
             lacks_classes,
             advice: None,
         }
+    }
+
+    /// Remarks about what was found, and how the numbers are known.
+    pub fn remarks(&self, task: &dyn AnyTask) -> Vec<Remark> {
+        let (core, found, mut remarks) = (task.core(), plural(self.found, "solution"), Vec::new());
+        if core.roles().contains(Role::Symmetry) {
+            remarks.push(Remark::Detail(format!("{found} kept by symmetry breaking")));
+        }
+        if self.checked < self.found {
+            let checked = format!("{} of {found} were decoded and checked", self.checked);
+            remarks.push(Remark::Detail(checked));
+        }
+        match (&self.evidence, core.obstructed().filter(|_| self.found == 0)) {
+            (Some(argument @ Evidence::Argument(_)), _) => {
+                remarks.push(Remark::Note(format!("known {argument}")));
+            }
+            (_, Some(reason)) => remarks.push(Remark::Note(format!("note: {reason}"))),
+            _ => {}
+        }
+        remarks
     }
 
     /// The columns of a table with all that is counted of a puzzle.

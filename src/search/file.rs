@@ -178,6 +178,17 @@ pub fn values_by_name(
     Ok(Values::from(named.core.vars().map(value).collect::<Result<Vec<bool>, _>>()?))
 }
 
+/// The labels that the name of a file lacks, in braces, and a name that has them; nothing if it has all.
+pub fn lacking(name: &str, labels: &[&String]) -> Option<(Vec<String>, String)> {
+    let lacking = labels.iter().map(|label| format!("{{{label}}}"));
+    let lacking = lacking.filter(|label| !name.contains(&**label)).collect_vec();
+    let file = name.rfind('/').map_or(0, |slash| slash + 1);
+    let ending = name[file..].find('.').map(|dot| file + dot);
+    let (stem, ending) = ending.map_or(("x", ".cnf"), |dot| name.split_at(dot));
+    let better = format!("{stem}-{}{ending}", lacking.iter().format("-"));
+    (!lacking.is_empty()).then_some((lacking, better))
+}
+
 /// The name of a file with values in the place of labels in braces, such as `{n}`.
 ///
 /// # Errors

@@ -8,6 +8,7 @@ use super::counting::{counted, searched};
 use super::file::CubeFile;
 use super::prelude::*;
 use super::state::{self, Portion, Reason, State, StateError, content};
+use crate::puzzle::text::ranges;
 
 impl Strategy<'_> {
     /// The text of a part: the cubes of a file that the question is about, with their solutions.
@@ -46,6 +47,14 @@ pub enum Whole {
 }
 
 impl Merged {
+    /// The words for missing cubes, of this number in all, unless a solution was found without them.
+    pub fn lacks(&self, all: usize) -> Option<String> {
+        let is_found = matches!(self.result, Whole::Conclusion(Conclusion::Found(_)));
+        let (cubes, are) = if self.missing.len() == 1 { ("cube", "is") } else { ("cubes", "are") };
+        let words = format!("{cubes} {} of {all} {are} missing", ranges(&self.missing));
+        (!self.missing.is_empty() && !is_found).then_some(words)
+    }
+
     /// Reads the parts of a search in the cubes of a file.
     ///
     /// # Errors

@@ -80,7 +80,7 @@ impl Run for Count {
         if let Some(name) = &self.by {
             return tally(context.announce(opened.search()?), name, context);
         }
-        self.count(context.announce(search(&opened, self.up_to.as_deref())?), context)
+        self.count(context.announce(opened.search_at(self.up_to.as_deref())?), context)
     }
 }
 
@@ -102,7 +102,8 @@ impl Count {
     fn count(&self, search: &'static Search, context: &Context) -> Outcome<End> {
         let mut counts = self.counts(search, self.up_to.as_deref(), context)?;
         let mut end = context.all_or_some(counts.complete);
-        explained(&counts, search.task(), &context.output);
+        context.output.remarks(counts.remarks(search.task()));
+        context.output.advise(counts.advice.as_ref());
         if counts.complete {
             match self.certified.certify(context, search, Certifier::count) {
                 // What was counted is not proved to be all.
@@ -120,8 +121,7 @@ impl Count {
                 }
             }
         }
-        show_counts(&counts, context)?;
-        Ok(end)
+        show_counts(&counts, context).map(|_| end)
     }
 }
 
@@ -130,24 +130,6 @@ pub(super) fn show_counts(counts: &Counts, context: &Context) -> Outcome<End> {
     let missing = counts.lacks_classes.then(|| advice::words(&Advice::ChooseLevel) + "\n");
     let text = || format!("{counts}{}", missing.unwrap_or_default());
     context.output.result(text, || in_json(counts))
-}
-
-/// Reports how the numbers are known, and what may lead to more.
-fn explained(counts: &Counts, task: &dyn AnyTask, output: &Reporter) {
-    let (checked, found) = (counts.checked, plural(counts.found, "solution"));
-    if task.core().roles().contains(Role::Symmetry) {
-        output.detail(format_args!("{found} kept by symmetry breaking"));
-    }
-    if checked < counts.found {
-        output.detail(format_args!("{checked} of {found} were decoded and checked"));
-    }
-    match (&counts.evidence, task.core().obstructed().filter(|_| counts.found == 0)) {
-        (Some(argument @ Evidence::Argument(_)), _) => {
-            output.remark(format_args!("known {argument}"));
-        }
-        (_, Some(reason)) => output.remark(format_args!("note: {reason}")),
-        _ => output.advise(counts.advice.as_ref()),
-    }
 }
 
 /// Counts the solutions for each value of the variables of a name.
@@ -164,12 +146,4 @@ fn tally(search: &Search, name: &str, context: &Context) -> Outcome<End> {
     }
     counts.rows(task, vars).into_iter().try_for_each(|row| context.output.csv(row))?;
     Ok(end)
-}
-
-/// The search for a count, of all levels or of the one of this name.
-fn search(puzzle: &Opened, up_to: Option<&str>) -> Outcome<Search> {
-    Ok(match up_to {
-        None | Some("raw") => puzzle.search()?,
-        Some(_) => puzzle.search_for_classes()?,
-    })
 }

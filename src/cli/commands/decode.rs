@@ -53,8 +53,8 @@ impl Run for Decode {
                     return Err(Failure::in_file(path)("the puzzle has no objective"));
                 };
                 let value = value.into();
-                show_best(context, task, (value, &values), proved.then_some(value))?;
-                Ok(End::Satisfiable)
+                show_best(context, task, (value, &values), proved.then_some(value))
+                    .map(|_| End::Satisfiable)
             }
             found => {
                 let cuts = left_to_cuts(formula.header()).map(|rule| format!("`{rule}`"));

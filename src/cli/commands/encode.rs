@@ -57,14 +57,10 @@ impl Encode {
         let rows = selection.rows();
         let labels = rows.labels.iter().map(|(label, _)| label).collect_vec();
         let name = self.output.to_string_lossy();
-        let lacking = labels.iter().map(|label| format!("{{{label}}}"));
-        let lacking = lacking.filter(|label| !name.contains(&**label)).collect_vec();
-        let file = name.rfind('/').map_or(0, |slash| slash + 1);
-        let ending = name[file..].find('.').map(|dot| file + dot);
-        let (stem, ending) = ending.map_or(("x", ".cnf"), |dot| name.split_at(dot));
-        let better = format!("-o '{stem}-{}{ending}'", lacking.iter().format("-"));
-        let help = format!("put {} into the name: {better}", lacking.iter().format(" and "));
-        ensure!(lacking.is_empty(), Failure::new("several formulas need a file each", help));
+        if let Some((lacking, better)) = file::lacking(&name, &labels) {
+            let help = format!("put {} into the name: -o '{better}'", lacking.join(" and "));
+            return Err(Failure::new("several formulas need a file each", help));
+        }
         let mut written = BTreeSet::new();
         for (values, opened) in rows.puzzles {
             let own = labels.iter().map(|label| (*label).clone()).zip(values);

@@ -50,8 +50,7 @@ impl Run for Explain {
             Explanation::Unique(needed) if needed.which(None).is_empty() => End::Satisfiable,
             Explanation::Several(ambiguity) => {
                 let picture = ambiguity.picture(task)?;
-                output.draw(task, || picture, &explanation)?;
-                return Ok(End::Satisfiable);
+                return output.draw(task, || picture, &explanation).map(|_| End::Satisfiable);
             }
             Explanation::Unique(_) | Explanation::Satisfiable { .. } => End::Unknown,
             Explanation::Unknown { .. } => {

@@ -27,8 +27,7 @@ impl Run for Hint {
         let report = conclusion.try_map(|hint| Ok::<_, Failure>(NextStep::from(hint)))?;
         context.report(&report, |step| {
             let NextStep::Hint(hint) = step else {
-                output.print(&report)?;
-                return Ok(End::Satisfiable);
+                return output.print(&report).map(|_| End::Satisfiable);
             };
             let picture = || {
                 // Events have the words and the pin in their JSON.

@@ -2,7 +2,6 @@
 
 use std::ops::RangeInclusive;
 
-use puzzlec::puzzle::text::ranges;
 use puzzlec::search::{Counts, Merged, Whole};
 
 use super::count::show_counts;
@@ -29,13 +28,11 @@ impl Run for Merge {
     fn run(self, context: &Context) -> Outcome<End> {
         let (task, file) = read_cubes(&self.cubes, RangeInclusive::new(1, 0), context)?;
         let task = context.announce(Search::from(task)).task();
-        let Merged { result, missing, .. } = Merged::read(task, &file, &self.parts)?;
-        let is_found = matches!(result, Whole::Conclusion(Conclusion::Found(_)));
-        if !missing.is_empty() && !is_found {
-            let (cubes, are) = if missing.len() == 1 { ("cube", "is") } else { ("cubes", "are") };
-            let words = format!("{cubes} {} of {} {are} missing", ranges(&missing), file.all);
+        let merged = Merged::read(task, &file, &self.parts)?;
+        if let Some(words) = merged.lacks(file.all) {
             context.output.remark(format_args!("incomplete: {words}"));
         }
+        let Merged { result, missing, .. } = merged;
         match result {
             Whole::Count(count, up_to) => {
                 let format = context.output.format();
@@ -43,8 +40,7 @@ impl Run for Merge {
                 let help = "its formats: text and json";
                 ensure!(!Format::PICTURES.contains(&format), Failure::new(error, help));
                 let counts = Counts::new(task, levels(task, up_to.as_deref())?, count);
-                show_counts(&counts, context)?;
-                Ok(End::complete(missing.is_empty()))
+                show_counts(&counts, context).map(|_| End::complete(missing.is_empty()))
             }
             Whole::Conclusion(conclusion) => context.conclude(task, conclusion),
         }

@@ -50,8 +50,7 @@ impl Run for Rate {
         let report = context.output.during("walking", || search.rating(clues_of(search)?))?;
         context.report(&report, |unique| {
             let Some(rating) = &unique.answer else {
-                context.output.print(&report)?;
-                return Ok(End::Invalid);
+                return context.output.print(&report).map(|_| End::Invalid);
             };
             let text = || match rating.hardest.as_ref().filter(|_| self.hardest) {
                 None => rating.to_string(),

@@ -32,8 +32,7 @@ impl Run for Walk {
         let (search, report) = self.question.ask(context, answer)?;
         context.report(&report, |Unique { answer: steps, .. }| {
             let Some(Steps { frames, moves }) = steps else {
-                output.print(&report)?;
-                return Ok(End::Invalid);
+                return output.print(&report).map(|_| End::Invalid);
             };
             let number = plural(moves.len(), "step");
             if is_page {
@@ -42,8 +41,7 @@ impl Run for Walk {
                 for frame in frames {
                     gallery.add(&Drawing::of(&frame.picture), &frame.caption());
                 }
-                output.write(gallery.page(&number).as_bytes())?;
-                return Ok(End::Satisfiable);
+                return output.write(gallery.page(&number).as_bytes()).map(|_| End::Satisfiable);
             }
             if output.tells_events() {
                 let title = search.task().title();

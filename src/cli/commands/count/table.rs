@@ -54,12 +54,12 @@ impl Count {
         known: &[String],
         context: &Context,
     ) -> Outcome<Counts> {
-        let mut search = super::search(puzzle, up_to)?;
+        let mut search = puzzle.search_at(up_to)?;
         let is_free = search.task().pins().is_empty();
         if up_to == Some("symmetry") && is_free && search.task().classes().is_empty() {
             // Each solution is a class of its own.
             up_to = Some("raw");
-            search = super::search(puzzle, up_to)?;
+            search = puzzle.search_at(up_to)?;
         }
         let is_json = context.output.has_json();
         let fits = || Counts::columns(search.task()).iter().all(|name| known.contains(name));
@@ -77,7 +77,7 @@ fn first_columns(roles: Roles, selection: &Selection<'_>) -> Vec<String> {
     const ENOUGH: u64 = 100_000;
     let mut vars = 0;
     // A puzzle that is wrong is reported when its turn comes.
-    let search = |puzzle: Outcome<Opened>| super::search(&puzzle.ok()?.roles(roles), None).ok();
+    let search = |puzzle: Outcome<Opened>| puzzle.ok()?.roles(roles).search_at(None).ok();
     let searches = selection.puzzles().map_while(|(_, puzzle)| search(puzzle));
     let first = searches.take_while(|search| {
         let is_first = vars == 0;
