@@ -19,7 +19,7 @@ pub(crate) struct Common {
     /// The output format, as far as the command has it.
     #[arg(long, value_enum, global = true, hide_possible_values = true)]
     pub(crate) format: Option<Format>,
-    /// The output file; `-` is stdout. Its extension chooses the format, any other means text.
+    /// The output file, whose extension chooses the format.
     #[arg(long, short, global = true, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Prints only errors to stderr, no notes.
@@ -28,8 +28,7 @@ pub(crate) struct Common {
     /// Prints more notes to stderr: decisions and their reasons.
     #[arg(long, short, global = true, conflicts_with = "quiet")]
     pub(crate) verbose: bool,
-    /// The colours of pictures: always, never, in `16` or `256` colours; `auto` has some in a
-    /// terminal, unless NO_COLOR is set.
+    /// The colours of pictures: auto, always, never, 16 or 256.
     #[arg(long, value_enum, default_value_t, global = true, hide_possible_values = true)]
     #[arg(hide_short_help = true)]
     pub(crate) color: ColorChoice,
@@ -40,7 +39,7 @@ pub(crate) struct Common {
     #[arg(long, value_enum, default_value_t, global = true, hide_possible_values = true)]
     #[arg(hide_short_help = true)]
     pub(crate) exit_code: ExitCodes,
-    /// The time limit in seconds, or such as 5m or 1h; the command reports what it has found.
+    /// The time limit in seconds, or such as 5m or 1h.
     #[arg(long, short, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
     #[arg(allow_negative_numbers = true, global = true)]
     pub(crate) timeout: Option<Duration>,
@@ -213,8 +212,7 @@ impl Aim {
 pub(crate) struct OneSearch {
     #[command(flatten)]
     pub(crate) sat: SatSearch,
-    /// The engine: a SAT solver, exact cover search, or a decision diagram of all solutions, for
-    /// `count`, `sample` and `frequencies`.
+    /// The engine; diagrams are for `count`, `sample` and `frequencies`.
     #[arg(long, default_value_t, value_parser = named(Engine::ALL), help_heading = "Search")]
     pub(crate) engine: Engine,
 }

@@ -16,8 +16,8 @@ pub(crate) struct Instances {
     /// `--n 3,4,7`.
     #[arg(required = true, value_name = "PUZZLE")]
     puzzle: Vec<String>,
-    /// Reads many instances from each file: a line of JSON each, or TOML from a line that begins with
-    /// `family` to the next. Files .jsonl and .ndjson are always read so.
+    /// Reads many instances from each file: lines of JSON, or TOML from each line with `family`. Files
+    /// .jsonl and .ndjson are always read so.
     #[arg(long, help_heading = "Puzzle", hide_short_help = true)]
     lines: bool,
     #[command(flatten)]

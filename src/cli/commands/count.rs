@@ -19,7 +19,7 @@ pub(crate) struct Count {
     #[command(flatten)]
     instances: Instances,
     /// Counts at one level only: `raw`, or a level of symmetry of the puzzle; `symmetry` is the
-    /// coarsest. Breaks symmetries where possible; with --cube, only if `split` did.
+    /// coarsest.
     #[arg(long, value_name = "LEVEL", conflicts_with = "all_dates")]
     up_to: Option<String>,
     /// Which solutions are decoded and checked when exact cover search counts them: the first
@@ -27,7 +27,7 @@ pub(crate) struct Count {
     #[arg(long, value_name = "WHICH", default_value_t, conflicts_with_all = ["by", "all_dates"])]
     #[arg(help_heading = "Search", hide_short_help = true)]
     check: Check,
-    /// Counts the solutions for each combination of values of the variables with this name.
+    /// Counts the solutions for each combination of values of variables.
     #[arg(long, value_name = "NAME", conflicts_with_all = ["up_to", "all_dates"])]
     by: Option<String>,
     /// Saves the progress to a file. The same command with the same file resumes the count, even

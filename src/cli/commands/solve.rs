@@ -25,9 +25,8 @@ pub(crate) struct Solve {
     /// Reports if the solution is the only one, also of a puzzle that has no clues.
     #[arg(long, conflicts_with_all = ["all_dates", "cube"], help_heading = "Search")]
     unique: bool,
-    /// Shows the search in the terminal as it places and removes pieces, or the statistics of a
-    /// SAT solver. Space pauses, s and the right arrow make a single step, + and - change the
-    /// speed, f is full speed, q stops.
+    /// Shows the search in the terminal as it places and removes pieces, or the statistics of a SAT
+    /// solver. The last line of the screen names the keys.
     #[arg(long, conflicts_with = "all_dates", help_heading = "Search")]
     watch: bool,
     /// The speed of --watch, in nodes of exact cover search per second, or `max`.
