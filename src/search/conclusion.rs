@@ -15,7 +15,7 @@ use super::report::evidence_word;
 /// let core = search.task().core();
 /// let refuted: Conclusion = Conclusion::new(core, None, Some(Evidence::Search));
 /// assert!(matches!(refuted, Conclusion::None(_)));
-/// assert_eq!(refuted.to_string(), "no solution\n");
+/// assert_eq!(refuted.words(), "no solution");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

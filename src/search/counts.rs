@@ -79,7 +79,7 @@ impl Search {
     ///
     /// let search = puzzlec::open("langford")?.with("n", 7).search()?;
     /// let counts = search.counts(Levels::All, Counting::default(), &|_| ())?;
-    /// assert_eq!(counts.to_string(), "52 raw\n26 up to reflection\n");
+    /// assert_eq!(counts.to_string(), "52 raw\n26 up to reversal\n");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
