@@ -5,7 +5,7 @@ mod cli;
 
 #[cfg(feature = "cli")]
 fn main() -> std::process::ExitCode {
-    cli::run().into()
+    cli::terminal::run().into()
 }
 
 #[cfg(all(feature = "page", not(feature = "cli")))]

@@ -28,6 +28,7 @@ mod folder;
 mod hash;
 mod manifest;
 mod prover;
+mod report;
 mod solutions;
 mod verify;
 
@@ -36,4 +37,5 @@ pub use checker::Checker;
 pub use classes::OfLevel;
 pub use error::CertifyError;
 pub use manifest::{Claim, Manifest, Part};
+pub use report::Report;
 pub use verify::verify;

@@ -11,23 +11,21 @@ use bytesize::ByteSize;
 use clap::{Arg, Args, ValueEnum};
 use itertools::Itertools;
 use puzzlec::engines::{Bytes, Interrupt, Limits, SOLVERS, SolverKind};
-use puzzlec::puzzle::task::AnyTask;
 use puzzlec::search::{Engine, Settings};
 use puzzlec_encodings::{Goal, Roles};
 
 pub(crate) use self::encoding::{Encoding, named, or_every};
 use super::parameters::{self, Parameters};
-use super::report::{Failure, Outcome};
+use super::terminal;
 
 /// The options of every command.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct Common {
-    /// The output format. [default: from the file extension, or text]
-    #[arg(long, value_enum, global = true)]
+    /// The output format, as far as the command has it.
+    #[arg(long, value_enum, global = true, hide_possible_values = true)]
     pub(crate) format: Option<Format>,
-    /// The output file, written completely or not at all; `-` is stdout. Its extension chooses the
-    /// format: .svg, .html, .png, .json or .csv; any other is text.
+    /// The output file, whose extension chooses the format.
     #[arg(long, short, global = true, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Prints only errors to stderr, no notes.
@@ -36,29 +34,29 @@ pub(crate) struct Common {
     /// Prints more notes to stderr: decisions and their reasons.
     #[arg(long, short, global = true, conflicts_with = "quiet")]
     pub(crate) verbose: bool,
-    /// The colours of pictures.
-    #[arg(long, value_enum, default_value_t, global = true)]
+    /// The colours of pictures: auto, always, never, 16 or 256.
+    #[arg(long, value_enum, default_value_t, global = true, hide_possible_values = true)]
+    #[arg(hide_short_help = true)]
     pub(crate) color: ColorChoice,
     /// Draws pictures in plain ASCII.
-    #[arg(long, global = true)]
+    #[arg(long, global = true, hide_short_help = true)]
     pub(crate) ascii: bool,
-    /// The convention for exit codes.
-    #[arg(long, value_enum, default_value_t, global = true)]
+    /// The convention for exit codes: `default`, or `solver`, that of SAT solvers.
+    #[arg(long, value_enum, default_value_t, global = true, hide_possible_values = true)]
+    #[arg(hide_short_help = true)]
     pub(crate) exit_code: ExitCodes,
-    /// The time limit, in seconds or with a unit, such as 5m or 1h. A command that reaches it
-    /// reports what it has found.
+    /// The time limit in seconds, or such as 5m or 1h.
     #[arg(long, short, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
     #[arg(allow_negative_numbers = true, global = true)]
     pub(crate) timeout: Option<Duration>,
-    /// The memory limit, such as 512M or 16G. A problem that needs more is refused; a search that
-    /// reaches the limit reports what it has found.
+    /// The memory limit, such as 512M or 16G.
     #[arg(long, value_name = "SIZE", value_parser = memory, default_value = "4G")]
     #[arg(allow_hyphen_values = true, help_heading = "Limits", global = true)]
     pub(crate) memory: ByteSize,
 }
 
 /// The format of results.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, ValueEnum)]
 pub(crate) enum Format {
     /// For people.
     #[default]
@@ -177,10 +175,9 @@ pub(crate) struct Pinned {
 }
 
 /// The help of `--pin`.
-pub(crate) const PIN: &str = "A statement that solutions must satisfy. In the names of the formula it is `name` or `!name`, \
-     for an integer `name=value` or `name!=value`; for pieces also `PIECE@CELL`, the piece that \
-     covers the cell in a row and a column of the drawing, counted from 1: `A@1,1`. `value>=30`, \
-     `value<=30` and `value=30` bound the objective. May be repeated";
+pub(crate) const PIN: &str = "A statement that solutions must satisfy: `name`, `!name`, `name=value` or `name!=value`; for \
+     pieces also `A@1,1`, piece A covers row 1, column 1; `value>=30`, `value<=30` or `value=30` for \
+     the objective. May be repeated";
 
 /// The arguments that do not go with a table of all dates.
 pub(crate) fn choosing_dates() -> impl Iterator<Item = &'static str> {
@@ -192,7 +189,7 @@ pub(crate) fn choosing_dates() -> impl Iterator<Item = &'static str> {
 #[derive(Debug, Args)]
 pub(crate) struct Dates {
     /// With --all-dates, includes dates that do not exist but can be shown, such as 31 April.
-    #[arg(long, requires = "all_dates", help_heading = "Puzzle")]
+    #[arg(long, requires = "all_dates", help_heading = "Puzzle", hide_short_help = true)]
     pub(crate) impossible_dates: bool,
     #[command(flatten)]
     pub(crate) search: SearchForAll,
@@ -214,23 +211,6 @@ impl Aim {
     pub(crate) fn goal(&self) -> Option<Goal> {
         if self.max { Some(Goal::Max) } else { self.min.then_some(Goal::Min) }
     }
-
-    /// The meaning of the objective of a task, and its goal.
-    pub(crate) fn of<'t>(&self, task: &'t dyn AnyTask) -> Outcome<(&'t str, Goal)> {
-        let no_objective = || {
-            let error = format!("this puzzle of the family {} has no objective", task.family());
-            let help = "`solve` finds a solution; packings with `optional = true` and rolling \
-                        dice have an objective";
-            Failure::new(error, help)
-        };
-        let objective = task.core().objective().ok_or_else(no_objective)?;
-        let meaning = &objective.meaning;
-        let goal = self.goal().or(objective.goal).ok_or_else(|| {
-            let error = format!("the goal is missing: maximise or minimise the {meaning}");
-            Failure::new(error, "give --max or --min")
-        })?;
-        Ok((meaning, goal))
-    }
 }
 
 /// The search for an answer.
@@ -238,10 +218,7 @@ impl Aim {
 pub(crate) struct OneSearch {
     #[command(flatten)]
     pub(crate) sat: SatSearch,
-    /// The engine: `sat`, a SAT solver; `cover`, exact cover search; or `diagram`, a decision
-    /// diagram of all solutions, for `count`, `sample` and `frequencies`. `auto` uses exact cover
-    /// search if the model is an exact cover problem and no solver is given, and a diagram where
-    /// it is narrow and answers the question.
+    /// The engine; diagrams are for `count`, `sample` and `frequencies`.
     #[arg(long, default_value_t, value_parser = named(Engine::ALL), help_heading = "Search")]
     pub(crate) engine: Engine,
 }
@@ -272,9 +249,8 @@ pub(crate) struct SatSearch {
 /// The help of `--solver`, which names every solver.
 pub(crate) fn solver_help(default: &SolverKind) -> String {
     format!(
-        "The SAT solver: {} (see `puzzlec help solvers`), or a command such as \"kissat -q\". The \
-         path of the formula is appended to the command, or replaces `{{in}}`; `{{out}}` is the \
-         path of a result file. [default: {}]",
+        "The SAT solver: {}, or a command such as \"kissat -q\" (see `puzzlec help solvers`). \
+         [default: {}]",
         SOLVERS.iter().map(|solver| format!("`{}`", solver.name)).format(", "),
         default,
     )
@@ -339,9 +315,9 @@ fn solver(text: &str) -> Result<SolverKind, &'static str> {
 /// A time span in seconds, such as `10` or `0.5`, or in other units, such as `5m` or `1h 30m`.
 fn seconds(text: &str) -> Result<Duration, &'static str> {
     let span = text.parse().ok().and_then(|number| Duration::try_from_secs_f64(number).ok());
+    let units = || text.parse::<jiff::SignedDuration>().ok()?.try_into().ok();
     // A page sets no such limit.
-    #[cfg(feature = "cli")]
-    let span = span.or_else(|| text.parse::<jiff::SignedDuration>().ok()?.try_into().ok());
+    let span = if terminal::IS_PAGE { span } else { span.or_else(units) };
     span.ok_or("expected a time such as 30 (seconds), 5m or 1h")
 }
 

@@ -5,21 +5,21 @@ use std::path::{Path, PathBuf};
 use bytesize::ByteSize;
 use clap::Args;
 use clap::builder::{PathBufValueParser, TypedValueParser as _};
-use puzzlec::certify::{Certifier, CertifyError, Checker, Manifest, verify};
+use puzzlec::certify::{Certifier, CertifyError, Checker, Manifest, Report, verify};
 use puzzlec::engines::{Evidence, SolverKind};
 use puzzlec::puzzle::ensure;
-use puzzlec::search::{Engine, NewFolder, Search};
-use serde_json::{Value, json};
+use puzzlec::search::{Advice, Engine, NewFolder, Search};
 
-use super::End;
-use super::answer::with;
 use super::args::{OneSearch, Pinned, SatSearch, memory};
 use super::context::Context;
 use super::report::{Failure, Outcome};
+use super::{End, terminal};
 
-/// The place and the size of a certificate.
+/// The puzzle of a certificate, its place and its size.
 #[derive(Debug, Args)]
 pub(crate) struct Writing {
+    #[command(flatten)]
+    pinned: Pinned,
     /// The folder of the certificate. It may be an old certificate, which is replaced, but no folder
     /// with other files.
     #[arg(long, short, value_name = "FOLDER")]
@@ -31,6 +31,8 @@ pub(crate) struct Writing {
     /// Compresses the proof by xz: it becomes several times smaller, and takes several times longer.
     #[arg(long)]
     compress: bool,
+    #[command(flatten)]
+    search: OneSearch,
 }
 
 impl Writing {
@@ -38,23 +40,18 @@ impl Writing {
     pub(crate) fn write(
         &self,
         context: &Context,
-        pinned: &Pinned,
-        search: &OneSearch,
         make: impl FnOnce(&Certifier<'static>, &Path) -> Outcome<Manifest>,
     ) -> Outcome<End> {
-        let opened = pinned.open()?.roles(search.sat.roles());
-        let search = context.announce(opened.by(search.settings(&context.limits)).search()?);
+        let opened = self.pinned.open()?.roles(self.search.sat.roles());
+        let search = context.announce(opened.by(self.search.settings(&context.limits)).search()?);
         let certifier =
             Certifier::new(search).at_most(self.proof_limit.0).compressed(self.compress);
         let what = "searching and writing the proof";
         let manifest = context.output.during(what, || make(&certifier, &self.output))?;
         context.concludes();
-        let folder = self.output.display();
-        context.output.remark(format_args!("`puzzlec verify {folder}` checks the certificate"));
-        context.output.result(
-            || format!("{manifest}: certificate in {folder}\n"),
-            || with(in_json(&manifest), "folder", folder.to_string()),
-        )
+        let made = Report::made(&manifest, &self.output);
+        context.output.advise(Some(&Advice::Verify(self.output.clone())));
+        context.output.print(&made)
     }
 }
 
@@ -71,12 +68,11 @@ fn folder(path: PathBuf) -> Result<PathBuf, &'static str> {
 #[derive(Debug, Args)]
 pub(crate) struct Certified {
     /// Certifies the answer before it is printed: writes a proof for VeriPB and lets that check it.
-    /// A solution needs none.
-    #[arg(long, help_heading = "Search")]
+    #[arg(long, help_heading = "Search", hide_short_help = true)]
     certified: bool,
     /// The most that the certificate may take on disk, at least 10M.
     #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = memory)]
-    #[arg(requires = "certified", help_heading = "Search")]
+    #[arg(requires = "certified", help_heading = "Search", hide_short_help = true)]
     proof_limit: ByteSize,
 }
 
@@ -104,7 +100,7 @@ impl Certified {
         make: impl FnOnce(&Certifier<'static>, &Path) -> Result<Manifest, CertifyError>,
     ) -> Outcome<Option<(Manifest, Evidence)>> {
         // Without the command line, `check` has refused it.
-        if !self.certified || cfg!(not(feature = "cli")) {
+        if !self.certified || terminal::IS_PAGE {
             return Ok(None);
         }
         let alive = context.output.waiting("certifying");
@@ -117,28 +113,4 @@ impl Certified {
         context.output.remark(format_args!("certified: {manifest}, verified by VeriPB {version}"));
         Ok(Some((manifest, Evidence::Proof(format!("VeriPB {version}")))))
     }
-}
-
-/// The subject of a certificate, and its claim.
-pub(crate) fn in_json(manifest: &Manifest) -> Value {
-    let Manifest { puzzle, claim, pins, added, .. } = manifest;
-    json!({ "puzzle": puzzle, "claim": claim, "pins": pins, "added": added })
-}
-
-/// The remedy for an error about a certificate, if there is one.
-pub(crate) fn remedy(error: &CertifyError) -> Option<&'static str> {
-    use CertifyError as E;
-    Some(match error {
-        E::File(error) if error.path.ends_with("manifest.toml") => {
-            "a certificate is a folder that `puzzlec prove` or `puzzlec certify` has made"
-        }
-        E::NoChecker(_) | E::Version { .. } => Checker::INSTALL,
-        _ if error.is_refusal() => "`puzzlec prove` or `puzzlec certify` makes it anew",
-        E::HasSolution => "`puzzlec certify count` certifies how many there are",
-        E::NoSolution => "`puzzlec prove` proves that",
-        E::TooLong(_) => "--proof-limit SIZE sets a higher limit",
-        E::Diagram => "leave out --engine diagram: the other engines write proofs",
-        E::Excludes(_) => "leave out --break-symmetry and --streamline",
-        _ => return None,
-    })
 }

@@ -1,29 +1,23 @@
 //! Steps that several commands share.
 
 use std::cell::RefCell;
+use std::fmt::Display;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use itertools::Itertools;
-use puzzlec::engines::{Assignments, Evidence, Limits};
+use puzzlec::engines::{Assignments, Evidence, Limits, Pace};
 use puzzlec::puzzle::task::AnyTask;
-use puzzlec::search::{Conclusion, Cubes, Event, Models, Question, Search, plan};
-use puzzlec_encodings::{Known, Role, Roles};
-use serde_json::{Value, json};
+use puzzlec::search::{Advice, Conclusion, Cubes, Event, Models, Question, Search, Solved, plan};
+use serde::Serialize;
 use web_time::Instant;
 
-use super::End;
-use super::answer::Answer;
-use super::output::Output;
 use super::report::{Failure, Outcome};
-use super::watch::{self, Pace};
-
-/// The commands that say more about a puzzle without a solution.
-const REMEDIES: &str = "`puzzlec explain` shows why, `puzzlec prove` makes a proof";
+use super::reporter::Reporter;
+use super::{End, advice, watch};
 
 /// The context of a command, and the steps that several commands share.
 pub(crate) struct Context {
     /// The output.
-    pub(crate) output: Output,
+    pub(crate) output: Reporter,
     /// The limits of its work.
     pub(crate) limits: Limits,
     /// True if the result is an answer, `unknown` without one.
@@ -34,7 +28,7 @@ pub(crate) struct Context {
 
 impl Context {
     /// The context of a command, which may [ask](Run::ASKS).
-    pub(crate) fn new(output: Output, limits: Limits, asks: bool) -> Self {
+    pub(crate) fn new(output: Reporter, limits: Limits, asks: bool) -> Self {
         Self { output, limits, asks, concludes: AtomicBool::default() }
     }
 
@@ -56,9 +50,9 @@ impl Context {
         }
         self.output.remark(format_args!("{}: no result", self.stopped()));
         if self.asks {
-            let answer = || json!({ "status": "unknown" });
+            let unknown = Conclusion::<Solved<'_>>::Open { streamlined: false, reason: None };
             // No place is left to report that stdout is gone.
-            let _ = self.output.undrawn(|| "unknown\n".to_owned(), answer);
+            let _ = self.output.print(&unknown);
         }
         End::Unknown
     }
@@ -71,29 +65,8 @@ impl Context {
     /// Reports the title of a task, its pins, and remarks about it. The task is never freed:
     /// the end of the program does that faster.
     pub(crate) fn announce(&self, search: Search) -> &'static Search {
-        let (search, output): (&Search, _) = (Box::leak(Box::new(search)), &self.output);
-        let task = search.task();
-        output.remark(task.title());
-        if let pins @ [_, ..] = task.pins() {
-            output.remark(format_args!("pinned: {}", pins.iter().format(", ")));
-        }
-        for remark in task.remarks() {
-            output.remark(format_args!("note: {remark}"));
-        }
-        for reading in task.readings() {
-            output.detail(format_args!("read: {reading}"));
-        }
-        let core = task.core();
-        if core.roles().contains(Role::Symmetry) {
-            let rules = core.constraints().map(|constraint| constraint.rule).dedup();
-            let mut rules = rules.filter(|&rule| core.role_of(rule) == Role::Symmetry);
-            let by = rules.next().map(|rule| task.named().rule(rule).to_string());
-            let more = if rules.next().is_some() { ", and more" } else { "" };
-            output.detail(format_args!("symmetry breaking: {}{more}", by.unwrap_or_default()));
-        }
-        if core.roles().contains(Role::Streamliner) {
-            output.remark("note: streamliners are added; they exclude some solutions");
-        }
+        let search: &Search = Box::leak(Box::new(search));
+        self.output.remarks(search.remarks());
         search
     }
 
@@ -136,7 +109,7 @@ impl Context {
             event => self.hear(&event),
         };
         let mut models = plan(task, Question::First, &settings)?.models(&hears)?;
-        let conclusion = Conclusion::of(task.core().roles(), &mut models)?;
+        let conclusion = Conclusion::of(task.core(), &mut models)?;
         drop(alive);
         let (effort, took) = (models.effort(), start.elapsed().as_secs_f64());
         if let Some(live) = live {
@@ -154,83 +127,93 @@ impl Context {
         Ok((conclusion, models))
     }
 
-    /// Prints the conclusion from a search. Where the puzzle has clues, which are meant to leave
-    /// one solution, or if it is asked, it reports whether another one exists.
-    pub(crate) fn conclude_search(
+    /// Prints the solution that a search found, or why there is none. Where the puzzle has clues,
+    /// which are meant to leave one solution, or if it is asked, it reports whether another one
+    /// exists.
+    pub(crate) fn solved(
         &self,
         search: &Search,
         (conclusion, models): (Conclusion, Models<'static>),
         is_asked: bool,
     ) -> Outcome<End> {
-        let task = search.task();
+        let (task, has_json) = (search.task(), self.output.has_json());
         // The end of the program frees them faster.
         let models = Box::leak(Box::new(models));
-        let values = match &conclusion {
-            Conclusion::Found(values) if is_asked || task.is_given() => values,
-            _ => return self.conclude(task, &conclusion),
+        let first = match &conclusion {
+            Conclusion::Found(values) if is_asked || task.is_given() => Some(values.clone()),
+            _ => None,
         };
-        self.concludes();
-        if self.output.has_json() {
-            return self.print(task, &conclusion, Some(json!(models.is_only(values)?)));
-        }
-        let end = self.print(task, &conclusion, None)?;
-        if self.output.is_quiet() {
+        let mut is_only = || first.as_ref().map(|values| models.is_only(values)).transpose();
+        let solved = conclusion.try_map(|values| -> Outcome<_> {
+            let mut solved = Solved::new(task, values)?;
+            solved.unique = if has_json { is_only()? } else { None };
+            Ok(solved)
+        })?;
+        let end = self.solution(task, &solved)?;
+        if has_json || self.output.is_quiet() {
             return Ok(end);
         }
-        self.output.remark(match models.is_only(values)? {
-            Some(true) => "the solution is unique",
-            Some(false) => "note: the solution is not unique",
-            None if is_asked => "the search for another solution was too long",
-            None => return Ok(end),
-        });
-        Ok(end)
-    }
-
-    /// Prints a conclusion.
-    pub(crate) fn conclude(&self, task: &dyn AnyTask, conclusion: &Conclusion) -> Outcome<End> {
-        self.concludes();
-        self.print(task, conclusion, None)
-    }
-
-    /// Names the commands that say more about a puzzle without a solution.
-    pub(crate) fn remedy(&self) {
-        self.output.remark(REMEDIES);
-    }
-
-    /// Prints a conclusion, and in JSON if a solution is the only one, where that was asked.
-    fn print(&self, task: &dyn AnyTask, found: &Conclusion, unique: Option<Value>) -> Outcome<End> {
-        let mut answer = Answer::of(task, found)?;
-        if let Some(unique) = unique {
-            answer.json["unique"] = unique;
-        }
-        let (sentence, Answer { json, end, .. }) = (answer.sentence(), answer);
-        if end == End::Unknown && self.limits.interrupt.cause().is_some() {
-            self.output.remark(self.stopped());
-        }
-        if let Conclusion::None(refuted) = found
-            && let evidence @ (Evidence::Solver(_) | Evidence::Search) = refuted.evidence()
-        {
-            self.output.remark(format_args!("{evidence}; {REMEDIES}"));
-        }
-        match found {
-            Conclusion::Found(values) => {
-                let picture = task.picture(Known::all(values.as_slice()));
-                self.output.drawn(&task.title(), &picture, || json)?;
+        match is_only()? {
+            Some(Some(true)) => self.output.remark("the solution is unique"),
+            Some(Some(false)) => self.output.remark("note: the solution is not unique"),
+            Some(None) if is_asked => {
+                self.output.remark("the search for another solution was too long");
             }
-            _ => self.output.undrawn(|| sentence, || json).map(drop)?,
+            Some(None) | None => {}
         }
         Ok(end)
+    }
+
+    /// Prints the solution that a conclusion has, or why it has none.
+    pub(crate) fn conclude(&self, task: &dyn AnyTask, conclusion: Conclusion) -> Outcome<End> {
+        self.solution(task, &conclusion.try_map(|values| Solved::new(task, values))?)
+    }
+
+    /// Draws a solution, or prints why there is none.
+    fn solution(&self, task: &dyn AnyTask, conclusion: &Conclusion<Solved<'_>>) -> Outcome<End> {
+        self.report(conclusion, |solved| {
+            self.output.draw(task, || solved.picture(task), conclusion).map(|_| End::Satisfiable)
+        })
+    }
+
+    /// Shows the answer that a conclusion has, or prints why it has none.
+    pub(crate) fn report<A: Display + Serialize>(
+        &self,
+        conclusion: &Conclusion<A>,
+        show: impl FnOnce(&A) -> Outcome<End>,
+    ) -> Outcome<End> {
+        self.concludes();
+        match conclusion {
+            Conclusion::Found(answer) => return show(answer),
+            Conclusion::None(refuted) => {
+                let evidence = refuted.evidence();
+                if matches!(evidence, Evidence::Solver(_) | Evidence::Search) {
+                    let advice = advice::words(&Advice::Explain);
+                    self.output.remark(format_args!("{evidence}; {advice}"));
+                }
+            }
+            Conclusion::Open { .. } => self.tell_stop(),
+        }
+        self.output.print(conclusion)?;
+        Ok(End::of(conclusion))
     }
 
     /// Prints that there is no solution, and why, if the puzzle knows a short argument.
     pub(crate) fn no_solution(&self, task: &dyn AnyTask, evidence: Evidence) -> Outcome<End> {
-        self.conclude(task, &Conclusion::new(Roles::PLAIN, None, Some(evidence)))
+        self.conclude(task, Conclusion::new(task.core(), None, Some(evidence)))
     }
 
     /// The words for a search that has ended without a result.
     pub(crate) fn stopped(&self) -> String {
         let cause = self.limits.interrupt.cause();
         cause.map_or("stopped".to_owned(), |cause| format!("stopped {cause}"))
+    }
+
+    /// Reports that a search without a result was stopped, if it was.
+    pub(crate) fn tell_stop(&self) {
+        if self.limits.interrupt.cause().is_some() {
+            self.output.remark(self.stopped());
+        }
     }
 
     /// Reports that a search was stopped, if it was.

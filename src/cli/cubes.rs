@@ -1,29 +1,21 @@
 //! Cubes of a file: parts of a search, made on many machines.
 
 use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use clap::Arg;
 use puzzlec::engines::Stoppable;
 use puzzlec::puzzle::ensure;
 use puzzlec::puzzle::task::AnyTask;
-use puzzlec::search::file::{CubeError, CubeFile};
-use puzzlec::search::{Check, Counting, Part, Question, Search};
-use puzzlec_encodings::Role;
+use puzzlec::search::file::{CubeFile, CubeRange};
+use puzzlec::search::{Check, Part, Search};
 
 use super::End;
 use super::args::{Format, SearchForAll};
 use super::context::Context;
-use super::counts::levels;
+use super::levels::levels;
 use super::progress::Progress;
 use super::report::{Failure, Outcome};
-
-/// Some cubes of a file.
-#[derive(Clone, Debug)]
-pub(crate) struct Cubes {
-    path: PathBuf,
-    wanted: RangeInclusive<usize>,
-}
 
 /// The options that do not go with `--cube`: the file has the puzzle.
 pub(crate) const IN_FILE: [&str; 7] =
@@ -34,17 +26,6 @@ pub(crate) fn or_cubes(puzzle: Arg) -> Arg {
     puzzle.required(false).required_unless_present("cube")
 }
 
-/// The cubes of `FILE:K` or `FILE:K-L`.
-pub(crate) fn cubes(text: &str) -> Result<Cubes, &'static str> {
-    const EXPECTED: &str = "expected a file and the numbers of its cubes: FILE:17 or FILE:17-32";
-    let (path, numbers) = text.rsplit_once(':').ok_or(EXPECTED)?;
-    let (first, last) = numbers.split_once('-').unwrap_or((numbers, numbers));
-    let number = |text: &str| text.parse().map_err(|_| EXPECTED);
-    let wanted = number(first)?..=number(last)?;
-    let is_right = !path.is_empty() && *wanted.start() > 0 && !wanted.is_empty();
-    if is_right { Ok(Cubes { path: path.into(), wanted }) } else { Err(EXPECTED) }
-}
-
 /// The puzzle in a file of cubes, and some of these.
 pub(crate) fn read_cubes(
     path: &Path,
@@ -52,39 +33,29 @@ pub(crate) fn read_cubes(
     context: &Context,
 ) -> Outcome<(Box<dyn AnyTask>, CubeFile)> {
     let input = Stoppable::new(puzzlec_dimacs::open(path)?, &context.limits.interrupt);
-    CubeFile::read(input, wanted).map_err(|error| {
-        let is_cubes = matches!(error, CubeError::Beyond { .. } | CubeError::Hidden { .. });
-        let failure = Failure::in_file(path)(error);
-        let help = "`puzzlec split PUZZLE -o FILE.icnf` writes a file of cubes";
-        if is_cubes { failure } else { failure.help(help) }
-    })
+    CubeFile::read(input, wanted).map_err(Failure::in_file(path))
 }
 
-impl Cubes {
-    /// Counts the solutions in these cubes, or looks for one in each, and writes the part of the
-    /// whole.
-    pub(crate) fn search(
-        &self,
-        solve: bool,
-        (up_to, check): (Option<&str>, Check),
-        by: &SearchForAll,
-        context: &Context,
-    ) -> Outcome<End> {
-        let error = format!("--cube cannot write {}", context.output.format());
-        let help = "a part is a text, which `puzzlec merge` reads";
-        ensure!(context.output.format() == Format::Text, Failure::new(error, help));
-        let (task, file) = read_cubes(&self.path, self.wanted.clone(), context)?;
-        let settings = by.settings(&context.limits);
-        let threads = settings.threads.unwrap_or(1);
-        let search = context.announce(Search::from(task).by(settings.with_threads(threads)));
-        let is_broken = search.task().core().roles().contains(Role::Symmetry);
-        let classes = !solve && (is_broken || !levels(search.task(), up_to)?.is_empty());
-        let part = Part { file: file.into(), up_to: up_to.map(str::to_owned), solve };
-        let counting = Counting::default().with_classes(classes).checking(check).in_part(part);
-        let progress = Progress::new(context);
-        let text = search.plan(Question::Count(counting))?.part(&|event| progress.hear(&event))?;
-        drop(progress);
-        let end = context.all_or_some(text.is_some());
-        text.map_or(Ok(end), |text| context.output.write(text.as_bytes()).map(|()| end))
-    }
+/// Counts the solutions in cubes, or looks for one in each, and writes the part of the whole.
+pub(crate) fn search(
+    cubes: &CubeRange,
+    solve: bool,
+    (up_to, check): (Option<&str>, Check),
+    by: &SearchForAll,
+    context: &Context,
+) -> Outcome<End> {
+    let error = format!("--cube cannot write {}", context.output.format());
+    let help = "a part is a text, which `puzzlec merge` reads";
+    ensure!(context.output.format() == Format::Text, Failure::new(error, help));
+    let (task, file) = read_cubes(&cubes.path, cubes.wanted.clone(), context)?;
+    let settings = by.settings(&context.limits);
+    let threads = settings.threads.unwrap_or(1);
+    let search = context.announce(Search::from(task).by(settings.with_threads(threads)));
+    let levels = levels(search.task(), up_to)?;
+    let part = Part { file: file.into(), up_to: up_to.map(str::to_owned), solve };
+    let progress = Progress::new(context);
+    let text = search.part(part, levels, check, &|event| progress.hear(&event))?;
+    drop(progress);
+    let end = context.all_or_some(text.is_some());
+    text.map_or(Ok(end), |text| context.output.write(text.as_bytes()).map(|()| end))
 }

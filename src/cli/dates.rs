@@ -7,7 +7,7 @@ use itertools::Itertools;
 use puzzlec::engines::{Assignments, plural};
 use puzzlec::puzzle::ensure;
 use puzzlec::puzzle::picture::Block;
-use puzzlec::puzzles::packing::{self, CalendarDate, Sheet};
+use puzzlec::puzzles::packing::{self, CalendarDate, DateCounts, Sheet};
 use puzzlec::render::html::Gallery;
 use puzzlec::render::svg::Drawing;
 use puzzlec::render::text::Column;
@@ -18,8 +18,8 @@ use serde_json::{Value, json};
 use super::args::{Dates, Format, Pinned};
 use super::context::Context;
 use super::instances::{Headed, Label, Rows};
-use super::output::Output;
 use super::report::{Failure, Outcome};
+use super::reporter::Reporter;
 use super::table::{self, Found, Table};
 use super::{End, fill, solutions};
 
@@ -44,20 +44,13 @@ pub(super) fn count(instance: &Pinned, dates: &Dates, context: &Context) -> Outc
         Ok((solutions.status() != Status::Open).then_some(found))
     };
     let (rows, end) = each(instance, dates, context, all)?;
-    let (dates, sum) = (rows.len(), rows.iter().map(|(_, found)| found).sum::<usize>());
-    let unsolvable = rows.iter().filter(|(_, found)| *found == 0).count();
-    if let Some((fewest, most)) = rows.iter().minmax_by_key(|(_, found)| *found).into_option() {
-        let of = |(date, found): &Row<usize>| format!("{found} ({date})");
-        let (fewest, most) = (of(fewest), of(most));
-        let (dates, sum) = (plural(dates, "date"), plural(sum, "solution"));
-        let none = format!("; {} without a solution", plural(unsolvable, "date"));
-        let none = if unsolvable > 0 { &none } else { "" };
-        output.remark(format_args!("{dates}, {sum}; fewest {fewest}, most {most}{none}"));
+    let summary = DateCounts::new(&rows);
+    if !rows.is_empty() {
+        output.remark(&summary);
     }
     write(output, &rows)?;
     if output.format() == Format::Json {
-        let all = json!({ "dates": dates, "solutions": sum, "unsolvable": unsolvable });
-        output.write(format!("{all}\n").as_bytes())?;
+        output.print(&summary)?;
     }
     Ok(end)
 }
@@ -152,7 +145,7 @@ fn label(date: &CalendarDate) -> Label {
 }
 
 /// Writes a row for each date, or in text the counts by month and day.
-fn write(output: &Output, rows: &[Row<usize>]) -> Outcome<()> {
+fn write(output: &Reporter, rows: &[Row<usize>]) -> Outcome<()> {
     if output.format() == Format::Text {
         let line = |line: Vec<_>| line.into_iter().map(|(number, _)| number).collect();
         let drawn = |sheet: Sheet| {

@@ -11,9 +11,9 @@ use web_time::Instant;
 use super::End;
 use super::context::Context;
 use super::instances::{Headed, Label, Rows};
-use super::output::Bar;
 use super::report::{Failure, Outcome};
 use super::table::{Found, Table};
+use super::terminal::Bar;
 
 /// Finds something for each puzzle of a list, on several threads, until it is stopped: `find` takes
 /// the puzzle with these settings, and finds nothing if its search was stopped. `each` gets what is

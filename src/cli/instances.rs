@@ -6,7 +6,7 @@ use std::path::Path;
 use clap::Args;
 use itertools::Itertools;
 use puzzlec::puzzle::ensure;
-use puzzlec::puzzle::family::Key;
+use puzzlec::puzzle::family::{Key, Ranges};
 use puzzlec::puzzle::instance::Source;
 use puzzlec::render::text::Column;
 use puzzlec::search::{Lines, Opened, STDIN};
@@ -21,15 +21,14 @@ use super::{input, ranges};
 /// One puzzle, or many for a table.
 #[derive(Debug, Args)]
 pub(crate) struct Instances {
-    /// A built-in instance (see `puzzlec list`) or an instance file; `-` is stdin. Several puzzles
-    /// give a row or a file each, and so do the values of a parameter: `--n 3..12` includes both
-    /// ends, `--n 3..21..2` has steps of 2, `--n 3,4,7` is a list.
+    /// A built-in instance (see `puzzlec list`) or an instance file; `-` is stdin. Several puzzles or
+    /// values of a parameter give a row or a file each: `--n 3..12`, in steps `--n 3..21..2`, or
+    /// `--n 3,4,7`.
     #[arg(required = true, value_name = "PUZZLE")]
     puzzle: Vec<String>,
-    /// Reads each line of the files, or of stdin, as an instance in JSON, or in TOML all lines from
-    /// one that begins with `family` to the next such line. Files with the extension .jsonl or
-    /// .ndjson are always read in this way.
-    #[arg(long, help_heading = "Puzzle")]
+    /// Reads many instances from each file: lines of JSON, or TOML from each line with `family`. Files
+    /// .jsonl and .ndjson are always read so.
+    #[arg(long, help_heading = "Puzzle", hide_short_help = true)]
     lines: bool,
     #[command(flatten)]
     parameters: Parameters,
@@ -64,16 +63,13 @@ pub(crate) type Puzzles<'a> = Box<dyn Iterator<Item = (Label, Outcome<Opened>)> 
 /// The puzzles and the values that were given, which are right as far as that is known at once.
 pub(crate) struct Selection<'a> {
     instances: &'a Instances,
-    ranges: Vec<Range>,
+    ranges: Ranges,
     /// The only puzzle, of which there are several by ranges.
     source: Option<Source>,
 }
 
 /// The most values of all parameters together.
 const MOST: usize = 1_000_000;
-
-/// The values of a parameter.
-type Range = (&'static Key, Vec<i64>);
 
 impl Instances {
     /// The only puzzle, if the result is no table.
@@ -132,24 +128,21 @@ impl Instances {
     /// range.
     pub(crate) fn select(&self, context: &Context) -> Outcome<Selection<'_>> {
         let range = |(key, text)| Ok((key, ranges::values(key, text)?));
-        let ranges = ranges::among(&self.parameters).map(range).collect::<Outcome<Vec<Range>>>()?;
-        let values = number(&ranges);
+        let ranges = ranges::among(&self.parameters).map(range).collect::<Outcome<_>>();
+        let ranges = Ranges(ranges?);
+        let values = ranges.number();
         let error = format!("the ranges combine to {values} puzzles");
         ensure!(values <= MOST, Failure::new(error, format!("a table has at most {MOST} rows")));
         let only = (!self.is_batch()).then(|| input::source(&self.puzzle[0]));
         let selection = Selection { instances: self, ranges, source: only.transpose()? };
         if let Some(source) = &selection.source {
-            for values in selection.choices() {
+            for values in selection.ranges.choices() {
                 // Where there are many values, even that takes time.
                 context.limits.ask(0, String::new)?;
                 selection.opened(source.clone(), &values).file()?;
             }
         }
-        let follows = |one: &i64, next: &i64| one.checked_add(1) == Some(*next);
-        let is_sequence = match &selection.ranges[..] {
-            [(_, values)] => !selection.is_batch() && values.is_sorted_by(follows),
-            _ => false,
-        };
+        let is_sequence = selection.ranges.is_sequence() && !selection.is_batch();
         let error = "a b-file lists one range, in steps of 1";
         let help = "give one puzzle and one range, such as --n 3..12";
         let is_bfile = context.output.format() == Format::Bfile;
@@ -189,9 +182,9 @@ impl Selection<'_> {
     pub(crate) fn rows(&self) -> Rows<'_> {
         let (instances, is_batch) = (self.instances, self.is_batch());
         let names = is_batch.then(|| instances.names());
-        let labels = names.into_iter().chain(self.ranges.iter().map(column)).collect();
+        let labels = names.into_iter().chain(self.ranges.0.iter().map(column)).collect();
         let has_lines = instances.puzzle.iter().any(|puzzle| instances.has_lines(puzzle));
-        let total = (!has_lines).then(|| instances.puzzle.len() * number(&self.ranges));
+        let total = (!has_lines).then(|| instances.puzzle.len() * self.ranges.number());
         Rows { labels, things: "puzzles", total, is_batch, puzzles: self.puzzles() }
     }
 
@@ -204,7 +197,7 @@ impl Selection<'_> {
         Box::new(sources.flat_map(|(name, source)| match source {
             Ok(source) => self.of_source(vec![name.into()], source),
             Err(failure) => {
-                let values = iter::repeat_n(Value::Null, self.ranges.len());
+                let values = iter::repeat_n(Value::Null, self.ranges.0.len());
                 let label = iter::once(name.into()).chain(values).collect();
                 Box::new(iter::once((label, Err(failure))))
             }
@@ -213,7 +206,7 @@ impl Selection<'_> {
 
     /// The puzzles of a source, one for each choice of values, with labels that begin in this way.
     fn of_source(&self, label: Label, source: Source) -> Puzzles<'_> {
-        Box::new(self.choices().map(move |values| {
+        Box::new(self.ranges.choices().map(move |values| {
             let puzzle = self.opened(source.clone(), &values);
             (label.iter().cloned().chain(values.into_iter().map(Value::from)).collect(), Ok(puzzle))
         }))
@@ -222,26 +215,13 @@ impl Selection<'_> {
     /// The puzzle of a source with these values.
     fn opened(&self, source: Source, values: &[i64]) -> Opened {
         let Instances { parameters, pins, .. } = self.instances;
-        let pairs = self.ranges.iter().zip(values);
-        let params = pairs.fold(parameters.0.clone(), |params, ((key, _), value)| {
-            params.with(key.name, value.to_string())
-        });
+        let params = self.ranges.with(parameters.0.clone(), values);
         Opened::new(source).with_all(params).pinned(pins)
     }
-
-    /// Every choice of one value of each range; that of the last one changes first.
-    fn choices(&self) -> impl Iterator<Item = Vec<i64>> + Send + '_ {
-        self.ranges.iter().map(|(_, values)| values.iter().copied()).multi_cartesian_product()
-    }
-}
-
-/// The number of choices of a value of each range.
-fn number(ranges: &[Range]) -> usize {
-    ranges.iter().map(|(_, values)| values.len()).fold(1, usize::saturating_mul)
 }
 
 /// The column of the values of a parameter.
-fn column((key, values): &Range) -> Headed {
+fn column((key, values): &(&Key, Vec<i64>)) -> Headed {
     let width = values.iter().map(|value| value.to_string().len()).max().unwrap_or(0);
     (key.name.to_owned(), Column { width, is_number: true })
 }

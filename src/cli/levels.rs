@@ -4,23 +4,18 @@ use itertools::Itertools;
 use puzzlec::puzzle::ensure;
 use puzzlec::puzzle::near::functors_near;
 use puzzlec::puzzle::task::AnyTask;
-use puzzlec::search::project;
+use puzzlec::search::{Levels, project};
 use puzzlec_dimacs::Var;
-use puzzlec_encodings::Role;
 
 use super::report::{Failure, Outcome};
 
-/// The word for solutions that are counted one by one: `raw`, `pinned`, or `kept` by symmetry
-/// breaking.
-pub(crate) fn kind(task: &dyn AnyTask) -> &'static str {
-    if !task.pins().is_empty() {
-        "pinned"
-    } else if task.core().roles().contains(Role::Symmetry) && task.classes().is_empty() {
-        // Without a level, the sizes of their classes are unknown.
-        "kept"
-    } else {
-        "raw"
-    }
+/// The levels that are counted: all of a task, or the one of this name, which may be `raw`.
+pub(crate) fn levels(task: &dyn AnyTask, up_to: Option<&str>) -> Outcome<Levels> {
+    Ok(match up_to {
+        None => Levels::All,
+        Some("raw") => Levels::Raw,
+        Some(up_to) => Levels::Only(level(task, up_to)?),
+    })
 }
 
 /// The level of this name, whose classes can be counted.

@@ -10,14 +10,16 @@ use puzzlec::render::html::Gallery;
 use puzzlec::render::row;
 use puzzlec::render::svg::Drawing;
 use puzzlec_encodings::Known;
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::Value;
 
 use super::args::Format;
 use super::context::Context;
-use super::output::Output;
 use super::report::{Failure, Outcome};
+use super::reporter::Reporter;
 use super::table::csv_line;
 use super::{End, events};
+use crate::cli::reporter::in_json;
 
 /// A listed solution.
 pub(crate) enum Entry {
@@ -37,7 +39,7 @@ impl Entry {
     /// The entry of a solution; of a class by its representative, with its level and its size: on a
     /// page by all members, where they can be listed.
     pub(crate) fn of(
-        output: &Output,
+        output: &Reporter,
         task: &dyn AnyTask,
         (values, solution): (&Values, &dyn AnySolution),
         class: Option<(usize, &Natural)>,
@@ -61,10 +63,8 @@ impl Entry {
             let class_line = class_words.map(|words| words + "\n").unwrap_or_default();
             format!("{}{class_line}\n", output.style.draw(picture))
         };
-        let json = || match class {
-            None => json!({ "solution": solution.to_json() }),
-            Some((_, size)) => json!({ "solution": solution.to_json(), "class_size": size }),
-        };
+        let class_size = class.map(|(_, size)| size);
+        let json = || in_json(&Listed { solution, class_size });
         let picture = || picture(task, values);
         if output.tells_events() {
             let picture = picture();
@@ -78,6 +78,14 @@ impl Entry {
 
 fn picture(task: &dyn AnyTask, values: &Values) -> Picture {
     task.picture(Known::all(values.as_slice()))
+}
+
+/// A listed solution for programs.
+#[derive(Serialize)]
+struct Listed<'l> {
+    solution: &'l dyn AnySolution,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    class_size: Option<&'l Natural>,
 }
 
 /// A list of solutions that is being written.

@@ -1,12 +1,10 @@
 //! The command line: arguments, terminal, exit codes.
 
-mod answer;
+mod advice;
 mod args;
 mod certificates;
 mod commands;
-mod conflict;
 mod context;
-mod counts;
 mod cubes;
 mod dates;
 mod events;
@@ -15,35 +13,34 @@ mod input;
 mod instances;
 mod levels;
 mod listing;
-mod output;
-#[cfg(feature = "page")]
-mod page;
 mod parameters;
 mod progress;
+mod question;
 mod ranges;
 mod report;
+mod reporter;
 mod solutions;
 mod table;
+// The only choice between a terminal and the page, with one face for both.
+#[cfg_attr(not(feature = "cli"), path = "page.rs")]
+pub(crate) mod terminal;
 mod watch;
-#[cfg(feature = "cli")]
-mod watchdog;
 
 use std::ffi::OsString;
 use std::mem::ManuallyDrop;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Arg, ArgAction, Command, CommandFactory, FromArgMatches};
+use clap::{Arg, ArgAction, Command, FromArgMatches};
 use itertools::Itertools;
 use puzzlec::puzzle::family::{Family, Key};
 use puzzlec::puzzles;
-#[cfg(not(feature = "cli"))]
-use serde_json::Value;
+use puzzlec::search::Conclusion;
 
 use args::{Common, ExitCodes};
-use commands::Cli;
+use commands::{Cli, PROGRAM, program};
 use context::Context;
-use output::Output;
 use report::{Failure, Outcome};
+use reporter::Reporter;
 
 /// The end of a command that did not fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,6 +60,15 @@ pub(crate) enum End {
 }
 
 impl End {
+    /// The end of a command with a conclusion.
+    const fn of<A>(conclusion: &Conclusion<A>) -> Self {
+        match conclusion {
+            Conclusion::Found(_) => Self::Satisfiable,
+            Conclusion::None(_) => Self::Unsatisfiable,
+            Conclusion::Open { .. } => Self::Unknown,
+        }
+    }
+
     /// The end of a search that is complete, or was stopped.
     const fn complete(complete: bool) -> Self {
         if complete { Self::Done } else { Self::Unknown }
@@ -80,33 +86,6 @@ impl End {
     }
 }
 
-/// Runs the command line of this program, and returns its exit code.
-#[cfg(feature = "cli")]
-pub(crate) fn run() -> u8 {
-    let code = match arguments(&std::env::args_os().collect_vec()) {
-        Ok(cli) => start(cli),
-        // Help is the end of a command line, as an error of it is.
-        Err(end) => end.print().map(|()| end.exit_code() as u8).map_err(Failure::from),
-    };
-    code.unwrap_or_else(|failure| failed(&failure, output::print))
-}
-
-/// Runs the command and ends the program, unless it cannot begin.
-#[cfg(feature = "cli")]
-fn start(cli: Cli) -> Outcome<u8> {
-    let (chosen, context) = begun(cli)?;
-    // The end of the program frees it faster.
-    let context: &'static Context = Box::leak(Box::new(context));
-    let stopped = || {
-        let code = context.output.code(context.give_up());
-        context.output.end(code);
-        // No place is left to report that the file cannot be written.
-        let _ = context.output.finish(true);
-        code
-    };
-    watchdog::run(context, || finished(chosen, context), stopped)
-}
-
 /// Reports a failure and returns its exit code.
 fn failed(failure: &Failure, tell: impl FnOnce(&Failure)) -> u8 {
     if failure.is_broken_pipe() {
@@ -116,43 +95,14 @@ fn failed(failure: &Failure, tell: impl FnOnce(&Failure)) -> u8 {
     2
 }
 
-/// Runs a command line without a terminal, and returns the exit code.
-#[cfg(feature = "page")]
-pub(crate) fn answer(words: Vec<String>) -> u8 {
-    let program = std::iter::once("puzzlec".to_owned());
-    let tell = |event: Value| crate::cli::page::tell(&event);
-    let cli = match arguments(&program.chain(words).map(OsString::from).collect_vec()) {
-        Ok(cli) => cli,
-        Err(error) => {
-            let text = error.to_string();
-            tell(if error.use_stderr() {
-                // What follows is about options, which the page has not.
-                let problem = text.split("\n\nUsage: ").next().unwrap_or(&text);
-                events::error(problem.trim_start_matches("error: "), None, None)
-            } else {
-                events::result(&text, &Value::Null)
-            });
-            let code = error.exit_code() as u8;
-            tell(events::end(code));
-            return code;
-        }
-    };
-    match begun(cli) {
-        Ok((chosen, context)) => finished(chosen, &context),
-        Err(failure) => {
-            failure.events().into_iter().for_each(tell);
-            2
-        }
-    }
-}
-
 /// A command with its context.
 fn begun(cli: Cli) -> Outcome<(commands::Command, Context)> {
-    let Cli { command: chosen, common } = cli;
+    let Cli { command: chosen, common, .. } = cli;
     let limits = common.limits();
-    let output = common.output.clone().filter(|_| !chosen.writes());
-    let output = Output::new(Common { output, ..common })?;
-    let context = Context::new(output, limits, chosen.asks());
+    let (shape, is_table) = chosen.shape();
+    let output = common.output.clone().filter(|_| !shape.writes);
+    let output = Reporter::new(Common { output, ..common })?;
+    let context = Context::new(output, limits, shape.asks && !is_table);
     Ok((chosen, context))
 }
 
@@ -171,11 +121,13 @@ fn finished(chosen: commands::Command, context: &Context) -> u8 {
 /// The arguments. Help and errors show the parameters of the puzzle that is named, if one is.
 fn arguments(words: &[OsString]) -> Result<Cli, clap::Error> {
     // To free the definitions takes as long as to read the arguments.
-    let mut command = ManuallyDrop::new(Cli::command());
+    let has = |wanted: &str| words.iter().any(|word| word == wanted);
+    let is_full = |name: &str| !has("-h") && (name == PROGRAM || has(name));
+    let mut command = ManuallyDrop::new(program(is_full));
     let matches = command.try_get_matches_from_mut(words);
-    let matches = matches.or_else(|error| match family(Cli::command(), words) {
+    let matches = matches.or_else(|error| match family(program(|_| true), words) {
         Some(family) => {
-            let matches = parameters::shown(Cli::command(), family).try_get_matches_from(words);
+            let matches = parameters::shown(program(is_full), family).try_get_matches_from(words);
             matches.map_err(|error| with_parameters(error, family))
         }
         None => Err(error),
@@ -206,9 +158,9 @@ fn suggest(error: &mut clap::Error, tip: String) {
 
 /// The family of the puzzle that the program's arguments name, right or wrong as they are.
 fn family(command: Command, words: &[OsString]) -> Option<&'static Family> {
-    let help = Arg::new("help").long("help").short('h').global(true).action(ArgAction::SetTrue);
-    let command = command.disable_help_flag(true).disable_version_flag(true).ignore_errors(true);
-    let matches = command.arg(help).try_get_matches_from(words).ok()?;
+    let is_switch = |help: Arg| help.action(ArgAction::SetTrue);
+    let command = command.mut_arg("help", is_switch).disable_version_flag(true);
+    let matches = command.ignore_errors(true).try_get_matches_from(words).ok()?;
     let (_, matches) = matches.subcommand()?;
     let puzzle = matches.try_get_one::<String>(parameters::PUZZLE).ok()??;
     // What comes from stdin comes once.
@@ -230,7 +182,7 @@ fn with_commands(mut error: clap::Error) -> clap::Error {
     };
     let is_option = |arg: &Arg| arg.get_long().is_some_and(|long| *option == format!("--{long}"));
     let has_option = |command: &&Command| command.get_arguments().any(is_option);
-    let all = Cli::command();
+    let all = program(|_| true);
     let commands = all.get_subcommands().filter(has_option).map(Command::get_name).join(", ");
     if error.kind() == ErrorKind::UnknownArgument && !commands.is_empty() {
         let tip = format!("{option} is an option of {commands}");

@@ -1,13 +1,23 @@
-//! The commands for a page in a browser.
+//! The page, in the place of a terminal: runs commands in a browser, and hears events.
 #![expect(unreachable_pub, reason = "the page calls them")]
 
 use std::cell::RefCell;
+use std::ffi::OsString;
 
 use js_sys::{Function, Uint8Array};
+use puzzlec::engines::Pace;
+use puzzlec::render::text::Palette;
 use puzzlec_dimacs::files;
-use serde_json::Value;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
+
+use super::args::ColorChoice;
+use super::prelude::*;
+use super::watch::Watch;
+use super::{arguments, begun, finished};
+
+/// True for the page.
+pub(super) const IS_PAGE: bool = true;
 
 thread_local! {
     static HEARS: RefCell<Option<Function>> = const { RefCell::new(None) };
@@ -38,11 +48,39 @@ pub fn provide(path: String, content: Vec<u8>) {
 #[wasm_bindgen]
 pub fn run(words: Vec<String>, day: String) -> u8 {
     TODAY.set(day);
-    super::answer(words)
+    let program = std::iter::once("puzzlec".to_owned());
+    let cli = match arguments(&program.chain(words).map(OsString::from).collect_vec()) {
+        Ok(cli) => cli,
+        Err(error) => {
+            let text = error.to_string();
+            tell(&if error.use_stderr() {
+                // What follows is about options, which the page has not.
+                let problem = text.split("\n\nUsage: ").next().unwrap_or(&text);
+                events::error(problem.trim_start_matches("error: "), None, None)
+            } else {
+                events::result(&text, &Value::Null)
+            });
+            let code = error.exit_code() as u8;
+            tell(&events::end(code));
+            return code;
+        }
+    };
+    match begun(cli) {
+        Ok((chosen, context)) => finished(chosen, &context),
+        Err(failure) => {
+            failure.events().iter().for_each(tell);
+            2
+        }
+    }
 }
 
-/// Tells an event.
-pub(crate) fn tell(event: &Value) {
+/// Tells an event to the page, which hears all of them.
+pub(super) fn hears(event: &Value) -> bool {
+    tell(event);
+    true
+}
+
+fn tell(event: &Value) {
     HEARS.with_borrow(|hears| {
         if let Some(hears) = hears {
             let _ = hears.call1(&JsValue::NULL, &event.to_string().into());
@@ -50,7 +88,100 @@ pub(crate) fn tell(event: &Value) {
     });
 }
 
+/// Refuses to watch: without events, nothing shows frames.
+pub(super) fn check() -> Outcome<()> {
+    let error = "--watch has nothing to show frames in";
+    Err(Failure::new(error, "choose --format events"))
+}
+
+/// Refuses to watch, as [`check`] does.
+pub(super) fn watch(_: &dyn AnyTask, _: Pace, _: &Context) -> Outcome<Box<dyn Watch>> {
+    Err(check().unwrap_err())
+}
+
+/// Failures are events.
+pub(super) fn print(_: &Failure) {}
+
+/// No colours and no width.
+pub(super) const fn look(_: ColorChoice, _: bool) -> (Palette, Option<usize>) {
+    (Palette::None, None)
+}
+
 /// The date of today.
-pub(crate) fn today() -> String {
+pub(super) fn today() -> String {
     TODAY.with_borrow(String::clone)
+}
+
+/// The progress of this many things, in events.
+pub(super) fn bar(total: Option<usize>, things: &str, _: &str) -> Bar {
+    let (of, things) = (total.map(|total| total as u64), things.to_owned());
+    let told = Told { things, done: 0, of, found: String::new(), last: Instant::now() };
+    told.tell();
+    Bar(Some(Mutex::new(told)))
+}
+
+/// The progress of a piece of work, told now and then, as a bar shows it in a terminal.
+pub(crate) struct Bar(Option<Mutex<Told>>);
+
+/// The progress so far, and the time at which it was last told.
+struct Told {
+    things: String,
+    done: u64,
+    of: Option<u64>,
+    found: String,
+    last: Instant,
+}
+
+impl Told {
+    fn tell(&self) {
+        let Self { things, done, of, found, .. } = self;
+        // The work that cannot be measured goes on, no more.
+        let done = (of.is_some() || *done > 0).then_some(*done);
+        tell(
+            &json!({ "event": "progress", "what": things, "done": done, "of": of, "found": found }),
+        );
+    }
+}
+
+impl Bar {
+    /// The time between two events.
+    const PAUSE: Duration = Duration::from_millis(100);
+
+    /// A bar that nobody looks at.
+    pub(crate) const fn hidden() -> Self {
+        Self(None)
+    }
+
+    pub(crate) fn inc(&self, more: u64) {
+        self.change(|told| told.done += more);
+    }
+
+    pub(crate) fn set_position(&self, done: u64) {
+        self.change(|told| told.done = done);
+    }
+
+    pub(crate) fn set_length(&self, all: u64) {
+        self.change(|told| told.of = Some(all));
+    }
+
+    pub(crate) fn set_message(&self, found: String) {
+        self.change(|told| told.found = found);
+    }
+
+    /// Writes something else, which is in no bar's way here.
+    #[expect(clippy::unused_self, reason = "a bar in a terminal is in the way")]
+    pub(crate) fn suspend(&self, write: impl FnOnce()) {
+        write();
+    }
+
+    /// Takes in a change, and tells the progress if it is time.
+    fn change(&self, change: impl FnOnce(&mut Told)) {
+        let Some(told) = &self.0 else { return };
+        let mut told = told.lock();
+        change(&mut told);
+        if told.last.elapsed() >= Self::PAUSE {
+            told.last = Instant::now();
+            told.tell();
+        }
+    }
 }

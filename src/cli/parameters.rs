@@ -12,7 +12,7 @@ use puzzlec::puzzle::family::{Family, Key, Parameter};
 use puzzlec::puzzle::instance::Params;
 use puzzlec::puzzles::{self, FAMILIES};
 
-use super::output;
+use super::terminal;
 
 /// The parameters that were given.
 #[derive(Clone, Debug, Default)]
@@ -31,7 +31,7 @@ impl FromArgMatches for Parameters {
         let given = |params: Params, key: &Key| match value(key) {
             None => params,
             Some(value) if key.is_date && value == "today" => {
-                params.with(key.name, output::today())
+                params.with(key.name, terminal::today())
             }
             Some(value) => params.with(key.name, value),
         };

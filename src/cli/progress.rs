@@ -7,7 +7,7 @@ use puzzlec::engines::cover::Layer;
 use puzzlec::search::Event;
 
 use super::context::Context;
-use super::output::Bar;
+use super::terminal::Bar;
 
 /// The progress of a count, in the terminal.
 pub(crate) struct Progress<'c> {

@@ -8,13 +8,12 @@ use std::path::Path;
 use puzzlec::certify::CertifyError;
 use puzzlec::engines::Stop;
 use puzzlec::puzzle::instance::InstanceError;
-use puzzlec::search::{EngineError, FileError, MissingRole, OpenError, STDIN};
-use puzzlec_encodings::Role;
+use puzzlec::search::faults::{causes, of_system, stop, with_causes};
+use puzzlec::search::{FileError, STDIN};
 use serde_json::Value;
 
-use super::certificates::remedy;
+use super::advice::{self, MORE_MEMORY};
 use super::events;
-use super::input::suggestion;
 
 /// The reason why a command failed.
 #[derive(Debug)]
@@ -73,16 +72,8 @@ impl Failure {
 
     /// The option that helps, if one does.
     fn option(&self) -> Option<Cow<'_, str>> {
-        match self.cause() {
-            Some(OpenError::Unknown(puzzle)) => return Some(suggestion(puzzle).into()),
-            Some(OpenError::Pin { help, .. }) => return Some(help.into()),
-            _ => {}
-        }
-        let memory = matches!(self.stop(), Some(Stop::TooLarge(_))).then_some(MORE_MEMORY);
-        let role = || self.cause().map(|MissingRole(role)| without(*role));
-        let certificate = || self.cause().and_then(remedy);
-        let engine = || self.cause().and_then(engine_help);
-        memory.or_else(role).or_else(certificate).or_else(engine).map(Cow::from)
+        let memory = matches!(self.stop(), Some(Stop::TooLarge(_))).then_some(MORE_MEMORY.into());
+        memory.or_else(|| causes(&*self.error).find_map(advice::remedy))
     }
 
     /// The error or a cause of it that is of a type.
@@ -139,69 +130,4 @@ impl<E: Error + Send + Sync + 'static> From<E> for Failure {
     fn from(error: E) -> Self {
         Self { error: Box::new(error), help: None, about: None }
     }
-}
-
-/// The help for work that takes more memory than it may.
-const MORE_MEMORY: &str = "--memory SIZE sets a higher limit";
-
-/// The option that helps where an engine does not fit, if one does.
-const fn engine_help(error: &EngineError) -> Option<&'static str> {
-    use EngineError as E;
-    Some(match error {
-        E::TooLarge(_) => MORE_MEMORY,
-        E::Solver(_) => "leave out --solver, or give --engine sat",
-        E::Diagram(_) => "leave out --engine diagram: a diagram does not list solutions",
-        E::Several(_) => "leave out --engine diagram: another engine lists the solutions",
-        E::NotCover(_) | E::Optimum => "leave out --engine, or give --engine sat",
-        E::Projection => "leave out --engine",
-        E::Excludes(role) => without(*role),
-        E::Classes { .. } => without(Role::Symmetry),
-        _ => return None,
-    })
-}
-
-/// The help to leave out the constraints of a role.
-const fn without(role: Role) -> &'static str {
-    match role {
-        Role::Implied => "leave out --implied",
-        Role::Streamliner => "leave out --streamline",
-        _ => "leave out --break-symmetry",
-    }
-}
-
-/// An error and its causes, one after the other.
-fn causes<'e>(error: &'e (dyn Error + 'static)) -> impl Iterator<Item = &'e (dyn Error + 'static)> {
-    std::iter::successors(Some(error), |&error| error.source())
-}
-
-/// An error with those of its causes that its own text leaves out.
-fn with_causes(error: &(dyn Error + 'static)) -> String {
-    let text = causes(error).map(ToString::to_string);
-    let text = text.fold(String::new(), |text, cause| match text.as_str() {
-        "" => cause,
-        said if said.contains(&cause) => text,
-        said => format!("{said}: {cause}"),
-    });
-    of_system(error).fold(text, |text, error| text.replace(&error.to_string(), &in_words(error)))
-}
-
-/// The errors of the system among an error and its causes.
-fn of_system<'e>(error: &'e (dyn Error + 'static)) -> impl Iterator<Item = &'e io::Error> {
-    causes(error).filter_map(|cause| cause.downcast_ref())
-}
-
-/// An error of the system without its number, or of a reader of compressed files.
-fn in_words(error: &io::Error) -> String {
-    use io::ErrorKind::{InvalidData, InvalidInput, UnexpectedEof};
-    let is_damage = matches!(error.kind(), InvalidData | InvalidInput | UnexpectedEof);
-    if error.raw_os_error().is_none() && is_damage {
-        return "the compressed data is damaged or truncated".to_owned();
-    }
-    error.to_string().split(" (os error ").next().unwrap_or_default().to_owned()
-}
-
-/// The limit that an error is about: itself, or the one within an error of a writer.
-fn stop<'e>(error: &'e (dyn Error + 'static)) -> Option<&'e Stop> {
-    let writer = || error.downcast_ref::<io::Error>()?.get_ref()?.downcast_ref();
-    error.downcast_ref().or_else(writer)
 }

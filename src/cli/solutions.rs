@@ -2,18 +2,16 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use itertools::Itertools;
-use puzzlec::search::{Conclusion, Opened};
-use puzzlec_encodings::Known;
-use serde_json::Value;
+use puzzlec::puzzle::text::rows_in_line;
+use puzzlec::search::{Conclusion, Opened, Solved};
 
 use super::End;
-use super::answer::Answer;
 use super::args::SearchForAll;
 use super::context::Context;
 use super::fill::fill;
 use super::instances::Rows;
 use super::report::Outcome;
+use super::reporter::Reporter;
 use super::table::{self, Found, Table};
 
 /// Fills a table with a solution of each puzzle. The puzzles are independent of each other, so that
@@ -23,7 +21,7 @@ pub(crate) fn table(context: &Context, rows: Rows<'_>, search: &SearchForAll) ->
     let (things, solved) = (rows.things, AtomicUsize::new(0));
     let columns = rows.labels.iter().cloned().chain([table::words("solution")]);
     let mut table = Table::new(output, columns);
-    let find = |puzzle: Opened| found(&puzzle.roles(search.roles()), &solved);
+    let find = |puzzle: Opened| found(&puzzle.roles(search.roles()), &solved, output);
     let end = fill(context, &mut table, rows, (settings.threads(), &settings), find)?;
     let (solved, all) = (solved.into_inner(), table.rows);
     if all > 0 {
@@ -34,38 +32,23 @@ pub(crate) fn table(context: &Context, rows: Rows<'_>, search: &SearchForAll) ->
 
 /// The line that shows a solution of a puzzle, if it has one, which is counted; none if the search
 /// was stopped.
-fn found(puzzle: &Opened, solved: &AtomicUsize) -> Outcome<Option<Found>> {
+fn found(puzzle: &Opened, counted: &AtomicUsize, output: &Reporter) -> Outcome<Option<Found>> {
     let (search, conclusion) = puzzle.search_for_one()?.solved()?;
     let task = search.task();
     let is_open = matches!(conclusion, Conclusion::Open { .. });
     if is_open && search.settings().limits.interrupt.cause().is_some() {
         return Ok(None);
     }
-    let answer = Answer::of(task, &conclusion)?;
-    let line = match &conclusion {
-        Conclusion::Found(values) => {
-            solved.fetch_add(1, Ordering::Relaxed);
-            let solution = &answer.json["solution"];
-            let picture = || task.picture(Known::all(values.as_slice())).line();
-            numbers(solution).or_else(picture).unwrap_or_else(|| solution.to_string())
+    let report = conclusion.try_map(|values| Solved::new(task, values))?;
+    let line = match &report {
+        Conclusion::Found(solved) => {
+            counted.fetch_add(1, Ordering::Relaxed);
+            let solution = solved.solution.to_json();
+            let picture = || solved.picture(task).line();
+            rows_in_line(&solution).or_else(picture).unwrap_or_else(|| solution.to_string())
         }
-        _ => answer.words.to_owned(),
+        _ => report.words().to_owned(),
     };
-    let (line, json) = (vec![line], answer.json);
+    let (line, json) = (vec![line], output.json(&report));
     Ok(Some(Found { in_words: line.clone(), bare: line, is_complete: !is_open, json }))
-}
-
-/// A solution that is a row or rows of numbers in a line: rows separated by `/`, numbers by blanks
-/// if one of them has several digits.
-fn numbers(solution: &Value) -> Option<String> {
-    let rows = match &solution.as_array()?[..] {
-        rows @ [Value::Array(_), ..] => rows.iter().map(Value::as_array).collect::<Option<_>>()?,
-        _ => vec![solution.as_array()?],
-    };
-    let is_digit = |number: &Value| number.as_u64().is_some_and(|number| number < 10);
-    let gap = if rows.iter().copied().flatten().all(is_digit) { "" } else { " " };
-    let row = |row: &Vec<Value>| {
-        row.iter().all(Value::is_number).then(|| row.iter().map(Value::to_string).join(gap))
-    };
-    rows.into_iter().map(row).collect::<Option<Vec<_>>>().map(|rows| rows.join("/"))
 }

@@ -3,20 +3,19 @@
 use std::ops::ControlFlow;
 
 use itertools::Itertools;
-use puzzlec::puzzle::text::listed;
 use puzzlec::render::text::{Column, Columns};
 use serde_json::{Value, json};
 
 use super::args::Format;
 use super::events;
 use super::instances::Headed;
-use super::output::Output;
 use super::report::{Failure, Outcome};
+use super::reporter::Reporter;
 
 /// A table that is being written. Its heading comes with the first row, so that an error before
 /// that comes alone.
 pub(crate) struct Table<'c> {
-    output: &'c Output,
+    output: &'c Reporter,
     /// The names of the columns.
     heading: Vec<String>,
     columns: Columns,
@@ -53,7 +52,7 @@ pub(crate) fn words(name: &str) -> Headed {
 
 impl<'c> Table<'c> {
     /// A table of these columns, none narrower than its name, without rows as yet.
-    pub(crate) fn new(output: &'c Output, columns: impl IntoIterator<Item = Headed>) -> Self {
+    pub(crate) fn new(output: &'c Reporter, columns: impl IntoIterator<Item = Headed>) -> Self {
         let wide = |(name, Column { width, is_number }): Headed| {
             let width = width.max(name.chars().count());
             (name, Column { width, is_number })
@@ -64,7 +63,7 @@ impl<'c> Table<'c> {
 
     /// A table with columns of numbers after its labels, and in CSV with one that states whether
     /// they are final.
-    pub(crate) fn of_numbers(output: &'c Output, labels: &[Headed], names: &[String]) -> Self {
+    pub(crate) fn of_numbers(output: &'c Reporter, labels: &[Headed], names: &[String]) -> Self {
         let complete = (output.format() == Format::Csv).then(|| words("complete"));
         let columns = labels.iter().cloned().chain(names.iter().map(numbers)).chain(complete);
         Self { is_of_numbers: true, ..Self::new(output, columns) }
@@ -155,10 +154,4 @@ pub(crate) fn csv_line(cells: &[String]) -> Vec<u8> {
         if is_quoted { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell.clone() }
     };
     (cells.iter().map(cell).join(",") + "\n").into()
-}
-
-/// A histogram in words: `22 (3), 23 (14) and 24 (5)`, each number with how often it occurs.
-pub(crate) fn histogram(numbers: &[usize]) -> String {
-    let counts = numbers.iter().sorted_unstable().dedup_with_count();
-    listed(counts.map(|(count, number)| format!("{number} ({count})")))
 }

@@ -3,6 +3,10 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use itertools::Itertools;
+
+use super::words::plural;
+
 /// A figure that a SAT solver may tell of its work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Figure {
@@ -89,6 +93,21 @@ impl Figures {
         if let Some(count) = self.told[figure as usize].get() {
             count.fetch_add(1, Ordering::Relaxed);
         }
+    }
+
+    /// The figures that the solver tells, in words.
+    pub fn words(&self) -> Vec<String> {
+        // From the last on, so that no more clauses are learnt than there were conflicts.
+        let words = Figure::ALL.into_iter().rev().filter_map(|figure| {
+            let number = self.get(figure)?;
+            Some(match figure {
+                Figure::Conflicts => plural(number, "conflict"),
+                Figure::Restarts => plural(number, "restart"),
+                Figure::Learnt => plural(number, "learnt clause"),
+                Figure::Deleted => format!("{number} of them deleted"),
+            })
+        });
+        words.collect_vec().into_iter().rev().collect()
     }
 
     /// The value of a figure; `None` if the solver does not tell it.

@@ -12,7 +12,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use self::fields::blamed;
-pub use self::range::{NoRange, values};
+pub use self::manual::{InstanceEntry, Listing, ParameterEntry};
+pub use self::range::{NoRange, Ranges, values};
 use super::definition::Puzzle;
 use super::instance::{Fault, InstanceError, Params, Source};
 use super::task::AnyTask;

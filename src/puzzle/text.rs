@@ -28,6 +28,41 @@ pub fn joined(things: impl IntoIterator<Item: Display>, conjunction: &str) -> St
     }
 }
 
+/// Numbers in words: `3, 7-9`.
+pub fn ranges(numbers: &[usize]) -> String {
+    let range = |chunk: &[usize]| match chunk {
+        [first, .., last] => format!("{first}-{last}"),
+        [only] => only.to_string(),
+        [] => String::new(),
+    };
+    numbers.chunk_by(|one, next| one + 1 == *next).map(range).join(", ")
+}
+
+/// A histogram in words: `22 (3), 23 (14) and 24 (5)`, each number with how often it occurs.
+pub fn histogram(numbers: &[usize]) -> String {
+    let counts = numbers.iter().sorted_unstable().dedup_with_count();
+    listed(counts.map(|(count, number)| format!("{number} ({count})")))
+}
+
+/// A solution that is a row or rows of numbers in a line: rows separated by `/`, numbers by blanks
+/// if one of them has several digits.
+pub fn rows_in_line(solution: &serde_json::Value) -> Option<String> {
+    let rows = match &solution.as_array()?[..] {
+        rows @ [serde_json::Value::Array(_), ..] => {
+            rows.iter().map(serde_json::Value::as_array).collect::<Option<_>>()?
+        }
+        _ => vec![solution.as_array()?],
+    };
+    let is_digit = |number: &serde_json::Value| number.as_u64().is_some_and(|number| number < 10);
+    let gap = if rows.iter().copied().flatten().all(is_digit) { "" } else { " " };
+    let row = |row: &Vec<serde_json::Value>| {
+        row.iter()
+            .all(serde_json::Value::is_number)
+            .then(|| row.iter().map(serde_json::Value::to_string).join(gap))
+    };
+    rows.into_iter().map(row).collect::<Option<Vec<_>>>().map(|rows| rows.join("/"))
+}
+
 /// A text as XML and HTML have it: no character of it is markup, and one that XML forbids, a control
 /// character, U+FFFE or U+FFFF, is the replacement character.
 ///

@@ -55,6 +55,20 @@ pub fn digits(text: &str) -> Option<serde_json::Value> {
     is_sudoku(text).then(|| rows.collect())
 }
 
+/// The numbers of a picture, or rows of numbers, in JSON: one row is a list, several are a list of lists.
+pub fn numbers(text: &str) -> Option<serde_json::Value> {
+    let frame = if text.trim_start().starts_with("+-") { "+-|" } else { "" };
+    let text = text.replace(|sign| ('─'..='╿').contains(&sign) || frame.contains(sign), " ");
+    let row = |line: &str| line.split_whitespace().map(str::parse::<i64>).collect();
+    let rows: Vec<Vec<i64>> = text.lines().map(row).collect::<Result<_, _>>().ok()?;
+    let mut rows = rows.into_iter().filter(|row| !row.is_empty()).collect::<Vec<_>>();
+    match rows.len() {
+        0 => None,
+        1 => Some(serde_json::json!(rows.remove(0))),
+        _ => Some(serde_json::json!(rows)),
+    }
+}
+
 impl Form {
     /// The form of a source, by its name or by its first sign.
     fn of(source: &Source) -> Option<Self> {

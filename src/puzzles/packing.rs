@@ -26,8 +26,8 @@ use crate::shapes::lattice::Shape;
 
 use board::Board;
 pub use board::Spot;
-pub use burrtools::{BurrToolsError, burrtools};
-pub use calendar::{CalendarDate, Sheet, dates, sheets};
+pub use burrtools::{BurrToolsError, assembly, burrtools};
+pub use calendar::{CalendarDate, DateCounts, Sheet, dates, sheets};
 use file::File;
 pub use file::Formulation;
 pub use lying::{Lying, start};

@@ -8,7 +8,7 @@ mod sticks;
 mod triangles;
 
 use std::collections::BTreeMap;
-use std::{iter, slice};
+use std::{env, iter, slice};
 
 use anstyle::{Ansi256Color, Color, Style};
 use itertools::Itertools;
@@ -47,6 +47,18 @@ pub enum Palette {
     Ansi16,
     /// 256 colours.
     Ansi256,
+}
+
+impl Palette {
+    /// The colours of the terminal that the environment names: 256 by default, as almost all have them.
+    pub fn of_terminal() -> Self {
+        let few = ["linux", "ansi", "xterm", "screen", "vt100", "vt220", "cygwin", "xterm-16color"];
+        let says_more = env::var_os("COLORTERM").is_some();
+        match env::var("TERM") {
+            Ok(term) if few.contains(&term.as_str()) && !says_more => Self::Ansi16,
+            _ => Self::Ansi256,
+        }
+    }
 }
 
 /// The characters of borders.

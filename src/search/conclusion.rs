@@ -1,57 +1,69 @@
 //! The conclusions from a search: the one place where they are drawn.
 
-use puzzlec_dimacs::Values;
-use puzzlec_encodings::{Core, Role, Roles};
+use std::fmt::{self, Display};
 
+use puzzlec_dimacs::Values;
+use puzzlec_encodings::{Core, Role};
+use serde::Serialize;
+
+use super::report::evidence_word;
 use super::tally::Tally;
 use crate::engines::{Assignments, Evidence, SolverError};
 use crate::puzzle::count::Natural;
 
 /// The conclusion from a search for a solution.
 ///
-/// It is made from what was found and from the roles of the formula: a formula with a streamliner
-/// refutes nothing.
+/// It is made from what was found and from the formula: one with a streamliner refutes nothing.
 ///
 /// ```
 /// use puzzlec::engines::Evidence;
 /// use puzzlec::search::Conclusion;
-/// use puzzlec_encodings::{Role, Roles};
 ///
-/// let refuted: Conclusion = Conclusion::new(Roles::PLAIN, None, Some(Evidence::Search));
+/// let search = puzzlec::open("langford")?.with("n", 4).search()?;
+/// let core = search.task().core();
+/// let refuted: Conclusion = Conclusion::new(core, None, Some(Evidence::Search));
 /// assert!(matches!(refuted, Conclusion::None(_)));
-/// let streamlined = Roles::PLAIN | Role::Streamliner;
-/// let nothing: Conclusion = Conclusion::new(streamlined, None, Some(Evidence::Search));
-/// assert_eq!(nothing, Conclusion::Open { streamlined: true });
+/// assert_eq!(refuted.words(), "no solution");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "status")]
 pub enum Conclusion<T = Values> {
     /// A solution, or what was asked about the solutions.
+    #[serde(rename = "satisfiable")]
     Found(T),
     /// The puzzle has no solution.
+    #[serde(rename = "unsatisfiable")]
     None(Refuted),
     /// Nothing is known.
+    #[serde(rename = "unknown")]
     Open {
         /// No solution satisfies the streamliners; others may exist.
+        #[serde(skip)]
         streamlined: bool,
+        /// The reason, if there is one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
     },
 }
 
 /// The result that there is no solution, with its evidence: of a search without streamliners. Only
 /// [`Conclusion::new`] makes one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refuted(Evidence);
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Refuted {
+    reason: Option<String>,
+    #[serde(serialize_with = "evidence_word")]
+    evidence: Evidence,
+}
 
 impl Refuted {
     /// The way in which it is known.
     pub const fn evidence(&self) -> &Evidence {
-        &self.0
+        &self.evidence
     }
 }
 
 impl<T> Conclusion<T> {
-    /// The conclusion from a search that was stopped, or met its limit.
-    pub const UNKNOWN: Self = Self::Open { streamlined: false };
-
     /// The conclusion that an answer leads to, if there is one.
     ///
     /// # Errors
@@ -63,30 +75,67 @@ impl<T> Conclusion<T> {
         Ok(match self {
             Self::Found(found) => next(found)?,
             Self::None(refuted) => Conclusion::None(refuted),
-            Self::Open { streamlined } => Conclusion::Open { streamlined },
+            Self::Open { streamlined, reason } => Conclusion::Open { streamlined, reason },
         })
     }
 
-    /// The conclusion from a search in a formula of these roles: the solution, if it found one, and
-    /// the evidence that there is no other one, if it is complete.
-    pub fn new(roles: Roles, found: Option<T>, end: Option<Evidence>) -> Self {
-        let streamlined = roles.contains(Role::Streamliner);
+    /// The same conclusion with the answer that another one leads to.
+    ///
+    /// # Errors
+    /// That of the next step.
+    pub fn try_map<U, E>(self, next: impl FnOnce(T) -> Result<U, E>) -> Result<Conclusion<U>, E> {
+        self.then(|found| next(found).map(Conclusion::Found))
+    }
+
+    /// The conclusion from a search in a formula: the solution, if it found one, and the evidence
+    /// that there is no other one, if it is complete.
+    pub fn new(core: &Core, found: Option<T>, end: Option<Evidence>) -> Self {
+        let streamlined = core.roles().contains(Role::Streamliner);
+        let argument = core.obstructed();
         match (found, end) {
             (Some(found), _) => Self::Found(found),
-            (None, Some(evidence)) if !streamlined => Self::None(Refuted(evidence)),
-            (None, end) => Self::Open { streamlined: end.is_some() },
+            (None, Some(evidence)) if !streamlined => {
+                Self::None(Refuted { reason: argument.map(str::to_owned), evidence })
+            }
+            (None, end) => {
+                let streamlined = end.is_some();
+                let none = "no solution satisfies the streamliners; others may exist";
+                let reason = streamlined.then_some(none).or(argument).or(core.asks_openly());
+                Self::Open { streamlined, reason: reason.map(str::to_owned) }
+            }
+        }
+    }
+
+    /// The conclusion in a word or two.
+    pub const fn words(&self) -> &'static str {
+        match self {
+            Self::Found(_) => "solution",
+            Self::None(_) => "no solution",
+            Self::Open { .. } => "unknown",
+        }
+    }
+}
+
+impl<T: Display> Display for Conclusion<T> {
+    /// The answer, or that there is none in a line with its reason.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Found(answer) => answer.fmt(f),
+            Self::None(Refuted { reason: Some(reason), .. })
+            | Self::Open { reason: Some(reason), .. } => writeln!(f, "{}: {reason}", self.words()),
+            _ => writeln!(f, "{}", self.words()),
         }
     }
 }
 
 impl Conclusion {
-    /// The conclusion from the first of the assignments of a formula of these roles.
+    /// The conclusion from the first of the assignments of a formula.
     ///
     /// # Errors
     /// When the solver fails.
-    pub fn of(roles: Roles, models: &mut dyn Assignments) -> Result<Self, SolverError> {
+    pub fn of(core: &Core, models: &mut dyn Assignments) -> Result<Self, SolverError> {
         let found = models.next().transpose()?;
-        Ok(Self::new(roles, found, models.end()))
+        Ok(Self::new(core, found, models.end()))
     }
 }
 

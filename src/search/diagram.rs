@@ -11,7 +11,7 @@ use super::cubes::merged;
 use super::cubes::{Cubes, Splitting};
 use super::error::SearchError;
 use super::event::{Event, Hears};
-use super::frequencies::{Frequencies, Tallied};
+use super::frequencies::{Frequencies, Frequency, Tallied};
 use super::plan::{Bounds, Stage, Strategy};
 use super::project;
 use super::settings::EngineError;
@@ -134,12 +134,13 @@ impl<'s, 't> ByDiagram<'s, 't> {
     /// names.
     pub(super) fn frequencies(self, hears: Hears<'_>) -> Result<Option<Frequencies>, SearchError> {
         let Some(stored) = self.stored(hears)? else { return Ok(None) };
+        let named = self.strategy.task.named();
         let of_option = |(option, count): (u32, _)| {
             let count = Natural::from(count);
             let var = self.model.vars[option as usize];
-            (count != Natural::default()).then_some((var, count))
+            (count != Natural::default()).then(|| Frequency::new(named, var, count))
         };
-        let of_vars = stored.of_options().filter_map(of_option).sorted_by_key(|&(var, _)| var);
+        let of_vars = stored.of_options().filter_map(of_option).sorted_by_key(|own| own.var);
         let of_vars = of_vars.collect();
         let evidence = Some(Evidence::Search);
         Ok(Some(Frequencies { solutions: stored.count().into(), of_vars, evidence }))
@@ -163,7 +164,10 @@ impl<'s, 't> ByDiagram<'s, 't> {
         }
         let Some(often) = self.frequencies(hears)? else { return Ok(None) };
         let (mut tally, mut others) = (BTreeMap::<_, Natural>::new(), often.solutions);
-        for (var, count) in often.of_vars.into_iter().filter(|(var, _)| vars.contains(var)) {
+        for Frequency { var, solutions: count, .. } in often.of_vars {
+            if !vars.contains(&var) {
+                continue;
+            }
             let values: Values = [var.positive()].into_iter().collect();
             others = others.without(&count);
             *tally.entry(project::statements(task.named(), name, &values)).or_default() += &count;

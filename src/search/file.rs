@@ -28,7 +28,7 @@ use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::task::AnyTask;
 use crate::puzzles;
 
-pub use cubes::{CubeError, CubeFile};
+pub use cubes::{CubeError, CubeFile, CubeRange};
 pub use export::Export;
 pub use formula::{Formula, Misfit};
 pub use kind::Kind;
@@ -184,6 +184,45 @@ pub fn values_by_name(
         }
     };
     Ok(Values::from(named.core.vars().map(value).collect::<Result<Vec<bool>, _>>()?))
+}
+
+/// The labels that the name of a file lacks, in braces, and a name that has them; nothing if it has all.
+pub fn lacking(name: &str, labels: &[&String]) -> Option<(Vec<String>, String)> {
+    let lacking = labels.iter().map(|label| format!("{{{label}}}"));
+    let lacking = lacking.filter(|label| !name.contains(&**label)).collect_vec();
+    let file = name.rfind('/').map_or(0, |slash| slash + 1);
+    let ending = name[file..].find('.').map(|dot| file + dot);
+    let (stem, ending) = ending.map_or(("x", ".cnf"), |dot| name.split_at(dot));
+    let better = format!("{stem}-{}{ending}", lacking.iter().format("-"));
+    (!lacking.is_empty()).then_some((lacking, better))
+}
+
+/// The name of a file with values in the place of labels in braces, such as `{n}`.
+///
+/// # Errors
+/// The first label without a value.
+pub fn filled(name: &str, values: &[(String, serde_json::Value)]) -> Result<String, String> {
+    let (mut file, mut rest) = (String::new(), name);
+    while let Some((before, inner)) = rest.split_once('{')
+        && let Some((label, after)) = inner.split_once('}')
+    {
+        let value = values.iter().find(|(known, _)| known == label);
+        let (_, value) = value.ok_or_else(|| label.to_owned())?;
+        file.extend([before, &as_file_name(value)]);
+        rest = after;
+    }
+    file.push_str(rest);
+    Ok(file)
+}
+
+/// The value of a label as a part of a file's name.
+fn as_file_name(value: &serde_json::Value) -> String {
+    let Some(name) = value.as_str() else { return value.to_string() };
+    // A file goes by its own name; a built-in instance, by that of its family, too.
+    let file = name.strip_suffix(".toml").or(name.strip_suffix(".json"));
+    let name = file.map_or(name, |file| file.rsplit('/').next().unwrap_or(file));
+    let is_usual = |sign: char| sign.is_alphanumeric() || "-_.+".contains(sign);
+    name.chars().map(|sign| if is_usual(sign) { sign } else { '-' }).collect()
 }
 
 #[cfg(test)]

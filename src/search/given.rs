@@ -6,19 +6,34 @@ use indexmap::IndexMap;
 use itertools::Itertools;
 use puzzlec_encodings::{Core, Named, Role, RuleId};
 use rustc_hash::FxHashMap;
+use serde::Serialize;
+
+use super::report::text;
 
 /// A part that could be left out at once: the constraints of one sentence and one subject. A clue
 /// and the rule that defines its words are one.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Given {
+    /// The role: `rule`, `clue` or `implied`.
+    #[serde(serialize_with = "text")]
+    pub role: Role,
     /// The sentence.
     pub sentence: String,
     /// The subject, which may be empty.
     pub subject: String,
-    /// The role: `rule`, `clue` or `implied`.
-    pub role: Role,
     /// The rules of this text.
+    #[serde(skip)]
     pub rules: Vec<RuleId>,
+}
+
+/// A part with its cells in a picture.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Located {
+    /// The part.
+    #[serde(flatten)]
+    pub given: Given,
+    /// The cells that belong to it.
+    pub cells: Vec<Vec<usize>>,
 }
 
 impl fmt::Display for Given {
@@ -93,6 +108,17 @@ impl Given {
     /// The parts of these numbers, in their order.
     pub(super) fn chosen(given: &[Self], numbers: &[usize]) -> Vec<Self> {
         numbers.iter().sorted().map(|&number| given[number].clone()).collect()
+    }
+
+    /// Parts with their cells in a picture of a step.
+    pub(super) fn located(parts: &[Self], cells: Vec<Vec<Vec<usize>>>) -> Vec<Located> {
+        let pairs = parts.iter().cloned().zip(cells);
+        pairs.map(|(given, cells)| Located { given, cells }).collect()
+    }
+
+    /// The parts with what a picture of a step asks of each: its subject and its rules.
+    pub(super) fn subjects(parts: &[Self]) -> impl Iterator<Item = (&str, &[RuleId])> {
+        parts.iter().map(|part| (&*part.subject, &*part.rules))
     }
 
     /// True if it is a pin.

@@ -20,6 +20,7 @@ use super::question::Question;
 use super::settings::EngineError;
 use super::state::{self, Portion, State, content};
 use crate::puzzle::task::AnyTask;
+use crate::puzzle::text::ranges;
 
 impl Strategy<'_> {
     /// The text of a part: the cubes of a file that the question is about, with their solutions.
@@ -58,6 +59,14 @@ pub enum Whole {
 }
 
 impl Merged {
+    /// The words for missing cubes, of this number in all, unless a solution was found without them.
+    pub fn lacks(&self, all: usize) -> Option<String> {
+        let is_found = matches!(self.result, Whole::Conclusion(Conclusion::Found(_)));
+        let (cubes, are) = if self.missing.len() == 1 { ("cube", "is") } else { ("cubes", "are") };
+        let words = format!("{cubes} {} of {all} {are} missing", ranges(&self.missing));
+        (!self.missing.is_empty() && !is_found).then_some(words)
+    }
+
     /// Reads the parts of a search in the cubes of a file.
     ///
     /// # Errors
@@ -86,7 +95,7 @@ impl Merged {
                 let all = task.core().vars().map(|var| vars.contains(&var.to_dimacs()));
                 Values::from(all.collect_vec())
             };
-            Whole::Conclusion(Conclusion::new(task.core().roles(), found.map(values), end))
+            Whole::Conclusion(Conclusion::new(task.core(), found.map(values), end))
         } else {
             Whole::Count(counted(task, state.tally(), end)?, up_to)
         };

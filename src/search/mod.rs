@@ -1,12 +1,15 @@
 //! Searches: some solutions or all, their number, the best one, and explanations.
 
 mod atomic;
+mod best;
 mod conclusion;
 mod counting;
+mod counts;
 mod cubes;
 mod diagram;
 mod error;
 mod event;
+pub mod faults;
 pub mod file;
 mod formula;
 mod frequencies;
@@ -14,6 +17,7 @@ mod given;
 mod lines;
 mod lock;
 mod make;
+pub mod manual;
 mod merge;
 mod models;
 mod opened;
@@ -22,10 +26,13 @@ mod plan;
 pub mod project;
 mod question;
 mod reason;
+mod report;
+mod rules;
 mod sample;
 mod session;
 mod settings;
 mod signed;
+mod sizes;
 mod solve;
 mod state;
 mod tally;
@@ -33,14 +40,16 @@ mod threads;
 mod weighed;
 
 pub use atomic::{FileError, NewFile, NewFolder, remove_unfinished, replace_file};
+pub use best::{Best, GoalError, objective};
 pub use conclusion::{Conclusion, Count, Refuted};
+pub use counts::{Counts, Levels, kind};
 pub use cubes::Cubes;
 pub use error::{MissingRole, OpenError, SearchError, StateError};
 pub use event::{Event, Hears};
 pub use file::{Export, Form};
 pub use formula::exact_cover;
-pub use frequencies::{Frequencies, Tallied};
-pub use given::Given;
+pub use frequencies::{Frequencies, Frequency, Projection, Projections};
+pub use given::{Given, Located};
 pub use lines::Lines;
 pub use make::{Made, MakeError, Maker, Own, Pattern, Wanted};
 pub use merge::{Merged, Whole};
@@ -51,12 +60,16 @@ pub use plan::{Bounds, Stage, Strategy, Until, plan};
 pub use question::{Check, Counting, Part, Question};
 pub use reason::Walk;
 pub use reason::{
-    Ambiguity, Conflict, Deduction, Explanation, Forced, Hint, Inference, Move, Needed,
+    Ambiguity, Conflict, Deduction, Explanation, Forced, Frame, Hint, Inference, Move, Needed,
+    NextStep, Rating, Steps,
 };
+pub use report::{Advice, Remark, Solved, Unique, Validity};
+pub use rules::RuleEntry;
 pub use sample::Sample;
 pub use session::Search;
 pub use settings::{Engine, EngineError, Settings};
 pub(crate) use signed::{hex, json};
+pub use sizes::{ComparedSizes, FormulaSize, Formulation, RuleSize, Sizes};
 pub use solve::Solve;
 pub use threads::{HandOn, in_order};
 pub use weighed::Weighed;

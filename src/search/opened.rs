@@ -167,6 +167,17 @@ impl Opened {
         if kept_classes(broken.task()).is_err() { self.search() } else { Ok(broken) }
     }
 
+    /// The search for a count at a level: `raw`, a level of symmetry, or all of them.
+    ///
+    /// # Errors
+    /// As [`search`](Self::search).
+    pub fn search_at(&self, level: Option<&str>) -> Result<Search, OpenError> {
+        match level {
+            None | Some("raw") => self.search(),
+            Some(_) => self.search_for_classes(),
+        }
+    }
+
     /// Reads the instance and builds its model for a request, within the limits of the
     /// [settings](Self::by).
     ///

@@ -80,7 +80,7 @@ impl Search {
     /// When the engine that was asked for does not fit, or the solver fails.
     pub fn first(&self) -> Result<Conclusion, SearchError> {
         let mut models = self.plan(Question::First)?.models(&|_| ())?;
-        Ok(Conclusion::of(self.task.core().roles(), &mut models)?)
+        Ok(Conclusion::of(self.task.core(), &mut models)?)
     }
 
     /// The search that comes after a conclusion: without streamliners that were added to help, if
@@ -90,7 +90,7 @@ impl Search {
     /// When the model meets a limit.
     pub fn again(&self, conclusion: &Conclusion) -> Result<Option<Self>, Stop> {
         let asked = self.task.core().asked();
-        let streamlined = *conclusion == Conclusion::Open { streamlined: true };
+        let streamlined = matches!(conclusion, Conclusion::Open { streamlined: true, .. });
         if !streamlined || asked.contains(Role::Streamliner) {
             return Ok(None);
         }

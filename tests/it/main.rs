@@ -27,6 +27,7 @@ mod files;
 mod floors;
 mod formulas;
 mod fuzzing;
+mod help;
 mod hints;
 mod hostile;
 mod imports;

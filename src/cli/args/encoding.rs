@@ -15,31 +15,34 @@ use puzzlec_encodings::{AtMostOne, Cardinality, Encodings, Lowering, Role, Roles
 #[expect(clippy::struct_excessive_bools, reason = "switches that are independent")]
 pub(crate) struct Encoding {
     /// Adds implied constraints, which follow from the others and may help the solver.
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     implied: bool,
     /// Adds symmetry-breaking constraints, which keep at least one solution of each class.
     #[arg(long)]
     break_symmetry: bool,
     /// Adds streamliners, which some solution is expected to satisfy. A search that finds none
     /// proves nothing.
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     streamline: bool,
     /// The encoding of "at least k", "at most k" and "exactly k".
+    #[arg(hide_short_help = true)]
     #[arg(long, value_name = "ENCODING", default_value_t, value_parser = named(Cardinality::ALL))]
     cardinality: &'static Cardinality,
     /// The encoding of weighted sums.
+    #[arg(hide_short_help = true)]
     #[arg(long, value_name = "ENCODING", default_value_t, value_parser = named(Sum::ALL))]
     sum: &'static Sum,
     /// Encodes both directions of counters, so that the named variables determine the auxiliary
     /// variables where the encoding allows it.
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     two_sided: bool,
     /// The lowering of circuits, loops, paths and connected regions: clauses from the start
-    /// (`eager`), or cuts, clauses added when an assignment violates the constraint. `auto` uses
-    /// cuts in a search for one solution of a puzzle without objective or long sums.
+    /// (`eager`), or cuts, clauses added when an assignment violates the constraint.
+    #[arg(hide_short_help = true)]
     #[arg(long, value_name = "LOWERING", default_value_t, value_parser = named(Lowering::ALL))]
     lowering: Lowering,
     /// The encoding of "at most one". `auto` is `commander` in a search for all solutions.
+    #[arg(hide_short_help = true)]
     #[arg(long, value_name = "ENCODING", default_value = "auto")]
     #[arg(value_parser = named(AtMostOne::ALL).map(Some))]
     amo: OrEvery<&'static AtMostOne>,

@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 use puzzlec::puzzle::ensure;
-use puzzlec::puzzles::import::digits;
-use serde_json::{Value, json};
+use puzzlec::puzzles::import::{digits, numbers};
+use puzzlec::search::Validity;
+use serde_json::Value;
 
 use super::Run;
 use crate::cli::args::Instance;
@@ -52,28 +53,8 @@ impl Run for Check {
             let solution = search.task().solution_from_json(&json);
             solution.map_err(Failure::in_file(path)).map_err(help)?
         };
-        let (end, text, json) = match solution.check() {
-            Ok(()) => (End::Done, "valid\n".to_owned(), json!({ "valid": true })),
-            Err(violation) => {
-                let json = json!({ "valid": false, "violation": violation.to_string() });
-                (End::Invalid, format!("invalid: {violation}\n"), json)
-            }
-        };
-        context.output.result(|| text, || json)?;
-        Ok(end)
-    }
-}
-
-/// The numbers of a picture, or rows of numbers, in JSON: one row is a list, several are a list of lists.
-fn numbers(text: &str) -> Option<Value> {
-    let frame = if text.trim_start().starts_with("+-") { "+-|" } else { "" };
-    let text = text.replace(|sign| ('─'..='╿').contains(&sign) || frame.contains(sign), " ");
-    let row = |line: &str| line.split_whitespace().map(str::parse::<i64>).collect();
-    let rows: Vec<Vec<i64>> = text.lines().map(row).collect::<Result<_, _>>().ok()?;
-    let mut rows = rows.into_iter().filter(|row| !row.is_empty()).collect::<Vec<_>>();
-    match rows.len() {
-        0 => None,
-        1 => Some(json!(rows.remove(0))),
-        _ => Some(json!(rows)),
+        let validity = Validity::from(solution.check());
+        context.output.print(&validity)?;
+        Ok(if validity.valid { End::Done } else { End::Invalid })
     }
 }

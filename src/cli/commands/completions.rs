@@ -1,10 +1,10 @@
 //! `puzzlec completions`
 
-use clap::{Arg, Args, Command, CommandFactory};
+use clap::{Arg, Args, Command};
 use clap_complete::Shell;
 use itertools::Itertools;
 
-use super::{Cli, Run};
+use super::{Run, program};
 use crate::cli::args::Format;
 use crate::cli::context::Context;
 use crate::cli::report::Outcome;
@@ -18,10 +18,11 @@ pub(crate) struct Completions {
 }
 
 impl Run for Completions {
+    const OPTIONS: &[&str] = &[];
     const USUAL: &[Format] = &[Format::Text];
 
     fn run(self, context: &Context) -> Outcome<End> {
-        let mut command = parameters::completed(Cli::command());
+        let mut command = parameters::completed(program(|_| true));
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut command, "puzzlec", &mut script);
         if self.shell == Shell::Fish {

@@ -5,15 +5,13 @@ use std::path::PathBuf;
 use clap::Args;
 use puzzlec::engines::{Evidence, Stoppable};
 use puzzlec::puzzle::text::listed;
-use puzzlec::search::file::{
-    Form, ImportError, Kind, Misfit, left_to_cuts, task_of, values_by_name,
-};
+use puzzlec::search::file::{Form, ImportError, Kind, left_to_cuts, task_of, values_by_name};
 use puzzlec::search::{Conclusion, Search};
 use puzzlec_dimacs::{Answer, open};
 use puzzlec_encodings::Role;
 
 use super::Run;
-use super::optimise::show_value;
+use super::optimise::show_best;
 use crate::cli::args::Format;
 use crate::cli::context::Context;
 use crate::cli::report::{Failure, Outcome};
@@ -30,6 +28,7 @@ pub(crate) struct Decode {
 }
 
 impl Run for Decode {
+    const OPTIONS: &[&str] = super::DRAWING;
     const ASKS: bool = true;
     const FORMATS: &[Format] = Format::PICTURES;
 
@@ -52,15 +51,7 @@ impl Run for Decode {
         let proved = matches!(said, Answer::Optimum(_)) && !roles.contains(Role::Streamliner);
         let (found, end) = match said {
             Answer::Satisfiable(values) | Answer::Optimum(values) => {
-                formula.check(&values, told).map_err(|fault| {
-                    let help = match fault {
-                        Misfit::NoValues => {
-                            "MiniSat writes them to a file: `minisat FORMULA ANSWER`"
-                        }
-                        _ => "the solver is wrong, or the answer belongs to another formula",
-                    };
-                    Failure::in_file(answer)(fault).help(help)
-                })?;
+                formula.check(&values, told).map_err(Failure::in_file(answer))?;
                 (Some(values_by_name(task, formula.header(), &values)?), None)
             }
             Answer::Unsatisfiable => (None, Some(Evidence::Solver("the answer".to_owned()))),
@@ -72,13 +63,13 @@ impl Run for Decode {
                     return Err(Failure::in_file(path)("the puzzle has no objective"));
                 };
                 let value = value.into();
-                show_value(context, task, &values, value, proved.then_some(value))?;
-                Ok(End::Satisfiable)
+                show_best(context, task, (value, &values), proved.then_some(value))
+                    .map(|_| End::Satisfiable)
             }
             found => {
                 let cuts = left_to_cuts(formula.header()).map(|rule| format!("`{rule}`"));
-                let (cuts, conclusion) = (listed(cuts), Conclusion::new(roles, found, end));
-                context.conclude(task, &conclusion).map_err(|failure| match cuts.as_str() {
+                let (cuts, conclusion) = (listed(cuts), Conclusion::new(task.core(), found, end));
+                context.conclude(task, conclusion).map_err(|failure| match cuts.as_str() {
                     "" => failure,
                     cuts => failure.help(format!(
                         "the formula leaves {cuts} to cuts, which `puzzlec solve PUZZLE --lowering \

@@ -8,9 +8,7 @@ use clap::Args;
 use itertools::Itertools;
 use puzzlec::engines::plural;
 use puzzlec::puzzle::ensure;
-use puzzlec::puzzle::instance::{Params, Source};
-use puzzlec::puzzle::task::AnyTask;
-use puzzlec::puzzles::packing::{self, BurrToolsError, burrtools};
+use puzzlec::puzzles::packing;
 use puzzlec::search::file::{self, Form, UnknownEnding};
 use puzzlec::search::{Opened, exact_cover};
 use puzzlec_encodings::Request;
@@ -21,7 +19,7 @@ use crate::cli::args::{Aim, Encoding, Format};
 use crate::cli::context::Context;
 use crate::cli::instances::Instances;
 use crate::cli::report::{Failure, Outcome};
-use crate::cli::{End, input};
+use crate::cli::{End, input, terminal};
 
 /// Writes the formula of a puzzle, with its names.
 ///
@@ -60,19 +58,9 @@ impl Run for Encode {
             return self.write(alone.open()?, &path, context);
         }
         // The page has one formula at a time.
-        ensure!(cfg!(feature = "cli"), Instances::refused("encode"));
+        ensure!(!terminal::IS_PAGE, Instances::refused("encode"));
         self.write_each(context)
     }
-}
-
-/// The value of a label as a part of a file's name.
-fn as_file_name(value: &Value) -> String {
-    let Some(name) = value.as_str() else { return value.to_string() };
-    // A file goes by its own name; a built-in instance, by that of its family, too.
-    let file = name.strip_suffix(".toml").or(name.strip_suffix(".json"));
-    let name = file.map_or(name, |file| file.rsplit('/').next().unwrap_or(file));
-    let is_usual = |sign: char| sign.is_alphanumeric() || "-_.+".contains(sign);
-    name.chars().map(|sign| if is_usual(sign) { sign } else { '-' }).collect()
 }
 
 impl Encode {
@@ -82,14 +70,10 @@ impl Encode {
         let rows = selection.rows();
         let labels = rows.labels.iter().map(|(label, _)| label).collect_vec();
         let name = self.output.to_string_lossy();
-        let lacking = labels.iter().map(|label| format!("{{{label}}}"));
-        let lacking = lacking.filter(|label| !name.contains(&**label)).collect_vec();
-        let file = name.rfind('/').map_or(0, |slash| slash + 1);
-        let ending = name[file..].find('.').map(|dot| file + dot);
-        let (stem, ending) = ending.map_or(("x", ".cnf"), |dot| name.split_at(dot));
-        let better = format!("-o '{stem}-{}{ending}'", lacking.iter().format("-"));
-        let help = format!("put {} into the name: {better}", lacking.iter().format(" and "));
-        ensure!(lacking.is_empty(), Failure::new("several formulas need a file each", help));
+        if let Some((lacking, better)) = file::lacking(&name, &labels) {
+            let help = format!("put {} into the name: -o '{better}'", lacking.join(" and "));
+            return Err(Failure::new("several formulas need a file each", help));
+        }
         let mut written = BTreeSet::new();
         for (values, opened) in rows.puzzles {
             let own = labels.iter().map(|label| (*label).clone()).zip(values);
@@ -106,20 +90,11 @@ impl Encode {
     /// The file of a puzzle: labels in braces become these values.
     fn file(&self, values: &[(String, Value)]) -> Outcome<PathBuf> {
         let Some(name) = self.output.to_str() else { return Ok(self.output.clone()) };
-        let (mut file, mut rest) = (String::new(), name);
-        while let Some((before, inner)) = rest.split_once('{')
-            && let Some((label, after)) = inner.split_once('}')
-        {
-            let value = values.iter().find(|(known, _)| known == label);
+        file::filled(name, values).map(PathBuf::from).map_err(|label| {
             let error = format!("{name}: `{{{label}}}` has no value");
             let known = values.iter().map(|(known, _)| format!("{{{known}}}"));
-            let help = format!("these have one: {}", known.format(", "));
-            let (_, value) = value.ok_or_else(|| Failure::new(error, help))?;
-            file.extend([before, &as_file_name(value)]);
-            rest = after;
-        }
-        file.push_str(rest);
-        Ok(file.into())
+            Failure::new(error, format!("these have one: {}", known.format(", ")))
+        })
     }
 
     /// Writes the formula of a puzzle.
@@ -145,7 +120,12 @@ impl Encode {
         let search = opened.requested(request(self.encoding.roles()))?;
         let task = search.task();
         if is_assembly {
-            return assembly(task, path);
+            let text = packing::assembly(task)?;
+            file::save(path, |mut out| {
+                out.write_all(text.as_bytes())?;
+                Ok(out)
+            })?;
+            return Ok(End::Done);
         }
         let has_objective = task.core().objective().is_some();
         let error = || format!("this puzzle of the family {} has no objective", task.family());
@@ -171,24 +151,4 @@ impl Encode {
         }
         Ok(End::Done)
     }
-}
-
-/// Writes a packing as a file of BurrTools.
-fn assembly(task: &dyn AnyTask, path: &Path) -> Outcome<End> {
-    let help = "leave out --pin";
-    let error = "a BurrTools file cannot contain pins";
-    ensure!(task.pins().is_empty(), Failure::new(error, help));
-    let error = format!("{} is not a packing, all that BurrTools reads", task.title());
-    let help = "write a formula: -o FILE.cnf, or -o FILE.opb";
-    ensure!(task.family() == packing::FAMILY.name, Failure::new(error, help));
-    let source = Source::new("the instance", task.to_toml());
-    let text = burrtools(&source, &Params::none()).map_err(|error| match error {
-        BurrToolsError::Instance(error) => error.into(),
-        error => Failure::new(error, help),
-    })?;
-    file::save(path, |mut out| {
-        out.write_all(text.as_bytes())?;
-        Ok(out)
-    })?;
-    Ok(End::Done)
 }

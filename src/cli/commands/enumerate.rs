@@ -8,7 +8,7 @@ use puzzlec::engines::{Assignments, Values, plural};
 use puzzlec::puzzle::count::Natural;
 use puzzlec::puzzle::task::{AnySolution, AnyTask};
 use puzzlec::puzzle::{ensure, near};
-use puzzlec::search::{EngineError, Models, Question, Search, SearchError, project};
+use puzzlec::search::{Advice, EngineError, Models, Question, Search, SearchError, project};
 use puzzlec_encodings::{PinError, Role};
 use serde_json::json;
 
@@ -51,6 +51,7 @@ pub(crate) struct Enumerate {
 }
 
 impl Run for Enumerate {
+    const OPTIONS: &[&str] = super::DRAWING;
     const FORMATS: &[Format] = &[Format::Csv, Format::Html];
 
     fn run(self, context: &Context) -> Outcome<End> {
@@ -123,7 +124,7 @@ impl Enumerate {
         }
         let end = listing.end(&plural(found, thing), models.is_complete())?;
         if found == 0 && models.is_complete() {
-            context.remedy();
+            context.output.advise(Some(&Advice::Explain));
         }
         Ok(if found == self.most() { End::Done } else { end })
     }

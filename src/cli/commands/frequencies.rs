@@ -1,21 +1,15 @@
 //! `puzzlec frequencies`
 
 use clap::Args;
-use itertools::Itertools;
-use puzzlec::engines::plural;
-use puzzlec::puzzle::count::Natural;
 use puzzlec::puzzle::picture::Block;
 use puzzlec::puzzle::task::AnyTask;
-use puzzlec::search::Frequencies as Often;
-use puzzlec_dimacs::Var;
-use serde_json::json;
+use puzzlec::search::{Frequencies as Often, Frequency};
 
 use super::Run;
 use crate::cli::End;
 use crate::cli::args::{Format, Pinned, SearchForAll};
 use crate::cli::context::Context;
 use crate::cli::report::Outcome;
-use crate::cli::table::csv_line;
 
 /// Counts how many solutions contain each placement.
 ///
@@ -30,6 +24,7 @@ pub(crate) struct Frequencies {
 }
 
 impl Run for Frequencies {
+    const OPTIONS: &[&str] = super::DRAWING;
     const ASKS: bool = true;
     const FORMATS: &[Format] = &[Format::Csv, Format::Svg, Format::Html, Format::Png];
 
@@ -43,42 +38,22 @@ impl Run for Frequencies {
         }
         let end = context.all_or_some(often.evidence.is_some());
         print(task, &often, context)?;
-        context.output.remark(among(&often));
         Ok(end)
     }
 }
 
 fn print(task: &dyn AnyTask, often: &Often, context: &Context) -> Outcome<()> {
-    let (output, named) = (&context.output, task.named());
-    let name = |var: Var| named.var(var).to_string();
+    let output = &context.output;
     if output.format() == Format::Csv {
-        output.write(&csv_line(&["variable", "solutions"].map(str::to_owned)))?;
-        return often.of_vars.iter().try_for_each(|(var, count)| {
-            output.write(&csv_line(&[name(*var), count.to_string()]))
-        });
-    }
-    let maps = often.maps(task);
-    let picture = if maps.blocks.is_empty() {
-        let row =
-            |(var, count): &(Var, Natural)| vec![name(*var), count.to_string(), often.share(count)];
-        let rows = often.of_vars.iter().map(row);
-        Block::table(["variable", "solutions", "percent"], rows).into()
+        output.csv(["variable", "solutions"].map(str::to_owned))?;
+        let row = |own: &Frequency| [own.name.clone(), own.solutions.to_string()];
+        often.of_vars.iter().try_for_each(|own| output.csv(row(own)))?;
     } else {
-        maps
-    };
-    // A picture goes where remarks do not.
-    let is_told = often.evidence.is_none() || output.format() == Format::Html;
-    let picture = picture.followed_by(is_told.then(|| Block::Line(among(often))));
-    let json = || {
-        let entry = |(var, own): &(Var, Natural)| json!({ "name": name(*var), "solutions": own });
-        let of_vars = often.of_vars.iter().map(entry).collect_vec();
-        json!({ "complete": often.evidence.is_some(), "solutions": often.solutions, "frequencies": of_vars })
-    };
-    output.drawn(&task.title(), &picture, json).map(drop)
-}
-
-/// The number of solutions, in words.
-fn among(often: &Often) -> String {
-    let some = if often.evidence.is_some() { "" } else { "the first " };
-    format!("shares of {some}{}", plural(&often.solutions, "solution"))
+        // A picture goes where remarks do not.
+        let has_line = often.evidence.is_none() || output.format() == Format::Html;
+        let line = has_line.then(|| Block::Line(often.to_string()));
+        output.draw(task, || often.picture(task).followed_by(line), often)?;
+    }
+    output.remark(often.to_string());
+    Ok(())
 }

@@ -19,7 +19,7 @@ use crate::cli::End;
 use crate::cli::args::{Format, Instance, named, positive, whole};
 use crate::cli::context::Context;
 use crate::cli::report::{Failure, Outcome};
-use crate::cli::table::histogram;
+use puzzlec::puzzle::text::histogram;
 
 /// Makes puzzles with one solution and no clue too many.
 ///

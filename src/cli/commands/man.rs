@@ -3,11 +3,11 @@
 use std::fs;
 use std::path::PathBuf;
 
+use clap::Args;
 use clap::builder::PossibleValuesParser;
-use clap::{Args, CommandFactory};
 use clap_mangen::Man as Page;
 
-use super::{Cli, NAMES, Run};
+use super::{Run, names, program};
 use crate::cli::End;
 use crate::cli::args::Format;
 use crate::cli::context::Context;
@@ -17,7 +17,7 @@ use crate::cli::report::{Failure, Outcome};
 #[derive(Debug, Args)]
 pub(crate) struct Man {
     /// The command; by default, the program itself.
-    #[arg(value_parser = PossibleValuesParser::new(NAMES.iter().copied()))]
+    #[arg(value_parser = PossibleValuesParser::new(names()))]
     command: Option<String>,
     /// Writes the pages of the program and of every command to this folder.
     #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
@@ -25,10 +25,11 @@ pub(crate) struct Man {
 }
 
 impl Run for Man {
+    const OPTIONS: &[&str] = &[];
     const USUAL: &[Format] = &[Format::Text];
 
     fn run(self, context: &Context) -> Outcome<End> {
-        let mut program = Cli::command();
+        let mut program = program(|_| true);
         program.build();
         if let Some(folder) = &self.folder {
             fs::create_dir_all(folder).map_err(Failure::in_file(folder))?;

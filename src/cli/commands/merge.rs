@@ -4,16 +4,16 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::Args;
-use itertools::Itertools;
 use puzzlec::puzzle::ensure;
-use puzzlec::search::{Conclusion, Merged, Search, Whole};
+use puzzlec::search::{Counts, Merged, Search, Whole};
 
 use super::Run;
+use super::count::show_counts;
 use crate::cli::End;
 use crate::cli::args::Format;
 use crate::cli::context::Context;
-use crate::cli::counts::{Counts, levels};
 use crate::cli::cubes::read_cubes;
+use crate::cli::levels::levels;
 use crate::cli::report::{Failure, Outcome};
 
 /// Merges the parts of a search, which `count --cube` or `solve --cube` wrote.
@@ -30,40 +30,27 @@ pub(crate) struct Merge {
 }
 
 impl Run for Merge {
+    const OPTIONS: &[&str] = super::DRAWING;
     const FORMATS: &[Format] = Format::PICTURES;
 
     fn run(self, context: &Context) -> Outcome<End> {
         let (task, file) = read_cubes(&self.cubes, RangeInclusive::new(1, 0), context)?;
         let task = context.announce(Search::from(task)).task();
-        let Merged { result, missing, .. } = Merged::read(task, &file, &self.parts)?;
-        let is_found = matches!(result, Whole::Conclusion(Conclusion::Found(_)));
-        if !missing.is_empty() && !is_found {
-            let (cubes, are) = if missing.len() == 1 { ("cube", "is") } else { ("cubes", "are") };
-            let words = format!("{cubes} {} of {} {are} missing", ranges(&missing), file.all);
+        let merged = Merged::read(task, &file, &self.parts)?;
+        if let Some(words) = merged.lacks(file.all) {
             context.output.remark(format_args!("incomplete: {words}"));
         }
+        let Merged { result, missing, .. } = merged;
         match result {
             Whole::Count(count, up_to) => {
                 let format = context.output.format();
                 let error = format!("`merge` cannot write a count as {format}");
                 let help = "its formats: text and json";
                 ensure!(!Format::PICTURES.contains(&format), Failure::new(error, help));
-                let levels = levels(task, up_to.as_deref())?;
-                let counts = Counts::new(task, (up_to.as_deref(), &levels), count);
-                context.output.result(|| counts.text(), || counts.json())?;
-                Ok(End::complete(missing.is_empty()))
+                let counts = Counts::new(task, levels(task, up_to.as_deref())?, count);
+                show_counts(&counts, context).map(|_| End::complete(missing.is_empty()))
             }
-            Whole::Conclusion(conclusion) => context.conclude(task, &conclusion),
+            Whole::Conclusion(conclusion) => context.conclude(task, conclusion),
         }
     }
-}
-
-/// Numbers in words: `3, 7-9`.
-fn ranges(numbers: &[usize]) -> String {
-    let range = |chunk: &[usize]| match chunk {
-        [first, .., last] => format!("{first}-{last}"),
-        [only] => only.to_string(),
-        [] => String::new(),
-    };
-    numbers.chunk_by(|one, next| one + 1 == *next).map(range).join(", ")
 }

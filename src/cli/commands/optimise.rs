@@ -8,12 +8,10 @@ use clap::Args;
 use puzzlec::certify::Certifier;
 use puzzlec::engines::{Assignments, Blocking, Values, plural};
 use puzzlec::puzzle::ensure;
-use puzzlec::puzzle::picture::Block;
 use puzzlec::puzzle::task::AnyTask;
-use puzzlec::search::{Conclusion, Optimisation, Step};
+use puzzlec::search::{Best, Conclusion, Step, objective};
 use puzzlec_dimacs::Size;
-use puzzlec_encodings::{Goal, Known};
-use serde_json::{Value, json};
+use puzzlec_encodings::Goal;
 use web_time::Instant;
 
 use super::Run;
@@ -49,6 +47,7 @@ pub(crate) struct Optimise {
 }
 
 impl Run for Optimise {
+    const OPTIONS: &[&str] = super::DRAWING;
     const ASKS: bool = true;
     const FORMATS: &[Format] = Format::PICTURES;
     const TABLES: &[Format] = &[Format::Csv, Format::Bfile];
@@ -64,7 +63,7 @@ impl Run for Optimise {
         let opened = instance.open()?.by(self.search.settings(&context.limits));
         let search = context.announce(opened.roles(self.search.sat.roles()).search()?);
         let (task, core) = (search.task(), search.task().core());
-        let (meaning, goal) = self.aim.of(task)?;
+        let (meaning, goal) = objective(task, self.aim.goal())?;
         let start = Instant::now();
         let mut optimisation = search.optimise(goal, self.step)?;
         let Size { vars, clauses, .. } = optimisation.formula();
@@ -72,7 +71,7 @@ impl Run for Optimise {
         let size = format!("{}, {}", plural(vars, "variable"), plural(clauses, "clause"));
         output.detail(format_args!("{solver} solves {size}, and the encoding of the {meaning}"));
         let elapsed = || format!("{:.3} s in {solver}", start.elapsed().as_secs_f64());
-        let best = improved(&mut optimisation, task, |value| {
+        let best = optimisation.run(task, |value| {
             output.remark(format_args!("{meaning} = {value}, {}", elapsed()));
         })?;
         let (mut bound, mut proved) = (Some(optimisation.bound()), optimisation.is_proved());
@@ -82,7 +81,7 @@ impl Run for Optimise {
                 let proved = self.certified.certify(context, search, Certifier::none)?;
                 end = proved.map(|(_, evidence)| evidence).or(end);
             }
-            return context.conclude(task, &Conclusion::new(core.roles(), None, end));
+            return context.conclude(task, Conclusion::new(core, None, end));
         };
         let most = if goal == Goal::Max { "at most" } else { "at least" };
         let proof = match bound.filter(|_| !proved) {
@@ -101,10 +100,7 @@ impl Run for Optimise {
                 certified => drop(certified?),
             }
         }
-        let show = |values: &Values| -> Outcome<End> {
-            task.solution(values)?.check_value(value)?;
-            show_value(context, task, values, value, bound)
-        };
+        let show = |values: &Values| show_best(context, task, (value, values), bound);
         if !(proved && self.all) {
             show(&values)?;
             return Ok(if proved { End::Satisfiable } else { End::Unknown });
@@ -124,44 +120,13 @@ impl Run for Optimise {
     }
 }
 
-/// The best solution that is found, with its value; `hears` of every better one, each of which is
-/// checked.
-fn improved(
-    optimisation: &mut Optimisation,
-    task: &dyn AnyTask,
-    mut hears: impl FnMut(i128),
-) -> Outcome<Option<(i128, Values)>> {
-    let mut best = None;
-    for better in optimisation {
-        let (value, values) = better?;
-        task.solution(&values)?.check_value(value)?;
-        hears(value);
-        best = Some((value, values));
-    }
-    Ok(best)
-}
-
-/// Prints a solution with its value, and what is proved: no value is better than this bound.
-pub(super) fn show_value(
+/// Draws a solution with its value, and what is proved: no value is better than this bound.
+pub(super) fn show_best(
     context: &Context,
     task: &dyn AnyTask,
-    values: &Values,
-    value: i128,
+    best: (i128, &Values),
     bound: Option<i128>,
 ) -> Outcome<End> {
-    let meaning = task.core().objective().map_or("value", |objective| &objective.meaning);
-    let solution = task.solution(values)?.to_json();
-    let optimal = if bound == Some(value) { "optimal" } else { "best found" };
-    let line = Block::Line(format!("{meaning} = {value}, {optimal}"));
-    let picture = task.picture(Known::all(values.as_slice())).followed_by([line]);
-    context.output.drawn(&task.title(), &picture, || json_of(value, bound, &solution))
-}
-
-/// A solution with its value as JSON, and what is proved: no value is better than this bound.
-fn json_of(value: i128, bound: Option<i128>, solution: &Value) -> Value {
-    let status = if bound == Some(value) { "optimal" } else { "satisfiable" };
-    // A number that JSON does not hold is told by the remark alone.
-    let number = serde_json::Number::from_i128;
-    let (bound, value) = (bound.and_then(number), number(value));
-    json!({ "status": status, "value": value, "bound": bound, "solution": solution })
+    let best = Best::new(task, best, bound)?;
+    context.output.draw(task, || best.picture(task), &best)
 }

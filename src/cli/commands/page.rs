@@ -60,6 +60,7 @@ files![
 const CONTENTS: &[&[u8]] = &[];
 
 impl Run for Page {
+    const OPTIONS: &[&str] = &["quiet"];
     const WRITES: bool = true;
     const USUAL: &[Format] = &[Format::Text];
 

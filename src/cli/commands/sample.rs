@@ -33,6 +33,7 @@ pub(crate) struct Sample {
 }
 
 impl Run for Sample {
+    const OPTIONS: &[&str] = super::DRAWING;
     const ASKS: bool = true;
     const FORMATS: &[Format] = &[Format::Csv, Format::Html];
 

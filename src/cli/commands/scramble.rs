@@ -37,6 +37,7 @@ const FEW: u32 = 1 << 20;
 const EACH: usize = 1 << 10;
 
 impl Run for Scramble {
+    const OPTIONS: &[&str] = &["quiet", "timeout"];
     const WRITES: bool = true;
     const USUAL: &[Format] = &[Format::Text];
 

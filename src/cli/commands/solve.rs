@@ -2,20 +2,19 @@
 
 use clap::Args;
 use puzzlec::certify::Certifier;
-use puzzlec::engines::SolverKind;
+use puzzlec::engines::{Pace, SolverKind};
 use puzzlec::puzzle::ensure;
+use puzzlec::search::file::CubeRange;
 use puzzlec::search::{Check, Conclusion};
-use puzzlec_encodings::Roles;
 
 use super::Run;
 use crate::cli::args::{Dates, Format, choosing_dates, solver_help};
 use crate::cli::certificates::Certified;
 use crate::cli::context::Context;
-use crate::cli::cubes::{Cubes, IN_FILE, cubes, or_cubes};
+use crate::cli::cubes::{IN_FILE, or_cubes, search as search_cubes};
 use crate::cli::instances::Instances;
 use crate::cli::report::Outcome;
-use crate::cli::watch::{self, Pace, pace};
-use crate::cli::{End, dates, solutions};
+use crate::cli::{End, dates, solutions, watch};
 
 /// Finds a solution and draws it.
 #[derive(Debug, Args)]
@@ -31,21 +30,22 @@ pub(crate) struct Solve {
     /// Reports if the solution is the only one, also of a puzzle that has no clues.
     #[arg(long, conflicts_with_all = ["all_dates", "cube"], help_heading = "Search")]
     unique: bool,
-    /// Shows the search in the terminal as it places and removes pieces, or the statistics of a
-    /// SAT solver. Space pauses, s and the right arrow make a single step, + and - change the
-    /// speed, f is full speed, q stops.
+    /// Shows the search in the terminal as it places and removes pieces, or the statistics of a SAT
+    /// solver. The last line of the screen names the keys.
     #[arg(long, conflicts_with = "all_dates", help_heading = "Search")]
     watch: bool,
     /// The speed of --watch, in nodes of exact cover search per second, or `max`.
-    #[arg(long, requires = "watch", value_name = "NODES", value_parser = pace)]
+    #[arg(long, requires = "watch", value_name = "NODES", value_parser = str::parse::<Pace>)]
     #[arg(default_value = "10", help_heading = "Search", allow_negative_numbers = true)]
+    #[arg(hide_short_help = true)]
     speed: Pace,
     /// Looks for a solution in a cube of a file that `split` wrote, or in each of several, such as
-    /// 17-32, on one thread by default. The output is a part of the answer, for `merge`.
-    #[arg(long, value_name = "FILE:CUBE", value_parser = cubes, help_heading = "Search")]
+    /// 17-32; the output is a part of the answer, for `merge`.
+    #[arg(hide_short_help = true)]
+    #[arg(long, value_name = "FILE:CUBE", value_parser = str::parse::<CubeRange>, help_heading = "Search")]
     #[arg(allow_hyphen_values = true)]
     #[arg(conflicts_with_all = IN_FILE.into_iter().chain(["watch"]))]
-    cube: Option<Cubes>,
+    cube: Option<CubeRange>,
     #[command(flatten)]
     certified: Certified,
     #[command(flatten)]
@@ -53,6 +53,7 @@ pub(crate) struct Solve {
 }
 
 impl Run for Solve {
+    const OPTIONS: &[&str] = super::DRAWING;
     const ASKS: bool = true;
     const FORMATS: &[Format] = Format::PICTURES;
     const TABLES: &[Format] = &[Format::Csv];
@@ -67,7 +68,7 @@ impl Run for Solve {
         certified.check(cube.is_none() && !self.is_table(), one.engine, &one.sat)?;
         if let Some(cube) = cube {
             instances.none()?;
-            return cube.search(true, (None, Check::All), &dates.search, context);
+            return search_cubes(cube, true, (None, Check::All), &dates.search, context);
         }
         if *all_dates {
             return dates::solve(&instances.for_dates()?, dates, context);
@@ -90,8 +91,8 @@ impl Run for Solve {
         if matches!(found.0, Conclusion::None(_))
             && let Some((_, evidence)) = certified.certify(context, search, Certifier::none)?
         {
-            found.0 = Conclusion::new(Roles::PLAIN, None, Some(evidence));
+            found.0 = Conclusion::new(search.task().core(), None, Some(evidence));
         }
-        context.conclude_search(search, found, *unique)
+        context.solved(search, found, *unique)
     }
 }

@@ -1,17 +1,15 @@
 //! `puzzlec verify`
 
+use std::borrow::Cow;
 use std::path::PathBuf;
 
 use clap::Args;
-use puzzlec::certify::{Checker, verify};
-use serde_json::json;
+use puzzlec::certify::{Checker, Report, verify};
 
 use super::Run;
-use crate::cli::End;
-use crate::cli::answer::with;
-use crate::cli::certificates::{in_json, remedy};
 use crate::cli::context::Context;
 use crate::cli::report::{Failure, Outcome};
+use crate::cli::{End, advice};
 
 /// Verifies a certificate.
 ///
@@ -24,6 +22,7 @@ pub(crate) struct Verify {
 }
 
 impl Run for Verify {
+    const OPTIONS: &[&str] = &["quiet", "timeout"];
     fn run(self, context: &Context) -> Outcome<End> {
         let checker = Checker::until(&context.limits.interrupt);
         let version = checker.version()?;
@@ -36,16 +35,12 @@ impl Run for Verify {
                     let other = format!("puzzlec {version} made it: its comments are not compared");
                     context.output.remark(format_args!("note: {other}"));
                 }
-                context.output.result(
-                    || format!("{manifest}: verified by VeriPB {version}\n"),
-                    || with(with(in_json(&manifest), "verified", true), "checker", &*version),
-                )
+                context.output.print(&Report::verified(&manifest, version))
             }
             Err(error) if error.is_refusal() => {
-                let help = remedy(&error);
+                let help = advice::remedy(&error).map(Cow::into_owned);
                 let reason = Failure::from(error).message();
-                let json = json!({ "verified": false, "reason": reason });
-                context.output.result(|| format!("refused: {reason}\n"), || json)?;
+                context.output.print(&Report::refused(reason))?;
                 if let Some(help) = help {
                     context.output.remark(format_args!("help: {help}"));
                 }

@@ -6,6 +6,7 @@
 
 mod frame;
 mod keyboard;
+mod keys;
 mod terminal;
 #[cfg(test)]
 mod tests;
@@ -15,18 +16,18 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use parking_lot::{Condvar, Mutex, MutexGuard};
-use puzzlec::engines::{Figures, Interrupt, Partial, Spectator};
+use puzzlec::engines::{Figures, Interrupt, Key, Pace, Partial, Spectator};
 use puzzlec::puzzle::task::AnyTask;
 use puzzlec::render::text::TextStyle;
+use puzzlec::search::Frame;
 use web_time::Instant;
 
 use self::frame::{View, frame};
 pub(crate) use self::keyboard::restore as restore_modes;
+use self::keys::keys;
 use self::terminal::Terminal;
 pub(crate) use self::terminal::{check, restore};
 use super::Watch;
-use super::pace::{Key, Pace, keys};
-use crate::cli::commands::walk::Frame;
 use crate::cli::report::{Failure, Outcome};
 
 /// The least time between two pictures.
@@ -71,10 +72,11 @@ impl Watch for Live {
     }
 
     /// Shows a step as long as the pace says.
-    fn show(&self, frame: Frame<'_>) -> Outcome<()> {
-        let status = format!("{}: {}", frame.place, frame.caption());
+    fn show(&self, way: &str, frame: &Frame) -> Outcome<()> {
+        let (number, all) = frame.place;
+        let status = format!("{way}, step {number} of {all}: {}", frame.caption());
         let mut state = self.stage.state.lock();
-        state.show(View::Step { status, picture: Arc::new(frame.drawn.picture) });
+        state.show(View::Step { status, picture: Arc::new(frame.picture.clone()) });
         self.stage.wait(state);
         Ok(())
     }

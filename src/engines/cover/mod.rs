@@ -96,4 +96,4 @@ pub use lower::{NotCover, OfModel};
 pub use problem::{Item, Problem, ProblemError};
 pub use refutation::{NotExcluded, Numbered};
 pub use search::Search;
-pub use spectator::{Partial, Spectator};
+pub use spectator::{Node, Partial, Recorded, Recording, Spectator};

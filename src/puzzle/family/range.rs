@@ -3,6 +3,7 @@
 use itertools::Itertools;
 
 use super::{Key, Parameter};
+use crate::puzzle::instance::Params;
 use crate::puzzle::violation::ensure;
 
 /// The most values of a range.
@@ -36,6 +37,34 @@ impl Key {
 pub fn values(text: &str) -> Result<Vec<i64>, NoRange> {
     let ranges: Vec<_> = text.split(',').map(range).try_collect().map_err(NoRange)?;
     Ok(ranges.into_iter().flatten().collect())
+}
+
+/// Parameters with their values, of which a table has every choice.
+#[derive(Clone, Debug, Default)]
+pub struct Ranges(pub Vec<(&'static Key, Vec<i64>)>);
+
+impl Ranges {
+    /// The number of choices of a value of each.
+    pub fn number(&self) -> usize {
+        self.0.iter().map(|(_, values)| values.len()).fold(1, usize::saturating_mul)
+    }
+
+    /// Every choice of a value of each; that of the last one changes first.
+    pub fn choices(&self) -> impl Iterator<Item = Vec<i64>> + Send + '_ {
+        self.0.iter().map(|(_, values)| values.iter().copied()).multi_cartesian_product()
+    }
+
+    /// True if it is one parameter, in steps of 1.
+    pub fn is_sequence(&self) -> bool {
+        let follows = |one: &i64, next: &i64| one.checked_add(1) == Some(*next);
+        matches!(&self.0[..], [(_, values)] if values.is_sorted_by(follows))
+    }
+
+    /// Parameters with these values.
+    pub fn with(&self, params: Params, values: &[i64]) -> Params {
+        let pairs = self.0.iter().zip(values);
+        pairs.fold(params, |params, ((key, _), value)| params.with(key.name, value.to_string()))
+    }
 }
 
 /// The values of a number, or from one number to another, in steps where a third is given.

@@ -3,6 +3,7 @@
 use super::{FAMILY, Piece, read};
 use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::prelude::*;
+use crate::puzzle::task::AnyTask;
 use crate::puzzle::text::xml;
 
 /// The reason why a file of BurrTools cannot say what a packing says.
@@ -21,9 +22,25 @@ pub enum BurrToolsError {
     /// BurrTools reflects no piece, the puzzle reflects this one.
     #[error("BurrTools reflects no piece, but {0} may be reflected")]
     Reflected(String),
+    /// The puzzle has pins.
+    #[error("a BurrTools file cannot contain pins")]
+    Pinned,
+    /// The puzzle is no packing.
+    #[error("{0} is not a packing, all that BurrTools reads")]
+    NoPacking(String),
     /// A piece lies already.
     #[error("a BurrTools file cannot contain a fixed piece")]
     Laid,
+}
+
+/// A task as the text of a file of BurrTools, as [`burrtools`] gives it.
+///
+/// # Errors
+/// When it is no packing, has pins, or says what such a file cannot say.
+pub fn assembly(task: &dyn AnyTask) -> Result<String, BurrToolsError> {
+    ensure!(task.pins().is_empty(), BurrToolsError::Pinned);
+    ensure!(task.family() == FAMILY.name, BurrToolsError::NoPacking(task.title()));
+    burrtools(&Source::new("the instance", task.to_toml()), &Params::none())
 }
 
 /// A packing of squares, cubes or balls as the text of a file of BurrTools, which is XML.

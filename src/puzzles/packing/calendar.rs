@@ -100,6 +100,46 @@ impl fmt::Display for CalendarDate {
     }
 }
 
+/// A summary of the numbers of solutions for dates.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct DateCounts {
+    /// The number of dates.
+    pub dates: usize,
+    /// The number of all solutions.
+    pub solutions: usize,
+    /// The number of dates without a solution.
+    pub unsolvable: usize,
+    /// The fewest and the most solutions, with their dates.
+    #[serde(skip)]
+    range: [String; 2],
+}
+
+impl DateCounts {
+    /// The summary of these numbers.
+    pub fn new(counts: &[(CalendarDate, usize)]) -> Self {
+        let of = |(date, found): &(CalendarDate, usize)| format!("{found} ({date})");
+        let range = counts.iter().minmax_by_key(|(_, found)| *found).into_option();
+        Self {
+            dates: counts.len(),
+            solutions: counts.iter().map(|(_, found)| found).sum(),
+            unsolvable: counts.iter().filter(|(_, found)| *found == 0).count(),
+            range: range.map(|(fewest, most)| [of(fewest), of(most)]).unwrap_or_default(),
+        }
+    }
+}
+
+impl fmt::Display for DateCounts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ([fewest, most], dates) = (&self.range, plural(self.dates, "date"));
+        let solutions = plural(self.solutions, "solution");
+        write!(f, "{dates}, {solutions}; fewest {fewest}, most {most}")?;
+        match self.unsolvable {
+            0 => Ok(()),
+            unsolvable => write!(f, "; {} without a solution", plural(unsolvable, "date")),
+        }
+    }
+}
+
 /// Every date that an instance can show: every day of every month, 31 April among them, on every
 /// day of the week if there are any; none if it is no calendar.
 ///

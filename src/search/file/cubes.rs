@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::io::{BufRead, Read};
 use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::str::FromStr;
 
 use itertools::Itertools;
 use puzzlec_dimacs::{Dimacs, Lit, ReadError, Var};
@@ -30,6 +32,30 @@ pub struct CubeFile {
     pub(in crate::search) cubes: Vec<Vec<Lit>>,
     /// True if no literal of any cube is negative: exact cover search may choose them first.
     pub(in crate::search) is_positive: bool,
+}
+
+/// Some cubes of a file, written as `FILE:K` or `FILE:K-L`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CubeRange {
+    /// The file.
+    pub path: PathBuf,
+    /// The numbers of the cubes, from 1.
+    pub wanted: RangeInclusive<usize>,
+}
+
+impl FromStr for CubeRange {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        const EXPECTED: &str =
+            "expected a file and the numbers of its cubes: FILE:17 or FILE:17-32";
+        let (path, numbers) = text.rsplit_once(':').ok_or(EXPECTED)?;
+        let (first, last) = numbers.split_once('-').unwrap_or((numbers, numbers));
+        let number = |text: &str| text.parse().map_err(|_| EXPECTED);
+        let wanted = number(first)?..=number(last)?;
+        let is_right = !path.is_empty() && *wanted.start() > 0 && !wanted.is_empty();
+        if is_right { Ok(Self { path: path.into(), wanted }) } else { Err(EXPECTED) }
+    }
 }
 
 /// The reason why cubes of a file cannot be searched.

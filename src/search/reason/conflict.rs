@@ -1,5 +1,7 @@
 //! Conflicts: parts of a puzzle that cannot all hold.
 
+use serde::Serialize;
+
 use super::reasoner::{Goal, Reasoner};
 use super::smallest::{Effort, smallest};
 use crate::engines::Evidence;
@@ -9,15 +11,22 @@ use crate::search::given::Given;
 use crate::search::settings::Settings;
 
 /// Parts of a puzzle that cannot all hold.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Conflict {
-    /// The parts, in the order in which the puzzle states them.
-    pub members: Vec<Given>,
+    /// A short argument, if the puzzle knows one.
+    pub reason: Option<String>,
     /// True if each part is needed: without it, the others can hold.
     pub irreducible: bool,
     /// True if no fewer parts conflict.
+    #[serde(rename = "smallest")]
     pub is_smallest: bool,
+    /// The parts, if people can follow them.
+    pub rules: Option<Vec<Given>>,
+    /// The parts, in the order in which the puzzle states them.
+    #[serde(skip)]
+    pub members: Vec<Given>,
     /// The way in which it is known that they cannot hold.
+    #[serde(skip)]
     pub evidence: Evidence,
 }
 
@@ -42,21 +51,22 @@ impl Conflict {
         let (work, last, parts) = (WORK, WORK / 4, Self::MAX_PARTS);
         let efforts = CASES.map(|cases| Effort { work, last, cases, parts });
         let found = smallest(&mut reasoner, &[Goal::contradiction()], &efforts, true)?;
+        let argument = task.core().obstructed().map(str::to_owned);
         let Some(reason) = found.reason else {
-            let members = reasoner.parts;
-            return Ok(Self { members, irreducible: false, is_smallest: false, evidence });
+            let (members, irreducible, is_smallest) = (reasoner.parts, false, false);
+            let (reason, rules) = (argument, None);
+            return Ok(Self { reason, irreducible, is_smallest, rules, members, evidence });
         };
         let solver = reasoner.settings.solver.as_ref();
+        let members = Given::chosen(&reasoner.parts, &reason.parts);
+        let is_small = reason.is_irreducible && members.len() <= Self::MAX_PARTS;
         Ok(Self {
-            members: Given::chosen(&reasoner.parts, &reason.parts),
+            reason: argument,
             irreducible: reason.is_irreducible,
             is_smallest: found.is_complete && found.is_exact,
+            rules: is_small.then(|| members.clone()),
+            members,
             evidence: Evidence::Solver(solver.map_or_else(String::new, ToString::to_string)),
         })
-    }
-
-    /// True if people can follow it.
-    pub fn is_small(&self) -> bool {
-        self.irreducible && self.members.len() <= Self::MAX_PARTS
     }
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use itertools::Itertools;
 use puzzlec_dimacs::{Lit, Values};
 use puzzlec_encodings::Atom;
+use serde::Serialize;
 
 use super::conflict::Conflict;
 use super::reasoner::{Goal, Reasoner};
@@ -13,43 +14,104 @@ use super::smallest::{Effort, smallest};
 use super::statement::{Deduction, Statement};
 use super::words::summary;
 use crate::engines::cover::{self, OfModel};
+use crate::puzzle::picture::Picture;
 use crate::puzzle::step::StepPicture;
 use crate::puzzle::task::AnyTask;
 use crate::search::conclusion::Conclusion;
 use crate::search::error::SearchError;
-use crate::search::given::Given;
+use crate::search::given::{Given, Located};
 use crate::search::session::Search;
 
 /// The next step.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Hint {
-    /// The step, and the reason for it; without a reason, if it is not known to hold in all
-    /// solutions.
-    pub deduction: Deduction,
+    /// The statement in the names of the puzzle.
+    #[serde(rename = "hint")]
+    pub statement: String,
+    /// The statement in words.
+    pub words: String,
+    /// The statement and its reason as people say it, if the puzzle knows how.
+    pub phrase: Option<String>,
+    /// The pin that makes the move.
+    pub pin: String,
+    /// The cells of the step.
+    pub at: Vec<Vec<usize>>,
     /// True if it is known to hold in all solutions.
+    #[serde(rename = "forced")]
     pub is_forced: bool,
-    /// True if each part of the reason is needed.
-    pub irreducible: bool,
+    /// True if each part of the reason is needed; `None` without a reason.
+    pub irreducible: Option<bool>,
     /// True if no statement has a smaller reason. If it is not forced, no statement has one.
+    #[serde(rename = "smallest")]
     pub is_smallest: bool,
+    /// The reason, if it is small enough for people.
+    pub because: Option<Vec<Located>>,
+    /// The deduction; without a reason, if the step is not known to hold in all solutions.
+    #[serde(skip)]
+    pub deduction: Deduction,
+    /// The picture of what pins and clues give, with the step.
+    #[serde(skip)]
+    pub picture: Picture,
+}
+
+/// The next step, if pins and clues do not give everything.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum NextStep {
+    /// A hint.
+    Hint(Box<Hint>),
+    /// Nothing is left.
+    Nothing {
+        /// Nothing.
+        hint: (),
+    },
+}
+
+impl From<Option<Hint>> for NextStep {
+    fn from(hint: Option<Hint>) -> Self {
+        hint.map_or(Self::Nothing { hint: () }, |hint| Self::Hint(Box::new(hint)))
+    }
 }
 
 impl Hint {
-    /// The picture of what pins and clues give, with the step.
-    pub fn picture(&self, task: &dyn AnyTask) -> StepPicture {
+    fn new(
+        task: &dyn AnyTask,
+        deduction: Deduction,
+        irreducible: Option<bool>,
+        is_smallest: bool,
+    ) -> Self {
         let core = task.core();
         let is_true = |lit: Lit| core.known(lit) == Atom::True;
         let values = core.vars().map(|var| is_true(var.positive())).collect_vec();
         let known = core.vars().map(|var| is_true(var.positive()) || is_true(var.negative()));
-        let because = self.small_reason().unwrap_or_default().iter();
-        let because = because.map(|part| (&*part.subject, &*part.rules));
-        StepPicture::new(task, (&values, &known.collect_vec()), &self.deduction.lits, because)
+        let is_forced = irreducible.is_some();
+        let is_small = is_forced && deduction.because.len() <= Conflict::MAX_PARTS;
+        let reason = if is_small { &deduction.because[..] } else { &[] };
+        let known = known.collect_vec();
+        let subjects = Given::subjects(reason);
+        let drawn = StepPicture::new(task, (&values, &known), &deduction.lits, subjects);
+        Self {
+            statement: deduction.statement.clone(),
+            words: deduction.words.clone(),
+            phrase: deduction.phrase.clone(),
+            pin: deduction.pin.clone(),
+            at: drawn.at,
+            is_forced,
+            irreducible: irreducible.filter(|_| is_small),
+            is_smallest,
+            because: is_small.then(|| Given::located(reason, drawn.because)),
+            picture: drawn.picture,
+            deduction,
+        }
     }
+}
 
-    /// The reason, if people can follow it.
-    pub fn small_reason(&self) -> Option<&[Given]> {
-        let because = &self.deduction.because[..];
-        Some(because).filter(|because| self.is_forced && because.len() <= Conflict::MAX_PARTS)
+impl fmt::Display for NextStep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Hint(hint) => hint.fmt(f),
+            Self::Nothing { .. } => writeln!(f, "pins and clues give it all"),
+        }
     }
 }
 
@@ -125,28 +187,26 @@ impl Search {
         let statement = reason.map_or(&first, |reason| &open[reason.goal]);
         let parts = reason.map_or(&[][..], |reason| &reason.parts);
         let because = Given::chosen(&reasoner.parts, parts);
-        Ok(Some(Hint {
-            deduction: Deduction::new(task, statement, because),
-            is_forced: reason.is_some(),
-            irreducible: reason.is_some_and(|reason| reason.is_irreducible),
-            is_smallest: found.is_complete && (reason.is_some() || found.is_exact),
-        }))
+        let deduction = Deduction::new(task, statement, because);
+        let is_smallest = found.is_complete && (reason.is_some() || found.is_exact);
+        let irreducible = reason.map(|reason| reason.is_irreducible);
+        Ok(Some(Hint::new(task, deduction, irreducible, is_smallest)))
     }
 }
 
 impl fmt::Display for Hint {
     /// A line for the hint, and lines for the reason, if a small one is known.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (words, most) = (&self.deduction.words, Conflict::MAX_PARTS);
+        let (words, most) = (&self.words, Conflict::MAX_PARTS);
         if !self.is_forced {
             let found = if self.is_smallest { "is forced" } else { "forced was found" };
             return writeln!(f, "{words} in some solution: nothing {found}");
         }
-        let Some(because) = self.small_reason() else {
+        if self.because.is_none() {
             let many = format!("more than {most} rules and clues together");
             return writeln!(f, "{words}: forced, but by {many}");
-        };
-        let summary = format!("forced by {}", summary(because));
+        }
+        let summary = format!("forced by {}", summary(&self.deduction.because));
         f.write_str(&self.deduction.lines(summary))?;
         let easier = "an easier step may exist: the search for one met its limit";
         if self.is_smallest { Ok(()) } else { writeln!(f, "{easier}") }

@@ -5,23 +5,29 @@ mod conflict;
 mod forced;
 mod hint;
 mod needed;
+mod rating;
 mod reasoner;
 mod selected;
 mod smallest;
 mod statement;
+mod steps;
 mod walk;
 mod words;
 
+use itertools::Itertools;
 use puzzlec_dimacs::Values;
 use puzzlec_encodings::{Known, Named};
+use serde::Serialize;
 
 pub use self::conflict::Conflict;
 pub use self::forced::Forced;
-pub use self::hint::Hint;
+pub use self::hint::{Hint, NextStep};
 pub use self::needed::Needed;
+pub use self::rating::Rating;
 pub(super) use self::reasoner::irreducible;
 pub(super) use self::selected::{Selected, Verdict};
 pub use self::statement::Deduction;
+pub use self::steps::{Frame, Steps};
 pub use self::walk::{Inference, Move, Walk};
 use super::conclusion::Conclusion;
 use super::error::SearchError;
@@ -31,29 +37,49 @@ use super::project;
 use super::question::Question;
 use super::session::Search;
 use crate::engines::Assignments;
+use crate::puzzle::picture::{Block, Mark, Picture};
+use crate::puzzle::task::AnyTask;
 
 /// The answer to the question what a puzzle has too much or too little of.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "status")]
 pub enum Explanation {
     /// It has no solution: these parts of it cannot all hold.
+    #[serde(rename = "unsatisfiable")]
     Conflict(Conflict),
     /// It has one solution, and needs some of its clues for that.
+    #[serde(rename = "satisfiable")]
     Unique(Needed),
     /// It has several solutions, such as these.
+    #[serde(rename = "satisfiable")]
     Several(Ambiguity),
     /// It has solutions, and whether more than one is unknown.
-    Satisfiable,
+    #[serde(rename = "satisfiable")]
+    Satisfiable {
+        /// Unknown.
+        unique: Option<bool>,
+    },
     /// The search was stopped before it was known whether there is a solution.
-    Unknown,
+    #[serde(rename = "unknown")]
+    Unknown {
+        /// The reason, if there is one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
+    },
 }
 
 /// Two solutions of a puzzle.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Ambiguity {
+    /// False: there are several solutions.
+    pub unique: bool,
+    /// The statements that are true in the first only, as in [`Forced`].
+    pub first: Vec<String>,
+    /// Those that are true in the second only.
+    pub second: Vec<String>,
     /// The solutions.
+    #[serde(skip)]
     pub solutions: [Values; 2],
-    /// The statements that are true in one of them only, as in [`Forced::statements`].
-    pub differences: [Vec<String>; 2],
 }
 
 impl Ambiguity {
@@ -64,8 +90,34 @@ impl Ambiguity {
         let only = |own: &[String], other: &[String]| {
             own.iter().filter(|statement| !other.contains(statement)).cloned().collect()
         };
-        let differences = [only(&first, &second), only(&second, &first)];
-        Self { solutions, differences }
+        let (first, second) = (only(&first, &second), only(&second, &first));
+        Self { unique: false, first, second, solutions }
+    }
+
+    /// The picture of both solutions, with what differs.
+    ///
+    /// # Errors
+    /// When one of them is wrong.
+    pub fn picture(&self, task: &dyn AnyTask) -> Result<Picture, SearchError> {
+        let [one, other] = self.solutions.each_ref().map(Values::as_slice);
+        let differs = one.iter().zip(other).map(|(one, other)| one != other).collect_vec();
+        let nothing = vec![false; differs.len()];
+        let blank = task.picture(Known::some(&nothing, &nothing));
+        let mut blocks = Vec::new();
+        let headings = ["several solutions; this is one:", "another:"];
+        for (values, heading) in self.solutions.iter().zip(headings) {
+            task.solution(values)?;
+            let mut picture = task.picture(Known::all(values.as_slice()));
+            let own = task.picture(Known::some(values.as_slice(), &differs));
+            picture.mark_differences(&own, &blank, Mark::Step);
+            blocks.push(Block::Line(heading.to_owned()));
+            blocks.extend(picture.blocks);
+        }
+        for (differences, which) in [(&self.first, "first"), (&self.second, "second")] {
+            let statements = differences.iter().format(", ");
+            blocks.push(Block::Line(format!("only the {which} has {statements}")));
+        }
+        Ok(Picture { blocks })
     }
 }
 
@@ -104,11 +156,11 @@ impl Search {
                 let evidence = refuted.evidence().clone();
                 return Ok(Explanation::Conflict(Conflict::find(task, settings, evidence)?));
             }
-            Conclusion::Open { .. } => return Ok(Explanation::Unknown),
+            Conclusion::Open { reason, .. } => return Ok(Explanation::Unknown { reason }),
         };
         match models.next().transpose()? {
             Some(second) => Ok(Explanation::Several(Ambiguity::of(task.named(), [first, second]))),
-            None if models.end().is_none() => Ok(Explanation::Satisfiable),
+            None if models.end().is_none() => Ok(Explanation::Satisfiable { unique: None }),
             None => Ok(Explanation::Unique(Needed::of(task, settings, &first)?)),
         }
     }
@@ -118,6 +170,6 @@ impl Search {
         Question::Shared.check(core)?;
         let strategy = self.plan(Question::Some)?;
         let mut models = strategy.models(&|_| ())?;
-        Ok((Conclusion::of(core.roles(), &mut models)?, models, strategy))
+        Ok((Conclusion::of(core, &mut models)?, models, strategy))
     }
 }

@@ -2,6 +2,7 @@
 
 use itertools::Itertools;
 use puzzlec_dimacs::Values;
+use serde::{Serialize, Serializer};
 
 use super::reasoner::irreducible;
 use super::selected::{Selected, Verdict};
@@ -66,5 +67,27 @@ impl Needed {
         })?;
         let sufficient = Given::chosen(&clues, &sufficient);
         Ok(Self { clues, is_needed, sufficient })
+    }
+
+    /// The clues that are needed, or are not, or of which that is unknown.
+    pub fn which(&self, is_needed: Option<bool>) -> Vec<&Given> {
+        let clues = self.clues.iter().zip(&self.is_needed);
+        clues.filter(|(_, own)| **own == is_needed).map(|(clue, _)| clue).collect()
+    }
+}
+
+impl Serialize for Needed {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Lists<'n> {
+            unique: bool,
+            clues: usize,
+            needed: Vec<&'n Given>,
+            needless: Vec<&'n Given>,
+            sufficient: &'n [Given],
+        }
+        let Self { clues, sufficient, .. } = self;
+        let (needed, needless) = (self.which(Some(true)), self.which(Some(false)));
+        Lists { unique: true, clues: clues.len(), needed, needless, sufficient }.serialize(s)
     }
 }

@@ -5,6 +5,7 @@ use std::fmt;
 use itertools::Itertools;
 use puzzlec_dimacs::{Lit, Values};
 use puzzlec_encodings::{Known, Meaning, Named, Thing};
+use serde::Serialize;
 
 use crate::puzzle::task::AnyTask;
 use crate::search::given::Given;
@@ -40,7 +41,7 @@ impl Statement {
 }
 
 /// A statement of a solution, and the reason for it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Deduction {
     /// The statement in the names of the puzzle, such as `place(F,2,3)`, `house(fish) = 4` or
     /// `!value(1,2)=3`.
@@ -49,9 +50,13 @@ pub struct Deduction {
     pub words: String,
     /// The statement and its reason as people say it, if the puzzle knows how.
     pub phrase: Option<String>,
+    /// The pin that makes the statement true, such as `value(1,2)=3`.
+    pub pin: String,
     /// The literals that the statement stands for, all of which are true.
+    #[serde(skip)]
     pub lits: Vec<Lit>,
     /// The reason: parts of the puzzle that cannot all hold if the statement is false.
+    #[serde(skip)]
     pub because: Vec<Given>,
 }
 
@@ -63,8 +68,10 @@ impl Deduction {
             None => text,
         };
         let parts = because.iter().map(|part| (part.sentence.as_str(), part.subject.as_str()));
+        let statement = with(task.named().name(own.name).to_string(), "=");
         Self {
-            statement: with(task.named().name(own.name).to_string(), "="),
+            pin: statement.replace(" = ", "="),
+            statement,
             words: with(task.words(own.name), "is"),
             phrase: task.phrase((own.name, own.value), &parts.collect_vec()),
             lits: own.lits.clone(),
@@ -75,12 +82,8 @@ impl Deduction {
     /// The deduction of a literal.
     pub(super) fn of_lit(task: &dyn AnyTask, lit: Lit, because: Vec<Given>) -> Self {
         let (statement, words) = (task.named().lit(lit).to_string(), words(task, lit));
-        Self { statement, words, phrase: None, lits: vec![lit], because }
-    }
-
-    /// The pin that makes the statement true, such as `value(1,2)=3`.
-    pub fn pin(&self) -> String {
-        self.statement.replace(" = ", "=")
+        let pin = statement.clone();
+        Self { statement, words, phrase: None, pin, lits: vec![lit], because }
     }
 
     /// Lines for the deduction: its phrase, or its words and a summary of its reason, and then the

@@ -11,6 +11,7 @@ use itertools::Itertools;
 use puzzlec_dimacs::{Lit, Values};
 use puzzlec_encodings::choices;
 use rustc_hash::{FxHashMap, FxHashSet};
+use serde::{Serialize, Serializer};
 
 use self::walker::{CONFLICTS, Learnt, Walker};
 use super::reasoner::{Goal, Reasoner};
@@ -59,6 +60,12 @@ choices! {
         Cases = "by cases",
         /// No reason was found within the limits. It is true in the solution.
         Guess = "by a guess",
+    }
+}
+
+impl Serialize for Inference {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.serialize_str(self.as_str())
     }
 }
 
@@ -231,7 +238,8 @@ impl Search {
                 Some(false) => return Ok(Conclusion::Found(None)),
                 None => None,
             };
-            Ok(walk.map_or(Conclusion::UNKNOWN, |walk| Conclusion::Found(Some(walk))))
+            let unknown = || Conclusion::new(self.task().core(), None, None);
+            Ok(walk.map_or_else(unknown, |walk| Conclusion::Found(Some(walk))))
         })
     }
 

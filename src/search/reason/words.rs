@@ -1,4 +1,4 @@
-//! Conflicts and hints in words.
+//! Conflicts, explanations and hints in words.
 
 use std::fmt;
 
@@ -6,7 +6,9 @@ use indexmap::IndexMap;
 use itertools::Itertools;
 use puzzlec_encodings::Role;
 
+use super::Explanation;
 use super::conflict::Conflict;
+use super::needed::Needed;
 use crate::engines::plural;
 use crate::puzzle::text::listed;
 use crate::search::given::Given;
@@ -58,14 +60,60 @@ impl Given {
 }
 
 impl fmt::Display for Conflict {
-    /// A line for each sentence, with all its subjects, and one that states whether any part could
-    /// be left out.
+    /// The argument, and a line for each sentence, with all its subjects, if they are few.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&Given::lines(&self.members))?;
-        match (self.irreducible, self.members.len()) {
-            (false, _) => writeln!(f, "some of them may not be needed"),
-            (true, 0 | 1) => Ok(()),
-            (true, _) => writeln!(f, "each of them is needed"),
+        let argument = self.reason.iter().map(|reason| format!("{reason}\n")).join("");
+        let Some(rules) = &self.rules else {
+            let most = Self::MAX_PARTS;
+            writeln!(
+                f,
+                "no solution\n{argument}no reason with at most {most} rules and clues was found"
+            )?;
+            return Ok(());
+        };
+        writeln!(f, "no solution: {argument}{}", self.sentence())?;
+        f.write_str(&Given::lines(rules))?;
+        if rules.len() > 1 { writeln!(f, "each of them is needed") } else { Ok(()) }
+    }
+}
+
+impl fmt::Display for Needed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let list = |heading: &str, clues: &[&Given]| match clues.len() {
+            0 => String::new(),
+            number => {
+                let lines = Given::lines(clues.iter().copied());
+                format!("{number} of {} {heading}\n{lines}", self.clues.len())
+            }
+        };
+        let [yes, no, unknown] = [Some(true), Some(false), None].map(|own| self.which(own));
+        writeln!(f, "one solution")?;
+        f.write_str(&list("are needed: without one of them, there are more solutions", &yes))?;
+        f.write_str(&list("can be left out, if all others stay", &no))?;
+        f.write_str(&list("were not looked at: the search was stopped", &unknown))?;
+        let sufficient = self.sufficient.iter().collect_vec();
+        if no.is_empty() {
+            Ok(())
+        } else if sufficient == yes {
+            writeln!(f, "those that are needed leave one solution")
+        } else {
+            let heading = "leave one solution, and each of them is needed for that";
+            f.write_str(&list(heading, &sufficient))
+        }
+    }
+}
+
+impl fmt::Display for Explanation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Conflict(conflict) => conflict.fmt(f),
+            Self::Unique(needed) => needed.fmt(f),
+            Self::Several(_) => writeln!(f, "several solutions"),
+            Self::Satisfiable { .. } => {
+                writeln!(f, "the puzzle has a solution; whether it is the only one is unknown")
+            }
+            Self::Unknown { reason: Some(reason) } => writeln!(f, "unknown: {reason}"),
+            Self::Unknown { reason: None } => writeln!(f, "unknown"),
         }
     }
 }

@@ -1,17 +1,16 @@
 //! Tables of counts: of many puzzles, or over ranges of parameters.
 
-use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use itertools::Itertools;
 use puzzlec::puzzle::ensure;
-use puzzlec::search::{Engine, Opened};
+use puzzlec::search::{Advice, Counts, Engine, Opened};
 use puzzlec_encodings::Roles;
 
 use super::Count;
 use crate::cli::End;
 use crate::cli::args::Format;
 use crate::cli::context::Context;
-use crate::cli::counts::{Counts, column, columns};
 use crate::cli::fill::fill;
 use crate::cli::instances::{Instances, Selection};
 use crate::cli::report::{Failure, Outcome};
@@ -32,7 +31,7 @@ impl Count {
         let columns = match up_to {
             Some("raw") if self.instances.pins.is_empty() => vec!["raw".to_owned()],
             Some("raw") => vec!["pinned".to_owned()],
-            Some(level) => vec![column(level)],
+            Some(level) => vec![Counts::column(level)],
             None if output.has_json() => Vec::new(),
             None => first_columns(search.roles(), &selection),
         };
@@ -43,20 +42,16 @@ impl Count {
             settings.threads = Some(threads / at_once);
         }
         let mut table = Table::of_numbers(output, &rows.labels, &columns);
-        let missing = OnceLock::new();
+        let lacks_classes = AtomicBool::new(false);
         let find = |puzzle: Opened| {
             let counts = self.row(&puzzle.roles(search.roles()), up_to, &columns, context)?;
-            if let Some(told) = counts.missing() {
-                missing.get_or_init(|| told);
-            }
-            let cells = |in_words| counts.cells(&columns, in_words);
-            let (in_words, bare, json) = (cells(true), cells(false), counts.json());
-            Ok(Some(Found { in_words, bare, is_complete: counts.count.is_complete(), json }))
+            lacks_classes.fetch_or(counts.lacks_classes, Ordering::Relaxed);
+            let [in_words, bare] = [counts.at_least(), ""].map(|than| counts.cells(&columns, than));
+            let json = output.json(&counts);
+            Ok(Some(Found { in_words, bare, is_complete: counts.complete, json }))
         };
         let end = fill(context, &mut table, rows, (at_once, &settings), find)?;
-        if let Some(missing) = missing.get() {
-            output.remark(missing);
-        }
+        output.advise(lacks_classes.into_inner().then_some(&Advice::ChooseLevel));
         Ok(end)
     }
 
@@ -68,15 +63,15 @@ impl Count {
         known: &[String],
         context: &Context,
     ) -> Outcome<Counts> {
-        let mut search = super::search(puzzle, up_to)?;
+        let mut search = puzzle.search_at(up_to)?;
         let is_free = search.task().pins().is_empty();
         if up_to == Some("symmetry") && is_free && search.task().classes().is_empty() {
             // Each solution is a class of its own.
             up_to = Some("raw");
-            search = super::search(puzzle, up_to)?;
+            search = puzzle.search_at(up_to)?;
         }
         let is_json = context.output.has_json();
-        let fits = || columns(search.task()).iter().all(|name| known.contains(name));
+        let fits = || Counts::columns(search.task()).iter().all(|name| known.contains(name));
         let error = "the puzzle has levels of symmetry that those above in the table do not have";
         let help = "give one level, --up-to LEVEL, or choose --format json";
         ensure!(is_json || up_to.is_some() || fits(), Failure::new(error, help));
@@ -91,12 +86,12 @@ fn first_columns(roles: Roles, selection: &Selection<'_>) -> Vec<String> {
     const ENOUGH: u64 = 100_000;
     let mut vars = 0;
     // A puzzle that is wrong is reported when its turn comes.
-    let search = |puzzle: Outcome<Opened>| super::search(&puzzle.ok()?.roles(roles), None).ok();
+    let search = |puzzle: Outcome<Opened>| puzzle.ok()?.roles(roles).search_at(None).ok();
     let searches = selection.puzzles().map_while(|(_, puzzle)| search(puzzle));
     let first = searches.take_while(|search| {
         let is_first = vars == 0;
         vars += u64::from(search.task().core().num_vars());
         is_first || vars < ENOUGH
     });
-    first.flat_map(|search| columns(search.task())).unique().collect()
+    first.flat_map(|search| Counts::columns(search.task())).unique().collect()
 }

@@ -5,13 +5,11 @@ use std::time::Duration;
 
 use console::truncate_str;
 use itertools::Itertools;
-use puzzlec::engines::{Figures, Partial, plural};
+use puzzlec::engines::{Figures, Node, Pace, Partial, plural};
 use puzzlec::puzzle::picture::Picture;
 use puzzlec::puzzle::task::AnyTask;
 use puzzlec::render::text::TextStyle;
-
-use super::super::pace::Pace;
-use super::super::{Node, in_words};
+use puzzlec_encodings::Known;
 
 /// The last that was seen of a search.
 #[derive(Clone, Debug)]
@@ -58,11 +56,11 @@ impl View {
             Self::Nothing => format!("the search begins, {elapsed}"),
             Self::Cover { node, is_solution } => {
                 let solutions = plural(u8::from(*is_solution), "solution");
-                format!("exact cover: {}, {solutions}, {}, {elapsed}", node.words(), pace.words())
+                format!("exact cover: {}, {solutions}, {}, {elapsed}", node, pace.words())
             }
             Self::Step { status, .. } => format!("{status}, {}", pace.words()),
             Self::Sat { solver, figures } => {
-                let told = in_words(figures).into_iter();
+                let told = figures.words().into_iter();
                 format!("{solver}: {}", told.chain([elapsed]).join(", "))
             }
         }
@@ -85,7 +83,9 @@ pub(super) fn frame(
     size: (usize, usize),
 ) -> Vec<String> {
     let picture = match view {
-        View::Cover { node, .. } => Some(Arc::new(node.picture(task))),
+        View::Cover { node, .. } => {
+            Some(Arc::new(task.picture(Known::some(&node.trues, &node.trues))))
+        }
         View::Step { picture, .. } => Some(picture.clone()),
         View::Nothing | View::Sat { .. } => None,
     };

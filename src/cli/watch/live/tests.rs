@@ -1,12 +1,10 @@
 use insta::assert_snapshot;
 use itertools::Itertools;
-use puzzlec::engines::{SOLVERS, SolverKind};
+use puzzlec::engines::{Node, Pace, SOLVERS, SolverKind};
 use puzzlec::puzzle::instance::Source;
 use puzzlec::search::{Opened, Question, Settings, plan};
 use puzzlec_encodings::{Request, Roles};
 
-use super::super::Node;
-use super::super::pace::pace;
 use super::*;
 
 /// Two pieces that go into a tray in two ways.
@@ -77,7 +75,7 @@ fn frames(task: &'static dyn AnyTask, mut settings: Settings, pace: &Pace) -> St
 }
 
 fn paused() -> Pace {
-    let mut pace = pace("1").expect("a pace");
+    let mut pace = "1".parse::<Pace>().expect("a pace");
     pace.press(Key::Step);
     pace
 }
@@ -89,7 +87,11 @@ fn single_steps_of_a_packing() {
 
 #[test]
 fn single_steps_to_langford_pairs() {
-    assert_snapshot!(frames(langford(3), Settings::default(), &pace("10").expect("a pace")));
+    assert_snapshot!(frames(
+        langford(3),
+        Settings::default(),
+        &"10".parse::<Pace>().expect("a pace")
+    ));
 }
 
 #[test]
@@ -166,7 +168,7 @@ fn keys_are_read() {
 #[test]
 fn a_pace_is_what_the_keys_say() {
     let second = |pace: &mut Pace| pace.go_on(Duration::from_secs(1));
-    let mut pace = pace("10").expect("a pace");
+    let mut pace = "10".parse::<Pace>().expect("a pace");
     assert_eq!(pace.go_on(Duration::from_millis(99)), None);
     assert_eq!(pace.go_on(Duration::from_millis(100)), Some(1));
     (0..3).for_each(|_| pace.press(Key::Faster));
@@ -187,7 +189,7 @@ fn a_pace_is_what_the_keys_say() {
     assert_eq!((pace.words(), pace.waits()), ("1 node/s".into(), true));
     (0..99).for_each(|_| pace.press(Key::Faster));
     assert_eq!(pace.words(), "full speed");
-    let read = |text: &str| super::super::pace(text).ok().map(|pace| pace.words());
+    let read = |text: &str| text.parse::<Pace>().ok().map(|pace| pace.words());
     assert_eq!(read("1").as_deref(), Some("1 node/s"));
     assert_eq!(read("max").as_deref(), Some("full speed"));
     assert_eq!(read("0"), None);
@@ -196,7 +198,7 @@ fn a_pace_is_what_the_keys_say() {
 #[test]
 fn a_search_that_waits_hears_that_it_is_stopped() {
     let interrupt = Interrupt::new();
-    let stage = Arc::new(Stage::new(pace("1").expect("a pace"), &interrupt));
+    let stage = Arc::new(Stage::new("1".parse::<Pace>().expect("a pace"), &interrupt));
     stage.press(b" ");
     let raise = interrupt.clone();
     let types = stage.clone();

@@ -134,7 +134,7 @@ fn a_walk_that_is_stopped_is_unknown() {
     let search = open("suguru").expect("an instance").search().expect("a model");
     let search = search.by(Settings::default().with_limits(limits));
     interrupt.raise();
-    assert_eq!(search.walk().ok(), Some(Conclusion::UNKNOWN));
+    assert!(matches!(search.walk(), Ok(Conclusion::Open { .. })));
 }
 
 /// Each statement is true in the solution, and follows from its reason and from what was known. The

@@ -1,4 +1,6 @@
-//! The terminal, in which people read the output.
+//! The terminal, in which people read the output, and the program that runs in it.
+
+mod watchdog;
 
 use std::env;
 use std::io::{self, IsTerminal, Write};
@@ -9,15 +11,70 @@ use anstream::AutoStream;
 use anstream::stream::RawStream;
 pub(crate) use indicatif::ProgressBar as Bar;
 use indicatif::ProgressStyle;
+use itertools::Itertools;
+use puzzlec::engines::Pace;
 use puzzlec::puzzle::instance::InstanceError;
-use puzzlec::render::text::Palette;
+use puzzlec::puzzle::task::AnyTask;
+use puzzlec::render::text::{Palette, TextStyle};
+use serde_json::Value;
 
-use crate::cli::args::ColorChoice;
-use crate::cli::report::{Failure, Part};
+use super::args::ColorChoice;
+use super::commands::Cli;
+use super::context::Context;
+use super::report::{Failure, Outcome, Part};
+use super::watch::{Watch, live};
+use super::{arguments, begun, failed, finished};
+
+/// True for the page.
+pub(super) const IS_PAGE: bool = false;
+
+/// Runs the command line of this program, and returns its exit code.
+pub(crate) fn run() -> u8 {
+    let code = match arguments(&env::args_os().collect_vec()) {
+        Ok(cli) => start(cli),
+        // Help is the end of a command line, as an error of it is.
+        Err(end) => end.print().map(|()| end.exit_code() as u8).map_err(Failure::from),
+    };
+    code.unwrap_or_else(|failure| failed(&failure, print))
+}
+
+/// Runs the command and ends the program, unless it cannot begin.
+fn start(cli: Cli) -> Outcome<u8> {
+    let (chosen, context) = begun(cli)?;
+    // The end of the program frees it faster.
+    let context: &'static Context = Box::leak(Box::new(context));
+    let stopped = || {
+        let code = context.output.code(context.give_up());
+        context.output.end(code);
+        // No place is left to report that the file cannot be written.
+        let _ = context.output.finish(true);
+        code
+    };
+    watchdog::run(context, || finished(chosen, context), stopped)
+}
+
+/// True if somebody else hears an event: in a terminal, it is a line of the result.
+pub(super) const fn hears(_: &Value) -> bool {
+    false
+}
+
+/// A watch over a search in the terminal, at this pace.
+pub(super) fn watch(
+    task: &'static dyn AnyTask,
+    pace: Pace,
+    context: &Context,
+) -> Outcome<Box<dyn Watch>> {
+    let (output, interrupt) = (&context.output, &context.limits.interrupt);
+    let colour = palette(output.common.color, &io::stderr());
+    let style = TextStyle { colour, ..output.style };
+    Ok(Box::new(live::Live::start(task, pace, style, interrupt)?))
+}
+
+pub(super) use live::check;
 
 /// Prints the report of a failure to stderr, in colours that `anstream` strips where the terminal
 /// has none.
-pub(crate) fn print(failure: &Failure) {
+pub(super) fn print(failure: &Failure) {
     for Part { message, instance, help } in failure.parts() {
         let snippet = instance.and_then(|InstanceError { source, span, .. }| {
             let mark = AnnotationKind::Primary.span(span.clone()?);
@@ -32,7 +89,7 @@ pub(crate) fn print(failure: &Failure) {
 }
 
 /// The date of today.
-pub(crate) fn today() -> String {
+pub(super) fn today() -> String {
     jiff::Zoned::now().date().to_string()
 }
 
@@ -65,23 +122,13 @@ pub(super) fn bar(total: Option<usize>, _: &str, template: &str) -> Bar {
 /// The colours of pictures on a stream.
 pub(super) fn palette(choice: ColorChoice, stream: &impl RawStream) -> Palette {
     match choice {
-        ColorChoice::Always => terminal_palette(),
+        ColorChoice::Always => Palette::of_terminal(),
         ColorChoice::Never => Palette::None,
         ColorChoice::Ansi16 => Palette::Ansi16,
         ColorChoice::Ansi256 => Palette::Ansi256,
         ColorChoice::Auto => match AutoStream::choice(stream) {
             anstream::ColorChoice::Never => Palette::None,
-            _ => terminal_palette(),
+            _ => Palette::of_terminal(),
         },
-    }
-}
-
-/// The colours of the terminal: 256 by default, as almost all have them.
-fn terminal_palette() -> Palette {
-    let few = ["linux", "ansi", "xterm", "screen", "vt100", "vt220", "cygwin", "xterm-16color"];
-    let says_more = env::var_os("COLORTERM").is_some();
-    match env::var("TERM") {
-        Ok(term) if few.contains(&term.as_str()) && !says_more => Palette::Ansi16,
-        _ => Palette::Ansi256,
     }
 }

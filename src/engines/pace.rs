@@ -1,61 +1,33 @@
-//! The pace of a search that is watched, and the keys that change it.
+//! The pace of a search that is watched, and what changes it.
 
+use std::str::FromStr;
 use std::time::Duration;
 
-use puzzlec::engines::plural;
+use super::words::plural;
 
 /// The highest speed that is a number.
 const FASTEST: u32 = 1_000_000;
 
-/// The pace that begins at a speed: nodes per second, or `max`, as fast as the search goes.
-pub(crate) fn pace(speed: &str) -> Result<Pace, String> {
-    let (rate, is_full) = match speed.parse() {
-        Ok(rate @ 1..=FASTEST) => (rate, false),
-        _ if speed == "max" => (FASTEST, true),
-        _ => return Err(format!("expected a number of nodes from 1 to {FASTEST}, or max")),
-    };
-    Ok(Pace { rate, is_full, is_paused: false, steps: 0 })
-}
-
-/// A key that means something.
+/// What changes a pace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Key {
+pub enum Key {
+    /// Pauses, or goes on.
     Pause,
+    /// Makes a single step.
     Step,
+    /// Doubles the speed.
     Faster,
+    /// Halves it.
     Slower,
+    /// Goes as fast as the search does.
     Full,
+    /// Stops the search.
     Quit,
-}
-
-/// The keys of what a terminal sent: no sequence of an arrow comes in two pieces.
-pub(super) fn keys(mut bytes: &[u8]) -> Vec<Key> {
-    let mut keys = Vec::new();
-    while let [first, rest @ ..] = bytes {
-        let (key, after) = match (first, rest) {
-            (b'\x1b', [b'[' | b'O', sequence @ ..]) => {
-                let is_last = |byte: &u8| (0x40..0x7f).contains(byte);
-                let end = sequence.iter().position(is_last).map_or(sequence.len(), |at| at + 1);
-                ((sequence[..end] == *b"C").then_some(Key::Step), &sequence[end..])
-            }
-            (b' ', _) => (Some(Key::Pause), rest),
-            (b's' | b'S', _) => (Some(Key::Step), rest),
-            // Without the shift key.
-            (b'+' | b'=', _) => (Some(Key::Faster), rest),
-            (b'-' | b'_', _) => (Some(Key::Slower), rest),
-            (b'f' | b'F', _) => (Some(Key::Full), rest),
-            (b'q' | b'Q', _) => (Some(Key::Quit), rest),
-            _ => (None, rest),
-        };
-        keys.extend(key);
-        bytes = after;
-    }
-    keys
 }
 
 /// The pace: a speed, or one step after the other.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Pace {
+pub struct Pace {
     /// The nodes in a second, also the last ones before full speed.
     rate: u32,
     is_full: bool,
@@ -71,9 +43,23 @@ const PICTURES: u32 = 25;
 /// often.
 const AT_ONCE: u64 = 512;
 
+impl FromStr for Pace {
+    type Err = String;
+
+    /// The pace that begins at a speed: nodes per second, or `max`, as fast as the search goes.
+    fn from_str(speed: &str) -> Result<Self, String> {
+        let (rate, is_full) = match speed.parse() {
+            Ok(rate @ 1..=FASTEST) => (rate, false),
+            _ if speed == "max" => (FASTEST, true),
+            _ => return Err(format!("expected a number of nodes from 1 to {FASTEST}, or max")),
+        };
+        Ok(Self { rate, is_full, is_paused: false, steps: 0 })
+    }
+}
+
 impl Pace {
     /// Changes it by a key.
-    pub(super) const fn press(&mut self, key: Key) {
+    pub const fn press(&mut self, key: Key) {
         match key {
             Key::Pause => {
                 self.is_paused = !self.is_paused;
@@ -95,13 +81,13 @@ impl Pace {
     }
 
     /// True if each node is to be seen, and the search waits at it.
-    pub(super) const fn waits(&self) -> bool {
+    pub const fn waits(&self) -> bool {
         self.is_paused || !self.is_full
     }
 
     /// After it has waited so long, the number of nodes that the search may go on; `None` if it is
     /// to wait.
-    pub(super) fn go_on(&mut self, waited: Duration) -> Option<u64> {
+    pub fn go_on(&mut self, waited: Duration) -> Option<u64> {
         if self.is_paused {
             self.steps = self.steps.checked_sub(1)?;
             return Some(1);
@@ -114,7 +100,7 @@ impl Pace {
     }
 
     /// The pace in words.
-    pub(super) fn words(&self) -> String {
+    pub fn words(&self) -> String {
         match self {
             Self { is_paused: true, .. } => "paused".to_owned(),
             Self { is_full: true, .. } => "full speed".to_owned(),
@@ -123,7 +109,7 @@ impl Pace {
     }
 
     /// The keys in words.
-    pub(super) const fn help(&self) -> &'static str {
+    pub const fn help(&self) -> &'static str {
         if self.is_paused {
             "q stops, s next step, space goes on, f full speed"
         } else {

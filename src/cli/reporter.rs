@@ -1,7 +1,7 @@
-//! Results on stdout, remarks on stderr.
-
-#[cfg_attr(not(feature = "cli"), path = "output/page.rs")]
-mod terminal;
+//! The reporter: hands results, remarks, progress and failures to people and programs.
+//!
+//! A result is a value. Its JSON is the value itself; text, pictures and events are views of it. The
+//! module `terminal` knows the place where people read: a terminal, or the page.
 
 use std::ffi::OsStr;
 use std::fmt::Display;
@@ -9,26 +9,28 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use itertools::Itertools;
 use parking_lot::Mutex;
 use puzzlec::puzzle::ensure;
 use puzzlec::puzzle::picture::Picture;
+use puzzlec::puzzle::task::AnyTask;
 use puzzlec::render::html::Gallery;
 use puzzlec::render::svg::Drawing;
 use puzzlec::render::text::{Charset, TextStyle};
-use puzzlec::search::NewFile;
+use puzzlec::search::{Advice, Frame, NewFile, Remark};
 use puzzlec_dimacs::files;
+use serde::Serialize;
 use serde_json::Value;
 
-#[cfg(feature = "cli")]
-pub(crate) use self::terminal::print;
-pub(crate) use self::terminal::{Bar, today};
 use super::args::{Common, Format};
 use super::report::{Failure, Outcome};
-use super::{End, events};
+use super::table::csv_line;
+use super::terminal::{self, Bar};
+use super::{End, advice, events};
 
-/// The output of a command, in the form that the command line asks for.
-pub(crate) struct Output {
-    common: Common,
+/// The reporter of a command, in the form that the command line asks for.
+pub(crate) struct Reporter {
+    pub(super) common: Common,
     /// The look of pictures.
     pub(crate) style: TextStyle,
     /// The file of results, if they do not go to stdout.
@@ -43,7 +45,7 @@ pub(crate) struct Output {
 const FOREIGN: [&str; 11] =
     ["jpg", "jpeg", "gif", "webp", "pdf", "ps", "eps", "gz", "xz", "zst", "zip"];
 
-impl Output {
+impl Reporter {
     /// The output that the command line asks for, whose file is not [open](Self::open).
     pub(crate) fn new(common: Common) -> Outcome<Self> {
         if let Some(ending) = common.file().and_then(Path::extension).and_then(OsStr::to_str) {
@@ -96,15 +98,14 @@ impl Output {
         }
     }
 
-    /// The look of pictures on stderr.
-    #[cfg(feature = "cli")]
-    pub(crate) fn style_of_frames(&self) -> TextStyle {
-        TextStyle { colour: terminal::palette(self.common.color, &io::stderr()), ..self.style }
-    }
-
-    /// True if all that is said is an event.
+    /// True if results are events.
     pub(crate) fn tells_events(&self) -> bool {
         self.format() == Format::Events
+    }
+
+    /// True if all but the results are events: the page reads nothing else.
+    fn is_for_programs(&self) -> bool {
+        self.tells_events() || terminal::IS_PAGE
     }
 
     /// True if results are JSON, alone or in events.
@@ -112,25 +113,24 @@ impl Output {
         matches!(self.format(), Format::Json | Format::Events)
     }
 
-    /// Tells an event: in a line of the result.
-    #[cfg(not(feature = "page"))]
-    pub(crate) fn tell(&self, event: &Value) -> Outcome<()> {
-        self.write(format!("{event}\n").as_bytes())
-    }
-
-    /// Tells an event to the page.
-    #[cfg(feature = "page")]
-    #[expect(clippy::unnecessary_wraps, reason = "elsewhere it can fail")]
+    /// Tells an event: to the page, or in a line of the result.
     pub(crate) fn tell(&self, event: &Value) -> Outcome<()> {
         self.has_begun.store(true, Ordering::Relaxed);
-        crate::cli::page::tell(event);
-        Ok(())
+        if terminal::hears(event) { Ok(()) } else { self.write(format!("{event}\n").as_bytes()) }
+    }
+
+    /// Tells a step of a walk, with its picture, as an event.
+    pub(crate) fn frame(&self, title: &str, way: &str, frame: &Frame) -> Outcome<()> {
+        let (number, all) = frame.place;
+        let status = format!("{way}, step {number} of {all}: {}", frame.words());
+        let mut event = events::frame(&status, &Drawing::of(&frame.picture).document(title));
+        event["json"] = in_json(frame);
+        self.tell(&event)
     }
 
     /// Reports a failure.
     pub(crate) fn report(&self, failure: &Failure) {
-        #[cfg(feature = "cli")]
-        if !self.tells_events() {
+        if !self.is_for_programs() {
             return terminal::print(failure);
         }
         for event in failure.events() {
@@ -146,7 +146,7 @@ impl Output {
 
     /// Tells the end of the command, if all that is said is an event.
     pub(crate) fn end(&self, code: u8) {
-        if self.tells_events() || cfg!(feature = "page") {
+        if self.is_for_programs() {
             // No place is left to report that stdout is gone.
             let _ = self.tell(&events::end(code));
         }
@@ -163,7 +163,7 @@ impl Output {
             return;
         }
         // No place is left to report that stderr or stdout is gone.
-        if self.tells_events() || cfg!(feature = "page") {
+        if self.is_for_programs() {
             let _ = self.tell(&events::remark(&remark.to_string()));
         } else {
             let _ = writeln!(io::stderr(), "{remark}");
@@ -175,6 +175,55 @@ impl Output {
         if self.common.verbose {
             self.remark(detail);
         }
+    }
+
+    /// Remarks and details, one after the other.
+    pub(crate) fn remarks(&self, remarks: Vec<Remark>) {
+        for remark in remarks {
+            match remark {
+                Remark::Note(note) => self.remark(note),
+                Remark::Detail(detail) => self.detail(detail),
+            }
+        }
+    }
+
+    /// Writes a line of CSV.
+    pub(crate) fn csv(&self, cells: impl IntoIterator<Item = String>) -> Outcome<()> {
+        self.write(&csv_line(&cells.into_iter().collect_vec()))
+    }
+
+    /// Prints advice, as the last remark about a result.
+    pub(crate) fn advise(&self, advice: Option<&Advice>) {
+        if let Some(advice) = advice {
+            self.remark(advice::words(advice));
+        }
+    }
+
+    /// Prints a result, as text or as JSON. Where a picture was wanted, the text is a remark.
+    pub(crate) fn print<R: Display + Serialize>(&self, result: &R) -> Outcome<End> {
+        if Format::PICTURES.contains(&self.format()) {
+            self.remark(result.to_string().trim_end());
+            return Ok(End::Done);
+        }
+        self.result(|| result.to_string(), || in_json(result))
+    }
+
+    /// Draws a result of a task, or prints its JSON.
+    pub(crate) fn draw(
+        &self,
+        task: &dyn AnyTask,
+        picture: impl FnOnce() -> Picture,
+        result: &impl Serialize,
+    ) -> Outcome<End> {
+        if self.format() == Format::Json {
+            return self.write(format!("{}\n", in_json(result)).as_bytes()).map(|()| End::Done);
+        }
+        self.drawn(&task.title(), &picture(), || in_json(result))
+    }
+
+    /// The JSON of a result, if the result is JSON; otherwise nothing.
+    pub(crate) fn json(&self, result: &impl Serialize) -> Value {
+        if self.has_json() { in_json(result) } else { Value::Null }
     }
 
     /// A result on stdout; the text is meant to end with a newline.
@@ -274,23 +323,15 @@ impl Output {
         self.write(&bytes).map(|()| End::Done)
     }
 
-    /// The result that is no picture: a remark where a picture was wanted.
-    pub(crate) fn undrawn(
-        &self,
-        text: impl FnOnce() -> String,
-        json: impl FnOnce() -> Value,
-    ) -> Outcome<End> {
-        if Format::PICTURES.contains(&self.format()) {
-            self.remark(text().trim_end());
-            return Ok(End::Done);
-        }
-        self.result(text, json)
-    }
-
     /// The columns for text in lines.
     pub(crate) fn columns(&self) -> usize {
         /// No line is longer, however wide the terminal is.
         const MOST: usize = 100;
         self.style.width.unwrap_or(MOST).min(MOST)
     }
+}
+
+/// A result as JSON.
+pub(crate) fn in_json(result: &impl Serialize) -> Value {
+    serde_json::to_value(result).unwrap_or_else(|error| panic!("a result is no JSON: {error}"))
 }

@@ -8,9 +8,9 @@ use puzzlec::engines::{Cause, wait_for_programs};
 use puzzlec::search::remove_unfinished;
 use web_time::Instant;
 
-use super::context::Context;
-use super::report::{Failure, Outcome};
-use super::watch;
+use crate::cli::context::Context;
+use crate::cli::report::{Failure, Outcome};
+use crate::cli::watch;
 
 /// The time between two looks.
 const TICK: Duration = Duration::from_millis(20);
