@@ -3,18 +3,25 @@
 
 use std::cell::RefCell;
 use std::ffi::OsString;
+use std::time::Duration;
 
+use itertools::Itertools;
 use js_sys::{Function, Uint8Array};
+use parking_lot::Mutex;
 use puzzlec::engines::Pace;
+use puzzlec::puzzle::task::AnyTask;
 use puzzlec::render::text::Palette;
 use puzzlec_dimacs::files;
+use serde_json::{Value, json};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
+use web_time::Instant;
 
 use super::args::ColorChoice;
-use super::prelude::*;
+use super::context::Context;
+use super::report::{Failure, Outcome};
 use super::watch::Watch;
-use super::{arguments, begun, finished};
+use super::{arguments, begun, events, finished};
 
 /// True for the page.
 pub(super) const IS_PAGE: bool = true;

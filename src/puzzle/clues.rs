@@ -6,7 +6,7 @@ use std::fmt::Display;
 use std::sync::Arc;
 
 use super::document::Document;
-use super::task::AnySolution;
+use super::solution::AnySolution;
 use crate::shapes::board::Board;
 use crate::shapes::lattice::Cell;
 

@@ -15,8 +15,8 @@ use toml::de::{DeTable, DeValue};
 pub use self::change::{Change, ChangeError, Side};
 pub use self::drawing::{Drawing, Sketched};
 pub use self::drawings::Drawings;
-use super::family::Family;
 use super::instance::{InstanceError, Source};
+use super::key::Key;
 
 /// The text of an instance, with the places of its keys.
 ///
@@ -28,7 +28,7 @@ use super::instance::{InstanceError, Source};
 /// use puzzlec::puzzles::family_of;
 ///
 /// let source = Source::new("row.toml", "family = \"langford\" # a row\nn = 3\n");
-/// let mut row = Document::read(&source, family_of(&source)?)?;
+/// let mut row = Document::read(&source, family_of(&source)?.keys)?;
 /// row.set("n", "4");
 /// row.set_text("given", "4 . . . . . . .");
 /// assert_eq!(row.text(), "family = \"langford\" # a row\nn = 4\ngiven = \"4 . . . . . . .\"\n");
@@ -39,7 +39,8 @@ use super::instance::{InstanceError, Source};
 #[derive(Clone, Debug)]
 pub struct Document {
     source: Source,
-    family: &'static Family,
+    /// The keys of its family.
+    keys: &'static [Key],
     entries: Vec<Entry>,
 }
 
@@ -53,14 +54,14 @@ struct Entry {
 }
 
 impl Document {
-    /// Reads the text of an instance of a family, whose values need not fit their keys.
+    /// Reads the text of an instance of a family with these keys, whose values need not fit.
     ///
     /// # Errors
     /// When the text is neither TOML nor JSON.
-    pub fn read(source: &Source, family: &'static Family) -> Result<Self, InstanceError> {
+    pub fn read(source: &Source, keys: &'static [Key]) -> Result<Self, InstanceError> {
         let mut entries = Vec::new();
         add_entries(source.table()?.get_ref(), "", &mut entries);
-        Ok(Self { source: source.clone(), family, entries })
+        Ok(Self { source: source.clone(), keys, entries })
     }
 
     /// The instance.
@@ -153,6 +154,11 @@ impl Document {
         has_header
     }
 
+    /// The name of the family.
+    fn family(&self) -> &str {
+        self.get("family").unwrap_or_default().trim_matches(['"', '\''])
+    }
+
     /// Adds lines at the end.
     fn append(&mut self, lines: &str) {
         let end = self.text().len();
@@ -162,7 +168,7 @@ impl Document {
 
     /// The same text, read anew.
     fn reread(&self) -> Result<Self, InstanceError> {
-        Self::read(self.source(), self.family)
+        Self::read(self.source(), self.keys)
     }
 
     /// Removes a key with its value, or nothing if it is absent.
@@ -225,7 +231,9 @@ impl Document {
                 let at = before.or(header).map_or(0, |before| self.lines(before).end);
                 let is_line = at == 0 || self.text()[..at].ends_with('\n');
                 let newline = self.newline();
-                (at, if is_line { entry + newline } else { format!("{newline}{entry}") })
+                // A blank line sets a table apart from what is before.
+                let blank = if self.text()[at..].starts_with('[') { newline } else { "" };
+                (at, if is_line { entry + newline + blank } else { format!("{newline}{entry}") })
             }
         };
         let key = at + text.find(name).unwrap_or_default();
@@ -244,7 +252,7 @@ impl Document {
     fn rank(&self, path: &str) -> Option<usize> {
         const FIRST: [&str; 3] = ["family", "made", "title"];
         let first = FIRST.iter().position(|own| *own == path);
-        let of_family = || self.family.keys.iter().position(|key| matches(path, key.name));
+        let of_family = || self.keys.iter().position(|key| matches(path, key.name));
         first.or_else(|| Some(FIRST.len() + of_family()?))
     }
 

@@ -19,7 +19,9 @@ use crate::shapes::pieces::{WORD_HELP, word};
 pub(crate) use source::PARSED;
 pub use source::Source;
 pub(crate) use source::begins;
-pub use value::{Exactly, Spanned};
+pub use value::Spanned;
+
+pub use crate::shapes::list::Exactly;
 
 /// The reason why an instance cannot be read: the problem, its place and the remedy.
 #[derive(Debug)]

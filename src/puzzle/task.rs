@@ -13,11 +13,12 @@ use super::classes::Classes;
 use super::clues::{Clues, Making};
 use super::definition::Puzzle;
 use super::document::Document;
-use super::family::Origin;
 use super::instance::Source;
 use super::instance::value::{plain, unprintable_in_json};
+use super::origin::Origin;
 use super::picture::Picture;
 use super::pinned::Pinned;
+pub use super::solution::AnySolution;
 use super::violation::{Violation, ensure};
 use crate::engines::{Limits, Stop};
 
@@ -202,41 +203,9 @@ pub trait AnyTask: Send + Sync {
     fn unsolved(&self) -> Picture;
 }
 
-/// A solution of any family.
-pub trait AnySolution {
-    /// Checks it by the rules of the puzzle.
-    ///
-    /// # Errors
-    /// The first rule that it breaks.
-    fn check(&self) -> Result<(), Violation>;
-
-    /// Its JSON form.
-    fn to_json(&self) -> Value;
-
-    /// The solution as a value of the [family's own type](Puzzle::Solution).
-    fn typed(&self) -> &dyn Any;
-
-    /// True if it is the same as another solution, of a puzzle of this family.
-    fn is_same(&self, other: &dyn AnySolution) -> bool;
-
-    /// Its value by the rules of the puzzle; see [`Puzzle::value`].
-    fn value(&self) -> Option<i64>;
-
-    /// Checks that its value is that of the model.
-    ///
-    /// # Errors
-    /// When it has another one.
-    fn check_value(&self, value: i128) -> Result<(), Violation> {
-        let own = self.value().ok_or("the solution has no value")?;
-        let is_right = i128::from(own) == value;
-        ensure!(is_right, "the solution has the value {own}, but {value} in the model");
-        Ok(())
-    }
-}
-
 impl<P: Puzzle + 'static> AnyTask for Task<P> {
     fn family(&self) -> &'static str {
-        self.origin.as_ref().map_or("this puzzle", |origin| origin.family.name)
+        self.origin.as_ref().map_or("this puzzle", |origin| origin.family)
     }
 
     fn again(&self, request: Request, limits: &Limits) -> Result<Option<Box<dyn AnyTask>>, Stop> {
@@ -259,7 +228,7 @@ impl<P: Puzzle + 'static> AnyTask for Task<P> {
 
     fn document(&self) -> Option<Document> {
         let origin = self.origin.as_ref()?;
-        Document::read(&Source::new("puzzle", self.to_toml()), origin.family).ok()
+        Document::read(&Source::new("puzzle", self.to_toml()), origin.keys).ok()
     }
 
     fn readings(&self) -> Vec<String> {

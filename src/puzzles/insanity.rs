@@ -29,7 +29,7 @@ pub static FAMILY: Family = Family {
 #[serde(deny_unknown_fields)]
 pub struct Insanity {
     /// For each cube its three pairs of opposite faces, two letters each.
-    cubes: Vec<Spanned<[String; 3]>>,
+    cubes: Vec<Spanned<Exactly<String, 3>>>,
 }
 
 /// A long side of the tower.
@@ -59,7 +59,7 @@ pub struct Cube {
 impl Insanity {
     fn read(self) -> Result<Self, Fault> {
         for cube in &self.cubes {
-            for pair in cube.get_ref() {
+            for pair in cube.get_ref().iter() {
                 let fault = Fault::at(cube, format!("`{pair}` is not a pair of opposite faces"));
                 let help = "a pair is the letters of two opposite faces, such as \"RG\"";
                 ensure!(pair.chars().count() == 2, fault.help(help));

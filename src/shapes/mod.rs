@@ -6,6 +6,7 @@ pub mod cycles;
 pub mod drawing;
 pub mod graph;
 pub mod lattice;
+pub mod list;
 pub mod outline;
 pub mod pieces;
 pub mod planar;

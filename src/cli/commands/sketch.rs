@@ -54,7 +54,7 @@ impl Run for Sketch {
         let known = lying(&source);
         let names = known.iter().flat_map(packing::Lying::pieces);
         let names = names.map(|(name, _)| name.to_owned()).collect_vec();
-        let mut document = Document::read(&source, family)?;
+        let mut document = Document::read(&source, family.keys)?;
         for change in &self.changes {
             document = document.changed(change, &names)?;
         }

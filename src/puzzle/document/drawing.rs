@@ -9,9 +9,8 @@ use serde_json::{Value, json};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
-use super::drawings::{Found, text_of};
-use crate::puzzle::family::Drawn;
 use crate::puzzle::instance::{Fault, Source};
+use crate::puzzle::key::Drawn;
 use crate::puzzle::violation::ensure;
 use crate::shapes::drawing::{self, Mark, is_bare, marks, marks_and_legend};
 use crate::shapes::lattice::{Cell, Lattice, Layout, stick};
@@ -56,6 +55,20 @@ pub(super) enum Edits {
     Marks(Vec<(Range<usize>, String)>),
     /// The whole drawing, a value in TOML.
     Whole(String),
+}
+
+/// A value of a document that a key of the family stands for.
+pub(super) struct Found<'n> {
+    /// The key of the drawing: `drawings.cage`; of a part of a list its number, `piece[1]`.
+    pub(super) id: String,
+    /// The key of the value: `piece[1].shape`.
+    pub(super) path: String,
+    pub(super) value: &'n Spanned<DeValue<'n>>,
+}
+
+/// The text of a value, with its place.
+pub(super) fn text_of(value: &Spanned<DeValue<'_>>) -> Option<Spanned<String>> {
+    Some(Spanned::new(value.span(), value.get_ref().as_str()?.to_owned()))
 }
 
 impl Drawn {

@@ -9,13 +9,13 @@ use itertools::Itertools;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use toml::Spanned;
-use toml::de::{DeTable, DeValue, ValueDeserializer};
+use toml::de::{DeTable, ValueDeserializer};
 
 use super::Document;
 use super::change::{Change, Side};
-use super::drawing::{Drawing, Edits, Sketched, frame};
-use crate::puzzle::family::Drawn;
+use super::drawing::{Drawing, Edits, Found, Sketched, frame, text_of};
 use crate::puzzle::instance::{Fault, InstanceError};
+use crate::puzzle::key::Drawn;
 use crate::puzzle::violation::ensure;
 use crate::shapes::drawing::is_bare;
 use crate::shapes::lattice::{Cell, Lattice, Layout};
@@ -50,7 +50,7 @@ impl Document {
         let names = tables(table, "piece").into_iter().map(|piece| piece.get("name"));
         let pieces = names.map(|name| name.and_then(text_of)).collect_vec();
         let mut all = Vec::<Drawing>::new();
-        for key in self.family.keys {
+        for key in self.keys {
             let Some(drawn) = key.drawn else { continue };
             for found in found(table, key.name, "") {
                 let drawing = Drawing::read(drawn, lattice, &found, (source, table));
@@ -202,7 +202,7 @@ impl Drawings {
     pub fn to_json(&self, document: &Document) -> Value {
         let drawings = self.all.iter().map(Drawing::to_json).collect_vec();
         json!({
-            "text": document.text(), "family": document.family.name, "lattice": self.lattice,
+            "text": document.text(), "family": document.family(), "lattice": self.lattice,
             "drawings": drawings,
         })
     }
@@ -287,7 +287,7 @@ impl Drawings {
     fn add_fixed(&mut self, document: &Document) -> Result<(), Fault> {
         let is_there = self.all.iter().any(|own| own.drawn == Drawn::Fixed);
         ensure!(!is_there, Fault::new("the key `fixed` is there already"));
-        let can_have = document.family.keys.iter().any(|key| key.drawn == Some(Drawn::Fixed));
+        let can_have = document.keys.iter().any(|key| key.drawn == Some(Drawn::Fixed));
         let Some(board) = self.board().filter(|_| can_have) else {
             let fault = Fault::new("no pieces can lie here");
             return Err(fault.help("pieces lie on the `board` of a packing"));
@@ -370,24 +370,10 @@ fn grain(lattice: Lattice, axis: usize) -> i32 {
     if is_coarse && axis < 2 { 2 } else { 1 }
 }
 
-/// A value of a document that a key of the family stands for.
-pub(super) struct Found<'n> {
-    /// The key of the drawing: `drawings.cage`; of a part of a list its number, `piece[1]`.
-    pub(super) id: String,
-    /// The key of the value: `piece[1].shape`.
-    pub(super) path: String,
-    pub(super) value: &'n Spanned<DeValue<'n>>,
-}
-
 /// The tables of a list.
 fn tables<'n>(table: &'n DeTable<'n>, list: &str) -> Vec<&'n DeTable<'n>> {
     let items = table.get(list).and_then(|value| value.get_ref().as_array());
     items.into_iter().flatten().filter_map(|item| item.get_ref().as_table()).collect()
-}
-
-/// The text of a value, with its place.
-pub(super) fn text_of(value: &Spanned<DeValue<'_>>) -> Option<Spanned<String>> {
-    Some(Spanned::new(value.span(), value.get_ref().as_str()?.to_owned()))
 }
 
 /// All values that a key stands for, such as `board`, `drawings.NAME` or `piece[].shape`.

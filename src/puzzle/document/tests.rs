@@ -8,8 +8,8 @@ use proptest::prelude::*;
 use super::*;
 use crate::engines::random::Random;
 use crate::properties::cases;
-use crate::puzzle::family::Drawn;
 use crate::puzzle::instance::Source;
+use crate::puzzle::key::Drawn;
 use crate::puzzles::packing::{self, Lying, start};
 use crate::puzzles::{family_of, instances};
 use crate::shapes::lattice::tests::LATTICES;
@@ -17,7 +17,7 @@ use crate::shapes::lattice::{Cell, Lattice, Shape};
 
 fn read(text: &str) -> Document {
     let source = Source::new("file", text);
-    Document::read(&source, family_of(&source).expect("a family")).expect("a document")
+    Document::read(&source, family_of(&source).expect("a family").keys).expect("a document")
 }
 
 fn changed(sketch: &Document, change: &str) -> Result<Document, String> {
@@ -251,7 +251,7 @@ fn random_change(document: &mut Document, random: &mut Random) -> Option<Undo> {
             Some(Undo::Value(path.clone(), old))
         }
         _ => {
-            let keys = document.family.keys;
+            let keys = document.keys;
             let key = keys[random.below(keys.len())].name;
             let item = 1 + random.below(2);
             let path = key.replace("[]", &format!("[{item}]"));

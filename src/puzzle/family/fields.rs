@@ -64,12 +64,14 @@ impl Family {
         let unfit = unfit.map(|error| self.unfit(source, error));
         // A key that is missing, and stands in another table, is one fault.
         let missing = unfit.as_ref().map(|unfit| unfit.problem.to_string());
-        let is_missing = |fault: &InstanceError| {
+        let span = unfit.as_ref().map(|unfit| unfit.span.clone());
+        let is_same = |fault: &InstanceError| {
             let key = fault.span.clone().and_then(|span| source.text.get(span));
-            key.map(|key| format!("the key `{key}` is missing")) == missing
+            let is_missing = key.map(|key| format!("the key `{key}` is missing")) == missing;
+            is_missing || Some(&fault.span) == span.as_ref()
         };
         let unknown = unknown.into_iter().map(|fault| source.error_of(fault)).collect_vec();
-        let is_one = unknown.iter().any(is_missing);
+        let is_one = unknown.iter().any(is_same);
         let mut all = unfit.filter(|_| !is_one).into_iter().chain(unknown);
         let first = all.next().unwrap_or_else(|| source.error_of(Fault::new("the file is wrong")));
         InstanceError { further: all.collect(), ..first }
@@ -92,7 +94,10 @@ impl Family {
     ) -> InstanceError {
         let key = self.keys.iter().find(|key| key.name == given.0);
         let help = key.map(|key| format!("--{}: {}", key.option(), key.explanation()));
-        source.error(None, bad_parameter(given, &plain(error.message()).0), help)
+        let (problem, _) = plain(error.message());
+        // The value stands in the message already.
+        let problem = problem.strip_prefix(&format!("`{}` is ", given.1)).unwrap_or(&problem);
+        source.error(None, bad_parameter(given, problem), help)
     }
 
     /// Checks the keys `family` and `title` of a file.
@@ -159,8 +164,8 @@ impl Family {
             let path = format!("{start}{name}");
             let misplaced = self.misplaced(source, name, key.span().start);
             let misplaced = misplaced.filter(|_| !start.is_empty());
-            let is_known = NOTES.contains(&&*path) || names.contains(&name) || is_free;
-            if misplaced.is_none() && is_known {
+            let is_known = NOTES.contains(&&*path) || names.contains(&name);
+            if is_known || is_free && misplaced.is_none() {
                 return self.unknown_keys_within(source, value, &path);
             }
             let near = nearest(name, names.iter().copied());

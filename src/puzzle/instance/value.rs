@@ -1,14 +1,12 @@
 //! What is checked of all values of instances, and said of those that do not fit their keys.
 
-use std::ops::{Deref, Range};
+use std::ops::Range;
 
 use itertools::Itertools;
-use serde::{Deserialize, Serialize};
 pub use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::Fault;
-use crate::engines::plural;
 use crate::puzzle::near::nearest;
 use crate::puzzle::text::joined;
 
@@ -31,7 +29,7 @@ pub(in crate::puzzle) fn plain(message: &str) -> (String, Option<String>) {
         let all = joined(names.map(|name| format!("`{name}`")), "or");
         return (format!("`{own}` is not one of {all}"), help);
     }
-    if message == "wanted string or table" {
+    if message.starts_with("wanted ") {
         return ("the value is not a string in quotes".to_owned(), None);
     }
     let mismatch = ["invalid type: ", "invalid value: "];
@@ -118,36 +116,6 @@ fn unprintable(text: &str, place: Range<usize>) -> Option<Fault> {
     let whole = Spanned::new(place, text.to_owned());
     let fault = Fault::inside(&whole, at..at + sign.len_utf8(), problem);
     Some(fault.help("write texts without control characters, but for ends of lines"))
-}
-
-/// A list of exactly this many values; for an array, serde would ignore further ones.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Vec<T>", into = "Vec<T>")]
-#[serde(bound(serialize = "T: Clone + Serialize", deserialize = "T: Deserialize<'de>"))]
-pub struct Exactly<T, const N: usize>(pub [T; N]);
-
-impl<T, const N: usize> Deref for Exactly<T, N> {
-    type Target = [T; N];
-
-    fn deref(&self) -> &[T; N] {
-        &self.0
-    }
-}
-
-impl<T, const N: usize> TryFrom<Vec<T>> for Exactly<T, N> {
-    type Error = String;
-
-    fn try_from(values: Vec<T>) -> Result<Self, String> {
-        let problem =
-            |values: Vec<T>| format!("the list has {}, not {N}", plural(values.len(), "value"));
-        values.try_into().map(Self).map_err(problem)
-    }
-}
-
-impl<T, const N: usize> From<Exactly<T, N>> for Vec<T> {
-    fn from(Exactly(values): Exactly<T, N>) -> Self {
-        values.into()
-    }
 }
 
 #[cfg(test)]

@@ -7,6 +7,8 @@ use std::ops::{Add, RangeInclusive, Sub};
 use itertools::Itertools;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::shapes::list::converted;
+
 /// A cell, by its coordinates: row, column, and in space layer, from the top left of the first
 /// layer.
 ///
@@ -154,12 +156,12 @@ impl Serialize for Cell {
 
 impl<'de> Deserialize<'de> for Cell {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let numbers = Vec::<i32>::deserialize(deserializer)?;
-        let wrong = serde::de::Error::invalid_length(numbers.len(), &"2 or 3 coordinates");
-        if let Some(least) = numbers.iter().find(|&&number| number < 1) {
-            let problem = format!("{least} is no row, column or layer: they count from 1");
-            return Err(serde::de::Error::custom(problem));
-        }
-        Self::numbered(numbers).ok_or(wrong)
+        converted(deserializer, |numbers: Vec<i32>| {
+            if let Some(least) = numbers.iter().find(|&&number| number < 1) {
+                return Err(format!("{least} is no row, column or layer: they count from 1"));
+            }
+            let count = numbers.len();
+            Self::numbered(numbers).ok_or(format!("the list has {count} values, not 2 or 3"))
+        })
     }
 }

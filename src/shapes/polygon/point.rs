@@ -6,11 +6,13 @@ use std::fmt;
 use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
+use crate::shapes::list::Exactly;
+
 /// A point of the plane with integer coordinates, or a vector.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
-#[serde(from = "[i32; 2]", into = "[i32; 2]")]
+#[serde(from = "Exactly<i32, 2>", into = "[i32; 2]")]
 pub struct Point {
     /// To the right.
     pub x: i64,
@@ -68,6 +70,12 @@ impl std::ops::Mul for Point {
     /// The product of two complex numbers.
     fn mul(self, other: Self) -> Self {
         Self::new(self.x * other.x - self.y * other.y, self.x * other.y + self.y * other.x)
+    }
+}
+
+impl From<Exactly<i32, 2>> for Point {
+    fn from(Exactly(coordinates): Exactly<i32, 2>) -> Self {
+        coordinates.into()
     }
 }
 

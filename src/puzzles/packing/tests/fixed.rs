@@ -173,7 +173,7 @@ fn cells_of_an_indented_board_count_from_the_first_mark_of_their_row() {
                 assert!(puzzle.check(&wrong).is_err());
                 let clues = puzzle.clues(Some(solution)).expect("clues");
                 let file = Source::new("file", FAMILY.write(&puzzle.file));
-                let mut document = Document::read(&file, &FAMILY).expect("a file");
+                let mut document = Document::read(&file, FAMILY.keys).expect("a file");
                 puzzle.write_clues(&clues.all.iter().collect_vec(), &mut document);
                 let text = document.into_text();
                 let again = Task::new(read(&text).expect("its own file"), Request::PLAIN);
