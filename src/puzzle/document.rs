@@ -44,6 +44,9 @@ pub struct Document {
     entries: Vec<Entry>,
 }
 
+/// The first keys of a file, in their order.
+const HEADING: [&str; 3] = ["family", "made", "title"];
+
 /// A key of a document and its value, or a table of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Entry {
@@ -107,6 +110,13 @@ impl Document {
         match value {
             Some(value) => self.set(path, value),
             None => self.remove(path),
+        }
+    }
+
+    /// Removes a title that stands in the place of the one that the puzzle makes.
+    pub fn remove_title(&mut self) {
+        if self.keys.contains(&Key::TITLE) {
+            self.remove("title");
         }
     }
 
@@ -220,6 +230,7 @@ impl Document {
             parent(&entry.path) == table && own.is_some() && own <= rank
         };
         let before = self.entries.iter().filter(is_before).max_by_key(|entry| entry.value.end);
+        let is_first = before.is_some_and(|entry| self.rank(&entry.path) < Some(HEADING.len()));
         let before = before.map(|entry| entry.value.clone());
         let header = self.entry(table).map(|entry| entry.value.clone());
         let inline = header.clone().filter(|at| self.text()[at.clone()].starts_with('{'));
@@ -231,8 +242,9 @@ impl Document {
                 let at = before.or(header).map_or(0, |before| self.lines(before).end);
                 let is_line = at == 0 || self.text()[..at].ends_with('\n');
                 let newline = self.newline();
-                // A blank line sets a table apart from what is before.
-                let blank = if self.text()[at..].starts_with('[') { newline } else { "" };
+                // A blank line sets tables apart from the first key after the heading.
+                let is_last = self.text()[at..].starts_with('[');
+                let blank = if is_first && is_last { newline } else { "" };
                 (at, if is_line { entry + newline + blank } else { format!("{newline}{entry}") })
             }
         };
@@ -250,10 +262,9 @@ impl Document {
 
     /// The place of a key in the order of the family; nothing for a table.
     fn rank(&self, path: &str) -> Option<usize> {
-        const FIRST: [&str; 3] = ["family", "made", "title"];
-        let first = FIRST.iter().position(|own| *own == path);
+        let first = HEADING.iter().position(|own| *own == path);
         let of_family = || self.keys.iter().position(|key| matches(path, key.name));
-        first.or_else(|| Some(FIRST.len() + of_family()?))
+        first.or_else(|| Some(HEADING.len() + of_family()?))
     }
 
     /// Replaces a part of the text, and moves the places behind it.

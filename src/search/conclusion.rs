@@ -6,7 +6,7 @@ use puzzlec_dimacs::Values;
 use puzzlec_encodings::{Core, Role};
 use serde::Serialize;
 
-use super::report::evidence_word;
+use super::serial::evidence_word;
 use super::tally::Tally;
 use crate::engines::{Assignments, Evidence, SolverError};
 use crate::puzzle::count::Natural;

@@ -8,7 +8,7 @@ use puzzlec_encodings::{Core, Named, Role, RuleId};
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 
-use super::report::text;
+use super::serial::text;
 
 /// A part that could be left out at once: the constraints of one sentence and one subject. A clue
 /// and the rule that defines its words are one.

@@ -29,6 +29,7 @@ mod reason;
 mod report;
 mod rules;
 mod sample;
+mod serial;
 mod session;
 mod settings;
 mod signed;

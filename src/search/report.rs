@@ -161,12 +161,7 @@ impl Serialize for dyn AnySolution + '_ {
     }
 }
 
-/// Serializes evidence as its kind, in a word.
-pub(super) fn evidence_word<S: Serializer>(evidence: &Evidence, s: S) -> Result<S::Ok, S::Error> {
-    s.serialize_str(evidence.as_str())
-}
-
-/// The same for evidence that may be missing.
+/// Serializes evidence that may be missing as its kind, in a word.
 #[expect(clippy::ref_option, reason = "serde gives the field")]
 pub(super) fn any_evidence<S: Serializer>(
     evidence: &Option<Evidence>,
@@ -182,9 +177,4 @@ pub(super) fn is_known<S: Serializer>(
     s: S,
 ) -> Result<S::Ok, S::Error> {
     s.serialize_bool(evidence.is_some())
-}
-
-/// Serializes a thing as what it displays as.
-pub(super) fn text<S: Serializer>(thing: &impl fmt::Display, s: S) -> Result<S::Ok, S::Error> {
-    s.collect_str(thing)
 }

@@ -35,7 +35,7 @@ impl Family {
     ) -> Result<(F, Option<String>), InstanceError> {
         let table = source.table()?;
         self.check_heading(source, table.get_ref())?;
-        let faults = self.unknown_keys(source, table.get_ref(), "");
+        let faults = self.unknown_keys(source, table.get_ref(), "", false);
         let mut table = self.overlaid(source, table, params)?;
         let has_title = self.keys.contains(&Key::TITLE);
         let title = if has_title { table.get_mut().remove(TITLE) } else { None };
@@ -48,7 +48,10 @@ impl Family {
             Ok(_) => Err(self.mistaken(source, None, faults)),
             Err(error) => match parameter_at(&error, params, source) {
                 Some(given) => Err(self.unfit_parameter(source, given, &error)),
-                None => Err(self.mistaken(source, Some(&error), faults)),
+                None => {
+                    let unknown = self.unknown_keys(source, source.table()?.get_ref(), "", true);
+                    Err(self.mistaken(source, Some(&error), unknown))
+                }
             },
         }
     }
@@ -96,7 +99,9 @@ impl Family {
         let help = key.map(|key| format!("--{}: {}", key.option(), key.explanation()));
         let (problem, _) = plain(error.message());
         // The value stands in the message already.
-        let problem = problem.strip_prefix(&format!("`{}` is ", given.1)).unwrap_or(&problem);
+        let found = [format!("`{}` is ", given.1), format!("`{:?}` is ", given.1)];
+        let problem =
+            found.iter().find_map(|found| problem.strip_prefix(found)).unwrap_or(&problem);
         source.error(None, bad_parameter(given, problem), help)
     }
 
@@ -147,8 +152,15 @@ impl Family {
         Ok(table)
     }
 
-    /// The faults that a table at this path has keys that the family does not know.
-    fn unknown_keys(&self, source: &Source, table: &DeTable<'_>, path: &str) -> Vec<Fault> {
+    /// The faults that a table at this path has keys that the family does not know. Once a file is
+    /// known to be wrong, a key that stands among names of the user's may be one of the family.
+    fn unknown_keys(
+        &self,
+        source: &Source,
+        table: &DeTable<'_>,
+        path: &str,
+        is_wrong: bool,
+    ) -> Vec<Fault> {
         let dot = if path.is_empty() { "" } else { "." };
         let start = format!("{path}{dot}");
         let rest = self.keys.iter().filter_map(|key| key.name.strip_prefix(&start));
@@ -165,8 +177,8 @@ impl Family {
             let misplaced = self.misplaced(source, name, key.span().start);
             let misplaced = misplaced.filter(|_| !start.is_empty());
             let is_known = NOTES.contains(&&*path) || names.contains(&name);
-            if is_known || is_free && misplaced.is_none() {
-                return self.unknown_keys_within(source, value, &path);
+            if is_known || is_free && !(is_wrong && misplaced.is_some()) {
+                return self.unknown_keys_within(source, value, &path, is_wrong);
             }
             let near = nearest(name, names.iter().copied());
             let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
@@ -184,16 +196,18 @@ impl Family {
         source: &Source,
         value: &Spanned<DeValue<'_>>,
         path: &str,
+        is_wrong: bool,
     ) -> Vec<Fault> {
         match value.get_ref() {
-            DeValue::Table(table) => self.unknown_keys(source, table, path),
+            DeValue::Table(table) => self.unknown_keys(source, table, path, is_wrong),
             DeValue::Array(_) if self.has_keys_in(&format!("{path}.")) => {
                 vec![Fault::at(value, "a list is not a table")]
             }
             DeValue::Array(values) => {
                 let path = format!("{path}[]");
-                let tables =
-                    values.iter().flat_map(|own| self.unknown_keys_within(source, own, &path));
+                let tables = values
+                    .iter()
+                    .flat_map(|own| self.unknown_keys_within(source, own, &path, is_wrong));
                 tables.collect()
             }
             _ => Vec::new(),

@@ -73,7 +73,9 @@ impl Source {
             let place = quoted.start + 1..quoted.end - 1;
             let twice = || self.error(Some(place.clone()), "this key is given twice", None);
             ensure!(table.get(&*name).is_none(), twice());
-            if value.get() != "null" {
+            // What `make` notes is no field, and may have other values than instances.
+            let is_note = depth == 0 && name == "made";
+            if value.get() != "null" && !is_note {
                 table.insert(Spanned::new(place, name), self.json_value(value, depth + 1)?);
             }
         }
@@ -187,7 +189,7 @@ mod tests {
         my.json:1:25: unknown key `m`: "m"; the keys here are `title`, `n`, `copies`, `variant` and `given`
         my.json:1:1: the key `n` is missing: "{\"family\": \"langford\", \"n\": null}"
         my.json:1:29: `0.5` is not a whole number from 0 to 4294967295: "0.5"; an example is n = 8
-        my.json:1:31: the value is a list, or one text with commas between its items: "[2, null]"; an example is size = [6, 10]
+        my.json:1:35: a list has no `null`: "null"
         my.json:1:47: lists and tables are nested too deeply: "[1]"
         my.json:3:14: unknown key `nam`: "nam"; did you mean `name`? the keys here are `name`, `shape`, `cells`, `count`, `least` and `optional`
         my.json:1:42: `x` is not a mark of this drawing: "x"; a cell is a number from 0 to 4, or `.`; `#` is off the board

@@ -7,6 +7,7 @@ pub use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::Fault;
+use crate::engines::plural;
 use crate::puzzle::near::nearest;
 use crate::puzzle::text::joined;
 
@@ -28,6 +29,16 @@ pub(in crate::puzzle) fn plain(message: &str) -> (String, Option<String>) {
         let help = nearest(own, names.clone()).map(|near| format!("did you mean `{near}`?"));
         let all = joined(names.map(|name| format!("`{name}`")), "or");
         return (format!("`{own}` is not one of {all}"), help);
+    }
+    if let Some((length, wanted)) =
+        message.strip_prefix("invalid length ").and_then(|rest| rest.split_once(", expected "))
+    {
+        if wanted.starts_with("struct ") {
+            return ("a list is not a table".to_owned(), None);
+        }
+        let wanted = wanted.split(' ').find(|word| word.parse::<usize>().is_ok());
+        let count = plural(length.parse::<usize>().unwrap_or_default(), "value");
+        return (format!("the list has {count}, not {}", wanted.unwrap_or_default()), None);
     }
     if message.starts_with("wanted ") {
         return ("the value is not a string in quotes".to_owned(), None);

@@ -114,6 +114,8 @@ impl Opened {
         let task = self.task(Request::PLAIN).map_err(SearchError::from)?;
         let no_shape = || MakeError::NoShape(task.family());
         let mut document = task.document().ok_or_else(no_shape)?;
+        // A title that the file gives tells of the board that it had.
+        document.remove_title();
         let is_fit = task.making().is_some_and(|making| making.resize(size, &mut document));
         ensure!(is_fit, no_shape());
         let source = Source::new("shape", document.into_text());
