@@ -136,7 +136,7 @@ impl<P: Puzzle + 'static> AnyFiled for Filed<P> {
 
     fn task(self: Box<Self>, request: Request, limits: &Limits) -> Result<Box<dyn AnyTask>, Stop> {
         let task = Task::within(self.puzzle, request, limits)?;
-        Ok(Box::new(task.from_origin(self.origin.into())))
+        Ok(Box::new(task.with_origin(self.origin.into())))
     }
 }
 

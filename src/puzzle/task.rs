@@ -73,7 +73,7 @@ impl<P: Puzzle + 'static> Task<P> {
     }
 
     /// The task as one of a family.
-    pub(super) fn from_origin(self, origin: Arc<Origin<P>>) -> Self {
+    pub(super) fn with_origin(self, origin: Arc<Origin<P>>) -> Self {
         Self { origin: Some(origin), ..self }
     }
 

@@ -147,6 +147,22 @@ fn strokes([from, to]: [Point; 2], least: f64) -> Vec<(i64, i64, char)> {
     (top.round() as i64..=bottom.round() as i64).filter_map(stroke).collect()
 }
 
+/// The signs before and after what is marked.
+pub(super) const fn signs(mark: Mark) -> [char; 2] {
+    match mark {
+        Mark::Step => ['[', ']'],
+        Mark::Reason => [':', ':'],
+    }
+}
+
+/// The signs around a primitive with its middle in a column, each in its own one.
+pub(super) fn signs_around((mark, own): &(Mark, Primitive), middle: i64) -> [(i64, char); 2] {
+    let [left, right] = signs(*mark);
+    let width = if let Primitive::Label(label) = own { label.text.width() as i64 } else { 1 };
+    let first = middle - width / 2;
+    [(first - 1, left), (first + width, right)]
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -203,20 +219,4 @@ mod tests {
             2049
         );
     }
-}
-
-/// The signs before and after what is marked.
-pub(super) const fn signs(mark: Mark) -> [char; 2] {
-    match mark {
-        Mark::Step => ['[', ']'],
-        Mark::Reason => [':', ':'],
-    }
-}
-
-/// The signs around a primitive with its middle in a column, each in its own one.
-pub(super) fn signs_around((mark, own): &(Mark, Primitive), middle: i64) -> [(i64, char); 2] {
-    let [left, right] = signs(*mark);
-    let width = if let Primitive::Label(label) = own { label.text.width() as i64 } else { 1 };
-    let first = middle - width / 2;
-    [(first - 1, left), (first + width, right)]
 }

@@ -49,7 +49,7 @@ impl Run for Walk {
                 for frame in frames {
                     gallery.add(&Drawing::of(&frame.picture), &frame.caption());
                 }
-                return output.write(gallery.page(&number).as_bytes()).map(|_| End::Satisfiable);
+                return output.write(gallery.page(&number).as_bytes()).map(|()| End::Satisfiable);
             }
             if output.tells_events() {
                 let title = search.task().title();

@@ -46,13 +46,13 @@ impl Family {
         match fields {
             Ok(fields) if faults.is_empty() => Ok(fields),
             Ok(_) => Err(self.mistaken(source, None, faults)),
-            Err(error) => match parameter_at(&error, params, source) {
-                Some(given) => Err(self.unfit_parameter(source, given, &error)),
-                None => {
-                    let unknown = self.unknown_keys(source, source.table()?.get_ref(), "", true);
-                    Err(self.mistaken(source, Some(&error), unknown))
+            Err(error) => {
+                if let Some(given) = parameter_at(&error, params, source) {
+                    return Err(self.unfit_parameter(source, given, &error));
                 }
-            },
+                let unknown = self.unknown_keys(source, source.table()?.get_ref(), "", true);
+                Err(self.mistaken(source, Some(&error), unknown))
+            }
         }
     }
 

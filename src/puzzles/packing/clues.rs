@@ -53,16 +53,16 @@ impl Packing {
         let clues = laid.into_iter().map(|(piece, cells)| {
             let copy = copies.entry(piece.clone()).or_default();
             *copy += 1;
-            self.clue(&piece, *copy, cells)
+            self.clue(&piece, *copy, &cells)
         });
         Some(Clues::new(clues.collect::<Option<_>>()?))
     }
 
     /// The clue that a copy of a piece covers some cells.
-    fn clue(&self, piece: &str, copy: usize, cells: Vec<Cell>) -> Option<Clue> {
+    fn clue(&self, piece: &str, copy: usize, cells: &[Cell]) -> Option<Clue> {
         let index = number(&self.pieces, piece).ok()?;
         let name = if copy == 1 { piece.to_owned() } else { format!("{piece}, copy {copy}") };
-        let clue = Clue::new(name, piece).meaning(cells.clone());
+        let clue = Clue::new(name, piece).meaning(cells.to_vec());
         if self.pieces[index].times.1 > 1 {
             // Any copy may cover the cells.
             let subject = |&cell: &Cell| format!("{piece}@{}", self.board.written(cell));

@@ -56,17 +56,17 @@ impl Making for Rules {
     }
 
     fn resize(&self, size: (usize, usize), document: &mut Document) -> bool {
-        self.write_or_not(self.with_shape(size), document)
+        self.write_or_not(self.with_shape(size).as_ref(), document)
     }
 
     fn scatter(&self, seed: u64, _: usize, document: &mut Document) -> bool {
         let file = self.slots().and_then(|slots| self.scattered(&slots, seed));
-        self.write_or_not(file, document)
+        self.write_or_not(file.as_ref(), document)
     }
 
     fn layout(&self, document: &mut Document) -> bool {
         let layout = self.slots().and_then(|slots| self.layout_of(&slots));
-        self.write_or_not(layout.map(|layout| layout.file), document)
+        self.write_or_not(layout.as_ref().map(|layout| &layout.file), document)
     }
 
     fn lay_out(&self, solution: &dyn AnySolution, document: &mut Document) -> bool {
@@ -76,7 +76,7 @@ impl Making for Rules {
             let layout = self.layout_of(&slots)?;
             self.laid_out(&layout, &slots, answer)
         });
-        self.write_or_not(laid, document)
+        self.write_or_not(laid.as_ref(), document)
     }
 
     fn figure(&self) -> Option<String> {

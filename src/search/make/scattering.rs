@@ -70,14 +70,11 @@ impl<'m> Scattering<'m> {
         let layouts = layouts.as_ref().filter(|_| self.by_layout);
         let laid_out =
             layouts.map(|layouts| laid_out(layouts, (self.making, document), random.word()));
-        let document = match laid_out.transpose()?.flatten() {
-            Some(document) => document,
-            None => {
-                let mut document = document.clone();
-                self.making.scatter(random.word(), tried, &mut document);
-                document
-            }
-        };
+        let document = laid_out.transpose()?.flatten().unwrap_or_else(|| {
+            let mut document = document.clone();
+            self.making.scatter(random.word(), tried, &mut document);
+            document
+        });
         let wanted = Wanted { keeps_marks: true, ..wanted.clone() };
         let source = Source::new("puzzle", document.into_text());
         let opened = Opened::new(source).by(self.maker.settings().clone());

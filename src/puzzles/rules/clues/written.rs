@@ -44,8 +44,8 @@ impl Rules {
     }
 
     /// Writes a file into a document of this puzzle, if there is one.
-    pub(super) fn write_or_not(&self, file: Option<File>, document: &mut Document) -> bool {
-        if let Some(file) = &file {
+    pub(super) fn write_or_not(&self, file: Option<&File>, document: &mut Document) -> bool {
+        if let Some(file) = file {
             file.write(&self.file, document);
         }
         file.is_some()

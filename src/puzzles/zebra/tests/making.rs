@@ -243,7 +243,7 @@ fn clues_of_the_file_are_kept() {
     let wanted = Wanted { own: Own::Kept, ..Wanted::default() };
     let maker = opened.maker(wanted).expect("a maker");
     for seed in 0..4 {
-        let zebra = riddle(&maker.make(seed).expect("a riddle").file());
+        let zebra = riddle(maker.make(seed).expect("a riddle").file());
         let texts = zebra.clues.iter().map(|clue| &*clue.text).collect_vec();
         assert_eq!(texts[..2], ["a = red", "b left of c"]);
         assert_eq!(arrangements(&zebra).len(), 1);

@@ -379,7 +379,7 @@ fn a_made_riddle_without_places_has_none() {
     let opened = crate::search::Opened::new(Source::new("made", own));
     let maker = opened.maker(crate::search::Wanted::default()).expect("a maker");
     for seed in 0..3 {
-        let zebra = riddle(&maker.make(seed).expect("a riddle").file());
+        let zebra = riddle(maker.make(seed).expect("a riddle").file());
         assert!(!zebra.has_places && !zebra.clues.iter().any(|clue| clue.claim.has_place()));
         assert_eq!(solutions(zebra).len(), 1);
     }
