@@ -21,7 +21,7 @@ struct ConstraintEntry {
 
 impl Search {
     /// The rule book of the puzzle: each sentence with its role and its constraints. As a text, it is
-    /// that of [`Named::rule_book`].
+    /// that of [`Named::rule_book`](puzzlec_encodings::Named::rule_book).
     pub fn rules(&self) -> Vec<RuleEntry> {
         let named = self.task().named();
         let entry = |&index: &usize| ConstraintEntry {
