@@ -36,7 +36,7 @@ class Run:
 
 
 def limit_processor(seconds):
-    """Ends this process, and what it starts from now on, after so many seconds of the processor
+    """Ends this process, and what it starts from now on, after this many seconds of the processor
     each, or one more. A process that handles the first signal has two seconds to report what it
     found."""
     limit = math.ceil(seconds) + 1
@@ -52,7 +52,7 @@ def kill(group):
 
 
 def run(command, processor_limit=math.inf, clock_limit=threading.TIMEOUT_MAX, folder=None):
-    """Runs a command, which is stopped after so many seconds of the processor or by the clock. What
+    """Runs a command, which is stopped after this many seconds of the processor or by the clock. What
     it started ends with it."""
     prepare = None
     if processor_limit < math.inf:

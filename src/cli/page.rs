@@ -122,16 +122,16 @@ pub(super) fn today() -> String {
 /// The progress of this many things, in events.
 pub(super) fn bar(total: Option<usize>, things: &str, _: &str) -> Bar {
     let (of, things) = (total.map(|total| total as u64), things.to_owned());
-    let told = Told { things, done: 0, of, found: String::new(), last: Instant::now() };
-    told.tell();
-    Bar(Some(Mutex::new(told)))
+    let progress = Progress { things, done: 0, of, found: String::new(), last: Instant::now() };
+    progress.tell();
+    Bar(Some(Mutex::new(progress)))
 }
 
-/// The progress of a piece of work, told now and then, as a bar shows it in a terminal.
-pub(crate) struct Bar(Option<Mutex<Told>>);
+/// The progress of a piece of work, reported now and then, as a bar shows it in a terminal.
+pub(crate) struct Bar(Option<Mutex<Progress>>);
 
-/// The progress so far, and the time at which it was last told.
-struct Told {
+/// The progress so far, and the time at which it was last reported.
+struct Progress {
     things: String,
     done: u64,
     of: Option<u64>,
@@ -139,7 +139,7 @@ struct Told {
     last: Instant,
 }
 
-impl Told {
+impl Progress {
     fn tell(&self) {
         let Self { things, done, of, found, .. } = self;
         // The work that cannot be measured goes on, no more.
@@ -160,19 +160,19 @@ impl Bar {
     }
 
     pub(crate) fn inc(&self, more: u64) {
-        self.change(|told| told.done += more);
+        self.change(|progress| progress.done += more);
     }
 
     pub(crate) fn set_position(&self, done: u64) {
-        self.change(|told| told.done = done);
+        self.change(|progress| progress.done = done);
     }
 
     pub(crate) fn set_length(&self, all: u64) {
-        self.change(|told| told.of = Some(all));
+        self.change(|progress| progress.of = Some(all));
     }
 
     pub(crate) fn set_message(&self, found: String) {
-        self.change(|told| told.found = found);
+        self.change(|progress| progress.found = found);
     }
 
     /// Writes something else, which is in no bar's way here.
@@ -182,13 +182,13 @@ impl Bar {
     }
 
     /// Takes in a change, and tells the progress if it is time.
-    fn change(&self, change: impl FnOnce(&mut Told)) {
-        let Some(told) = &self.0 else { return };
-        let mut told = told.lock();
-        change(&mut told);
-        if told.last.elapsed() >= Self::PAUSE {
-            told.last = Instant::now();
-            told.tell();
+    fn change(&self, change: impl FnOnce(&mut Progress)) {
+        let Some(progress) = &self.0 else { return };
+        let mut progress = progress.lock();
+        change(&mut progress);
+        if progress.last.elapsed() >= Self::PAUSE {
+            progress.last = Instant::now();
+            progress.tell();
         }
     }
 }

@@ -95,7 +95,7 @@ impl Figures {
         }
     }
 
-    /// The figures that the solver tells, in words.
+    /// The figures that the solver counts, in words.
     pub fn words(&self) -> Vec<String> {
         // From the last on, so that no more clauses are learnt than there were conflicts.
         let words = Figure::ALL.into_iter().rev().filter_map(|figure| {

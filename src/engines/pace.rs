@@ -8,7 +8,7 @@ use super::words::plural;
 /// The highest speed that is a number.
 const FASTEST: u32 = 1_000_000;
 
-/// What changes a pace.
+/// A key that changes the pace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Key {
     /// Pauses, or goes on.

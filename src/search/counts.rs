@@ -63,7 +63,7 @@ pub struct Counts {
     /// True if there are classes, and they were not counted.
     #[serde(skip)]
     pub lacks_classes: bool,
-    /// What may lead to more.
+    /// The advice that may lead to more.
     #[serde(skip)]
     pub advice: Option<Advice>,
 }
@@ -140,7 +140,7 @@ impl Search {
         self.plan(Question::Count(counting))?.part(hears)
     }
 
-    /// What may help a count that is not finished, where something may.
+    /// The advice for a count that is not finished, if there is one.
     fn advice(&self) -> Option<Advice> {
         let (settings, task) = (self.settings(), self.task());
         let classes = task.classes();

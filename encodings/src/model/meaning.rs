@@ -1,4 +1,4 @@
-//! What variables mean, and things that have names.
+//! The meanings of variables, and things that have names.
 
 use puzzlec_dimacs::{Lit, Var};
 

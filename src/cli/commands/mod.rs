@@ -99,7 +99,7 @@ const ASKING: &[&str] = &["quiet", "verbose", "ascii", "exit_code", "timeout", "
 /// The common options of a command that draws an answer.
 const DRAWING: &[&str] = &["quiet", "verbose", "color", "ascii", "exit_code", "timeout", "memory"];
 
-/// What the command line knows of a command: the constants of [`Run`].
+/// The constants of a command's [`Run`].
 #[derive(Clone, Copy)]
 pub(crate) struct Shape {
     name: &'static str,

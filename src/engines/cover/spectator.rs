@@ -72,7 +72,7 @@ impl fmt::Display for Node {
 #[derive(Debug, Default)]
 pub struct Recording(Mutex<Recorded>);
 
-/// What was recorded so far.
+/// The record so far.
 #[derive(Clone, Debug, Default)]
 pub struct Recorded {
     /// The nodes of an exact cover search.
@@ -87,7 +87,7 @@ pub struct Recorded {
 const MAX_NODES: usize = 400;
 
 impl Recording {
-    /// What was recorded so far.
+    /// The record so far.
     pub fn recorded(&self) -> Recorded {
         self.0.lock().clone()
     }

@@ -201,7 +201,11 @@ impl Family {
         match value.get_ref() {
             DeValue::Table(table) => self.unknown_keys(source, table, path, is_wrong),
             DeValue::Array(_) if self.has_keys_in(&format!("{path}.")) => {
-                vec![Fault::at(value, "a list is not a table")]
+                let help = match path.strip_suffix("[]") {
+                    Some(list) => format!("give each its own table, under a line [[{list}]]"),
+                    None => format!("write its keys under a line [{path}]"),
+                };
+                vec![Fault::at(value, "a list is not a table").help(help)]
             }
             DeValue::Array(values) => {
                 let path = format!("{path}[]");

@@ -1,4 +1,4 @@
-//! What is checked of all values of instances, and said of those that do not fit their keys.
+//! Checks of the values of instances, and plain messages for those that do not fit their keys.
 
 use std::ops::Range;
 

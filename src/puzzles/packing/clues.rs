@@ -115,7 +115,7 @@ impl Making for Packing {
         if self.file.lattice != Lattice::Square || self.file.calendar.is_some() {
             return false;
         }
-        // The title tells of the board that it had.
+        // The title names the old board.
         for key in ["title", "board", "fixed"] {
             document.remove(key);
         }

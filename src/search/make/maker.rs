@@ -114,7 +114,7 @@ impl Opened {
         let task = self.task(Request::PLAIN).map_err(SearchError::from)?;
         let no_shape = || MakeError::NoShape(task.family());
         let mut document = task.document().ok_or_else(no_shape)?;
-        // A title that the file gives tells of the board that it had.
+        // A title of the file names the old board.
         document.remove_title();
         let is_fit = task.making().is_some_and(|making| making.resize(size, &mut document));
         ensure!(is_fit, no_shape());

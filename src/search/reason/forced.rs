@@ -22,7 +22,7 @@ use crate::search::report::is_known;
 use crate::search::session::Search;
 use crate::search::settings::Settings;
 
-/// What is known to be true in all solutions.
+/// The statements that are known to be true in all solutions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Forced {
     /// The way in which it is known that this is all; `None` if the search was stopped.
